@@ -1,0 +1,20 @@
+import { Command } from 'commander'
+import { addCatalogCommands } from './cli/catalog.ts'
+import { addCompaniesCommands } from './cli/companies.ts'
+import { addKeyCommands } from './cli/key.ts'
+import { addServiceCommands } from './cli/service.ts'
+import { addStoreCommands } from './cli/store.ts'
+
+const program = new Command('qns').description("The Quote Negotiation Service's command line for operators")
+addServiceCommands(program)
+addStoreCommands(program)
+addKeyCommands(program)
+addCatalogCommands(program)
+addCompaniesCommands(program)
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  console.error(`qns: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}

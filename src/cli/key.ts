@@ -1,0 +1,81 @@
+import type { Command } from 'commander'
+import { createKey } from '../commands/create-key.ts'
+import { revokeKey } from '../commands/revoke-key.ts'
+import { rollKey } from '../commands/roll-key.ts'
+import { SCOPES } from '../domain/api-key.ts'
+import { listApiKeys } from '../store/api-keys.ts'
+import { listRequests } from '../store/request-log.ts'
+import { readStore } from '../store/stores.ts'
+import { withOperator } from './operator.ts'
+import { printRecord, printTable } from './print.ts'
+import { commaList, instant, wholeNumber } from './values.ts'
+
+/** `qns key create|list|roll|revoke|log` */
+export function addKeyCommands(program: Command): void {
+  const key = program.command('key').description("stores' API keys")
+  key
+    .command('create')
+    .description('make an API key; it is shown this once')
+    .requiredOption('--store <store>', 'id or domain')
+    .requiredOption('--name <name>', 'what it is for')
+    .requiredOption('--scopes <scopes>', `comma-separated: ${SCOPES.join(', ')}`, commaList)
+    .option('--expires-at <instant>', 'when it stops working (default: never)', instant)
+    .option('--allow-ip <addresses>', 'comma-separated exact addresses it may be used from', commaList)
+    .option('--test', 'a test key, for development stores')
+    .option('--accept-terms', 'accept the API terms of use')
+    .option('--json', 'print JSON')
+    .action(async ({ store, json = false, allowIp, acceptTerms = false, ...request }, command) => {
+      if (request.scopes.includes('read_customer_data')) {
+        console.error('Warning: with read_customer_data this key shows the personal data of buyers.')
+      }
+      const keyRequest = { ...request, acceptTerms, ...(allowIp && { allowedIps: allowIp }) }
+      printRecord({ ...(await withOperator(command, (operator) => createKey(operator, store, keyRequest))) }, json)
+    })
+  key
+    .command('list')
+    .description("a store's keys")
+    .requiredOption('--store <store>', 'id or domain')
+    .option('--json', 'print JSON')
+    .action(async ({ store, json = false }, command) => {
+      const keys = await withOperator(command, async ({ db }) => listApiKeys(db, await readStore(db, store)))
+      printTable(
+        keys.map(({ id, name, prefix, test, scopes, allowedIps, expiresAt, rolledAt, revokedAt, createdAt }) => ({
+          id, name, prefix, test, scopes, allowed_ips: allowedIps, expires_at: expiresAt, rolled_at: rolledAt, revoked_at: revokedAt, created_at: createdAt,
+        })),
+        json,
+      )
+    })
+  key
+    .command('roll')
+    .description('replace a key; the old one works 24 hours more')
+    .requiredOption('--id <key>', 'the id of the key')
+    .option('--json', 'print JSON')
+    .action(async ({ id, json = false }, command) => {
+      printRecord({ ...(await withOperator(command, (operator) => rollKey(operator, id))) }, json)
+    })
+  key
+    .command('revoke')
+    .description('end a key at once')
+    .requiredOption('--id <key>', 'the id of the key')
+    .option('--json', 'print JSON')
+    .action(async ({ id, json = false }, command) => {
+      await withOperator(command, (operator) => revokeKey(operator, id))
+      printRecord({ id, revoked: true }, json)
+    })
+  key
+    .command('log')
+    .description("a key's newest requests")
+    .requiredOption('--store <store>', 'id or domain')
+    .requiredOption('--id <key>', 'the id of the key')
+    .option('--limit <n>', 'how many', wholeNumber, 50)
+    .option('--json', 'print JSON')
+    .action(async ({ store, id, limit, json = false }, command) => {
+      const requests = await withOperator(command, async ({ db }) => listRequests(db, (await readStore(db, store)).id, id, limit))
+      printTable(
+        requests.map(({ at, method, path, status, code, ip, durationMs, requestId }) => ({
+          at, method, path, status, code, ip, duration_ms: durationMs, request_id: requestId,
+        })),
+        json,
+      )
+    })
+}

@@ -1,0 +1,35 @@
+import { readConfig, type Config } from '../config.ts'
+import { startEmbeddedPostgres } from '../outside/postgres/embedded-postgres.ts'
+import { connect, type Db } from '../store/database.ts'
+import { migrate } from '../store/migrate.ts'
+import type pg from 'pg'
+
+/** What an operator's command works with: the same database as the service, whether or not the service is running. */
+export interface Session {
+  config: Config
+  db: Db
+  pool: pg.Pool
+  now: Date
+  /** The migrations that opening the database ran. */
+  migrations: string[]
+}
+
+/** Opens the database (starting the embedded one when nobody runs it), migrates it, works, and closes it again. */
+export async function withSession<T>(name: string, work: (session: Session) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env)
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, owner: `qns ${name}`, access: 'share' })
+  try {
+    const url = config.databaseUrl ?? embedded?.url ?? ''
+    const migrations = await migrate(url)
+    const { db, pool } = connect(url, { max: 4, onError: () => {} })
+    try {
+      return await work({ config, db, pool, now: new Date(), migrations })
+    } finally {
+      await db.destroy()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+}

@@ -1,0 +1,79 @@
+import { type Command, Option } from 'commander'
+import { createStore } from '../commands/create-store.ts'
+import { setStore } from '../commands/set-store.ts'
+import { isEnterprise } from '../domain/plan.ts'
+import { listStores, readStore, type Store } from '../store/stores.ts'
+import { withOperator } from './operator.ts'
+import { printRecord, printTable } from './print.ts'
+import { json, trueOrFalse, wholeNumber } from './values.ts'
+
+const plan = () => new Option('--plan <plan>', 'the plan of the store').choices(['enterprise', 'starter'])
+
+/** `qns store create|list|show|set` */
+export function addStoreCommands(program: Command): void {
+  const store = program.command('store').description('stores (tenants)')
+  store
+    .command('create')
+    .description('add a store')
+    .requiredOption('--name <name>', 'its name')
+    .requiredOption('--domain <domain>', 'its domain, such as acme.example.com')
+    .addOption(plan().makeOptionMandatory())
+    .option('--trial-days <days>', 'a trial of the Enterprise plan for so many days', wholeNumber)
+    .option('--development', 'a development store: test keys work, 50 buyer e-mails a day')
+    .option('--currency <code>', 'base currency', 'USD')
+    .option('--timezone <name>', 'time zone, such as Europe/Berlin', 'UTC')
+    .option('--json', 'print JSON')
+    .action(async ({ json = false, ...request }, command) => {
+      printRecord(describe(await withOperator(command, (operator) => createStore(operator, request))), json)
+    })
+  store
+    .command('list')
+    .description('every store')
+    .option('--json', 'print JSON')
+    .action(async ({ json = false }, command) => {
+      const stores = await withOperator(command, ({ db }) => listStores(db))
+      printTable(stores.map(describe).map(({ settings: _, ...rest }) => rest), json)
+    })
+  store
+    .command('show')
+    .description('one store with its settings')
+    .argument('[store]', 'id or domain')
+    .option('--store <store>', 'id or domain')
+    .option('--json', 'print JSON')
+    .action(async (named, { store = named, json = false }, command) => {
+      if (!store) command.error('error: name the store by its id or domain')
+      printRecord(describe(await withOperator(command, ({ db }) => readStore(db, store))), json)
+    })
+  store
+    .command('set')
+    .description('change a store')
+    .requiredOption('--store <store>', 'id or domain')
+    .addOption(plan())
+    .option('--trial-days <days>', 'a trial of the Enterprise plan for so many days', wholeNumber)
+    .option('--frozen <bool>', "whether the store's subscription is frozen: no quotes can be created", trueOrFalse)
+    .option('--development <bool>', 'whether it is a development store', trueOrFalse)
+    .option('--installed <bool>', 'whether the store has the service installed', trueOrFalse)
+    .option('--settings <json>', 'settings; replaces the top-level members it names, null removes one', json)
+    .option('--json', 'print JSON')
+    .action(async ({ store, json = false, ...edit }, command) => {
+      printRecord(describe(await withOperator(command, (operator) => setStore(operator, store, edit))), json)
+    })
+}
+
+function describe(store: Store) {
+  return {
+    id: store.id,
+    domain: store.domain,
+    name: store.name,
+    plan: store.plan,
+    trial_ends_at: store.trialEndsAt,
+    api_available: isEnterprise(store, new Date()) && store.installed,
+    development: store.development,
+    installed: store.installed,
+    frozen: store.frozen,
+    currency: store.currency,
+    timezone: store.timezone,
+    created_at: store.createdAt,
+    settings: store.settings,
+  }
+}

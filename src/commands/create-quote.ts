@@ -1,0 +1,106 @@
+import { findInvalidCustomFields } from '../domain/custom-fields.ts'
+import { newUuid, formatId } from '../domain/id.ts'
+import { mailAllowance } from '../domain/plan.ts'
+import { Problem } from '../domain/problem.ts'
+import type { Quote, QuoteLine, QuoteSource } from '../domain/quote.ts'
+import { findIneligible } from '../domain/targeting.ts'
+import { estimateTotals } from '../domain/totals.ts'
+import type { PlatformCustomer } from '../outside/platform/port.ts'
+import { recordEvents } from '../store/events.ts'
+import { spendBuyerEmail } from '../store/mail-allowance.ts'
+import { insertQuote, nextQuoteNumber } from '../store/quotes.ts'
+import { type Context, inTransaction } from './context.ts'
+import { chooseCompany, gatherRequest } from './gather-request.ts'
+import type { QuoteRequest } from './quote-request.ts'
+
+/**
+ * Records a buyer's quote request: eligible and valid, with the platform's facts as they are now, numbered, and
+ * `quote.created` in the feed. Refused in the order frozen store, unknown variants and customer, targeting, custom fields,
+ * mail allowance; a refused request spends and leaves nothing.
+ */
+export async function createQuote(ctx: Context, request: QuoteRequest, source: QuoteSource): Promise<Quote> {
+  const { store } = ctx
+  if (store.frozen) throw new Problem('quote_creation_paused', "The store's subscription is frozen: no quotes can be created. Reads still work.")
+  const { lines, customer } = await gatherRequest(ctx, request)
+  checkEligible(ctx, lines, customer)
+  const invalid = findInvalidCustomFields(store.settings.custom_fields ?? [], request.custom_fields ?? {})
+  if (invalid.length > 0) throw new Problem('invalid_custom_fields', 'The custom fields do not fit the form of the store.', { errors: invalid })
+
+  return inTransaction(ctx, async (tx) => {
+    const { prefix = 'Q-', start = 1001 } = store.settings.numbering ?? {}
+    if (source === 'api') await spendBuyerEmail(tx, store.id, mailAllowance(store), ctx.now)
+    const number = `${prefix}${await nextQuoteNumber(tx, store.id, start)}`
+    const quote = newQuote(ctx, { request, source, number, lines, customer })
+    await insertQuote(tx, store.id, quote)
+    await recordEvents(tx, store.id, [{ type: 'quote.created', quoteId: quote.id, actor: ctx.actor, data: { source } }], ctx.now)
+    return quote
+  })
+}
+
+function checkEligible({ store }: Context, lines: readonly QuoteLine[], customer: PlatformCustomer | null): void {
+  const buyer = customer && { tags: customer.tags, companyIds: customer.memberships.map((membership) => membership.companyId) }
+  const ineligible = findIneligible(store.settings.targeting ?? {}, lines, buyer)
+  if (ineligible?.reason === 'NO_MATCHING_PRODUCT_RULE') {
+    throw new Problem('not_eligible', `The store does not quote the product of line ${ineligible.lineIndex}.`, {
+      reason: ineligible.reason,
+      line_index: ineligible.lineIndex,
+    })
+  }
+  if (ineligible) throw new Problem('not_eligible', 'The store does not quote for this buyer.', { reason: ineligible.reason })
+}
+
+interface NewQuote {
+  request: QuoteRequest
+  source: QuoteSource
+  number: string
+  lines: readonly QuoteLine[]
+  customer: PlatformCustomer | null
+}
+
+function newQuote({ store, now }: Context, { request, source, number, lines, customer }: NewQuote): Quote {
+  const company = customer && chooseCompany(customer, request.company_location_id)
+  return {
+    id: formatId('qte', newUuid(now)),
+    number,
+    status: 'submitted',
+    mode: company ? 'b2b' : 'wholesale',
+    source,
+    currency: store.currency,
+    versionNumber: 0,
+    negotiationRound: 0,
+    poNumber: request.po_number ?? null,
+    requestedDeliveryDate: request.requested_delivery_date ?? null,
+    expiresAt: null,
+    createdAt: now,
+    updatedAt: now,
+    firstAcceptedAt: null,
+    fullyConvertedAt: null,
+    invoiceSentAt: null,
+    totals: estimateTotals(lines),
+    lines,
+    proposal: null,
+    pendingApproval: null,
+    platform: {
+      customerId: customer?.id ?? null,
+      companyId: company?.companyId ?? null,
+      companyLocationId: company?.companyLocationId ?? null,
+      companyContactId: company?.companyContactId ?? null,
+      draftOrderIds: [],
+      orderIds: [],
+    },
+    assignedStaff: null,
+    kitConversionMode: 'components',
+    basedOnQuoteId: null,
+    customer: {
+      email: request.buyer.email.toLowerCase(),
+      name: request.buyer.name ?? null,
+      phone: request.buyer.phone ?? null,
+      companyName: request.buyer.company_name ?? null,
+      notes: request.notes ?? null,
+      shippingAddress: request.shipping_address ?? null,
+      billingAddress: request.billing_address ?? null,
+      customFields: request.custom_fields ?? {},
+    },
+    sourceUrl: request.source_url ?? null,
+  }
+}

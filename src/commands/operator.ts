@@ -1,0 +1,7 @@
+import type { Db } from '../store/database.ts'
+
+/** What an operator's command acts with: the whole installation, not one store. */
+export interface Operator {
+  db: Db
+  now: Date
+}

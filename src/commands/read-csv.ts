@@ -1,0 +1,104 @@
+import { open } from 'node:fs/promises'
+import { type Parser, parse } from 'csv-parse'
+import type { CsvRow } from '../outside/platform/embedded/csv-row.ts'
+
+export interface CsvSource {
+  file: string
+  /** What is wrong with a header (names trimmed, in lower case), or null. */
+  headerProblem(headers: readonly string[]): string | null
+  /** Called as the file is read. */
+  onProgress?: ((bytesRead: number, totalBytes: number) => void) | undefined
+}
+
+/** A record longer than this has a quote that nobody closed. */
+const LONGEST_RECORD = 1_000_000
+const UNCLOSED = 'The file cannot be read from here on: a cell opens a quote that is never closed.'
+
+/**
+ * Reads a CSV file of any size record by record: UTF-8 with or without a byte order mark, any line ends. Throws when there is
+ * no such file or its header is wrong; a record that cannot be read comes with its `problem`, the unclosed one last.
+ */
+export async function* readCsv(source: CsvSource): AsyncGenerator<CsvRow> {
+  const file = await openFile(source.file)
+  try {
+    const { size } = await file.stat()
+    const text = file.createReadStream({ autoClose: false })
+    const { parser, unreadable } = startParser()
+    text.on('error', (error) => parser.destroy(error))
+    text.on('data', () => source.onProgress?.(text.bytesRead, size))
+    text.pipe(parser)
+    try {
+      yield* readRecords(parser, source)
+      yield* unreadable
+    } finally {
+      text.destroy()
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+async function openFile(path: string) {
+  try {
+    const file = await open(path)
+    if ((await file.stat()).isFile()) return file
+    await file.close()
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'ENOENT') throw new Error(`There is no file ${path}.`, { cause: error })
+    throw new Error(`The file ${path} cannot be read: ${(error as Error).message}`, { cause: error })
+  }
+  throw new Error(`${path} is not a file.`)
+}
+
+/** Each record comes with its line as a first cell. The lines are counted as records are parsed, so that an unreadable one is placed behind the last that was read. */
+function startParser(): { parser: Parser; unreadable: CsvRow[] } {
+  const unreadable: CsvRow[] = []
+  let countedTwice = 0
+  let nextLine = 1
+  const parser = parse({
+    bom: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: LONGEST_RECORD,
+    on_record: (record, { lines }) => {
+      const text = record.join()
+      countedTwice += count(text, '\r\n') // csv-parse takes these for two lines
+      const last = lines - countedTwice
+      nextLine = last + 1
+      return [String(last - count(text, '\n')), ...record]
+    },
+  })
+  parser.on('skip', () => {
+    if (unreadable.length === 0) unreadable.push({ line: nextLine, cells: {}, problem: UNCLOSED })
+  })
+  return { parser, unreadable }
+}
+
+async function* readRecords(records: AsyncIterable<string[]>, { headerProblem }: CsvSource): AsyncGenerator<CsvRow> {
+  let headers: string[] | null = null
+  for await (const [line, ...record] of records) {
+    if (headers) {
+      yield toRow(headers, record, Number(line))
+      continue
+    }
+    headers = record.map((header) => header.trim().toLowerCase())
+    const problem = headerProblem(headers)
+    if (problem !== null) throw new Error(problem)
+  }
+  if (!headers) throw new Error(headerProblem([]) ?? 'The file is empty.')
+}
+
+function toRow(headers: readonly string[], record: readonly string[], line: number): CsvRow {
+  const cells = Object.fromEntries(headers.map((header, n) => [header, record[n]]))
+  if (record.length <= headers.length) return { line, cells }
+  const problem = `The row has ${record.length} cells and the header ${headers.length}: put cells that hold commas between quotes.`
+  return { line, cells, problem }
+}
+
+function count(text: string, part: string): number {
+  return text.split(part).length - 1
+}

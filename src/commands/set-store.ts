@@ -1,0 +1,35 @@
+import type { StoreSettings } from '../domain/settings.ts'
+import { readStore, saveStore, type Store, type StoreChanges } from '../store/stores.ts'
+import type { Operator } from './operator.ts'
+import { checkSettings } from './check-settings.ts'
+import { trialEnd } from './create-store.ts'
+
+export interface StoreEdit {
+  plan?: 'enterprise' | 'starter'
+  trialDays?: number
+  frozen?: boolean
+  development?: boolean
+  installed?: boolean
+  /** Replaces the top-level members it names; null removes one. */
+  settings?: unknown
+}
+
+/** Changes a store, or throws `not_found`, or `invalid_request` that says what in the settings to correct. */
+export async function setStore({ db, now }: Operator, idOrDomain: string, edit: StoreEdit): Promise<Store> {
+  return db.transaction().execute(async (tx) => {
+    const store = await readStore(tx, idOrDomain)
+    const { plan, trialDays, settings, ...flags } = edit
+    const changes: StoreChanges = { ...flags }
+    if (plan !== undefined || trialDays !== undefined) {
+      changes.plan = plan ?? store.plan
+      changes.trialEndsAt = trialEnd(changes.plan, trialDays, now)
+    }
+    if (settings !== undefined) changes.settings = mergeSettings(store.settings, settings)
+    return saveStore(tx, store.id, changes)
+  })
+}
+
+function mergeSettings(current: StoreSettings, edit: unknown): StoreSettings {
+  const merged = Object.entries({ ...current, ...(typeof edit === 'object' ? edit : { settings: edit }) })
+  return checkSettings(Object.fromEntries(merged.filter(([, value]) => value !== null)))
+}

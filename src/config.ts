@@ -1,0 +1,114 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  /** Without a trailing slash. */
+  baseUrl: string
+  /** Without a trailing slash; error types are `{docsUrl}/errors#<code>`. */
+  docsUrl: string
+  /** null: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | null
+  dataDir: string
+  /** The newest key first; the others only read what they once wrote. */
+  secretKeys: readonly string[]
+  trustedProxies: readonly string[]
+  logLevel: (typeof LOG_LEVELS)[number]
+}
+
+/** A setting the operator has to correct; the message names the variable and says what it takes. */
+export class ConfigError extends Error {}
+
+/** Reads the environment once, or throws a ConfigError that names every variable to correct. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const wrong: string[] = []
+  const read = <T>(name: string, parse: (text: string | undefined) => T): T | undefined => {
+    try {
+      return parse(env[name]?.trim() || undefined)
+    } catch (error) {
+      wrong.push(`${name}: ${(error as Error).message}`)
+      return undefined
+    }
+  }
+  const production = env.NODE_ENV === 'production'
+  const port = read('PORT', parsePort)
+  const host = env.HOST?.trim() || (production ? '0.0.0.0' : '127.0.0.1')
+  const baseUrl = read('BASE_URL', (text) => (text ? parseHttpUrl(text) : `http://${localName(host)}:${port ?? 3000}`))
+  const docsUrl = read('DOCS_URL', (text) => (text ? parseHttpUrl(text) : `${baseUrl}/docs`))
+  const databaseUrl = read('DATABASE_URL', parseDatabaseUrl)
+  const trustedProxies = read('TRUSTED_PROXIES', parseProxies)
+  const logLevel = read('LOG_LEVEL', parseLogLevel)
+  const dataDir = resolve(env.DATA_DIR?.trim() || 'data')
+  const secretKeys = read('SECRET_KEY', (text) => {
+    if (text) return parseSecretKeys(text)
+    if (production) throw new Error('is required with NODE_ENV=production: at least 32 random characters')
+    return [keptSecretKey(dataDir)] as const
+  })
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
+  return { production, port, host, baseUrl, docsUrl, databaseUrl, dataDir, secretKeys, trustedProxies, logLevel } as Config
+}
+
+function parsePort(text = '3000'): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65535) throw new Error(`takes a port number from 0 to 65535, not "${text}"`)
+  return port
+}
+
+function localName(host: string): string {
+  return host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+}
+
+function parseHttpUrl(text: string): string {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
+    throw new Error(`takes an address such as https://quotes.example.com, not "${text}"`)
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+function parseDatabaseUrl(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const url = URL.parse(text)
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
+    throw new Error('takes an address such as postgres://user:password@host:5432/database')
+  }
+  return text
+}
+
+function parseProxies(text = ''): string[] {
+  const proxies = text.split(',').map((part) => part.trim()).filter(Boolean)
+  for (const proxy of proxies) {
+    if (!ipaddr.isValid(proxy) && !ipaddr.isValidCIDR(proxy)) {
+      throw new Error(`takes addresses or CIDR ranges separated by commas; "${proxy}" is neither`)
+    }
+  }
+  return proxies
+}
+
+function parseLogLevel(text = 'info'): Config['logLevel'] {
+  const level = LOG_LEVELS.find((known) => known === text)
+  if (!level) throw new Error(`takes one of ${LOG_LEVELS.join(', ')}, not "${text}"`)
+  return level
+}
+
+function parseSecretKeys(text: string): readonly string[] {
+  const keys = text.split(',').map((part) => part.trim())
+  if (keys.some((key) => key.length < 32)) throw new Error('takes keys of at least 32 characters, separated by commas, the newest first')
+  return keys
+}
+
+/** The key made at the first start, kept in the data folder. */
+function keptSecretKey(dataDir: string): string {
+  const file = join(dataDir, 'secret-key')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+  }
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,45 @@
+import { createHash, randomInt } from 'node:crypto'
+import { crc32 } from './crc32.ts'
+
+export const SCOPES = ['read_quotes', 'write_quotes', 'read_customer_data', 'read_analytics', 'manage_webhooks'] as const
+export type Scope = (typeof SCOPES)[number]
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const RANDOM_DIGITS = 42
+const CHECK_DIGITS = 6
+const FORM = /^svc_(live|test)_[0-9A-Za-z]{48}$/
+
+/** How long a rolled key goes on working (specification, "Authentication"). */
+export const ROLL_OVERLAP_MS = 24 * 3_600_000
+
+/** A new key of 57 characters: prefix, 42 random base62 digits, 6 of checksum. Shown once; only its hash is kept. */
+export function newApiKey(test: boolean): string {
+  let key = test ? 'svc_test_' : 'svc_live_'
+  for (let i = 0; i < RANDOM_DIGITS; i++) key += BASE62[randomInt(62)]
+  return key + checkDigits(key)
+}
+
+/** Whether the text has a key's form and its checksum is right; costs no look-up. */
+export function isWellFormedKey(text: string): boolean {
+  return FORM.test(text) && text.slice(-CHECK_DIGITS) === checkDigits(text.slice(0, -CHECK_DIGITS))
+}
+
+/** What is stored of a key: its SHA-256. */
+export function hashApiKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}
+
+/** What lists show of a key. */
+export function keyPrefix(key: string): string {
+  return key.slice(0, 13)
+}
+
+function checkDigits(text: string): string {
+  let rest = crc32(text)
+  let digits = ''
+  for (let i = 0; i < CHECK_DIGITS; i++) {
+    digits = BASE62[rest % 62] + digits
+    rest = Math.floor(rest / 62)
+  }
+  return digits
+}

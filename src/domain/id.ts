@@ -1,0 +1,67 @@
+import { randomFillSync } from 'node:crypto'
+
+/** What an id is of; the prefix makes a pasted id say so. */
+export type IdPrefix = 'qte' | 'qli' | 'evt' | 'msg' | 'doc' | 'whe' | 'key' | 'stf'
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz' // Crockford's base32: keeps the order of the bytes
+const VALUES = new Map([...ALPHABET].map((digit, value) => [digit, value]))
+const DIGITS = 26 // 130 bits for 128
+
+/** A new UUIDv7 in canonical form: 48 bits of the time in milliseconds, then 74 random bits. */
+export function newUuid(now: Date): string {
+  const bytes = randomFillSync(Buffer.allocUnsafe(16))
+  bytes.writeUIntBE(now.getTime(), 0, 6)
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+  return toUuid(bytes.toString('hex'))
+}
+
+/** The smallest UUID whose first 48 bits are this time: a bound for ids made at or after it. */
+export function uuidFloor(ms: number): string {
+  return toUuid(Math.max(0, Math.floor(ms)).toString(16).padStart(12, '0').padEnd(32, '0'))
+}
+
+/** The time in a UUIDv7. */
+export function uuidTime(uuid: string): Date {
+  return new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16))
+}
+
+/** The opaque id of the API for a UUID: `qte_` and 26 digits that sort as the UUID does. */
+export function formatId(prefix: IdPrefix, uuid: string): string {
+  const hex = uuid.replaceAll('-', '')
+  let digits = ''
+  let bits = 0
+  let count = 2 // 26 digits are 130 bits: two zero bits come first
+  for (let i = 0; i < hex.length; i += 4) {
+    bits = bits * 65536 + Number.parseInt(hex.slice(i, i + 4), 16)
+    count += 16
+    while (count >= 5) {
+      count -= 5
+      const high = Math.floor(bits / 2 ** count)
+      digits += ALPHABET[high]
+      bits -= high * 2 ** count
+    }
+  }
+  return `${prefix}_${digits}`
+}
+
+/** The UUID of an id of that kind, or null when the text is not one in the form formatId writes. */
+export function parseId(prefix: IdPrefix, id: string): string | null {
+  if (id.length !== prefix.length + 1 + DIGITS || !id.startsWith(`${prefix}_`)) return null
+  let value = 0n
+  for (const digit of id.slice(prefix.length + 1)) {
+    const five = VALUES.get(digit)
+    if (five === undefined) return null
+    value = value * 32n + BigInt(five)
+  }
+  return value < 2n ** 128n ? toUuid(value.toString(16).padStart(32, '0')) : null
+}
+
+/** As parseId, but the nil UUID, which nothing has, for a foreign text: an unknown id costs the same look-up as any. */
+export function idToUuid(prefix: IdPrefix, id: string): string {
+  return parseId(prefix, id) ?? '00000000-0000-0000-0000-000000000000'
+}
+
+function toUuid(hex: string): string {
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

@@ -1,0 +1,35 @@
+/** An amount in hundredths of a currency unit, exact at any size. */
+export type Money = bigint
+
+const WIRE = /^(-?)([0-9]+)\.([0-9]{2})$/
+const LOOSE = /^([0-9]+)(?:\.([0-9]{1,2}))?$/
+
+/** Reads the wire format (`1250.00`, also what a numeric(24,2) column reads as), or throws a RangeError. */
+export function parseMoney(text: string): Money {
+  if (!WIRE.test(text)) throw new RangeError(`"${text}" is not an amount with two decimals`)
+  return BigInt(text.replace('.', ''))
+}
+
+/** Reads an amount as people write it (`45`, `45.5`, `45.50`): no sign, at most two decimals; null for anything else. */
+export function readAmount(text: string): Money | null {
+  const parts = LOOSE.exec(text)
+  return parts ? BigInt(`${parts[1]}${(parts[2] ?? '').padEnd(2, '0')}`) : null
+}
+
+/** Writes the wire format: an optional minus, digits, a dot and exactly two decimals (specification, "Conventions"). */
+export function formatMoney(amount: Money): string {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0')
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** The total of a line: exact, there is nothing to round. */
+export function timesQuantity(unitPrice: Money, quantity: number): Money {
+  return unitPrice * BigInt(quantity)
+}
+
+/** The sum of any number of amounts. */
+export function sum(amounts: Iterable<Money>): Money {
+  let total = 0n
+  for (const amount of amounts) total += amount
+  return total
+}

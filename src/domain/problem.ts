@@ -1,0 +1,74 @@
+/** Every error code of the API with its HTTP status and constant title (specification, "Errors"). */
+export const PROBLEMS = {
+  invalid_api_key: [401, 'Invalid API key'],
+  test_key_on_live_store: [401, 'Test key on a live store'],
+  ip_not_allowed: [403, 'IP address not allowed'],
+  plan_required: [402, 'Enterprise plan required'],
+  insufficient_scope: [403, 'Insufficient scope'],
+  method_not_allowed: [405, 'Method not allowed'],
+  invalid_json: [400, 'Invalid JSON'],
+  unsupported_media_type: [415, 'Unsupported media type'],
+  payload_too_large: [413, 'Payload too large'],
+  invalid_request: [400, 'Invalid request'],
+  not_found: [404, 'Not found'],
+  rate_limited: [429, 'Rate limit exceeded'],
+  email_quota_exceeded: [429, 'Daily buyer-email allowance used'],
+  api_disabled: [503, 'API temporarily disabled'],
+  internal_error: [500, 'Internal error'],
+  invalid_idempotency_key: [400, 'Invalid idempotency key'],
+  idempotency_key_reused: [422, 'Idempotency key reused'],
+  idempotency_key_in_use: [409, 'Idempotency key in use'],
+  not_eligible: [422, 'Request not eligible'],
+  invalid_custom_fields: [422, 'Invalid custom fields'],
+  quote_creation_paused: [409, 'Quote creation paused'],
+  no_staged_proposal: [409, 'No staged proposal'],
+  below_price_floor: [409, 'Below the price floor'],
+  invalid_proposal: [422, 'Invalid proposal'],
+  not_editable: [409, 'Quote not editable'],
+  state_conflict: [409, 'State conflict'],
+  send_incomplete: [409, 'Send incomplete'],
+  limit_reached: [409, 'Limit reached'],
+} as const satisfies Record<string, readonly [status: number, title: string]>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+export interface FieldError {
+  /** Dotted and zero-based: `lines.0.variant_id`. */
+  field: string
+  message: string
+}
+
+/** The extension members the specification lists, and the response headers a problem carries. */
+export interface ProblemMembers {
+  errors?: readonly FieldError[]
+  required_scopes?: readonly string[]
+  required_plan?: string
+  reason?: string
+  line_index?: number
+  daily_limit?: number
+  retryAfterSeconds?: number
+  allow?: string
+}
+
+/** A refusal the caller is told about; anything else that is thrown is a bug and answers 500. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly members: ProblemMembers
+
+  constructor(code: ProblemCode, detail: string, members: ProblemMembers = {}) {
+    super(detail)
+    this.code = code
+    this.members = members
+  }
+
+  get status(): number {
+    return PROBLEMS[this.code][0]
+  }
+}
+
+/** `invalid_request` for the fields named, one entry each, in a sentence that counts them. */
+export function invalidFields(errors: readonly FieldError[]): Problem {
+  const [first] = errors
+  const rest = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
+  return new Problem('invalid_request', first ? `${first.field}: ${first.message}${rest}` : 'The request is invalid.', { errors })
+}

@@ -1,0 +1,155 @@
+import type { Money } from './money.ts'
+
+/** The eleven statuses of a quote, in the order of a negotiation; the wire strings. */
+export const STATUSES = [
+  'submitted',
+  'in_review',
+  'countered',
+  'proposal_sent',
+  'partially_accepted',
+  'accepted',
+  'partially_converted',
+  'converted',
+  'declined',
+  'expired',
+  'closed',
+] as const
+export type Status = (typeof STATUSES)[number]
+
+export const MODES = ['wholesale', 'b2b'] as const
+export type Mode = (typeof MODES)[number]
+export type QuoteSource = 'storefront' | 'quick_order' | 'api' | 'manual' | 'duplicate'
+export type HeadlineMode = 'none' | 'full' | 'decided' | 'open'
+export type KitConversionMode = 'components' | 'bundle' | 'single_line'
+export type Decision = 'accept' | 'reject' | 'defer'
+export type BuyerVisibility = 'show' | 'price_hidden' | 'hidden'
+
+/** A quote: the whole aggregate that decisions are made on and that views show. */
+export interface Quote {
+  id: string
+  number: string
+  status: Status
+  mode: Mode
+  source: QuoteSource
+  currency: string
+  versionNumber: number
+  negotiationRound: number
+  poNumber: string | null
+  /** A calendar date, `YYYY-MM-DD`. */
+  requestedDeliveryDate: string | null
+  expiresAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+  firstAcceptedAt: Date | null
+  fullyConvertedAt: Date | null
+  invoiceSentAt: Date | null
+  totals: Totals
+  lines: readonly QuoteLine[]
+  /** The last proposal sent. */
+  proposal: Proposal | null
+  pendingApproval: 'merchant' | 'buyer' | null
+  platform: PlatformLinks
+  assignedStaff: { id: string; email: string } | null
+  kitConversionMode: KitConversionMode
+  basedOnQuoteId: string | null
+  customer: Customer
+  sourceUrl: string | null
+}
+
+export interface Totals {
+  subtotal: Money
+  discountTotal: Money
+  shippingTotal: Money
+  taxEstimate: Money
+  total: Money
+  /** Net of the accepted lines on a mixed acceptance, else null. */
+  acceptedTotal: Money | null
+  stillOpenTotal: Money | null
+  headlineMode: HeadlineMode
+}
+
+/** A line with the platform's facts as they were when it was asked for. */
+export interface QuoteLine {
+  id: string
+  productId: string | null
+  variantId: string | null
+  sku: string | null
+  title: string
+  variantTitle: string | null
+  /** What the buyer wrote about a custom line. */
+  description: string | null
+  imageUrl: string | null
+  productType: string | null
+  vendor: string | null
+  tags: readonly string[]
+  collectionIds: readonly string[]
+  quantity: number
+  catalogPrice: Money | null
+  /** The buyer's target unit price. */
+  requestedPrice: Money | null
+  unitPrice: Money | null
+  lineTotal: Money | null
+  isCustom: boolean
+  requiresShipping: boolean
+  taxable: boolean
+  buyerVisibility: BuyerVisibility
+  kit: { key: string; role: 'parent' | 'component'; title: string | null } | null
+  decision: Decision | null
+  buyerNote: string | null
+}
+
+export interface Proposal {
+  versionNumber: number
+  sentBy: 'staff' | 'automation' | 'api'
+  createdAt: Date
+  shippingStatus: 'not_required' | 'to_be_confirmed' | 'quoted' | 'free'
+  shippingLabel: string | null
+  paymentTerms: string | null
+  depositPercentage: Money | null
+  expiresAt: Date | null
+}
+
+/** The platform's ids, each a full GID. */
+export interface PlatformLinks {
+  customerId: string | null
+  companyId: string | null
+  companyLocationId: string | null
+  companyContactId: string | null
+  draftOrderIds: readonly string[]
+  orderIds: readonly string[]
+}
+
+/** The buyer: personal data, shown only where views/quote.ts lets it. */
+export interface Customer {
+  /** Lower case. */
+  email: string
+  name: string | null
+  phone: string | null
+  companyName: string | null
+  notes: string | null
+  shippingAddress: Address | null
+  billingAddress: Address | null
+  customFields: Readonly<Record<string, CustomFieldValue>>
+}
+
+export type CustomFieldValue = string | boolean | readonly string[]
+
+export interface Address {
+  first_name?: string
+  last_name?: string
+  company?: string
+  address1?: string
+  address2?: string
+  city?: string
+  province_code?: string
+  country_code?: string
+  zip?: string
+  phone?: string
+}
+
+const LAPSED: ReadonlySet<Status> = new Set(['converted', 'declined', 'expired', 'closed'])
+
+/** Whether a line is undecided and still negotiable; a declined line is not (negotiation, section 1). */
+export function isStillOpen(status: Status, decision: Decision | null): boolean {
+  return (decision === null || decision === 'defer') && !LAPSED.has(status)
+}

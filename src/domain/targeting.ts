@@ -1,0 +1,67 @@
+import type { QuoteLine } from './quote.ts'
+import type { CustomerRule, ProductRule, Targeting } from './settings.ts'
+
+/** What customer rules look at; null for a guest. */
+export interface BuyerFacts {
+  tags: readonly string[]
+  /** Full GIDs. */
+  companyIds: readonly string[]
+}
+
+export type Ineligible = { reason: 'NO_MATCHING_PRODUCT_RULE'; lineIndex: number } | { reason: 'NO_MATCHING_CUSTOMER_RULE' }
+
+/**
+ * Why the store's targeting rules refuse a request, products before customer, or null when they let it in. A line
+ * qualifies when any product rule matches it, a buyer when any customer rule does; without rules all do. A custom line
+ * names no product, so product rules do not judge it: the setting `custom_lines` does.
+ */
+export function findIneligible(targeting: Targeting, lines: readonly QuoteLine[], buyer: BuyerFacts | null): Ineligible | null {
+  const { product_rules = [], customer_rules = [], custom_lines = true } = targeting
+  const qualifies = (line: QuoteLine) =>
+    line.isCustom ? custom_lines : product_rules.length === 0 || product_rules.some((rule) => matchesLine(rule, line))
+  const lineIndex = lines.findIndex((line) => !qualifies(line))
+  if (lineIndex >= 0) return { reason: 'NO_MATCHING_PRODUCT_RULE', lineIndex }
+  if (customer_rules.length > 0 && !customer_rules.some((rule) => matchesBuyer(rule, buyer))) {
+    return { reason: 'NO_MATCHING_CUSTOMER_RULE' }
+  }
+  return null
+}
+
+function matchesLine({ field, values }: ProductRule, line: QuoteLine): boolean {
+  switch (field) {
+    case 'variant':
+      return values.some((value) => isSameId(value, line.variantId))
+    case 'product':
+      return values.some((value) => isSameId(value, line.productId))
+    case 'collection':
+      return values.some((value) => line.collectionIds.some((id) => isSameId(value, id)))
+    case 'tag':
+      return sharesText(values, line.tags)
+    case 'vendor':
+      return sharesText(values, [line.vendor ?? ''])
+    case 'type':
+      return sharesText(values, [line.productType ?? ''])
+  }
+}
+
+function matchesBuyer({ field, values = [] }: CustomerRule, buyer: BuyerFacts | null): boolean {
+  switch (field) {
+    case 'tag':
+      return buyer !== null && sharesText(values, buyer.tags)
+    case 'company':
+      return buyer !== null && values.some((value) => buyer.companyIds.some((id) => isSameId(value, id)))
+    case 'logged_in':
+      return (buyer !== null) === (values.length === 0 || values.includes('true'))
+  }
+}
+
+/** A setting may name an id in full or by its digits. */
+function isSameId(value: string, gid: string | null): boolean {
+  return gid !== null && (gid === value || gid.endsWith(`/${value}`))
+}
+
+/** Commerce platforms compare tags, vendors and types without regard to case. */
+function sharesText(values: readonly string[], texts: readonly string[]): boolean {
+  const wanted = new Set(values.map((value) => value.toLowerCase()))
+  return texts.some((text) => wanted.has(text.toLowerCase()))
+}

@@ -1,0 +1,33 @@
+/** A token bucket: `capacity` tokens, refilled evenly from empty to full in `fillMs`. */
+export interface Bucket {
+  capacity: number
+  fillMs: number
+}
+
+/** The rate limits of a key and of a store (specification, "Limits"): 2 and 5 requests a second. */
+export const KEY_BUCKET: Bucket = { capacity: 120, fillMs: 60_000 }
+export const STORE_BUCKET: Bucket = { capacity: 300, fillMs: 60_000 }
+
+/**
+ * What a bucket's level means to a client. A level counts tokens times `fillMs`, so that a millisecond adds exactly
+ * `capacity` to it and nothing is ever rounded; the refill itself is the SQL function `refilled`.
+ */
+export function describeBucket({ capacity, fillMs }: Bucket, level: number): BucketState {
+  const perSecond = capacity * 1000
+  return {
+    limit: capacity,
+    remaining: Math.floor(level / fillMs),
+    resetSeconds: Math.ceil((capacity * fillMs - level) / perSecond),
+    retryAfterSeconds: Math.max(1, Math.ceil((fillMs - level) / perSecond)),
+  }
+}
+
+export interface BucketState {
+  limit: number
+  /** Whole tokens left. */
+  remaining: number
+  /** Seconds until the bucket is full. */
+  resetSeconds: number
+  /** Seconds until one token is there, at least 1. */
+  retryAfterSeconds: number
+}

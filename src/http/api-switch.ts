@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { isApiDisabled } from '../store/api-switch.ts'
+import type { Db } from '../store/database.ts'
+
+const POLL_MS = 400
+
+/** The operator's switch as this process knows it: right within a second of every change. */
+export class ApiSwitch {
+  readonly #db: Db
+  readonly #logger: FastifyBaseLogger
+  #timer: NodeJS.Timeout | undefined
+  #stopped = false
+  disabled = false
+
+  constructor(db: Db, logger: FastifyBaseLogger) {
+    this.#db = db
+    this.#logger = logger
+  }
+
+  /** Reads the switch, and goes on reading it until stopped. While the database does not answer, the last value holds. */
+  async start(): Promise<void> {
+    try {
+      this.disabled = await isApiDisabled(this.#db)
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'the API switch could not be read')
+    }
+    if (!this.#stopped) this.#timer = setTimeout(() => void this.start(), POLL_MS).unref()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+  }
+}

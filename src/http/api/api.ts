@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../commands/context.ts'
+import { CallerCache } from '../../store/callers.ts'
+import { TokenTaker } from '../../store/rate-limit.ts'
+import { RequestLog } from '../../store/request-log.ts'
+import type { AppOptions } from '../app.ts'
+import { createQuoteRoute } from './create-quote.ts'
+import { createWebhookRoute } from './create-webhook.ts'
+import { deleteWebhookRoute } from './delete-webhook.ts'
+import { passGate } from './gate.ts'
+import { getQuoteRoute } from './get-quote.ts'
+import { getWebhookRoute } from './get-webhook.ts'
+import { claimIdempotency } from './idempotency.ts'
+import { listEventsRoute } from './list-events.ts'
+import { listQuoteEventsRoute } from './list-quote-events.ts'
+import { listQuotesRoute } from './list-quotes.ts'
+import { listWebhooksRoute } from './list-webhooks.ts'
+import { pingRoute } from './ping.ts'
+import { postMessageRoute } from './post-message.ts'
+
+/** The operations of `/v1` behind their gate, in the specification's order of checks. */
+export async function api(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const { db, platform, secretBox, resolver, ownHosts, clock } = options
+  const parts = { callers: new CallerCache(db), tokens: new TokenTaker(db), clock }
+  const requestLog = new RequestLog(db, (error) => app.log.error({ err: error }, 'the request log could not be written'))
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+    const { store } = await passGate(request, reply, parts)
+    request.ctx = { db, platform, secretBox, resolver, ownHosts, store, actor: 'system', now: clock() } satisfies Context
+  })
+  app.addHook('preValidation', async (request, reply) => {
+    if (request.method === 'POST' && request.caller) return claimIdempotency(request, reply, request.caller, options)
+  })
+  app.addHook('onResponse', async (request, reply) => logRequest(requestLog, request, reply))
+  app.addHook('onClose', () => requestLog.flush())
+
+  const routes = [
+    pingRoute, listQuotesRoute, createQuoteRoute, getQuoteRoute, listQuoteEventsRoute, postMessageRoute, listEventsRoute,
+    createWebhookRoute, listWebhooksRoute, getWebhookRoute, deleteWebhookRoute,
+  ]
+  for (const route of routes) await app.register(route, options)
+}
+
+function logRequest(requestLog: RequestLog, request: FastifyRequest, reply: FastifyReply): void {
+  const { caller, problemCode } = request
+  if (!caller) return
+  requestLog.add({
+    storeId: caller.store.id,
+    apiKeyId: caller.key.id,
+    at: new Date(),
+    requestId: request.id,
+    method: request.method,
+    path: request.url.split('?', 1)[0]?.slice(0, 200) ?? '',
+    status: reply.statusCode,
+    code: problemCode,
+    ip: request.ip,
+    durationMs: Math.round(reply.elapsedTime),
+  })
+}

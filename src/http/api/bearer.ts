@@ -1,0 +1,13 @@
+import { isWellFormedKey } from '../../domain/api-key.ts'
+
+const SCHEME = /^bearer (\S+)$/i
+
+/**
+ * The API key a request carries, or null: exactly one `Authorization` header, the scheme in any case, exactly one space, and
+ * a key whose checksum is right.
+ */
+export function readBearer(rawHeaders: readonly string[]): string | null {
+  const values = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'authorization')
+  const key = values.length === 1 ? SCHEME.exec(values[0] ?? '')?.[1] : undefined
+  return key !== undefined && isWellFormedKey(key) ? key : null
+}

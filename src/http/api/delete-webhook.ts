@@ -1,0 +1,17 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { deleteWebhookEndpoint } from '../../commands/delete-webhook-endpoint.ts'
+import { operation } from './operation.ts'
+
+const schema = {
+  ...operation({ summary: 'Delete a webhook endpoint', tag: 'Webhooks', ok: [200, 'DeletedWebhookEndpoint'], problems: ['not_found'] }),
+  params: Type.Object({ id: Type.String() }),
+}
+
+/** DELETE /v1/webhooks/{id} */
+export const deleteWebhookRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.delete('/v1/webhooks/:id', { schema, config: { scopes: ['manage_webhooks'] } }, async ({ ctx, params }) => {
+    await deleteWebhookEndpoint(ctx, params.id)
+    return { object: 'webhook_endpoint', id: params.id, deleted: true }
+  })
+}

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { invalidApiKey, judgeRequest, type RequestFacts } from '../../domain/admission.ts'
+import { hashApiKey } from '../../domain/api-key.ts'
+import { canonicalIp } from '../../domain/ip-address.ts'
+import { Problem } from '../../domain/problem.ts'
+import { describeBucket, KEY_BUCKET, STORE_BUCKET } from '../../domain/token-bucket.ts'
+import type { Caller, CallerCache } from '../../store/callers.ts'
+import type { TokenAnswer, TokenTaker } from '../../store/rate-limit.ts'
+import { readBearer } from './bearer.ts'
+
+export interface GateParts {
+  callers: CallerCache
+  tokens: TokenTaker
+  clock: () => Date
+}
+
+/**
+ * Lets a request into the API, or throws the first check it fails: key (401), address (403), plan (402), scopes (403), rate
+ * (429). A remembered key decides nothing by itself: the statement that takes the token compares revisions, so a key that
+ * was revoked or a store that changed since is read afresh before the request goes on or is refused.
+ */
+export async function passGate(request: FastifyRequest, reply: FastifyReply, { callers, tokens, clock }: GateParts): Promise<Caller> {
+  const bearer = readBearer(request.raw.rawHeaders)
+  if (bearer === null) throw invalidApiKey()
+  const hash = hashApiKey(bearer)
+  const facts: RequestFacts = {
+    ip: canonicalIp(request.ip) ?? request.ip,
+    scopes: request.routeOptions.config.scopes ?? [],
+    now: clock(),
+  }
+  for (let caller = callers.remembered(hash); ; caller = undefined) {
+    const isFresh = caller === undefined
+    caller ??= (await callers.read(hash)) ?? undefined
+    if (!caller) throw invalidApiKey()
+    request.caller = caller
+    try {
+      judgeRequest(caller.key, caller.store, facts)
+    } catch (problem) {
+      if (isFresh) throw problem
+      continue
+    }
+    const answer = await tokens.take({ ...caller, now: facts.now })
+    if (answer.verdict === 'stale') continue
+    showLimit(reply, caller, answer)
+    return caller
+  }
+}
+
+/** The rate-limit headers: of the key's bucket, unless it is the store's that ran out. Throws `rate_limited` on a refusal. */
+function showLimit(reply: FastifyReply, { store }: Caller, { verdict, keyLevel, storeLevel }: TokenAnswer): void {
+  const state = verdict === 'store_empty' ? describeBucket(STORE_BUCKET, storeLevel) : describeBucket(KEY_BUCKET, keyLevel)
+  reply.header('x-ratelimit-limit', state.limit)
+  reply.header('x-ratelimit-remaining', state.remaining)
+  reply.header('x-ratelimit-reset', state.resetSeconds)
+  if (verdict === 'taken') return
+  const whose = verdict === 'store_empty' ? `The store ${store.domain}` : 'This key'
+  throw new Problem('rate_limited', `${whose} has used its ${state.limit} requests; they refill evenly over a minute.`, {
+    retryAfterSeconds: state.retryAfterSeconds,
+  })
+}

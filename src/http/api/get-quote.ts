@@ -1,0 +1,19 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { readQuote } from '../../store/quotes.ts'
+import { viewQuote } from '../../views/quote.ts'
+import type { AppOptions } from '../app.ts'
+import { operation } from './operation.ts'
+
+const schema = {
+  ...operation({ summary: 'Read a quote', tag: 'Quotes', ok: [200, 'Quote'], problems: ['not_found'] }),
+  params: Type.Object({ id: Type.String() }),
+}
+
+/** GET /v1/quotes/{id} */
+export const getQuoteRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl }) => {
+  app.get('/v1/quotes/:id', { schema, config: { scopes: ['read_quotes'] } }, async ({ ctx, params, caller }) => {
+    const personal = caller?.key.scopes.includes('read_customer_data') ?? false
+    return viewQuote(await readQuote(ctx.db, ctx.store.id, params.id), { personal, baseUrl })
+  })
+}

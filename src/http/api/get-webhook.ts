@@ -1,0 +1,17 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { readEndpoint } from '../../store/webhook-endpoints.ts'
+import { viewEndpoint } from '../../views/webhook-endpoint.ts'
+import { operation } from './operation.ts'
+
+const schema = {
+  ...operation({ summary: 'Read a webhook endpoint', tag: 'Webhooks', ok: [200, 'WebhookEndpoint'], problems: ['not_found'] }),
+  params: Type.Object({ id: Type.String() }),
+}
+
+/** GET /v1/webhooks/{id} */
+export const getWebhookRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get('/v1/webhooks/:id', { schema, config: { scopes: ['manage_webhooks'] } }, async ({ ctx, params }) =>
+    viewEndpoint(await readEndpoint(ctx.db, ctx.store.id, params.id)),
+  )
+}

@@ -1,0 +1,26 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { checkQuoteExists } from '../../store/quotes.ts'
+import { eventsQuery, sendEvents } from './events-page.ts'
+import { operation } from './operation.ts'
+
+const schema = {
+  ...operation({
+    summary: "Read a quote's events",
+    tag: 'Events',
+    ok: [200, 'EventList'],
+    problems: ['invalid_request', 'not_found'],
+  }),
+  params: Type.Object({ id: Type.String() }),
+  querystring: eventsQuery,
+}
+
+/** GET /v1/quotes/{id}/events */
+export const listQuoteEventsRoute: FastifyPluginAsyncTypebox = async (app) => {
+  const options = { schema, attachValidation: true, config: { scopes: ['read_quotes'] } } as const
+  app.get('/v1/quotes/:id/events', options, async (request) => {
+    const { ctx, params, query } = request
+    await checkQuoteExists(ctx.db, ctx.store.id, params.id)
+    return sendEvents(request, query, params.id)
+  })
+}

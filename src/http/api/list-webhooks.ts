@@ -1,0 +1,14 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { listEndpoints } from '../../store/webhook-endpoints.ts'
+import { viewEndpoint } from '../../views/webhook-endpoint.ts'
+import { operation } from './operation.ts'
+
+const schema = operation({ summary: 'List webhook endpoints', tag: 'Webhooks', ok: [200, 'WebhookEndpointList'] })
+
+/** GET /v1/webhooks */
+export const listWebhooksRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get('/v1/webhooks', { schema, config: { scopes: ['manage_webhooks'] } }, async ({ ctx }) => {
+    const endpoints = await listEndpoints(ctx.db, ctx.store.id)
+    return { object: 'list', data: endpoints.map(viewEndpoint), has_more: false, next_cursor: null }
+  })
+}

@@ -1,0 +1,15 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { SERVICE_VERSION } from '../version.ts'
+import { operation } from './operation.ts'
+
+const schema = operation({ summary: 'Check a key', tag: 'Keys', ok: [200, 'Ping'] })
+
+/** GET /v1/ping */
+export const pingRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get('/v1/ping', { schema, config: { scopes: [] } }, async ({ caller }) => ({
+    object: 'ping',
+    shop_domain: caller?.store.domain,
+    api_version: SERVICE_VERSION,
+    scopes: caller?.key.scopes,
+  }))
+}

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { type FieldError, invalidFields } from '../../domain/problem.ts'
+
+/** `limit` of every list: 1 to 50, default 20. */
+export const limitParameter = Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 }))
+/** An inclusive bound in time. */
+export const instantParameter = Type.Optional(Type.String({ format: 'date-time', description: 'A date-time with offset, or a date (midnight UTC).' }))
+
+/** A comma-separated list of these values, at least one. */
+export function listParameter(values: readonly string[]) {
+  const one = `(${values.map((value) => value.replaceAll('.', '\\.')).join('|')})`
+  return Type.Optional(
+    Type.String({ pattern: `^${one}(,${one})*$`, description: `One or more of ${values.join(', ')}, separated by commas.` }),
+  )
+}
+
+/** Throws `invalid_request` with the entries of the query's schema (the route attaches its validation) and these. */
+export function checkQuery(request: FastifyRequest, more: readonly (FieldError | null)[]): void {
+  const validation = (request.validationError?.validation ?? []) as unknown as FieldError[] // made by http/validation.ts
+  const known = new Set(validation.map((error) => error.field))
+  const errors = [...validation, ...more.filter((error) => error !== null && !known.has(error.field))] as FieldError[]
+  if (errors.length > 0) throw invalidFields(errors)
+}
+
+/** The values of a comma-separated parameter, each once; undefined when it was not given. */
+export function splitList<T extends string>(text: string | undefined): T[] | undefined {
+  return text === undefined ? undefined : ([...new Set(text.split(','))] as T[]) // listParameter let only these in
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Context, Systems } from '../commands/context.ts'
+import type { ProblemCode } from '../domain/problem.ts'
+import type { Scope } from '../domain/api-key.ts'
+import type { Caller } from '../store/callers.ts'
+import type { Claim } from '../store/idempotency.ts'
+import { answerError } from './answer-error.ts'
+import { answerSocketError } from './answer-socket-error.ts'
+import { api } from './api/api.ts'
+import { openapi } from './api/openapi.ts'
+import { ApiSwitch } from './api-switch.ts'
+import { readJsonBodies } from './body.ts'
+import { pages } from './pages/pages.ts'
+import { noSuchPath, RouteTable } from './routes.ts'
+import { compileValidator } from './validation.ts'
+import { SERVICE_VERSION } from './version.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The key and store of a request that passed the gate, or that came far enough to be logged. */
+    caller: Caller | null
+    /** The idempotency key this request holds. */
+    claim: Claim | null
+    problemCode: ProblemCode | null
+    /** What commands act with; there once the gate is passed. */
+    ctx: Context
+  }
+  interface FastifyContextConfig {
+    scopes?: readonly Scope[]
+  }
+}
+
+export interface AppOptions extends Systems {
+  clock: () => Date
+  baseUrl: string
+  docsUrl: string
+  trustedProxies: readonly string[]
+  logger: FastifyBaseLogger
+}
+
+const REQUEST_WITHIN_MS = 30_000
+
+/** The HTTP side of the service, ready to listen. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { trustedProxies, logger, docsUrl } = options
+  const routes = new RouteTable()
+  const apiSwitch = new ApiSwitch(options.db, logger)
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    genReqId: newRequestId,
+    requestTimeout: REQUEST_WITHIN_MS,
+    routerOptions: { maxParamLength: 4096 },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void answerError(error, request, setHeaders(request, reply), docsUrl),
+    clientErrorHandler: answerSocketError(routes, docsUrl),
+  })
+  routes.watch(app)
+  app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(() => JSON.stringify)
+  for (const name of ['caller', 'claim', 'problemCode', 'ctx']) app.decorateRequest(name, null)
+  readJsonBodies(app)
+  app.addHook('onRequest', async (request, reply) => {
+    setHeaders(request, reply)
+    routes.check(request, apiSwitch)
+  })
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, docsUrl, options))
+  app.setNotFoundHandler(() => {
+    throw noSuchPath()
+  })
+  app.addHook('onClose', async () => apiSwitch.stop())
+  await apiSwitch.start()
+  await app.register(openapi, options)
+  await app.register(api, options)
+  await app.register(pages, options)
+  return app
+}
+
+function newRequestId(): string {
+  return `req_${randomUUID().replaceAll('-', '')}`
+}
+
+function setHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.header('x-request-id', request.id).header('service-version', SERVICE_VERSION)
+}

@@ -1,0 +1,61 @@
+import type { FastifyError } from 'fastify'
+import { type FieldError, invalidFields, PROBLEMS, Problem } from '../domain/problem.ts'
+import { ClaimLost } from '../store/idempotency.ts'
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+const REALM = 'quote-negotiation-service'
+const MOST_ERRORS_SHOWN = 100
+
+/** What to tell the client of anything that was thrown: refusals as they are, mistakes of the framework's words, else 500. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof ClaimLost) return inUse()
+  const { code, validation } = error as FastifyError
+  if (validation) return invalidFields(validation as unknown as FieldError[]) // made by http/validation.ts
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem('payload_too_large', 'The body is larger than 256 KB.')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem('unsupported_media_type', 'Send the body as application/json.')
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Problem('invalid_request', 'The body is not as long as Content-Length says.')
+    case 'FST_ERR_BAD_URL':
+      return new Problem('invalid_request', 'The path has a percent escape that is not valid.')
+    default:
+      return new Problem('internal_error', 'Something failed on our side. Retry with the same idempotency key.')
+  }
+}
+
+/** Another request with this idempotency key is still running. */
+export function inUse(): Problem {
+  return new Problem('idempotency_key_in_use', 'The first request with this idempotency key is still being processed.', {
+    retryAfterSeconds: 2,
+  })
+}
+
+/** The RFC 9457 document of a problem. */
+export function problemDocument(problem: Problem, requestId: string, docsUrl: string) {
+  const { code, message, members } = problem
+  const [status, title] = PROBLEMS[code]
+  const { retryAfterSeconds, allow, errors, ...rest } = members
+  return {
+    type: `${docsUrl}/errors#${code}`,
+    title,
+    status,
+    detail: message,
+    code,
+    request_id: requestId,
+    ...(errors && { errors: errors.slice(0, MOST_ERRORS_SHOWN) }),
+    ...rest,
+  }
+}
+
+/** The headers a problem carries beside its document. */
+export function problemHeaders({ status, members }: Problem): Record<string, string> {
+  return {
+    'content-type': PROBLEM_TYPE,
+    ...(status === 401 && { 'www-authenticate': `Bearer realm="${REALM}"` }),
+    ...(members.retryAfterSeconds !== undefined && { 'retry-after': String(members.retryAfterSeconds) }),
+    ...(members.allow !== undefined && { allow: members.allow }),
+  }
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '../domain/problem.ts'
+import type { ApiSwitch } from './api-switch.ts'
+
+/** Which methods each path takes: decides 405 and 404 before anything else is looked at. */
+export class RouteTable {
+  readonly #routes: { pattern: RegExp; methods: Set<string> }[] = []
+
+  /** Collects every route that is added to the app from now on. */
+  watch(app: FastifyInstance): void {
+    app.addHook('onRoute', ({ url, method }) => {
+      const pattern = toPattern(url)
+      const known = this.#routes.find((route) => route.pattern.source === pattern.source)
+      const route = known ?? { pattern, methods: new Set<string>() }
+      for (const name of Array.isArray(method) ? method : [method]) route.methods.add(name)
+      if (!known) this.#routes.push(route)
+    })
+  }
+
+  /** The first checks of a request: method (405), then the API's switch (503), then whether the path is one (404). */
+  check({ method, url }: Pick<FastifyRequest, 'method' | 'url'>, apiSwitch: ApiSwitch): void {
+    const path = url.split('?', 1)[0] ?? ''
+    const methods = this.methodsOf(path)
+    if (methods.length > 0 && !methods.includes(method)) throw methodNotAllowed(method, methods)
+    if (path.startsWith('/v1/') && apiSwitch.disabled) {
+      throw new Problem('api_disabled', 'The API is switched off for maintenance.', { retryAfterSeconds: 300 })
+    }
+    if (methods.length === 0) throw noSuchPath()
+  }
+
+  /** The methods the path takes, sorted; empty when there is no such path. */
+  methodsOf(path: string): string[] {
+    return this.#routes
+      .filter((route) => route.pattern.test(path))
+      .flatMap((route) => [...route.methods])
+      .sort()
+  }
+}
+
+/** The path takes other methods than this. */
+export function methodNotAllowed(method: string, methods: readonly string[]): Problem {
+  const allow = methods.join(', ')
+  return new Problem('method_not_allowed', `This path does not take ${method}; it takes ${allow}.`, { allow })
+}
+
+/** No endpoint, page or file has this path. */
+export function noSuchPath(): Problem {
+  return new Problem('not_found', 'There is nothing at this path. The endpoints are described at /openapi.json.')
+}
+
+function toPattern(url: string): RegExp {
+  const parts = url.split('/').map((part) => {
+    if (part.startsWith(':')) return '[^/]+'
+    return part === '*' ? '.+' : RegExp.escape(part)
+  })
+  return new RegExp(`^${parts.join('/')}$`)
+}

@@ -1,0 +1,79 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { FastifySchemaCompiler } from 'fastify'
+import { isCalendarDate, parseInstant } from '../domain/calendar.ts'
+import type { FieldError } from '../domain/problem.ts'
+
+const EMAIL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+
+const OPTIONS = {
+  allErrors: true,
+  removeAdditional: false,
+  useDefaults: false,
+  strictTypes: false,
+  verbose: true,
+  formats: {
+    email: (text: string) => text.length <= 254 && EMAIL.test(text),
+    date: isCalendarDate,
+    'date-time': (text: string) => parseInstant(text) !== null,
+  },
+} as const
+
+const strict = new Ajv({ ...OPTIONS, coerceTypes: false })
+/** Query strings carry only text: numbers in them are read as numbers. */
+const coercing = new Ajv({ ...OPTIONS, coerceTypes: true })
+
+/** Fastify's validators: our Ajv, refusing text that PostgreSQL cannot hold, with one plain entry for each bad field. */
+export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  const validate = (httpPart === 'querystring' ? coercing : strict).compile(schema)
+  return (data: unknown) => {
+    const errors = [...(validate(data) ? [] : describeErrors(validate)), ...findBadText(data, '')]
+    if (errors.length === 0) return { value: data }
+    const first = new Map(errors.toReversed().map((error) => [error.field, error]))
+    const unique = errors.filter((error) => first.get(error.field) === error)
+    return { error: Object.assign(new Error('validation'), { validation: unique }) }
+  }
+}
+
+function describeErrors({ errors }: ValidateFunction): FieldError[] {
+  return (errors ?? []).filter((error) => !error.schemaPath.includes('/oneOf/')).map(describeError)
+}
+
+function describeError({ instancePath, keyword, params, parentSchema, message = 'is invalid' }: ErrorObject): FieldError {
+  const at = instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
+  const below = (name: string) => (at ? `${at}.${name}` : name)
+  switch (keyword) {
+    case 'required':
+      return { field: below(params.missingProperty), message: 'is required' }
+    case 'additionalProperties':
+      return { field: below(params.additionalProperty), message: 'is not a member this object takes' }
+    case 'oneOf':
+      return { field: below('variant_id'), message: 'takes either variant_id or custom, and one of them' }
+    case 'enum':
+      return { field: at, message: `must be one of: ${params.allowedValues.join(', ')}` }
+    case 'format':
+      return { field: at, message: FORMAT_WORDS[params.format] ?? `must be a valid ${params.format}` }
+    case 'maxLength':
+      return { field: at, message: `must be at most ${params.limit} characters long` }
+    case 'minLength':
+      return { field: at, message: params.limit === 1 ? 'must not be empty' : `must be at least ${params.limit} characters long` }
+    case 'pattern':
+      return { field: at, message: parentSchema?.description ? `takes: ${parentSchema.description}` : message }
+    default:
+      return { field: at || 'body', message }
+  }
+}
+
+const FORMAT_WORDS: Record<string, string> = {
+  email: 'must be an e-mail address of at most 254 characters',
+  date: 'must be a date that exists, as YYYY-MM-DD',
+  'date-time': 'must be an ISO 8601 date-time with offset, such as 2026-10-01T12:00:00Z, or a date; write + as %2B in a URL',
+}
+
+/** NUL and lone surrogates: JSON allows them, PostgreSQL does not. */
+function findBadText(value: unknown, at: string): FieldError[] {
+  if (typeof value === 'string') {
+    return value.includes('\0') || !value.isWellFormed() ? [{ field: at || 'body', message: 'must not contain NUL or half of a surrogate pair' }] : []
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => findBadText(member, at ? `${at}.${name}` : name))
+}

@@ -1,0 +1,10 @@
+import { readConfig } from './config.ts'
+import { serve } from './serve.ts'
+
+/** `npm start`: the whole service, until SIGTERM or SIGINT. */
+try {
+  await serve(readConfig(process.env))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely'
+import type { Gid, PlatformCustomer } from '../port.ts'
+import type { PlatformDatabase } from './platform-database.ts'
+
+/** A customer with the companies and locations it buys for, in one statement; null when the store has none of that id. */
+export async function readCustomer(
+  db: Kysely<PlatformDatabase>,
+  storeId: string,
+  id: Gid<'Customer'>,
+): Promise<PlatformCustomer | null> {
+  const { rows } = await sql<PlatformCustomer>`
+    select
+      'gid://platform/Customer/' || c.id as id,
+      c.email,
+      c.name,
+      c.phone,
+      c.tags,
+      (
+        select coalesce(json_agg(json_build_object(
+          'contactId', 'gid://platform/CompanyContact/' || m.id,
+          'companyId', 'gid://platform/Company/' || m.company_id,
+          'companyName', (select name from platform.company where store_id = ${storeId} and id = m.company_id),
+          'isMainContact', m.main_contact,
+          'locations', (
+            select coalesce(json_agg(json_build_object(
+              'id', 'gid://platform/CompanyLocation/' || r.location_id,
+              'name', (select name from platform.company_location where store_id = ${storeId} and id = r.location_id),
+              'role', r.role) order by r.location_id), '[]')
+            from platform.contact_role r
+            where r.store_id = ${storeId} and r.contact_id = m.id
+          )) order by m.company_id), '[]')
+        from platform.company_contact m
+        where m.store_id = ${storeId} and m.customer_id = c.id
+      ) as memberships
+    from platform.customer c
+    where c.store_id = ${storeId}
+      and c.id = ${id.slice(id.lastIndexOf('/') + 1)}
+  `.execute(db)
+  return rows[0] ?? null
+}

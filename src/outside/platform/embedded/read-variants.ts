@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely'
+import type { Gid, PlatformVariant } from '../port.ts'
+import type { PlatformDatabase } from './platform-database.ts'
+
+const PAGE_SIZE = 1_000
+
+/** The variants there are of these, by id, in one statement however many are asked for. */
+export async function readVariants(
+  db: Kysely<PlatformDatabase>,
+  storeId: string,
+  ids: readonly Gid<'ProductVariant'>[],
+): Promise<Map<Gid<'ProductVariant'>, PlatformVariant>> {
+  if (ids.length === 0) return new Map()
+  const digits = ids.map((id) => id.slice(id.lastIndexOf('/') + 1))
+  const rows = await selectVariants(db, storeId)
+    .where('v.id', '=', sql<string>`any(${digits}::bigint[])`)
+    .execute()
+  return new Map(rows.map(toVariant).map((variant) => [variant.id, variant]))
+}
+
+/** Every variant of the store, the oldest first, a page at a time. */
+export async function* listVariants(db: Kysely<PlatformDatabase>, storeId: string): AsyncGenerator<readonly PlatformVariant[]> {
+  for (let after = '0'; ; ) {
+    const rows = await selectVariants(db, storeId).where('v.id', '>', after).orderBy('v.id').limit(PAGE_SIZE).execute()
+    if (rows.length > 0) yield rows.map(toVariant)
+    if (rows.length < PAGE_SIZE) return
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+/** Lateral with a limit, so that a page probes the products it shows, however large the store and stale the statistics. */
+function selectVariants(db: Kysely<PlatformDatabase>, storeId: string) {
+  return db
+    .selectFrom('platform.variant as v')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('platform.product')
+          .select(['title', 'status as productStatus', 'product_type as productType', 'vendor', 'tags', 'image_url'])
+          .where('store_id', '=', storeId)
+          .whereRef('id', '=', 'v.product_id')
+          .limit(1)
+          .as('p'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'v.id', 'v.product_id as productId', 'p.title', 'v.title as variantTitle', 'v.sku', 'v.price', 'v.taxable',
+      'v.requires_shipping as requiresShipping', 'p.productStatus', 'p.productType', 'p.vendor', 'p.tags',
+      sql<string | null>`coalesce(v.image_url, p.image_url)`.as('imageUrl'),
+      sql<string[]>`array(
+        select c.collection_id::text
+        from platform.collection_product c
+        where c.store_id = ${storeId} and c.product_id = v.product_id
+        order by c.collection_id)`.as('collectionIds'),
+    ])
+    .where('v.store_id', '=', storeId)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectVariants>['execute']>>[number]
+
+function toVariant(row: Row): PlatformVariant {
+  return {
+    ...row,
+    id: `gid://platform/ProductVariant/${row.id}`,
+    productId: `gid://platform/Product/${row.productId}`,
+    collectionIds: row.collectionIds.map((id) => `gid://platform/Collection/${id}` as const),
+  }
+}

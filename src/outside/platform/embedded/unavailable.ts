@@ -1,0 +1,31 @@
+import { PlatformUnavailable } from '../port.ts'
+
+/** The answer of a database call, or throws PlatformUnavailable when the database cannot be reached or misses the deadline. */
+export async function answerOf<T>(work: Promise<T>, deadline?: Date): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    if (!deadline) return
+    const refuse = () => reject(new PlatformUnavailable('The platform did not answer in time'))
+    timer = setTimeout(refuse, Math.max(0, deadline.getTime() - Date.now()))
+  })
+  try {
+    return await Promise.race([work, late])
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    throw new PlatformUnavailable('The platform cannot be reached', { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
+/** Shutting down or starting (57P0x), too many connections, a statement cancelled by the server's timeout. */
+const SERVER_CODES = new Set(['57P01', '57P02', '57P03', '53300', '57014'])
+/** pg and its pool give these errors no code. */
+const MESSAGES = /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error/i
+
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return NETWORK_CODES.has(code) || SERVER_CODES.has(code) || code.startsWith('08') || MESSAGES.test(error.message)
+}

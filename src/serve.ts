@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import type { Config } from './config.ts'
+import { SecretBox } from './domain/secret-box.ts'
+import { seedDemo } from './commands/seed-demo.ts'
+import { buildApp } from './http/app.ts'
+import { startJobs } from './jobs/runner.ts'
+import { createLogger } from './logger.ts'
+import { dnsResolver } from './outside/name-resolver.ts'
+import { createEmbeddedPlatform } from './outside/platform/embedded/embedded-platform.ts'
+import { startEmbeddedPostgres } from './outside/postgres/embedded-postgres.ts'
+import { connect } from './store/database.ts'
+import { migrate } from './store/migrate.ts'
+import { createPartitions } from './store/partitions.ts'
+
+const POOL_SIZE = 16
+
+/** Runs the service until SIGTERM or SIGINT, then finishes what runs and stops everything it started. */
+export async function serve(config: Config): Promise<void> {
+  const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+  const logger = createLogger(config.logLevel)
+  const clock = () => new Date()
+  const steps: (() => unknown)[] = []
+  const cleanUp = async () => {
+    for (const step of steps.toReversed()) await step()
+  }
+  try {
+    const url = config.databaseUrl ?? (await startDatabase(config, steps))
+    await migrate(url)
+    const { db, pool } = connect(url, { max: POOL_SIZE, onError: (err) => logger.warn({ err }, 'a database connection was lost') })
+    steps.push(() => db.destroy())
+    await createPartitions(db, clock())
+    const platform = createEmbeddedPlatform(pool)
+    const demo = config.databaseUrl === null ? await seedDemo({ db, now: clock() }, platform) : null
+
+    const app = await buildApp({
+      db,
+      platform,
+      secretBox: new SecretBox(config.secretKeys),
+      resolver: dnsResolver,
+      ownHosts: [new URL(config.baseUrl).hostname],
+      clock,
+      baseUrl: config.baseUrl,
+      docsUrl: config.docsUrl,
+      trustedProxies: config.trustedProxies,
+      logger,
+    })
+    await app.listen({ port: config.port, host: config.host })
+    steps.push(() => app.close())
+    const jobs = await startJobs({ db, pool, clock, logger })
+    steps.push(() => jobs.stop())
+    greet(config, demo)
+    await stopped
+    logger.info('stopping: finishing what runs')
+  } finally {
+    await cleanUp()
+  }
+}
+
+async function startDatabase(config: Config, steps: (() => unknown)[]): Promise<string> {
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, owner: 'the service', access: 'own' })
+  steps.push(() => embedded.stop())
+  return embedded.url
+}
+
+function greet({ baseUrl }: Config, demo: { domain: string; apiKey: string } | null): void {
+  const lines = [
+    `The Quote Negotiation Service is running at ${baseUrl}`,
+    `  API reference  ${baseUrl}/docs`,
+    `  OpenAPI        ${baseUrl}/openapi.json`,
+  ]
+  if (demo) {
+    lines.push('', `A demo store is ready: ${demo.domain}. Its API key, shown only now:`, `  ${demo.apiKey}`, '', 'Try it:', `  curl -H 'Authorization: Bearer ${demo.apiKey}' ${baseUrl}/v1/ping`)
+  }
+  console.log(`${lines.join('\n')}\n`)
+}

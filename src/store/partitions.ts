@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { EVENT_RETENTION_MS } from '../domain/events.ts'
+import { uuidFloor } from '../domain/id.ts'
+import type { Db } from './database.ts'
+
+const DAY_MS = 86_400_000
+const DAYS_AHEAD = 7
+/** A webhook resent on the last day of the feed is still retried for days: the event stays five days longer. */
+const EVENT_DAYS_KEPT = EVENT_RETENTION_MS / DAY_MS + 5
+const LOG_DAYS_KEPT = 30
+
+interface Partitioned {
+  table: 'event' | 'request_log'
+  daysKept: number
+  /** The bound of a day as the partition key's literal. */
+  bound: (day: Date) => string
+}
+
+const PARTITIONED: readonly Partitioned[] = [
+  { table: 'event', daysKept: EVENT_DAYS_KEPT, bound: (day) => uuidFloor(day.getTime()) },
+  { table: 'request_log', daysKept: LOG_DAYS_KEPT, bound: (day) => day.toISOString() },
+]
+
+/** Makes the daily partitions from today to a week ahead; those that are there already stay as they are. */
+export async function createPartitions(db: Db, now: Date): Promise<void> {
+  for (const { table, bound } of PARTITIONED) {
+    for (let ahead = -1; ahead <= DAYS_AHEAD; ahead++) {
+      const day = startOfDay(now, ahead)
+      await sql`create table if not exists ${sql.id(partitionName(table, day))} partition of ${sql.id(table)}
+        for values from (${sql.lit(bound(day))}) to (${sql.lit(bound(startOfDay(day, 1)))})`.execute(db)
+    }
+  }
+}
+
+/** Drops the partitions whose days are no longer kept, without holding up those who read or write; returns their names. */
+export async function dropOldPartitions(db: Db, now: Date): Promise<string[]> {
+  const dropped: string[] = []
+  for (const { table, daysKept } of PARTITIONED) {
+    const oldest = partitionName(table, startOfDay(now, -daysKept))
+    for (const name of await listPartitions(db, table)) {
+      if (name >= oldest) continue
+      await sql`alter table ${sql.id(table)} detach partition ${sql.id(name)} concurrently`.execute(db)
+      await sql`drop table ${sql.id(name)}`.execute(db)
+      dropped.push(name)
+    }
+  }
+  return dropped
+}
+
+async function listPartitions(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = ${table}::regclass
+    order by 1`.execute(db)
+  return rows.map((row) => row.name)
+}
+
+function startOfDay(instant: Date, ahead: number): Date {
+  return new Date((Math.floor(instant.getTime() / DAY_MS) + ahead) * DAY_MS)
+}
+
+/** `event_20261121`: names sort as the days do. */
+function partitionName(table: string, day: Date): string {
+  return `${table}_${day.toISOString().slice(0, 10).replaceAll('-', '')}`
+}

@@ -1,0 +1,131 @@
+import type { Selectable } from 'kysely'
+import { formatId } from '../domain/id.ts'
+import { formatMoney, type Money, parseMoney } from '../domain/money.ts'
+import type { Customer, Proposal, Quote, QuoteLine } from '../domain/quote.ts'
+import type { QuoteTable } from './database.ts'
+
+/** A line inside the `lines` column: money as the wire's strings, what is empty left out. */
+export interface LineRow
+  extends Pick<QuoteLine, 'id' | 'title' | 'quantity'>,
+    Partial<Omit<QuoteLine, 'id' | 'title' | 'quantity' | 'catalogPrice' | 'requestedPrice' | 'unitPrice' | 'lineTotal'>> {
+  catalogPrice?: string
+  requestedPrice?: string
+  unitPrice?: string
+  lineTotal?: string
+}
+
+export type CustomerRow = Omit<Customer, 'email'>
+export type ProposalRow = Omit<Proposal, 'createdAt' | 'expiresAt' | 'depositPercentage'> & {
+  createdAt: string
+  expiresAt: string | null
+  depositPercentage: string | null
+}
+
+/** A quote's row as a read hands it over: the columns QUOTE_COLUMNS names, and the assignee's e-mail. */
+export type QuoteRow = Omit<Selectable<QuoteTable>, 'store_id' | 'revision' | 'deleted_at'> & { assigned_staff_email: string | null }
+
+/** The quote of a row. The columns' types are pinned by the constraints of migrations/0004_quotes.sql. */
+export function toQuote(row: QuoteRow): Quote {
+  return {
+    id: formatId('qte', row.id),
+    number: row.number,
+    status: row.status,
+    mode: row.mode,
+    source: row.source,
+    currency: row.currency,
+    versionNumber: row.version_number,
+    negotiationRound: row.negotiation_round,
+    poNumber: row.po_number,
+    requestedDeliveryDate: row.requested_delivery_date,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    firstAcceptedAt: row.first_accepted_at,
+    fullyConvertedAt: row.fully_converted_at,
+    invoiceSentAt: row.invoice_sent_at,
+    totals: {
+      subtotal: parseMoney(row.subtotal),
+      discountTotal: parseMoney(row.discount_total),
+      shippingTotal: parseMoney(row.shipping_total),
+      taxEstimate: parseMoney(row.tax_estimate),
+      total: parseMoney(row.total),
+      acceptedTotal: orNull(row.accepted_total),
+      stillOpenTotal: orNull(row.still_open_total),
+      headlineMode: row.headline_mode,
+    },
+    lines: row.lines.map(toLine),
+    proposal: row.proposal && toProposal(row.proposal),
+    pendingApproval: row.pending_approval,
+    platform: {
+      customerId: toGid('Customer', row.customer_id),
+      companyId: toGid('Company', row.company_id),
+      companyLocationId: toGid('CompanyLocation', row.company_location_id),
+      companyContactId: toGid('CompanyContact', row.company_contact_id),
+      draftOrderIds: row.draft_order_ids,
+      orderIds: row.order_ids,
+    },
+    assignedStaff: row.assigned_staff_id === null ? null : { id: formatId('stf', row.assigned_staff_id), email: row.assigned_staff_email ?? '' },
+    kitConversionMode: row.kit_conversion_mode,
+    basedOnQuoteId: row.based_on_quote_id && formatId('qte', row.based_on_quote_id),
+    customer: { email: row.customer_email, ...row.customer },
+    sourceUrl: row.source_url,
+  }
+}
+
+function toLine(row: LineRow): QuoteLine {
+  return {
+    id: row.id,
+    productId: row.productId ?? null,
+    variantId: row.variantId ?? null,
+    sku: row.sku ?? null,
+    title: row.title,
+    variantTitle: row.variantTitle ?? null,
+    description: row.description ?? null,
+    imageUrl: row.imageUrl ?? null,
+    productType: row.productType ?? null,
+    vendor: row.vendor ?? null,
+    tags: row.tags ?? [],
+    collectionIds: row.collectionIds ?? [],
+    quantity: row.quantity,
+    catalogPrice: orNull(row.catalogPrice),
+    requestedPrice: orNull(row.requestedPrice),
+    unitPrice: orNull(row.unitPrice),
+    lineTotal: orNull(row.lineTotal),
+    isCustom: row.isCustom ?? false,
+    requiresShipping: row.requiresShipping ?? true,
+    taxable: row.taxable ?? true,
+    buyerVisibility: row.buyerVisibility ?? 'show',
+    kit: row.kit ?? null,
+    decision: row.decision ?? null,
+    buyerNote: row.buyerNote ?? null,
+  }
+}
+
+/** The row of a line; toLine reads it back to an equal line. */
+export function toLineRow(line: QuoteLine): LineRow {
+  const row: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(line)) {
+    const isDefault = value === null || (Array.isArray(value) && value.length === 0) || DEFAULTS[name] === value
+    if (!isDefault) row[name] = typeof value === 'bigint' ? formatMoney(value) : value
+  }
+  return row as unknown as LineRow
+}
+
+const DEFAULTS: Record<string, unknown> = { isCustom: false, requiresShipping: true, taxable: true, buyerVisibility: 'show' }
+
+function toProposal(row: ProposalRow): Proposal {
+  return {
+    ...row,
+    createdAt: new Date(row.createdAt),
+    expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt),
+    depositPercentage: orNull(row.depositPercentage),
+  }
+}
+
+function orNull(amount: string | null | undefined): Money | null {
+  return amount == null ? null : parseMoney(amount)
+}
+
+function toGid(type: string, digits: string | null): string | null {
+  return digits === null ? null : `gid://platform/${type}/${digits}`
+}

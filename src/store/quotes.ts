@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { idToUuid } from '../domain/id.ts'
+import { formatMoney } from '../domain/money.ts'
+import { Problem } from '../domain/problem.ts'
+import type { Quote } from '../domain/quote.ts'
+import type { DbOrTx, Tx } from './database.ts'
+import { type QuoteRow, toLineRow, toQuote } from './quote-row.ts'
+
+/** The columns a quote is read with; `q` is the quote, `staff` its assignee. */
+export const QUOTE_COLUMNS = sql<QuoteRow>`
+  q.id, q.number, q.status, q.mode, q.source, q.currency, q.version_number, q.negotiation_round, q.po_number,
+  q.requested_delivery_date, q.expires_at, q.created_at, q.updated_at, q.first_accepted_at, q.fully_converted_at,
+  q.invoice_sent_at, q.subtotal, q.discount_total, q.shipping_total, q.tax_estimate, q.total, q.accepted_total,
+  q.still_open_total, q.headline_mode, q.lines, q.proposal, q.pending_approval, q.customer_id, q.company_id,
+  q.company_location_id, q.company_contact_id, q.draft_order_ids, q.order_ids, q.assigned_staff_id,
+  q.kit_conversion_mode, q.based_on_quote_id, q.customer_email, q.customer, q.source_url,
+  staff.email as assigned_staff_email`
+
+/** The store's quote with this API id, or throws `not_found`: unknown, deleted and another store's alike. */
+export async function readQuote(db: DbOrTx, storeId: string, quoteId: string): Promise<Quote> {
+  const { rows } = await sql<QuoteRow>`
+    select ${QUOTE_COLUMNS}
+    from quote q
+    left join staff on staff.store_id = q.store_id and staff.id = q.assigned_staff_id
+    where q.store_id = ${storeId} and q.id = ${idToUuid('qte', quoteId)} and q.deleted_at is null`.execute(db)
+  if (!rows[0]) throw noSuchQuote()
+  return toQuote(rows[0])
+}
+
+/** Locks the quote's row until the transaction ends, or throws `not_found`. */
+export async function lockQuote(tx: Tx, storeId: string, quoteId: string): Promise<void> {
+  const row = await tx
+    .selectFrom('quote')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('id', '=', idToUuid('qte', quoteId))
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw noSuchQuote()
+}
+
+/** Throws `not_found` when the store has no such quote. */
+export async function checkQuoteExists(db: DbOrTx, storeId: string, quoteId: string): Promise<void> {
+  const row = await db
+    .selectFrom('quote')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('id', '=', idToUuid('qte', quoteId))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw noSuchQuote()
+}
+
+/** Moves `updated_at` to now, or a millisecond on where the clock has not moved: it never stands still or goes back. */
+export async function touchQuote(tx: Tx, storeId: string, quoteId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('quote')
+    .set({ updated_at: sql`greatest(${now}::timestamptz, updated_at + interval '1 ms')`, revision: sql`revision + 1` })
+    .where('store_id', '=', storeId)
+    .where('id', '=', idToUuid('qte', quoteId))
+    .execute()
+}
+
+/** Adds a quote as its store's newest row. */
+export async function insertQuote(tx: Tx, storeId: string, quote: Quote): Promise<void> {
+  const { totals, platform, customer } = quote
+  const { email, ...rest } = customer
+  await tx
+    .insertInto('quote')
+    .values({
+      store_id: storeId,
+      id: idToUuid('qte', quote.id),
+      number: quote.number,
+      status: quote.status,
+      mode: quote.mode,
+      source: quote.source,
+      currency: quote.currency,
+      po_number: quote.poNumber,
+      requested_delivery_date: quote.requestedDeliveryDate,
+      created_at: quote.createdAt,
+      updated_at: quote.updatedAt,
+      subtotal: formatMoney(totals.subtotal),
+      total: formatMoney(totals.total),
+      lines: JSON.stringify(quote.lines.map(toLineRow)),
+      customer_id: digitsOf(platform.customerId),
+      company_id: digitsOf(platform.companyId),
+      company_location_id: digitsOf(platform.companyLocationId),
+      company_contact_id: digitsOf(platform.companyContactId),
+      customer_email: email,
+      customer: JSON.stringify(rest),
+      source_url: quote.sourceUrl,
+    })
+    .execute()
+}
+
+/** Allocates the store's next quote number; its row stays locked until commit, so that numbers have no holes. */
+export async function nextQuoteNumber(tx: Tx, storeId: string, start: number): Promise<string> {
+  const { rows } = await sql<{ last_number: string }>`
+    insert into quote_counter (store_id, last_number) values (${storeId}, ${start})
+    on conflict (store_id) do update set last_number = greatest(quote_counter.last_number + 1, ${start})
+    returning last_number`.execute(tx)
+  return rows[0]?.last_number ?? ''
+}
+
+function digitsOf(gid: string | null): string | null {
+  return gid === null ? null : gid.slice(gid.lastIndexOf('/') + 1)
+}
+
+function noSuchQuote(): Problem {
+  return new Problem('not_found', 'There is no such quote in this store.')
+}

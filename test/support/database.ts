@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { connect, type Db } from '../../src/store/database.ts'
+
+export const TEMPLATE = 'qns_test_template'
+
+export interface TestDatabase {
+  url: string
+  db: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** A fresh, migrated, empty database of the test's own. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) throw new Error('Run tests with "npm test" or "npm test -- FILE": it starts the database')
+  const name = `qns_test_${randomBytes(6).toString('hex')}`
+  const admin = connect(server, { max: 1, onError: () => {} })
+  await admin.pool.query(`create database ${name} template ${TEMPLATE}`)
+  const own = new URL(server)
+  own.pathname = name
+  const { db, pool } = connect(own.href, { max: 20, onError: () => {} })
+  return {
+    url: own.href,
+    db,
+    pool,
+    close: async () => {
+      await db.destroy()
+      await admin.pool.query(`drop database ${name} with (force)`)
+      await admin.db.destroy()
+    },
+  }
+}

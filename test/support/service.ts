@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import { type KeyRequest, createKey } from '../../src/commands/create-key.ts'
+import { createStore, type StoreRequest } from '../../src/commands/create-store.ts'
+import { setStore } from '../../src/commands/set-store.ts'
+import { SCOPES } from '../../src/domain/api-key.ts'
+import { SecretBox } from '../../src/domain/secret-box.ts'
+import { type AppOptions, buildApp } from '../../src/http/app.ts'
+import { createLogger } from '../../src/logger.ts'
+import { createEmbeddedPlatform, type EmbeddedPlatform } from '../../src/outside/platform/embedded/embedded-platform.ts'
+import type { Store } from '../../src/store/stores.ts'
+import { createPartitions } from '../../src/store/partitions.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+import { checkAgainstOpenApi } from './openapi.ts'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; each is validated against /openapi.json
+  body: any
+}
+
+export interface Call {
+  key?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** The real application on a database of its own, listening on loopback, with a clock the test moves. */
+export interface TestService extends TestDatabase {
+  app: FastifyInstance
+  baseUrl: string
+  platform: EmbeddedPlatform
+  now: Date
+  /** Sends a request and validates the answer against /openapi.json. */
+  call(method: string, path: string, call?: Call): Promise<Answer>
+  addStore(request?: Partial<StoreRequest>): Promise<Store>
+  addKey(store: Store, request?: Partial<KeyRequest>): Promise<string>
+  settings(store: Store, settings: unknown): Promise<void>
+}
+
+/** Starts the service for a test file; `overrides` replace outside systems. */
+export async function openTestService(overrides: Partial<AppOptions> = {}): Promise<TestService> {
+  const database = await openTestDatabase()
+  const platform = createEmbeddedPlatform(database.pool)
+  const started = new Date()
+  await createPartitions(database.db, started)
+  const service = { ...database, platform, now: started } as TestService
+  const app = await buildApp({
+    db: database.db,
+    platform,
+    secretBox: new SecretBox(['a test key of at least 32 characters']),
+    resolver: { addresses: async () => ['93.184.216.34'] },
+    ownHosts: ['quotes.service.dev'],
+    clock: () => service.now,
+    baseUrl: 'https://quotes.service.dev',
+    docsUrl: 'https://quotes.service.dev/docs',
+    trustedProxies: [],
+    logger: createLogger('silent'),
+    ...overrides,
+  })
+  service.app = app
+  service.baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+  let stores = 0
+  service.addStore = (request = {}) => {
+    stores += 1
+    const defaults = { name: `Store ${stores}`, domain: `store-${stores}.example.com`, plan: 'enterprise', development: true } as const
+    return createStore({ db: database.db, now: service.now }, { ...defaults, ...request })
+  }
+  service.addKey = async (store, request = {}) => {
+    const defaults = { name: 'test', scopes: SCOPES, acceptTerms: true }
+    return (await createKey({ db: database.db, now: service.now }, store.id, { ...defaults, ...request })).key
+  }
+  service.settings = async (store, settings) => {
+    await setStore({ db: database.db, now: service.now }, store.id, { settings })
+  }
+  service.call = async (method, path, { key, body, headers = {} } = {}) => {
+    const response = await fetch(service.baseUrl + path, {
+      method,
+      headers: {
+        ...(key !== undefined && { authorization: `Bearer ${key}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const answer = { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+    await checkAgainstOpenApi(app, method, path, answer)
+    return answer
+  }
+  service.close = async () => {
+    await app.close()
+    await database.close()
+  }
+  return service
+}
