@@ -1,4 +1,7 @@
 -- The embedded commerce platform: its own schema, its own rows, nothing of the quote service in it.
+-- Only primary keys begin with store_id. Were a second index of a table to, then while the table has no statistics the
+-- planner could take it for a look-up by id and walk the whole store: measured in the checks of the foreign keys, which
+-- made a first import of 100,000 products take 49 s instead of 12.
 create schema platform;
 
 create table platform.product (
@@ -14,7 +17,7 @@ create table platform.product (
   image_url text,
   updated_at timestamptz(3) not null,
   primary key (store_id, id),
-  unique (store_id, handle)
+  unique (handle, store_id)
 );
 
 create table platform.variant (
@@ -35,17 +38,17 @@ create table platform.variant (
   image_url text,
   updated_at timestamptz(3) not null,
   primary key (store_id, id),
-  unique (store_id, product_id, options),
+  unique (product_id, options, store_id),
   foreign key (store_id, product_id) references platform.product (store_id, id) on delete cascade
 );
-create index on platform.variant (store_id, sku) where sku is not null;
+create index on platform.variant (sku, store_id) where sku is not null;
 
 create table platform.collection (
   store_id bigint not null,
   id bigint generated always as identity,
   title text not null,
   primary key (store_id, id),
-  unique (store_id, title)
+  unique (title, store_id)
 );
 
 create table platform.collection_product (
@@ -66,7 +69,7 @@ create table platform.customer (
   tags text[] not null default '{}',
   updated_at timestamptz(3) not null,
   primary key (store_id, id),
-  unique (store_id, email)
+  unique (email, store_id)
 );
 
 create table platform.company (
@@ -76,7 +79,7 @@ create table platform.company (
   name text not null,
   updated_at timestamptz(3) not null,
   primary key (store_id, id),
-  unique (store_id, external_id)
+  unique (external_id, store_id)
 );
 
 create table platform.company_location (
@@ -86,7 +89,7 @@ create table platform.company_location (
   name text not null,
   address jsonb not null default '{}',
   primary key (store_id, id),
-  unique (store_id, company_id, name),
+  unique (company_id, name, store_id),
   foreign key (store_id, company_id) references platform.company (store_id, id) on delete cascade
 );
 
@@ -98,11 +101,11 @@ create table platform.company_contact (
   customer_id bigint not null,
   main_contact boolean not null default false,
   primary key (store_id, id),
-  unique (store_id, customer_id, company_id),
+  unique (customer_id, company_id, store_id),
   foreign key (store_id, company_id) references platform.company (store_id, id) on delete cascade,
   foreign key (store_id, customer_id) references platform.customer (store_id, id) on delete cascade
 );
-create unique index on platform.company_contact (store_id, company_id) where main_contact;
+create unique index on platform.company_contact (company_id, store_id) where main_contact;
 
 create table platform.contact_role (
   store_id bigint not null,

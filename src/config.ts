@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 
@@ -51,7 +51,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     return [keptSecretKey(dataDir)] as const
   })
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
-  return { production, port, host, baseUrl, docsUrl, databaseUrl, dataDir, secretKeys, trustedProxies, logLevel } as Config
+  return {
+    production,
+    port,
+    host,
+    baseUrl,
+    docsUrl,
+    databaseUrl,
+    dataDir,
+    secretKeys,
+    trustedProxies,
+    logLevel,
+  } as Config
 }
 
 function parsePort(text = '3000'): number {
@@ -61,7 +72,11 @@ function parsePort(text = '3000'): number {
 }
 
 function localName(host: string): string {
-  return host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return host === '0.0.0.0' || host === '::' || host === '127.0.0.1'
+    ? 'localhost'
+    : host.includes(':')
+      ? `[${host}]`
+      : host
 }
 
 function parseHttpUrl(text: string): string {
@@ -82,7 +97,10 @@ function parseDatabaseUrl(text: string | undefined): string | null {
 }
 
 function parseProxies(text = ''): string[] {
-  const proxies = text.split(',').map((part) => part.trim()).filter(Boolean)
+  const proxies = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
   for (const proxy of proxies) {
     if (!ipaddr.isValid(proxy) && !ipaddr.isValidCIDR(proxy)) {
       throw new Error(`takes addresses or CIDR ranges separated by commas; "${proxy}" is neither`)
@@ -99,7 +117,8 @@ function parseLogLevel(text = 'info'): Config['logLevel'] {
 
 function parseSecretKeys(text: string): readonly string[] {
   const keys = text.split(',').map((part) => part.trim())
-  if (keys.some((key) => key.length < 32)) throw new Error('takes keys of at least 32 characters, separated by commas, the newest first')
+  if (keys.some((key) => key.length < 32))
+    throw new Error('takes keys of at least 32 characters, separated by commas, the newest first')
   return keys
 }
 

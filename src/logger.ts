@@ -1,4 +1,4 @@
-import { pino, stdSerializers, type Logger } from 'pino'
+import { type Logger, pino, stdSerializers } from 'pino'
 import type { Config } from './config.ts'
 
 /** The process's log: JSON lines on standard output, without keys, cookies or the values a statement failed on. */
@@ -11,6 +11,9 @@ function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if (!('severity' in error)) return stdSerializers.err(error)
   const { code, table, constraint, routine, stack } = error as Error & Record<string, unknown>
-  const frames = String(stack).split('\n').filter((line) => line.startsWith('    at ')).join('\n')
+  const frames = String(stack)
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n')
   return { type: 'DatabaseError', code, table, constraint, routine, stack: frames }
 }

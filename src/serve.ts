@@ -1,7 +1,7 @@
 import { once } from 'node:events'
+import { seedDemo } from './commands/seed-demo.ts'
 import type { Config } from './config.ts'
 import { SecretBox } from './domain/secret-box.ts'
-import { seedDemo } from './commands/seed-demo.ts'
 import { buildApp } from './http/app.ts'
 import { startJobs } from './jobs/runner.ts'
 import { createLogger } from './logger.ts'
@@ -26,7 +26,10 @@ export async function serve(config: Config): Promise<void> {
   try {
     const url = config.databaseUrl ?? (await startDatabase(config, steps))
     await migrate(url)
-    const { db, pool } = connect(url, { max: POOL_SIZE, onError: (err) => logger.warn({ err }, 'a database connection was lost') })
+    const { db, pool } = connect(url, {
+      max: POOL_SIZE,
+      onError: (err) => logger.warn({ err }, 'a database connection was lost'),
+    })
     steps.push(() => db.destroy())
     await createPartitions(db, clock())
     const platform = createEmbeddedPlatform(pool)
@@ -69,7 +72,14 @@ function greet({ baseUrl }: Config, demo: { domain: string; apiKey: string } | n
     `  OpenAPI        ${baseUrl}/openapi.json`,
   ]
   if (demo) {
-    lines.push('', `A demo store is ready: ${demo.domain}. Its API key, shown only now:`, `  ${demo.apiKey}`, '', 'Try it:', `  curl -H 'Authorization: Bearer ${demo.apiKey}' ${baseUrl}/v1/ping`)
+    lines.push(
+      '',
+      `A demo store is ready: ${demo.domain}. Its API key, shown only now:`,
+      `  ${demo.apiKey}`,
+      '',
+      'Try it:',
+      `  curl -H 'Authorization: Bearer ${demo.apiKey}' ${baseUrl}/v1/ping`,
+    )
   }
   console.log(`${lines.join('\n')}\n`)
 }

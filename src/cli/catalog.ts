@@ -15,7 +15,10 @@ export function addCatalogCommands(program: Command): void {
   catalog
     .command('import')
     .description('create or update products by handle, and their variants by option values, from a Shopify product CSV')
-    .argument('<file>', 'a product CSV of the newer ("URL handle", "Price") or the older ("Handle", "Variant Price") format')
+    .argument(
+      '<file>',
+      'a product CSV of the newer ("URL handle", "Price") or the older ("Handle", "Variant Price") format',
+    )
     .requiredOption('--store <id or domain>', 'the store to import into')
     .option('--dry-run', 'check the file and count what would change, without changing it')
     .option('--json', 'print one JSON object')
@@ -74,7 +77,8 @@ async function importFile(file: string, { store, dryRun, json = false }: ImportO
       printRecord(summary, false)
     }
     printErrors(file, { error_count: summary.error_count, errors })
-    if (summary.products_created + summary.products_updated === 0) throw new Error(`No product of ${file} could be imported.`)
+    if (summary.products_created + summary.products_updated === 0)
+      throw new Error(`No product of ${file} could be imported.`)
   })
 }
 
@@ -86,7 +90,12 @@ async function listCatalog({ store, json = false }: { store: string; json?: bool
     for await (const variants of createEmbeddedPlatform(pool).listVariants(storeId)) {
       await list.add(
         variants.map(({ sku, title, variantTitle, id, price, productStatus }) => ({
-          sku, title, variant_title: variantTitle, id, price, status: productStatus,
+          sku,
+          title,
+          variant_title: variantTitle,
+          id,
+          price,
+          status: productStatus,
         })),
       )
     }

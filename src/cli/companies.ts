@@ -9,7 +9,9 @@ import { withSession } from './session.ts'
 
 /** Adds `companies import` and `companies list`. */
 export function addCompaniesCommands(program: Command): void {
-  const companies = program.command('companies').description("a store's B2B customers on the embedded commerce platform")
+  const companies = program
+    .command('companies')
+    .description("a store's B2B customers on the embedded commerce platform")
   companies
     .command('import')
     .description('create or update companies, their locations and their contacts from a CSV file')
@@ -54,7 +56,8 @@ async function importFile(file: string, { store, dryRun, json = false }: ImportO
       printSection('Locations', locations)
     }
     printErrors(file, imported)
-    if (summary.companies_created + summary.companies_updated === 0) throw new Error(`No company of ${file} could be imported.`)
+    if (summary.companies_created + summary.companies_updated === 0)
+      throw new Error(`No company of ${file} could be imported.`)
   })
 }
 

@@ -40,7 +40,16 @@ export function addKeyCommands(program: Command): void {
       const keys = await withOperator(command, async ({ db }) => listApiKeys(db, await readStore(db, store)))
       printTable(
         keys.map(({ id, name, prefix, test, scopes, allowedIps, expiresAt, rolledAt, revokedAt, createdAt }) => ({
-          id, name, prefix, test, scopes, allowed_ips: allowedIps, expires_at: expiresAt, rolled_at: rolledAt, revoked_at: revokedAt, created_at: createdAt,
+          id,
+          name,
+          prefix,
+          test,
+          scopes,
+          allowed_ips: allowedIps,
+          expires_at: expiresAt,
+          rolled_at: rolledAt,
+          revoked_at: revokedAt,
+          created_at: createdAt,
         })),
         json,
       )
@@ -70,10 +79,19 @@ export function addKeyCommands(program: Command): void {
     .option('--limit <n>', 'how many', wholeNumber, 50)
     .option('--json', 'print JSON')
     .action(async ({ store, id, limit, json = false }, command) => {
-      const requests = await withOperator(command, async ({ db }) => listRequests(db, (await readStore(db, store)).id, id, limit))
+      const requests = await withOperator(command, async ({ db }) =>
+        listRequests(db, (await readStore(db, store)).id, id, limit),
+      )
       printTable(
         requests.map(({ at, method, path, status, code, ip, durationMs, requestId }) => ({
-          at, method, path, status, code, ip, duration_ms: durationMs, request_id: requestId,
+          at,
+          method,
+          path,
+          status,
+          code,
+          ip,
+          duration_ms: durationMs,
+          request_id: requestId,
         })),
         json,
       )

@@ -18,7 +18,11 @@ function stopWriting(error: NodeJS.ErrnoException): void {
 export function listWriter(widths: Readonly<Record<string, number>>, json: boolean) {
   const names = Object.keys(widths)
   let written = 0
-  const line = (cells: readonly string[]) => cells.map((text, n) => text.padEnd(widths[names[n] ?? ''] ?? 0)).join('  ').trimEnd()
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((text, n) => text.padEnd(widths[names[n] ?? ''] ?? 0))
+      .join('  ')
+      .trimEnd()
   return {
     /** Adds rows; their members are printed in the order of `widths`, the JSON has all of them. */
     add: async (rows: readonly Readonly<Record<string, string | null>>[]) => {

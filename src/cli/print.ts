@@ -13,7 +13,13 @@ export function printTable(rows: readonly Record<string, unknown>[], json: boole
   const names = Object.keys(first)
   const lines = [names, ...rows.map((row) => names.map((name) => cell(row[name])))]
   const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
-  for (const line of lines) console.log(line.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
+  for (const line of lines)
+    console.log(
+      line
+        .map((text, column) => text.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
 }
 
 function printJson(value: unknown): void {

@@ -20,7 +20,10 @@ export function addServiceCommands(program: Command): void {
       printRecord({ migrated: await withSession('migrate', async ({ migrations }) => migrations) }, json)
     })
   const api = program.command('api').description("the API's switch, for maintenance and incidents")
-  for (const [name, disabled] of [['disable', true], ['enable', false]] as const) {
+  for (const [name, disabled] of [
+    ['disable', true],
+    ['enable', false],
+  ] as const) {
     api
       .command(name)
       .description(disabled ? 'answer 503 api_disabled to every request of /v1' : 'answer requests of /v1 again')

@@ -1,8 +1,8 @@
-import { readConfig, type Config } from '../config.ts'
+import type pg from 'pg'
+import { type Config, readConfig } from '../config.ts'
 import { startEmbeddedPostgres } from '../outside/postgres/embedded-postgres.ts'
 import { connect, type Db } from '../store/database.ts'
 import { migrate } from '../store/migrate.ts'
-import type pg from 'pg'
 
 /** What an operator's command works with: the same database as the service, whether or not the service is running. */
 export interface Session {

@@ -32,7 +32,10 @@ export function addStoreCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(async ({ json = false }, command) => {
       const stores = await withOperator(command, ({ db }) => listStores(db))
-      printTable(stores.map(describe).map(({ settings: _, ...rest }) => rest), json)
+      printTable(
+        stores.map(describe).map(({ settings: _, ...rest }) => rest),
+        json,
+      )
     })
   store
     .command('show')

@@ -3,7 +3,10 @@ import { parseInstant } from '../domain/calendar.ts'
 
 /** `a,b,c` as a list without blanks. */
 export function commaList(text: string): string[] {
-  return text.split(',').map((part) => part.trim()).filter(Boolean)
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 }
 
 /** `true` or `false`. */

@@ -13,10 +13,19 @@ const settings = Type.Object(
       Type.Object(
         {
           product_rules: Type.Optional(
-            Type.Array(Type.Object({ field: Type.Enum(['variant', 'product', 'collection', 'tag', 'vendor', 'type']), values: words }, closed), { maxItems: 100 }),
+            Type.Array(
+              Type.Object(
+                { field: Type.Enum(['variant', 'product', 'collection', 'tag', 'vendor', 'type']), values: words },
+                closed,
+              ),
+              { maxItems: 100 },
+            ),
           ),
           customer_rules: Type.Optional(
-            Type.Array(Type.Object({ field: Type.Enum(['tag', 'company', 'logged_in']), values: Type.Optional(words) }, closed), { maxItems: 100 }),
+            Type.Array(
+              Type.Object({ field: Type.Enum(['tag', 'company', 'logged_in']), values: Type.Optional(words) }, closed),
+              { maxItems: 100 },
+            ),
           ),
           custom_lines: Type.Optional(Type.Boolean()),
         },
@@ -39,7 +48,13 @@ const settings = Type.Object(
       ),
     ),
     numbering: Type.Optional(
-      Type.Object({ prefix: Type.Optional(Type.String({ maxLength: 20 })), start: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })) }, closed),
+      Type.Object(
+        {
+          prefix: Type.Optional(Type.String({ maxLength: 20 })),
+          start: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
+        },
+        closed,
+      ),
     ),
   },
   closed,
@@ -50,7 +65,10 @@ export function checkSettings(value: unknown): StoreSettings {
   const errors: FieldError[] = [...Errors(settings, value)].map(({ instancePath, message, params }) => {
     const at = instancePath.slice(1).replaceAll('/', '.')
     const detail = 'additionalProperties' in params ? `${message}: ${params.additionalProperties}` : message
-    return { field: at ? `settings.${at}` : 'settings', message: 'allowedValues' in params ? `${detail}: ${params.allowedValues}` : detail }
+    return {
+      field: at ? `settings.${at}` : 'settings',
+      message: 'allowedValues' in params ? `${detail}: ${params.allowedValues}` : detail,
+    }
   })
   if (errors.length > 0) throw invalidFields(errors)
   const valid = value as StoreSettings // the schema above says so

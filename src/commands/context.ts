@@ -1,7 +1,7 @@
 import type { ActorKind } from '../domain/events.ts'
 import type { SecretBox } from '../domain/secret-box.ts'
-import type { CommercePlatform } from '../outside/platform/port.ts'
 import type { NameResolver } from '../outside/name-resolver.ts'
+import type { CommercePlatform } from '../outside/platform/port.ts'
 import type { Db, Tx } from '../store/database.ts'
 import type { Store } from '../store/stores.ts'
 

@@ -1,4 +1,4 @@
-import { hashApiKey, keyPrefix, newApiKey, type Scope, SCOPES } from '../domain/api-key.ts'
+import { hashApiKey, keyPrefix, newApiKey, SCOPES, type Scope } from '../domain/api-key.ts'
 import { formatId, newUuid } from '../domain/id.ts'
 import { canonicalIp } from '../domain/ip-address.ts'
 import { Problem } from '../domain/problem.ts'
@@ -31,7 +31,11 @@ export async function createKey({ db, now }: Operator, idOrDomain: string, reque
 }
 
 /** Adds a key with these properties and returns it in the clear. */
-export async function makeKey(tx: Tx, properties: Pick<ApiKey, 'storeId' | 'name' | 'test' | 'scopes' | 'allowedIps' | 'expiresAt'>, now: Date): Promise<MadeKey> {
+export async function makeKey(
+  tx: Tx,
+  properties: Pick<ApiKey, 'storeId' | 'name' | 'test' | 'scopes' | 'allowedIps' | 'expiresAt'>,
+  now: Date,
+): Promise<MadeKey> {
   const key = newApiKey(properties.test)
   const { storeId, name, test, scopes, allowedIps, expiresAt } = properties
   const made: NewApiKey = {
@@ -54,10 +58,14 @@ function checkRequest(store: Store, request: KeyRequest, now: Date) {
   const { name, test = false, expiresAt = null, acceptTerms } = request
   const scopes = SCOPES.filter((scope) => request.scopes.includes(scope))
   const unknown = request.scopes.filter((scope) => !SCOPES.includes(scope as Scope))
-  if (!acceptTerms) throw new Problem('invalid_request', 'Making a key requires accepting the API terms of use: --accept-terms.')
+  if (!acceptTerms)
+    throw new Problem('invalid_request', 'Making a key requires accepting the API terms of use: --accept-terms.')
   if (name.trim() === '') throw new Problem('invalid_request', 'The name must not be empty.')
   if (unknown.length > 0 || scopes.length === 0) {
-    throw new Problem('invalid_request', `${unknown.join(', ') || 'No scope'}: scopes are one or more of ${SCOPES.join(', ')}.`)
+    throw new Problem(
+      'invalid_request',
+      `${unknown.join(', ') || 'No scope'}: scopes are one or more of ${SCOPES.join(', ')}.`,
+    )
   }
   if (test && !store.development) throw new Problem('invalid_request', 'Test keys are for development stores only.')
   if (expiresAt && expiresAt <= now) throw new Problem('invalid_request', 'The expiry must be in the future.')

@@ -1,5 +1,5 @@
 import { findInvalidCustomFields } from '../domain/custom-fields.ts'
-import { newUuid, formatId } from '../domain/id.ts'
+import { formatId, newUuid } from '../domain/id.ts'
 import { mailAllowance } from '../domain/plan.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Quote, QuoteLine, QuoteSource } from '../domain/quote.ts'
@@ -20,11 +20,18 @@ import type { QuoteRequest } from './quote-request.ts'
  */
 export async function createQuote(ctx: Context, request: QuoteRequest, source: QuoteSource): Promise<Quote> {
   const { store } = ctx
-  if (store.frozen) throw new Problem('quote_creation_paused', "The store's subscription is frozen: no quotes can be created. Reads still work.")
+  if (store.frozen)
+    throw new Problem(
+      'quote_creation_paused',
+      "The store's subscription is frozen: no quotes can be created. Reads still work.",
+    )
   const { lines, customer } = await gatherRequest(ctx, request)
   checkEligible(ctx, lines, customer)
   const invalid = findInvalidCustomFields(store.settings.custom_fields ?? [], request.custom_fields ?? {})
-  if (invalid.length > 0) throw new Problem('invalid_custom_fields', 'The custom fields do not fit the form of the store.', { errors: invalid })
+  if (invalid.length > 0)
+    throw new Problem('invalid_custom_fields', 'The custom fields do not fit the form of the store.', {
+      errors: invalid,
+    })
 
   return inTransaction(ctx, async (tx) => {
     const { prefix = 'Q-', start = 1001 } = store.settings.numbering ?? {}
@@ -32,13 +39,21 @@ export async function createQuote(ctx: Context, request: QuoteRequest, source: Q
     const number = `${prefix}${await nextQuoteNumber(tx, store.id, start)}`
     const quote = newQuote(ctx, { request, source, number, lines, customer })
     await insertQuote(tx, store.id, quote)
-    await recordEvents(tx, store.id, [{ type: 'quote.created', quoteId: quote.id, actor: ctx.actor, data: { source } }], ctx.now)
+    await recordEvents(
+      tx,
+      store.id,
+      [{ type: 'quote.created', quoteId: quote.id, actor: ctx.actor, data: { source } }],
+      ctx.now,
+    )
     return quote
   })
 }
 
 function checkEligible({ store }: Context, lines: readonly QuoteLine[], customer: PlatformCustomer | null): void {
-  const buyer = customer && { tags: customer.tags, companyIds: customer.memberships.map((membership) => membership.companyId) }
+  const buyer = customer && {
+    tags: customer.tags,
+    companyIds: customer.memberships.map((membership) => membership.companyId),
+  }
   const ineligible = findIneligible(store.settings.targeting ?? {}, lines, buyer)
   if (ineligible?.reason === 'NO_MATCHING_PRODUCT_RULE') {
     throw new Problem('not_eligible', `The store does not quote the product of line ${ineligible.lineIndex}.`, {
@@ -46,7 +61,8 @@ function checkEligible({ store }: Context, lines: readonly QuoteLine[], customer
       line_index: ineligible.lineIndex,
     })
   }
-  if (ineligible) throw new Problem('not_eligible', 'The store does not quote for this buyer.', { reason: ineligible.reason })
+  if (ineligible)
+    throw new Problem('not_eligible', 'The store does not quote for this buyer.', { reason: ineligible.reason })
 }
 
 interface NewQuote {

@@ -22,17 +22,25 @@ export async function createStore({ db, now }: Operator, request: StoreRequest):
   const currency = (request.currency ?? 'USD').toUpperCase()
   const timezone = request.timezone ?? 'UTC'
   if (name.trim() === '') throw new Problem('invalid_request', 'The name must not be empty.')
-  if (!DOMAIN.test(domain)) throw new Problem('invalid_request', `"${domain}" is not a domain such as acme.example.com.`)
-  if (!/^[A-Z]{3}$/.test(currency)) throw new Problem('invalid_request', `"${currency}" is not a currency code such as USD.`)
-  if (!isTimezone(timezone)) throw new Problem('invalid_request', `"${timezone}" is not a time zone such as Europe/Berlin.`)
+  if (!DOMAIN.test(domain))
+    throw new Problem('invalid_request', `"${domain}" is not a domain such as acme.example.com.`)
+  if (!/^[A-Z]{3}$/.test(currency))
+    throw new Problem('invalid_request', `"${currency}" is not a currency code such as USD.`)
+  if (!isTimezone(timezone))
+    throw new Problem('invalid_request', `"${timezone}" is not a time zone such as Europe/Berlin.`)
   const trialEndsAt = trialEnd(plan, trialDays, now)
-  return db.transaction().execute((tx) => insertStore(tx, { name, domain, plan, trialEndsAt, development, currency, timezone, createdAt: now }))
+  return db
+    .transaction()
+    .execute((tx) =>
+      insertStore(tx, { name, domain, plan, trialEndsAt, development, currency, timezone, createdAt: now }),
+    )
 }
 
 /** When a trial of so many days ends: null without one; or throws `invalid_request`. */
 export function trialEnd(plan: string, trialDays: number | undefined, now: Date): Date | null {
   if (trialDays === undefined) return null
-  if (plan !== 'enterprise') throw new Problem('invalid_request', 'A trial is of the Enterprise plan: use plan enterprise.')
+  if (plan !== 'enterprise')
+    throw new Problem('invalid_request', 'A trial is of the Enterprise plan: use plan enterprise.')
   if (!Number.isInteger(trialDays) || trialDays < 1 || trialDays > 3650) {
     throw new Problem('invalid_request', 'A trial takes a whole number of days from 1 to 3650.')
   }

@@ -18,7 +18,10 @@ export interface EndpointRequest {
  * Adds a webhook endpoint and returns it with its signing secret, which is shown this once; or throws `invalid_request` on
  * an address that is not public HTTPS and `limit_reached` at 20 endpoints.
  */
-export async function createWebhookEndpoint(ctx: Context, request: EndpointRequest): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
+export async function createWebhookEndpoint(
+  ctx: Context,
+  request: EndpointRequest,
+): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
   await checkAddress(ctx, request.url)
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   const endpoint: WebhookEndpoint = {

@@ -2,7 +2,13 @@ import { formatId, newUuid } from '../domain/id.ts'
 import { type Money, parseMoney, readAmount, timesQuantity } from '../domain/money.ts'
 import { type FieldError, invalidFields } from '../domain/problem.ts'
 import type { QuoteLine } from '../domain/quote.ts'
-import { type CallContext, type Gid, parseGid, type PlatformCustomer, type PlatformVariant } from '../outside/platform/port.ts'
+import {
+  type CallContext,
+  type Gid,
+  type PlatformCustomer,
+  type PlatformVariant,
+  parseGid,
+} from '../outside/platform/port.ts'
 import type { Context } from './context.ts'
 import type { QuoteRequest, RequestLine } from './quote-request.ts'
 
@@ -17,13 +23,18 @@ export interface GatheredRequest {
 /** Looks up what a request names, in two reads at once; or throws `invalid_request` with an entry for each unknown. */
 export async function gatherRequest(ctx: Context, request: QuoteRequest): Promise<GatheredRequest> {
   const errors: FieldError[] = []
-  const variantIds = request.lines.map((line, i) => readId(errors, 'ProductVariant', line.variant_id, `lines.${i}.variant_id`))
+  const variantIds = request.lines.map((line, i) =>
+    readId(errors, 'ProductVariant', line.variant_id, `lines.${i}.variant_id`),
+  )
   const customerId = readId(errors, 'Customer', request.customer_id, 'customer_id')
   readId(errors, 'CompanyLocation', request.company_location_id, 'company_location_id')
 
   const call: CallContext = { storeId: ctx.store.id, deadline: new Date(Date.now() + PLATFORM_ANSWERS_WITHIN_MS) }
   const [variants, customer] = await Promise.all([
-    ctx.platform.variantsByIds(call, variantIds.filter((id) => id !== null)),
+    ctx.platform.variantsByIds(
+      call,
+      variantIds.filter((id) => id !== null),
+    ),
     customerId && ctx.platform.customer(call, customerId),
   ])
   if (customerId && !customer) errors.push({ field: 'customer_id', message: 'The store has no such customer.' })
@@ -41,10 +52,16 @@ export async function gatherRequest(ctx: Context, request: QuoteRequest): Promis
 /** Where in a company the customer buys: at the location asked for if it is theirs, else at the first one they have. */
 export function chooseCompany(customer: PlatformCustomer, locationId: string | undefined) {
   const wanted = locationId === undefined ? null : parseGid('CompanyLocation', locationId)
-  const places = customer.memberships.flatMap((membership) => membership.locations.map(({ id }) => ({ membership, id })))
+  const places = customer.memberships.flatMap((membership) =>
+    membership.locations.map(({ id }) => ({ membership, id })),
+  )
   const place = places.find(({ id }) => id === wanted) ?? places[0]
   return place
-    ? { companyId: place.membership.companyId, companyLocationId: place.id, companyContactId: place.membership.contactId }
+    ? {
+        companyId: place.membership.companyId,
+        companyLocationId: place.id,
+        companyContactId: place.membership.contactId,
+      }
     : null
 }
 

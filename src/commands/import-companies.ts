@@ -1,4 +1,8 @@
-import { type CompanyRowError, companiesHeaderProblem, readCompanyRow } from '../outside/platform/embedded/companies-csv.ts'
+import {
+  type CompanyRowError,
+  companiesHeaderProblem,
+  readCompanyRow,
+} from '../outside/platform/embedded/companies-csv.ts'
 import type { CompanyRow } from '../outside/platform/embedded/company-input.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
 import { readCsv } from './read-csv.ts'
@@ -37,14 +41,18 @@ const MOST_ERRORS = 1_000
  * Imports companies by external id, locations by company and name, contacts as customers by e-mail address, batch by batch.
  * A row that cannot be imported becomes an error and the rest goes on. Throws when the file is no companies CSV.
  */
-export async function importCompanies(platform: EmbeddedPlatform, request: CompaniesImport): Promise<CompaniesImported> {
+export async function importCompanies(
+  platform: EmbeddedPlatform,
+  request: CompaniesImport,
+): Promise<CompaniesImported> {
   const { file, onProgress, dryRun } = request
   const tally = startTally()
   const errors: CompanyRowError[] = []
   let rows = 0
   let errorCount = 0
   let batch: CompanyRow[] = []
-  const save = () => (dryRun ? compareBatch(platform, request, batch, tally) : saveBatch(platform, request, batch, tally))
+  const save = () =>
+    dryRun ? compareBatch(platform, request, batch, tally) : saveBatch(platform, request, batch, tally)
   for await (const row of readCsv({ file, headerProblem: companiesHeaderProblem, onProgress })) {
     rows += 1
     const result = readCompanyRow(row)
@@ -71,7 +79,13 @@ interface Tally {
 }
 
 function startTally(): Tally {
-  return { companies: new Map(), locations: new Map(), customers: new Map(), listedCustomers: new Map(), listedLocations: new Map() }
+  return {
+    companies: new Map(),
+    locations: new Map(),
+    customers: new Map(),
+    listedCustomers: new Map(),
+    listedLocations: new Map(),
+  }
 }
 
 async function saveBatch(
@@ -84,8 +98,12 @@ async function saveBatch(
   for (const { id, created } of saved.companies) note(tally.companies, id, created)
   for (const { id, created } of saved.locations) note(tally.locations, id, created)
   for (const { id, created } of saved.customers) note(tally.customers, id, created)
-  const companies = new Map(saved.companies.map(({ id, name }) => [id, { company: name, company_id: `gid://platform/Company/${id}` }]))
-  const emails = new Map(saved.customers.map(({ id, email }) => [id, { email, customer_id: `gid://platform/Customer/${id}` }]))
+  const companies = new Map(
+    saved.companies.map(({ id, name }) => [id, { company: name, company_id: `gid://platform/Company/${id}` }]),
+  )
+  const emails = new Map(
+    saved.customers.map(({ id, email }) => [id, { email, customer_id: `gid://platform/Customer/${id}` }]),
+  )
   for (const { companyId, customerId } of saved.contacts) {
     const customer = emails.get(customerId)
     const company = companies.get(companyId)

@@ -19,7 +19,12 @@ export async function postMessage(ctx: Context, quoteId: string, body: string, i
     if (!internal) {
       await spendBuyerEmail(tx, store.id, mailAllowance(store), now)
       await touchQuote(tx, store.id, quoteId, now)
-      await recordEvents(tx, store.id, [{ type: 'quote.message_created', quoteId, actor, data: { message_id: message.id } }], now)
+      await recordEvents(
+        tx,
+        store.id,
+        [{ type: 'quote.message_created', quoteId, actor, data: { message_id: message.id } }],
+        now,
+      )
     }
     return message
   })

@@ -32,13 +32,21 @@ const SETTINGS = {
  * Makes the demo store on an installation that has no other store: a catalogue, companies, staff of each role, and a key with
  * every scope, which is returned this once. Null when there is nothing to do; what an interrupted seeding left is completed.
  */
-export async function seedDemo(operator: Operator, platform: EmbeddedPlatform): Promise<{ domain: string; apiKey: string } | null> {
+export async function seedDemo(
+  operator: Operator,
+  platform: EmbeddedPlatform,
+): Promise<{ domain: string; apiKey: string } | null> {
   const { db, now } = operator
   const stores = await listStores(db)
   if (stores.some((store) => store.domain !== DOMAIN)) return null
   const store =
     (await findStore(db, DOMAIN)) ??
-    (await createStore(operator, { name: 'Harbourline Industrial Supply', domain: DOMAIN, plan: 'enterprise', development: true }))
+    (await createStore(operator, {
+      name: 'Harbourline Industrial Supply',
+      domain: DOMAIN,
+      plan: 'enterprise',
+      development: true,
+    }))
   if ((await listApiKeys(db, store)).length > 0) return null
 
   await setStore(operator, store.id, { settings: SETTINGS })

@@ -1,8 +1,8 @@
 import type { StoreSettings } from '../domain/settings.ts'
-import { readStore, saveStore, type Store, type StoreChanges } from '../store/stores.ts'
-import type { Operator } from './operator.ts'
+import { readStore, type Store, type StoreChanges, saveStore } from '../store/stores.ts'
 import { checkSettings } from './check-settings.ts'
 import { trialEnd } from './create-store.ts'
+import type { Operator } from './operator.ts'
 
 export interface StoreEdit {
   plan?: 'enterprise' | 'starter'

@@ -31,7 +31,10 @@ export function invalidApiKey(): Problem {
 export function judgeRequest(key: KeyFacts, store: StoreFacts, { ip, scopes, now }: RequestFacts): void {
   if (key.revokedAt || (key.expiresAt && key.expiresAt <= now) || !store.installed) throw invalidApiKey()
   if (key.test && !store.development) {
-    throw new Problem('test_key_on_live_store', 'A test key works on development stores only. Use a live key for this store.')
+    throw new Problem(
+      'test_key_on_live_store',
+      'A test key works on development stores only. Use a live key for this store.',
+    )
   }
   if (key.allowedIps.length > 0 && !key.allowedIps.includes(ip)) {
     throw new Problem('ip_not_allowed', `This key may not be used from ${ip}.`)
@@ -41,6 +44,8 @@ export function judgeRequest(key: KeyFacts, store: StoreFacts, { ip, scopes, now
   }
   const missing = scopes.filter((scope) => !key.scopes.includes(scope))
   if (missing.length > 0) {
-    throw new Problem('insufficient_scope', `This operation needs the scope ${missing.join(' and ')}.`, { required_scopes: missing })
+    throw new Problem('insufficient_scope', `This operation needs the scope ${missing.join(' and ')}.`, {
+      required_scopes: missing,
+    })
   }
 }

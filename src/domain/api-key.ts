@@ -1,7 +1,13 @@
 import { createHash, randomInt } from 'node:crypto'
 import { crc32 } from './crc32.ts'
 
-export const SCOPES = ['read_quotes', 'write_quotes', 'read_customer_data', 'read_analytics', 'manage_webhooks'] as const
+export const SCOPES = [
+  'read_quotes',
+  'write_quotes',
+  'read_customer_data',
+  'read_analytics',
+  'manage_webhooks',
+] as const
 export type Scope = (typeof SCOPES)[number]
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -1,7 +1,7 @@
+import { isCalendarDate } from './calendar.ts'
 import type { FieldError } from './problem.ts'
 import type { CustomFieldValue } from './quote.ts'
 import type { CustomField } from './settings.ts'
-import { isCalendarDate } from './calendar.ts'
 
 const NUMBER = /^-?[0-9]{1,15}(\.[0-9]{1,6})?$/
 
@@ -15,11 +15,17 @@ export function findInvalidCustomFields(
 ): FieldError[] {
   const known = new Map(definitions.map((field) => [field.key, field]))
   const missing = definitions
-    .filter((field) => field.required && isEmpty(Object.hasOwn(values, field.key) ? values[field.key] : undefined, field))
+    .filter(
+      (field) => field.required && isEmpty(Object.hasOwn(values, field.key) ? values[field.key] : undefined, field),
+    )
     .map((field) => ({ field: `custom_fields.${field.key}`, message: `${field.label} is required.` }))
   const invalid = Object.entries(values).flatMap(([key, value]) => {
     const field = known.get(key)
-    const message = field ? (isEmpty(value, field) ? null : complaint(field, value)) : 'The store has no such custom field.'
+    const message = field
+      ? isEmpty(value, field)
+        ? null
+        : complaint(field, value)
+      : 'The store has no such custom field.'
     return message ? [{ field: `custom_fields.${key}`, message }] : []
   })
   return [...missing, ...invalid]
@@ -27,7 +33,11 @@ export function findInvalidCustomFields(
 
 function isEmpty(value: CustomFieldValue | undefined, field: CustomField): boolean {
   if (field.type === 'checkbox') return value === undefined || (value === false && field.required === true)
-  return value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+  return (
+    value === undefined ||
+    (typeof value === 'string' && value.trim() === '') ||
+    (Array.isArray(value) && value.length === 0)
+  )
 }
 
 function complaint(field: CustomField, value: CustomFieldValue): string | null {
@@ -45,6 +55,8 @@ function complaint(field: CustomField, value: CustomFieldValue): string | null {
     case 'select':
       return typeof value === 'string' && options.includes(value) ? null : `Takes ${choices}.`
     case 'multi':
-      return Array.isArray(value) && value.every((item) => options.includes(item)) ? null : `Takes a list with any of: ${options.join(', ')}.`
+      return Array.isArray(value) && value.every((item) => options.includes(item))
+        ? null
+        : `Takes a list with any of: ${options.join(', ')}.`
   }
 }

@@ -70,5 +70,7 @@ export class Problem extends Error {
 export function invalidFields(errors: readonly FieldError[]): Problem {
   const [first] = errors
   const rest = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
-  return new Problem('invalid_request', first ? `${first.field}: ${first.message}${rest}` : 'The request is invalid.', { errors })
+  return new Problem('invalid_request', first ? `${first.field}: ${first.message}${rest}` : 'The request is invalid.', {
+    errors,
+  })
 }

@@ -8,14 +8,20 @@ export interface BuyerFacts {
   companyIds: readonly string[]
 }
 
-export type Ineligible = { reason: 'NO_MATCHING_PRODUCT_RULE'; lineIndex: number } | { reason: 'NO_MATCHING_CUSTOMER_RULE' }
+export type Ineligible =
+  | { reason: 'NO_MATCHING_PRODUCT_RULE'; lineIndex: number }
+  | { reason: 'NO_MATCHING_CUSTOMER_RULE' }
 
 /**
  * Why the store's targeting rules refuse a request, products before customer, or null when they let it in. A line
  * qualifies when any product rule matches it, a buyer when any customer rule does; without rules all do. A custom line
  * names no product, so product rules do not judge it: the setting `custom_lines` does.
  */
-export function findIneligible(targeting: Targeting, lines: readonly QuoteLine[], buyer: BuyerFacts | null): Ineligible | null {
+export function findIneligible(
+  targeting: Targeting,
+  lines: readonly QuoteLine[],
+  buyer: BuyerFacts | null,
+): Ineligible | null {
   const { product_rules = [], customer_rules = [], custom_lines = true } = targeting
   const qualifies = (line: QuoteLine) =>
     line.isCustom ? custom_lines : product_rules.length === 0 || product_rules.some((rule) => matchesLine(rule, line))

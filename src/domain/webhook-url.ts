@@ -1,6 +1,19 @@
 /** Names below these are internal or reserved; a delivery would not reach the public internet. */
 const INTERNAL_ENDINGS = [
-  'local', 'internal', 'lan', 'corp', 'home', 'home.arpa', 'intranet', 'private', 'localdomain', 'localhost', 'test', 'example', 'invalid', 'onion',
+  'local',
+  'internal',
+  'lan',
+  'corp',
+  'home',
+  'home.arpa',
+  'intranet',
+  'private',
+  'localdomain',
+  'localhost',
+  'test',
+  'example',
+  'invalid',
+  'onion',
 ]
 const IP_LITERAL = /^(\[.*\]|[0-9]{1,3}(\.[0-9]{1,3}){3})$/
 
@@ -15,7 +28,8 @@ export function findUrlFault(text: string, ownHosts: readonly string[]): string 
   if (!/^https:\/\/[^/?#@]/i.test(text)) return 'must start with https:// and a host name'
   const url = URL.parse(text)
   if (!url) return 'is not a valid address'
-  if (url.username || url.password || /^https:\/\/[^/?#]*@/i.test(text)) return 'must not contain a user name or password'
+  if (url.username || url.password || /^https:\/\/[^/?#]*@/i.test(text))
+    return 'must not contain a user name or password'
   if (url.port !== '' && url.port !== '8443') return 'must use port 443 or 8443'
   return findHostFault(url.hostname, ownHosts)
 }

@@ -73,7 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.addHook('onClose', async () => apiSwitch.stop())
   await apiSwitch.start()
-  await app.register(openapi, options)
+  await openapi(app, options)
   await app.register(api, options)
   await app.register(pages, options)
   return app

@@ -60,7 +60,12 @@ export async function listApiKeys(db: DbOrTx, store: Store): Promise<ApiKey[]> {
 
 /** Locks a key of any store by its id, for an operator; or throws `not_found`. */
 export async function lockApiKey(tx: Tx, keyId: string): Promise<ApiKey> {
-  const row = await tx.selectFrom('api_key').select(COLUMNS).where('id', '=', idToUuid('key', keyId)).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('api_key')
+    .select(COLUMNS)
+    .where('id', '=', idToUuid('key', keyId))
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) throw new Problem('not_found', `There is no API key ${keyId}. "qns key list" shows those there are.`)
   return toApiKey(row)
 }
@@ -76,7 +81,18 @@ export async function saveApiKey(tx: Tx, key: ApiKey): Promise<void> {
 }
 
 const COLUMNS = [
-  'store_id', 'id', 'name', 'prefix', 'test', 'scopes', 'allowed_ips', 'expires_at', 'revoked_at', 'rolled_at', 'created_at', 'revision',
+  'store_id',
+  'id',
+  'name',
+  'prefix',
+  'test',
+  'scopes',
+  'allowed_ips',
+  'expires_at',
+  'revoked_at',
+  'rolled_at',
+  'created_at',
+  'revision',
 ] as const
 
 interface ApiKeyRow {

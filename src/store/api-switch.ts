@@ -7,6 +7,11 @@ export async function isApiDisabled(db: Db): Promise<boolean> {
 
 /** Switches the API off or on, for every process. */
 export async function switchApi(tx: Tx, disabled: boolean, now: Date): Promise<void> {
-  if (disabled) await tx.insertInto('api_switch').values({ since: now }).onConflict((conflict) => conflict.doNothing()).execute()
+  if (disabled)
+    await tx
+      .insertInto('api_switch')
+      .values({ since: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   else await tx.deleteFrom('api_switch').execute()
 }

@@ -16,7 +16,13 @@ export interface Database {
   rate_bucket: { store_id: string; api_key_id: string; level: string; at_ms: string }
   idempotency_key: IdempotencyKeyTable
   request_log: RequestLogTable
-  store_feed: { store_id: string; last_seq: Generated<string>; last_ms: Generated<string>; ctr: Generated<number>; last_id: string | null }
+  store_feed: {
+    store_id: string
+    last_seq: Generated<string>
+    last_ms: Generated<string>
+    ctr: Generated<number>
+    last_id: string | null
+  }
   event: EventTable
   quote: QuoteTable
   quote_message: QuoteMessageTable
@@ -176,14 +182,19 @@ interface WebhookEndpointTable {
 const DATE_OID = 1082
 
 /** The pool and the query builder on one PostgreSQL; losing a connection is reported, never fatal. */
-export function connect(url: string, options: { max: number; onError: (error: Error) => void }): { db: Db; pool: pg.Pool } {
+export function connect(
+  url: string,
+  options: { max: number; onError: (error: Error) => void },
+): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
     Client: PreparingClient,
     connectionTimeoutMillis: 5_000,
     options: '-c timezone=UTC -c lock_timeout=2s -c statement_timeout=15s -c idle_in_transaction_session_timeout=30s',
-    types: { getTypeParser: (oid, format) => (oid === DATE_OID ? String : pg.types.getTypeParser(oid, format as 'text')) },
+    types: {
+      getTypeParser: (oid, format) => (oid === DATE_OID ? String : pg.types.getTypeParser(oid, format as 'text')),
+    },
   })
   pool.on('error', options.onError)
   pool.on('connect', (client) => client.on('error', options.onError))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { EVENT_RETENTION_MS, type EventType, type ActorKind, type NewEvent } from '../domain/events.ts'
+import { type ActorKind, EVENT_RETENTION_MS, type EventType, type NewEvent } from '../domain/events.ts'
 import { formatId, idToUuid, parseId, uuidFloor, uuidTime } from '../domain/id.ts'
 import type { DbOrTx, Tx } from './database.ts'
 
@@ -40,7 +40,11 @@ export async function recordEvents(tx: Tx, storeId: string, events: readonly New
 }
 
 /** A page of the store's feed, the oldest first, of the last 30 days; and whether more follow. */
-export async function listEvents(db: DbOrTx, storeId: string, page: EventPage): Promise<{ events: EventRecord[]; hasMore: boolean }> {
+export async function listEvents(
+  db: DbOrTx,
+  storeId: string,
+  page: EventPage,
+): Promise<{ events: EventRecord[]; hasMore: boolean }> {
   const { limit, types } = page
   const bounds = idBounds(page)
   const quote = page.quoteId === undefined ? sql`` : sql`and quote_id = ${idToUuid('qte', page.quoteId)}`
@@ -72,7 +76,12 @@ function idBounds({ after, createdFrom, createdTo, now }: EventPage) {
 export async function isEventInFeed(db: DbOrTx, storeId: string, eventId: string, now: Date): Promise<boolean> {
   const uuid = parseId('evt', eventId)
   if (uuid === null || uuid < uuidFloor(now.getTime() - EVENT_RETENTION_MS)) return false
-  const row = await db.selectFrom('event').select('id').where('store_id', '=', storeId).where('id', '=', uuid).executeTakeFirst()
+  const row = await db
+    .selectFrom('event')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('id', '=', uuid)
+    .executeTakeFirst()
   return row !== undefined
 }
 

@@ -1,5 +1,5 @@
-import { idToUuid } from '../domain/id.ts'
 import { sql } from 'kysely'
+import { idToUuid } from '../domain/id.ts'
 import type { Db, DbOrTx, Tx } from './database.ts'
 
 /** How long a claim keeps others out while its request runs. */

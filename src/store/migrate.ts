@@ -20,7 +20,9 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     await client.query(
       'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())',
     )
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration',
+    )
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     const ran: string[] = []
     for (const { name, sql, checksum } of readMigrations()) {

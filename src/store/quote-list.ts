@@ -30,7 +30,11 @@ export interface QuotePage {
  * A page of the store's quotes by (`updated_at`, `id`), and whether more follow. Each quote stands at one place at a time
  * and only ever moves to the newest end, so walking from the oldest end never misses a quote that was there at the start.
  */
-export async function listQuotes(db: DbOrTx, storeId: string, page: QuotePage): Promise<{ quotes: Quote[]; hasMore: boolean }> {
+export async function listQuotes(
+  db: DbOrTx,
+  storeId: string,
+  page: QuotePage,
+): Promise<{ quotes: Quote[]; hasMore: boolean }> {
   const { filter, newestFirst, limit } = page
   const direction = newestFirst ? sql`desc` : sql`asc`
   const where = sql.join(conditions(storeId, page), sql` and `)

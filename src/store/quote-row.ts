@@ -7,7 +7,9 @@ import type { QuoteTable } from './database.ts'
 /** A line inside the `lines` column: money as the wire's strings, what is empty left out. */
 export interface LineRow
   extends Pick<QuoteLine, 'id' | 'title' | 'quantity'>,
-    Partial<Omit<QuoteLine, 'id' | 'title' | 'quantity' | 'catalogPrice' | 'requestedPrice' | 'unitPrice' | 'lineTotal'>> {
+    Partial<
+      Omit<QuoteLine, 'id' | 'title' | 'quantity' | 'catalogPrice' | 'requestedPrice' | 'unitPrice' | 'lineTotal'>
+    > {
   catalogPrice?: string
   requestedPrice?: string
   unitPrice?: string
@@ -22,7 +24,9 @@ export type ProposalRow = Omit<Proposal, 'createdAt' | 'expiresAt' | 'depositPer
 }
 
 /** A quote's row as a read hands it over: the columns QUOTE_COLUMNS names, and the assignee's e-mail. */
-export type QuoteRow = Omit<Selectable<QuoteTable>, 'store_id' | 'revision' | 'deleted_at'> & { assigned_staff_email: string | null }
+export type QuoteRow = Omit<Selectable<QuoteTable>, 'store_id' | 'revision' | 'deleted_at'> & {
+  assigned_staff_email: string | null
+}
 
 /** The quote of a row. The columns' types are pinned by the constraints of migrations/0004_quotes.sql. */
 export function toQuote(row: QuoteRow): Quote {
@@ -64,7 +68,10 @@ export function toQuote(row: QuoteRow): Quote {
       draftOrderIds: row.draft_order_ids,
       orderIds: row.order_ids,
     },
-    assignedStaff: row.assigned_staff_id === null ? null : { id: formatId('stf', row.assigned_staff_id), email: row.assigned_staff_email ?? '' },
+    assignedStaff:
+      row.assigned_staff_id === null
+        ? null
+        : { id: formatId('stf', row.assigned_staff_id), email: row.assigned_staff_email ?? '' },
     kitConversionMode: row.kit_conversion_mode,
     basedOnQuoteId: row.based_on_quote_id && formatId('qte', row.based_on_quote_id),
     customer: { email: row.customer_email, ...row.customer },
@@ -111,7 +118,12 @@ export function toLineRow(line: QuoteLine): LineRow {
   return row as unknown as LineRow
 }
 
-const DEFAULTS: Record<string, unknown> = { isCustom: false, requiresShipping: true, taxable: true, buyerVisibility: 'show' }
+const DEFAULTS: Record<string, unknown> = {
+  isCustom: false,
+  requiresShipping: true,
+  taxable: true,
+  buyerVisibility: 'show',
+}
 
 function toProposal(row: ProposalRow): Proposal {
   return {

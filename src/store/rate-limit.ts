@@ -1,7 +1,7 @@
-import { idToUuid } from '../domain/id.ts'
 import { sql } from 'kysely'
+import { idToUuid } from '../domain/id.ts'
 import { KEY_BUCKET, STORE_BUCKET } from '../domain/token-bucket.ts'
-import { type ApiKey } from './api-keys.ts'
+import type { ApiKey } from './api-keys.ts'
 import type { Db } from './database.ts'
 import type { Store } from './stores.ts'
 
@@ -47,7 +47,10 @@ export class TokenTaker {
       this.#waiting = []
       batch.sort((a, b) => compare(a.request.key, b.request.key))
       try {
-        const answers = await takeTokens(this.#db, batch.map(({ request }) => request))
+        const answers = await takeTokens(
+          this.#db,
+          batch.map(({ request }) => request),
+        )
         batch.forEach(({ resolve, reject }, i) => {
           const answer = answers[i]
           if (answer) resolve(answer)
@@ -68,7 +71,11 @@ async function takeTokens(db: Db, requests: readonly TokenRequest[]): Promise<To
       ${requests.map(({ store }) => store.id)}::bigint[], ${requests.map(({ store }) => store.revision)}::bigint[],
       ${requests.map(({ key }) => idToUuid('key', key.id))}::uuid[], ${requests.map(({ key }) => key.revision)}::bigint[],
       ${now}, ${KEY_BUCKET.capacity}, ${STORE_BUCKET.capacity}, ${KEY_BUCKET.fillMs})`.execute(db)
-  return rows.map((row) => ({ verdict: row.verdict, keyLevel: Number(row.key_level), storeLevel: Number(row.store_level) }))
+  return rows.map((row) => ({
+    verdict: row.verdict,
+    keyLevel: Number(row.key_level),
+    storeLevel: Number(row.store_level),
+  }))
 }
 
 function compare(a: ApiKey, b: ApiKey): number {

@@ -1,5 +1,5 @@
-import { idToUuid } from '../domain/id.ts'
 import { sql } from 'kysely'
+import { idToUuid } from '../domain/id.ts'
 import type { Db } from './database.ts'
 
 /** One authenticated request, as its key's log keeps it: the path without its query, which may name a buyer. */
@@ -60,7 +60,12 @@ export class RequestLog {
 }
 
 /** A key's newest requests. */
-export async function listRequests(db: Db, storeId: string, apiKeyId: string, limit: number): Promise<RequestLogEntry[]> {
+export async function listRequests(
+  db: Db,
+  storeId: string,
+  apiKeyId: string,
+  limit: number,
+): Promise<RequestLogEntry[]> {
   const rows = await db
     .selectFrom('request_log')
     .select(['at', 'request_id', 'method', 'path', 'status', 'code', 'ip', 'duration_ms'])
@@ -69,5 +74,11 @@ export async function listRequests(db: Db, storeId: string, apiKeyId: string, li
     .orderBy('at', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ request_id, duration_ms, ...row }) => ({ storeId, apiKeyId, ...row, requestId: request_id, durationMs: duration_ms }))
+  return rows.map(({ request_id, duration_ms, ...row }) => ({
+    storeId,
+    apiKeyId,
+    ...row,
+    requestId: request_id,
+    durationMs: duration_ms,
+  }))
 }

@@ -1,5 +1,5 @@
-import type { StoreSettings } from '../domain/settings.ts'
 import { Problem } from '../domain/problem.ts'
+import type { StoreSettings } from '../domain/settings.ts'
 import type { DbOrTx, Tx } from './database.ts'
 
 /** A store (tenant) as the service knows it. */
@@ -21,7 +21,9 @@ export interface Store {
 }
 
 export type NewStore = Omit<Store, 'id' | 'revision' | 'settings' | 'installed' | 'frozen'>
-export type StoreChanges = Partial<Pick<Store, 'plan' | 'trialEndsAt' | 'development' | 'installed' | 'frozen' | 'settings'>>
+export type StoreChanges = Partial<
+  Pick<Store, 'plan' | 'trialEndsAt' | 'development' | 'installed' | 'frozen' | 'settings'>
+>
 
 /** Adds a store with its sequencer row, or throws `invalid_request` when the domain is taken. */
 export async function insertStore(tx: Tx, store: NewStore): Promise<Store> {
@@ -89,7 +91,19 @@ export async function saveStore(tx: Tx, storeId: string, changes: StoreChanges):
 }
 
 const COLUMNS = [
-  'id', 'domain', 'name', 'plan', 'trial_ends_at', 'development', 'installed', 'frozen', 'currency', 'timezone', 'settings', 'revision', 'created_at',
+  'id',
+  'domain',
+  'name',
+  'plan',
+  'trial_ends_at',
+  'development',
+  'installed',
+  'frozen',
+  'currency',
+  'timezone',
+  'settings',
+  'revision',
+  'created_at',
 ] as const
 
 interface StoreRow {

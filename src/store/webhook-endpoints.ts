@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { EventType } from '../domain/events.ts'
 import { formatId, idToUuid } from '../domain/id.ts'
 import { Problem } from '../domain/problem.ts'
-import type { EventType } from '../domain/events.ts'
 import type { DbOrTx, Tx } from './database.ts'
 
 export const ENDPOINT_SOURCES = ['merchant', 'automation_platform', 'agent_protocol'] as const
@@ -21,7 +21,12 @@ export interface WebhookEndpoint {
 export const MOST_ENDPOINTS = 20
 
 /** Adds an endpoint, or throws `limit_reached` when the store has 20. The store's row lock keeps two from both being the last. */
-export async function insertEndpoint(tx: Tx, storeId: string, endpoint: WebhookEndpoint, secretEnc: Buffer): Promise<void> {
+export async function insertEndpoint(
+  tx: Tx,
+  storeId: string,
+  endpoint: WebhookEndpoint,
+  secretEnc: Buffer,
+): Promise<void> {
   await sql`select from store_feed where store_id = ${storeId} for update`.execute(tx)
   const { count } = await tx
     .selectFrom('webhook_endpoint')
@@ -48,7 +53,12 @@ export async function insertEndpoint(tx: Tx, storeId: string, endpoint: WebhookE
 
 /** The store's endpoints, the oldest first. */
 export async function listEndpoints(db: DbOrTx, storeId: string): Promise<WebhookEndpoint[]> {
-  const rows = await db.selectFrom('webhook_endpoint').select(COLUMNS).where('store_id', '=', storeId).orderBy('id').execute()
+  const rows = await db
+    .selectFrom('webhook_endpoint')
+    .select(COLUMNS)
+    .where('store_id', '=', storeId)
+    .orderBy('id')
+    .execute()
   return rows.map(toEndpoint)
 }
 

@@ -28,7 +28,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     close: async () => {
       await db.destroy()
       await admin.pool.query(`drop database ${name} with (force)`)
-      await admin.db.destroy()
+      await admin.pool.end()
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type KeyRequest, createKey } from '../../src/commands/create-key.ts'
+import { createKey, type KeyRequest } from '../../src/commands/create-key.ts'
 import { createStore, type StoreRequest } from '../../src/commands/create-store.ts'
 import { setStore } from '../../src/commands/set-store.ts'
 import { SCOPES } from '../../src/domain/api-key.ts'
@@ -7,8 +7,8 @@ import { SecretBox } from '../../src/domain/secret-box.ts'
 import { type AppOptions, buildApp } from '../../src/http/app.ts'
 import { createLogger } from '../../src/logger.ts'
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '../../src/outside/platform/embedded/embedded-platform.ts'
-import type { Store } from '../../src/store/stores.ts'
 import { createPartitions } from '../../src/store/partitions.ts'
+import type { Store } from '../../src/store/stores.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { checkAgainstOpenApi } from './openapi.ts'
 
@@ -63,7 +63,12 @@ export async function openTestService(overrides: Partial<AppOptions> = {}): Prom
   let stores = 0
   service.addStore = (request = {}) => {
     stores += 1
-    const defaults = { name: `Store ${stores}`, domain: `store-${stores}.example.com`, plan: 'enterprise', development: true } as const
+    const defaults = {
+      name: `Store ${stores}`,
+      domain: `store-${stores}.example.com`,
+      plan: 'enterprise',
+      development: true,
+    } as const
     return createStore({ db: database.db, now: service.now }, { ...defaults, ...request })
   }
   service.addKey = async (store, request = {}) => {

@@ -22,12 +22,23 @@ import { postMessageRoute } from './post-message.ts'
 export async function api(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { db, platform, secretBox, resolver, ownHosts, clock } = options
   const parts = { callers: new CallerCache(db), tokens: new TokenTaker(db), clock }
-  const requestLog = new RequestLog(db, (error) => app.log.error({ err: error }, 'the request log could not be written'))
+  const requestLog = new RequestLog(db, (error) =>
+    app.log.error({ err: error }, 'the request log could not be written'),
+  )
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
     const { store } = await passGate(request, reply, parts)
-    request.ctx = { db, platform, secretBox, resolver, ownHosts, store, actor: 'system', now: clock() } satisfies Context
+    request.ctx = {
+      db,
+      platform,
+      secretBox,
+      resolver,
+      ownHosts,
+      store,
+      actor: 'system',
+      now: clock(),
+    } satisfies Context
   })
   app.addHook('preValidation', async (request, reply) => {
     if (request.method === 'POST' && request.caller) return claimIdempotency(request, reply, request.caller, options)
@@ -36,8 +47,17 @@ export async function api(app: FastifyInstance, options: AppOptions): Promise<vo
   app.addHook('onClose', () => requestLog.flush())
 
   const routes = [
-    pingRoute, listQuotesRoute, createQuoteRoute, getQuoteRoute, listQuoteEventsRoute, postMessageRoute, listEventsRoute,
-    createWebhookRoute, listWebhooksRoute, getWebhookRoute, deleteWebhookRoute,
+    pingRoute,
+    listQuotesRoute,
+    createQuoteRoute,
+    getQuoteRoute,
+    listQuoteEventsRoute,
+    postMessageRoute,
+    listEventsRoute,
+    createWebhookRoute,
+    listWebhooksRoute,
+    getWebhookRoute,
+    deleteWebhookRoute,
   ]
   for (const route of routes) await app.register(route, options)
 }

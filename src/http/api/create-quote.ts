@@ -29,13 +29,21 @@ const address = Type.Object(
 const line = Type.Object(
   {
     variant_id: Type.Optional(
-      Type.String({ minLength: 1, description: 'gid://platform/ProductVariant/<id> or the numeric id. Either this or `custom`.' }),
+      Type.String({
+        minLength: 1,
+        description: 'gid://platform/ProductVariant/<id> or the numeric id. Either this or `custom`.',
+      }),
     ),
     custom: Type.Optional(
       Type.Object({ title: Type.String({ minLength: 1, maxLength: 255 }), description: text(2000) }, closed),
     ),
     quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-    requested_price: Type.Optional(Type.String({ pattern: '^[0-9]{1,10}(\\.[0-9]{1,2})?$', description: 'A decimal of up to 10 digits and 2 decimals, such as 12.50.' })),
+    requested_price: Type.Optional(
+      Type.String({
+        pattern: '^[0-9]{1,10}(\\.[0-9]{1,2})?$',
+        description: 'A decimal of up to 10 digits and 2 decimals, such as 12.50.',
+      }),
+    ),
     note: text(1000),
   },
   { ...closed, oneOf: [{ required: ['variant_id'] }, { required: ['custom'] }] },
@@ -50,16 +58,23 @@ const customFieldValue = Type.Unsafe<CustomFieldValue>({
 
 const schema = {
   ...operation({
+    operationId: 'createQuote',
     summary: 'Create a quote request',
     description: 'Records what a buyer asks for, through the same intake as the storefront. Prices are never set here.',
     tag: 'Quotes',
     ok: [201, 'Quote'],
+    links: ['getQuote', 'listQuoteEvents', 'postMessage'],
     problems: ['quote_creation_paused', 'not_eligible', 'invalid_custom_fields', 'email_quota_exceeded'],
   }),
   body: Type.Object(
     {
       buyer: Type.Object(
-        { email: Type.String({ format: 'email', maxLength: 254 }), name: text(200), phone: text(40), company_name: text(200) },
+        {
+          email: Type.String({ format: 'email', maxLength: 254 }),
+          name: text(200),
+          phone: text(40),
+          company_name: text(200),
+        },
         closed,
       ),
       customer_id: Type.Optional(Type.String()),

@@ -9,6 +9,7 @@ import { sendWritten } from './write.ts'
 
 const schema = {
   ...operation({
+    operationId: 'createWebhook',
     summary: 'Add a webhook endpoint',
     description: 'The answer holds the signing secret, this once.',
     tag: 'Webhooks',

@@ -34,7 +34,9 @@ export function readCursor(box: SecretBox, scope: CursorScope, cursor: string): 
 }
 
 function bound({ storeId, sort, filters }: CursorScope, position: string): string {
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1))
+  const given = Object.entries(filters)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
   const hash = createHash('sha256').update(JSON.stringify(given)).digest('base64url')
   return `${storeId}\0${sort}\0${hash}\0${position}`
 }

@@ -4,7 +4,13 @@ import { deleteWebhookEndpoint } from '../../commands/delete-webhook-endpoint.ts
 import { operation } from './operation.ts'
 
 const schema = {
-  ...operation({ summary: 'Delete a webhook endpoint', tag: 'Webhooks', ok: [200, 'DeletedWebhookEndpoint'], problems: ['not_found'] }),
+  ...operation({
+    operationId: 'deleteWebhook',
+    summary: 'Delete a webhook endpoint',
+    tag: 'Webhooks',
+    ok: [200, 'DeletedWebhookEndpoint'],
+    problems: ['not_found'],
+  }),
   params: Type.Object({ id: Type.String() }),
 }
 

@@ -9,7 +9,9 @@ import { checkQuery, instantParameter, limitParameter, listParameter, splitList 
 /** The query of both event feeds. */
 export const eventsQuery = Type.Object({
   limit: limitParameter,
-  starting_after: Type.Optional(Type.String({ description: 'The id of the last event you handled, at most 30 days old.' })),
+  starting_after: Type.Optional(
+    Type.String({ description: 'The id of the last event you handled, at most 30 days old.' }),
+  ),
   type: listParameter(EVENT_TYPES),
   'created[gte]': instantParameter,
   'created[lte]': instantParameter,
@@ -20,9 +22,13 @@ export async function sendEvents(request: FastifyRequest, given: Static<typeof e
   const { db, store, now } = request.ctx
   const { limit = 20, starting_after: after } = given
   const isKnown = typeof after !== 'string' || (await isEventInFeed(db, store.id, after, now))
-  checkQuery(request, [isKnown ? null : { field: 'starting_after', message: 'is not an event of this store within the last 30 days' }])
+  checkQuery(request, [
+    isKnown ? null : { field: 'starting_after', message: 'is not an event of this store within the last 30 days' },
+  ])
   const types = splitList<EventType>(given.type)
-  const [from, to] = [given['created[gte]'], given['created[lte]']].map((text) => (text === undefined ? null : parseInstant(text)))
+  const [from, to] = [given['created[gte]'], given['created[lte]']].map((text) =>
+    text === undefined ? null : parseInstant(text),
+  )
   const { events, hasMore } = await listEvents(db, store.id, {
     limit,
     now,

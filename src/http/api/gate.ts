@@ -19,7 +19,11 @@ export interface GateParts {
  * (429). A remembered key decides nothing by itself: the statement that takes the token compares revisions, so a key that
  * was revoked or a store that changed since is read afresh before the request goes on or is refused.
  */
-export async function passGate(request: FastifyRequest, reply: FastifyReply, { callers, tokens, clock }: GateParts): Promise<Caller> {
+export async function passGate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { callers, tokens, clock }: GateParts,
+): Promise<Caller> {
   const bearer = readBearer(request.raw.rawHeaders)
   if (bearer === null) throw invalidApiKey()
   const hash = hashApiKey(bearer)
@@ -48,13 +52,18 @@ export async function passGate(request: FastifyRequest, reply: FastifyReply, { c
 
 /** The rate-limit headers: of the key's bucket, unless it is the store's that ran out. Throws `rate_limited` on a refusal. */
 function showLimit(reply: FastifyReply, { store }: Caller, { verdict, keyLevel, storeLevel }: TokenAnswer): void {
-  const state = verdict === 'store_empty' ? describeBucket(STORE_BUCKET, storeLevel) : describeBucket(KEY_BUCKET, keyLevel)
+  const state =
+    verdict === 'store_empty' ? describeBucket(STORE_BUCKET, storeLevel) : describeBucket(KEY_BUCKET, keyLevel)
   reply.header('x-ratelimit-limit', state.limit)
   reply.header('x-ratelimit-remaining', state.remaining)
   reply.header('x-ratelimit-reset', state.resetSeconds)
   if (verdict === 'taken') return
   const whose = verdict === 'store_empty' ? `The store ${store.domain}` : 'This key'
-  throw new Problem('rate_limited', `${whose} has used its ${state.limit} requests; they refill evenly over a minute.`, {
-    retryAfterSeconds: state.retryAfterSeconds,
-  })
+  throw new Problem(
+    'rate_limited',
+    `${whose} has used its ${state.limit} requests; they refill evenly over a minute.`,
+    {
+      retryAfterSeconds: state.retryAfterSeconds,
+    },
+  )
 }

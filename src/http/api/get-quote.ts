@@ -6,7 +6,13 @@ import type { AppOptions } from '../app.ts'
 import { operation } from './operation.ts'
 
 const schema = {
-  ...operation({ summary: 'Read a quote', tag: 'Quotes', ok: [200, 'Quote'], problems: ['not_found'] }),
+  ...operation({
+    operationId: 'getQuote',
+    summary: 'Read a quote',
+    tag: 'Quotes',
+    ok: [200, 'Quote'],
+    problems: ['not_found'],
+  }),
   params: Type.Object({ id: Type.String() }),
 }
 

@@ -5,7 +5,13 @@ import { viewEndpoint } from '../../views/webhook-endpoint.ts'
 import { operation } from './operation.ts'
 
 const schema = {
-  ...operation({ summary: 'Read a webhook endpoint', tag: 'Webhooks', ok: [200, 'WebhookEndpoint'], problems: ['not_found'] }),
+  ...operation({
+    operationId: 'getWebhook',
+    summary: 'Read a webhook endpoint',
+    tag: 'Webhooks',
+    ok: [200, 'WebhookEndpoint'],
+    problems: ['not_found'],
+  }),
   params: Type.Object({ id: Type.String() }),
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SecretBox } from '../../domain/secret-box.ts'
 import { Problem } from '../../domain/problem.ts'
+import type { SecretBox } from '../../domain/secret-box.ts'
+import type { Caller } from '../../store/callers.ts'
 import type { Db } from '../../store/database.ts'
 import { type Claim, ClaimLost, claimKey, releaseClaim, storeResponse } from '../../store/idempotency.ts'
-import type { Caller } from '../../store/callers.ts'
 import { inUse, PROBLEM_TYPE } from '../problems.ts'
 
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/
@@ -34,7 +34,10 @@ export async function claimIdempotency(
       request.claim = result.claim
       return undefined
     case 'reused':
-      throw new Problem('idempotency_key_reused', 'This idempotency key was used within 24 hours for a different request.')
+      throw new Problem(
+        'idempotency_key_reused',
+        'This idempotency key was used within 24 hours for a different request.',
+      )
     case 'in_use':
       throw inUse()
     case 'stored': {
@@ -46,7 +49,12 @@ export async function claimIdempotency(
 }
 
 /** Keeps a refusal as the key's answer; a 429, a 409 "in use" and a 5xx give the key back instead. */
-export async function settleRefusal(claim: Claim, problem: Problem, document: string, { db, secretBox }: IdempotencyParts): Promise<void> {
+export async function settleRefusal(
+  claim: Claim,
+  problem: Problem,
+  document: string,
+  { db, secretBox }: IdempotencyParts,
+): Promise<void> {
   const mayRetry = problem.status >= 500 || problem.status === 429 || problem.code === 'idempotency_key_in_use'
   if (mayRetry) return releaseClaim(db, claim)
   try {
@@ -61,7 +69,10 @@ function readKey(rawHeaders: readonly string[]): string | null {
   if (values.length === 0) return null
   const [key] = values
   if (values.length > 1 || key === undefined || !KEY_FORM.test(key)) {
-    throw new Problem('invalid_idempotency_key', 'Idempotency-Key takes 1 to 255 printable ASCII characters without spaces.')
+    throw new Problem(
+      'invalid_idempotency_key',
+      'Idempotency-Key takes 1 to 255 printable ASCII characters without spaces.',
+    )
   }
   return key
 }
@@ -70,7 +81,9 @@ function readKey(rawHeaders: readonly string[]): string | null {
 function fingerprint(request: FastifyRequest): Buffer {
   const { method, url, body = {} } = request
   const path = url.split('?', 1)[0]
-  return createHash('sha256').update(`${method} ${path}\n${canonicalJson(body)}`).digest()
+  return createHash('sha256')
+    .update(`${method} ${path}\n${canonicalJson(body)}`)
+    .digest()
 }
 
 function canonicalJson(value: unknown): string {

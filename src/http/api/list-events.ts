@@ -4,8 +4,10 @@ import { operation } from './operation.ts'
 
 const schema = {
   ...operation({
+    operationId: 'listEvents',
     summary: 'Read the events feed',
-    description: "Every published event of the store, the oldest first, without gaps, for 30 days. Page with the last event's id.",
+    description:
+      "Every published event of the store, the oldest first, without gaps, for 30 days. Page with the last event's id.",
     tag: 'Events',
     ok: [200, 'EventList'],
     problems: ['invalid_request'],

@@ -6,6 +6,7 @@ import { operation } from './operation.ts'
 
 const schema = {
   ...operation({
+    operationId: 'listQuoteEvents',
     summary: "Read a quote's events",
     tag: 'Events',
     ok: [200, 'EventList'],

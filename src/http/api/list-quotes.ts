@@ -25,8 +25,10 @@ const query = Type.Object({
 
 const schema = {
   ...operation({
+    operationId: 'listQuotes',
     summary: 'List quotes',
-    description: 'Most recently updated first. Walked by `updated_at`, a quote that changes meanwhile comes again at its new place and none is missed.',
+    description:
+      'Most recently updated first. Walked by `updated_at`, a quote that changes meanwhile comes again at its new place and none is missed.',
     tag: 'Quotes',
     ok: [200, 'QuoteList'],
     problems: ['invalid_request'],
@@ -44,8 +46,12 @@ export const listQuotesRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app
     const scope = { storeId: ctx.store.id, sort, filters }
     const after = typeof cursor === 'string' ? readCursor(ctx.secretBox, scope, cursor) : null
     checkQuery(request, [
-      cursor !== undefined && !after ? { field: 'cursor', message: 'is not a cursor of this list with these filters and this sort' } : null,
-      query.customer_email !== undefined && !personal ? { field: 'customer_email', message: 'requires the scope read_customer_data' } : null,
+      cursor !== undefined && !after
+        ? { field: 'cursor', message: 'is not a cursor of this list with these filters and this sort' }
+        : null,
+      query.customer_email !== undefined && !personal
+        ? { field: 'customer_email', message: 'requires the scope read_customer_data' }
+        : null,
     ])
     const page = { filter: toFilter(query), newestFirst: sort === '-updated_at', after, limit }
     const { quotes, hasMore } = await listQuotes(ctx.db, ctx.store.id, page)

@@ -3,7 +3,12 @@ import { listEndpoints } from '../../store/webhook-endpoints.ts'
 import { viewEndpoint } from '../../views/webhook-endpoint.ts'
 import { operation } from './operation.ts'
 
-const schema = operation({ summary: 'List webhook endpoints', tag: 'Webhooks', ok: [200, 'WebhookEndpointList'] })
+const schema = operation({
+  operationId: 'listWebhooks',
+  summary: 'List webhook endpoints',
+  tag: 'Webhooks',
+  ok: [200, 'WebhookEndpointList'],
+})
 
 /** GET /v1/webhooks */
 export const listWebhooksRoute: FastifyPluginAsyncTypebox = async (app) => {

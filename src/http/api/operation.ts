@@ -1,24 +1,26 @@
 import type { ProblemCode } from '../../domain/problem.ts'
-import { ref } from './schemas.ts'
 
 /** What an operation says of itself in `/openapi.json`, beside the schemas that validate it. */
 export interface OperationNotes {
+  operationId: string
   summary: string
   description?: string
   tag: string
   /** Status and named schema of its success. */
   ok: readonly [status: number, schema: string]
-  /** Its own refusals; those of the gate are added to every operation. */
+  /** Its own refusals; those of the gate, of bodies and of idempotency keys are added by openapi.ts. */
   problems?: readonly ProblemCode[]
+  /** Operations that take this one's `id`. */
+  links?: readonly string[]
+}
+
+declare module 'fastify' {
+  interface FastifySchema {
+    notes?: OperationNotes
+  }
 }
 
 /** The documentation part of a route's schema. */
-export function operation({ summary, description, tag, ok: [status, name], problems = [] }: OperationNotes) {
-  return {
-    summary,
-    ...(description && { description }),
-    tags: [tag],
-    response: { [status]: ref(name) },
-    'x-problems': problems,
-  }
+export function operation(notes: OperationNotes): { notes: OperationNotes } {
+  return { notes }
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { SERVICE_VERSION } from '../version.ts'
 import { operation } from './operation.ts'
 
-const schema = operation({ summary: 'Check a key', tag: 'Keys', ok: [200, 'Ping'] })
+const schema = operation({ operationId: 'ping', summary: 'Check a key', tag: 'Keys', ok: [200, 'Ping'] })
 
 /** GET /v1/ping */
 export const pingRoute: FastifyPluginAsyncTypebox = async (app) => {

@@ -7,8 +7,10 @@ import { sendWritten } from './write.ts'
 
 const schema = {
   ...operation({
+    operationId: 'postMessage',
     summary: 'Post a message on a quote',
-    description: 'To the buyer, who is e-mailed; or with `internal` a note among staff, which no integration ever sees.',
+    description:
+      'To the buyer, who is e-mailed; or with `internal` a note among staff, which no integration ever sees.',
     tag: 'Messages',
     ok: [201, 'Message'],
     problems: ['not_found', 'email_quota_exceeded'],

@@ -5,13 +5,18 @@ import { type FieldError, invalidFields } from '../../domain/problem.ts'
 /** `limit` of every list: 1 to 50, default 20. */
 export const limitParameter = Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 }))
 /** An inclusive bound in time. */
-export const instantParameter = Type.Optional(Type.String({ format: 'date-time', description: 'A date-time with offset, or a date (midnight UTC).' }))
+export const instantParameter = Type.Optional(
+  Type.String({ format: 'date-time', description: 'A date-time with offset, or a date (midnight UTC).' }),
+)
 
 /** A comma-separated list of these values, at least one. */
 export function listParameter(values: readonly string[]) {
   const one = `(${values.map((value) => value.replaceAll('.', '\\.')).join('|')})`
   return Type.Optional(
-    Type.String({ pattern: `^${one}(,${one})*$`, description: `One or more of ${values.join(', ')}, separated by commas.` }),
+    Type.String({
+      pattern: `^${one}(,${one})*$`,
+      description: `One or more of ${values.join(', ')}, separated by commas.`,
+    }),
   )
 }
 

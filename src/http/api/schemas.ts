@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { SCOPES } from '../../domain/api-key.ts'
+import { EVENT_TYPES } from '../../domain/events.ts'
 import { PROBLEMS } from '../../domain/problem.ts'
 import { STATUSES } from '../../domain/quote.ts'
-import { EVENT_TYPES } from '../../domain/events.ts'
 
 /** Response schemas are open: clients must expect more members and more values of the growing lists. */
 const money = Type.String({ pattern: '^-?\\d+\\.\\d{2}$', examples: ['1250.00'] })
@@ -13,7 +13,12 @@ const strings = Type.Array(text)
 const growing = (values: readonly string[]) => Type.String({ examples: [...values] })
 const ref = (name: string) => Type.Unsafe({ $ref: `${name}#` })
 const list = (item: string, nextCursor: Type.TSchema) =>
-  Type.Object({ object: Type.Literal('list'), data: Type.Array(ref(item)), has_more: Type.Boolean(), next_cursor: nextCursor })
+  Type.Object({
+    object: Type.Literal('list'),
+    data: Type.Array(ref(item)),
+    has_more: Type.Boolean(),
+    next_cursor: nextCursor,
+  })
 const component = <T extends Type.TSchema>($id: string, schema: T) => ({ $id, ...schema })
 
 const totals = component(
@@ -29,7 +34,12 @@ const totals = component(
     still_open_total: orNull(money),
     headline: money,
     headline_mode: Type.Enum(['none', 'full', 'decided', 'open']),
-    base_currency: Type.Object({ currency: text, total: orNull(money), accepted_total: orNull(money), exchange_rate: orNull(text) }),
+    base_currency: Type.Object({
+      currency: text,
+      total: orNull(money),
+      accepted_total: orNull(money),
+      exchange_rate: orNull(text),
+    }),
   }),
 )
 
@@ -129,6 +139,23 @@ const quote = component(
   }),
 )
 
+const snapshot = component(
+  'QuoteSnapshot',
+  Type.Object({
+    object: Type.Literal('quote'),
+    id: text,
+    number: text,
+    status: growing(STATUSES),
+    mode: growing(['wholesale', 'b2b']),
+    currency: text,
+    total: money,
+    accepted_total: orNull(money),
+    headline: money,
+    headline_mode: growing(['none', 'full', 'decided', 'open']),
+    updated_at: datetime,
+  }),
+)
+
 const event = component(
   'Event',
   Type.Object({
@@ -166,7 +193,9 @@ const endpoint = component(
     status: growing(['active', 'disabled', 'auto_disabled']),
     source: growing(['merchant', 'automation_platform', 'agent_protocol']),
     created_at: datetime,
-    secret: Type.Optional(Type.String({ pattern: '^whsec_', description: 'Only in the answer that creates the endpoint.' })),
+    secret: Type.Optional(
+      Type.String({ pattern: '^whsec_', description: 'Only in the answer that creates the endpoint.' }),
+    ),
   }),
 )
 
@@ -190,7 +219,12 @@ const problem = component(
 
 const ping = component(
   'Ping',
-  Type.Object({ object: Type.Literal('ping'), shop_domain: text, api_version: text, scopes: Type.Array(growing(SCOPES)) }),
+  Type.Object({
+    object: Type.Literal('ping'),
+    shop_domain: text,
+    api_version: text,
+    scopes: Type.Array(growing(SCOPES)),
+  }),
 )
 
 /** The named schemas of `/openapi.json`. */
@@ -201,6 +235,7 @@ export const COMPONENTS = [
   customer,
   proposal,
   quote,
+  snapshot,
   component('QuoteList', list('Quote', orNull(text))),
   event,
   component('EventList', list('Event', orNull(text))),

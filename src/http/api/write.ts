@@ -20,5 +20,8 @@ export async function sendWritten<T>(
       if (claim) await storeResponse(tx, claim, status, ctx.secretBox.seal(document))
     },
   })
-  return reply.code(status).type('application/json; charset=utf-8').send(document ?? JSON.stringify(view(result)))
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(document ?? JSON.stringify(view(result)))
 }
