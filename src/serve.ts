@@ -1,6 +1,7 @@
 import { once } from 'node:events'
+import type { FastifyInstance } from 'fastify'
 import { seedDemo } from './commands/seed-demo.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { SecretBox } from './domain/secret-box.ts'
 import { buildApp } from './http/app.ts'
 import { startJobs } from './jobs/runner.ts'
@@ -13,6 +14,7 @@ import { migrate } from './store/migrate.ts'
 import { createPartitions } from './store/partitions.ts'
 
 const POOL_SIZE = 16
+const DRAIN_WITHIN_MS = 6_000
 
 /** Runs the service until SIGTERM or SIGINT, then finishes what runs and stops everything it started. */
 export async function serve(config: Config): Promise<void> {
@@ -47,8 +49,8 @@ export async function serve(config: Config): Promise<void> {
       trustedProxies: config.trustedProxies,
       logger,
     })
-    await app.listen({ port: config.port, host: config.host })
-    steps.push(() => app.close())
+    steps.push(() => drain(app))
+    await listen(app, config)
     const jobs = await startJobs({ db, pool, clock, logger })
     steps.push(() => jobs.stop())
     greet(config, demo)
@@ -63,6 +65,24 @@ async function startDatabase(config: Config, steps: (() => unknown)[]): Promise<
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, owner: 'the service', access: 'own' })
   steps.push(() => embedded.stop())
   return embedded.url
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new ConfigError(
+      `PORT: ${port} is already in use on ${host}. Stop what listens there, or set PORT to another one.`,
+    )
+  }
+}
+
+/** Takes no more requests and finishes those that run; what still runs after a while is cut off. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), DRAIN_WITHIN_MS)
+  await app.close()
+  clearTimeout(cutOff)
 }
 
 function greet({ baseUrl }: Config, demo: { domain: string; apiKey: string } | null): void {

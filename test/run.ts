@@ -3,29 +3,29 @@ import { once } from 'node:events'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/outside/postgres/embedded-postgres.ts'
-import { migrate } from '../src/store/migrate.ts'
 import { findChromium } from './support/chromium.ts'
-import { TEMPLATE } from './support/database.ts'
+import { makeTemplate } from './support/database.ts'
 
 /**
- * Runs the tests (all, or the files named) on real PostgreSQL: TEST_DATABASE_URL, or the embedded one in a temporary folder.
- * Every test file clones the migrated template database.
+ * Runs the tests on real PostgreSQL: all of them, with `--browser` only those in a browser, or the files named. The database
+ * is the one of TEST_DATABASE_URL, or the embedded one in a temporary folder; every test file clones a migrated template.
  */
+const args = process.argv.slice(2)
+const chromium = findChromium()
+const files = chooseFiles()
 const dataDir = mkdtempSync(join(tmpdir(), 'qns-test-'))
-const speed = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 const embedded = process.env.TEST_DATABASE_URL
   ? null
-  : await startEmbeddedPostgres({ dataDir, owner: 'the tests', access: 'own', settings: speed })
-const url = process.env.TEST_DATABASE_URL ?? embedded?.url ?? ''
+  : await startEmbeddedPostgres({
+      dataDir,
+      owner: 'the tests',
+      access: 'own',
+      settings: ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'],
+    })
 try {
+  const url = process.env.TEST_DATABASE_URL ?? embedded?.url ?? ''
   await makeTemplate(url)
-  const args = process.argv.slice(2)
-  const files = args.length > 0 ? args : globSync('test/**/*.test.ts').filter((file) => !file.includes('e2e'))
-  const chromium = findChromium()
-  if (args.length === 0 && chromium) files.push(...globSync('test/e2e/*.test.ts'))
-  if (!chromium) console.log('No Chromium found: the browser tests are left out. Install one, or name it in CHROMIUM.')
   const child = spawn(process.execPath, ['--test', '--test-concurrency=2', ...files], {
     stdio: 'inherit',
     env: { ...process.env, TEST_DATABASE_URL: url, ...(chromium && { CHROMIUM: chromium }) },
@@ -37,13 +37,15 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-async function makeTemplate(serverUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(`drop database if exists ${TEMPLATE} with (force)`)
-  await client.query(`create database ${TEMPLATE}`)
-  await client.end()
-  const template = new URL(serverUrl)
-  template.pathname = TEMPLATE
-  await migrate(template.href)
+function chooseFiles(): string[] {
+  const browser = globSync('test/e2e/*.test.ts')
+  if (args[0] === '--browser') {
+    if (!chromium)
+      throw new Error('No Chromium found: install one (Debian: apt-get install chromium), or name it in CHROMIUM.')
+    return browser
+  }
+  if (args.length > 0) return args
+  if (!chromium) console.log('No Chromium found: the browser tests are left out. Install one, or name it in CHROMIUM.')
+  const others = globSync('test/**/*.test.ts').filter((file) => !browser.includes(file))
+  return chromium ? [...others, ...browser] : others
 }

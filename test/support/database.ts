@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
 import { connect, type Db } from '../../src/store/database.ts'
+import { migrate } from '../../src/store/migrate.ts'
 
-export const TEMPLATE = 'qns_test_template'
+const TEMPLATE = 'qns_test_template'
 
 export interface TestDatabase {
   url: string
@@ -31,4 +32,16 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       await admin.pool.end()
     },
   }
+}
+
+/** Makes the migrated database that openTestDatabase clones. */
+export async function makeTemplate(serverUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`drop database if exists ${TEMPLATE} with (force)`)
+  await client.query(`create database ${TEMPLATE}`)
+  await client.end()
+  const template = new URL(serverUrl)
+  template.pathname = TEMPLATE
+  await migrate(template.href)
 }

@@ -43,37 +43,36 @@ async function makeValidator(app: FastifyInstance): Promise<Validator> {
     template,
     pattern: new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
   }))
-  const compile = (pointer: string) => {
-    const known = compiled.get(pointer) ?? ajv.compile({ $ref: `openapi#${pointer}` })
-    compiled.set(pointer, known)
+  const compile = (at: string) => {
+    const known = compiled.get(at) ?? ajv.compile({ $ref: `openapi#${at}` })
+    compiled.set(at, known)
     return known
   }
   return (method, path, answer) => {
     const name = path.split('?', 1)[0] ?? ''
     const template = templates.find(({ pattern }) => pattern.test(name))?.template
     const verb = method === 'HEAD' ? 'get' : method.toLowerCase()
-    const operation = template && document.paths[template][verb]
-    let pointer = '/components/schemas/Problem'
-    if (operation) {
-      const declared = operation.responses[answer.status]
-      assert.ok(
-        declared,
-        `${method} ${name} answered ${answer.status}, which /openapi.json does not declare: ${JSON.stringify(answer.body)}`,
-      )
-      for (const [header, { required }] of Object.entries<{ required?: boolean }>(declared.headers ?? {})) {
-        assert.ok(
-          !required || answer.headers.has(header),
-          `${method} ${name} ${answer.status} lacks the header ${header}`,
-        )
-      }
-      const type = answer.status < 400 ? 'application/json' : 'application/problem+json'
-      pointer = `/paths/${template.replaceAll('~', '~0').replaceAll('/', '~1')}/${verb}/responses/${answer.status}/content/${type.replaceAll('/', '~1')}/schema`
-    }
+    const declared = template && document.paths[template][verb]?.responses
+    if (declared) checkHeaders(declared[answer.status], `${method} ${name}`, answer)
     if (method === 'HEAD' || answer.body === null) return
-    const validate = compile(encodeURI(pointer))
-    assert.ok(
-      validate(answer.body),
-      `${method} ${name} ${answer.status}: ${JSON.stringify(validate.errors?.slice(0, 3))}\n${JSON.stringify(answer.body)}`,
+    const type = answer.status < 400 ? 'application/json' : 'application/problem+json'
+    const validate = compile(
+      declared
+        ? pointer('paths', template, verb, 'responses', String(answer.status), 'content', type, 'schema')
+        : pointer('components', 'schemas', 'Problem'),
     )
+    const shown = JSON.stringify(answer.body)
+    assert.ok(validate(answer.body), `${method} ${name} ${answer.status}: ${ajv.errorsText(validate.errors)}\n${shown}`)
   }
+}
+
+function checkHeaders(declared: Document, operation: string, { status, headers, body }: Answered): void {
+  assert.ok(declared, `${operation} answered ${status}, which /openapi.json does not declare: ${JSON.stringify(body)}`)
+  for (const [name, { required }] of Object.entries<{ required?: boolean }>(declared.headers ?? {})) {
+    assert.ok(!required || headers.has(name), `${operation} ${status} lacks the header ${name}`)
+  }
+}
+
+function pointer(...parts: string[]): string {
+  return encodeURI(`/${parts.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`)
 }

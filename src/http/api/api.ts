@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../commands/context.ts'
+import { canonicalIp } from '../../domain/ip-address.ts'
 import { CallerCache } from '../../store/callers.ts'
 import { TokenTaker } from '../../store/rate-limit.ts'
 import { RequestLog } from '../../store/request-log.ts'
@@ -74,7 +75,7 @@ function logRequest(requestLog: RequestLog, request: FastifyRequest, reply: Fast
     path: request.url.split('?', 1)[0]?.slice(0, 200) ?? '',
     status: reply.statusCode,
     code: problemCode,
-    ip: request.ip,
+    ip: canonicalIp(request.ip) ?? request.ip,
     durationMs: Math.round(reply.elapsedTime),
   })
 }

@@ -52,7 +52,7 @@ export async function openapi(app: FastifyInstance, { baseUrl, docsUrl }: AppOpt
     },
     refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? `schema-${i}`) },
     transform: ({ schema, url, route }) => ({ schema: describe(schema, route), url }),
-    transformObject: (document) => markRequiredHeaders(document.openapiObject ?? {}),
+    transformObject: (document) => markRequiredHeaders('openapiObject' in document ? document.openapiObject : {}),
   })
   let document: string | undefined
   app.get('/openapi.json', async (_request, reply) => {
@@ -140,13 +140,26 @@ function describeLinks(operations: readonly string[]) {
 }
 
 interface Headed {
-  paths?: Record<string, Record<string, { responses?: Record<string, { headers?: Record<string, { required?: boolean; schema: Record<string, unknown> }> }> }>>
+  paths?: Record<
+    string,
+    Record<
+      string,
+      {
+        responses?: Record<
+          string,
+          { headers?: Record<string, { required?: boolean; schema: Record<string, unknown> }> }
+        >
+      }
+    >
+  >
 }
 
 /** @fastify/swagger puts all of a header's members into its schema; that it is required belongs beside it. */
 function markRequiredHeaders<T>(document: T): T {
   const operations = Object.values((document as Headed).paths ?? {}).flatMap((path) => Object.values(path))
-  for (const header of operations.flatMap(({ responses = {} }) => Object.values(responses)).flatMap(({ headers = {} }) => Object.values(headers))) {
+  for (const header of operations
+    .flatMap(({ responses = {} }) => Object.values(responses))
+    .flatMap(({ headers = {} }) => Object.values(headers))) {
     if (!('x-required' in header.schema)) continue
     delete header.schema['x-required']
     header.required = true

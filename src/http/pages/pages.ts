@@ -1,5 +1,22 @@
+import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { AppOptions } from '../app.ts'
+import { assets } from './assets.ts'
+import { docsPage } from './docs.ts'
+import { errorsPage } from './errors.ts'
+import { homePage } from './home.ts'
+import { sendPage } from './page.ts'
+import { REFERENCE_POLICY, securityHeaders } from './security-headers.ts'
+import { siteOf } from './site.ts'
 
 /** The pages for people: `/`, `/docs` and `/docs/errors`. */
-export async function pages(_app: FastifyInstance, _options: AppOptions): Promise<void> {}
+export async function pages(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const site = siteOf(options)
+  const [home, docs, errors] = [homePage(site), docsPage(site), errorsPage(site)]
+  const schema = { hide: true }
+  await app.register(helmet, securityHeaders(options.baseUrl))
+  await app.register(assets)
+  app.get('/', { schema }, (_request, reply) => sendPage(reply, home))
+  app.get('/docs', { schema, helmet: REFERENCE_POLICY }, (_request, reply) => sendPage(reply, docs))
+  app.get('/docs/errors', { schema }, (_request, reply) => sendPage(reply, errors))
+}

@@ -1,0 +1,36 @@
+/** What a run measures: environment variables scale it, `--profile` profiles instead of measuring. */
+export interface Settings {
+  /** BENCH_QUOTES: how many quotes the large database holds. */
+  quotes: number
+  /** BENCH_STORES: over how many stores they are spread. */
+  stores: number
+  /** BENCH_SECONDS: how long one round lasts. */
+  seconds: number
+  /** BENCH_DIR: where the seeded databases are kept for the next run; null for a temporary folder. */
+  dataDir: string | null
+  profile: boolean
+}
+
+/** The small database that the large one is compared with; its pages are as full as the large one's. */
+export const SMALL = { quotes: 10_000, stores: 100 }
+
+/** Reads the settings, or throws an Error that names the variable to correct. */
+export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {
+  const quotes = readCount(env, 'BENCH_QUOTES', 1_000_000)
+  const stores = readCount(env, 'BENCH_STORES', 1_000)
+  if (quotes / stores < 100) throw new Error('BENCH_QUOTES: a store needs at least 100 quotes, for full pages')
+  return {
+    quotes,
+    stores,
+    seconds: readCount(env, 'BENCH_SECONDS', 6),
+    dataDir: env.BENCH_DIR ?? null,
+    profile: args.includes('--profile'),
+  }
+}
+
+function readCount(env: NodeJS.ProcessEnv, name: string, normal: number): number {
+  const text = env[name]
+  if (text === undefined) return normal
+  if (!/^[1-9][0-9]{0,8}$/.test(text)) throw new Error(`${name} takes a whole number, not "${text}"`)
+  return Number(text)
+}

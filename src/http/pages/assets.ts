@@ -1,0 +1,16 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { ASSETS } from './site.ts'
+
+const A_DAY_MS = 86_400_000
+
+/** The files of the pages, and nothing else of the folders they lie in. */
+export async function assets(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, { serve: false })
+  for (const [path, { folder, file }] of Object.entries(ASSETS)) {
+    app.get<{ Querystring: { v?: string } }>(path, { schema: { hide: true } }, (request, reply) => {
+      const versioned = request.query.v !== undefined
+      return reply.sendFile(file, folder, { maxAge: versioned ? 365 * A_DAY_MS : A_DAY_MS, immutable: versioned })
+    })
+  }
+}

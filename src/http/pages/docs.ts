@@ -1,0 +1,19 @@
+import { html } from './html.ts'
+import { page } from './page.ts'
+import { assetUrl, type Site } from './site.ts'
+
+/** The API reference with try-it: Swagger UI over /openapi.json, all of it from this server. */
+export function docsPage(site: Site): string {
+  return page(site, {
+    title: 'API reference · Quote Negotiation Service',
+    description: 'Every operation of the Quote Negotiation API, to read and to try.',
+    head: html`<link rel="stylesheet" href="${assetUrl(site, '/docs/assets/swagger-ui.css')}">
+<link rel="stylesheet" href="${assetUrl(site, '/docs/reference.css')}">
+<script src="${assetUrl(site, '/docs/assets/swagger-ui-bundle.js')}" defer></script>
+<script src="${assetUrl(site, '/docs/init.js')}" defer></script>`,
+    body: html`<main id="main" class="reference">
+<noscript><p class="notice">The reference needs JavaScript. The same is at <a href="${site.root}/openapi.json">/openapi.json</a>.</p></noscript>
+<div id="swagger-ui"><p class="notice">Loading the reference …</p></div>
+</main>`,
+  })
+}

@@ -1,0 +1,189 @@
+import type { ProblemCode } from '../../domain/problem.ts'
+
+/** Whether a request that failed should be sent again without a person looking at it, and with which idempotency key. */
+export const RETRIES = {
+  no: {
+    short: 'No',
+    key: 'New, once corrected',
+    text: 'No: it fails the same way until the request or the state is fixed.',
+  },
+  backoff: { short: 'With backoff', key: 'Same', text: 'Yes, with growing pauses and some jitter.' },
+  after: { short: 'After `Retry-After`', key: 'Same', text: 'Yes, once the seconds in `Retry-After` have passed.' },
+  hours: {
+    short: 'After `Retry-After`',
+    key: 'Same',
+    text: 'Once the seconds in `Retry-After` have passed. That may be hours: tell a person rather than waiting in silence.',
+  },
+  reread: {
+    short: 'After rereading',
+    key: 'New',
+    text: 'After reading the quote again and deciding that the request still makes sense.',
+  },
+  never: {
+    short: 'Never',
+    key: '–',
+    text: 'Never automatically: part of the work was done, and a second run could repeat it.',
+  },
+} as const
+
+export interface ErrorGuide {
+  cause: string
+  fix: string
+  retry: keyof typeof RETRIES
+}
+
+/** What a caller should know of every error code; `backticks` mark code. */
+export const ERROR_GUIDE = {
+  invalid_api_key: {
+    cause:
+      'The `Authorization` header is missing, is not `Bearer <key>`, or its key is mistyped, unknown, revoked or expired, or the store no longer has the service installed. All of these look alike, so that nobody can find out whether a key exists.',
+    fix: 'Send exactly one header `Authorization: Bearer <key>` with one space and the whole key of 57 characters. A rolled key stops working after 24 hours; ask the store for a current one.',
+    retry: 'no',
+  },
+  test_key_on_live_store: {
+    cause: 'The key starts with `svc_test_`, but the store is not a development store.',
+    fix: 'Use a live key (`svc_live_`) of this store, or test on a development store.',
+    retry: 'no',
+  },
+  ip_not_allowed: {
+    cause: 'The key has a list of allowed IP addresses and the request came from another one.',
+    fix: 'Send from an allowed address, or create a key whose list has yours. Only exact addresses can be listed; behind a proxy, the operator has to name it as trusted.',
+    retry: 'no',
+  },
+  plan_required: {
+    cause: 'The store is not on the Enterprise plan, or its trial has ended. `required_plan` names the plan.',
+    fix: 'Put the store on that plan. Its keys are kept and work again at once.',
+    retry: 'no',
+  },
+  insufficient_scope: {
+    cause: 'The key lacks a scope that the operation needs. `required_scopes` lists the missing ones.',
+    fix: 'Create a new key that has them: scopes cannot be added to an existing key.',
+    retry: 'no',
+  },
+  method_not_allowed: {
+    cause: 'The path exists but does not take this HTTP method. This is checked before the key is looked at.',
+    fix: 'Use one of the methods in the `Allow` header.',
+    retry: 'no',
+  },
+  invalid_json: {
+    cause: 'The body is not valid JSON in UTF-8.',
+    fix: 'Make the body with a JSON library, and check that it is not cut short on its way.',
+    retry: 'no',
+  },
+  unsupported_media_type: {
+    cause:
+      'There is a body, but its `Content-Type` is not `application/json`, its charset is not UTF-8, or it is compressed.',
+    fix: 'Send `Content-Type: application/json` and no `Content-Encoding`.',
+    retry: 'no',
+  },
+  payload_too_large: {
+    cause: 'The body is larger than 256 KB.',
+    fix: 'Shorten notes and texts, or split the request into several quotes.',
+    retry: 'no',
+  },
+  invalid_request: {
+    cause:
+      'A field of the body or a query parameter is missing, unknown or out of bounds, or names something that is not there: a variant that is not in the store or not active, an unknown customer, a cursor or event id that cannot be used, a webhook address that is not public HTTPS.',
+    fix: 'Correct every entry of `errors`: `field` says where (zero-based, such as `lines.0.variant_id`), `message` says what. Bodies are strict, so remove fields that are not in the reference.',
+    retry: 'no',
+  },
+  not_found: {
+    cause:
+      'The quote, document or webhook endpoint does not exist, was deleted or belongs to another store, or the path is not one of the API.',
+    fix: 'Check the id, the store the key belongs to (`GET /v1/ping`) and the path. Paths take no slash at the end.',
+    retry: 'no',
+  },
+  rate_limited: {
+    cause:
+      'Too many requests with this key (120 at once, then 2 a second) or in this store over all its keys (300 at once, then 5 a second).',
+    fix: 'Wait as long as `Retry-After` says. To stay below the limit, watch `X-RateLimit-Remaining` and follow the events feed instead of reading quotes over and over.',
+    retry: 'after',
+  },
+  email_quota_exceeded: {
+    cause:
+      'The store has used its daily allowance of e-mails to buyers (`daily_limit`), which new quotes, messages to buyers and sent proposals draw on. It refills evenly over 24 hours.',
+    fix: 'Wait as long as `Retry-After` says, or use internal notes, which do not count. Test keys and development stores have an allowance of 50, trials 200, paid plans 2000.',
+    retry: 'hours',
+  },
+  api_disabled: {
+    cause:
+      'The operator has switched the API off for maintenance or because of an incident. Webhook deliveries that wait are kept.',
+    fix: 'Nothing to change: wait as long as `Retry-After` says, then catch up from the events feed.',
+    retry: 'after',
+  },
+  internal_error: {
+    cause: 'Something failed on the side of the service, or of the commerce platform behind it.',
+    fix: 'Send it again with the same idempotency key: it happens once even if the first request got through. If it keeps failing, report the `request_id` to the operator.',
+    retry: 'backoff',
+  },
+  invalid_idempotency_key: {
+    cause: 'The `Idempotency-Key` header is not 1 to 255 printable ASCII characters without spaces.',
+    fix: 'Use a UUID, made once for each thing you want done and kept over its retries.',
+    retry: 'no',
+  },
+  idempotency_key_reused: {
+    cause:
+      'Within the last 24 hours this API key sent a different request (another path or body) with the same idempotency key.',
+    fix: 'Make a new key for every new or corrected request; keep a key only for exact repeats.',
+    retry: 'no',
+  },
+  idempotency_key_in_use: {
+    cause: 'The first request with this idempotency key is still being worked on.',
+    fix: 'Wait as long as `Retry-After` says (usually 2 seconds) and send the same request again: you get the answer of the first one.',
+    retry: 'after',
+  },
+  not_eligible: {
+    cause:
+      'The store’s targeting rules refuse the request. `reason` is `NO_MATCHING_PRODUCT_RULE` (with `line_index`, the first line that does not qualify, counted from 0) or `NO_MATCHING_CUSTOMER_RULE`.',
+    fix: 'Leave out the products that the store does not quote, send the `customer_id` of a buyer who qualifies, or ask the store to change its rules.',
+    retry: 'no',
+  },
+  invalid_custom_fields: {
+    cause: 'A custom field that the store requires is missing, or a value does not fit its field.',
+    fix: 'Correct every entry of `errors`; its `field` is `custom_fields.<key>`.',
+    retry: 'no',
+  },
+  quote_creation_paused: {
+    cause: 'The store’s subscription is frozen. Existing quotes can still be read.',
+    fix: 'Try again after the store has settled its subscription.',
+    retry: 'no',
+  },
+  no_staged_proposal: {
+    cause: 'Staff have not saved a proposal for this quote. The API sends what staff prepared; it never sets prices.',
+    fix: 'Have staff prepare a proposal, then send it.',
+    retry: 'no',
+  },
+  below_price_floor: {
+    cause:
+      'A line of the staged proposal is priced below the store’s price floor (`floor_discount_pct`). `lines` names each with its discount, its share of a whole-quote discount included.',
+    fix: 'Have staff raise the prices, or send `{"confirm_below_floor": true}` if that is meant. The override is recorded.',
+    retry: 'no',
+  },
+  invalid_proposal: {
+    cause:
+      'The staged proposal cannot be sent as it is: for example a line has no price, or a fixed discount is larger than the subtotal. `confirm_below_floor` does not override this.',
+    fix: 'Have staff correct the proposal, then send it.',
+    retry: 'no',
+  },
+  not_editable: {
+    cause: 'The quote’s status does not allow sending a proposal: only `submitted`, `in_review` and `countered` do.',
+    fix: 'Read the quote and go by its status.',
+    retry: 'no',
+  },
+  state_conflict: {
+    cause: 'The quote changed while the proposal was being prepared for sending. Nothing was sent.',
+    fix: 'Read the quote again; if the proposal should still go out, send it again.',
+    retry: 'reread',
+  },
+  send_incomplete: {
+    cause:
+      'A proposal version was made, but a later step of sending it did not finish. The quote may be partly updated.',
+    fix: 'Read the quote and have a person check whether the buyer received the proposal before anything is sent again.',
+    retry: 'never',
+  },
+  limit_reached: {
+    cause: 'The store already has 20 webhook endpoints.',
+    fix: 'Delete an endpoint that is no longer needed, then create the new one.',
+    retry: 'no',
+  },
+} as const satisfies Record<ProblemCode, ErrorGuide>

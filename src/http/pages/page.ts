@@ -1,0 +1,47 @@
+import type { FastifyReply } from 'fastify'
+import { Html, html } from './html.ts'
+import { assetUrl, type Site } from './site.ts'
+
+interface Page {
+  title: string
+  description: string
+  /** More for the document's head. */
+  head?: Html
+  body: Html
+}
+
+/** A whole document around a page's content: the same head, the same way around. */
+export function page(site: Site, { title, description, head = new Html(''), body }: Page): string {
+  const { root } = site
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<meta name="description" content="${description}">
+<link rel="icon" href="${assetUrl(site, '/favicon.svg')}" type="image/svg+xml">
+<link rel="stylesheet" href="${assetUrl(site, '/docs/pages.css')}">
+${head}
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="top">
+<a class="brand" href="${root}/"><img src="${assetUrl(site, '/favicon.svg')}" width="28" height="28" alt="">Quote Negotiation Service</a>
+<nav aria-label="Documentation">
+<a href="${root}/docs">API reference</a>
+<a href="${root}/docs/errors">Errors</a>
+<a href="${root}/openapi.json">OpenAPI</a>
+</nav>
+</header>
+${body}
+</body>
+</html>
+`.text
+}
+
+/** Sends a page; browsers ask again each time. */
+export function sendPage(reply: FastifyReply, document: string): FastifyReply {
+  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document)
+}

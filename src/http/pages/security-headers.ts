@@ -1,0 +1,39 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet'
+
+const NOTHING = {
+  'default-src': ["'none'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+}
+
+/**
+ * The headers of a page without any script. Those that only a secure origin honours are left out on plain HTTP,
+ * where browsers would log a warning or lock people out.
+ */
+export function securityHeaders(baseUrl: string): FastifyHelmetOptions {
+  const secure = baseUrl.startsWith('https:')
+  return {
+    contentSecurityPolicy: { useDefaults: false, directives: NOTHING },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    crossOriginOpenerPolicy: secure ? { policy: 'same-origin' } : false,
+    originAgentCluster: secure,
+    xFrameOptions: { action: 'deny' },
+  } as FastifyHelmetOptions
+}
+
+/** What the API reference needs more: its own scripts, calls to this origin, and Swagger UI's inline styles and images. */
+export const REFERENCE_POLICY = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      ...NOTHING,
+      'script-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:'],
+    },
+  },
+}

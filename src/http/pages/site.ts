@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Where the pages live: what they print as addresses and what their links begin with. */
+export interface Site {
+  baseUrl: string
+  docsUrl: string
+  /** The path of `baseUrl` without a trailing slash; empty unless a proxy serves the service below a path. */
+  root: string
+}
+
+/** The pages' place as the configuration gives it. */
+export function siteOf({ baseUrl, docsUrl }: { baseUrl: string; docsUrl: string }): Site {
+  return { baseUrl, docsUrl, root: new URL(baseUrl).pathname.replace(/\/+$/, '') }
+}
+
+const OWN = join(import.meta.dirname, 'assets')
+const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
+
+/** Every file the pages load: its path here and where it lies. */
+export const ASSETS = {
+  '/docs/pages.css': { folder: OWN, file: 'pages.css' },
+  '/docs/reference.css': { folder: OWN, file: 'reference.css' },
+  '/docs/init.js': { folder: OWN, file: 'init.js' },
+  '/docs/assets/swagger-ui.css': { folder: SWAGGER_UI, file: 'swagger-ui.css' },
+  '/docs/assets/swagger-ui-bundle.js': { folder: SWAGGER_UI, file: 'swagger-ui-bundle.js' },
+  '/favicon.svg': { folder: OWN, file: 'favicon.svg' },
+  '/favicon.ico': { folder: OWN, file: 'favicon.svg' },
+} as const satisfies Record<string, { folder: string; file: string }>
+
+const versions = new Map<string, string>()
+
+/** The address of an asset; it changes with the content, so that browsers may keep what they have for ever. */
+export function assetUrl({ root }: Site, path: keyof typeof ASSETS): string {
+  const { folder, file } = ASSETS[path]
+  const version =
+    versions.get(path) ??
+    createHash('sha256')
+      .update(readFileSync(join(folder, file)))
+      .digest('base64url')
+      .slice(0, 10)
+  versions.set(path, version)
+  return `${root}${path}?v=${version}`
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+export interface Finished {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** Runs one of the project's programs to its end. */
+export async function runNode(args: readonly string[], env: Record<string, string>): Promise<Finished> {
+  const child = startNode(args, env)
+  const [code] = await once(child.process, 'close')
+  return { code, stdout: child.stdout(), stderr: child.stderr() }
+}
+
+export interface Running {
+  process: ChildProcess
+  stdout(): string
+  stderr(): string
+  /** Resolves when the text has been printed, or throws when the program ends before. */
+  printed(text: string): Promise<void>
+}
+
+/** Starts one of the project's programs. */
+export function startNode(args: readonly string[], env: Record<string, string>): Running {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk
+  })
+  return {
+    process: child,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    printed: async (text) => {
+      while (!stdout.includes(text)) {
+        if (child.exitCode !== null)
+          throw new Error(`ended with ${child.exitCode} before printing "${text}": ${stderr}${stdout}`)
+        await Promise.race([once(child.stdout, 'data'), once(child, 'close')])
+      }
+    },
+  }
+}
