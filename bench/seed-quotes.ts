@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { withClient } from './client.ts'
 
 /** How many quotes each store gets, from when on. */
 export interface QuoteSeed {
@@ -10,32 +11,34 @@ export interface QuoteSeed {
 /** The quotes' ages are spread over this many days: almost what the feed keeps. */
 export const DAYS = 28
 const BATCH_ROWS = 20_000
+const WRITERS = 2
 
 /**
  * Gives every store its quotes of 5 lines and an event for each, as old as the feed reaches. The stores take turns, as they do in
  * life: the rows of one store's page lie far apart. Everything is derived from store and number, so every run has the same rows.
  */
-export async function seedQuotes(clients: readonly pg.Client[], seed: QuoteSeed): Promise<void> {
-  const step = Math.max(1, Math.round(BATCH_ROWS / seed.stores))
-  const batches = Array.from({ length: Math.ceil(seed.perStore / step) }, (_, i) => i * step + 1)
-  let done = 0
-  const work = async (client: pg.Client) => {
+export async function seedQuotes(url: string, seed: QuoteSeed): Promise<void> {
+  const { perStore, stores, startMs } = seed
+  const step = Math.max(1, Math.round(BATCH_ROWS / stores))
+  const spacingMs = (DAYS * 86_400_000) / (perStore * stores)
+  const batches = Array.from({ length: Math.ceil(perStore / step) }, (_, i) => i * step + 1)
+  const write = async (client: pg.Client) => {
+    await client.query('set synchronous_commit = off; set session_replication_role = replica') // no wait for the disk, no foreign keys
     for (let from = batches.shift(); from !== undefined; from = batches.shift()) {
-      const to = Math.min(from + step - 1, seed.perStore)
-      const spacingMs = (DAYS * 86_400_000) / (seed.perStore * seed.stores)
-      await client.query(INSERT, [from, to, seed.startMs, spacingMs, seed.stores])
-      done += (to - from + 1) * seed.stores
-      console.error(`  ${done} quotes`)
+      const to = Math.min(from + step - 1, perStore)
+      await client.query(INSERT, [from, to, startMs, spacingMs, stores])
+      console.error(`  quotes ${from} to ${to} of each store`)
     }
   }
-  await Promise.all(clients.map(work))
-  await clients[0]?.query(
-    `insert into store_feed (store_id, last_seq, last_ms, ctr, last_id)
-      select distinct on (store_id) store_id, seq, ('x' || substr(replace(id::text, '-', ''), 1, 12))::bit(48)::bigint, 0, id
-      from event order by store_id, id desc`,
-  )
-  await clients[0]?.query('insert into quote_counter (store_id, last_number) select id, 1000 + $1 from store', [seed.perStore])
+  await Promise.all(Array.from({ length: WRITERS }, () => withClient(url, write)))
+  await withClient(url, (client) => client.query(COUNTERS))
 }
+
+const COUNTERS = `
+  insert into store_feed (store_id, last_seq, last_ms, ctr, last_id)
+  select distinct on (store_id) store_id, seq, ('x' || substr(replace(id::text, '-', ''), 1, 12))::bit(48)::bigint, 0, id
+  from event order by store_id, id desc;
+  insert into quote_counter (store_id, last_number) select store_id, 1000 + last_seq from store_feed`
 
 /** `j` is the quote's number in its store `s`, `u` a UUIDv7 of its time without its random part. */
 const INSERT = `

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../src/outside/postgres/embedded-postgres.ts'
@@ -15,6 +15,7 @@ const args = process.argv.slice(2)
 const chromium = findChromium()
 const files = chooseFiles()
 const dataDir = mkdtempSync(join(tmpdir(), 'qns-test-'))
+chmodSync(dataDir, 0o711) // as root, PostgreSQL's own user passes through
 const embedded = process.env.TEST_DATABASE_URL
   ? null
   : await startEmbeddedPostgres({

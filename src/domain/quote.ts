@@ -22,7 +22,7 @@ export type QuoteSource = 'storefront' | 'quick_order' | 'api' | 'manual' | 'dup
 export type HeadlineMode = 'none' | 'full' | 'decided' | 'open'
 export type KitConversionMode = 'components' | 'bundle' | 'single_line'
 export type Decision = 'accept' | 'reject' | 'defer'
-export type BuyerVisibility = 'show' | 'price_hidden' | 'hidden'
+type BuyerVisibility = 'show' | 'price_hidden' | 'hidden'
 
 /** A quote: the whole aggregate that decisions are made on and that views show. */
 export interface Quote {
@@ -110,7 +110,7 @@ export interface Proposal {
 }
 
 /** The platform's ids, each a full GID. */
-export interface PlatformLinks {
+interface PlatformLinks {
   customerId: string | null
   companyId: string | null
   companyLocationId: string | null

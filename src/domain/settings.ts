@@ -34,7 +34,7 @@ export interface CustomField {
   options?: string[]
 }
 
-export interface Numbering {
+interface Numbering {
   /** Default `Q-`. */
   prefix?: string
   /** The first number given out; default 1001. */

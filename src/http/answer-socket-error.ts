@@ -1,44 +1,65 @@
 import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { Problem } from '../domain/problem.ts'
 import { problemDocument, problemHeaders } from './problems.ts'
 import { methodNotAllowed, noSuchPath, type RouteTable } from './routes.ts'
 import { SERVICE_VERSION } from './version.ts'
 
-type SocketError = Error & { code?: string; rawPacket?: unknown }
+type SocketError = Error & { code?: string; rawPacket?: unknown; bytesParsed?: number }
+
+const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9a-z-]{1,30}) (\S+) HTTP\/1\.[01]$/i
 
 /** Answers what Node's parser refuses before there is a request, and closes the connection. */
 export function answerSocketError(routes: RouteTable, docsUrl: string) {
-  return (error: SocketError, socket: Socket): void => {
+  return (error: SocketError, socket: Duplex): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    const requestId = `req_${randomUUID().replaceAll('-', '')}`
-    const problem = explain(error, routes)
-    const document = JSON.stringify(problemDocument(problem, requestId, docsUrl))
-    const headers = {
-      ...problemHeaders(problem),
-      'x-request-id': requestId,
-      'service-version': SERVICE_VERSION,
-      'content-length': String(Buffer.byteLength(document)),
-      connection: 'close',
-    }
-    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${head.join('')}\r\n${document}`)
+    refuse(socket, explain(error, routes), docsUrl)
   }
 }
 
-function explain({ code, rawPacket }: SocketError, routes: RouteTable): Problem {
-  switch (code) {
+/** Answers CONNECT, which Node hands over as a bare socket, as any other method that is not taken. */
+export function answerConnect(routes: RouteTable, docsUrl: string) {
+  return ({ url = '' }: IncomingMessage, socket: Duplex): void =>
+    refuse(socket, refuseMethod('CONNECT', url, routes), docsUrl)
+}
+
+function refuse(socket: Duplex, problem: Problem, docsUrl: string): void {
+  const requestId = `req_${randomUUID().replaceAll('-', '')}`
+  const document = JSON.stringify(problemDocument(problem, requestId, docsUrl))
+  const headers = {
+    ...problemHeaders(problem),
+    'x-request-id': requestId,
+    'service-version': SERVICE_VERSION,
+    'content-length': String(Buffer.byteLength(document)),
+    connection: 'close',
+  }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${head.join('')}\r\n${document}`)
+}
+
+function explain(error: SocketError, routes: RouteTable): Problem {
+  switch (error.code) {
     case 'HPE_INVALID_METHOD': {
-      const [method = '', target = ''] = (rawPacket instanceof Buffer ? rawPacket.toString('latin1') : '').split('\r\n', 1)[0]?.split(' ') ?? []
-      const methods = routes.methodsOf(target.split('?', 1)[0] ?? '')
-      return methods.length > 0 && /^[A-Z-]{1,30}$/.test(method) ? methodNotAllowed(method, methods) : noSuchPath()
+      const [, method, target] = REQUEST_LINE.exec(failedLine(error)) ?? []
+      if (method && target) return refuseMethod(method, target, routes)
+      break
     }
     case 'HPE_HEADER_OVERFLOW':
       return new Problem('invalid_request', 'The request line and headers are larger than 16 KB.')
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new Problem('invalid_request', 'The request did not arrive in time.')
-    default:
-      return new Problem('invalid_request', 'The request is not valid HTTP.')
   }
+  return new Problem('invalid_request', 'The request is not valid HTTP.')
+}
+
+/** The line the parser stopped in: a packet may hold whole requests before it. */
+function failedLine({ rawPacket, bytesParsed = 0 }: SocketError): string {
+  const text = rawPacket instanceof Buffer ? rawPacket.toString('latin1') : ''
+  return text.slice(text.lastIndexOf('\n', bytesParsed) + 1).split('\r\n', 1)[0] ?? ''
+}
+
+function refuseMethod(method: string, target: string, routes: RouteTable): Problem {
+  const methods = routes.methodsOf(target.split('?', 1)[0] ?? '')
+  return methods.length > 0 ? methodNotAllowed(method, methods) : noSuchPath()
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Context, Systems } from '../commands/context.ts'
-import type { ProblemCode } from '../domain/problem.ts'
+import { Problem, type ProblemCode } from '../domain/problem.ts'
 import type { Scope } from '../domain/api-key.ts'
 import type { Caller } from '../store/callers.ts'
 import type { Claim } from '../store/idempotency.ts'
 import { answerError } from './answer-error.ts'
-import { answerSocketError } from './answer-socket-error.ts'
+import { answerConnect, answerSocketError } from './answer-socket-error.ts'
 import { api } from './api/api.ts'
 import { openapi } from './api/openapi.ts'
 import { ApiSwitch } from './api-switch.ts'
@@ -40,6 +40,8 @@ export interface AppOptions extends Systems {
 }
 
 const REQUEST_WITHIN_MS = 30_000
+/** Of a request line and its headers together; so no part of a path is longer. */
+const LONGEST_HEAD_BYTES = 16 * 1024
 
 /** The HTTP side of the service, ready to listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -52,12 +54,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     genReqId: newRequestId,
     requestTimeout: REQUEST_WITHIN_MS,
-    routerOptions: { maxParamLength: 4096 },
+    routerOptions: { maxParamLength: LONGEST_HEAD_BYTES },
+    http: { maxHeaderSize: LONGEST_HEAD_BYTES, requireHostHeader: false },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void answerError(error, request, setHeaders(request, reply), docsUrl),
     clientErrorHandler: answerSocketError(routes, docsUrl),
   })
+  app.server.on('connect', answerConnect(routes, docsUrl))
+  app.server.on('checkExpectation', app.routing) // what is expected beyond 100-continue may be ignored (RFC 9110, 10.1.1)
   routes.watch(app)
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(() => JSON.stringify)
@@ -65,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(request, reply)
+    checkHost(request)
     routes.check(request, apiSwitch)
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, docsUrl, options))
@@ -85,4 +91,11 @@ function newRequestId(): string {
 
 function setHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.header('x-request-id', request.id).header('service-version', SERVICE_VERSION)
+}
+
+/** Node would refuse without a word of ours (RFC 9112, 3.2). */
+function checkHost({ headers, raw }: FastifyRequest): void {
+  if (raw.httpVersion === '1.1' && headers.host === undefined) {
+    throw new Problem('invalid_request', 'The request has no Host header.')
+  }
 }

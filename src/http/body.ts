@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 
-export const MOST_BODY_BYTES = 256 * 1024
+const MOST_BODY_BYTES = 256 * 1024
 const MOST_DEPTH = 20
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*;?$/i
 

@@ -6,7 +6,7 @@ import type { StoreSettings } from '../domain/settings.ts'
 import type { CustomerRow, LineRow, ProposalRow } from './quote-row.ts'
 
 /** The tables, with the types pg hands over: bigint and numeric as the wire's strings, timestamps as Date, dates as text. */
-export interface Database {
+interface Database {
   store: StoreTable
   staff: StaffTable
   quote_counter: { store_id: string; last_number: string }

@@ -5,7 +5,7 @@ import type { Db, DbOrTx, Tx } from './database.ts'
 /** How long a claim keeps others out while its request runs. */
 const LEASE_MS = 90_000
 /** Keys are kept 24 hours (specification, "Idempotency"). */
-export const KEY_RETENTION_MS = 24 * 3_600_000
+const KEY_RETENTION_MS = 24 * 3_600_000
 
 /** Names one idempotency key of one API key. */
 export interface KeyName {

@@ -18,7 +18,7 @@ export interface WebhookEndpoint {
 }
 
 /** A store holds at most 20 (specification, "Limits"). */
-export const MOST_ENDPOINTS = 20
+const MOST_ENDPOINTS = 20
 
 /** Adds an endpoint, or throws `limit_reached` when the store has 20. The store's row lock keeps two from both being the last. */
 export async function insertEndpoint(

@@ -51,11 +51,8 @@ for (const width of WIDTHS) {
       await page.goto(`${service.baseUrl}/docs`)
       await page.getByRole('button', { name: 'Authorize' }).click()
       await page.getByRole('dialog').or(page.locator('.dialog-ux')).getByRole('textbox').fill(key)
-      await page
-        .locator('.auth-btn-wrapper')
-        .getByRole('button', { name: /authorize/i })
-        .click()
-      await page.locator('.auth-btn-wrapper').getByRole('button', { name: 'Close' }).click()
+      await page.locator('.auth-btn-wrapper button.authorize').click()
+      await page.locator('.auth-btn-wrapper button.btn-done').click()
       await tryPing(page, store.domain)
       await keepScreenshot(page, `try-it-${width}`)
       await page.reload()
@@ -105,5 +102,10 @@ async function onPage(
 /** With SHOTS=folder, keeps what the page looks like for a person to judge. */
 async function keepScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SHOTS
-  if (folder) await page.screenshot({ path: `${folder}/${name.replaceAll(/[/#]+/g, '_')}.png`, fullPage: true })
+  if (folder)
+    await page.screenshot({
+      path: `${folder}/${name.replaceAll(/[/#]+/g, '_')}.png`,
+      fullPage: true,
+      clip: { x: 0, y: 0, width: 1280, height: 2400 },
+    })
 }

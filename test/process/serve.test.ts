@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,10 @@ const baseUrl = `http://localhost:${port}`
 const env = { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' }
 let key = ''
 
-after(() => rmSync(join(dataDir, '..'), { recursive: true, force: true }))
+after(() => {
+  for (const folder of [realpathSync(join(dataDir, 'postgres')), join(dataDir, '..')])
+    rmSync(folder, { recursive: true, force: true })
+})
 
 test('the first start makes a database and a demo store below a private folder, and prints a key that works', async () => {
   const service = await start()

@@ -2,7 +2,7 @@ import { PROBLEMS, type ProblemCode } from '../../domain/problem.ts'
 import { ERROR_GUIDE, RETRIES } from './error-guide.ts'
 import { type Html, html, prose } from './html.ts'
 import { page } from './page.ts'
-import type { Site } from './site.ts'
+import { assetUrl, type Site } from './site.ts'
 
 const CODES = Object.keys(PROBLEMS) as ProblemCode[]
 
@@ -11,7 +11,8 @@ export function errorsPage(site: Site): string {
   return page(site, {
     title: 'Errors · Quote Negotiation Service',
     description: 'Every error code of the Quote Negotiation API: cause, fix, and whether to retry.',
-    body: html`<main id="main" class="errors">
+    head: html`<link rel="stylesheet" href="${assetUrl(site, '/docs/errors.css')}">`,
+    body: html`<main id="main" class="content">
 <h1>Errors</h1>
 ${introduction(site)}
 ${contents()}
@@ -34,14 +35,14 @@ function introduction({ docsUrl }: Site): Html {
 <code>code</code>; <code>title</code> and <code>detail</code> are for people and may change their wording.</p>
 <pre><code>${JSON.stringify(example, null, 2)}</code></pre>
 <p>When no answer arrives at all (a network failure or a timeout), retry with growing pauses and the same idempotency key.
-Where the tables below speak of a key they mean the header <code>Idempotency-Key</code> of a <code>POST</code>; reads need none.</p>`
+The idempotency key is the header <code>Idempotency-Key</code> of a <code>POST</code>; reads need none.</p>`
 }
 
 function contents(): Html {
-  return html`<nav aria-labelledby="codes">
+  return html`<nav class="codes" aria-labelledby="codes">
 <h2 id="codes">All codes</h2>
 <div class="scroll"><table>
-<thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Retry</th><th scope="col">Key</th></tr></thead>
+<thead><tr><th scope="col">Code</th><th scope="col" class="status">Status</th><th scope="col">Retry</th><th scope="col">Idempotency key</th></tr></thead>
 <tbody>
 ${CODES.map(contentsRow)}</tbody>
 </table></div>
@@ -50,7 +51,7 @@ ${CODES.map(contentsRow)}</tbody>
 
 function contentsRow(code: ProblemCode): Html {
   const { short, key } = RETRIES[ERROR_GUIDE[code].retry]
-  return html`<tr><td><a href="#${code}"><code>${code}</code></a></td><td>${PROBLEMS[code][0]}</td><td>${prose(short)}</td><td>${key}</td></tr>
+  return html`<tr><td><a href="#${code}"><code>${code}</code></a></td><td class="status">${PROBLEMS[code][0]}</td><td>${prose(short)}</td><td>${key}</td></tr>
 `
 }
 

@@ -1,14 +1,15 @@
 import { SERVICE_VERSION } from '../version.ts'
 import { type Html, html } from './html.ts'
 import { page } from './page.ts'
-import type { Site } from './site.ts'
+import { assetUrl, type Site } from './site.ts'
 
 /** The page at `/`: what runs here and where to go. Knows nothing of any store. */
 export function homePage(site: Site): string {
   return page(site, {
     title: 'Quote Negotiation Service',
     description: 'A multi-tenant B2B quote negotiation service: HTTP API, events feed and signed webhooks.',
-    body: html`<main id="main">
+    head: html`<link rel="stylesheet" href="${assetUrl(site, '/docs/home.css')}">`,
+    body: html`<main id="main" class="content">
 <section class="hero">
 <p class="badges"><span class="badge live">Running</span><span class="badge">API v1</span><span class="badge">Version ${SERVICE_VERSION}</span></p>
 <h1>Quotes, negotiated over one API</h1>
@@ -20,7 +21,7 @@ ${whereToGo(site)}
 ${firstRequest(site)}
 ${eventsFeed(site)}
 </main>
-<footer>This page shows no store’s data. Base address of the API: <code>${site.baseUrl}/v1</code></footer>`,
+<footer class="content">This page shows no store’s data. Base address of the API: <code>${site.baseUrl}/v1</code></footer>`,
   })
 }
 
@@ -41,15 +42,18 @@ function firstRequest({ baseUrl }: Site): Html {
 <ol class="steps">
 <li>
 <h3>Get a key</h3>
-<p>Whoever runs this server makes it in the project’s folder. It is shown once. (The first start on the built-in database
-also made a demo store and printed a key for it.)</p>
-<pre><code>npm run -s qns -- key create --store STORE --name "My integration" \
-  --scopes read_quotes,write_quotes --accept-terms</code></pre>
+<p>Whoever runs this server makes it in the project’s folder; it is shown once. <code>STORE</code> is the domain of a store:
+<code>npm run -s qns -- store list</code> names them. The first start on the built-in database made a demo store and printed its key.</p>
+<pre><code>npm run -s qns -- key create \\
+  --store STORE \\
+  --name "My integration" \\
+  --scopes read_quotes,write_quotes \\
+  --accept-terms</code></pre>
 </li>
 <li>
 <h3>Say hello</h3>
 <p>The answer tells you which store the key belongs to and what it may do.</p>
-<pre><code>curl -H "Authorization: Bearer $API_KEY" ${baseUrl}/v1/ping</code></pre>
+<pre><code>curl -H "Authorization: Bearer $API_KEY" "${baseUrl}/v1/ping"</code></pre>
 </li>
 </ol>
 </section>`

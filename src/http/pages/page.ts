@@ -1,17 +1,17 @@
 import type { FastifyReply } from 'fastify'
-import { Html, html } from './html.ts'
+import { type Html, html } from './html.ts'
 import { assetUrl, type Site } from './site.ts'
 
 interface Page {
   title: string
   description: string
-  /** More for the document's head. */
-  head?: Html
+  /** What this page loads beside what all of them do. */
+  head: Html
   body: Html
 }
 
 /** A whole document around a page's content: the same head, the same way around. */
-export function page(site: Site, { title, description, head = new Html(''), body }: Page): string {
+export function page(site: Site, { title, description, head, body }: Page): string {
   const { root } = site
   return html`<!doctype html>
 <html lang="en">

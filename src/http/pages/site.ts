@@ -22,6 +22,8 @@ const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/pa
 /** Every file the pages load: its path here and where it lies. */
 export const ASSETS = {
   '/docs/pages.css': { folder: OWN, file: 'pages.css' },
+  '/docs/home.css': { folder: OWN, file: 'home.css' },
+  '/docs/errors.css': { folder: OWN, file: 'errors.css' },
   '/docs/reference.css': { folder: OWN, file: 'reference.css' },
   '/docs/init.js': { folder: OWN, file: 'init.js' },
   '/docs/assets/swagger-ui.css': { folder: SWAGGER_UI, file: 'swagger-ui.css' },

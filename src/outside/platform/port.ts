@@ -33,7 +33,7 @@ export interface PlatformCustomer {
   memberships: readonly Membership[]
 }
 
-export interface Membership {
+interface Membership {
   contactId: Gid<'CompanyContact'>
   companyId: Gid<'Company'>
   companyName: string

@@ -1,4 +1,17 @@
-import { accessSync, chmodSync, constants, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** The user PostgreSQL runs as when the service itself is root: it refuses to run as root. */
@@ -13,9 +26,14 @@ export const ROOT_FOLDER = '/var/lib/quote-negotiation-service'
 /** The unprivileged user to run PostgreSQL as: null when the service is not root, or throws when there is none. */
 export function findRunAs(): RunAs | null {
   if (process.getuid?.() !== 0) return null
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
-  if (!user) throw new Error('PostgreSQL does not run as root and there is no user "postgres" or "nobody" to run it as. Start the service as another user, or set DATABASE_URL.')
+  if (!user)
+    throw new Error(
+      'PostgreSQL does not run as root and there is no user "postgres" or "nobody" to run it as. Start the service as another user, or set DATABASE_URL.',
+    )
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
@@ -30,7 +48,13 @@ export function reaches(user: RunAs, folder: string): boolean {
 
 /** The folder with PostgreSQL's programs as the user can run them: a copy outside where the checkout is private. */
 export function reachableBinaries(native: string, version: string, runAs: RunAs | null): string {
-  if (!runAs || (reaches(runAs, join(native, 'lib')) && reaches(runAs, join(native, 'bin')) && othersRun(join(native, 'bin', 'postgres')))) return native
+  if (
+    !runAs ||
+    (reaches(runAs, join(native, 'lib')) &&
+      reaches(runAs, join(native, 'bin')) &&
+      othersRun(join(native, 'bin', 'postgres')))
+  )
+    return native
   const copy = join(ROOT_FOLDER, `postgresql-${version}`)
   if (!existsSync(copy)) {
     const making = `${copy}.${process.pid}`

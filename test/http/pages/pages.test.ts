@@ -136,7 +136,7 @@ test('/ shows nothing of any store', async () => {
   const store = await service.addStore({ name: 'Canary Ltd', domain: 'canary.example.com' })
   const key = await service.addKey(store)
   const document = await (await get('/', { headers: { authorization: `Bearer ${key}` } })).text()
-  for (const secret of ['Canary', 'canary', store.id, key]) assert.ok(!document.includes(secret), secret)
+  for (const secret of ['Canary', 'canary', key]) assert.ok(!document.includes(secret), secret)
 })
 
 test('only the files that the pages need are served', async () => {

@@ -1,0 +1,51 @@
+import { availableParallelism, cpus } from 'node:os'
+import type { Comparison, Figures } from './measure.ts'
+import { OPERATIONS } from './operations.ts'
+import type { Size } from './seed.ts'
+
+/** What a run measured, with all that its figures depend on. */
+export interface Report {
+  large: Size
+  small: Size
+  comparisons: readonly Comparison[]
+  peakMemoryMb: number
+  postgresVersion: string
+}
+
+/** The report as Markdown tables. */
+export function renderReport(report: Report): string {
+  const { large, small, comparisons, peakMemoryMb, postgresVersion } = report
+  const environment = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, PostgreSQL ${postgresVersion}`
+  return [
+    `32 connections, ${describe(large)} of 5 lines. ${environment}; service, database and load generator share the machine.`,
+    '',
+    table(
+      ['operation', 'requests/s', 'p50', 'p99', 'CPU a request', 'bare requests/s', 'p50', 'p99', 'CPU a request', 'ours / bare'],
+      comparisons.map(({ operation, ours, bare, ratio }) => [OPERATIONS[operation].title, ...cells(ours), ...cells(bare), ratio.toFixed(2)]),
+    ),
+    '',
+    table(
+      ['p50 of', describe(small), describe(large), 'ratio'],
+      comparisons.map(({ operation, ours, small: few }) => [OPERATIONS[operation].title, ms(few.p50Ms), ms(ours.p50Ms), (ours.p50Ms / few.p50Ms).toFixed(2)]),
+    ),
+    '',
+    `Most memory the service held (RSS): ${Math.round(peakMemoryMb)} MB.`,
+  ].join('\n')
+}
+
+function describe({ quotes, stores }: Size): string {
+  return `${quotes.toLocaleString('en')} quotes in ${stores.toLocaleString('en')} stores`
+}
+
+function cells({ requestsPerSecond, p50Ms, p99Ms, cpuMs }: Figures): string[] {
+  return [Math.round(requestsPerSecond).toLocaleString('en'), ms(p50Ms), ms(p99Ms), ms(cpuMs)]
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(value < 10 ? 2 : 1)} ms`
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (values: readonly string[]) => `| ${values.join(' | ')} |`
+  return [line(head), line(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Round, RoundResult } from './load.ts'
+
+/** A server process under measurement. */
+export interface Server {
+  url: string
+  /** Milliseconds of processor time it has used so far; NaN where the system does not tell. */
+  cpuMs(): number
+  /** The most memory it ever held, in MB; NaN where the system does not tell. */
+  peakMemoryMb(): number
+  stop(): Promise<void>
+}
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const START_WITHIN_MS = 30_000
+const TICKS_A_SECOND = 100
+
+/** Starts the service by its real entry on a database, or throws when it does not answer within 30 s. */
+export async function startService(databaseUrl: string, nodeOptions: readonly string[] = []): Promise<Server> {
+  return startServer([...nodeOptions, 'src/main.ts'], {
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: 'a key for the bench of at least 32 characters',
+    LOG_LEVEL: 'warn',
+  })
+}
+
+/** Starts the bare handler on a database. */
+export async function startBare(databaseUrl: string): Promise<Server> {
+  return startServer(['bench/bare.ts'], { DATABASE_URL: databaseUrl })
+}
+
+/** A load generator that knows the database's keys and ids. */
+export interface Load {
+  run(round: Round): Promise<RoundResult>
+  stop(): void
+}
+
+/** Starts a load generator in a process of its own. */
+export async function startLoad(databaseUrl: string): Promise<Load> {
+  const child = fork(fileURLToPath(new URL('load.ts', import.meta.url)), [databaseUrl])
+  const answer = async () => {
+    const gone = once(child, 'exit').then(() => Promise.reject(new Error('The load generator ended')))
+    const [message] = await Promise.race([once(child, 'message'), gone])
+    return message
+  }
+  await answer()
+  return {
+    run: (round) => {
+      child.send(round)
+      return answer()
+    },
+    stop: () => child.kill(),
+  }
+}
+
+async function startServer(args: readonly string[], env: Record<string, string>): Promise<Server> {
+  const port = await freePort()
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await answers(url, child)
+  return {
+    url,
+    cpuMs: () => readCpuMs(child.pid),
+    peakMemoryMb: () => readPeakMemoryMb(child.pid),
+    stop: async () => {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  for (const deadline = Date.now() + START_WITHIN_MS; ; await delay(50)) {
+    try {
+      await fetch(url)
+      return
+    } catch {
+      if (child.exitCode !== null) throw new Error('A server under measurement ended at its start')
+      if (Date.now() > deadline) throw new Error(`${url} does not answer`)
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function readCpuMs(pid = 0): number {
+  if (process.platform !== 'linux') return Number.NaN
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND
+}
+
+function readPeakMemoryMb(pid = 0): number {
+  if (process.platform !== 'linux') return Number.NaN
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}

