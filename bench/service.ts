@@ -43,11 +43,9 @@ export interface Load {
 /** Starts a load generator in a process of its own. */
 export async function startLoad(databaseUrl: string): Promise<Load> {
   const child = fork(fileURLToPath(new URL('load.ts', import.meta.url)), [databaseUrl])
-  const answer = async () => {
-    const gone = once(child, 'exit').then(() => Promise.reject(new Error('The load generator ended')))
-    const [message] = await Promise.race([once(child, 'message'), gone])
-    return message
-  }
+  const gone = once(child, 'exit').then(() => Promise.reject(new Error('The load generator ended')))
+  gone.catch(() => {})
+  const answer = async () => (await Promise.race([once(child, 'message'), gone]))[0]
   await answer()
   return {
     run: (round) => {

@@ -2,7 +2,10 @@ import { once } from 'node:events'
 
 let readerLeft = false
 
-/** Writes to standard output as fast as its reader takes it; when the reader goes away (`| head`), the work goes on unheard. */
+/**
+ * Writes to standard output as fast as its reader takes it; when the reader goes away (`| head`), the work goes on
+ * unheard.
+ */
 export async function writeOut(text: string): Promise<void> {
   if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', stopWriting)
   if (readerLeft || process.stdout.write(text)) return

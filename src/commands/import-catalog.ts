@@ -35,8 +35,8 @@ const BATCH_VARIANTS = 2_000
 const MOST_ERRORS = 1_000
 
 /**
- * Imports a product CSV of either Shopify format, of any size, batch by batch: products by handle, variants by option values.
- * A row that cannot be imported becomes an error and the rest goes on. Throws when the file is no product CSV.
+ * Imports a product CSV of either Shopify format, of any size, batch by batch: products by handle, variants by option
+ * values. A row that cannot be imported becomes an error and the rest goes on. Throws when the file is no product CSV.
  */
 export async function importCatalog(platform: EmbeddedPlatform, request: CatalogImport): Promise<CatalogImported> {
   const imported: CatalogImported = {

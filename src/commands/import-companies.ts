@@ -38,8 +38,9 @@ const BATCH_ROWS = 500
 const MOST_ERRORS = 1_000
 
 /**
- * Imports companies by external id, locations by company and name, contacts as customers by e-mail address, batch by batch.
- * A row that cannot be imported becomes an error and the rest goes on. Throws when the file is no companies CSV.
+ * Imports companies by external id, locations by company and name, contacts as customers by e-mail address, batch by
+ * batch. A row that cannot be imported becomes an error and the rest goes on. Throws when the file is no companies
+ * CSV.
  */
 export async function importCompanies(
   platform: EmbeddedPlatform,

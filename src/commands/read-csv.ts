@@ -15,8 +15,9 @@ const LONGEST_RECORD = 1_000_000
 const UNCLOSED = 'The file cannot be read from here on: a cell opens a quote that is never closed.'
 
 /**
- * Reads a CSV file of any size record by record: UTF-8 with or without a byte order mark, any line ends. Throws when there is
- * no such file or its header is wrong; a record that cannot be read comes with its `problem`, the unclosed one last.
+ * Reads a CSV file of any size record by record: UTF-8 with or without a byte order mark, any line ends. Throws when
+ * there is no such file or its header is wrong; a record that cannot be read comes with its `problem`, the unclosed
+ * one last.
  */
 export async function* readCsv(source: CsvSource): AsyncGenerator<CsvRow> {
   const file = await openFile(source.file)
@@ -51,7 +52,10 @@ async function openFile(path: string) {
   throw new Error(`${path} is not a file.`)
 }
 
-/** Each record comes with its line as a first cell. The lines are counted as records are parsed, so that an unreadable one is placed behind the last that was read. */
+/**
+ * Each record comes with its line as a first cell. The lines are counted as records are parsed, so that an unreadable
+ * one is placed behind the last that was read.
+ */
 function startParser(): { parser: Parser; unreadable: CsvRow[] } {
   const unreadable: CsvRow[] = []
   let countedTwice = 0

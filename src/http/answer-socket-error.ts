@@ -8,6 +8,8 @@ import { SERVICE_VERSION } from './version.ts'
 
 type SocketError = Error & { code?: string; rawPacket?: unknown; bytesParsed?: number }
 
+/** Long enough for the answer to arrive, then a peer that neither closes nor stops sending is cut off. */
+const LINGER_MS = 1_000
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9a-z-]{1,30}) (\S+) HTTP\/1\.[01]$/i
 
 /** Answers what Node's parser refuses before there is a request, and closes the connection. */
@@ -20,8 +22,10 @@ export function answerSocketError(routes: RouteTable, docsUrl: string) {
 
 /** Answers CONNECT, which Node hands over as a bare socket, as any other method that is not taken. */
 export function answerConnect(routes: RouteTable, docsUrl: string) {
-  return ({ url = '' }: IncomingMessage, socket: Duplex): void =>
+  return ({ url = '' }: IncomingMessage, socket: Duplex): void => {
+    socket.on('error', () => socket.destroy()) // Node no longer listens
     refuse(socket, refuseMethod('CONNECT', url, routes), docsUrl)
+  }
 }
 
 function refuse(socket: Duplex, problem: Problem, docsUrl: string): void {
@@ -36,6 +40,7 @@ function refuse(socket: Duplex, problem: Problem, docsUrl: string): void {
   }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${head.join('')}\r\n${document}`)
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
 function explain(error: SocketError, routes: RouteTable): Problem {

@@ -42,25 +42,44 @@ test('imports the newer format with byte order mark, CRLF and line ends within q
   const { errors, ...counts } = await importCatalog(platform, { storeId: '1', file: fileOf(NEWER), now, onSaved })
   assert.deepEqual(errors, [])
   assert.deepEqual(counts, {
-    products_created: 2, products_updated: 0, variants_created: 3, variants_updated: 0, rows: 3, error_count: 0, dry_run: false,
+    products_created: 2,
+    products_updated: 0,
+    variants_created: 3,
+    variants_updated: 0,
+    rows: 3,
+    error_count: 0,
+    dry_run: false,
   })
   assert.deepEqual(
     saved.map(({ sku, title, variantTitle }) => [sku, title, variantTitle]),
-    [['G-8', 'Glove', '8'], ['G-9', 'Glove', '9'], ['C-6', '6" Clamp', null]],
+    [
+      ['G-8', 'Glove', '8'],
+      ['G-9', 'Glove', '9'],
+      ['C-6', '6" Clamp', null],
+    ],
   )
-  const { rows } = await database.pool.query(`select description from platform.product where store_id = 1 and handle = 'glove'`)
+  const { rows } = await database.pool.query(
+    `select description from platform.product where store_id = 1 and handle = 'glove'`,
+  )
   assert.equal(rows[0].description, 'Warm,\r\nand "soft"')
 })
 
 test('importing the same file again updates and creates nothing', async () => {
   const again = await importCatalog(platform, { storeId: '1', file: fileOf(NEWER), now })
-  assert.deepEqual([again.products_created, again.products_updated, again.variants_created, again.variants_updated], [0, 2, 0, 3])
+  assert.deepEqual(
+    [again.products_created, again.products_updated, again.variants_created, again.variants_updated],
+    [0, 2, 0, 3],
+  )
 })
 
 test('imports the older format', async () => {
-  const text = 'Handle,Title,Option1 Value,Variant Price,Image Src,Status\nring,Ring,Default Title,45,a.png,active\nring,,,,b.png,\n'
+  const text =
+    'Handle,Title,Option1 Value,Variant Price,Image Src,Status\nring,Ring,Default Title,45,a.png,active\nring,,,,b.png,\n'
   const imported = await importCatalog(platform, { storeId: '2', file: fileOf(text), now })
-  assert.deepEqual([imported.products_created, imported.variants_created, imported.rows, imported.error_count], [1, 1, 2, 0])
+  assert.deepEqual(
+    [imported.products_created, imported.variants_created, imported.rows, imported.error_count],
+    [1, 1, 2, 0],
+  )
 })
 
 test('a dry run counts the same and writes nothing', async () => {
@@ -81,7 +100,15 @@ vice,"Vice,,7
 `
   const imported = await importCatalog(platform, { storeId: '4', file: fileOf(text), now })
   assert.deepEqual([imported.products_created, imported.variants_created, imported.error_count], [2, 2, 4])
-  assert.deepEqual(imported.errors.map(({ line, handle }) => [line, handle]), [[4, 'glove'], [5, null], [6, 'clamp'], [8, null]])
+  assert.deepEqual(
+    imported.errors.map(({ line, handle }) => [line, handle]),
+    [
+      [4, 'glove'],
+      [5, null],
+      [6, 'clamp'],
+      [8, null],
+    ],
+  )
   assert.match(imported.errors[2]?.message ?? '', /5 cells and the header 4/)
   assert.match(imported.errors[3]?.message ?? '', /quote that is never closed/)
 })

@@ -42,16 +42,29 @@ test('imports companies, locations and contacts, each once however many rows nam
   assert.deepEqual(imported.errors, [])
   assert.equal(imported.rows, 5)
   assert.deepEqual(
-    { companies: imported.companies_created, locations: imported.locations_created, customers: imported.customers_created },
+    {
+      companies: imported.companies_created,
+      locations: imported.locations_created,
+      customers: imported.customers_created,
+    },
     COUNTS,
   )
   assert.deepEqual(
     imported.customers.map(({ email, company }) => [email, company]),
-    [['kim@example.com', 'Alder'], ['kim@example.com', 'Birch'], ['lee@example.com', 'Birch']],
+    [
+      ['kim@example.com', 'Alder'],
+      ['kim@example.com', 'Birch'],
+      ['lee@example.com', 'Birch'],
+    ],
   )
   assert.deepEqual(
     imported.locations.map(({ name, company }) => [name, company]),
-    [['Main', 'Alder'], ['Depot', 'Alder'], ['Main', 'Birch'], ['Main', 'Cedar']],
+    [
+      ['Main', 'Alder'],
+      ['Depot', 'Alder'],
+      ['Main', 'Birch'],
+      ['Main', 'Cedar'],
+    ],
   )
   for (const { customer_id, company_id } of imported.customers) {
     assert.match(customer_id, /^gid:\/\/platform\/Customer\/\d+$/)
@@ -71,16 +84,25 @@ test('importing the same file again updates and creates nothing', async () => {
 
 test('a dry run counts the same and writes nothing', async () => {
   const dry = await importCompanies(platform, { storeId: '2', file: fileOf(ROWS), now, dryRun: true })
-  assert.deepEqual({ companies: dry.companies_created, locations: dry.locations_created, customers: dry.customers_created }, COUNTS)
+  assert.deepEqual(
+    { companies: dry.companies_created, locations: dry.locations_created, customers: dry.customers_created },
+    COUNTS,
+  )
   assert.deepEqual(await platform.listCompanies('2'), [])
 })
 
 test('counts and lists a company once when its rows fall into several batches', async () => {
-  const rows = Array.from({ length: 1_200 }, (_, n) => `${n % 700},Company ${n % 700},Site ${n},,,,p${n % 900}@example.com,Buyer,,`)
+  const rows = Array.from(
+    { length: 1_200 },
+    (_, n) => `${n % 700},Company ${n % 700},Site ${n},,,,p${n % 900}@example.com,Buyer,,`,
+  )
   const text = `${HEADER}${rows.join('\n')}\n`
   const dry = await importCompanies(platform, { storeId: '3', file: fileOf(text), now, dryRun: true })
   const imported = await importCompanies(platform, { storeId: '3', file: fileOf(text), now })
-  for (const { companies_created, companies_updated, locations_created, customers_created, customers_updated } of [dry, imported]) {
+  for (const { companies_created, companies_updated, locations_created, customers_created, customers_updated } of [
+    dry,
+    imported,
+  ]) {
     assert.deepEqual([companies_created, companies_updated, locations_created], [700, 0, 1_200])
     assert.deepEqual([customers_created, customers_updated], [900, 0])
   }
@@ -90,7 +112,13 @@ test('counts and lists a company once when its rows fall into several batches', 
 test('reports each bad row with its line and imports the others', async () => {
   const text = `${HEADER}1,Alder,Main,,,,nobody,,,\n,Birch,,,,,,,,\n3,Cedar,Main,,,,kim@example.com,,,\n`
   const imported = await importCompanies(platform, { storeId: '4', file: fileOf(text), now })
-  assert.deepEqual(imported.errors.map(({ line, company }) => [line, company]), [[2, 'Alder'], [3, 'Birch']])
+  assert.deepEqual(
+    imported.errors.map(({ line, company }) => [line, company]),
+    [
+      [2, 'Alder'],
+      [3, 'Birch'],
+    ],
+  )
   assert.deepEqual([imported.companies_created, imported.error_count], [1, 2])
 })
 

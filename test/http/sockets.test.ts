@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { after, test } from 'node:test'
 import { SERVICE_VERSION } from '../../src/http/version.ts'
 import { exchange, readAll } from '../support/raw-http.ts'
@@ -68,4 +70,26 @@ test('a request after another on the same connection is refused by its own first
 test('HTTP/1.0 is answered', async () => {
   const { status } = await exchange(service.baseUrl, `GET /v1/ping HTTP/1.0\r\nAuthorization: Bearer ${key}\r\n\r\n`)
   assert.equal(status, 200)
+})
+
+test('a peer that resets a refused connection harms nobody', async () => {
+  for (const line of ['CONNECT example.com:443 HTTP/1.1', 'BREW /v1/quotes HTTP/1.1']) {
+    const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(head(line), () => socket.resetAndDestroy())
+    await once(socket, 'close')
+    assert.equal((await service.call('GET', '/v1/ping', { key })).status, 200)
+  }
+})
+
+test('a peer that will not close a refused connection is cut off', async () => {
+  for (const line of ['CONNECT example.com:443 HTTP/1.1', 'BREW /v1/quotes HTTP/1.1']) {
+    const socket = connect({ port: Number(new URL(service.baseUrl).port), host: '127.0.0.1', allowHalfOpen: true })
+    const cutOff = new Promise((resolve) => socket.on('error', resolve))
+    socket.write(head(line))
+    await once(socket.resume(), 'end')
+    const more = setInterval(() => socket.write('more'), 50)
+    await cutOff
+    clearInterval(more)
+  }
 })

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
-import type { Answer } from './service.ts'
+import type { TestService } from './service.ts'
 
 /**
  * Sends bytes as they are on a connection of their own and reads until the server closes it: for what no HTTP client lets
  * through. A request that is answered normally must say `Connection: close`.
  */
-export async function exchange(baseUrl: string, ...bytes: (string | Buffer)[]): Promise<Answer> {
+export async function exchange(baseUrl: string, ...bytes: (string | Uint8Array)[]): ReturnType<TestService['call']> {
   const text = await readAll(baseUrl, bytes)
   const end = text.indexOf('\r\n\r\n')
   const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n')
@@ -16,7 +16,7 @@ export async function exchange(baseUrl: string, ...bytes: (string | Buffer)[]): 
 }
 
 /** Everything the server sent before it closed the connection. */
-export function readAll(baseUrl: string, bytes: readonly (string | Buffer)[]): Promise<string> {
+export function readAll(baseUrl: string, bytes: readonly (string | Uint8Array)[]): Promise<string> {
   const { hostname, port } = new URL(baseUrl)
   return new Promise((resolve, reject) => {
     const received: Buffer[] = []

@@ -12,14 +12,14 @@ import type { Store } from '../../src/store/stores.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { checkAgainstOpenApi } from './openapi.ts'
 
-interface Answer {
+export interface Answer {
   status: number
   headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; each is validated against /openapi.json
   body: any
 }
 
-interface Call {
+export interface Call {
   key?: string
   body?: unknown
   headers?: Record<string, string>

@@ -11,8 +11,9 @@ const schema = {
   ...operation({
     operationId: 'createWebhook',
     summary: 'Add a webhook endpoint',
-    description: 'The answer holds the signing secret, this once.',
-    tag: 'Webhooks',
+    description:
+      'The answer holds the signing secret, this once. Deliveries are not sent yet in this version: follow the events feed.',
+    tag: 'Webhook endpoints',
     ok: [201, 'WebhookEndpoint'],
     problems: ['limit_reached'],
   }),

@@ -7,7 +7,7 @@ const schema = {
   ...operation({
     operationId: 'deleteWebhook',
     summary: 'Delete a webhook endpoint',
-    tag: 'Webhooks',
+    tag: 'Webhook endpoints',
     ok: [200, 'DeletedWebhookEndpoint'],
     problems: ['not_found'],
   }),

@@ -8,7 +8,7 @@ const schema = {
   ...operation({
     operationId: 'getWebhook',
     summary: 'Read a webhook endpoint',
-    tag: 'Webhooks',
+    tag: 'Webhook endpoints',
     ok: [200, 'WebhookEndpoint'],
     problems: ['not_found'],
   }),

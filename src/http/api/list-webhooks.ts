@@ -6,7 +6,7 @@ import { operation } from './operation.ts'
 const schema = operation({
   operationId: 'listWebhooks',
   summary: 'List webhook endpoints',
-  tag: 'Webhooks',
+  tag: 'Webhook endpoints',
   ok: [200, 'WebhookEndpointList'],
 })
 

@@ -65,6 +65,6 @@ function eventsFeed({ baseUrl }: Site): Html {
 <p>Everything that happens to a quote becomes an event, kept for 30 days in the order it happened. Remember the last
 <code>next_cursor</code> you handled and ask for what came after it: nothing is skipped, even after an outage of yours.</p>
 <pre><code>curl -H "Authorization: Bearer $API_KEY" "${baseUrl}/v1/events?starting_after=$CURSOR"</code></pre>
-<p>Leave <code>starting_after</code> out the first time. Webhooks push the same events, signed, to an address of yours.</p>
+<p>Leave <code>starting_after</code> out the first time.</p>
 </section>`
 }

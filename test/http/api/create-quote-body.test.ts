@@ -14,12 +14,11 @@ describe('POST /v1/quotes: the body', () => {
   before(async () => {
     service = await openTestService()
     shop = await openShop(service)
-    const field = (key: string, type: string, options?: string[]) => ({ key, label: key, type, options })
-    const many = Array.from({ length: 50 }, (_, i) => `${i}`.padStart(2, '0') + wide(498))
     await service.settings(shop.store, {
-      custom_fields: [field('text', 'text'), field('multi', 'multi', ['x', ...many.map((text) => text.slice(0, 100))])].map(
-        ({ options, ...rest }) => ({ ...rest, ...(options && { options }) }),
-      ),
+      custom_fields: [
+        { key: 'text', label: 'Text', type: 'text' },
+        { key: 'multi', label: 'Multi', type: 'multi', options: ['x'] },
+      ],
     })
   })
   after(() => service.close())
@@ -75,7 +74,7 @@ describe('POST /v1/quotes: the body', () => {
       `requested_price ${price}`,
       line({ requested_price: price }),
     ]),
-    ['an e-mail of 254 characters', buyer({ email: `${'a'.repeat(64)}@${`${'b'.repeat(61)}.`.repeat(3)}cc` })],
+    ['an e-mail of 254 characters', buyer({ email: `${'a'.repeat(65)}@${`${'b'.repeat(61)}.`.repeat(3)}cc` })],
     ['an empty note, which is still a text', line({ note: '' })],
     ['an empty address', quoteRequest({ shipping_address: {}, billing_address: {} })],
     ['a leap day', quoteRequest({ requested_delivery_date: '2028-02-29' })],
@@ -96,7 +95,6 @@ describe('POST /v1/quotes: the body', () => {
     ['an empty list of lines', 'lines', quoteRequest({ lines: [] })],
     ['101 lines', 'lines', quoteRequest({ lines: Array(101).fill(custom) })],
     ['lines that are no list', 'lines', quoteRequest({ lines: { 0: custom } })],
-    ['a line that is no object', 'lines.0', quoteRequest({ lines: ['x'] })],
     ['a line that names nothing', 'lines.0.variant_id', quoteRequest({ lines: [{ quantity: 1 }] })],
     ['a line that is both', 'lines.0.variant_id', line({ variant_id: '1' })],
     ['an empty variant id', 'lines.0.variant_id', quoteRequest({ lines: [{ variant_id: '', quantity: 1 }] })],
@@ -119,7 +117,7 @@ describe('POST /v1/quotes: the body', () => {
     ...['', 'kim', 'kim@', '@x.example', 'kim@x', 'a b@x.example', 'kim@x..example', 'a@b.example\n', 'é@b.example', 'a@-b.example'].map(
       (email): [string, string, object] => [`the e-mail ${JSON.stringify(email)}`, 'buyer.email', buyer({ email })],
     ),
-    ['an e-mail of 255 characters', 'buyer.email', buyer({ email: `${'a'.repeat(65)}@${`${'b'.repeat(61)}.`.repeat(3)}cc` })],
+    ['an e-mail of 255 characters', 'buyer.email', buyer({ email: `${'a'.repeat(66)}@${`${'b'.repeat(61)}.`.repeat(3)}cc` })],
     ...['2026-02-30', '2027-02-29', '2026-13-01', '26-01-01', '2026-1-1', '2026-01-01T00:00:00Z', '', 'soon'].map(
       (date): [string, string, object] => [
         `the delivery date ${JSON.stringify(date)}`,

@@ -1,5 +1,5 @@
 import type { CompanyRow, ContactInput, LocationInput } from './company-input.ts'
-import { cell, checkReadable, type CsvRow, listCell, nameCell, RowError } from './csv-row.ts'
+import { type CsvRow, cell, checkReadable, listCell, nameCell, RowError } from './csv-row.ts'
 
 export type CompanyResult = { row: CompanyRow } | { error: CompanyRowError }
 

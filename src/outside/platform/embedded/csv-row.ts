@@ -36,7 +36,14 @@ export function nameCell(row: CsvRow, headers: readonly string[]): string | unde
 export function listCell(row: CsvRow, headers: readonly string[]): string[] | undefined {
   const text = cell(row, headers)
   if (text === undefined) return undefined
-  return [...new Set(text.split(',').map((part) => part.trim()).filter(Boolean))]
+  return [
+    ...new Set(
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  ]
 }
 
 /** Throws RowError when the record cannot be read at all. */

@@ -1,11 +1,16 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { CommercePlatform } from '../port.ts'
+import type { CompanyRow } from './company-input.ts'
 import { type ComparedCompanies, compareCompanies } from './compare-companies.ts'
 import { compareProducts } from './compare-products.ts'
-import type { CompanyRow } from './company-input.ts'
 import {
-  type ListedCompany, type ListedCustomer, type ListedLocation, listCompanies, listCustomers, listLocations,
+  type ListedCompany,
+  type ListedCustomer,
+  type ListedLocation,
+  listCompanies,
+  listCustomers,
+  listLocations,
 } from './list-companies.ts'
 import type { PlatformDatabase } from './platform-database.ts'
 import type { ProductInput } from './product-input.ts'
@@ -30,7 +35,10 @@ export interface EmbeddedPlatform extends CommercePlatform {
   listLocations(storeId: string): Promise<ListedLocation[]>
 }
 
-/** The embedded platform on a pool it shares and never closes; its calls throw PlatformUnavailable while the database is out of reach. */
+/**
+ * The embedded platform on a pool it shares and never closes; its calls throw PlatformUnavailable while the database
+ * is out of reach.
+ */
 export function createEmbeddedPlatform(pool: pg.Pool): EmbeddedPlatform {
   const db = new Kysely<PlatformDatabase>({ dialect: new PostgresDialect({ pool }) })
   return {

@@ -9,7 +9,10 @@ export interface GatheredCompanies {
   roles: readonly { externalId: string; email: string; location: string; role: string | null }[]
 }
 
-/** Takes rows apart; of two rows about the same thing the later one wins, except that a customer keeps the tags of both. */
+/**
+ * Takes rows apart; of two rows about the same thing the later one wins, except that a customer keeps the tags of
+ * both.
+ */
 export function gatherCompanies(rows: readonly CompanyRow[]): GatheredCompanies {
   const companies = new Map<string, GatheredCompanies['companies'][number]>()
   const locations = new Map<string, GatheredCompanies['locations'][number]>()

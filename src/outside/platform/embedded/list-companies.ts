@@ -54,7 +54,10 @@ export async function listCustomers(db: Db, storeId: string): Promise<ListedCust
   return rows.map(({ companyId, companyName, ...row }) => ({
     ...row,
     id: `gid://platform/Customer/${row.id}`,
-    company: companyId === null || companyName === null ? null : { id: `gid://platform/Company/${companyId}`, name: companyName },
+    company:
+      companyId === null || companyName === null
+        ? null
+        : { id: `gid://platform/Company/${companyId}`, name: companyName },
   }))
 }
 

@@ -1,4 +1,4 @@
-import { cell, checkReadable, type CsvRow, listCell, nameCell, RowError } from './csv-row.ts'
+import { type CsvRow, cell, checkReadable, listCell, nameCell, RowError } from './csv-row.ts'
 import { HEADERS } from './product-headers.ts'
 import type { ProductInput, VariantInput } from './product-input.ts'
 import { readVariant } from './variant-row.ts'
@@ -13,10 +13,11 @@ export interface ProductRowError {
 }
 
 const MOST_VARIANTS = 2_048
+const FIRST_ROW = "This is the product's first row, so the whole product is left out."
 
 /**
- * Gathers the consecutive rows of a handle into products with their variants. A row that cannot be imported is an error and
- * left out; when it is a product's first row, the whole product is.
+ * Gathers the consecutive rows of a handle into products with their variants. A row that cannot be imported is an
+ * error and left out; when it is a product's first row, the whole product is.
  */
 export async function* readProducts(rows: AsyncIterable<CsvRow>): AsyncGenerator<ProductResult> {
   let open = openProduct('')
@@ -26,14 +27,8 @@ export async function* readProducts(rows: AsyncIterable<CsvRow>): AsyncGenerator
       if (open.product) yield { product: open.product }
       open = openProduct(handle)
     }
-    try {
-      if (handle === '') throw new RowError('The handle is missing: fill it in, the same on every row of a product.')
-      addRow(open, row)
-    } catch (error) {
-      if (!(error instanceof RowError)) throw error
-      const outcome = handle !== '' && open.refused ? " This is the product's first row, so the whole product is left out." : ''
-      yield { error: { line: row.line, handle: handle || null, message: error.message + outcome } }
-    }
+    const error = addOrRefuse(open, handle, row)
+    if (error) yield { error }
   }
   if (open.product) yield { product: open.product }
 }
@@ -46,6 +41,23 @@ interface OpenProduct {
   refused: boolean
   /** Which line named an option combination. */
   lines: Map<string, number>
+}
+
+function addOrRefuse(open: OpenProduct, handle: string, row: CsvRow): ProductRowError | null {
+  try {
+    if (handle === '') refuseNameless(row)
+    addRow(open, row)
+    return null
+  } catch (error) {
+    if (!(error instanceof RowError)) throw error
+    const outcome = handle !== '' && open.refused ? ` ${FIRST_ROW}` : ''
+    return { line: row.line, handle: handle || null, message: error.message + outcome }
+  }
+}
+
+function refuseNameless(row: CsvRow): never {
+  checkReadable(row)
+  throw new RowError('The handle is missing: fill it in, the same on every row of a product.')
 }
 
 function openProduct(handle: string): OpenProduct {

@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Gid, PlatformCustomer } from '../port.ts'
 import type { PlatformDatabase } from './platform-database.ts'
 
-/** A customer with the companies and locations it buys for, in one statement; null when the store has none of that id. */
+/**
+ * A customer with the companies and locations it buys for, in one statement; null when the store has none of that id.
+ */
 export async function readCustomer(
   db: Kysely<PlatformDatabase>,
   storeId: string,

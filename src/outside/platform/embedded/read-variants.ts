@@ -12,14 +12,15 @@ export async function readVariants(
 ): Promise<Map<Gid<'ProductVariant'>, PlatformVariant>> {
   if (ids.length === 0) return new Map()
   const digits = ids.map((id) => id.slice(id.lastIndexOf('/') + 1))
-  const rows = await selectVariants(db, storeId)
-    .where('v.id', '=', sql<string>`any(${digits}::bigint[])`)
-    .execute()
+  const rows = await selectVariants(db, storeId).where('v.id', '=', sql<string>`any(${digits}::bigint[])`).execute()
   return new Map(rows.map(toVariant).map((variant) => [variant.id, variant]))
 }
 
 /** Every variant of the store, the oldest first, a page at a time. */
-export async function* listVariants(db: Kysely<PlatformDatabase>, storeId: string): AsyncGenerator<readonly PlatformVariant[]> {
+export async function* listVariants(
+  db: Kysely<PlatformDatabase>,
+  storeId: string,
+): AsyncGenerator<readonly PlatformVariant[]> {
   for (let after = '0'; ; ) {
     const rows = await selectVariants(db, storeId).where('v.id', '>', after).orderBy('v.id').limit(PAGE_SIZE).execute()
     if (rows.length > 0) yield rows.map(toVariant)
@@ -29,8 +30,8 @@ export async function* listVariants(db: Kysely<PlatformDatabase>, storeId: strin
 }
 
 /**
- * Lateral with a limit: one probe of the primary key a variant. With a plain join the planner, having no statistics of a new
- * store yet, reads all its products (100 variants of 10,000 products: 28 ms instead of 1, measured).
+ * Lateral with a limit: one probe of the primary key a variant. With a plain join the planner, having no statistics of
+ * a new store yet, reads all its products (100 variants of 10,000 products: 28 ms instead of 1, measured).
  */
 function selectVariants(db: Kysely<PlatformDatabase>, storeId: string) {
   return db
@@ -39,7 +40,14 @@ function selectVariants(db: Kysely<PlatformDatabase>, storeId: string) {
       (from) =>
         from
           .selectFrom('platform.product as o')
-          .select(['o.title', 'o.status as productStatus', 'o.product_type as productType', 'o.vendor', 'o.tags', 'o.image_url'])
+          .select([
+            'o.title',
+            'o.status as productStatus',
+            'o.product_type as productType',
+            'o.vendor',
+            'o.tags',
+            'o.image_url',
+          ])
           .where('o.store_id', '=', storeId)
           .whereRef('o.id', '=', 'v.product_id')
           .limit(1)
@@ -47,8 +55,18 @@ function selectVariants(db: Kysely<PlatformDatabase>, storeId: string) {
       (join) => join.onTrue(),
     )
     .select([
-      'v.id', 'v.product_id as productId', 'p.title', 'v.title as variantTitle', 'v.sku', 'v.price', 'v.taxable',
-      'v.requires_shipping as requiresShipping', 'p.productStatus', 'p.productType', 'p.vendor', 'p.tags',
+      'v.id',
+      'v.product_id as productId',
+      'p.title',
+      'v.title as variantTitle',
+      'v.sku',
+      'v.price',
+      'v.taxable',
+      'v.requires_shipping as requiresShipping',
+      'p.productStatus',
+      'p.productType',
+      'p.vendor',
+      'p.tags',
       sql<string | null>`coalesce(v.image_url, p.image_url)`.as('imageUrl'),
       sql<string[]>`array(
         select c.collection_id::text

@@ -13,11 +13,17 @@ export interface SavedCompanies {
 type Db = Kysely<PlatformDatabase>
 
 /**
- * Creates or updates companies by external id, locations by company and name, customers by e-mail address, and makes the
- * customers contacts with their role at the location, all or none, in five statements. What the rows do not name is left
- * alone: an empty name, phone or address keeps the one there is, and tags are added, never taken away. Ids are digits.
+ * Creates or updates companies by external id, locations by company and name, customers by e-mail address, and makes
+ * the customers contacts with their role at the location, all or none, in five statements. What the rows do not name
+ * is left alone: an empty name, phone or address keeps the one there is, and tags are added, never taken away. Ids are
+ * digits.
  */
-export async function saveCompanies(db: Db, storeId: string, rows: readonly CompanyRow[], now: Date): Promise<SavedCompanies> {
+export async function saveCompanies(
+  db: Db,
+  storeId: string,
+  rows: readonly CompanyRow[],
+  now: Date,
+): Promise<SavedCompanies> {
   const input = gatherCompanies(rows)
   return db.transaction().execute(async (tx) => {
     const companies = await upsertCompanies(tx, storeId, input.companies, now)
@@ -98,7 +104,8 @@ async function upsertContacts(tx: Db, storeId: string, contacts: readonly object
         select 1
         from platform.company_contact
         where store_id = ${storeId} and company_id = i."companyId" and main_contact)
-    from json_to_recordset(${numbered(contacts)}::json) as i(n integer, "companyId" bigint, "customerId" bigint, first boolean)
+    from json_to_recordset(${numbered(contacts)}::json) as i(
+      n integer, "companyId" bigint, "customerId" bigint, first boolean)
     order by i.n
     on conflict (store_id, customer_id, company_id) do update set main_contact = m.main_contact
     returning m.id, m.company_id as "companyId", m.customer_id as "customerId"

@@ -17,10 +17,15 @@ export interface SavedProducts extends ProductCounts {
 type Db = Kysely<PlatformDatabase>
 
 /**
- * Creates or updates products by handle and their variants by option values, all or none, in at most four statements. Handles
- * must differ within one call. Variants and collections the input does not name are left alone.
+ * Creates or updates products by handle and their variants by option values, all or none, in at most four statements.
+ * Handles must differ within one call. Variants and collections the input does not name are left alone.
  */
-export async function saveProducts(db: Db, storeId: string, products: readonly ProductInput[], now: Date): Promise<SavedProducts> {
+export async function saveProducts(
+  db: Db,
+  storeId: string,
+  products: readonly ProductInput[],
+  now: Date,
+): Promise<SavedProducts> {
   return db.transaction().execute(async (tx) => {
     const saved = await upsertProducts(tx, storeId, products, now)
     await addToCollections(tx, storeId, saved)
@@ -58,7 +63,8 @@ async function upsertProducts(
       nullif(coalesce(i."imageUrl", old.image_url), ''),
       ${now}
     from json_to_recordset(${JSON.stringify(input)}::json) as i(
-      n integer, handle text, title text, description text, vendor text, "productType" text, tags text[], status text, "imageUrl" text)
+      n integer, handle text, title text, description text, vendor text, "productType" text, tags text[], status text,
+      "imageUrl" text)
     left join lateral (
       select description, vendor, product_type, tags, status, image_url
       from platform.product

@@ -25,7 +25,12 @@ export async function saveVariants(
   now: Date,
 ): Promise<SavedVariant[]> {
   const input = saved.flatMap(({ id, product }) =>
-    product.variants.map((variant, index) => ({ ...variant, id, position: index + 1, title: titleOf(variant.options) })),
+    product.variants.map((variant, index) => ({
+      ...variant,
+      id,
+      position: index + 1,
+      title: titleOf(variant.options),
+    })),
   )
   const json = JSON.stringify(input.map((variant, n) => ({ ...variant, n })))
   const { rows } = await sql<Omit<SavedVariant, 'id' | 'title'> & { id: string; productId: string }>`
@@ -49,7 +54,8 @@ export async function saveVariants(
       taxable boolean, "requiresShipping" boolean, "inventoryTracked" boolean, "inventoryQuantity" bigint,
       "inventoryPolicy" text, "imageUrl" text)
     left join lateral (
-      select sku, barcode, taxable, requires_shipping, inventory_tracked, inventory_quantity, inventory_policy, image_url
+      select
+        sku, barcode, taxable, requires_shipping, inventory_tracked, inventory_quantity, inventory_policy, image_url
       from platform.variant
       where store_id = ${storeId} and product_id = i.id and options = i.options
       limit 1) old on true

@@ -1,6 +1,9 @@
 import { PlatformUnavailable } from '../port.ts'
 
-/** The answer of a database call, or throws PlatformUnavailable when the database cannot be reached or misses the deadline. */
+/**
+ * The answer of a database call, or throws PlatformUnavailable when the database cannot be reached or misses the
+ * deadline.
+ */
 export async function answerOf<T>(work: Promise<T>, deadline?: Date): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -18,11 +21,20 @@ export async function answerOf<T>(work: Promise<T>, deadline?: Date): Promise<T>
   }
 }
 
-const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+])
 /** Shutting down or starting (57P0x), too many connections, a statement cancelled by the server's timeout. */
 const SERVER_CODES = new Set(['57P01', '57P02', '57P03', '53300', '57014'])
 /** pg and its pool give these errors no code. */
-const MESSAGES = /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error/i
+const MESSAGES =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error/i
 
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -1,4 +1,4 @@
-import { cell, type CsvRow, nameCell, RowError } from './csv-row.ts'
+import { type CsvRow, cell, nameCell, RowError } from './csv-row.ts'
 import { HEADERS } from './product-headers.ts'
 import { DEFAULT_OPTION, type VariantInput } from './product-input.ts'
 
@@ -31,7 +31,8 @@ function readPrice(row: CsvRow): string {
   if (!text) throw new RowError('The price is missing: write it like 1431.50.')
   if (/^-\s*[\d.]/.test(text)) throw new RowError(`The price ${text} is negative: write zero or more.`)
   const price = /^(\d{1,10})(?:\.(\d{1,2})0*)?$/.exec(text)
-  if (!price?.[1]) throw new RowError(`The price "${text}" cannot be read: write digits and a point only, like 1431.50.`)
+  if (!price?.[1])
+    throw new RowError(`The price "${text}" cannot be read: write digits and a point only, like 1431.50.`)
   return `${price[1].replace(/^0+(?=\d)/, '')}.${(price[2] ?? '').padEnd(2, '0')}`
 }
 

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { companiesHeaderProblem, readCompanyRow } from '../../../../src/outside/platform/embedded/companies-csv.ts'
 
-const ROW = { company_external_id: '292', company_name: 'Alder Creek', contact_email: 'Kim@Example.com', tags: 'net-30, gold' }
+const ROW = {
+  company_external_id: '292',
+  company_name: 'Alder Creek',
+  contact_email: 'Kim@Example.com',
+  tags: 'net-30, gold',
+}
 
 function read(changes: Record<string, string>) {
   return readCompanyRow({ line: 2, cells: { ...ROW, ...changes } })
@@ -14,7 +19,14 @@ function problemOf(changes: Record<string, string>): string {
 }
 
 test('reads company, location and contact of a row, the address in lower case', () => {
-  const result = read({ location_name: 'Main', city: 'Akron', country_code: 'us', zip: '44308', contact_role: 'Buyer', address2: '' })
+  const result = read({
+    location_name: 'Main',
+    city: 'Akron',
+    country_code: 'us',
+    zip: '44308',
+    contact_role: 'Buyer',
+    address2: '',
+  })
   assert.ok('row' in result)
   assert.deepEqual(JSON.parse(JSON.stringify(result.row)), {
     externalId: '292',

@@ -30,23 +30,60 @@ async function problemOf(changes: Cells): Promise<string> {
 test('reads the newer format: product fields from the first row, a variant from each', async () => {
   const { products, errors } = await read(
     {
-      'url handle': 'glove', title: 'Glove', description: 'Warm', vendor: 'Norrvik', type: 'Gloves', tags: 'en388, bulk,,en388',
-      status: 'Draft', collection: 'Safety', sku: 'G-8', 'option1 value': '8', 'option2 value': 'Dozen', price: '26.4',
-      'charge tax': 'FALSE', 'inventory tracker': 'shopify', 'inventory quantity': '-3',
-      'continue selling when out of stock': 'CONTINUE', 'requires shipping': 'TRUE', 'product image url': 'https://i.example/g.png',
+      'url handle': 'glove',
+      title: 'Glove',
+      description: 'Warm',
+      vendor: 'Norrvik',
+      type: 'Gloves',
+      tags: 'en388, bulk,,en388',
+      status: 'Draft',
+      collection: 'Safety',
+      sku: 'G-8',
+      'option1 value': '8',
+      'option2 value': 'Dozen',
+      price: '26.4',
+      'charge tax': 'FALSE',
+      'inventory tracker': 'shopify',
+      'inventory quantity': '-3',
+      'continue selling when out of stock': 'CONTINUE',
+      'requires shipping': 'TRUE',
+      'product image url': 'https://i.example/g.png',
     },
-    { 'url handle': 'glove', title: '', vendor: '', sku: 'G-9', 'option1 value': '9', 'option2 value': 'Dozen', price: '27' },
+    {
+      'url handle': 'glove',
+      title: '',
+      vendor: '',
+      sku: 'G-9',
+      'option1 value': '9',
+      'option2 value': 'Dozen',
+      price: '27',
+    },
   )
   assert.deepEqual(errors, [])
   assert.equal(products.length, 1)
   const { variants, ...product } = products[0] ?? { variants: [] }
   assert.deepEqual(product, {
-    handle: 'glove', title: 'Glove', description: 'Warm', vendor: 'Norrvik', productType: 'Gloves', tags: ['en388', 'bulk'],
-    status: 'draft', collection: 'Safety', imageUrl: 'https://i.example/g.png',
+    handle: 'glove',
+    title: 'Glove',
+    description: 'Warm',
+    vendor: 'Norrvik',
+    productType: 'Gloves',
+    tags: ['en388', 'bulk'],
+    status: 'draft',
+    collection: 'Safety',
+    imageUrl: 'https://i.example/g.png',
   })
   assert.deepEqual(variants[0], {
-    options: ['8', 'Dozen'], sku: 'G-8', barcode: undefined, price: '26.40', taxable: false, requiresShipping: true,
-    inventoryTracked: true, inventoryQuantity: '-3', inventoryPolicy: 'continue', imageUrl: undefined,
+    options: ['8', 'Dozen'],
+    sku: 'G-8',
+    barcode: undefined,
+    price: '26.40',
+    taxable: false,
+    requiresShipping: true,
+    inventoryTracked: true,
+    inventoryQuantity: '-3',
+    inventoryPolicy: 'continue',
+    imageUrl: undefined,
   })
   assert.deepEqual(variants[1]?.options, ['9', 'Dozen'])
   assert.equal(variants[1]?.price, '27.00')
@@ -55,17 +92,27 @@ test('reads the newer format: product fields from the first row, a variant from 
 test('reads the older format and passes over rows that only hold an image', async () => {
   const { products, errors } = await read(
     {
-      handle: 'ring', title: 'Ring', 'body (html)': '<p>Gold</p>', status: 'active', 'option1 value': 'Default Title', 'variant price': '45',
-      'variant inventory policy': 'deny', 'variant taxable': 'true', 'image src': 'a.png',
+      handle: 'ring',
+      title: 'Ring',
+      'body (html)': '<p>Gold</p>',
+      status: 'active',
+      'option1 value': 'Default Title',
+      'variant price': '45',
+      'variant inventory policy': 'deny',
+      'variant taxable': 'true',
+      'image src': 'a.png',
     },
     { handle: 'ring', title: '', 'option1 value': '', 'variant price': '', 'image src': 'b.png' },
     { handle: 'chain', title: 'Chain', 'option1 value': '', 'variant price': '9.99' },
   )
   assert.deepEqual(errors, [])
-  assert.deepEqual(products.map(({ handle, variants }) => [handle, variants.map(({ options, price }) => [options, price])]), [
-    ['ring', [[['Default Title'], '45.00']]],
-    ['chain', [[['Default Title'], '9.99']]],
-  ])
+  assert.deepEqual(
+    products.map(({ handle, variants }) => [handle, variants.map(({ options, price }) => [options, price])]),
+    [
+      ['ring', [[['Default Title'], '45.00']]],
+      ['chain', [[['Default Title'], '9.99']]],
+    ],
+  )
 })
 
 test('takes prices exactly, never through a float', async () => {
@@ -96,8 +143,20 @@ test('says what to change in a bad row', async () => {
 test('leaves out a bad row and keeps the rest of the product', async () => {
   const row = (size: string, price: string) => ({ 'url handle': 'glove', title: 'Glove', 'option1 value': size, price })
   const { products, errors } = await read(row('8', '1'), row('9', 'free'), row('8', '2'), row('10', '3'))
-  assert.deepEqual(products[0]?.variants.map(({ options, price }) => [options[0], price]), [['8', '1.00'], ['10', '3.00']])
-  assert.deepEqual(errors.map(({ line, handle }) => [line, handle]), [[3, 'glove'], [4, 'glove']])
+  assert.deepEqual(
+    products[0]?.variants.map(({ options, price }) => [options[0], price]),
+    [
+      ['8', '1.00'],
+      ['10', '3.00'],
+    ],
+  )
+  assert.deepEqual(
+    errors.map(({ line, handle }) => [line, handle]),
+    [
+      [3, 'glove'],
+      [4, 'glove'],
+    ],
+  )
   assert.match(errors[1]?.message ?? '', /are those of line 2/)
 })
 
@@ -107,8 +166,14 @@ test('leaves out the whole product when its first row is bad, with one error', a
     { ...HAMMER, title: '', 'option1 value': 'Big' },
     { ...HAMMER, 'url handle': 'mallet', title: 'Mallet' },
   )
-  assert.deepEqual(products.map(({ handle }) => handle), ['mallet'])
-  assert.deepEqual(errors.map(({ line }) => line), [2])
+  assert.deepEqual(
+    products.map(({ handle }) => handle),
+    ['mallet'],
+  )
+  assert.deepEqual(
+    errors.map(({ line }) => line),
+    [2],
+  )
 })
 
 test('leaves undefined what the file has no column for', async () => {
@@ -121,5 +186,8 @@ test('leaves undefined what the file has no column for', async () => {
 test('knows a product file by its columns', () => {
   assert.equal(productHeaderProblem(['title', 'url handle', 'price']), null)
   assert.equal(productHeaderProblem(['handle', 'title', 'variant price']), null)
-  assert.match(productHeaderProblem(['name', 'price']) ?? '', /"URL handle", "Title" and "Price".*"Handle", "Title" and "Variant Price"/)
+  assert.match(
+    productHeaderProblem(['name', 'price']) ?? '',
+    /"URL handle", "Title" and "Price".*"Handle", "Title" and "Variant Price"/,
+  )
 })

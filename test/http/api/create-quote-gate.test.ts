@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { setStore } from '../../../src/commands/set-store.ts'
+import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
+import { openTestService, type TestService } from '../../support/service.ts'
+
+describe('POST /v1/quotes: the refusals it shares with every write', () => {
+  let service: TestService
+  let shop: Shop
+  before(async () => {
+    service = await openTestService()
+    shop = await openShop(service)
+  })
+  after(() => service.close())
+
+  async function expectProblem(status: number, code: string, call: object): Promise<void> {
+    const answer = await shop.call('POST', '/v1/quotes', { body: quoteRequest(), ...call })
+    assert.deepEqual([answer.status, answer.body.code], [status, code])
+  }
+
+  it('needs a key', () => expectProblem(401, 'invalid_api_key', { key: 'svc_live_x' }))
+  it('needs the scope write_quotes', async () => {
+    const key = await service.addKey(shop.store, { scopes: ['read_quotes', 'read_customer_data'] })
+    await expectProblem(403, 'insufficient_scope', { key })
+  })
+  it('needs the Enterprise plan', async () => {
+    const starter = await openShop(service)
+    await setStore({ db: service.db, now: service.now }, starter.store.id, { plan: 'starter' })
+    await expectProblem(402, 'plan_required', { key: starter.key })
+  })
+  it('takes at most 256 KB', () => expectProblem(413, 'payload_too_large', { body: quoteRequest({ notes: 'x'.repeat(262_144) }) }))
+  it('takes JSON only', () => expectProblem(415, 'unsupported_media_type', { headers: { 'content-type': 'text/plain' } }))
+  it('needs valid JSON', () => expectProblem(400, 'invalid_json', { body: '{"buyer":' }))
+  it('needs a printable idempotency key', () =>
+    expectProblem(400, 'invalid_idempotency_key', { headers: { 'idempotency-key': 'a b' } }))
+  it('refuses an idempotency key of another request', async () => {
+    const headers = { 'idempotency-key': 'mine' }
+    assert.equal((await shop.post(quoteRequest(), { headers })).status, 201)
+    await expectProblem(422, 'idempotency_key_reused', { headers, body: quoteRequest({ notes: 'other' }) })
+  })
+  it('is rate limited', async () => {
+    const key = await service.addKey(shop.store)
+    const { now } = service
+    const answers = await Promise.all(
+      Array.from({ length: 121 }, () => service.call('POST', '/v1/quotes', { key, body: {} })),
+    )
+    assert.equal(service.now, now)
+    assert.deepEqual(Object.fromEntries(Map.groupBy(answers, ({ status }) => status).entries().map(([status, all]) => [status, all.length])), { 400: 120, 429: 1 })
+  })
+})
