@@ -34,9 +34,35 @@ create function refilled(level bigint, at_ms bigint, now_ms bigint, capacity big
   returns bigint language sql immutable parallel safe
   return least(capacity * fill_ms, level + capacity * least(fill_ms, greatest(0, now_ms - at_ms)));
 
--- Takes one token from the key's and the store's bucket for each request of a batch, or from neither.
--- verdict: taken, key_empty, store_empty, or stale when the key or the store changed since the caller read it.
--- The caller sorts the batch by (store, key), so that two processes lock in one order.
+-- Takes a token from one bucket, which is full when it is first used, and returns the level left; null when it is empty.
+create function take_token(store bigint, key uuid, now_ms bigint, capacity bigint, fill_ms bigint)
+  returns bigint language plpgsql as $$
+declare
+  left_over bigint;
+begin
+  loop
+    update rate_bucket b
+      set level = refilled(b.level, b.at_ms, now_ms, capacity, fill_ms) - fill_ms,
+          at_ms = greatest(b.at_ms, now_ms)
+      where b.store_id = store and b.api_key_id = key
+        and refilled(b.level, b.at_ms, now_ms, capacity, fill_ms) >= fill_ms
+      returning b.level into left_over;
+    if found then return left_over; end if;
+    insert into rate_bucket values (store, key, capacity * fill_ms, now_ms) on conflict do nothing;
+    if not found then return null; end if;
+  end loop;
+end $$;
+
+-- The level of a bucket now, without taking from it.
+create function bucket_level(store bigint, key uuid, now_ms bigint, capacity bigint, fill_ms bigint)
+  returns bigint language sql stable
+  return coalesce((
+    select refilled(b.level, b.at_ms, now_ms, capacity, fill_ms) from rate_bucket b
+    where b.store_id = store and b.api_key_id = key), capacity * fill_ms);
+
+-- Takes one token from the store's and the key's bucket for each request of a batch, or from neither.
+-- verdict: taken, store_empty, key_empty, or stale when the key or the store changed since the caller read it.
+-- The caller sorts the batch by (store, key), so that two processes lock in one order: store, then key.
 create function take_tokens(
   stores bigint[], store_revisions bigint[], keys uuid[], key_revisions bigint[], now_ms bigint,
   key_capacity bigint, store_capacity bigint, fill_ms bigint
@@ -44,36 +70,30 @@ create function take_tokens(
 declare
   nil constant uuid := '00000000-0000-0000-0000-000000000000';
 begin
-  insert into rate_bucket
-    select s, nil, store_capacity * fill_ms, now_ms from unnest(stores) s
-    union
-    select s, k, key_capacity * fill_ms, now_ms from unnest(stores, keys) as pair (s, k)
-    order by 1, 2
-    on conflict do nothing;
-
   for i in 1 .. cardinality(keys) loop
-    perform from api_key k join store s on s.id = k.store_id
-      where k.store_id = stores[i] and k.id = keys[i]
-        and k.revision = key_revisions[i] and s.revision = store_revisions[i];
+    store_level := 0;
+    key_level := 0;
+    perform from api_key k, store s
+      where k.store_id = stores[i] and k.id = keys[i] and k.revision = key_revisions[i]
+        and s.id = stores[i] and s.revision = store_revisions[i];
     if not found then
-      verdict := 'stale'; key_level := 0; store_level := 0;
-      return next;
-      continue;
-    end if;
-
-    select refilled(b.level, b.at_ms, now_ms, store_capacity, fill_ms) into store_level
-      from rate_bucket b where b.store_id = stores[i] and b.api_key_id = nil for update;
-    select refilled(b.level, b.at_ms, now_ms, key_capacity, fill_ms) into key_level
-      from rate_bucket b where b.store_id = stores[i] and b.api_key_id = keys[i] for update;
-
-    verdict := case when key_level < fill_ms then 'key_empty' when store_level < fill_ms then 'store_empty' else 'taken' end;
-    if verdict = 'taken' then
-      key_level := key_level - fill_ms;
-      store_level := store_level - fill_ms;
-      update rate_bucket b
-        set level = case b.api_key_id when nil then store_level else key_level end,
-            at_ms = greatest(b.at_ms, now_ms)
-        where b.store_id = stores[i] and b.api_key_id in (nil, keys[i]);
+      verdict := 'stale';
+    else
+      store_level := take_token(stores[i], nil, now_ms, store_capacity, fill_ms);
+      if store_level is null then
+        verdict := 'store_empty';
+        store_level := bucket_level(stores[i], nil, now_ms, store_capacity, fill_ms);
+        key_level := bucket_level(stores[i], keys[i], now_ms, key_capacity, fill_ms);
+      else
+        key_level := take_token(stores[i], keys[i], now_ms, key_capacity, fill_ms);
+        verdict := 'taken';
+        if key_level is null then
+          verdict := 'key_empty';
+          key_level := bucket_level(stores[i], keys[i], now_ms, key_capacity, fill_ms);
+          store_level := store_level + fill_ms;
+          update rate_bucket b set level = b.level + fill_ms where b.store_id = stores[i] and b.api_key_id = nil;
+        end if;
+      end if;
     end if;
     return next;
   end loop;

@@ -13,6 +13,13 @@ import { commaList, instant, wholeNumber } from './values.ts'
 /** `qns key create|list|roll|revoke|log` */
 export function addKeyCommands(program: Command): void {
   const key = program.command('key').description("stores' API keys")
+  addCreate(key)
+  addList(key)
+  addEnds(key)
+  addLog(key)
+}
+
+function addCreate(key: Command): void {
   key
     .command('create')
     .description('make an API key; it is shown this once')
@@ -31,6 +38,9 @@ export function addKeyCommands(program: Command): void {
       const keyRequest = { ...request, acceptTerms, ...(allowIp && { allowedIps: allowIp }) }
       printRecord({ ...(await withOperator(command, (operator) => createKey(operator, store, keyRequest))) }, json)
     })
+}
+
+function addList(key: Command): void {
   key
     .command('list')
     .description("a store's keys")
@@ -54,6 +64,9 @@ export function addKeyCommands(program: Command): void {
         json,
       )
     })
+}
+
+function addEnds(key: Command): void {
   key
     .command('roll')
     .description('replace a key; the old one works 24 hours more')
@@ -71,6 +84,9 @@ export function addKeyCommands(program: Command): void {
       await withOperator(command, (operator) => revokeKey(operator, id))
       printRecord({ id, revoked: true }, json)
     })
+}
+
+function addLog(key: Command): void {
   key
     .command('log')
     .description("a key's newest requests")

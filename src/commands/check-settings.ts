@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Errors } from 'typebox/value'
 import { type FieldError, invalidFields } from '../domain/problem.ts'
-import type { CustomField, StoreSettings } from '../domain/settings.ts'
+import type { CustomerRule, CustomField, StoreSettings } from '../domain/settings.ts'
 
 const closed = { additionalProperties: false }
 const word = Type.String({ minLength: 1, maxLength: 255 })
@@ -72,12 +72,25 @@ export function checkSettings(value: unknown): StoreSettings {
   })
   if (errors.length > 0) throw invalidFields(errors)
   const valid = value as StoreSettings // the schema above says so
-  const faults = findFieldFaults(valid.custom_fields ?? [])
+  const faults = [
+    ...findRuleFaults(valid.targeting?.customer_rules ?? []),
+    ...findFieldFaults(valid.custom_fields ?? []),
+    ...findNumberFaults(valid.numbering ?? {}),
+  ]
   if (faults.length > 0) throw invalidFields(faults)
   return valid
 }
 
-/** What a schema cannot say: keys are unique, and choices have options. */
+/** What a schema cannot say of buyers: who is logged in is true or false, and other rules have something to match. */
+function findRuleFaults(rules: readonly CustomerRule[]): FieldError[] {
+  return rules.flatMap(({ field, values = [] }, i) => {
+    const isRight = field === 'logged_in' ? values.every((value) => /^(true|false)$/.test(value)) : values.length > 0
+    const message = field === 'logged_in' ? 'takes true, false or both' : `a rule on ${field} needs values`
+    return isRight ? [] : [{ field: `settings.targeting.customer_rules.${i}.values`, message }]
+  })
+}
+
+/** What a schema cannot say of custom fields: keys are unique, and choices have options. */
 function findFieldFaults(fields: readonly CustomField[]): FieldError[] {
   return fields.flatMap(({ key, type, options = [] }, i) => {
     const faults: FieldError[] = []
@@ -89,4 +102,9 @@ function findFieldFaults(fields: readonly CustomField[]): FieldError[] {
     }
     return faults
   })
+}
+
+/** A prefix that ends in a digit would let two numbers read the same: Q-1 and 1001, Q- and 11001. */
+function findNumberFaults({ prefix = '' }: NonNullable<StoreSettings['numbering']>): FieldError[] {
+  return /[0-9]$/.test(prefix) ? [{ field: 'settings.numbering.prefix', message: 'must not end in a digit' }] : []
 }

@@ -96,27 +96,36 @@ function newQuote({ store, now }: Context, { request, source, number, lines, cus
     lines,
     proposal: null,
     pendingApproval: null,
-    platform: {
-      customerId: customer?.id ?? null,
-      companyId: company?.companyId ?? null,
-      companyLocationId: company?.companyLocationId ?? null,
-      companyContactId: company?.companyContactId ?? null,
-      draftOrderIds: [],
-      orderIds: [],
-    },
+    platform: linkPlatform(customer, company),
     assignedStaff: null,
     kitConversionMode: 'components',
     basedOnQuoteId: null,
-    customer: {
-      email: request.buyer.email.toLowerCase(),
-      name: request.buyer.name ?? null,
-      phone: request.buyer.phone ?? null,
-      companyName: request.buyer.company_name ?? null,
-      notes: request.notes ?? null,
-      shippingAddress: request.shipping_address ?? null,
-      billingAddress: request.billing_address ?? null,
-      customFields: request.custom_fields ?? {},
-    },
+    customer: describeBuyer(request),
     sourceUrl: request.source_url ?? null,
+  }
+}
+
+function linkPlatform(customer: PlatformCustomer | null, company: ReturnType<typeof chooseCompany>): Quote['platform'] {
+  const { companyId = null, companyLocationId = null, companyContactId = null } = company ?? {}
+  const customerId = customer?.id ?? null
+  return { customerId, companyId, companyLocationId, companyContactId, draftOrderIds: [], orderIds: [] }
+}
+
+function describeBuyer({
+  buyer,
+  notes,
+  shipping_address,
+  billing_address,
+  custom_fields,
+}: QuoteRequest): Quote['customer'] {
+  return {
+    email: buyer.email.toLowerCase(),
+    name: buyer.name ?? null,
+    phone: buyer.phone ?? null,
+    companyName: buyer.company_name ?? null,
+    notes: notes ?? null,
+    shippingAddress: shipping_address ?? null,
+    billingAddress: billing_address ?? null,
+    customFields: custom_fields ?? {},
   }
 }

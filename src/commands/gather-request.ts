@@ -6,6 +6,7 @@ import {
   type CallContext,
   type Gid,
   type PlatformCustomer,
+  PlatformUnavailable,
   type PlatformVariant,
   parseGid,
 } from '../outside/platform/port.ts'
@@ -20,7 +21,10 @@ export interface GatheredRequest {
   customer: PlatformCustomer | null
 }
 
-/** Looks up what a request names, in two reads at once; or throws `invalid_request` with an entry for each unknown. */
+/**
+ * Looks up what a request names, in two reads at once; or throws `invalid_request` with an entry for each unknown, and
+ * PlatformUnavailable after 5 s without an answer.
+ */
 export async function gatherRequest(ctx: Context, request: QuoteRequest): Promise<GatheredRequest> {
   const errors: FieldError[] = []
   const variantIds = request.lines.map((line, i) =>
@@ -30,13 +34,10 @@ export async function gatherRequest(ctx: Context, request: QuoteRequest): Promis
   readId(errors, 'CompanyLocation', request.company_location_id, 'company_location_id')
 
   const call: CallContext = { storeId: ctx.store.id, deadline: new Date(Date.now() + PLATFORM_ANSWERS_WITHIN_MS) }
-  const [variants, customer] = await Promise.all([
-    ctx.platform.variantsByIds(
-      call,
-      variantIds.filter((id) => id !== null),
-    ),
-    customerId && ctx.platform.customer(call, customerId),
-  ])
+  const knownIds = variantIds.filter((id) => id !== null)
+  const [variants, customer] = await inTime(
+    Promise.all([ctx.platform.variantsByIds(call, knownIds), customerId && ctx.platform.customer(call, customerId)]),
+  )
   if (customerId && !customer) errors.push({ field: 'customer_id', message: 'The store has no such customer.' })
   const lines = request.lines.map((line, i) => {
     const id = variantIds[i]
@@ -65,6 +66,18 @@ export function chooseCompany(customer: PlatformCustomer, locationId: string | u
     : null
 }
 
+/** Adapters are asked to answer by the deadline; this does not trust them to. */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const refuse = () => reject(new PlatformUnavailable('The platform did not answer in time'))
+  const timer = setTimeout(refuse, PLATFORM_ANSWERS_WITHIN_MS)
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 function readId<T extends 'ProductVariant' | 'Customer' | 'CompanyLocation'>(
   errors: FieldError[],
   type: T,
@@ -87,28 +100,34 @@ function toQuoteLine({ now }: Context, line: RequestLine, variant: PlatformVaria
   const catalogPrice: Money | null = variant ? parseMoney(variant.price) : null
   return {
     id: formatId('qli', newUuid(now)),
-    productId: variant?.productId ?? null,
-    variantId: variant?.id ?? null,
-    sku: variant?.sku ?? null,
+    ...productFacts(variant),
     title: variant?.title ?? line.custom?.title ?? '',
-    variantTitle: variant?.variantTitle ?? null,
     description: line.custom?.description ?? null,
-    imageUrl: variant?.imageUrl ?? null,
-    productType: variant?.productType ?? null,
-    vendor: variant?.vendor ?? null,
-    tags: variant?.tags ?? [],
-    collectionIds: variant?.collectionIds ?? [],
     quantity: line.quantity,
     catalogPrice,
     requestedPrice: line.requested_price === undefined ? null : readAmount(line.requested_price),
     unitPrice: null,
     lineTotal: catalogPrice === null ? null : timesQuantity(catalogPrice, line.quantity),
     isCustom: line.custom !== undefined,
-    requiresShipping: variant?.requiresShipping ?? true,
-    taxable: variant?.taxable ?? true,
     buyerVisibility: 'show',
     kit: null,
     decision: null,
     buyerNote: line.note ?? null,
+  }
+}
+
+function productFacts(variant: PlatformVariant | undefined) {
+  return {
+    productId: variant?.productId ?? null,
+    variantId: variant?.id ?? null,
+    sku: variant?.sku ?? null,
+    variantTitle: variant?.variantTitle ?? null,
+    imageUrl: variant?.imageUrl ?? null,
+    productType: variant?.productType ?? null,
+    vendor: variant?.vendor ?? null,
+    tags: variant?.tags ?? [],
+    collectionIds: variant?.collectionIds ?? [],
+    requiresShipping: variant?.requiresShipping ?? true,
+    taxable: variant?.taxable ?? true,
   }
 }

@@ -40,23 +40,28 @@ function isEmpty(value: CustomFieldValue | undefined, field: CustomField): boole
   )
 }
 
-function complaint(field: CustomField, value: CustomFieldValue): string | null {
-  const options = field.options ?? []
-  const choices = `one of: ${options.join(', ')}`
-  switch (field.type) {
-    case 'text':
-      return typeof value === 'string' ? null : 'Takes a text.'
-    case 'number':
-      return typeof value === 'string' && NUMBER.test(value) ? null : 'Takes a number as a string, such as "12.5".'
-    case 'date':
-      return typeof value === 'string' && isCalendarDate(value) ? null : 'Takes a date, YYYY-MM-DD.'
-    case 'checkbox':
-      return typeof value === 'boolean' ? null : 'Takes true or false.'
-    case 'select':
-      return typeof value === 'string' && options.includes(value) ? null : `Takes ${choices}.`
-    case 'multi':
-      return Array.isArray(value) && value.every((item) => options.includes(item))
-        ? null
-        : `Takes a list with any of: ${options.join(', ')}.`
-  }
+function complaint({ type, options = [] }: CustomField, value: CustomFieldValue): string | null {
+  if (TAKES[type](value, options)) return null
+  const choices = options.length > 0 ? `: ${options.join(', ')}` : ''
+  return `Takes ${WORDS[type]}${choices}.`
+}
+
+const isText = (value: CustomFieldValue): value is string => typeof value === 'string'
+
+const TAKES: Record<CustomField['type'], (value: CustomFieldValue, options: readonly string[]) => boolean> = {
+  text: isText,
+  number: (value) => isText(value) && NUMBER.test(value),
+  date: (value) => isText(value) && isCalendarDate(value),
+  checkbox: (value) => typeof value === 'boolean',
+  select: (value, options) => isText(value) && options.includes(value),
+  multi: (value, options) => Array.isArray(value) && value.every((item) => options.includes(item)),
+}
+
+const WORDS: Record<CustomField['type'], string> = {
+  text: 'a text',
+  number: 'a number as a string, such as "12.5"',
+  date: 'a date, YYYY-MM-DD',
+  checkbox: 'true or false',
+  select: 'one of',
+  multi: 'a list with any of',
 }

@@ -5,6 +5,10 @@ export type IdPrefix = 'qte' | 'qli' | 'evt' | 'msg' | 'doc' | 'whe' | 'key' | '
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz' // Crockford's base32: keeps the order of the bytes
 const VALUES = new Map([...ALPHABET].map((digit, value) => [digit, value]))
+/** Two digits for ten bits at a time. */
+const PAIRS = [...ALPHABET].flatMap((high) => [...ALPHABET].map((low) => high + low))
+const HEX_VALUES = new Int8Array(128).fill(-1)
+for (const [value, digit] of [...'0123456789abcdef'].entries()) HEX_VALUES[digit.charCodeAt(0)] = value
 const DIGITS = 26 // 130 bits for 128
 
 /** A new UUIDv7 in canonical form: 48 bits of the time in milliseconds, then 74 random bits. */
@@ -28,21 +32,19 @@ export function uuidTime(uuid: string): Date {
 
 /** The opaque id of the API for a UUID: `qte_` and 26 digits that sort as the UUID does. */
 export function formatId(prefix: IdPrefix, uuid: string): string {
-  const hex = uuid.replaceAll('-', '')
-  let digits = ''
+  let id = `${prefix}_`
   let bits = 0
   let count = 2 // 26 digits are 130 bits: two zero bits come first
-  for (let i = 0; i < hex.length; i += 4) {
-    bits = bits * 65536 + Number.parseInt(hex.slice(i, i + 4), 16)
-    count += 16
-    while (count >= 5) {
-      count -= 5
-      const high = Math.floor(bits / 2 ** count)
-      digits += ALPHABET[high]
-      bits -= high * 2 ** count
-    }
+  for (let i = 0; i < uuid.length; i++) {
+    const value = HEX_VALUES[uuid.charCodeAt(i)] ?? -1
+    if (value < 0) continue
+    bits = ((bits << 4) | value) & 0xfffff
+    count += 4
+    if (count < 10) continue
+    count -= 10
+    id += PAIRS[(bits >> count) & 1023]
   }
-  return `${prefix}_${digits}`
+  return id
 }
 
 /** The UUID of an id of that kind, or null when the text is not one in the form formatId writes. */

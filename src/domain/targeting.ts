@@ -57,7 +57,7 @@ function matchesBuyer({ field, values = [] }: CustomerRule, buyer: BuyerFacts | 
     case 'company':
       return buyer !== null && values.some((value) => buyer.companyIds.some((id) => isSameId(value, id)))
     case 'logged_in':
-      return (buyer !== null) === (values.length === 0 || values.includes('true'))
+      return (values.length > 0 ? values : ['true']).includes(String(buyer !== null))
   }
 }
 

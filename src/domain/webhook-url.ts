@@ -15,6 +15,8 @@ const INTERNAL_ENDINGS = [
   'invalid',
   'onion',
 ]
+/** Labels of 1 to 63 letters, digits, hyphens and underscores; what DNS could answer for. */
+const HOST_NAME = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.(?!$)|$))+$/
 const IP_LITERAL = /^(\[.*\]|[0-9]{1,3}(\.[0-9]{1,3}){3})$/
 
 /**
@@ -38,7 +40,7 @@ function findHostFault(hostname: string, ownHosts: readonly string[]): string | 
   if (IP_LITERAL.test(hostname)) return 'must name a host, not an IP address'
   const host = hostname.replace(/\.$/, '')
   if (!host.includes('.')) return 'must be a public host name'
-  if (host.includes('..') || host.startsWith('.') || host.endsWith('.')) return 'is not a valid host name'
+  if (host.length > 253 || !HOST_NAME.test(host)) return 'is not a valid host name'
   if (INTERNAL_ENDINGS.some((ending) => isBelow(host, ending))) return 'must be a public host name, not an internal one'
   if (ownHosts.some((own) => isBelow(host, own))) return 'must not point at this service'
   return null

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '../domain/problem.ts'
 import { type IdempotencyParts, settleRefusal } from './api/idempotency.ts'
-import { problemDocument, problemHeaders, toProblem } from './problems.ts'
+import { inUse, problemDocument, problemHeaders, toProblem } from './problems.ts'
 
 /** Answers whatever was thrown as a problem; what was no refusal is a bug and is logged. A held idempotency key is settled. */
 export async function answerError(
@@ -14,16 +14,26 @@ export async function answerError(
   const problem = toProblem(error)
   if (problem.code === 'internal_error') request.log.error({ err: error, request_id: request.id }, 'the request failed')
   const document = JSON.stringify(problemDocument(problem, request.id, docsUrl))
-  if (request.claim && parts) await settle(request, problem, document, parts)
+  if (parts && !(await isSettled(request, problem, document, parts)))
+    return answerError(inUse(), request, reply, docsUrl)
   request.problemCode = problem.code
   return reply.code(problem.status).headers(problemHeaders(problem)).send(document)
 }
 
-/** A claim that cannot be settled runs out with its lease: the answer goes out all the same. */
-async function settle(request: FastifyRequest, problem: Problem, document: string, parts: IdempotencyParts): Promise<void> {
+/**
+ * Settles the key the request holds; false when a later attempt has taken it over, whose answer is the one to keep. A claim
+ * that cannot be settled runs out with its lease: the answer goes out all the same.
+ */
+async function isSettled(
+  request: FastifyRequest,
+  problem: Problem,
+  document: string,
+  parts: IdempotencyParts,
+): Promise<boolean> {
   try {
-    if (request.claim) await settleRefusal(request.claim, problem, document, parts)
+    return request.claim === null || (await settleRefusal(request.claim, problem, document, parts))
   } catch (error) {
     request.log.error({ err: error, request_id: request.id }, 'the idempotency key could not be settled')
+    return true
   }
 }

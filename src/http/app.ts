@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Context, Systems } from '../commands/context.ts'
-import { Problem, type ProblemCode } from '../domain/problem.ts'
 import type { Scope } from '../domain/api-key.ts'
+import { Problem, type ProblemCode } from '../domain/problem.ts'
 import type { Caller } from '../store/callers.ts'
 import type { Claim } from '../store/idempotency.ts'
 import { answerError } from './answer-error.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ActorKind, EVENT_RETENTION_MS, type EventType, type NewEvent } from '../domain/events.ts'
-import { formatId, idToUuid, parseId, uuidFloor, uuidTime } from '../domain/id.ts'
+import { formatId, idToUuid, uuidFloor, uuidTime } from '../domain/id.ts'
 import type { DbOrTx, Tx } from './database.ts'
 
 /** An event in the feed. It has no personal data: its type has no member for any. */
@@ -39,50 +39,68 @@ export async function recordEvents(tx: Tx, storeId: string, events: readonly New
       ${events.map((event) => JSON.stringify(event.data))}::text[])`.execute(tx)
 }
 
-/** A page of the store's feed, the oldest first, of the last 30 days; and whether more follow. */
+/**
+ * A page of the store's feed, the oldest first, of the last 30 days, and whether more follow; null when `after` is not an
+ * event of the store within them. One statement, so that following the feed costs one look-up.
+ */
 export async function listEvents(
   db: DbOrTx,
   storeId: string,
   page: EventPage,
-): Promise<{ events: EventRecord[]; hasMore: boolean }> {
-  const { limit, types } = page
-  const bounds = idBounds(page)
-  const quote = page.quoteId === undefined ? sql`` : sql`and quote_id = ${idToUuid('qte', page.quoteId)}`
+): Promise<{ events: EventRecord[]; hasMore: boolean } | null> {
+  const { limit, after } = page
+  const anchor = after === undefined ? undefined : idToUuid('evt', after)
+  const query = pageQuery(storeId, page, anchor)
+  if (anchor === undefined) return toPage((await sql<EventRow>`${query}`.execute(db)).rows, limit)
+  const { rows } = await sql<EventRow & { known: boolean }>`
+    select anchor.known, page.*
+    from (
+      select exists (
+        select from event
+        where store_id = ${storeId} and id = ${anchor}::uuid and id >= ${oldestId(page)}::uuid) as known
+    ) anchor
+    left join (${query}) page on true
+    order by page.id`.execute(db)
+  return rows[0]?.known
+    ? toPage(
+        rows.filter((row) => row.id !== null),
+        limit,
+      )
+    : null
+}
+
+function pageQuery(storeId: string, page: EventPage, anchor: string | undefined) {
+  const { limit, types, quoteId } = page
+  const quote = quoteId === undefined ? sql`` : sql`and quote_id = ${idToUuid('qte', quoteId)}`
   const find = (type = sql``) => sql`
     select id, seq, type, quote_id, actor, data from event
-    where store_id = ${storeId} and ${bounds} ${quote} ${type}
+    where store_id = ${storeId} and ${idBounds(page, anchor)} ${quote} ${type}
     order by id
     limit ${limit + 1}`
   // One ordered index scan for each type: a rare type does not scan the whole feed.
-  const query = types
+  return types
     ? sql`select one.* from unnest(${types}::text[]) wanted (type)
         cross join lateral (${find(sql`and type = wanted.type`)}) one
         order by id
         limit ${limit + 1}`
     : find()
-  const { rows } = await sql<EventRow>`${query}`.execute(db)
-  return { events: rows.slice(0, limit).map(toEvent), hasMore: rows.length > limit }
 }
 
-function idBounds({ after, createdFrom, createdTo, now }: EventPage) {
-  const oldest = Math.max(now.getTime() - EVENT_RETENTION_MS, createdFrom?.getTime() ?? 0)
-  const bounds = [sql`id >= ${uuidFloor(oldest)}::uuid`]
+function idBounds(page: EventPage, anchor: string | undefined) {
+  const { createdFrom, createdTo } = page
+  const bounds = [sql`id >= ${oldestId(page)}::uuid`]
+  if (createdFrom) bounds.push(sql`id >= ${uuidFloor(createdFrom.getTime())}::uuid`)
   if (createdTo) bounds.push(sql`id < ${uuidFloor(createdTo.getTime() + 1)}::uuid`)
-  if (after !== undefined) bounds.push(sql`id > ${parseId('evt', after)}::uuid`)
+  if (anchor !== undefined) bounds.push(sql`id > ${anchor}::uuid`)
   return sql.join(bounds, sql` and `)
 }
 
-/** Whether this is the id of an event of the store within the last 30 days. */
-export async function isEventInFeed(db: DbOrTx, storeId: string, eventId: string, now: Date): Promise<boolean> {
-  const uuid = parseId('evt', eventId)
-  if (uuid === null || uuid < uuidFloor(now.getTime() - EVENT_RETENTION_MS)) return false
-  const row = await db
-    .selectFrom('event')
-    .select('id')
-    .where('store_id', '=', storeId)
-    .where('id', '=', uuid)
-    .executeTakeFirst()
-  return row !== undefined
+function oldestId({ now }: EventPage): string {
+  return uuidFloor(now.getTime() - EVENT_RETENTION_MS)
+}
+
+function toPage(rows: readonly EventRow[], limit: number) {
+  return { events: rows.slice(0, limit).map(toEvent), hasMore: rows.length > limit }
 }
 
 interface EventRow {

@@ -28,13 +28,17 @@ export type ClaimResult =
 /** The claim was taken over by a later attempt, or its key ran out: this attempt must not commit. */
 export class ClaimLost extends Error {}
 
-/** Claims a key for a request with this fingerprint, or says why not. One statement of its own: it commits at once. */
+/**
+ * Claims a key for a request with this fingerprint, or says why not. One statement of its own, which commits at once and does
+ * not wait for the disk: should a crash of the database lose it, the request it was for has not been answered either.
+ */
 export async function claimKey(db: Db, name: KeyName, fingerprint: Buffer, now: Date): Promise<ClaimResult> {
   const expired = new Date(now.getTime() - KEY_RETENTION_MS)
   const leaseUntil = new Date(now.getTime() + LEASE_MS)
   const { rows } = await sql<{ attempt: string }>`
     insert into idempotency_key as k (store_id, api_key_id, key, fingerprint, attempt, lease_until, created_at)
-    values (${name.storeId}, ${idToUuid('key', name.apiKeyId)}, ${name.key}, ${fingerprint}, nextval('idempotency_attempt'), ${leaseUntil}, ${now})
+    select ${name.storeId}, ${idToUuid('key', name.apiKeyId)}::uuid, ${name.key}, ${fingerprint}, nextval('idempotency_attempt'), ${leaseUntil}, ${now}
+    from set_config('synchronous_commit', 'off', true)
     on conflict (store_id, api_key_id, key) do update
       set fingerprint = excluded.fingerprint, attempt = excluded.attempt, lease_until = excluded.lease_until,
           created_at = excluded.created_at, status = null, body = null

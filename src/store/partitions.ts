@@ -21,25 +21,35 @@ const PARTITIONED: readonly Partitioned[] = [
   { table: 'request_log', daysKept: LOG_DAYS_KEPT, bound: (day) => day.toISOString() },
 ]
 
-/** Makes the daily partitions from today to a week ahead; those that are there already stay as they are. */
+/**
+ * Makes the daily partitions from yesterday to a week ahead; those that are there already stay as they are. Processes that
+ * start at once take turns: the lock keeps out its like, not readers or writers.
+ */
 export async function createPartitions(db: Db, now: Date): Promise<void> {
   for (const { table, bound } of PARTITIONED) {
-    for (let ahead = -1; ahead <= DAYS_AHEAD; ahead++) {
-      const day = startOfDay(now, ahead)
-      await sql`create table if not exists ${sql.id(partitionName(table, day))} partition of ${sql.id(table)}
-        for values from (${sql.lit(bound(day))}) to (${sql.lit(bound(startOfDay(day, 1)))})`.execute(db)
-    }
+    await db.transaction().execute(async (tx) => {
+      await sql`lock table only ${sql.id(table)} in share update exclusive mode`.execute(tx)
+      for (let ahead = -1; ahead <= DAYS_AHEAD; ahead++) {
+        const day = startOfDay(now, ahead)
+        await sql`create table if not exists ${sql.id(partitionName(table, day))} partition of ${sql.id(table)}
+          for values from (${sql.lit(bound(day))}) to (${sql.lit(bound(startOfDay(day, 1)))})`.execute(tx)
+      }
+    })
   }
 }
 
-/** Drops the partitions whose days are no longer kept, without holding up those who read or write; returns their names. */
+/**
+ * Drops the partitions whose days are no longer kept, without holding up those who read or write; returns their names. What
+ * an interrupted run left half done is finished.
+ */
 export async function dropOldPartitions(db: Db, now: Date): Promise<string[]> {
   const dropped: string[] = []
   for (const { table, daysKept } of PARTITIONED) {
     const oldest = partitionName(table, startOfDay(now, -daysKept))
-    for (const name of await listPartitions(db, table)) {
+    for (const { name, detach } of await listPartitions(db, table)) {
       if (name >= oldest) continue
-      await sql`alter table ${sql.id(table)} detach partition ${sql.id(name)} concurrently`.execute(db)
+      if (detach)
+        await sql`alter table ${sql.id(table)} detach partition ${sql.id(name)} ${sql.raw(detach)}`.execute(db)
       await sql`drop table ${sql.id(name)}`.execute(db)
       dropped.push(name)
     }
@@ -47,12 +57,15 @@ export async function dropOldPartitions(db: Db, now: Date): Promise<string[]> {
   return dropped
 }
 
-async function listPartitions(db: Db, table: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = ${table}::regclass
+/** The table's partitions by name, and how each is to be detached; null when it already is. */
+async function listPartitions(db: Db, table: string): Promise<{ name: string; detach: string | null }[]> {
+  const { rows } = await sql<{ name: string; detach: string | null }>`
+    select c.relname as name, case when i.inhdetachpending then 'finalize' when not i.inhdetachpending then 'concurrently' end as detach
+    from pg_class c
+    left join pg_inherits i on i.inhrelid = c.oid
+    where c.relkind = 'r' and c.relname ~ ${`^${table}_[0-9]{8}$`} and pg_table_is_visible(c.oid)
     order by 1`.execute(db)
-  return rows.map((row) => row.name)
+  return rows
 }
 
 function startOfDay(instant: Date, ahead: number): Date {

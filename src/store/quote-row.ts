@@ -79,50 +79,50 @@ export function toQuote(row: QuoteRow): Quote {
   }
 }
 
+/** What a line has where its row leaves it out. */
+const EMPTY_LINE = {
+  productId: null,
+  variantId: null,
+  sku: null,
+  variantTitle: null,
+  description: null,
+  imageUrl: null,
+  productType: null,
+  vendor: null,
+  tags: [],
+  collectionIds: [],
+  catalogPrice: null,
+  requestedPrice: null,
+  unitPrice: null,
+  lineTotal: null,
+  isCustom: false,
+  requiresShipping: true,
+  taxable: true,
+  buyerVisibility: 'show',
+  kit: null,
+  decision: null,
+  buyerNote: null,
+} as const satisfies Partial<QuoteLine>
+
 function toLine(row: LineRow): QuoteLine {
+  const { catalogPrice, requestedPrice, unitPrice, lineTotal } = row
   return {
-    id: row.id,
-    productId: row.productId ?? null,
-    variantId: row.variantId ?? null,
-    sku: row.sku ?? null,
-    title: row.title,
-    variantTitle: row.variantTitle ?? null,
-    description: row.description ?? null,
-    imageUrl: row.imageUrl ?? null,
-    productType: row.productType ?? null,
-    vendor: row.vendor ?? null,
-    tags: row.tags ?? [],
-    collectionIds: row.collectionIds ?? [],
-    quantity: row.quantity,
-    catalogPrice: orNull(row.catalogPrice),
-    requestedPrice: orNull(row.requestedPrice),
-    unitPrice: orNull(row.unitPrice),
-    lineTotal: orNull(row.lineTotal),
-    isCustom: row.isCustom ?? false,
-    requiresShipping: row.requiresShipping ?? true,
-    taxable: row.taxable ?? true,
-    buyerVisibility: row.buyerVisibility ?? 'show',
-    kit: row.kit ?? null,
-    decision: row.decision ?? null,
-    buyerNote: row.buyerNote ?? null,
+    ...EMPTY_LINE,
+    ...row,
+    catalogPrice: orNull(catalogPrice),
+    requestedPrice: orNull(requestedPrice),
+    unitPrice: orNull(unitPrice),
+    lineTotal: orNull(lineTotal),
   }
 }
 
 /** The row of a line; toLine reads it back to an equal line. */
 export function toLineRow(line: QuoteLine): LineRow {
-  const row: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(line)) {
-    const isDefault = value === null || (Array.isArray(value) && value.length === 0) || DEFAULTS[name] === value
-    if (!isDefault) row[name] = typeof value === 'bigint' ? formatMoney(value) : value
-  }
-  return row as unknown as LineRow
-}
-
-const DEFAULTS: Record<string, unknown> = {
-  isCustom: false,
-  requiresShipping: true,
-  taxable: true,
-  buyerVisibility: 'show',
+  const isLeftOut = ([name, value]: [string, unknown]) =>
+    Array.isArray(value) ? value.length === 0 : value === EMPTY_LINE[name as keyof typeof EMPTY_LINE]
+  const toColumn = ([name, value]: [string, unknown]) => [name, typeof value === 'bigint' ? formatMoney(value) : value]
+  const kept = Object.entries(line).filter((member) => !isLeftOut(member))
+  return Object.fromEntries(kept.map(toColumn))
 }
 
 function toProposal(row: ProposalRow): Proposal {

@@ -45,14 +45,12 @@ export class RequestLog {
     const entries = this.#waiting
     if (entries.length === 0) return
     this.#waiting = []
-    const column = <K extends keyof RequestLogEntry>(name: K) => entries.map((entry) => entry[name])
     try {
       await sql`
-        insert into request_log (store_id, api_key_id, at, request_id, method, path, status, code, ip, duration_ms)
-        select * from unnest(${column('storeId')}::bigint[], ${entries.map((entry) => idToUuid('key', entry.apiKeyId))}::uuid[],
-          ${column('at')}::timestamptz[], ${column('requestId')}::text[], ${column('method')}::text[], ${column('path')}::text[],
-          ${column('status')}::smallint[], ${column('code')}::text[], ${column('ip')}::text[],
-          ${column('durationMs')}::integer[])`.execute(this.#db)
+        insert into request_log
+        select * from json_populate_recordset(null::request_log, ${JSON.stringify(entries.map(toRow))})`.execute(
+        this.#db,
+      )
     } catch (error) {
       this.#onError(error)
     }
@@ -81,4 +79,14 @@ export async function listRequests(
     requestId: request_id,
     durationMs: duration_ms,
   }))
+}
+
+function toRow({ storeId, apiKeyId, requestId, durationMs, ...same }: RequestLogEntry) {
+  return {
+    ...same,
+    store_id: storeId,
+    api_key_id: idToUuid('key', apiKeyId),
+    request_id: requestId,
+    duration_ms: durationMs,
+  }
 }

@@ -10,7 +10,9 @@ export async function exchange(baseUrl: string, ...bytes: (string | Uint8Array)[
   const end = text.indexOf('\r\n\r\n')
   const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n')
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1] ?? Number.NaN)
-  const headers = new Headers(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]))
+  const headers = new Headers(
+    lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
+  )
   const body = text.slice(end + 4)
   return { status, headers, body: body === '' ? null : JSON.parse(body) }
 }
@@ -19,12 +21,15 @@ export async function exchange(baseUrl: string, ...bytes: (string | Uint8Array)[
 export function readAll(baseUrl: string, bytes: readonly (string | Uint8Array)[]): Promise<string> {
   const { hostname, port } = new URL(baseUrl)
   return new Promise((resolve, reject) => {
-    const received: Buffer[] = []
+    let text = ''
     const socket = connect(Number(port), hostname, () => {
       for (const part of bytes) socket.write(part)
     })
-    socket.on('data', (chunk) => received.push(chunk))
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
     socket.on('error', reject)
-    socket.on('close', (hadError) => hadError || resolve(Buffer.concat(received).toString()))
+    socket.on('close', (hadError) => hadError || resolve(text))
   })
 }

@@ -10,7 +10,11 @@ export interface SecondService {
 }
 
 /** Another process's worth of service on the same database: its own pool, caches and clock. */
-export async function openSecondService(url: string, overrides: Partial<AppOptions> = {}): Promise<SecondService> {
+export async function openSecondService(
+  url: string,
+  overrides: Partial<AppOptions> = {},
+  host = '127.0.0.1',
+): Promise<SecondService> {
   const { db, pool } = connect(url, { max: 10, onError: () => {} })
   const app = await buildApp({
     db,
@@ -25,7 +29,7 @@ export async function openSecondService(url: string, overrides: Partial<AppOptio
     logger: createLogger('silent'),
     ...overrides,
   })
-  const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+  const baseUrl = await app.listen({ port: 0, host })
   return {
     baseUrl,
     close: async () => {

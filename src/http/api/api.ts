@@ -65,7 +65,7 @@ export async function api(app: FastifyInstance, options: AppOptions): Promise<vo
 
 function logRequest(requestLog: RequestLog, request: FastifyRequest, reply: FastifyReply): void {
   const { caller, problemCode } = request
-  if (!caller) return
+  if (!caller || reply.statusCode === 401) return
   requestLog.add({
     storeId: caller.store.id,
     apiKeyId: caller.key.id,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
 import { parseInstant } from '../../domain/calendar.ts'
 import { EVENT_TYPES, type EventType } from '../../domain/events.ts'
-import { isEventInFeed, listEvents } from '../../store/events.ts'
+import { type EventPage, listEvents } from '../../store/events.ts'
 import { viewEvent } from '../../views/event.ts'
 import { checkQuery, instantParameter, limitParameter, listParameter, splitList } from './query.ts'
 
@@ -18,25 +18,38 @@ export const eventsQuery = Type.Object({
 })
 
 /** A page of the store's events, or of one quote's; or throws `invalid_request`. */
-export async function sendEvents(request: FastifyRequest, given: Static<typeof eventsQuery>, quoteId?: string) {
+export async function sendEvents(request: FastifyRequest, given: Query, quoteId?: string) {
   const { db, store, now } = request.ctx
-  const { limit = 20, starting_after: after } = given
-  const isKnown = typeof after !== 'string' || (await isEventInFeed(db, store.id, after, now))
+  const page = await listEvents(db, store.id, {
+    ...(request.validationError ? onlyAnchor(given) : toPage(given, quoteId)),
+    now,
+  })
   checkQuery(request, [
-    isKnown ? null : { field: 'starting_after', message: 'is not an event of this store within the last 30 days' },
+    page ? null : { field: 'starting_after', message: 'is not an event of this store within the last 30 days' },
   ])
-  const types = splitList<EventType>(given.type)
+  const { events = [], hasMore = false } = page ?? {}
+  return { object: 'list', data: events.map(viewEvent), has_more: hasMore, next_cursor: events.at(-1)?.id ?? null }
+}
+
+type Query = Static<typeof eventsQuery>
+
+function toPage(given: Query, quoteId: string | undefined): Omit<EventPage, 'now'> {
+  const { limit = 20, starting_after: after, type } = given
+  const types = splitList<EventType>(type)
   const [from, to] = [given['created[gte]'], given['created[lte]']].map((text) =>
     text === undefined ? null : parseInstant(text),
   )
-  const { events, hasMore } = await listEvents(db, store.id, {
+  return {
     limit,
-    now,
     ...(quoteId !== undefined && { quoteId }),
     ...(types && { types }),
     ...(from && { createdFrom: from }),
     ...(to && { createdTo: to }),
     ...(after !== undefined && { after }),
-  })
-  return { object: 'list', data: events.map(viewEvent), has_more: hasMore, next_cursor: events.at(-1)?.id ?? null }
+  }
+}
+
+/** Of a query with faults only whether its `starting_after` is one more is still of interest. */
+function onlyAnchor({ starting_after: after }: Query): Omit<EventPage, 'now'> {
+  return { limit: 1, ...(typeof after === 'string' && { after }) }
 }

@@ -48,19 +48,24 @@ export async function claimIdempotency(
   }
 }
 
-/** Keeps a refusal as the key's answer; a 429, a 409 "in use" and a 5xx give the key back instead. */
+/**
+ * Keeps a refusal as the key's answer; a 429, a 409 "in use" and a 5xx give the key back instead. False when there was
+ * nothing to keep it against: a later attempt has taken the key over.
+ */
 export async function settleRefusal(
   claim: Claim,
   problem: Problem,
   document: string,
   { db, secretBox }: IdempotencyParts,
-): Promise<void> {
+): Promise<boolean> {
   const mayRetry = problem.status >= 500 || problem.status === 429 || problem.code === 'idempotency_key_in_use'
-  if (mayRetry) return releaseClaim(db, claim)
   try {
-    await storeResponse(db, claim, problem.status, secretBox.seal(document))
+    if (mayRetry) await releaseClaim(db, claim)
+    else await storeResponse(db, claim, problem.status, secretBox.seal(document))
+    return true
   } catch (error) {
-    if (!(error instanceof ClaimLost)) throw error
+    if (error instanceof ClaimLost) return false
+    throw error
   }
 }
 

@@ -9,10 +9,7 @@ import { readCursor, writeCursor } from './cursor.ts'
 import { operation } from './operation.ts'
 import { checkQuery, instantParameter, limitParameter, listParameter, splitList } from './query.ts'
 
-const query = Type.Object({
-  limit: limitParameter,
-  cursor: Type.Optional(Type.String({ description: 'From a `next_cursor`; keep the same filters and sort.' })),
-  sort: Type.Optional(Type.Enum(['-updated_at', 'updated_at'], { default: '-updated_at' })),
+const filters = {
   status: listParameter(STATUSES),
   mode: Type.Optional(Type.Enum([...MODES])),
   'updated_at[gte]': instantParameter,
@@ -21,6 +18,12 @@ const query = Type.Object({
   assigned_staff_id: Type.Optional(Type.String()),
   po_number: Type.Optional(Type.String()),
   customer_email: Type.Optional(Type.String({ description: 'Requires `read_customer_data`.' })),
+}
+const query = Type.Object({
+  limit: limitParameter,
+  cursor: Type.Optional(Type.String({ description: 'From a `next_cursor`; keep the same filters and sort.' })),
+  sort: Type.Optional(Type.Enum(['-updated_at', 'updated_at'], { default: '-updated_at' })),
+  ...filters,
 })
 
 const schema = {
@@ -41,9 +44,9 @@ export const listQuotesRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app
   const options = { schema, attachValidation: true, config: { scopes: ['read_quotes'] } } as const
   app.get('/v1/quotes', options, async (request) => {
     const { ctx, caller, query } = request
-    const { limit = 20, cursor, sort = '-updated_at', ...filters } = query
+    const { limit = 20, cursor, sort = '-updated_at' } = query
     const personal = caller?.key.scopes.includes('read_customer_data') ?? false
-    const scope = { storeId: ctx.store.id, sort, filters }
+    const scope = { storeId: ctx.store.id, sort, filters: pickFilters(query) }
     const after = typeof cursor === 'string' ? readCursor(ctx.secretBox, scope, cursor) : null
     checkQuery(request, [
       cursor !== undefined && !after
@@ -63,6 +66,11 @@ export const listQuotesRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app
       next_cursor: hasMore && last ? writeCursor(ctx.secretBox, scope, last) : null,
     }
   })
+}
+
+/** The filters as given: parameters that are none of ours do not bind a cursor. */
+function pickFilters(given: Static<typeof query>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(filters, name)))
 }
 
 function toFilter(given: Static<typeof query>): QuoteFilter {

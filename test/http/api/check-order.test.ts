@@ -53,7 +53,9 @@ const CHECKS: readonly Check[] = [
     name: 'rate',
     code: 'rate_limited',
     fail: ({ store, world }) =>
-      world.push(() => service.db.updateTable('rate_bucket').set({ level: '0' }).where('store_id', '=', store.id).execute()),
+      world.push(() =>
+        service.db.updateTable('rate_bucket').set({ level: '0' }).where('store_id', '=', store.id).execute(),
+      ),
   },
   {
     name: 'size',
@@ -102,7 +104,11 @@ const CHECKS: readonly Check[] = [
   },
   { name: 'schema', code: 'invalid_request', fail: ({ body }) => Object.assign(body, { price: '1.00' }) },
   { name: 'frozen', code: 'quote_creation_paused', fail: (setup) => edit(setup, { frozen: true }) },
-  { name: 'customer', code: 'invalid_request', fail: ({ body }) => Object.assign(body, { customer_id: '999999999' }) },
+  {
+    name: 'variants',
+    code: 'invalid_request',
+    fail: ({ body }) => Object.assign(body, { lines: [...QUOTE_BODY.lines, { variant_id: '999', quantity: 1 }] }),
+  },
   {
     name: 'targeting',
     code: 'not_eligible',
@@ -130,7 +136,7 @@ const names = CHECKS.map(({ name }) => name)
 /** What no request can fail together. */
 const IMPOSSIBLE: Readonly<Record<string, readonly string[]>> = {
   // What is not JSON has no members that a schema or a look-up could judge.
-  JSON: ['schema', 'customer'],
+  JSON: ['schema', 'variants'],
   // A key of wrong syntax was never taken, so that it can be neither used nor in use.
   'key syntax': ['key reused', 'key in use'],
 }
@@ -140,12 +146,13 @@ const PAIRS = CHECKS.flatMap((first, i) => CHECKS.slice(i + 1).map((second) => [
   ([first, second]) => canFailBoth(first.name, second.name),
 )
 /** A check with every later one that can fail beside it and beside one another. */
-const TAILS = CHECKS.map((check, i) =>
-  CHECKS.slice(i + 1).reduce(
-    (failing, later) => (failing.every(({ name }) => canFailBoth(name, later.name)) ? [...failing, later] : failing),
-    [check],
-  ),
-)
+const TAILS = CHECKS.map((check, i) => {
+  const failing = [check]
+  for (const later of CHECKS.slice(i + 1)) {
+    if (failing.every(({ name }) => canFailBoth(name, later.name))) failing.push(later)
+  }
+  return failing
+})
 const CASES = [...CHECKS.map((check) => [check]), ...PAIRS, ...TAILS]
 
 test('a request that fails no check makes a quote', async () => {

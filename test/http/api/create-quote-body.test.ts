@@ -32,7 +32,12 @@ describe('POST /v1/quotes: the body', () => {
     ['source_url', 2000, 'source_url', (text) => quoteRequest({ source_url: text })],
     ['a note of a line', 1000, 'lines.0.note', (text) => line({ note: text })],
     ['a custom title', 255, 'lines.0.custom.title', (text) => line({ custom: { title: text } })],
-    ['a custom description', 2000, 'lines.0.custom.description', (text) => line({ custom: { title: 'A', description: text } })],
+    [
+      'a custom description',
+      2000,
+      'lines.0.custom.description',
+      (text) => line({ custom: { title: 'A', description: text } }),
+    ],
     ['a custom field', 2000, 'custom_fields.text', (text) => quoteRequest({ custom_fields: { text } })],
     ...(
       [
@@ -114,10 +119,27 @@ describe('POST /v1/quotes: the body', () => {
     ),
     ['no title', 'lines.0.custom.title', line({ custom: {} })],
     ['an empty title', 'lines.0.custom.title', line({ custom: { title: '' } })],
-    ...['', 'kim', 'kim@', '@x.example', 'kim@x', 'a b@x.example', 'kim@x..example', 'a@b.example\n', 'é@b.example', 'a@-b.example'].map(
-      (email): [string, string, object] => [`the e-mail ${JSON.stringify(email)}`, 'buyer.email', buyer({ email })],
-    ),
-    ['an e-mail of 255 characters', 'buyer.email', buyer({ email: `${'a'.repeat(66)}@${`${'b'.repeat(61)}.`.repeat(3)}cc` })],
+    ...[
+      '',
+      'kim',
+      'kim@',
+      '@x.example',
+      'kim@x',
+      'a b@x.example',
+      'kim@x..example',
+      'a@b.example\n',
+      'é@b.example',
+      'a@-b.example',
+    ].map((email): [string, string, object] => [
+      `the e-mail ${JSON.stringify(email)}`,
+      'buyer.email',
+      buyer({ email }),
+    ]),
+    [
+      'an e-mail of 255 characters',
+      'buyer.email',
+      buyer({ email: `${'a'.repeat(66)}@${`${'b'.repeat(61)}.`.repeat(3)}cc` }),
+    ],
     ...['2026-02-30', '2027-02-29', '2026-13-01', '26-01-01', '2026-1-1', '2026-01-01T00:00:00Z', '', 'soon'].map(
       (date): [string, string, object] => [
         `the delivery date ${JSON.stringify(date)}`,
@@ -125,16 +147,28 @@ describe('POST /v1/quotes: the body', () => {
         quoteRequest({ requested_delivery_date: date }),
       ],
     ),
-    ['a country of one letter', 'shipping_address.country_code', quoteRequest({ shipping_address: { country_code: 'D' } })],
+    [
+      'a country of one letter',
+      'shipping_address.country_code',
+      quoteRequest({ shipping_address: { country_code: 'D' } }),
+    ],
     ['a custom field that is a number', 'custom_fields.text', quoteRequest({ custom_fields: { text: 5 } })],
     ['a custom field that is null', 'custom_fields.text', quoteRequest({ custom_fields: { text: null } })],
     ['a custom field that is an object', 'custom_fields.text', quoteRequest({ custom_fields: { text: {} } })],
-    ['51 values of a custom field', 'custom_fields.multi', quoteRequest({ custom_fields: { multi: Array(51).fill('x') } })],
+    [
+      '51 values of a custom field',
+      'custom_fields.multi',
+      quoteRequest({ custom_fields: { multi: Array(51).fill('x') } }),
+    ],
     ['a value of 501 code points', 'custom_fields.multi.0', quoteRequest({ custom_fields: { multi: [wide(501)] } })],
     ['a value that is a boolean', 'custom_fields.multi.0', quoteRequest({ custom_fields: { multi: [true] } })],
     ['custom fields as a list', 'custom_fields', quoteRequest({ custom_fields: [] })],
     ['NUL', 'notes', quoteRequest({ notes: 'a\0b' })],
-    ['half of a surrogate pair', 'buyer.name', `{"buyer":{"email":"kim@buyer.example","name":"\\ud800"},"lines":[{"custom":{"title":"A"},"quantity":1}]}`],
+    [
+      'half of a surrogate pair',
+      'buyer.name',
+      `{"buyer":{"email":"kim@buyer.example","name":"\\ud800"},"lines":[{"custom":{"title":"A"},"quantity":1}]}`,
+    ],
     ['no body at all', 'body', undefined],
     ['a list as the body', 'body', []],
     ['null as the body', 'body', 'null'],

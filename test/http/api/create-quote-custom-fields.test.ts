@@ -53,7 +53,9 @@ describe('POST /v1/quotes: custom fields', () => {
       const answer = await shop.post(quoteRequest({ custom_fields: { [key]: 'x' } }))
       assert.deepEqual([answer.status, faults(answer)], [422, [`custom_fields.${key}`]])
     }
-    const answer = await shop.post(JSON.stringify(quoteRequest({ custom_fields: { PROTO: 'x' } })).replace('PROTO', '__proto__'))
+    const answer = await shop.post(
+      JSON.stringify(quoteRequest({ custom_fields: { PROTO: 'x' } })).replace('PROTO', '__proto__'),
+    )
     assert.deepEqual([answer.status, faults(answer)], [422, ['custom_fields.__proto__']])
   })
 

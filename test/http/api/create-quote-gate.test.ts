@@ -28,8 +28,10 @@ describe('POST /v1/quotes: the refusals it shares with every write', () => {
     await setStore({ db: service.db, now: service.now }, starter.store.id, { plan: 'starter' })
     await expectProblem(402, 'plan_required', { key: starter.key })
   })
-  it('takes at most 256 KB', () => expectProblem(413, 'payload_too_large', { body: quoteRequest({ notes: 'x'.repeat(262_144) }) }))
-  it('takes JSON only', () => expectProblem(415, 'unsupported_media_type', { headers: { 'content-type': 'text/plain' } }))
+  it('takes at most 256 KB', () =>
+    expectProblem(413, 'payload_too_large', { body: quoteRequest({ notes: 'x'.repeat(262_144) }) }))
+  it('takes JSON only', () =>
+    expectProblem(415, 'unsupported_media_type', { headers: { 'content-type': 'text/plain' } }))
   it('needs valid JSON', () => expectProblem(400, 'invalid_json', { body: '{"buyer":' }))
   it('needs a printable idempotency key', () =>
     expectProblem(400, 'invalid_idempotency_key', { headers: { 'idempotency-key': 'a b' } }))
@@ -45,6 +47,13 @@ describe('POST /v1/quotes: the refusals it shares with every write', () => {
       Array.from({ length: 121 }, () => service.call('POST', '/v1/quotes', { key, body: {} })),
     )
     assert.equal(service.now, now)
-    assert.deepEqual(Object.fromEntries(Map.groupBy(answers, ({ status }) => status).entries().map(([status, all]) => [status, all.length])), { 400: 120, 429: 1 })
+    assert.deepEqual(
+      Object.fromEntries(
+        Map.groupBy(answers, ({ status }) => status)
+          .entries()
+          .map(([status, all]) => [status, all.length]),
+      ),
+      { 400: 120, 429: 1 },
+    )
   })
 })

@@ -21,7 +21,8 @@ describe('POST /v1/quotes: frozen stores, mail allowance and numbers', () => {
     )
   }
   /** Without time passing. */
-  const post = (shop: Shop, body: object = quoteRequest()) => service.call('POST', '/v1/quotes', { key: shop.key, body })
+  const post = (shop: Shop, body: object = quoteRequest()) =>
+    service.call('POST', '/v1/quotes', { key: shop.key, body })
   const count = async (shop: Shop, table: string) =>
     (await service.pool.query(`select from ${table} where store_id = $1`, [shop.store.id])).rowCount
 
@@ -54,7 +55,10 @@ describe('POST /v1/quotes: frozen stores, mail allowance and numbers', () => {
       await leave(shop, 1)
       assert.equal((await post(shop)).status, 201)
       const refused = await post(shop)
-      assert.deepEqual([refused.status, refused.body.code, refused.body.daily_limit], [429, 'email_quota_exceeded', limit])
+      assert.deepEqual(
+        [refused.status, refused.body.code, refused.body.daily_limit],
+        [429, 'email_quota_exceeded', limit],
+      )
       const oneEvery = DAY_MS / limit
       assert.equal(refused.headers.get('retry-after'), String(Math.ceil(oneEvery / 1000)))
       service.now = new Date(service.now.getTime() + oneEvery - 1)
@@ -102,6 +106,11 @@ describe('POST /v1/quotes: frozen stores, mail allowance and numbers', () => {
     await service.settings(shop.store, { numbering: null })
     assert.equal(await numbers(), 'Q-1001')
     assert.equal((await (await openShop(service)).post(quoteRequest())).body.number, 'Q-1001')
+  })
+
+  it('cannot be given a prefix that lets two numbers read the same', async () => {
+    const shop = await openShop(service)
+    await assert.rejects(service.settings(shop.store, { numbering: { prefix: 'Q-1' } }), { code: 'invalid_request' })
   })
 
   it('makes of 100 requests at once exactly the quotes the allowance pays for, numbered without gaps or repeats', async () => {

@@ -48,7 +48,10 @@ describe('POST /v1/quotes: what it names on the platform', () => {
     ]
     for (const id of wrong('ProductVariant', 'Product', digits(shop.board))) {
       const answer = await shop.post(variant(id))
-      assert.deepEqual([answer.status, answer.body.code, faults(answer)], [400, 'invalid_request', ['lines.0.variant_id']])
+      assert.deepEqual(
+        [answer.status, answer.body.code, faults(answer)],
+        [400, 'invalid_request', ['lines.0.variant_id']],
+      )
     }
     for (const id of [...wrong('Customer', 'Company', shop.buyer), '']) {
       assert.deepEqual(faults(await shop.post(quoteRequest({ customer_id: id }))), ['customer_id'])
@@ -61,10 +64,19 @@ describe('POST /v1/quotes: what it names on the platform', () => {
 
   it('refuses variants the store does not have and those of a product that is not active', async () => {
     const elsewhere = await openShop(service)
-    const refused = [gid('ProductVariant', '999999999999999999'), elsewhere.board, shop.archived, shop.draft, shop.unlisted]
+    const refused = [
+      gid('ProductVariant', '999999999999999999'),
+      elsewhere.board,
+      shop.archived,
+      shop.draft,
+      shop.unlisted,
+    ]
     const answer = await shop.post(quoteRequest({ lines: refused.map((variant_id) => ({ variant_id, quantity: 1 })) }))
     assert.equal(answer.status, 400)
-    assert.deepEqual(faults(answer), [0, 1, 2, 3, 4].map((i) => `lines.${i}.variant_id`))
+    assert.deepEqual(
+      faults(answer),
+      [0, 1, 2, 3, 4].map((i) => `lines.${i}.variant_id`),
+    )
   })
 
   it('refuses an unknown customer on customer_id', async () => {
@@ -87,13 +99,20 @@ describe('POST /v1/quotes: what it names on the platform', () => {
   })
 
   it('reads the same variant once for all of its lines', async () => {
-    const lines = Array.from({ length: 100 }, (_, i) => ({ variant_id: i % 2 ? shop.board : digits(shop.board), quantity: i + 1 }))
+    const lines = Array.from({ length: 100 }, (_, i) => ({
+      variant_id: i % 2 ? shop.board : digits(shop.board),
+      quantity: i + 1,
+    }))
     const { body } = await shop.post(quoteRequest({ lines }))
     assert.equal(body.totals.total, '201949.50')
   })
 
   it('is wholesale without a customer and for a customer who buys at no location', async () => {
-    for (const request of [quoteRequest(), quoteRequest({ company_location_id: shop.berlin }), quoteRequest({ customer_id: shop.floating })]) {
+    for (const request of [
+      quoteRequest(),
+      quoteRequest({ company_location_id: shop.berlin }),
+      quoteRequest({ customer_id: shop.floating }),
+    ]) {
       const { body } = await shop.post(request)
       assert.deepEqual(
         [body.mode, body.platform.company_id, body.platform.company_location_id, body.platform.company_contact_id],
@@ -112,7 +131,8 @@ describe('POST /v1/quotes: what it names on the platform', () => {
 
   it("chooses among the customer's own locations only: another one is ignored", async () => {
     const place = async (company_location_id: string) =>
-      (await shop.post(quoteRequest({ customer_id: shop.buyer, company_location_id }))).body.platform.company_location_id
+      (await shop.post(quoteRequest({ customer_id: shop.buyer, company_location_id }))).body.platform
+        .company_location_id
     assert.equal(await place(shop.hamburg), gid('CompanyLocation', shop.hamburg))
     assert.equal(await place(gid('CompanyLocation', shop.hamburg)), gid('CompanyLocation', shop.hamburg))
     for (const foreign of [shop.oslo, '999999999999999999']) {
@@ -136,8 +156,7 @@ describe('POST /v1/quotes: a platform that does not answer', () => {
       const service = await openTestService({
         platform: {
           name: 'flaky',
-          variantsByIds: async (_call, ids) =>
-            isDown ? answer() : new Map(ids.map((id) => [id, { ...VARIANT, id }])),
+          variantsByIds: async (_call, ids) => (isDown ? answer() : new Map(ids.map((id) => [id, { ...VARIANT, id }]))),
           customer: async () => null,
         },
       })

@@ -101,8 +101,20 @@ describe('POST /v1/quotes: targeting', () => {
     for (const ask of [guest, buyer]) assert.equal(await judge({ customer_rules }, ask), 'let in')
   })
 
+  it('cannot be set to rules that match nobody by mistake', async () => {
+    for (const rule of [{ field: 'logged_in', values: ['yes'] }, { field: 'tag' }, { field: 'company', values: [] }]) {
+      await assert.rejects(service.settings(shop.store, { targeting: { customer_rules: [rule] } }), {
+        code: 'invalid_request',
+        message: /^settings\.targeting\.customer_rules\.0\.values: /,
+      })
+    }
+  })
+
   it('judges products before the customer, and both before custom fields and the mail allowance', async () => {
-    const targeting = { product_rules: [{ field: 'tag', values: ['none'] }], customer_rules: [{ field: 'tag', values: ['none'] }] }
+    const targeting = {
+      product_rules: [{ field: 'tag', values: ['none'] }],
+      customer_rules: [{ field: 'tag', values: ['none'] }],
+    }
     assert.deepEqual(await judge(targeting, board), { reason: 'NO_MATCHING_PRODUCT_RULE', line_index: 0 })
     const custom_fields = [{ key: 'project', label: 'Project', type: 'text', required: true }]
     await service.settings(shop.store, { custom_fields })

@@ -58,12 +58,20 @@ describe('POST /v1/quotes', () => {
   it('goes on showing the catalogue as it was when the quote was asked for', async () => {
     const { body } = await shop.post(quoteRequest({ lines: [{ variant_id: shop.longBoard, quantity: 1 }] }))
     const variants = [{ options: ['4 m', 'Oiled'], price: '1.23' }]
-    await service.platform.saveProducts(shop.store.id, [{ handle: 'oak-board', title: 'Renamed', variants }], service.now)
+    await service.platform.saveProducts(
+      shop.store.id,
+      [{ handle: 'oak-board', title: 'Renamed', variants }],
+      service.now,
+    )
     const reread = await shop.call('GET', `/v1/quotes/${body.id}`)
     assert.deepEqual(reread.body, body)
     assert.equal(reread.body.lines[0].title, 'Oak board')
     const restored = [{ options: ['4 m', 'Oiled'], price: '79.98' }]
-    await service.platform.saveProducts(shop.store.id, [{ handle: 'oak-board', title: 'Oak board', variants: restored }], service.now)
+    await service.platform.saveProducts(
+      shop.store.id,
+      [{ handle: 'oak-board', title: 'Oak board', variants: restored }],
+      service.now,
+    )
   })
 
   it('estimates at catalogue price, custom lines without one (V15)', async () => {
@@ -86,7 +94,10 @@ describe('POST /v1/quotes', () => {
       [requested_price, catalog_price, variant_id, product_id, sku, title],
       ['5.50', null, null, null, null, 'Engraving'],
     )
-    assert.deepEqual([body.lines[1].requires_shipping, body.lines[1].taxable, body.lines[1].variant_title], [false, false, null])
+    assert.deepEqual(
+      [body.lines[1].requires_shipping, body.lines[1].taxable, body.lines[1].variant_title],
+      [false, false, null],
+    )
     assert.deepEqual(body.totals, {
       currency: 'USD',
       subtotal: '217.97',

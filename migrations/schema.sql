@@ -1,0 +1,478 @@
+-- What the migrations make of an empty database. Written by "npm run schema"; never run, never edited.
+
+create sequence idempotency_attempt as bigint;
+
+CREATE OR REPLACE FUNCTION public.bucket_level(store bigint, key uuid, now_ms bigint, capacity bigint, fill_ms bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE((SELECT refilled(b.level, b.at_ms, bucket_level.now_ms, bucket_level.capacity, bucket_level.fill_ms) AS refilled FROM rate_bucket b WHERE ((b.store_id = bucket_level.store) AND (b.api_key_id = bucket_level.key))), (capacity * fill_ms));
+
+CREATE OR REPLACE FUNCTION public.bump_revision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.revision := old.revision + 1;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.event_id(ms bigint, ctr integer)
+ RETURNS uuid
+ LANGUAGE sql
+RETURN (WITH random AS (SELECT replace((gen_random_uuid())::text, '-'::text, ''::text) AS hex) SELECT (((((((lpad(to_hex(event_id.ms), 12, '0'::text) || '7'::text) || lpad(to_hex(event_id.ctr), 3, '0'::text)) || substr('89ab'::text, (1 + (get_byte(decode(substr(random.hex, 1, 2), 'hex'::text), 0) & 3)), 1)) || substr(random.hex, 3, 10)) || substr(random.hex, 14, 3)) || substr(random.hex, 18, 2)))::uuid AS uuid FROM random);
+
+CREATE OR REPLACE FUNCTION public.record_events(store bigint, now_ms bigint, quotes uuid[], types text[], actors text[], datas text[])
+ RETURNS TABLE(id uuid, seq bigint)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  feed store_feed;
+begin
+  for i in 1 .. cardinality(types) loop
+    update store_feed f
+      set last_seq = f.last_seq + 1,
+          last_ms = case when now_ms > f.last_ms then now_ms when f.ctr >= 4095 then f.last_ms + 1 else f.last_ms end,
+          ctr = case when now_ms > f.last_ms or f.ctr >= 4095 then 0 else f.ctr + 1 end
+      where f.store_id = store
+      returning f.* into strict feed;
+    id := event_id(feed.last_ms, feed.ctr);
+    seq := feed.last_seq;
+    insert into event (store_id, id, seq, type, quote_id, actor, data)
+      values (store, record_events.id, record_events.seq, types[i], quotes[i], actors[i], datas[i]);
+    return next;
+  end loop;
+  update store_feed f set last_id = record_events.id where f.store_id = store;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refilled(level bigint, at_ms bigint, now_ms bigint, capacity bigint, fill_ms bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN LEAST((capacity * fill_ms), (level + (capacity * LEAST(fill_ms, GREATEST((0)::bigint, (now_ms - at_ms))))));
+
+CREATE OR REPLACE FUNCTION public.take_token(store bigint, key uuid, now_ms bigint, capacity bigint, fill_ms bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  left_over bigint;
+begin
+  loop
+    update rate_bucket b
+      set level = refilled(b.level, b.at_ms, now_ms, capacity, fill_ms) - fill_ms,
+          at_ms = greatest(b.at_ms, now_ms)
+      where b.store_id = store and b.api_key_id = key
+        and refilled(b.level, b.at_ms, now_ms, capacity, fill_ms) >= fill_ms
+      returning b.level into left_over;
+    if found then return left_over; end if;
+    insert into rate_bucket values (store, key, capacity * fill_ms, now_ms) on conflict do nothing;
+    if not found then return null; end if;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.take_tokens(stores bigint[], store_revisions bigint[], keys uuid[], key_revisions bigint[], now_ms bigint, key_capacity bigint, store_capacity bigint, fill_ms bigint)
+ RETURNS TABLE(verdict text, key_level bigint, store_level bigint)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  nil constant uuid := '00000000-0000-0000-0000-000000000000';
+begin
+  for i in 1 .. cardinality(keys) loop
+    store_level := 0;
+    key_level := 0;
+    perform from api_key k, store s
+      where k.store_id = stores[i] and k.id = keys[i] and k.revision = key_revisions[i]
+        and s.id = stores[i] and s.revision = store_revisions[i];
+    if not found then
+      verdict := 'stale';
+    else
+      store_level := take_token(stores[i], nil, now_ms, store_capacity, fill_ms);
+      if store_level is null then
+        verdict := 'store_empty';
+        store_level := bucket_level(stores[i], nil, now_ms, store_capacity, fill_ms);
+        key_level := bucket_level(stores[i], keys[i], now_ms, key_capacity, fill_ms);
+      else
+        key_level := take_token(stores[i], keys[i], now_ms, key_capacity, fill_ms);
+        verdict := 'taken';
+        if key_level is null then
+          verdict := 'key_empty';
+          key_level := bucket_level(stores[i], keys[i], now_ms, key_capacity, fill_ms);
+          store_level := store_level + fill_ms;
+          update rate_bucket b set level = b.level + fill_ms where b.store_id = stores[i] and b.api_key_id = nil;
+        end if;
+      end if;
+    end if;
+    return next;
+  end loop;
+end $function$;
+
+create table platform.collection (
+  store_id bigint not null,
+  id bigint not null generated always as identity,
+  title text not null,
+  constraint collection_pkey PRIMARY KEY (store_id, id),
+  constraint collection_title_store_id_key UNIQUE (title, store_id)
+);
+
+create table platform.collection_product (
+  store_id bigint not null,
+  collection_id bigint not null,
+  product_id bigint not null,
+  constraint collection_product_store_id_collection_id_fkey FOREIGN KEY (store_id, collection_id) REFERENCES platform.collection(store_id, id) ON DELETE CASCADE,
+  constraint collection_product_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES platform.product(store_id, id) ON DELETE CASCADE,
+  constraint collection_product_pkey PRIMARY KEY (store_id, product_id, collection_id)
+);
+
+create table platform.company (
+  store_id bigint not null,
+  id bigint not null generated always as identity,
+  external_id text,
+  name text not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint company_pkey PRIMARY KEY (store_id, id),
+  constraint company_external_id_store_id_key UNIQUE (external_id, store_id)
+);
+
+create table platform.company_contact (
+  store_id bigint not null,
+  id bigint not null generated always as identity,
+  company_id bigint not null,
+  customer_id bigint not null,
+  main_contact boolean not null default false,
+  constraint company_contact_store_id_company_id_fkey FOREIGN KEY (store_id, company_id) REFERENCES platform.company(store_id, id) ON DELETE CASCADE,
+  constraint company_contact_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES platform.customer(store_id, id) ON DELETE CASCADE,
+  constraint company_contact_pkey PRIMARY KEY (store_id, id),
+  constraint company_contact_customer_id_company_id_store_id_key UNIQUE (customer_id, company_id, store_id)
+);
+
+create table platform.company_location (
+  store_id bigint not null,
+  id bigint not null generated always as identity,
+  company_id bigint not null,
+  name text not null,
+  address jsonb not null default '{}'::jsonb,
+  constraint company_location_store_id_company_id_fkey FOREIGN KEY (store_id, company_id) REFERENCES platform.company(store_id, id) ON DELETE CASCADE,
+  constraint company_location_pkey PRIMARY KEY (store_id, id),
+  constraint company_location_company_id_name_store_id_key UNIQUE (company_id, name, store_id)
+);
+
+create table platform.contact_role (
+  store_id bigint not null,
+  contact_id bigint not null,
+  location_id bigint not null,
+  role text,
+  constraint contact_role_store_id_contact_id_fkey FOREIGN KEY (store_id, contact_id) REFERENCES platform.company_contact(store_id, id) ON DELETE CASCADE,
+  constraint contact_role_store_id_location_id_fkey FOREIGN KEY (store_id, location_id) REFERENCES platform.company_location(store_id, id) ON DELETE CASCADE,
+  constraint contact_role_pkey PRIMARY KEY (store_id, contact_id, location_id)
+);
+
+create table platform.customer (
+  store_id bigint not null,
+  id bigint not null generated always as identity,
+  email text not null,
+  name text,
+  phone text,
+  tags text[] not null default '{}'::text[],
+  updated_at timestamp(3) with time zone not null,
+  constraint customer_email_check CHECK ((email = lower(email))),
+  constraint customer_pkey PRIMARY KEY (store_id, id),
+  constraint customer_email_store_id_key UNIQUE (email, store_id)
+);
+
+create table platform.product (
+  store_id bigint not null,
+  id bigint not null generated always as identity,
+  handle text not null,
+  title text not null,
+  description text not null default ''::text,
+  vendor text not null default ''::text,
+  product_type text not null default ''::text,
+  tags text[] not null default '{}'::text[],
+  status text not null,
+  image_url text,
+  updated_at timestamp(3) with time zone not null,
+  constraint product_status_check CHECK ((status = ANY (ARRAY['active'::text, 'draft'::text, 'archived'::text, 'unlisted'::text]))),
+  constraint product_pkey PRIMARY KEY (store_id, id),
+  constraint product_handle_store_id_key UNIQUE (handle, store_id)
+);
+
+create table platform.variant (
+  store_id bigint not null,
+  id bigint not null generated always as identity,
+  product_id bigint not null,
+  "position" integer not null,
+  options text[] not null,
+  title text,
+  sku text,
+  barcode text,
+  price numeric(24,2) not null,
+  taxable boolean not null,
+  requires_shipping boolean not null,
+  inventory_tracked boolean not null,
+  inventory_quantity bigint,
+  inventory_policy text not null,
+  image_url text,
+  updated_at timestamp(3) with time zone not null,
+  constraint variant_inventory_policy_check CHECK ((inventory_policy = ANY (ARRAY['deny'::text, 'continue'::text]))),
+  constraint variant_price_check CHECK ((price >= (0)::numeric)),
+  constraint variant_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES platform.product(store_id, id) ON DELETE CASCADE,
+  constraint variant_pkey PRIMARY KEY (store_id, id),
+  constraint variant_product_id_options_store_id_key UNIQUE (product_id, options, store_id)
+);
+
+create table api_key (
+  store_id bigint not null,
+  id uuid not null,
+  name text not null,
+  prefix text not null,
+  hash bytea not null,
+  test boolean not null,
+  scopes text[] not null,
+  allowed_ips text[] not null default '{}'::text[],
+  expires_at timestamp(3) with time zone,
+  revoked_at timestamp(3) with time zone,
+  rolled_at timestamp(3) with time zone,
+  terms_accepted_at timestamp(3) with time zone not null,
+  revision bigint not null default 1,
+  created_at timestamp(3) with time zone not null,
+  constraint api_key_hash_check CHECK ((length(hash) = 32)),
+  constraint api_key_name_check CHECK ((name <> ''::text)),
+  constraint api_key_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint api_key_pkey PRIMARY KEY (store_id, id),
+  constraint api_key_hash_key UNIQUE (hash)
+);
+
+create table api_switch (
+  disabled boolean not null default true,
+  since timestamp(3) with time zone not null,
+  constraint api_switch_disabled_check CHECK (disabled),
+  constraint api_switch_pkey PRIMARY KEY (disabled)
+);
+
+create table event (
+  store_id bigint not null,
+  id uuid not null,
+  seq bigint not null,
+  type text not null,
+  quote_id uuid,
+  actor text not null,
+  data text not null,
+  constraint event_actor_check CHECK ((actor = ANY (ARRAY['buyer'::text, 'merchant'::text, 'system'::text]))),
+  constraint event_pkey PRIMARY KEY (store_id, id)
+) partition by RANGE (id);
+
+create table idempotency_key (
+  store_id bigint not null,
+  api_key_id uuid not null,
+  key text not null,
+  fingerprint bytea not null,
+  attempt bigint not null,
+  lease_until timestamp(3) with time zone not null,
+  status smallint,
+  body bytea,
+  created_at timestamp(3) with time zone not null,
+  constraint idempotency_key_check CHECK (((status IS NULL) = (body IS NULL))),
+  constraint idempotency_key_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint idempotency_key_pkey PRIMARY KEY (store_id, api_key_id, key)
+);
+
+create table mail_allowance (
+  store_id bigint not null,
+  level bigint not null,
+  at_ms bigint not null,
+  constraint mail_allowance_level_check CHECK ((level >= 0)),
+  constraint mail_allowance_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint mail_allowance_pkey PRIMARY KEY (store_id)
+) with (fillfactor=50);
+
+create table quote (
+  store_id bigint not null,
+  id uuid not null,
+  number text not null,
+  status text not null,
+  mode text not null,
+  source text not null,
+  currency text not null,
+  version_number integer not null default 0,
+  negotiation_round integer not null default 0,
+  po_number text,
+  requested_delivery_date date,
+  expires_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  first_accepted_at timestamp(3) with time zone,
+  fully_converted_at timestamp(3) with time zone,
+  invoice_sent_at timestamp(3) with time zone,
+  subtotal numeric(24,2) not null,
+  discount_total numeric(24,2) not null default 0,
+  shipping_total numeric(24,2) not null default 0,
+  tax_estimate numeric(24,2) not null default 0,
+  total numeric(24,2) not null,
+  accepted_total numeric(24,2),
+  still_open_total numeric(24,2),
+  headline_mode text not null default 'none'::text,
+  lines jsonb not null,
+  proposal jsonb,
+  pending_approval text,
+  customer_id bigint,
+  company_id bigint,
+  company_location_id bigint,
+  company_contact_id bigint,
+  draft_order_ids text[] not null default '{}'::text[],
+  order_ids text[] not null default '{}'::text[],
+  assigned_staff_id uuid,
+  kit_conversion_mode text not null default 'components'::text,
+  based_on_quote_id uuid,
+  customer_email text not null,
+  customer jsonb not null,
+  source_url text,
+  revision bigint not null default 1,
+  deleted_at timestamp(3) with time zone,
+  constraint quote_check CHECK ((updated_at >= created_at)),
+  constraint quote_check1 CHECK ((total = (((subtotal - discount_total) + shipping_total) + tax_estimate))),
+  constraint quote_customer_email_check CHECK ((customer_email = lower(customer_email))),
+  constraint quote_headline_mode_check CHECK ((headline_mode = ANY (ARRAY['none'::text, 'full'::text, 'decided'::text, 'open'::text]))),
+  constraint quote_kit_conversion_mode_check CHECK ((kit_conversion_mode = ANY (ARRAY['components'::text, 'bundle'::text, 'single_line'::text]))),
+  constraint quote_mode_check CHECK ((mode = ANY (ARRAY['wholesale'::text, 'b2b'::text]))),
+  constraint quote_pending_approval_check CHECK ((pending_approval = ANY (ARRAY['merchant'::text, 'buyer'::text]))),
+  constraint quote_source_check CHECK ((source = ANY (ARRAY['storefront'::text, 'quick_order'::text, 'api'::text, 'manual'::text, 'duplicate'::text]))),
+  constraint quote_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'in_review'::text, 'countered'::text, 'proposal_sent'::text, 'partially_accepted'::text, 'accepted'::text, 'partially_converted'::text, 'converted'::text, 'declined'::text, 'expired'::text, 'closed'::text]))),
+  constraint quote_store_id_assigned_staff_id_fkey FOREIGN KEY (store_id, assigned_staff_id) REFERENCES staff(store_id, id),
+  constraint quote_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint quote_pkey PRIMARY KEY (store_id, id),
+  constraint quote_store_id_number_key UNIQUE (store_id, number)
+);
+
+create table quote_counter (
+  store_id bigint not null,
+  last_number bigint not null,
+  constraint quote_counter_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint quote_counter_pkey PRIMARY KEY (store_id)
+) with (fillfactor=50);
+
+create table quote_message (
+  store_id bigint not null,
+  id uuid not null,
+  quote_id uuid not null,
+  internal boolean not null,
+  actor text not null,
+  body text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint quote_message_actor_check CHECK ((actor = ANY (ARRAY['buyer'::text, 'merchant'::text, 'system'::text]))),
+  constraint quote_message_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
+  constraint quote_message_pkey PRIMARY KEY (store_id, id)
+);
+
+create unlogged table rate_bucket (
+  store_id bigint not null,
+  api_key_id uuid not null,
+  level bigint not null,
+  at_ms bigint not null,
+  constraint rate_bucket_level_check CHECK ((level >= 0)),
+  constraint rate_bucket_pkey PRIMARY KEY (store_id, api_key_id)
+) with (fillfactor=50);
+
+create table request_log (
+  store_id bigint not null,
+  api_key_id uuid not null,
+  at timestamp(3) with time zone not null,
+  request_id text not null,
+  method text not null,
+  path text not null,
+  status smallint not null,
+  code text,
+  ip text not null,
+  duration_ms integer not null
+) partition by RANGE (at);
+
+create table staff (
+  store_id bigint not null,
+  id uuid not null,
+  email text not null,
+  name text not null,
+  role text not null,
+  active boolean not null default true,
+  created_at timestamp(3) with time zone not null,
+  constraint staff_email_check CHECK ((email = lower(email))),
+  constraint staff_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'sales_rep'::text]))),
+  constraint staff_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint staff_pkey PRIMARY KEY (store_id, id),
+  constraint staff_store_id_email_key UNIQUE (store_id, email)
+);
+
+create table store (
+  id bigint not null generated always as identity,
+  domain text not null,
+  name text not null,
+  plan text not null,
+  trial_ends_at timestamp(3) with time zone,
+  development boolean not null default false,
+  installed boolean not null default true,
+  frozen boolean not null default false,
+  currency text not null,
+  timezone text not null,
+  settings jsonb not null default '{}'::jsonb,
+  revision bigint not null default 1,
+  created_at timestamp(3) with time zone not null,
+  constraint store_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint store_domain_check CHECK (((domain = lower(domain)) AND (domain <> ''::text))),
+  constraint store_name_check CHECK ((name <> ''::text)),
+  constraint store_plan_check CHECK ((plan = ANY (ARRAY['enterprise'::text, 'starter'::text]))),
+  constraint store_pkey PRIMARY KEY (id),
+  constraint store_domain_key UNIQUE (domain)
+);
+
+create table store_feed (
+  store_id bigint not null,
+  last_seq bigint not null default 0,
+  last_ms bigint not null default 0,
+  ctr integer not null default 0,
+  last_id uuid,
+  constraint store_feed_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint store_feed_pkey PRIMARY KEY (store_id)
+) with (fillfactor=50);
+
+create table webhook_endpoint (
+  store_id bigint not null,
+  id uuid not null,
+  url text not null,
+  description text,
+  events text[] not null default '{}'::text[],
+  status text not null default 'active'::text,
+  source text not null default 'merchant'::text,
+  secret_enc bytea not null,
+  created_at timestamp(3) with time zone not null,
+  constraint webhook_endpoint_source_check CHECK ((source = ANY (ARRAY['merchant'::text, 'automation_platform'::text, 'agent_protocol'::text]))),
+  constraint webhook_endpoint_status_check CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text, 'auto_disabled'::text]))),
+  constraint webhook_endpoint_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint webhook_endpoint_pkey PRIMARY KEY (store_id, id)
+);
+
+CREATE INDEX event_store_id_quote_id_id_idx ON ONLY public.event USING btree (store_id, quote_id, id);
+
+CREATE INDEX event_store_id_type_id_idx ON ONLY public.event USING btree (store_id, type, id);
+
+CREATE INDEX idempotency_key_created_at_idx ON public.idempotency_key USING btree (created_at);
+
+CREATE INDEX quote_message_store_id_quote_id_id_idx ON public.quote_message USING btree (store_id, quote_id, id);
+
+CREATE INDEX quote_store_id_assigned_staff_id_updated_at_id_idx ON public.quote USING btree (store_id, assigned_staff_id, updated_at, id) WHERE ((deleted_at IS NULL) AND (assigned_staff_id IS NOT NULL));
+
+CREATE INDEX quote_store_id_customer_email_updated_at_id_idx ON public.quote USING btree (store_id, customer_email, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX quote_store_id_po_number_updated_at_id_idx ON public.quote USING btree (store_id, po_number, updated_at, id) WHERE ((deleted_at IS NULL) AND (po_number IS NOT NULL));
+
+CREATE INDEX quote_store_id_status_updated_at_id_idx ON public.quote USING btree (store_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX quote_store_id_updated_at_id_idx ON public.quote USING btree (store_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX request_log_store_id_api_key_id_at_idx ON ONLY public.request_log USING btree (store_id, api_key_id, at);
+
+CREATE INDEX variant_sku_store_id_idx ON platform.variant USING btree (sku, store_id) WHERE (sku IS NOT NULL);
+
+CREATE UNIQUE INDEX company_contact_company_id_store_id_idx ON platform.company_contact USING btree (company_id, store_id) WHERE main_contact;
+
+CREATE TRIGGER api_key_revision BEFORE UPDATE ON public.api_key FOR EACH ROW EXECUTE FUNCTION bump_revision();
+
+CREATE TRIGGER store_revision BEFORE UPDATE ON public.store FOR EACH ROW EXECUTE FUNCTION bump_revision();

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { it } from 'node:test'
+
+/** Which folders of src each folder may import, `types` only as types. The files at the top of src are the process: any. */
+const FOLDERS: Record<string, { values: readonly string[]; types?: readonly string[] }> = {
+  domain: { values: [] },
+  outside: { values: ['domain'] },
+  store: { values: ['domain'] },
+  views: { values: ['domain'], types: ['store'] },
+  commands: { values: ['domain', 'store', 'outside'] },
+  http: { values: ['domain', 'store', 'outside', 'commands', 'views'] },
+  jobs: { values: ['domain', 'store', 'outside', 'commands', 'views'] },
+  cli: { values: ['domain', 'store', 'outside', 'commands', 'views', 'http', 'jobs', ''] },
+}
+
+/** Which parts of src may import a package, beside the process at the top; `type:` only its types. */
+const PACKAGES: Record<string, readonly string[]> = {
+  kysely: ['store/', 'outside/platform/embedded/'],
+  pg: ['store/', 'outside/platform/embedded/', 'outside/postgres/', 'type:cli/', 'type:jobs/'],
+  fastify: ['http/', 'type:jobs/'],
+  '@fastify/': ['http/'],
+  ajv: ['http/'],
+  typebox: ['http/', 'commands/'],
+  'csv-parse': ['commands/'],
+  commander: ['cli/'],
+  'ipaddr.js': ['outside/'],
+  'graphile-worker': ['jobs/'],
+  pino: [],
+  'swagger-ui-dist': ['http/pages/'],
+}
+
+const IMPORT = /^(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm
+const files = globSync('**/*.ts', { cwd: 'src' }).sort()
+const imports = files.flatMap((file) =>
+  [...readFileSync(join('src', file), 'utf8').matchAll(IMPORT)].map((match) => {
+    const to = match[2] ?? match[3] ?? match[4] ?? ''
+    return {
+      file,
+      from: folderOf(file),
+      isType: match[1] !== undefined,
+      to: to.startsWith('.') ? join(dirname(file), to) : to,
+      isOurs: to.startsWith('.'),
+    }
+  }),
+)
+
+function folderOf(file: string): string {
+  return file.includes('/') ? (file.split('/')[0] ?? '') : ''
+}
+
+it('every folder imports only what lies below it', () => {
+  const wrong = imports.filter(({ from, to, isType, isOurs }) => {
+    const may = FOLDERS[from]
+    if (!isOurs || from === '' || folderOf(to) === from) return false
+    return !may?.values.includes(folderOf(to)) && !(isType && may?.types?.includes(folderOf(to)))
+  })
+  assert.deepEqual(
+    wrong.map(({ file, to }) => `${file} imports ${to}`),
+    [],
+  )
+})
+
+it('the domain needs nothing but node:crypto, and the views nothing at all', () => {
+  const wrong = imports.filter(
+    ({ from, to, isOurs }) => !isOurs && (from === 'views' || (from === 'domain' && to !== 'node:crypto')),
+  )
+  assert.deepEqual(
+    wrong.map(({ file, to }) => `${file} imports ${to}`),
+    [],
+  )
+})
+
+it('every package is imported by its owners only', () => {
+  const wrong = imports.filter(({ file, from, to, isType, isOurs }) => {
+    if (isOurs || from === '' || to.startsWith('node:')) return false
+    const owners = Object.entries(PACKAGES).find(
+      ([name]) => to === name || to.startsWith(name.endsWith('/') ? name : `${name}/`),
+    )?.[1]
+    return !owners?.some((owner) => file.startsWith(owner) || (isType && file.startsWith(owner.replace('type:', ''))))
+  })
+  assert.deepEqual(
+    wrong.map(({ file, to }) => `${file} imports ${to}`),
+    [],
+  )
+})
+
+it('no file is longer than 250 lines', () => {
+  const long = files.filter((file) => readFileSync(join('src', file), 'utf8').split('\n').length > 251)
+  assert.deepEqual(long, [])
+})

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { switchApi } from '../../../src/store/api-switch.ts'
+import { openSecondService } from '../../support/second-service.ts'
+import { openTestService } from '../../support/service.ts'
+
+const service = await openTestService()
+const second = await openSecondService(service.url)
+after(async () => {
+  await second.close()
+  await service.close()
+})
+const key = await service.addKey(await service.addStore())
+
+test('the switch turns the whole API off in every process within a second, and on again', async () => {
+  assert.equal((await service.call('GET', '/v1/ping', { key })).status, 200)
+  for (const [disabled, status] of [
+    [true, 503],
+    [false, 200],
+  ] as const) {
+    await service.db.transaction().execute((tx) => switchApi(tx, disabled, service.now))
+    const since = performance.now()
+    for (const baseUrl of [service.baseUrl, second.baseUrl]) {
+      while ((await fetch(`${baseUrl}/v1/ping`, { headers: { authorization: `Bearer ${key}` } })).status !== status);
+    }
+    assert.ok(performance.now() - since < 1000, `${performance.now() - since} ms`)
+  }
+})
+
+test('while it is off the API asks neither for a key nor for a path, only for the method; the pages stay', async () => {
+  await service.db.transaction().execute((tx) => switchApi(tx, true, service.now))
+  while ((await service.call('GET', '/v1/ping', { key })).status !== 503);
+  for (const [method, path] of [
+    ['GET', '/v1/ping'],
+    ['HEAD', '/v1/quotes'],
+    ['POST', '/v1/quotes'],
+    ['GET', '/v1/quotes/'],
+    ['GET', '/v1/nothing'],
+  ] as const) {
+    const { status, headers, body } = await service.call(method, path)
+    assert.deepEqual([status, headers.get('retry-after')], [503, '300'], path)
+    if (body) assert.equal(body.code, 'api_disabled')
+  }
+  assert.equal((await service.call('PUT', '/v1/quotes')).status, 405)
+  assert.equal((await fetch(`${service.baseUrl}/openapi.json`)).status, 200)
+  assert.equal((await service.call('GET', '/nothing')).status, 404)
+})

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { createStore } from '../../src/commands/create-store.ts'
+import type { NewEvent } from '../../src/domain/events.ts'
+import { formatId, newUuid } from '../../src/domain/id.ts'
+import type { Db } from '../../src/store/database.ts'
+import { type EventRecord, listEvents, recordEvents } from '../../src/store/events.ts'
+
+let stores = 0
+
+/** A store's id, with an empty feed. */
+export async function addFeed(db: Db, now: Date): Promise<string> {
+  stores += 1
+  const domain = `feed-${stores}.example.com`
+  return (await createStore({ db, now }, { name: 'A store', domain, plan: 'enterprise' })).id
+}
+
+/** So many events of one new quote. */
+export function someEvents(count: number, now: Date): NewEvent[] {
+  const quoteId = formatId('qte', newUuid(now))
+  return Array.from({ length: count }, () => ({
+    type: 'quote.created',
+    quoteId,
+    actor: 'system',
+    data: { source: 'api' },
+  }))
+}
+
+/** Records so many events in a transaction of their own. */
+export async function record(db: Db, storeId: string, count: number, now: Date): Promise<void> {
+  await db.transaction().execute((tx) => recordEvents(tx, storeId, someEvents(count, now), now))
+}
+
+/** The whole feed of a store, read page by page. */
+export async function readFeed(db: Db, storeId: string, now: Date): Promise<EventRecord[]> {
+  const feed: EventRecord[] = []
+  for (let hasMore = true; hasMore; ) {
+    const after = feed.at(-1)?.id
+    const page = await listEvents(db, storeId, { limit: 500, now, ...(after !== undefined && { after }) })
+    if (!page) throw new Error(`The feed does not know its own event ${after}`)
+    assert.ok(page)
+    feed.push(...page.events)
+    hasMore = page.hasMore
+  }
+  return feed
+}

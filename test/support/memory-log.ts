@@ -1,0 +1,10 @@
+import { pino } from 'pino'
+import { createLogger } from '../../src/logger.ts'
+
+/** The service's own logger at its most talkative, writing to memory. */
+export function memoryLog() {
+  const lines: string[] = []
+  const logger = createLogger('trace')
+  Object.assign(logger, { [pino.symbols.streamSym]: { write: (line: string) => lines.push(line) } })
+  return { logger, text: () => lines.join('') }
+}
