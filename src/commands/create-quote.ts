@@ -8,7 +8,7 @@ import { estimateTotals } from '../domain/totals.ts'
 import type { PlatformCustomer } from '../outside/platform/port.ts'
 import { recordEvents } from '../store/events.ts'
 import { spendBuyerEmail } from '../store/mail-allowance.ts'
-import { insertQuote, nextQuoteNumber } from '../store/quotes.ts'
+import { insertQuote } from '../store/quotes.ts'
 import { type Context, inTransaction } from './context.ts'
 import { chooseCompany, gatherRequest } from './gather-request.ts'
 import type { QuoteRequest } from './quote-request.ts'
@@ -34,11 +34,12 @@ export async function createQuote(ctx: Context, request: QuoteRequest, source: Q
     })
 
   return inTransaction(ctx, async (tx) => {
-    const { prefix = 'Q-', start = 1001 } = store.settings.numbering ?? {}
     if (source === 'api') await spendBuyerEmail(tx, store.id, mailAllowance(store), ctx.now)
-    const number = `${prefix}${await nextQuoteNumber(tx, store.id, start)}`
-    const quote = newQuote(ctx, { request, source, number, lines, customer })
-    await insertQuote(tx, store.id, quote)
+    const { prefix = 'Q-', start = 1001 } = store.settings.numbering ?? {}
+    const quote = await insertQuote(tx, store.id, newQuote(ctx, { request, source, lines, customer }), {
+      prefix,
+      start,
+    })
     await recordEvents(
       tx,
       store.id,
@@ -68,16 +69,14 @@ function checkEligible({ store }: Context, lines: readonly QuoteLine[], customer
 interface NewQuote {
   request: QuoteRequest
   source: QuoteSource
-  number: string
   lines: readonly QuoteLine[]
   customer: PlatformCustomer | null
 }
 
-function newQuote({ store, now }: Context, { request, source, number, lines, customer }: NewQuote): Quote {
+function newQuote({ store, now }: Context, { request, source, lines, customer }: NewQuote): Omit<Quote, 'number'> {
   const company = customer && chooseCompany(customer, request.company_location_id)
   return {
     id: formatId('qte', newUuid(now)),
-    number,
     status: 'submitted',
     mode: company ? 'b2b' : 'wholesale',
     source,

@@ -62,16 +62,42 @@ export async function touchQuote(tx: Tx, storeId: string, quoteId: string, now: 
     .execute()
 }
 
-/** Adds a quote as its store's newest row. */
-export async function insertQuote(tx: Tx, storeId: string, quote: Quote): Promise<void> {
+/** How a store counts its quotes. */
+export interface QuoteNumbers {
+  prefix: string
+  /** The first number given out. */
+  start: number
+}
+
+/**
+ * Adds a quote under the store's next number and returns it with it. The counter's row stays locked until commit, so that
+ * numbers have no holes.
+ */
+export async function insertQuote(
+  tx: Tx,
+  storeId: string,
+  quote: Omit<Quote, 'number'>,
+  { prefix, start }: QuoteNumbers,
+): Promise<Quote> {
   const { totals, platform, customer } = quote
   const { email, ...rest } = customer
-  await tx
+  const { number } = await tx
+    .with('counter', (counter) =>
+      counter
+        .insertInto('quote_counter')
+        .values({ store_id: storeId, last_number: String(start) })
+        .onConflict((conflict) =>
+          conflict
+            .column('store_id')
+            .doUpdateSet({ last_number: sql`greatest(quote_counter.last_number + 1, ${start})` }),
+        )
+        .returning('last_number'),
+    )
     .insertInto('quote')
     .values({
       store_id: storeId,
       id: idToUuid('qte', quote.id),
-      number: quote.number,
+      number: sql`${prefix}::text || (select last_number from counter)`,
       status: quote.status,
       mode: quote.mode,
       source: quote.source,
@@ -91,16 +117,9 @@ export async function insertQuote(tx: Tx, storeId: string, quote: Quote): Promis
       customer: JSON.stringify(rest),
       source_url: quote.sourceUrl,
     })
-    .execute()
-}
-
-/** Allocates the store's next quote number; its row stays locked until commit, so that numbers have no holes. */
-export async function nextQuoteNumber(tx: Tx, storeId: string, start: number): Promise<string> {
-  const { rows } = await sql<{ last_number: string }>`
-    insert into quote_counter (store_id, last_number) values (${storeId}, ${start})
-    on conflict (store_id) do update set last_number = greatest(quote_counter.last_number + 1, ${start})
-    returning last_number`.execute(tx)
-  return rows[0]?.last_number ?? ''
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return { ...quote, number }
 }
 
 function digitsOf(gid: string | null): string | null {

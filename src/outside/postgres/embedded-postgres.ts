@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { findPrograms, openCluster, USER } from './cluster.ts'
-import { freePort, launchServer, readRunning, stopServer } from './server.ts'
+import { chooseAddress, launchServer, readRunning, stopServer } from './server.ts'
 
 /** The advisory lock that whoever started this database holds, so that two never share a data folder. */
 const OWNER_LOCK = 7_146_001
@@ -41,11 +41,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   let running = readRunning(cluster.folder)
   let child: ChildProcess | null = null
   if (!running) {
-    const port = await freePort()
-    child = launchServer(programs, { folder: cluster.folder, port, dataDir, settings: options.settings ?? [] })
-    running = { pid: child.pid ?? 0, port }
+    const address = await chooseAddress(cluster.folder)
+    child = launchServer(programs, { folder: cluster.folder, address, dataDir, settings: options.settings ?? [] })
+    running = { pid: child.pid ?? 0, address }
   }
-  const url = `postgres://${USER}:${cluster.password}@127.0.0.1:${running.port}/postgres`
+  const { host, port } = running.address
+  const url = `postgres://${USER}:${cluster.password}@${encodeURIComponent(host)}:${port}/postgres`
   const ownerClient = await connectAsOwner(url, child, options)
   return {
     url,

@@ -6,22 +6,47 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Programs } from './cluster.ts'
 
+/** Where the server listens: a folder with its socket, or a loopback address. */
+export interface Address {
+  host: string
+  port: number
+}
+
 interface Launch {
   folder: string
-  port: number
+  address: Address
   /** Where the server's log is written. */
   dataDir: string
   settings: readonly string[]
 }
 
-/** The server that runs on the folder now, from its own pid file; a pid file left by a crash is not believed. */
-export function readRunning(folder: string): { pid: number; port: number } | null {
+const SOCKET_PORT = 5432
+const LONGEST_SOCKET_PATH = 103 // what every system allows
+const LOOPBACK = '127.0.0.1'
+
+/** The server that runs on the folder now, from its own pid file; what a crash left behind is not believed and removed. */
+export function readRunning(folder: string): { pid: number; address: Address } | null {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return null
-  const [pid, , , port] = readFileSync(file, 'utf8').split('\n').map(Number)
-  if (pid && port && isPostgres(pid)) return { pid, port }
-  rmSync(file, { force: true })
+  const [pid, , , port, socketFolder] = readFileSync(file, 'utf8').split('\n')
+  if (port && isPostgres(Number(pid))) {
+    return { pid: Number(pid), address: { host: socketFolder || LOOPBACK, port: Number(port) } }
+  }
+  for (const left of [file, socketFile(folder), `${socketFile(folder)}.lock`]) rmSync(left, { force: true })
   return null
+}
+
+/**
+ * Where a new server on the folder is to listen: on a socket inside the folder, which only its owner can enter and which
+ * costs half of what loopback TCP does (measured); on loopback where the path is too long for a socket.
+ */
+export async function chooseAddress(folder: string): Promise<Address> {
+  const fits = Buffer.byteLength(socketFile(folder)) <= LONGEST_SOCKET_PATH && !/[,"\s]/.test(folder)
+  return fits ? { host: folder, port: SOCKET_PORT } : { host: LOOPBACK, port: await freePort() }
+}
+
+function socketFile(folder: string): string {
+  return join(folder, `.s.PGSQL.${SOCKET_PORT}`)
 }
 
 function isPostgres(pid: number): boolean {
@@ -42,9 +67,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A TCP port nobody listens on just now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, LOOPBACK)
   await once(server, 'listening')
   const address = server.address()
   server.close()
@@ -55,11 +79,11 @@ export async function freePort(): Promise<number> {
 /** Its own process group, so that Ctrl-C reaches only the service, which then stops the database in order. */
 export function launchServer(
   { folder: programs, runAs }: Programs,
-  { folder, port, dataDir, settings: more }: Launch,
+  { folder, address: { host, port }, dataDir, settings: more }: Launch,
 ): ChildProcess {
   const settings = [
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
+    `listen_addresses=${host === LOOPBACK ? LOOPBACK : ''}`,
+    `unix_socket_directories=${host === LOOPBACK ? '' : host}`,
     'max_connections=200',
     'shared_buffers=256MB',
     'max_wal_size=2GB',
