@@ -42,7 +42,7 @@ export async function serve(config: Config): Promise<void> {
       platform,
       secretBox: new SecretBox(config.secretKeys),
       resolver: dnsResolver,
-      ownHosts: [new URL(config.baseUrl).hostname],
+      ownHosts: [config.baseUrl, config.docsUrl].map((address) => new URL(address).hostname),
       clock,
       baseUrl: config.baseUrl,
       docsUrl: config.docsUrl,

@@ -27,7 +27,7 @@ const embedded = process.env.TEST_DATABASE_URL
 try {
   const url = process.env.TEST_DATABASE_URL ?? embedded?.url ?? ''
   await makeTemplate(url)
-  const child = spawn(process.execPath, ['--test', '--test-concurrency=2', ...files], {
+  const child = spawn(process.execPath, ['--test', '--test-concurrency=2', '--test-timeout=180000', ...files], {
     stdio: 'inherit',
     env: { ...process.env, TEST_DATABASE_URL: url, ...(chromium && { CHROMIUM: chromium }) },
   })

@@ -1,5 +1,5 @@
 import type { StoreSettings } from '../domain/settings.ts'
-import { readStore, type Store, type StoreChanges, saveStore } from '../store/stores.ts'
+import { lockStore, type Store, type StoreChanges, saveStore } from '../store/stores.ts'
 import { checkSettings } from './check-settings.ts'
 import { trialEnd } from './create-store.ts'
 import type { Operator } from './operator.ts'
@@ -17,7 +17,7 @@ export interface StoreEdit {
 /** Changes a store, or throws `not_found`, or `invalid_request` that says what in the settings to correct. */
 export async function setStore({ db, now }: Operator, idOrDomain: string, edit: StoreEdit): Promise<Store> {
   return db.transaction().execute(async (tx) => {
-    const store = await readStore(tx, idOrDomain)
+    const store = await lockStore(tx, idOrDomain)
     const { plan, trialDays, settings, ...flags } = edit
     const changes: StoreChanges = { ...flags }
     if (plan !== undefined || trialDays !== undefined) {

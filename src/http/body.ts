@@ -11,14 +11,21 @@ const JSON_TYPE = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*;?$/i
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BODY_BYTES }, async (request: { headers: Record<string, unknown> }, body: Buffer) => {
-    if (body.length === 0) return undefined
-    const { 'content-type': type, 'content-encoding': encoding } = request.headers
-    if (!JSON_TYPE.test(String(type ?? '')) || encoding !== undefined) {
-      throw new Problem('unsupported_media_type', 'Send the body as application/json in UTF-8, without a Content-Encoding.')
-    }
-    return parseJson(body)
-  })
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: MOST_BODY_BYTES },
+    async (request: { headers: Record<string, unknown> }, body: Buffer) => {
+      if (body.length === 0) return undefined
+      const { 'content-type': type, 'content-encoding': encoding } = request.headers
+      if (!JSON_TYPE.test(String(type ?? '')) || encoding !== undefined) {
+        throw new Problem(
+          'unsupported_media_type',
+          'Send the body as application/json in UTF-8, without a Content-Encoding.',
+        )
+      }
+      return parseJson(body)
+    },
+  )
 }
 
 function parseJson(body: Buffer): unknown {
@@ -28,7 +35,8 @@ function parseJson(body: Buffer): unknown {
   } catch {
     throw new Problem('invalid_json', 'The body is not valid JSON in UTF-8.')
   }
-  if (isDeeperThan(value, MOST_DEPTH)) throw new Problem('invalid_request', `The body is nested deeper than ${MOST_DEPTH} levels.`)
+  if (isDeeperThan(value, MOST_DEPTH))
+    throw new Problem('invalid_request', `The body is nested deeper than ${MOST_DEPTH} levels.`)
   return value
 }
 

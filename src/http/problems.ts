@@ -28,9 +28,13 @@ export function toProblem(error: unknown): Problem {
 
 /** Another request with this idempotency key is still running. */
 export function inUse(): Problem {
-  return new Problem('idempotency_key_in_use', 'The first request with this idempotency key is still being processed.', {
-    retryAfterSeconds: 2,
-  })
+  return new Problem(
+    'idempotency_key_in_use',
+    'The first request with this idempotency key is still being processed.',
+    {
+      retryAfterSeconds: 2,
+    },
+  )
 }
 
 /** The RFC 9457 document of a problem. */

@@ -6,8 +6,9 @@ import type { FieldError } from '../domain/problem.ts'
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
-const OPTIONS = {
+const ajv = new Ajv({
   allErrors: true,
+  coerceTypes: false,
   removeAdditional: false,
   useDefaults: false,
   strictTypes: false,
@@ -17,22 +18,21 @@ const OPTIONS = {
     date: isCalendarDate,
     'date-time': (text: string) => parseInstant(text) !== null,
   },
-} as const
+})
 
 /** Ten times what a problem shows: a small body can hold 100,000 faults, which would keep the process busy. */
 const MOST_DESCRIBED = 1_000
 
-const strict = new Ajv({ ...OPTIONS, coerceTypes: false })
-/** Query strings carry only text: numbers in them are read as numbers. */
-const coercing = new Ajv({ ...OPTIONS, coerceTypes: true })
-
 /** Fastify's validators: our Ajv, refusing text that PostgreSQL cannot hold, with one plain entry for each bad field. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
-  const validate = (httpPart === 'querystring' ? coercing : strict).compile(schema)
-  return (data: unknown) => {
+  const validate = ajv.compile(schema)
+  const integers = httpPart === 'querystring' ? integersOf(schema) : []
+  const isPath = httpPart === 'params' // an id that no row can have is simply not found
+  return (data: Record<string, unknown>) => {
+    for (const name of integers) if (name in data) data[name] = readInteger(data[name])
     const errors = [
       ...(validate(data) ? [] : describeErrors(validate)),
-      ...(holdsBadText(data) ? findBadText(data, '') : []),
+      ...(!isPath && holdsBadText(data) ? findBadText(data, '') : []),
     ]
     if (errors.length === 0) return { value: data }
     const first = new Map(errors.toReversed().map((error) => [error.field, error]))
@@ -41,9 +41,21 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   }
 }
 
+/** Query strings carry only text: these of their parameters are numbers. */
+function integersOf(schema: object): string[] {
+  const properties = Object.entries((schema as { properties?: Record<string, { type?: unknown }> }).properties ?? {})
+  return properties.flatMap(([name, { type }]) => (type === 'integer' ? [name] : []))
+}
+
+function readInteger(value: unknown): unknown {
+  return typeof value === 'string' && /^-?[0-9]{1,15}$/.test(value) ? Number(value) : value
+}
+
 function describeErrors({ errors }: ValidateFunction): FieldError[] {
   const described = (errors ?? []).slice(0, MOST_DESCRIBED)
-  return described.filter((error) => !error.schemaPath.includes('/oneOf/')).map(describeError)
+  const isOwn = ({ schemaPath, keyword, data }: ErrorObject) =>
+    !schemaPath.includes('/oneOf/') && (keyword !== 'oneOf' || (typeof data === 'object' && !Array.isArray(data)))
+  return described.filter(isOwn).map(describeError)
 }
 
 function describeError({
@@ -66,6 +78,10 @@ function describeError({
       return { field: at, message: `must be one of: ${params.allowedValues.join(', ')}` }
     case 'format':
       return { field: at, message: FORMAT_WORDS[params.format] ?? `must be a valid ${params.format}` }
+    case 'minimum':
+      return { field: at, message: `must be at least ${params.limit}` }
+    case 'maximum':
+      return { field: at, message: `must be at most ${params.limit}` }
     case 'maxLength':
       return { field: at, message: `must be at most ${params.limit} characters long` }
     case 'minLength':

@@ -1,5 +1,5 @@
-import { Logger, parseCronItems, run, type Runner } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
+import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
 import type pg from 'pg'
 import type { Db } from '../store/database.ts'
 import { maintainPartitions } from './maintain-partitions.ts'

@@ -65,6 +65,13 @@ export async function readStore(db: DbOrTx, idOrDomain: string): Promise<Store> 
   return store
 }
 
+/** As readStore, and locks the store's row until the transaction ends. */
+export async function lockStore(tx: Tx, idOrDomain: string): Promise<Store> {
+  const { id } = await readStore(tx, idOrDomain)
+  const row = await tx.selectFrom('store').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return toStore(row)
+}
+
 /** Every store, the oldest first. */
 export async function listStores(db: DbOrTx): Promise<Store[]> {
   const rows = await db.selectFrom('store').select(COLUMNS).orderBy('id').execute()

@@ -2,7 +2,14 @@
  * The port between the service and the commerce platform a store lives on.
  * Ids are gid://platform/<Type>/<digits>; adapters translate to and from their own form at the edge.
  */
-export type GidType = 'Product' | 'ProductVariant' | 'Collection' | 'Customer' | 'Company' | 'CompanyLocation' | 'CompanyContact'
+export type GidType =
+  | 'Product'
+  | 'ProductVariant'
+  | 'Collection'
+  | 'Customer'
+  | 'Company'
+  | 'CompanyLocation'
+  | 'CompanyContact'
 export type Gid<T extends GidType = GidType> = `gid://platform/${T}/${string}`
 
 export interface PlatformVariant {
@@ -51,7 +58,10 @@ export interface CallContext {
 export interface CommercePlatform {
   readonly name: string
   /** Missing ids are absent from the map, never an error. Order and duplicates of `ids` do not matter. Any length. */
-  variantsByIds(call: CallContext, ids: readonly Gid<'ProductVariant'>[]): Promise<ReadonlyMap<Gid<'ProductVariant'>, PlatformVariant>>
+  variantsByIds(
+    call: CallContext,
+    ids: readonly Gid<'ProductVariant'>[],
+  ): Promise<ReadonlyMap<Gid<'ProductVariant'>, PlatformVariant>>
   /** null = unknown. */
   customer(call: CallContext, id: Gid<'Customer'>): Promise<PlatformCustomer | null>
 }
