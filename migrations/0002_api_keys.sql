@@ -102,7 +102,7 @@ end $$;
 -- An idempotency key: claimed with a lease and a fencing number, later its stored response. Kept 24 hours.
 create sequence idempotency_attempt;
 create table idempotency_key (
-  store_id bigint not null references store,
+  store_id bigint not null,
   api_key_id uuid not null,
   key text not null,
   fingerprint bytea not null,
@@ -115,6 +115,7 @@ create table idempotency_key (
   check ((status is null) = (body is null))
 );
 create index on idempotency_key (created_at);
+alter table idempotency_key alter column body set storage external; -- encrypted: it does not compress
 
 -- Every authenticated request, 30 days, a partition a day.
 create table request_log (

@@ -218,16 +218,21 @@ export function connect(
 const MOST_STATEMENTS = 500
 const statementNames = new Map<string, string>()
 
-/** Prepares each statement once a connection: parsing and planning cost more than running the short ones. */
+/**
+ * Prepares each statement once a connection: parsing and planning cost more than running the short ones. Statements go to pg
+ * with a callback: its own promises collect a stack trace for each (measured: 10 % of the processor time of a read).
+ */
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares query with a dozen overloads
   override query(...args: any[]): any {
     const [text, values] = args
-    if (typeof text === 'string' && Array.isArray(values)) {
-      const name = statementName(text)
-      if (name) args.splice(0, 2, { name, text, values })
-    }
-    return super.query(...(args as [string]))
+    if (typeof text !== 'string' || args.length > 2) return super.query(...(args as [string]))
+    const name = values && statementName(text)
+    return new Promise((resolve, reject) => {
+      super.query({ text, ...(values && { values }), ...(name && { name }) }, (error: Error | null, result: unknown) =>
+        error ? reject(error) : resolve(result),
+      )
+    })
   }
 }
 
