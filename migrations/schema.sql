@@ -273,7 +273,6 @@ create table idempotency_key (
   body bytea,
   created_at timestamp(3) with time zone not null,
   constraint idempotency_key_check CHECK (((status IS NULL) = (body IS NULL))),
-  constraint idempotency_key_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
   constraint idempotency_key_pkey PRIMARY KEY (store_id, api_key_id, key)
 );
 
