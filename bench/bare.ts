@@ -75,15 +75,31 @@ interface NewQuote {
 
 /** The facts the service reads from the catalogue, here the same for every line. */
 const LINE = {
-  productId: 'gid://platform/Product/1001', sku: 'SKU-1-1', title: 'Hex Flange Bolt M8 Series 1', variantTitle: 'Large',
-  imageUrl: 'https://cdn.example.com/s/files/1/01/products/product-1-front-1200x1200.jpg?v=17', productType: 'Safety', vendor: 'Contoso',
-  tags: ['b2b', 'series-1'], collectionIds: ['gid://platform/Collection/1002', 'gid://platform/Collection/1003'], catalogPrice: '42.05',
-  requestedPrice: '9.50', lineTotal: '420.50',
+  productId: 'gid://platform/Product/1001',
+  sku: 'SKU-1-1',
+  title: 'Hex Flange Bolt M8 Series 1',
+  variantTitle: 'Large',
+  imageUrl: 'https://cdn.example.com/s/files/1/01/products/product-1-front-1200x1200.jpg?v=17',
+  productType: 'Safety',
+  vendor: 'Contoso',
+  tags: ['b2b', 'series-1'],
+  collectionIds: ['gid://platform/Collection/1002', 'gid://platform/Collection/1003'],
+  catalogPrice: '42.05',
+  requestedPrice: '9.50',
+  lineTotal: '420.50',
 }
 
 app.post<{ Body: NewQuote; Querystring: { store: string } }>('/quotes', async ({ body, query }, reply) => {
   const { buyer, po_number: poNumber, lines, notes, shipping_address: shippingAddress } = body
-  const customer = { name: buyer.name, phone: null, companyName: buyer.company_name, notes, shippingAddress, billingAddress: null, customFields: {} }
+  const customer = {
+    name: buyer.name,
+    phone: null,
+    companyName: buyer.company_name,
+    notes,
+    shippingAddress,
+    billingAddress: null,
+    customFields: {},
+  }
   const id = randomUUID()
   const now = new Date()
   const { rows } = await pool.query({
@@ -94,7 +110,13 @@ app.post<{ Body: NewQuote; Querystring: { store: string } }>('/quotes', async ({
       values ($1, $2, $3, 'submitted', 'wholesale', 'api', 'USD', $4, $5, $5, '2102.50', '2102.50', $6, $7, $8)
       returning *`,
     values: [
-      query.store, id, `B-${id}`, poNumber, now, JSON.stringify(lines.map(toLine)), buyer.email,
+      query.store,
+      id,
+      `B-${id}`,
+      poNumber,
+      now,
+      JSON.stringify(lines.map(toLine)),
+      buyer.email,
       JSON.stringify(customer),
     ],
   })

@@ -65,7 +65,9 @@ function nextRequest(operation: OperationName, side: Round['side']): Request {
   turn += 1
   if (!target) throw new Error('The database has no keys')
   const request: Request = OPERATIONS[operation][side](target)
-  return side === 'bare' ? request : { ...request, headers: { ...request.headers, authorization: `Bearer ${target.key}` } }
+  return side === 'bare'
+    ? request
+    : { ...request, headers: { ...request.headers, authorization: `Bearer ${target.key}` } }
 }
 
 function quantile(sorted: readonly number[], part: number): number {

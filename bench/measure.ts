@@ -39,6 +39,7 @@ type Subjects = Record<Name, Subject>
 /** Measures every operation on the service, the bare handler and the service with the small database. */
 export async function measure(subjects: Subjects, seconds: number): Promise<Comparison[]> {
   const comparisons: Comparison[] = []
+  await runTurns(subjects, 'read', WARM_UP_SECONDS) // long enough for every key to be known to the service
   for (const operation of OPERATION_NAMES) {
     await runTurns(subjects, operation, WARM_UP_SECONDS)
     const turns: Record<Name, Figures>[] = []
@@ -55,19 +56,30 @@ export async function measure(subjects: Subjects, seconds: number): Promise<Comp
 }
 
 /** A round of each subject, one after the other, so that a noisy moment hits all three alike. */
-async function runTurns({ ours, bare, small }: Subjects, operation: OperationName, seconds: number): Promise<Record<Name, Figures>> {
+async function runTurns(
+  { ours, bare, small }: Subjects,
+  operation: OperationName,
+  seconds: number,
+): Promise<Record<Name, Figures>> {
   const figures = {
     ours: await runRound(ours, operation, 'ours', seconds),
     bare: await runRound(bare, operation, 'bare', seconds),
     small: await runRound(small, operation, 'ours', seconds),
   }
-  const speeds = Object.entries(figures).map(([name, { requestsPerSecond }]) => `${name} ${Math.round(requestsPerSecond)}/s`)
+  const speeds = Object.entries(figures).map(
+    ([name, { requestsPerSecond }]) => `${name} ${Math.round(requestsPerSecond)}/s`,
+  )
   console.error(`  ${operation}, ${seconds} s each: ${speeds.join(', ')}`)
   return figures
 }
 
 /** One round; throws when any answer is not a success. */
-export async function runRound({ databaseUrl, server, load }: Subject, operation: OperationName, side: Round['side'], seconds: number): Promise<Figures> {
+export async function runRound(
+  { databaseUrl, server, load }: Subject,
+  operation: OperationName,
+  side: Round['side'],
+  seconds: number,
+): Promise<Figures> {
   await fillBuckets(databaseUrl)
   const before = server.cpuMs()
   const result = await load.run({ operation, side, url: server.url, seconds })
@@ -92,7 +104,8 @@ async function fillBuckets(databaseUrl: string): Promise<void> {
 }
 
 function checkAllSucceeded(operation: OperationName, side: string, { faults }: RoundResult): void {
-  if (Object.keys(faults).length > 0) throw new Error(`${operation} of ${side} did not always succeed: ${JSON.stringify(faults)}`)
+  if (Object.keys(faults).length > 0)
+    throw new Error(`${operation} of ${side} did not always succeed: ${JSON.stringify(faults)}`)
 }
 
 function medians(samples: readonly Figures[]): Figures {

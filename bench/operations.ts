@@ -25,8 +25,12 @@ export const OPERATIONS = {
   },
   feed: {
     title: 'feed page of 50 events',
-    ours: ({ eventIds }) => ({ path: `/v1/events?limit=50${isFirstPage() ? '' : `&starting_after=${formatId('evt', pick(eventIds))}`}` }),
-    bare: ({ storeId, eventIds }) => ({ path: `/events?store=${storeId}${isFirstPage() ? '' : `&after=${pick(eventIds)}`}` }),
+    ours: ({ eventIds }) => ({
+      path: `/v1/events?limit=50${isFirstPage() ? '' : `&starting_after=${formatId('evt', pick(eventIds))}`}`,
+    }),
+    bare: ({ storeId, eventIds }) => ({
+      path: `/events?store=${storeId}${isFirstPage() ? '' : `&after=${pick(eventIds)}`}`,
+    }),
   },
   create: {
     title: 'create of 5 lines',
@@ -34,7 +38,10 @@ export const OPERATIONS = {
       ...newQuote(target, '/v1/quotes'),
       headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     }),
-    bare: (target) => ({ ...newQuote(target, `/quotes?store=${target.storeId}`), headers: { 'content-type': 'application/json' } }),
+    bare: (target) => ({
+      ...newQuote(target, `/quotes?store=${target.storeId}`),
+      headers: { 'content-type': 'application/json' },
+    }),
   },
 } satisfies Record<string, Operation>
 
@@ -57,12 +64,27 @@ function newQuote({ storeId }: Target, path: string): Request {
     method: 'POST',
     path,
     body: JSON.stringify({
-      buyer: { email: `buyer@company${randomInt(20)}.example.com`, name: 'Kim Buyer', company_name: 'Company Trading Ltd' },
+      buyer: {
+        email: `buyer@company${randomInt(20)}.example.com`,
+        name: 'Kim Buyer',
+        company_name: 'Company Trading Ltd',
+      },
       ...(randomInt(2) === 0 && { customer_id: id(20) }),
-      lines: Array.from({ length: 5 }, () => ({ variant_id: id(100), quantity: 1 + randomInt(60), requested_price: '9.50' })),
+      lines: Array.from({ length: 5 }, () => ({
+        variant_id: id(100),
+        quantity: 1 + randomInt(60),
+        requested_price: '9.50',
+      })),
       notes: 'Please quote with delivery to the back entrance, weekdays only.',
       po_number: `PO-${randomInt(100_000)}`,
-      shipping_address: { first_name: 'Kim', last_name: 'Buyer', address1: '7 Dock Road', city: 'Springfield', country_code: 'US', zip: '62701' },
+      shipping_address: {
+        first_name: 'Kim',
+        last_name: 'Buyer',
+        address1: '7 Dock Road',
+        city: 'Springfield',
+        country_code: 'US',
+        zip: '62701',
+      },
     }),
   }
 }

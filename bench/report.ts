@@ -17,16 +17,37 @@ export function renderReport(report: Report): string {
   const { large, small, comparisons, peakMemoryMb, postgresVersion } = report
   const environment = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, PostgreSQL ${postgresVersion}`
   return [
-    `32 connections, ${describe(large)} of 5 lines. ${environment}; service, database and load generator share the machine.`,
+    `32 connections, ${describe(large)}, 5 lines each. ${environment}; service, database and load generator share the machine.`,
     '',
     table(
-      ['operation', 'requests/s', 'p50', 'p99', 'CPU a request', 'bare requests/s', 'p50', 'p99', 'CPU a request', 'ours / bare'],
-      comparisons.map(({ operation, ours, bare, ratio }) => [OPERATIONS[operation].title, ...cells(ours), ...cells(bare), ratio.toFixed(2)]),
+      [
+        'operation',
+        'requests/s',
+        'p50',
+        'p99',
+        'CPU a request',
+        'bare requests/s',
+        'p50',
+        'p99',
+        'CPU a request',
+        'ours / bare',
+      ],
+      comparisons.map(({ operation, ours, bare, ratio }) => [
+        OPERATIONS[operation].title,
+        ...cells(ours),
+        ...cells(bare),
+        ratio.toFixed(2),
+      ]),
     ),
     '',
     table(
       ['p50 of', describe(small), describe(large), 'ratio'],
-      comparisons.map(({ operation, ours, small: few }) => [OPERATIONS[operation].title, ms(few.p50Ms), ms(ours.p50Ms), (ours.p50Ms / few.p50Ms).toFixed(2)]),
+      comparisons.map(({ operation, ours, small: few }) => [
+        OPERATIONS[operation].title,
+        ms(few.p50Ms),
+        ms(ours.p50Ms),
+        (ours.p50Ms / few.p50Ms).toFixed(2),
+      ]),
     ),
     '',
     `Most memory the service held (RSS): ${Math.round(peakMemoryMb)} MB.`,

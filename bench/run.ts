@@ -13,7 +13,8 @@ import { readSettings, type Settings, SMALL } from './settings.ts'
 /** `npm run bench`: seeds, measures and prints the table of README; with `-- --profile` writes a CPU profile an operation. */
 const settings = readSettings(process.env, process.argv.slice(2))
 const cleanUps: (() => unknown)[] = []
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cleanUp().then(() => process.exit(130)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void cleanUp().then(() => process.exit(130)))
 try {
   const serverUrl = await startDatabase(settings)
   await (settings.profile ? profile(serverUrl, settings) : compare(serverUrl, settings))
@@ -27,10 +28,22 @@ async function compare(serverUrl: string, { quotes, stores, seconds }: Settings)
   const load = await started(startLoad(largeUrl))
   const ours = { databaseUrl: largeUrl, server: await started(startService(largeUrl)), load }
   const bare = { databaseUrl: largeUrl, server: await started(startBare(largeUrl)), load }
-  const small = { databaseUrl: smallUrl, server: await started(startService(smallUrl)), load: await started(startLoad(smallUrl)) }
+  const small = {
+    databaseUrl: smallUrl,
+    server: await started(startService(smallUrl)),
+    load: await started(startLoad(smallUrl)),
+  }
   const comparisons = await measure({ ours, bare, small }, seconds)
   const peakMemoryMb = ours.server.peakMemoryMb()
-  console.log(renderReport({ large: { quotes, stores }, small: SMALL, comparisons, peakMemoryMb, postgresVersion: await versionOf(serverUrl) }))
+  console.log(
+    renderReport({
+      large: { quotes, stores },
+      small: SMALL,
+      comparisons,
+      peakMemoryMb,
+      postgresVersion: await versionOf(serverUrl),
+    }),
+  )
 }
 
 /** The service under load with a profiler in it: what it prints is slower than without. */
@@ -40,7 +53,9 @@ async function profile(serverUrl: string, { quotes, stores, seconds }: Settings)
   const folder = mkdtempSync(join(tmpdir(), 'qns-profile-'))
   for (const operation of OPERATION_NAMES) {
     const name = `${operation}.cpuprofile`
-    const server = await started(startService(databaseUrl, ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${name}`]))
+    const server = await started(
+      startService(databaseUrl, ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${name}`]),
+    )
     await runRound({ databaseUrl, server, load }, operation, 'ours', seconds)
     await server.stop()
     console.log(join(folder, name))
@@ -62,7 +77,9 @@ async function started<T extends { stop(): unknown }>(starting: Promise<T>): Pro
 }
 
 async function versionOf(serverUrl: string): Promise<string> {
-  const { rows } = await withClient(serverUrl, (client) => client.query<{ server_version: string }>('show server_version'))
+  const { rows } = await withClient(serverUrl, (client) =>
+    client.query<{ server_version: string }>('show server_version'),
+  )
   return rows[0]?.server_version ?? ''
 }
 

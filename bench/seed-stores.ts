@@ -79,6 +79,12 @@ export async function seedStores(client: pg.Client, stores: number): Promise<voi
       select k.store_id, k.id, 'bench', k.prefix, k.hash, false, $4, $5, $5
       from unnest($1::uuid[], $2::text[], $3::bytea[]) as made (id, prefix, hash) join bench.key b using (id)
         cross join lateral (select b.store_id, b.id, made.prefix, made.hash) k`,
-    [keys.map(({ id }) => id), keys.map(({ key }) => keyPrefix(key)), keys.map(({ key }) => hashApiKey(key)), [...SCOPES], now],
+    [
+      keys.map(({ id }) => id),
+      keys.map(({ key }) => keyPrefix(key)),
+      keys.map(({ key }) => hashApiKey(key)),
+      [...SCOPES],
+      now,
+    ],
   )
 }

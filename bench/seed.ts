@@ -34,8 +34,16 @@ export async function openSeededDatabase(serverUrl: string, size: Size): Promise
   return url
 }
 
+/** Young enough, and made by the migrations as they are now. */
 async function isFresh(url: string): Promise<boolean> {
-  const { rows } = await withClient(url, (client) => client.query<{ seeded_at: Date }>('select min(created_at) as seeded_at from api_key'))
+  try {
+    await migrate(url)
+  } catch {
+    return false
+  }
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ seeded_at: Date }>('select min(created_at) as seeded_at from api_key'),
+  )
   return Date.now() - Number(rows[0]?.seeded_at) < FRESH_MS
 }
 

@@ -2,8 +2,9 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type { Round, RoundResult } from './load.ts'
 
 /** A server process under measurement. */
@@ -20,13 +21,18 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const START_WITHIN_MS = 30_000
 const TICKS_A_SECOND = 100
 
-/** Starts the service by its real entry on a database, or throws when it does not answer within 30 s. */
+/** Starts the service on a database as `npm start` does, or throws when it does not answer within 30 s. */
 export async function startService(databaseUrl: string, nodeOptions: readonly string[] = []): Promise<Server> {
-  return startServer([...nodeOptions, 'src/main.ts'], {
+  return startServer([...nodeOptions, ...npmStartArguments()], {
     DATABASE_URL: databaseUrl,
     SECRET_KEY: 'a key for the bench of at least 32 characters',
     LOG_LEVEL: 'warn',
   })
+}
+
+function npmStartArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  return scripts.start.replace(/^(exec )?node /, '').split(' ')
 }
 
 /** Starts the bare handler on a database. */
@@ -99,7 +105,9 @@ async function freePort(): Promise<number> {
 
 function readCpuMs(pid = 0): number {
   if (process.platform !== 'linux') return Number.NaN
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND
 }
 

@@ -16,7 +16,9 @@ const SAMPLE = 100_000
 /** Every key of the database with a sample of its store's ids. The keys take turns by store: no bucket is asked twice in a row. */
 export async function readTargets(databaseUrl: string): Promise<Target[]> {
   return withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ total: number }>('select greatest(1, sum(last_seq))::float8 as total from store_feed')
+    const { rows } = await client.query<{ total: number }>(
+      'select greatest(1, sum(last_seq))::float8 as total from store_feed',
+    )
     const percent = Math.min(100, (100 * SAMPLE) / (rows[0]?.total ?? 1))
     const quotes = await idsByStore(
       client,

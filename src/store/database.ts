@@ -229,8 +229,9 @@ class PreparingClient extends pg.Client {
     if (typeof text !== 'string' || args.length > 2) return super.query(...(args as [string]))
     const name = values && statementName(text)
     return new Promise((resolve, reject) => {
-      super.query({ text, ...(values && { values }), ...(name && { name }) }, (error: Error | null, result: unknown) =>
-        error ? reject(error) : resolve(result),
+      void super.query(
+        { text, ...(values && { values }), ...(name && { name }) },
+        (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)),
       )
     })
   }
