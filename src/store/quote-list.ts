@@ -54,7 +54,6 @@ export async function listQuotes(
   const { rows } = await sql<QuoteRow>`
     select ${QUOTE_COLUMNS}
     from (${found}) q
-    left join staff on staff.store_id = q.store_id and staff.id = q.assigned_staff_id
     order by q.updated_at ${direction}, q.id ${direction}`.execute(db)
   return { quotes: rows.slice(0, limit).map(toQuote), hasMore: rows.length > limit }
 }

@@ -6,7 +6,10 @@ import type { Quote } from '../domain/quote.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import { type QuoteRow, toLineRow, toQuote } from './quote-row.ts'
 
-/** The columns a quote is read with; `q` is the quote, `staff` its assignee. */
+/**
+ * The columns a quote `q` is read with. The assignee is looked up one by one: for a page of quotes a join made the planner read
+ * the staff of every store.
+ */
 export const QUOTE_COLUMNS = sql<QuoteRow>`
   q.id, q.number, q.status, q.mode, q.source, q.currency, q.version_number, q.negotiation_round, q.po_number,
   q.requested_delivery_date, q.expires_at, q.created_at, q.updated_at, q.first_accepted_at, q.fully_converted_at,
@@ -14,14 +17,13 @@ export const QUOTE_COLUMNS = sql<QuoteRow>`
   q.still_open_total, q.headline_mode, q.lines, q.proposal, q.pending_approval, q.customer_id, q.company_id,
   q.company_location_id, q.company_contact_id, q.draft_order_ids, q.order_ids, q.assigned_staff_id,
   q.kit_conversion_mode, q.based_on_quote_id, q.customer_email, q.customer, q.source_url,
-  staff.email as assigned_staff_email`
+  (select email from staff where store_id = q.store_id and id = q.assigned_staff_id) as assigned_staff_email`
 
 /** The store's quote with this API id, or throws `not_found`: unknown, deleted and another store's alike. */
 export async function readQuote(db: DbOrTx, storeId: string, quoteId: string): Promise<Quote> {
   const { rows } = await sql<QuoteRow>`
     select ${QUOTE_COLUMNS}
     from quote q
-    left join staff on staff.store_id = q.store_id and staff.id = q.assigned_staff_id
     where q.store_id = ${storeId} and q.id = ${idToUuid('qte', quoteId)} and q.deleted_at is null`.execute(db)
   if (!rows[0]) throw noSuchQuote()
   return toQuote(rows[0])
