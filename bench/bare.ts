@@ -16,7 +16,7 @@ const QUOTE_COLUMNS = `
   q.still_open_total, q.headline_mode, q.lines, q.proposal, q.pending_approval, q.customer_id, q.company_id,
   q.company_location_id, q.company_contact_id, q.draft_order_ids, q.order_ids, q.assigned_staff_id,
   q.kit_conversion_mode, q.based_on_quote_id, q.customer_email, q.customer, q.source_url,
-  staff.email as assigned_staff_email`
+  (select email from staff where store_id = q.store_id and id = q.assigned_staff_id) as assigned_staff_email`
 
 app.get<{ Querystring: { store: string } }>('/quotes', async ({ query }, reply) => {
   const { rows } = await pool.query({
@@ -28,7 +28,6 @@ app.get<{ Querystring: { store: string } }>('/quotes', async ({ query }, reply) 
         where store_id = $1 and deleted_at is null
         order by updated_at desc, id desc
         limit 21) q
-      left join staff on staff.store_id = q.store_id and staff.id = q.assigned_staff_id
       order by q.updated_at desc, q.id desc`,
     values: [query.store],
   })
@@ -41,7 +40,6 @@ app.get<{ Params: { id: string }; Querystring: { store: string } }>('/quotes/:id
     text: `
       select ${QUOTE_COLUMNS}
       from quote q
-      left join staff on staff.store_id = q.store_id and staff.id = q.assigned_staff_id
       where q.store_id = $1 and q.id = $2 and q.deleted_at is null`,
     values: [query.store, params.id],
   })

@@ -49,7 +49,9 @@ export interface Load {
 /** Starts a load generator in a process of its own. */
 export async function startLoad(databaseUrl: string): Promise<Load> {
   const child = fork(fileURLToPath(new URL('load.ts', import.meta.url)), [databaseUrl])
-  const gone = once(child, 'exit').then(() => Promise.reject(new Error('The load generator ended')))
+  const gone = once(child, 'exit').then(([code, signal]) =>
+    Promise.reject(new Error(`The load generator ended: ${signal ?? code}`)),
+  )
   gone.catch(() => {})
   const answer = async () => (await Promise.race([once(child, 'message'), gone]))[0]
   await answer()

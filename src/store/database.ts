@@ -220,7 +220,7 @@ const statementNames = new Map<string, string>()
 
 /**
  * Prepares each statement once a connection: parsing and planning cost more than running the short ones. Statements go to pg
- * with a callback: its own promises collect a stack trace for each (measured: 10 % of the processor time of a read).
+ * with a callback: with its own promises the garbage collector kept finished requests longer (measured: 355 MB against 225).
  */
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares query with a dozen overloads
