@@ -202,7 +202,7 @@ describe('GET /v1/events and GET /v1/quotes/{id}/events', () => {
       expired?.id,
       fresh.id,
       latest?.id.toUpperCase(),
-      `${latest?.id.slice(0, -1)}z`,
+      latest?.id.replace(/.$/, (digit) => (digit === 'z' ? 'y' : 'z')),
       'x',
       '',
       'evt_',
