@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Problem } from '../domain/problem.ts'
 import { problemDocument, problemHeaders } from './problems.ts'
+import { newRequestId } from './request-id.ts'
 import { methodNotAllowed, noSuchPath, type RouteTable } from './routes.ts'
 import { SERVICE_VERSION } from './version.ts'
 
@@ -29,7 +29,7 @@ export function answerConnect(routes: RouteTable, docsUrl: string) {
 }
 
 function refuse(socket: Duplex, problem: Problem, docsUrl: string): void {
-  const requestId = `req_${randomUUID().replaceAll('-', '')}`
+  const requestId = newRequestId()
   const document = JSON.stringify(problemDocument(problem, requestId, docsUrl))
   const headers = {
     ...problemHeaders(problem),

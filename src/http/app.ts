@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -18,6 +17,7 @@ import { openapi } from './api/openapi.ts'
 import { ApiSwitch } from './api-switch.ts'
 import { readJsonBodies } from './body.ts'
 import { pages } from './pages/pages.ts'
+import { newRequestId } from './request-id.ts'
 import { noSuchPath, RouteTable } from './routes.ts'
 import { compileValidator } from './validation.ts'
 import { SERVICE_VERSION } from './version.ts'
@@ -89,10 +89,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(api, options)
   await app.register(pages, options)
   return app
-}
-
-function newRequestId(): string {
-  return `req_${randomUUID().replaceAll('-', '')}`
 }
 
 function setHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -5,6 +5,7 @@ import type { CustomFieldValue } from '../../domain/quote.ts'
 import { viewQuote } from '../../views/quote.ts'
 import type { AppOptions } from '../app.ts'
 import { operation } from './operation.ts'
+import { seesPersonalData } from './personal-data.ts'
 import { sendWritten } from './write.ts'
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
@@ -95,7 +96,7 @@ const schema = {
 /** POST /v1/quotes */
 export const createQuoteRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl }) => {
   app.post('/v1/quotes', { schema, config: { scopes: ['write_quotes'] } }, async (request, reply) => {
-    const personal = request.caller?.key.scopes.includes('read_customer_data') ?? false
+    const personal = seesPersonalData(request)
     return sendWritten(request, reply, {
       status: 201,
       run: (ctx) => createQuote(ctx, request.body, 'api'),

@@ -4,6 +4,7 @@ import { readQuote } from '../../store/quotes.ts'
 import { viewQuote } from '../../views/quote.ts'
 import type { AppOptions } from '../app.ts'
 import { operation } from './operation.ts'
+import { seesPersonalData } from './personal-data.ts'
 
 const schema = {
   ...operation({
@@ -18,8 +19,9 @@ const schema = {
 
 /** GET /v1/quotes/{id} */
 export const getQuoteRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl }) => {
-  app.get('/v1/quotes/:id', { schema, config: { scopes: ['read_quotes'] } }, async ({ ctx, params, caller }) => {
-    const personal = caller?.key.scopes.includes('read_customer_data') ?? false
+  app.get('/v1/quotes/:id', { schema, config: { scopes: ['read_quotes'] } }, async (request) => {
+    const { ctx, params } = request
+    const personal = seesPersonalData(request)
     return viewQuote(await readQuote(ctx.db, ctx.store.id, params.id), { personal, baseUrl })
   })
 }

@@ -7,6 +7,7 @@ import { viewQuote } from '../../views/quote.ts'
 import type { AppOptions } from '../app.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { operation } from './operation.ts'
+import { seesPersonalData } from './personal-data.ts'
 import { checkQuery, instantParameter, limitParameter, listParameter, splitList } from './query.ts'
 
 const filters = {
@@ -43,9 +44,9 @@ const schema = {
 export const listQuotesRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl }) => {
   const options = { schema, attachValidation: true, config: { scopes: ['read_quotes'] } } as const
   app.get('/v1/quotes', options, async (request) => {
-    const { ctx, caller, query } = request
+    const { ctx, query } = request
     const { limit = 20, cursor, sort = '-updated_at' } = query
-    const personal = caller?.key.scopes.includes('read_customer_data') ?? false
+    const personal = seesPersonalData(request)
     const scope = { storeId: ctx.store.id, sort, filters: pickFilters(query) }
     const after = typeof cursor === 'string' ? readCursor(ctx.secretBox, scope, cursor) : null
     checkQuery(request, [
