@@ -22,6 +22,18 @@ CREATE OR REPLACE FUNCTION public.event_id(ms bigint, ctr integer)
  LANGUAGE sql
 RETURN (WITH random AS (SELECT replace((gen_random_uuid())::text, '-'::text, ''::text) AS hex) SELECT (((((((lpad(to_hex(event_id.ms), 12, '0'::text) || '7'::text) || lpad(to_hex(event_id.ctr), 3, '0'::text)) || substr('89ab'::text, (1 + (get_byte(decode(substr(random.hex, 1, 2), 'hex'::text), 0) & 3)), 1)) || substr(random.hex, 3, 10)) || substr(random.hex, 14, 3)) || substr(random.hex, 18, 2)))::uuid AS uuid FROM random);
 
+CREATE OR REPLACE FUNCTION public.note_quote_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into quote_search (store_id, quote_id, words)
+    values (new.store_id, new.id, ' ' || search_form(concat_ws(' ', new.number, new.customer ->> 'companyName',
+      new.customer ->> 'name', new.customer_email, new.po_number)))
+    on conflict (store_id, quote_id) do update set words = excluded.words;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.record_events(store bigint, now_ms bigint, quotes uuid[], types text[], actors text[], datas text[])
  RETURNS TABLE(id uuid, seq bigint)
  LANGUAGE plpgsql
@@ -50,6 +62,12 @@ CREATE OR REPLACE FUNCTION public.refilled(level bigint, at_ms bigint, now_ms bi
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN LEAST((capacity * fill_ms), (level + (capacity * LEAST(fill_ms, GREATEST((0)::bigint, (now_ms - at_ms))))));
+
+CREATE OR REPLACE FUNCTION public.search_form(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(NORMALIZE(lower((given COLLATE "und-x-icu")), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text);
 
 CREATE OR REPLACE FUNCTION public.take_token(store bigint, key uuid, now_ms bigint, capacity bigint, fill_ms bigint)
  RETURNS bigint
@@ -180,6 +198,82 @@ create table platform.customer (
   constraint customer_email_store_id_key UNIQUE (email, store_id)
 );
 
+create table platform.draft_order (
+  store_id bigint not null,
+  id bigint not null generated always as identity,
+  number bigint not null,
+  correlation_key text not null,
+  status text not null,
+  currency text not null,
+  email text,
+  customer_id bigint,
+  company_id bigint,
+  location_id bigint,
+  contact_id bigint,
+  shipping_address jsonb,
+  billing_address jsonb,
+  po_number text,
+  note text,
+  payment_terms text,
+  lines jsonb not null,
+  discount_title text,
+  shipping_title text,
+  subtotal numeric(24,2) not null,
+  discount_total numeric(24,2) not null,
+  shipping_total numeric(24,2) not null,
+  tax_total numeric(24,2) not null,
+  total numeric(24,2) not null,
+  deposit numeric(24,2) not null,
+  invoice_hash bytea not null,
+  invoice_token_enc bytea not null,
+  invoice_message text,
+  invoice_sent_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint draft_order_check CHECK (((discount_total >= (0)::numeric) AND (discount_total <= subtotal))),
+  constraint draft_order_check1 CHECK ((total = (((subtotal - discount_total) + shipping_total) + tax_total))),
+  constraint draft_order_check2 CHECK (((deposit >= (0)::numeric) AND (deposit <= total))),
+  constraint draft_order_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint draft_order_email_check CHECK ((email = lower(email))),
+  constraint draft_order_shipping_total_check CHECK ((shipping_total >= (0)::numeric)),
+  constraint draft_order_status_check CHECK ((status = ANY (ARRAY['open'::text, 'invoice_sent'::text, 'completed'::text]))),
+  constraint draft_order_subtotal_check CHECK ((subtotal >= (0)::numeric)),
+  constraint draft_order_tax_total_check CHECK ((tax_total >= (0)::numeric)),
+  constraint draft_order_pkey PRIMARY KEY (store_id, id),
+  constraint draft_order_correlation_key_store_id_key UNIQUE (correlation_key, store_id),
+  constraint draft_order_invoice_hash_key UNIQUE (invoice_hash)
+);
+
+create table platform.notification (
+  store_id bigint not null,
+  id uuid not null,
+  "position" bigint not null generated always as identity,
+  topic text not null,
+  payload jsonb not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamp(3) with time zone,
+  delivered_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  constraint notification_pkey PRIMARY KEY (store_id, id)
+);
+
+create table platform.order_counter (
+  store_id bigint not null,
+  last_draft bigint not null default 0,
+  last_order bigint not null default 1000,
+  constraint order_counter_pkey PRIMARY KEY (store_id)
+) with (fillfactor=50);
+
+create table platform.order_stock (
+  store_id bigint not null,
+  order_id bigint not null,
+  variant_id bigint not null,
+  units bigint not null,
+  constraint order_stock_units_check CHECK ((units >= 0)),
+  constraint order_stock_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES platform.sales_order(store_id, id),
+  constraint order_stock_pkey PRIMARY KEY (store_id, order_id, variant_id)
+);
+
 create table platform.product (
   store_id bigint not null,
   id bigint not null generated always as identity,
@@ -195,6 +289,45 @@ create table platform.product (
   constraint product_status_check CHECK ((status = ANY (ARRAY['active'::text, 'draft'::text, 'archived'::text, 'unlisted'::text]))),
   constraint product_pkey PRIMARY KEY (store_id, id),
   constraint product_handle_store_id_key UNIQUE (handle, store_id)
+);
+
+create table platform.refund (
+  store_id bigint not null,
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  amount numeric(24,2) not null,
+  lines jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  constraint refund_amount_check CHECK ((amount >= (0)::numeric)),
+  constraint refund_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES platform.sales_order(store_id, id),
+  constraint refund_pkey PRIMARY KEY (store_id, id)
+);
+
+create table platform.sales_order (
+  store_id bigint not null,
+  id bigint not null generated always as identity,
+  number bigint not null,
+  draft_order_id bigint not null,
+  total numeric(24,2) not null,
+  paid numeric(24,2) not null default 0,
+  refunded numeric(24,2) not null default 0,
+  cancelled_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint sales_order_check CHECK (((paid >= (0)::numeric) AND (paid <= total))),
+  constraint sales_order_check1 CHECK (((refunded >= (0)::numeric) AND (refunded <= paid))),
+  constraint sales_order_total_check CHECK ((total >= (0)::numeric)),
+  constraint sales_order_store_id_draft_order_id_fkey FOREIGN KEY (store_id, draft_order_id) REFERENCES platform.draft_order(store_id, id),
+  constraint sales_order_pkey PRIMARY KEY (store_id, id),
+  constraint sales_order_draft_order_id_store_id_key UNIQUE (draft_order_id, store_id)
+);
+
+create table platform.tax_rate (
+  store_id bigint not null,
+  rate numeric(7,4) not null,
+  shipping_taxable boolean not null,
+  constraint tax_rate_rate_check CHECK (((rate >= (0)::numeric) AND (rate <= (100)::numeric))),
+  constraint tax_rate_pkey PRIMARY KEY (store_id)
 );
 
 create table platform.variant (
@@ -250,6 +383,84 @@ create table api_switch (
   constraint api_switch_pkey PRIMARY KEY (disabled)
 );
 
+create table audit_entry (
+  store_id bigint not null,
+  id uuid not null,
+  staff_id uuid,
+  action text not null,
+  detail jsonb not null,
+  at timestamp(3) with time zone not null,
+  constraint audit_entry_action_check CHECK ((action <> ''::text)),
+  constraint audit_entry_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint audit_entry_store_id_staff_id_fkey FOREIGN KEY (store_id, staff_id) REFERENCES staff(store_id, id),
+  constraint audit_entry_pkey PRIMARY KEY (store_id, id)
+);
+
+create table automation_run (
+  store_id bigint not null,
+  id uuid not null,
+  quote_id uuid not null,
+  rule_id text not null,
+  rule_name text not null,
+  action text not null,
+  outcome text not null,
+  reason text not null,
+  at timestamp(3) with time zone not null,
+  constraint automation_run_action_check CHECK ((action = ANY (ARRAY['decline'::text, 'assign'::text, 'price'::text, 'send'::text]))),
+  constraint automation_run_outcome_check CHECK ((outcome = ANY (ARRAY['applied'::text, 'no_match'::text, 'skipped'::text, 'failed'::text]))),
+  constraint automation_run_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
+  constraint automation_run_pkey PRIMARY KEY (store_id, id),
+  constraint automation_run_store_id_quote_id_rule_id_key UNIQUE (store_id, quote_id, rule_id)
+);
+
+create table conversion (
+  store_id bigint not null,
+  id uuid not null,
+  quote_id uuid not null,
+  group_id uuid not null,
+  "position" integer not null,
+  line_ids text[] not null,
+  actor jsonb not null,
+  input jsonb not null,
+  subtotal numeric(24,2) not null,
+  discount numeric(24,2) not null,
+  shipping numeric(24,2) not null,
+  shipping_tax numeric(24,2) not null,
+  tax numeric(24,2) not null,
+  total numeric(24,2) not null,
+  deposit numeric(24,2),
+  state text not null default 'started'::text,
+  failure text,
+  draft_order_id text,
+  platform_total numeric(24,2),
+  platform_tax numeric(24,2),
+  order_id text,
+  cancelled_at timestamp(3) with time zone,
+  lease_until timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  invoice_intent bytea,
+  invoice_sent_at timestamp(3) with time zone,
+  draft_deleted_at timestamp(3) with time zone,
+  constraint conversion_check CHECK ((total = (((subtotal - discount) + shipping) + tax))),
+  constraint conversion_check1 CHECK (((draft_order_id IS NOT NULL) = (state = 'done'::text))),
+  constraint conversion_state_check CHECK ((state = ANY (ARRAY['started'::text, 'done'::text, 'failed'::text]))),
+  constraint conversion_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
+  constraint conversion_pkey PRIMARY KEY (store_id, id),
+  constraint conversion_store_id_draft_order_id_key UNIQUE (store_id, draft_order_id),
+  constraint conversion_store_id_quote_id_group_id_position_key UNIQUE (store_id, quote_id, group_id, "position")
+);
+
+create table data_request (
+  store_id bigint not null,
+  id uuid not null,
+  customer_id bigint,
+  email_enc bytea,
+  quote_ids uuid[] not null,
+  created_at timestamp(3) with time zone not null,
+  constraint data_request_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint data_request_pkey PRIMARY KEY (store_id, id)
+);
+
 create table event (
   store_id bigint not null,
   id uuid not null,
@@ -284,6 +495,82 @@ create table mail_allowance (
   constraint mail_allowance_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
   constraint mail_allowance_pkey PRIMARY KEY (store_id)
 ) with (fillfactor=50);
+
+create table mail_outbox (
+  store_id bigint not null,
+  id uuid not null,
+  kind text not null,
+  quote_id uuid,
+  audience text not null,
+  data jsonb not null default '{}'::jsonb,
+  sealed bytea,
+  created_at timestamp(3) with time zone not null,
+  sent_at timestamp(3) with time zone,
+  constraint mail_outbox_audience_check CHECK ((audience = ANY (ARRAY['buyer'::text, 'assignee'::text, 'approvers'::text, 'sender'::text, 'address'::text]))),
+  constraint mail_outbox_check CHECK (((sealed IS NOT NULL) = (audience = 'address'::text))),
+  constraint mail_outbox_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint mail_outbox_pkey PRIMARY KEY (store_id, id)
+);
+
+create table order_refund (
+  store_id bigint not null,
+  refund_id text not null,
+  order_id text not null,
+  quote_id uuid not null,
+  created_at timestamp(3) with time zone not null,
+  constraint order_refund_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
+  constraint order_refund_pkey PRIMARY KEY (store_id, refund_id)
+);
+
+create table platform_delivery (
+  store_id bigint not null,
+  delivery_id text not null,
+  "position" bigint not null generated always as identity,
+  topic text not null,
+  event jsonb not null,
+  email_enc bytea,
+  attempts integer not null default 0,
+  next_attempt_at timestamp(3) with time zone,
+  last_error text,
+  received_at timestamp(3) with time zone not null,
+  applied_at timestamp(3) with time zone,
+  constraint platform_delivery_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint platform_delivery_pkey PRIMARY KEY (store_id, delivery_id)
+);
+
+create table platform_sweep (
+  store_id bigint not null,
+  swept_until timestamp(3) with time zone not null,
+  constraint platform_sweep_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint platform_sweep_pkey PRIMARY KEY (store_id)
+);
+
+create table portal_session (
+  store_id bigint not null,
+  token_hash bytea not null,
+  customer_id bigint not null,
+  email text not null,
+  name text,
+  memberships jsonb not null,
+  refreshed_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  last_seen_at timestamp(3) with time zone not null,
+  constraint portal_session_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint portal_session_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint portal_session_pkey PRIMARY KEY (store_id, token_hash),
+  constraint portal_session_token_hash_key UNIQUE (token_hash)
+);
+
+create table portal_sign_in (
+  store_id bigint not null,
+  token_hash bytea not null,
+  customer_id bigint not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint portal_sign_in_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint portal_sign_in_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint portal_sign_in_pkey PRIMARY KEY (store_id, token_hash),
+  constraint portal_sign_in_token_hash_key UNIQUE (token_hash)
+);
 
 create table quote (
   store_id bigint not null,
@@ -328,6 +615,11 @@ create table quote (
   source_url text,
   revision bigint not null default 1,
   deleted_at timestamp(3) with time zone,
+  staged jsonb,
+  approval jsonb,
+  conversion_id uuid,
+  reminded_version integer not null default 0,
+  constraint quote_approval_kind CHECK (((approval IS NULL) = (pending_approval IS NULL))),
   constraint quote_check CHECK ((updated_at >= created_at)),
   constraint quote_check1 CHECK ((total = (((subtotal - discount_total) + shipping_total) + tax_estimate))),
   constraint quote_customer_email_check CHECK ((customer_email = lower(customer_email))),
@@ -343,12 +635,39 @@ create table quote (
   constraint quote_store_id_number_key UNIQUE (store_id, number)
 );
 
+create table quote_change (
+  store_id bigint not null,
+  id uuid not null,
+  quote_id uuid not null,
+  actor jsonb not null,
+  action text not null,
+  previous_status text,
+  new_status text not null,
+  detail jsonb not null default '{}'::jsonb,
+  constraint quote_change_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
+  constraint quote_change_pkey PRIMARY KEY (store_id, id)
+);
+
 create table quote_counter (
   store_id bigint not null,
   last_number bigint not null,
   constraint quote_counter_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
   constraint quote_counter_pkey PRIMARY KEY (store_id)
 ) with (fillfactor=50);
+
+create table quote_link (
+  store_id bigint not null,
+  id uuid not null,
+  quote_id uuid not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  revoked_at timestamp(3) with time zone,
+  constraint quote_link_store_id_created_by_fkey FOREIGN KEY (store_id, created_by) REFERENCES staff(store_id, id),
+  constraint quote_link_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
+  constraint quote_link_pkey PRIMARY KEY (store_id, id),
+  constraint quote_link_id_key UNIQUE (id)
+);
 
 create table quote_message (
   store_id bigint not null,
@@ -358,9 +677,35 @@ create table quote_message (
   actor text not null,
   body text not null,
   created_at timestamp(3) with time zone not null,
+  author jsonb,
   constraint quote_message_actor_check CHECK ((actor = ANY (ARRAY['buyer'::text, 'merchant'::text, 'system'::text]))),
   constraint quote_message_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
   constraint quote_message_pkey PRIMARY KEY (store_id, id)
+);
+
+create table quote_search (
+  store_id bigint not null,
+  quote_id uuid not null,
+  words text not null,
+  constraint quote_search_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id) ON DELETE CASCADE,
+  constraint quote_search_pkey PRIMARY KEY (store_id, quote_id)
+);
+
+create table quote_version (
+  store_id bigint not null,
+  quote_id uuid not null,
+  number integer not null,
+  state text not null,
+  sent_by text not null,
+  staff_id uuid,
+  created_at timestamp(3) with time zone not null,
+  offer jsonb not null,
+  confirmed_below_floor jsonb not null default '[]'::jsonb,
+  constraint quote_version_number_check CHECK ((number > 0)),
+  constraint quote_version_sent_by_check CHECK ((sent_by = ANY (ARRAY['staff'::text, 'automation'::text, 'api'::text]))),
+  constraint quote_version_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'rejected'::text, 'cancelled'::text]))),
+  constraint quote_version_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
+  constraint quote_version_pkey PRIMARY KEY (store_id, quote_id, number)
 );
 
 create unlogged table rate_bucket (
@@ -371,6 +716,15 @@ create unlogged table rate_bucket (
   constraint rate_bucket_level_check CHECK ((level >= 0)),
   constraint rate_bucket_pkey PRIMARY KEY (store_id, api_key_id)
 ) with (fillfactor=50);
+
+create unlogged table recent_request (
+  store_id bigint not null,
+  signature bytea not null,
+  quote_id uuid not null,
+  at timestamp(3) with time zone not null,
+  constraint recent_request_signature_check CHECK ((length(signature) = 16)),
+  constraint recent_request_pkey PRIMARY KEY (store_id, signature)
+);
 
 create table request_log (
   store_id bigint not null,
@@ -385,6 +739,21 @@ create table request_log (
   duration_ms integer not null
 ) partition by RANGE (at);
 
+create table saved_view (
+  store_id bigint not null,
+  id uuid not null,
+  staff_id uuid not null,
+  name text not null,
+  shared boolean not null,
+  filters jsonb not null,
+  sort text not null,
+  columns text[] not null,
+  created_at timestamp(3) with time zone not null,
+  constraint saved_view_name_check CHECK ((name <> ''::text)),
+  constraint saved_view_store_id_staff_id_fkey FOREIGN KEY (store_id, staff_id) REFERENCES staff(store_id, id),
+  constraint saved_view_pkey PRIMARY KEY (store_id, id)
+);
+
 create table staff (
   store_id bigint not null,
   id uuid not null,
@@ -393,11 +762,39 @@ create table staff (
   role text not null,
   active boolean not null default true,
   created_at timestamp(3) with time zone not null,
+  password_hash text,
   constraint staff_email_check CHECK ((email = lower(email))),
+  constraint staff_password_hash_check CHECK ((password_hash <> ''::text)),
   constraint staff_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'sales_rep'::text]))),
   constraint staff_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
   constraint staff_pkey PRIMARY KEY (store_id, id),
   constraint staff_store_id_email_key UNIQUE (store_id, email)
+);
+
+create table staff_link (
+  store_id bigint not null,
+  staff_id uuid not null,
+  purpose text not null,
+  token_hash bytea not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint staff_link_purpose_check CHECK ((purpose = ANY (ARRAY['invitation'::text, 'password_reset'::text]))),
+  constraint staff_link_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint staff_link_store_id_staff_id_fkey FOREIGN KEY (store_id, staff_id) REFERENCES staff(store_id, id),
+  constraint staff_link_pkey PRIMARY KEY (store_id, staff_id, purpose),
+  constraint staff_link_token_hash_key UNIQUE (token_hash)
+);
+
+create table staff_session (
+  store_id bigint not null,
+  staff_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp(3) with time zone not null,
+  last_seen_at timestamp(3) with time zone not null,
+  confirmed_at timestamp(3) with time zone not null,
+  constraint staff_session_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint staff_session_store_id_staff_id_fkey FOREIGN KEY (store_id, staff_id) REFERENCES staff(store_id, id),
+  constraint staff_session_pkey PRIMARY KEY (store_id, staff_id, token_hash),
+  constraint staff_session_token_hash_key UNIQUE (token_hash)
 );
 
 create table store (
@@ -432,6 +829,15 @@ create table store_feed (
   constraint store_feed_pkey PRIMARY KEY (store_id)
 ) with (fillfactor=50);
 
+create unlogged table throttle_bucket (
+  name bytea not null,
+  level bigint not null,
+  at_ms bigint not null,
+  constraint throttle_bucket_level_check CHECK ((level >= 0)),
+  constraint throttle_bucket_name_check CHECK ((length(name) = 32)),
+  constraint throttle_bucket_pkey PRIMARY KEY (name)
+) with (fillfactor=50);
+
 create table webhook_endpoint (
   store_id bigint not null,
   id uuid not null,
@@ -448,13 +854,79 @@ create table webhook_endpoint (
   constraint webhook_endpoint_pkey PRIMARY KEY (store_id, id)
 );
 
+CREATE INDEX audit_entry_at_idx ON public.audit_entry USING btree (at);
+
+CREATE INDEX automation_run_at_idx ON public.automation_run USING btree (at);
+
+CREATE INDEX company_contact_company_id_store_id_idx1 ON platform.company_contact USING btree (company_id, store_id);
+
+CREATE INDEX conversion_lease_until_idx ON public.conversion USING btree (lease_until) WHERE (state = 'started'::text);
+
+CREATE INDEX conversion_store_id_order_id_idx ON public.conversion USING btree (store_id, order_id) WHERE (order_id IS NOT NULL);
+
+CREATE INDEX data_request_created_at_idx ON public.data_request USING btree (created_at);
+
+CREATE INDEX draft_order_customer_id_store_id_idx ON platform.draft_order USING btree (customer_id, store_id) WHERE (customer_id IS NOT NULL);
+
+CREATE INDEX draft_order_email_store_id_idx ON platform.draft_order USING btree (email, store_id);
+
+CREATE INDEX draft_order_updated_at_id_store_id_idx ON platform.draft_order USING btree (updated_at, id, store_id);
+
 CREATE INDEX event_store_id_quote_id_id_idx ON ONLY public.event USING btree (store_id, quote_id, id);
 
 CREATE INDEX event_store_id_type_id_idx ON ONLY public.event USING btree (store_id, type, id);
 
 CREATE INDEX idempotency_key_created_at_idx ON public.idempotency_key USING btree (created_at);
 
+CREATE INDEX mail_outbox_created_at_idx ON public.mail_outbox USING btree (created_at) WHERE (sent_at IS NULL);
+
+CREATE INDEX mail_outbox_sent_at_idx ON public.mail_outbox USING btree (sent_at) WHERE (sent_at IS NOT NULL);
+
+CREATE INDEX notification_created_at_idx ON platform.notification USING btree (created_at);
+
+CREATE INDEX notification_next_attempt_at_position_idx ON platform.notification USING btree (next_attempt_at, "position") WHERE (next_attempt_at IS NOT NULL);
+
+CREATE INDEX platform_delivery_next_attempt_at_position_idx ON public.platform_delivery USING btree (next_attempt_at, "position") WHERE (next_attempt_at IS NOT NULL);
+
+CREATE INDEX platform_delivery_received_at_idx ON public.platform_delivery USING btree (received_at);
+
+CREATE INDEX portal_session_last_seen_at_idx ON public.portal_session USING btree (last_seen_at);
+
+CREATE INDEX portal_sign_in_expires_at_idx ON public.portal_sign_in USING btree (expires_at);
+
+CREATE INDEX quote_approval_timeout ON public.quote USING btree (((approval #>> '{expiresAt,$date}'::text[]))) WHERE (approval IS NOT NULL);
+
+CREATE INDEX quote_awaiting_approval ON public.quote USING btree (store_id, updated_at, id) WHERE ((pending_approval = 'merchant'::text) AND (deleted_at IS NULL));
+
+CREATE INDEX quote_by_assignee ON public.quote USING btree (store_id, assigned_staff_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX quote_by_company ON public.quote USING btree (store_id, company_id, id) WHERE ((deleted_at IS NULL) AND (company_id IS NOT NULL));
+
+CREATE INDEX quote_by_customer ON public.quote USING btree (store_id, customer_id, id) WHERE ((deleted_at IS NULL) AND (customer_id IS NOT NULL));
+
+CREATE INDEX quote_by_expiry ON public.quote USING btree (store_id, COALESCE(expires_at, 'infinity'::timestamp with time zone), id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX quote_by_location ON public.quote USING btree (store_id, company_location_id, id) WHERE ((deleted_at IS NULL) AND (company_location_id IS NOT NULL));
+
+CREATE INDEX quote_by_number ON public.quote USING btree (store_id, (("substring"(number, '[0-9]+$'::text))::numeric), id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX quote_by_total ON public.quote USING btree (store_id, total, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX quote_change_store_id_quote_id_id_idx ON public.quote_change USING btree (store_id, quote_id, id);
+
+CREATE INDEX quote_customer ON public.quote USING btree (store_id, customer_id) WHERE (customer_id IS NOT NULL);
+
+CREATE INDEX quote_expiry ON public.quote USING btree (expires_at) WHERE ((status = 'proposal_sent'::text) AND (deleted_at IS NULL));
+
+CREATE INDEX quote_link_expires_at_idx ON public.quote_link USING btree (expires_at);
+
+CREATE INDEX quote_link_store_id_quote_id_id_idx ON public.quote_link USING btree (store_id, quote_id, id);
+
 CREATE INDEX quote_message_store_id_quote_id_id_idx ON public.quote_message USING btree (store_id, quote_id, id);
+
+CREATE INDEX quote_reminder ON public.quote USING btree (store_id, expires_at) WHERE ((status = 'proposal_sent'::text) AND (deleted_at IS NULL) AND (reminded_version < version_number));
+
+CREATE INDEX quote_search_words ON public.quote_search USING gin (store_id, words extension.gin_trgm_ops) WITH (fastupdate=off);
 
 CREATE INDEX quote_store_id_assigned_staff_id_updated_at_id_idx ON public.quote USING btree (store_id, assigned_staff_id, updated_at, id) WHERE ((deleted_at IS NULL) AND (assigned_staff_id IS NOT NULL));
 
@@ -466,12 +938,28 @@ CREATE INDEX quote_store_id_status_updated_at_id_idx ON public.quote USING btree
 
 CREATE INDEX quote_store_id_updated_at_id_idx ON public.quote USING btree (store_id, updated_at, id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX recent_request_at_idx ON public.recent_request USING btree (at);
+
+CREATE INDEX refund_order_id_store_id_idx ON platform.refund USING btree (order_id, store_id);
+
 CREATE INDEX request_log_store_id_api_key_id_at_idx ON ONLY public.request_log USING btree (store_id, api_key_id, at);
+
+CREATE INDEX sales_order_updated_at_id_store_id_idx ON platform.sales_order USING btree (updated_at, id, store_id);
+
+CREATE INDEX saved_view_store_id_staff_id_idx ON public.saved_view USING btree (store_id, staff_id);
+
+CREATE INDEX staff_link_expires_at_idx ON public.staff_link USING btree (expires_at);
+
+CREATE INDEX staff_session_last_seen_at_idx ON public.staff_session USING btree (last_seen_at);
+
+CREATE INDEX variant_lower_store_id_idx ON platform.variant USING btree (lower(sku), store_id) WHERE (sku IS NOT NULL);
 
 CREATE INDEX variant_sku_store_id_idx ON platform.variant USING btree (sku, store_id) WHERE (sku IS NOT NULL);
 
 CREATE UNIQUE INDEX company_contact_company_id_store_id_idx ON platform.company_contact USING btree (company_id, store_id) WHERE main_contact;
 
 CREATE TRIGGER api_key_revision BEFORE UPDATE ON public.api_key FOR EACH ROW EXECUTE FUNCTION bump_revision();
+
+CREATE TRIGGER quote_words AFTER INSERT OR UPDATE OF number, po_number, customer_email, customer ON public.quote FOR EACH ROW EXECUTE FUNCTION note_quote_words();
 
 CREATE TRIGGER store_revision BEFORE UPDATE ON public.store FOR EACH ROW EXECUTE FUNCTION bump_revision();

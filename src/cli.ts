@@ -3,11 +3,13 @@ import { addCatalogCommands } from './cli/catalog.ts'
 import { addCompaniesCommands } from './cli/companies.ts'
 import { addKeyCommands } from './cli/key.ts'
 import { addServiceCommands } from './cli/service.ts'
+import { addStaffCommands } from './cli/staff.ts'
 import { addStoreCommands } from './cli/store.ts'
 
 const program = new Command('qns').description("The Quote Negotiation Service's command line for operators")
 addServiceCommands(program)
 addStoreCommands(program)
+addStaffCommands(program)
 addKeyCommands(program)
 addCatalogCommands(program)
 addCompaniesCommands(program)

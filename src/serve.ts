@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
+import type { Systems } from './commands/context.ts'
 import { seedDemo } from './commands/seed-demo.ts'
 import { type Config, ConfigError } from './config.ts'
 import { SecretBox } from './domain/secret-box.ts'
@@ -8,6 +9,7 @@ import { startJobs } from './jobs/runner.ts'
 import { createLogger } from './logger.ts'
 import { dnsResolver } from './outside/name-resolver.ts'
 import { createEmbeddedPlatform } from './outside/platform/embedded/embedded-platform.ts'
+import { postTo } from './outside/platform/embedded/http-transport.ts'
 import { startEmbeddedPostgres } from './outside/postgres/embedded-postgres.ts'
 import { connect } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
@@ -34,15 +36,25 @@ export async function serve(config: Config): Promise<void> {
     })
     steps.push(() => db.destroy())
     await createPartitions(db, clock())
-    const platform = createEmbeddedPlatform(pool)
+    let ownAddress = config.baseUrl
+    const platform = createEmbeddedPlatform(pool, {
+      clock,
+      baseUrl: config.baseUrl,
+      secretKeys: config.secretKeys,
+      transport: postTo(() => `${ownAddress}/platform/embedded/webhooks`),
+    })
     const demo = config.databaseUrl === null ? await seedDemo({ db, now: clock() }, platform) : null
 
-    const app = await buildApp({
+    const systems: Systems = {
       db,
       platform,
       secretBox: new SecretBox(config.secretKeys),
       resolver: dnsResolver,
       ownHosts: [config.baseUrl, config.docsUrl].map((address) => new URL(address).hostname),
+    }
+    const app = await buildApp({
+      ...systems,
+      embedded: platform,
       clock,
       baseUrl: config.baseUrl,
       docsUrl: config.docsUrl,
@@ -51,7 +63,8 @@ export async function serve(config: Config): Promise<void> {
     })
     steps.push(() => drain(app))
     await listen(app, config)
-    const jobs = await startJobs({ db, pool, clock, logger })
+    ownAddress = app.listeningOrigin
+    const jobs = await startJobs({ systems, clock, logger }, pool)
     steps.push(() => jobs.stop())
     greet(config, demo)
     await stopped

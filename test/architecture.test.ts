@@ -26,7 +26,8 @@ const PACKAGES: Record<string, readonly string[]> = {
   'csv-parse': ['commands/'],
   commander: ['cli/'],
   'ipaddr.js': ['outside/'],
-  'graphile-worker': ['jobs/'],
+  '@node-rs/': ['outside/password-hasher.ts'],
+  'graphile-worker': ['jobs/', 'store/'],
   pino: [],
   'swagger-ui-dist': ['http/pages/'],
 }

@@ -1,110 +1,102 @@
-import Type from 'typebox'
+import Type, { type TSchema } from 'typebox'
+import { Settings } from 'typebox/system'
 import { Errors } from 'typebox/value'
 import { type FieldError, invalidFields } from '../domain/problem.ts'
-import type { CustomerRule, CustomField, StoreSettings } from '../domain/settings.ts'
+import type { StoreSettings } from '../domain/settings.ts'
+import { findSettingsFaults } from './find-settings-faults.ts'
+import { ACTIONS, CONDITIONS, SETTINGS } from './settings-schema.ts'
 
-const closed = { additionalProperties: false }
-const word = Type.String({ minLength: 1, maxLength: 255 })
-const words = Type.Array(word, { maxItems: 1000 })
+Settings.Set({ maxErrors: 100 }) // it would stop at 8
 
-const settings = Type.Object(
-  {
-    targeting: Type.Optional(
-      Type.Object(
-        {
-          product_rules: Type.Optional(
-            Type.Array(
-              Type.Object(
-                { field: Type.Enum(['variant', 'product', 'collection', 'tag', 'vendor', 'type']), values: words },
-                closed,
-              ),
-              { maxItems: 100 },
-            ),
-          ),
-          customer_rules: Type.Optional(
-            Type.Array(
-              Type.Object({ field: Type.Enum(['tag', 'company', 'logged_in']), values: Type.Optional(words) }, closed),
-              { maxItems: 100 },
-            ),
-          ),
-          custom_lines: Type.Optional(Type.Boolean()),
-        },
-        closed,
-      ),
-    ),
-    custom_fields: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            key: Type.String({ pattern: '^[a-z][a-z0-9_]{0,62}$' }),
-            label: word,
-            type: Type.Enum(['text', 'number', 'select', 'multi', 'checkbox', 'date']),
-            required: Type.Optional(Type.Boolean()),
-            options: Type.Optional(words),
-          },
-          closed,
-        ),
-        { maxItems: 100 },
-      ),
-    ),
-    numbering: Type.Optional(
-      Type.Object(
-        {
-          prefix: Type.Optional(Type.String({ maxLength: 20 })),
-          start: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
-        },
-        closed,
-      ),
-    ),
-  },
-  closed,
-)
+const SCHEMA = Type.Partial(Type.Object(SETTINGS), { additionalProperties: false })
+
+/** A part of what was given, and where it stands. */
+interface Part {
+  at: string
+  value: unknown
+}
+
+type SchemaError = ReturnType<typeof Errors>[number]
 
 /** Returns a store's settings as they are when they are valid, or throws `invalid_request` with an entry for each fault. */
 export function checkSettings(value: unknown): StoreSettings {
-  const errors: FieldError[] = [...Errors(settings, value)].map(({ instancePath, message, params }) => {
-    const at = instancePath.slice(1).replaceAll('/', '.')
-    const detail = 'additionalProperties' in params ? `${message}: ${params.additionalProperties}` : message
-    return {
-      field: at ? `settings.${at}` : 'settings',
-      message: 'allowedValues' in params ? `${detail}: ${params.allowedValues}` : detail,
-    }
-  })
+  const errors = [...findErrors(SCHEMA, { at: 'settings', value }), ...findKindErrors({ at: 'settings', value })]
   if (errors.length > 0) throw invalidFields(errors)
-  const valid = value as StoreSettings // the schema above says so
-  const faults = [
-    ...findRuleFaults(valid.targeting?.customer_rules ?? []),
-    ...findFieldFaults(valid.custom_fields ?? []),
-    ...findNumberFaults(valid.numbering ?? {}),
-  ]
+  const settings = value as StoreSettings // the schemas say so
+  const faults = findSettingsFaults(settings)
   if (faults.length > 0) throw invalidFields(faults)
-  return valid
+  return settings
 }
 
-/** What a schema cannot say of buyers: who is logged in is true or false, and other rules have something to match. */
-function findRuleFaults(rules: readonly CustomerRule[]): FieldError[] {
-  return rules.flatMap(({ field, values = [] }, i) => {
-    const isRight = field === 'logged_in' ? values.every((value) => /^(true|false)$/.test(value)) : values.length > 0
-    const message = field === 'logged_in' ? 'takes true, false or both' : `a rule on ${field} needs values`
-    return isRight ? [] : [{ field: `settings.targeting.customer_rules.${i}.values`, message }]
+/** Conditions and actions have a schema for each kind: a union would complain in the name of all the kinds it is not. */
+function findKindErrors(settings: Part): FieldError[] {
+  const rules = partsOf(settings, ['automation', 'rules', '*'])
+  const conditions = [...partsOf(settings, ['approvals', 'policies', '*']), ...rules].flatMap((part) =>
+    partsOf(part, ['conditions', '*']),
+  )
+  const actions = rules.flatMap((part) => partsOf(part, ['then']))
+  return [
+    ...conditions.flatMap((part) => findErrorsOfKind(CONDITIONS, 'field', part)),
+    ...actions.flatMap((part) => findErrorsOfKind(ACTIONS, 'action', part)),
+  ]
+}
+
+/** A kind there is not has been complained of already. */
+function findErrorsOfKind(schemas: Readonly<Record<string, TSchema>>, property: string, part: Part): FieldError[] {
+  const [kind] = partsOf(part, [property])
+  const schema = typeof kind?.value === 'string' && Object.hasOwn(schemas, kind.value) && schemas[kind.value]
+  return schema ? findErrors(schema, part) : []
+}
+
+/** What stands at the path, `*` being every entry of a list; nothing where it is not of that shape. */
+function partsOf(part: Part, [step, ...rest]: readonly string[]): Part[] {
+  if (step === undefined) return [part]
+  const { at, value } = part
+  if (typeof value !== 'object' || value === null || Array.isArray(value) !== (step === '*')) return []
+  return Object.entries(value)
+    .filter(([key]) => step === '*' || key === step)
+    .flatMap(([key, member]) => partsOf({ at: `${at}.${key}`, value: member }, rest))
+}
+
+function findErrors(schema: TSchema, { at, value }: Part): FieldError[] {
+  return Errors(schema, value).flatMap((error) => {
+    const path = error.instancePath.split('/').slice(1)
+    const field = [at, ...path.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))].join('.')
+    if (error.keyword === 'additionalProperties') return [] // each of them has an error of its own
+    if (error.keyword !== 'required') return [{ field, message: describe(error) }]
+    return error.params.requiredProperties.map((name) => ({ field: `${field}.${name}`, message: 'is required' }))
   })
 }
 
-/** What a schema cannot say of custom fields: keys are unique, and choices have options. */
-function findFieldFaults(fields: readonly CustomField[]): FieldError[] {
-  return fields.flatMap(({ key, type, options = [] }, i) => {
-    const faults: FieldError[] = []
-    if (fields.findIndex((other) => other.key === key) < i) {
-      faults.push({ field: `settings.custom_fields.${i}.key`, message: `"${key}" is used twice` })
-    }
-    if ((type === 'select' || type === 'multi') && options.length === 0) {
-      faults.push({ field: `settings.custom_fields.${i}.options`, message: `a field of type ${type} needs options` })
-    }
-    return faults
-  })
+function describe(error: SchemaError): string {
+  switch (error.keyword) {
+    case 'boolean':
+      return 'is not a member this object takes'
+    case 'type':
+      return `must be ${TYPES[String(error.params.type)] ?? error.params.type}`
+    case 'enum':
+      return `must be one of: ${error.params.allowedValues.join(', ')}`
+    case 'minimum':
+      return `must be at least ${error.params.limit}`
+    case 'maximum':
+      return `must be at most ${error.params.limit}`
+    case 'minLength':
+      return 'must not be empty'
+    case 'maxLength':
+      return `must be at most ${error.params.limit} characters long`
+    case 'minItems':
+      return `must have at least ${error.params.limit} entry`
+    case 'maxItems':
+      return `must have at most ${error.params.limit} entries`
+    default:
+      return error.message
+  }
 }
 
-/** A prefix that ends in a digit would let two numbers read the same: Q-1 and 1001, Q- and 11001. */
-function findNumberFaults({ prefix = '' }: NonNullable<StoreSettings['numbering']>): FieldError[] {
-  return /[0-9]$/.test(prefix) ? [{ field: 'settings.numbering.prefix', message: 'must not end in a digit' }] : []
+const TYPES: Readonly<Record<string, string>> = {
+  object: 'an object',
+  array: 'a list',
+  string: 'a string',
+  integer: 'a whole number',
+  boolean: 'true or false',
 }

@@ -1,8 +1,8 @@
-import type { ActorKind } from '../domain/events.ts'
+import type { Actor } from '../domain/actor.ts'
 import type { SecretBox } from '../domain/secret-box.ts'
 import type { NameResolver } from '../outside/name-resolver.ts'
 import type { CommercePlatform } from '../outside/platform/port.ts'
-import type { Db, Tx } from '../store/database.ts'
+import { type Db, isConnectionLost, type Tx } from '../store/database.ts'
 import type { Store } from '../store/stores.ts'
 
 /** The systems a command may use. */
@@ -18,17 +18,29 @@ export interface Systems {
 /** Who acts, for which store, when, and with which systems. */
 export interface Context extends Systems {
   store: Store
-  actor: ActorKind
+  actor: Actor
   now: Date
   /** The last statements of the command's transaction: the front door stores its response here. */
   beforeCommit?: (tx: Tx, result: unknown) => Promise<void>
 }
 
-/** Runs a command's work in one transaction: all of it happens, or none. */
+/** The connection was lost during a commit: whether it took place is not known. */
+export class CommitUnknown extends Error {}
+
+/** Runs a command's work in one transaction: all of it happens, or none; or throws CommitUnknown. */
 export async function inTransaction<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return ctx.db.transaction().execute(async (tx) => {
-    const result = await work(tx)
-    await ctx.beforeCommit?.(tx, result)
-    return result
-  })
+  let isCommitting = false
+  try {
+    return await ctx.db.transaction().execute(async (tx) => {
+      const result = await work(tx)
+      await ctx.beforeCommit?.(tx, result)
+      isCommitting = true
+      return result
+    })
+  } catch (error) {
+    if (isCommitting && isConnectionLost(error)) {
+      throw new CommitUnknown('The connection was lost during a commit', { cause: error })
+    }
+    throw error
+  }
 }

@@ -3,6 +3,7 @@ import { formatId, newUuid } from '../domain/id.ts'
 import { canonicalIp } from '../domain/ip-address.ts'
 import { Problem } from '../domain/problem.ts'
 import { type ApiKey, insertApiKey, type NewApiKey } from '../store/api-keys.ts'
+import { recordAudit } from '../store/audit.ts'
 import type { Tx } from '../store/database.ts'
 import { readStore, type Store } from '../store/stores.ts'
 import type { Operator } from './operator.ts'
@@ -22,11 +23,20 @@ export interface MadeKey {
   key: string
 }
 
-/** Makes an API key for a store, or throws `not_found`, or `invalid_request` that says what to correct. */
-export async function createKey({ db, now }: Operator, idOrDomain: string, request: KeyRequest): Promise<MadeKey> {
+/** Makes an API key for a store, or throws `not_found`, or `invalid_request` that says what to correct. `by` is the member of staff who asks; null: the operator. */
+export async function createKey(
+  { db, now }: Operator,
+  idOrDomain: string,
+  request: KeyRequest,
+  by: string | null = null,
+): Promise<MadeKey> {
   return db.transaction().execute(async (tx) => {
     const store = await readStore(tx, idOrDomain)
-    return makeKey(tx, checkRequest(store, request, now), now)
+    const properties = checkRequest(store, request, now)
+    const made = await makeKey(tx, properties, now)
+    const detail = { key: made.id, name: properties.name, scopes: properties.scopes }
+    await recordAudit(tx, store.id, { action: 'key_created', staffId: by, detail }, now)
+    return made
   })
 }
 

@@ -1,31 +1,39 @@
+import { actorKind } from '../domain/actor.ts'
+import { makeChange } from '../domain/change.ts'
 import { formatId, newUuid } from '../domain/id.ts'
 import { mailAllowance } from '../domain/plan.ts'
-import { recordEvents } from '../store/events.ts'
+import { checkCan } from '../domain/transitions.ts'
 import { spendBuyerEmail } from '../store/mail-allowance.ts'
 import { insertMessage, type Message } from '../store/messages.ts'
-import { lockQuote, touchQuote } from '../store/quotes.ts'
+import { insertTimeline } from '../store/timeline.ts'
+import { applyChange, lockQuoteAt } from './change-quote.ts'
 import { type Context, inTransaction } from './context.ts'
 
 /**
- * Posts a message on a quote, or throws `not_found`. To the buyer it spends one e-mail of the allowance, counts as a change
- * of the quote and records `quote.message_created`; an internal note does none of this and no integration learns of it.
+ * Posts a message on a quote, or throws `not_found`. It mails the other side, counts as a change of the quote and records
+ * `quote.message_created` (N03); only the API's spends one e-mail of the allowance. An internal note does none of this and no
+ * integration learns of it (N09).
  */
 export async function postMessage(ctx: Context, quoteId: string, body: string, internal: boolean): Promise<Message> {
   const { store, actor, now } = ctx
   return inTransaction(ctx, async (tx) => {
-    await lockQuote(tx, store.id, quoteId)
+    const quote = await lockQuoteAt(tx, ctx, { quoteId })
+    checkCan('post_message', quote, now)
     const message: Message = { id: formatId('msg', newUuid(now)), quoteId, internal, body, createdAt: now }
-    await insertMessage(tx, store.id, message, actor)
-    if (!internal) {
-      await spendBuyerEmail(tx, store.id, mailAllowance(store), now)
-      await touchQuote(tx, store.id, quoteId, now)
-      await recordEvents(
-        tx,
-        store.id,
-        [{ type: 'quote.message_created', quoteId, actor, data: { message_id: message.id } }],
-        now,
-      )
+    await insertMessage(tx, store.id, message, actorKind(actor))
+    const detail = { message_id: message.id }
+    if (internal) {
+      const change = { action: 'note', detail, quote } as const
+      await insertTimeline(store.id, { quoteId, before: quote.status, change, actor, now }).execute(tx)
+      return message
     }
+    if (actor.kind === 'api') await spendBuyerEmail(tx, store.id, mailAllowance(store), now)
+    const change = makeChange(quote, 'post_message', {
+      detail,
+      events: [{ type: 'quote.message_created', data: detail }],
+      mail: [{ kind: 'message', audience: actor.kind === 'buyer' ? 'assignee' : 'buyer', data: detail }],
+    })
+    await applyChange(tx, ctx, quote, change)
     return message
   })
 }

@@ -33,3 +33,10 @@ export function sum(amounts: Iterable<Money>): Money {
   for (const amount of amounts) total += amount
   return total
 }
+
+/** The quotient rounded half up, away from zero: the only rounding of money there is (negotiation, section 6). The denominator is above 0. */
+export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  const magnitude = numerator < 0n ? -numerator : numerator
+  const rounded = (2n * magnitude + denominator) / (2n * denominator)
+  return numerator < 0n ? -rounded : rounded
+}

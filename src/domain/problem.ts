@@ -28,6 +28,21 @@ export const PROBLEMS = {
   state_conflict: [409, 'State conflict'],
   send_incomplete: [409, 'Send incomplete'],
   limit_reached: [409, 'Limit reached'],
+  action_unavailable: [409, 'Action not possible now'],
+  offer_expired: [409, 'Offer expired'],
+  conversion_mismatch: [409, 'Conversion does not add up'],
+  platform_refused: [422, 'Refused by the platform'],
+  platform_unavailable: [503, 'Platform not reachable'],
+  not_signed_in: [401, 'Not signed in'],
+  wrong_credentials: [401, 'Wrong credentials'],
+  sign_in_throttled: [429, 'Too many tries'],
+  csrf_refused: [403, 'Cross-site request refused'],
+  forbidden: [403, 'Not allowed for this role'],
+  confirmation_required: [403, 'Password confirmation required'],
+  link_invalid: [410, 'Link no longer valid'],
+  email_taken: [409, 'E-mail address taken'],
+  last_admin: [409, 'Last active Admin'],
+  own_account: [409, 'Own account'],
 } as const satisfies Record<string, readonly [status: number, title: string]>
 
 export type ProblemCode = keyof typeof PROBLEMS
@@ -46,6 +61,9 @@ export interface ProblemMembers {
   reason?: string
   line_index?: number
   daily_limit?: number
+  floor_discount_pct?: number
+  lines?: readonly { title: string; discount_pct: number }[]
+  resolution?: string
   retryAfterSeconds?: number
   allow?: string
 }

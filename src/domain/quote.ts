@@ -1,4 +1,6 @@
+import type { ApprovalChain } from './approval-chain.ts'
 import type { Money } from './money.ts'
+import type { StagedProposal } from './staged-proposal.ts'
 
 /** The eleven statuses of a quote, in the order of a negotiation; the wire strings. */
 export const STATUSES = [
@@ -22,7 +24,13 @@ export type QuoteSource = 'storefront' | 'quick_order' | 'api' | 'manual' | 'dup
 export type HeadlineMode = 'none' | 'full' | 'decided' | 'open'
 export type KitConversionMode = 'components' | 'bundle' | 'single_line'
 export type Decision = 'accept' | 'reject' | 'defer'
-type BuyerVisibility = 'show' | 'price_hidden' | 'hidden'
+export type BuyerVisibility = 'show' | 'price_hidden' | 'hidden'
+export type ShippingStatus = 'not_required' | 'to_be_confirmed' | 'quoted' | 'free'
+export interface Kit {
+  key: string
+  role: 'parent' | 'component'
+  title: string | null
+}
 
 /** A quote: the whole aggregate that decisions are made on and that views show. */
 export interface Quote {
@@ -93,20 +101,48 @@ export interface QuoteLine {
   requiresShipping: boolean
   taxable: boolean
   buyerVisibility: BuyerVisibility
-  kit: { key: string; role: 'parent' | 'component'; title: string | null } | null
+  kit: Kit | null
+  /** The buyer's; held decisions of a running buyer chain are not here yet, so `accept` is final. */
   decision: Decision | null
   buyerNote: string | null
+  /** The quantity of the buyer's last counter-offer, for staff to price. */
+  requestedQuantity: number | null
+  /** The line's share of the whole-quote discount it was offered with. */
+  discountShare: Money
+  /** The tax estimated on its net amount. */
+  tax: Money
+  /** The version whose offer was decided on. */
+  decidedInVersion: number | null
+  /** The draft order it went to: it is converted. */
+  draftOrderId: string | null
 }
 
 export interface Proposal {
   versionNumber: number
   sentBy: 'staff' | 'automation' | 'api'
   createdAt: Date
-  shippingStatus: 'not_required' | 'to_be_confirmed' | 'quoted' | 'free'
+  shippingStatus: ShippingStatus
   shippingLabel: string | null
   paymentTerms: string | null
   depositPercentage: Money | null
   expiresAt: Date | null
+  /** The part of the tax estimate that is on shipping. */
+  shippingTax: Money
+  /** What staff wrote to the buyer with it. */
+  note: string | null
+}
+
+/** A quote with what only those who work on it need: decisions are made on this. */
+export interface WorkingQuote extends Quote {
+  /** Changes with every change of the quote; actions name the one they were shown. */
+  revision: string
+  staged: StagedProposal | null
+  /** The approval chain that runs; `pendingApproval` is its kind. */
+  approval: ApprovalChain | null
+  /** The conversion under way, by its group id: until it ends nothing else may move the quote. */
+  conversionId: string | null
+  /** The version whose expiry the buyer was reminded of last; 0 for none. */
+  remindedVersion: number
 }
 
 /** The platform's ids, each a full GID. */

@@ -8,6 +8,12 @@ export interface BuyerFacts {
   companyIds: readonly string[]
 }
 
+/** What product rules look at. */
+export type ProductFacts = Pick<
+  QuoteLine,
+  'variantId' | 'productId' | 'collectionIds' | 'tags' | 'vendor' | 'productType'
+>
+
 export type Ineligible =
   | { reason: 'NO_MATCHING_PRODUCT_RULE'; lineIndex: number }
   | { reason: 'NO_MATCHING_CUSTOMER_RULE' }
@@ -24,7 +30,9 @@ export function findIneligible(
 ): Ineligible | null {
   const { product_rules = [], customer_rules = [], custom_lines = true } = targeting
   const qualifies = (line: QuoteLine) =>
-    line.isCustom ? custom_lines : product_rules.length === 0 || product_rules.some((rule) => matchesLine(rule, line))
+    line.isCustom
+      ? custom_lines
+      : product_rules.length === 0 || product_rules.some((rule) => matchesProductRule(rule, line))
   const lineIndex = lines.findIndex((line) => !qualifies(line))
   if (lineIndex >= 0) return { reason: 'NO_MATCHING_PRODUCT_RULE', lineIndex }
   if (customer_rules.length > 0 && !customer_rules.some((rule) => matchesBuyer(rule, buyer))) {
@@ -33,7 +41,8 @@ export function findIneligible(
   return null
 }
 
-function matchesLine({ field, values }: ProductRule, line: QuoteLine): boolean {
+/** Whether the rule names the line's product: ids in full or by their digits, texts in any case. */
+export function matchesProductRule({ field, values }: ProductRule, line: ProductFacts): boolean {
   switch (field) {
     case 'variant':
       return values.some((value) => isSameId(value, line.variantId))
@@ -42,18 +51,18 @@ function matchesLine({ field, values }: ProductRule, line: QuoteLine): boolean {
     case 'collection':
       return values.some((value) => line.collectionIds.some((id) => isSameId(value, id)))
     case 'tag':
-      return sharesText(values, line.tags)
+      return findShared(values, line.tags).length > 0
     case 'vendor':
-      return sharesText(values, [line.vendor ?? ''])
+      return findShared(values, [line.vendor ?? '']).length > 0
     case 'type':
-      return sharesText(values, [line.productType ?? ''])
+      return findShared(values, [line.productType ?? '']).length > 0
   }
 }
 
 function matchesBuyer({ field, values = [] }: CustomerRule, buyer: BuyerFacts | null): boolean {
   switch (field) {
     case 'tag':
-      return buyer !== null && sharesText(values, buyer.tags)
+      return buyer !== null && findShared(values, buyer.tags).length > 0
     case 'company':
       return buyer !== null && values.some((value) => buyer.companyIds.some((id) => isSameId(value, id)))
     case 'logged_in':
@@ -61,13 +70,13 @@ function matchesBuyer({ field, values = [] }: CustomerRule, buyer: BuyerFacts | 
   }
 }
 
-/** A setting may name an id in full or by its digits. */
-function isSameId(value: string, gid: string | null): boolean {
+/** Whether the value of a setting, an id in full or its digits, names this id. */
+export function isSameId(value: string, gid: string | null): boolean {
   return gid !== null && (gid === value || gid.endsWith(`/${value}`))
 }
 
-/** Commerce platforms compare tags, vendors and types without regard to case. */
-function sharesText(values: readonly string[], texts: readonly string[]): boolean {
+/** Those of the texts that are among the values: commerce platforms compare tags, vendors and types without regard to case. */
+export function findShared(values: readonly string[], texts: readonly string[]): string[] {
   const wanted = new Set(values.map((value) => value.toLowerCase()))
-  return texts.some((text) => wanted.has(text.toLowerCase()))
+  return texts.filter((text) => wanted.has(text.toLowerCase()))
 }

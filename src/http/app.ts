@@ -8,8 +8,10 @@ import Fastify, {
 import type { Context, Systems } from '../commands/context.ts'
 import type { Scope } from '../domain/api-key.ts'
 import { Problem, type ProblemCode } from '../domain/problem.ts'
+import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
 import type { Caller } from '../store/callers.ts'
 import type { Claim } from '../store/idempotency.ts'
+import { admin } from './admin/admin.ts'
 import { answerError } from './answer-error.ts'
 import { answerConnect, answerSocketError } from './answer-socket-error.ts'
 import { api } from './api/api.ts'
@@ -17,6 +19,8 @@ import { openapi } from './api/openapi.ts'
 import { ApiSwitch } from './api-switch.ts'
 import { readJsonBodies } from './body.ts'
 import { pages } from './pages/pages.ts'
+import { pay } from './pay/pay.ts'
+import { inbound } from './platform/inbound.ts'
 import { newRequestId } from './request-id.ts'
 import { noSuchPath, RouteTable } from './routes.ts'
 import { compileValidator } from './validation.ts'
@@ -38,6 +42,8 @@ declare module 'fastify' {
 }
 
 export interface AppOptions extends Systems {
+  /** The embedded platform, where there is one: its invoices, and the way in for its notifications. */
+  embedded?: EmbeddedPlatform
   clock: () => Date
   baseUrl: string
   docsUrl: string
@@ -85,8 +91,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.addHook('onClose', async () => apiSwitch.stop())
   await apiSwitch.start()
-  await openapi(app, options)
-  await app.register(api, options)
+  await app.register(async (v1) => {
+    await openapi(v1, options)
+    await v1.register(api, options)
+  })
+  await app.register(admin, options)
+  await app.register(inbound, options)
+  await app.register(pay, options)
   await app.register(pages, options)
   return app
 }

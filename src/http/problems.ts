@@ -55,10 +55,11 @@ export function problemDocument(problem: Problem, requestId: string, docsUrl: st
 }
 
 /** The headers a problem carries beside its document. */
-export function problemHeaders({ status, members }: Problem): Record<string, string> {
+export function problemHeaders({ code, status, members }: Problem): Record<string, string> {
+  const wantsKey = status === 401 && code !== 'not_signed_in' && code !== 'wrong_credentials'
   return {
     'content-type': PROBLEM_TYPE,
-    ...(status === 401 && { 'www-authenticate': `Bearer realm="${REALM}"` }),
+    ...(wantsKey && { 'www-authenticate': `Bearer realm="${REALM}"` }),
     ...(members.retryAfterSeconds !== undefined && { 'retry-after': String(members.retryAfterSeconds) }),
     ...(members.allow !== undefined && { allow: members.allow }),
   }

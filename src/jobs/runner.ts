@@ -1,33 +1,20 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
 import type pg from 'pg'
-import type { Db } from '../store/database.ts'
-import { maintainPartitions } from './maintain-partitions.ts'
-import { purgeIdempotencyKeys } from './purge-idempotency-keys.ts'
-
-export interface JobSystems {
-  db: Db
-  pool: pg.Pool
-  clock: () => Date
-  logger: FastifyBaseLogger
-}
+import { unlockAbandonedJobs } from '../store/jobs.ts'
+import type { JobContext } from './job-context.ts'
+import { SCHEDULE, taskList } from './tasks.ts'
 
 /** Starts the background jobs on this process; several processes share the work. Stop with `runner.stop()`. */
-export async function startJobs({ db, pool, clock, logger }: JobSystems): Promise<Runner> {
+export async function startJobs(job: JobContext, pool: pg.Pool): Promise<Runner> {
+  await unlockAbandonedJobs(job.systems.db)
   return run({
     pgPool: pool,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
-      if (level === 'error') logger.error(message)
-      else logger.debug(message)
+      if (level === 'error') job.logger.error(message)
+      else job.logger.debug(message)
     }),
-    taskList: {
-      'maintain-partitions': () => maintainPartitions(db, clock()),
-      'purge-idempotency-keys': () => purgeIdempotencyKeys(db, clock()),
-    },
-    parsedCronItems: parseCronItems([
-      { task: 'maintain-partitions', match: '7 */6 * * *', options: { backfillPeriod: 86_400_000 } },
-      { task: 'purge-idempotency-keys', match: '*/15 * * * *' },
-    ]),
+    taskList: taskList(job),
+    parsedCronItems: parseCronItems([...SCHEDULE]),
   })
 }

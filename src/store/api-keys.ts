@@ -58,15 +58,16 @@ export async function listApiKeys(db: DbOrTx, store: Store): Promise<ApiKey[]> {
   return rows.map(toApiKey)
 }
 
-/** Locks a key of any store by its id, for an operator; or throws `not_found`. */
-export async function lockApiKey(tx: Tx, keyId: string): Promise<ApiKey> {
+/** Locks a key by its id, the store's, or for an operator any store's; or throws `not_found`. */
+export async function lockApiKey(tx: Tx, keyId: string, storeId?: string): Promise<ApiKey> {
   const row = await tx
     .selectFrom('api_key')
     .select(COLUMNS)
     .where('id', '=', idToUuid('key', keyId))
+    .$if(storeId !== undefined, (query) => query.where('store_id', '=', storeId ?? ''))
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw new Problem('not_found', `There is no API key ${keyId}. "qns key list" shows those there are.`)
+  if (!row) throw new Problem('not_found', `There is no API key ${keyId}.`)
   return toApiKey(row)
 }
 

@@ -1,183 +1,11 @@
-import { type ColumnType, type Generated, type JSONColumnType, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { ActorKind, EventType } from '../domain/events.ts'
-import type { HeadlineMode, KitConversionMode, Mode, QuoteSource, Status } from '../domain/quote.ts'
-import type { StoreSettings } from '../domain/settings.ts'
-import type { CustomerRow, LineRow, ProposalRow } from './quote-row.ts'
-
-/** The tables, with the types pg hands over: bigint and numeric as the wire's strings, timestamps as Date, dates as text. */
-interface Database {
-  store: StoreTable
-  staff: StaffTable
-  quote_counter: { store_id: string; last_number: string }
-  mail_allowance: { store_id: string; level: string; at_ms: string }
-  api_switch: { disabled: Generated<boolean>; since: Date }
-  api_key: ApiKeyTable
-  rate_bucket: { store_id: string; api_key_id: string; level: string; at_ms: string }
-  idempotency_key: IdempotencyKeyTable
-  request_log: RequestLogTable
-  store_feed: {
-    store_id: string
-    last_seq: Generated<string>
-    last_ms: Generated<string>
-    ctr: Generated<number>
-    last_id: string | null
-  }
-  event: EventTable
-  quote: QuoteTable
-  quote_message: QuoteMessageTable
-  webhook_endpoint: WebhookEndpointTable
-}
+import type { Database } from './tables.ts'
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 /** Either: a read that belongs to no transaction of its own. */
 export type DbOrTx = Db | Tx
-
-interface StoreTable {
-  id: Generated<string>
-  domain: string
-  name: string
-  plan: 'enterprise' | 'starter'
-  trial_ends_at: Date | null
-  development: boolean
-  installed: Generated<boolean>
-  frozen: Generated<boolean>
-  currency: string
-  timezone: string
-  settings: ColumnType<StoreSettings, string | undefined, string>
-  revision: Generated<string>
-  created_at: Date
-}
-
-interface StaffTable {
-  store_id: string
-  id: string
-  email: string
-  name: string
-  role: 'admin' | 'manager' | 'sales_rep'
-  active: Generated<boolean>
-  created_at: Date
-}
-
-interface ApiKeyTable {
-  store_id: string
-  id: string
-  name: string
-  prefix: string
-  hash: Buffer
-  test: boolean
-  scopes: string[]
-  allowed_ips: string[]
-  expires_at: Date | null
-  revoked_at: Date | null
-  rolled_at: Date | null
-  terms_accepted_at: Date
-  revision: Generated<string>
-  created_at: Date
-}
-
-interface IdempotencyKeyTable {
-  store_id: string
-  api_key_id: string
-  key: string
-  fingerprint: Buffer
-  attempt: string
-  lease_until: Date
-  status: number | null
-  body: Buffer | null
-  created_at: Date
-}
-
-interface RequestLogTable {
-  store_id: string
-  api_key_id: string
-  at: Date
-  request_id: string
-  method: string
-  path: string
-  status: number
-  code: string | null
-  ip: string
-  duration_ms: number
-}
-
-interface EventTable {
-  store_id: string
-  id: string
-  seq: string
-  type: EventType
-  quote_id: string | null
-  actor: ActorKind
-  data: string
-}
-
-export interface QuoteTable {
-  store_id: string
-  id: string
-  number: string
-  status: Status
-  mode: Mode
-  source: QuoteSource
-  currency: string
-  version_number: Generated<number>
-  negotiation_round: Generated<number>
-  po_number: string | null
-  requested_delivery_date: string | null
-  expires_at: Date | null
-  created_at: Date
-  updated_at: Date
-  first_accepted_at: Date | null
-  fully_converted_at: Date | null
-  invoice_sent_at: Date | null
-  subtotal: string
-  discount_total: Generated<string>
-  shipping_total: Generated<string>
-  tax_estimate: Generated<string>
-  total: string
-  accepted_total: string | null
-  still_open_total: string | null
-  headline_mode: Generated<HeadlineMode>
-  lines: JSONColumnType<LineRow[]>
-  proposal: JSONColumnType<ProposalRow> | null
-  pending_approval: 'merchant' | 'buyer' | null
-  customer_id: string | null
-  company_id: string | null
-  company_location_id: string | null
-  company_contact_id: string | null
-  draft_order_ids: Generated<string[]>
-  order_ids: Generated<string[]>
-  assigned_staff_id: string | null
-  kit_conversion_mode: Generated<KitConversionMode>
-  based_on_quote_id: string | null
-  customer_email: string
-  customer: JSONColumnType<CustomerRow>
-  source_url: string | null
-  revision: Generated<string>
-  deleted_at: Date | null
-}
-
-interface QuoteMessageTable {
-  store_id: string
-  id: string
-  quote_id: string
-  internal: boolean
-  actor: ActorKind
-  body: string
-  created_at: Date
-}
-
-interface WebhookEndpointTable {
-  store_id: string
-  id: string
-  url: string
-  description: string | null
-  events: string[]
-  status: Generated<'active' | 'disabled' | 'auto_disabled'>
-  source: 'merchant' | 'automation_platform' | 'agent_protocol'
-  secret_enc: Buffer
-  created_at: Date
-}
 
 const PARSERS: Record<number, (text: string) => unknown> = {
   1082: String, // date
@@ -213,6 +41,13 @@ export function connect(
   pool.on('error', options.onError)
   pool.on('connect', (client) => client.on('error', options.onError))
   return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
+}
+
+/** Whether a statement failed because the connection did: what the server did of it is not known. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (!(error instanceof pg.DatabaseError)) return true // pg's own, or the socket's: the server answered nothing
+  return error.code?.startsWith('08') === true || error.code?.startsWith('57P') === true
 }
 
 const MOST_STATEMENTS = 500

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 const LOCK = 7_146_002
+const SILENT = new Logger(() => () => {})
 
 /**
  * Brings the database to the newest schema, each migration in a transaction of its own, and returns the names of those it
@@ -33,6 +35,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
         throw new Error(`Migration ${name} was edited after it ran on this database: add a new one instead.`)
       }
     }
+    await runMigrations({ connectionString: databaseUrl, logger: SILENT }) // the job queue's own tables
     return ran
   } finally {
     await client.end()

@@ -2,29 +2,46 @@ import type { Selectable } from 'kysely'
 import { formatId } from '../domain/id.ts'
 import { formatMoney, type Money, parseMoney } from '../domain/money.ts'
 import type { Customer, Proposal, Quote, QuoteLine } from '../domain/quote.ts'
-import type { QuoteTable } from './database.ts'
+import type { QuoteTable } from './quote-tables.ts'
 
 /** A line inside the `lines` column: money as the wire's strings, what is empty left out. */
 export interface LineRow
   extends Pick<QuoteLine, 'id' | 'title' | 'quantity'>,
     Partial<
-      Omit<QuoteLine, 'id' | 'title' | 'quantity' | 'catalogPrice' | 'requestedPrice' | 'unitPrice' | 'lineTotal'>
+      Omit<
+        QuoteLine,
+        | 'id'
+        | 'title'
+        | 'quantity'
+        | 'catalogPrice'
+        | 'requestedPrice'
+        | 'unitPrice'
+        | 'lineTotal'
+        | 'discountShare'
+        | 'tax'
+      >
     > {
   catalogPrice?: string
   requestedPrice?: string
   unitPrice?: string
   lineTotal?: string
+  discountShare?: string
+  tax?: string
 }
 
 export type CustomerRow = Omit<Customer, 'email'>
-export type ProposalRow = Omit<Proposal, 'createdAt' | 'expiresAt' | 'depositPercentage'> & {
+export type ProposalRow = Omit<Proposal, 'createdAt' | 'expiresAt' | 'depositPercentage' | 'shippingTax'> & {
   createdAt: string
   expiresAt: string | null
   depositPercentage: string | null
+  shippingTax: string
 }
 
 /** A quote's row as a read hands it over: the columns QUOTE_COLUMNS names, and the assignee's e-mail. */
-export type QuoteRow = Omit<Selectable<QuoteTable>, 'store_id' | 'revision' | 'deleted_at'> & {
+export type QuoteRow = Omit<
+  Selectable<QuoteTable>,
+  'store_id' | 'revision' | 'deleted_at' | 'staged' | 'approval' | 'conversion_id' | 'reminded_version'
+> & {
   assigned_staff_email: string | null
 }
 
@@ -102,10 +119,16 @@ const EMPTY_LINE = {
   kit: null,
   decision: null,
   buyerNote: null,
+  requestedQuantity: null,
+  discountShare: 0n,
+  tax: 0n,
+  decidedInVersion: null,
+  draftOrderId: null,
 } as const satisfies Partial<QuoteLine>
 
-function toLine(row: LineRow): QuoteLine {
-  const { catalogPrice, requestedPrice, unitPrice, lineTotal } = row
+/** The line of a row. */
+export function toLine(row: LineRow): QuoteLine {
+  const { catalogPrice, requestedPrice, unitPrice, lineTotal, discountShare = '0.00', tax = '0.00' } = row
   return {
     ...EMPTY_LINE,
     ...row,
@@ -113,6 +136,8 @@ function toLine(row: LineRow): QuoteLine {
     requestedPrice: orNull(requestedPrice),
     unitPrice: orNull(unitPrice),
     lineTotal: orNull(lineTotal),
+    discountShare: parseMoney(discountShare),
+    tax: parseMoney(tax),
   }
 }
 
@@ -131,6 +156,18 @@ function toProposal(row: ProposalRow): Proposal {
     createdAt: new Date(row.createdAt),
     expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt),
     depositPercentage: orNull(row.depositPercentage),
+    shippingTax: parseMoney(row.shippingTax),
+  }
+}
+
+/** The row of a proposal; a quote's row reads it back to an equal one. */
+export function toProposalRow(proposal: Proposal): ProposalRow {
+  return {
+    ...proposal,
+    createdAt: proposal.createdAt.toISOString(),
+    expiresAt: proposal.expiresAt?.toISOString() ?? null,
+    depositPercentage: proposal.depositPercentage === null ? null : formatMoney(proposal.depositPercentage),
+    shippingTax: formatMoney(proposal.shippingTax),
   }
 }
 

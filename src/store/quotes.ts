@@ -118,6 +118,8 @@ export async function insertQuote(
       customer_email: email,
       customer: JSON.stringify(rest),
       source_url: quote.sourceUrl,
+      assigned_staff_id: quote.assignedStaff && idToUuid('stf', quote.assignedStaff.id),
+      based_on_quote_id: quote.basedOnQuoteId && idToUuid('qte', quote.basedOnQuoteId),
     })
     .returning('number')
     .executeTakeFirstOrThrow()
@@ -128,6 +130,7 @@ function digitsOf(gid: string | null): string | null {
   return gid === null ? null : gid.slice(gid.lastIndexOf('/') + 1)
 }
 
-function noSuchQuote(): Problem {
+/** The store has no such quote, whatever the reason. */
+export function noSuchQuote(): Problem {
   return new Problem('not_found', 'There is no such quote in this store.')
 }

@@ -1,6 +1,10 @@
+import { inBaseCurrency } from '../domain/exchange.ts'
 import { formatMoney, type Money } from '../domain/money.ts'
 import { isStillOpen, type Quote, type QuoteLine } from '../domain/quote.ts'
 import { headline } from '../domain/totals.ts'
+
+// A quote is made in the store's base currency.
+const EXCHANGE_RATE = '1'
 
 /** How a quote is shown. */
 export interface QuoteView {
@@ -61,12 +65,11 @@ function viewTotals({ totals, currency }: Quote) {
     still_open_total: orNull(totals.stillOpenTotal),
     headline: formatMoney(headline(totals)),
     headline_mode: totals.headlineMode,
-    // A quote is made in the store's base currency: the same figures.
     base_currency: {
       currency,
-      total: formatMoney(totals.total),
-      accepted_total: orNull(totals.acceptedTotal),
-      exchange_rate: '1',
+      total: orNull(inBaseCurrency(totals.total, EXCHANGE_RATE)),
+      accepted_total: orNull(inBaseCurrency(totals.acceptedTotal, EXCHANGE_RATE)),
+      exchange_rate: EXCHANGE_RATE,
     },
   }
 }

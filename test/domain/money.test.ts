@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { formatMoney, parseMoney, readAmount, sum, timesQuantity } from '../../src/domain/money.ts'
+import { divideHalfUp, formatMoney, parseMoney, readAmount, sum, timesQuantity } from '../../src/domain/money.ts'
 
 const amounts = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n })
 
@@ -56,5 +56,31 @@ describe('money', () => {
       ),
     )
     assert.equal(sum([]), 0n)
+  })
+})
+
+describe('a division of money', () => {
+  it('rounds half up, away from zero', () => {
+    const CASES: [bigint, bigint, bigint][] = [
+      [0n, 7n, 0n],
+      [1n, 2n, 1n],
+      [-1n, 2n, -1n],
+      [1n, 3n, 0n],
+      [2n, 3n, 1n],
+      [-2n, 3n, -1n],
+      [49n, 100n, 0n],
+      [50n, 100n, 1n],
+      [-49n, 100n, 0n],
+    ]
+    for (const [numerator, denominator, quotient] of CASES) assert.equal(divideHalfUp(numerator, denominator), quotient)
+  })
+
+  it('is never further than half a unit from the exact quotient', () => {
+    fc.assert(
+      fc.property(amounts, fc.bigInt({ min: 1n, max: 10n ** 20n }), (numerator, denominator) => {
+        const twiceOff = 2n * (divideHalfUp(numerator, denominator) * denominator - numerator)
+        assert.ok(-denominator <= twiceOff && twiceOff <= denominator)
+      }),
+    )
   })
 })

@@ -27,6 +27,11 @@ export function quoteLine(more: Partial<QuoteLine> = {}): QuoteLine {
     kit: null,
     decision: null,
     buyerNote: null,
+    requestedQuantity: null,
+    discountShare: 0n,
+    tax: 0n,
+    decidedInVersion: null,
+    draftOrderId: null,
     ...more,
   }
 }

@@ -9,29 +9,30 @@ interface Answered {
   body: unknown
 }
 
-const validators = new WeakMap<FastifyInstance, Promise<Validator>>()
+const ADMIN = '/admin/api'
+const validators = new WeakMap<FastifyInstance, Map<string, Promise<Validator>>>()
 type Validator = (method: string, path: string, answer: Answered) => void
 
-/** Fails unless the answer is one that /openapi.json describes for its operation: status, headers and body. */
+/** Fails unless the answer is one that its API's openapi.json describes for its operation: status, headers and body. */
 export async function checkAgainstOpenApi(
   app: FastifyInstance,
   method: string,
   path: string,
   answer: Answered,
 ): Promise<void> {
-  let validator = validators.get(app)
-  if (!validator) {
-    validator = makeValidator(app)
-    validators.set(app, validator)
-  }
+  const known = validators.get(app) ?? new Map<string, Promise<Validator>>()
+  validators.set(app, known)
+  const place = path.startsWith(`${ADMIN}/`) ? `${ADMIN}/openapi.json` : '/openapi.json'
+  const validator = known.get(place) ?? makeValidator(app, place)
+  known.set(place, validator)
   ;(await validator)(method, path, answer)
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document
 type Document = any
 
-async function makeValidator(app: FastifyInstance): Promise<Validator> {
-  const document: Document = (await app.inject('/openapi.json')).json()
+async function makeValidator(app: FastifyInstance, place: string): Promise<Validator> {
+  const document: Document = (await app.inject(place)).json()
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,

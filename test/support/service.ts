@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Systems } from '../../src/commands/context.ts'
 import { createKey, type KeyRequest } from '../../src/commands/create-key.ts'
 import { createStore, type StoreRequest } from '../../src/commands/create-store.ts'
 import { setStore } from '../../src/commands/set-store.ts'
@@ -6,7 +7,10 @@ import { SCOPES } from '../../src/domain/api-key.ts'
 import { SecretBox } from '../../src/domain/secret-box.ts'
 import { type AppOptions, buildApp } from '../../src/http/app.ts'
 import { createLogger } from '../../src/logger.ts'
+import type { Faults } from '../../src/outside/platform/embedded/deliver-notifications.ts'
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '../../src/outside/platform/embedded/embedded-platform.ts'
+import { postTo } from '../../src/outside/platform/embedded/http-transport.ts'
+import type { CommercePlatform } from '../../src/outside/platform/port.ts'
 import { createPartitions } from '../../src/store/partitions.ts'
 import type { Store } from '../../src/store/stores.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
@@ -30,7 +34,11 @@ export interface TestService extends TestDatabase {
   app: FastifyInstance
   baseUrl: string
   platform: EmbeddedPlatform
+  /** How the platform's notifications go wrong. */
+  faults: Faults
   now: Date
+  /** What the commands of this service act with. */
+  systems: Systems
   /** Sends a request and validates the answer against /openapi.json. */
   call(method: string, path: string, call?: Call): Promise<Answer>
   addStore(request?: Partial<StoreRequest>): Promise<Store>
@@ -39,23 +47,38 @@ export interface TestService extends TestDatabase {
 }
 
 /** Starts the service for a test file; `overrides` replace outside systems. */
-export async function openTestService(overrides: Partial<AppOptions> = {}): Promise<TestService> {
+export async function openTestService({
+  platform: replaced,
+  ...overrides
+}: Omit<Partial<AppOptions>, 'platform'> & { platform?: Partial<CommercePlatform> } = {}): Promise<TestService> {
   const database = await openTestDatabase()
-  const platform = createEmbeddedPlatform(database.pool)
   const started = new Date()
+  const faults: Faults = {}
+  const platform = createEmbeddedPlatform(database.pool, {
+    clock: () => service.now,
+    baseUrl: 'https://quotes.service.dev',
+    secretKeys: ['a test key of at least 32 characters'],
+    transport: postTo(() => `${service.baseUrl}/platform/embedded/webhooks`),
+    faults,
+  })
   await createPartitions(database.db, started)
-  const service = { ...database, platform, now: started } as TestService
-  const app = await buildApp({
+  const service = { ...database, platform, faults, now: started } as TestService
+  const systems: Systems = {
     db: database.db,
-    platform,
+    platform: { ...platform, ...replaced },
     secretBox: new SecretBox(['a test key of at least 32 characters']),
     resolver: { addresses: async () => ['93.184.216.34'] },
     ownHosts: ['quotes.service.dev'],
+  }
+  service.systems = systems
+  const app = await buildApp({
+    ...systems,
+    embedded: platform,
     clock: () => service.now,
     baseUrl: 'https://quotes.service.dev',
     docsUrl: 'https://quotes.service.dev/docs',
     trustedProxies: [],
-    logger: createLogger('silent'),
+    logger: createLogger((process.env.TEST_LOG ?? 'silent') as 'silent'),
     ...overrides,
   })
   service.app = app

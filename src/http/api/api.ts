@@ -18,6 +18,7 @@ import { listQuotesRoute } from './list-quotes.ts'
 import { listWebhooksRoute } from './list-webhooks.ts'
 import { pingRoute } from './ping.ts'
 import { postMessageRoute } from './post-message.ts'
+import { sendProposalRoute } from './send-proposal.ts'
 
 /** The operations of `/v1` behind their gate, in the specification's order of checks. */
 export async function api(app: FastifyInstance, options: AppOptions): Promise<void> {
@@ -29,7 +30,7 @@ export async function api(app: FastifyInstance, options: AppOptions): Promise<vo
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
-    const { store } = await passGate(request, reply, parts)
+    const { store, key } = await passGate(request, reply, parts)
     request.ctx = {
       db,
       platform,
@@ -37,7 +38,7 @@ export async function api(app: FastifyInstance, options: AppOptions): Promise<vo
       resolver,
       ownHosts,
       store,
-      actor: 'system',
+      actor: { kind: 'api', keyId: key.id },
       now: clock(),
     } satisfies Context
   })
@@ -54,6 +55,7 @@ export async function api(app: FastifyInstance, options: AppOptions): Promise<vo
     getQuoteRoute,
     listQuoteEventsRoute,
     postMessageRoute,
+    sendProposalRoute,
     listEventsRoute,
     createWebhookRoute,
     listWebhooksRoute,

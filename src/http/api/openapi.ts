@@ -1,7 +1,8 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
-import { PROBLEMS, type ProblemCode } from '../../domain/problem.ts'
+import type { ProblemCode } from '../../domain/problem.ts'
 import type { AppOptions } from '../app.ts'
+import { ALWAYS_HEADERS, describeRefusals, HEADER, markRequiredHeaders, refResolver } from '../openapi-responses.ts'
 import { SERVICE_VERSION } from '../version.ts'
 import { describeWebhooks } from './openapi-webhooks.ts'
 import type { OperationNotes } from './operation.ts'
@@ -50,7 +51,7 @@ export async function openapi(app: FastifyInstance, { baseUrl, docsUrl }: AppOpt
       },
       webhooks: describeWebhooks(),
     },
-    refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? `schema-${i}`) },
+    refResolver,
     transform: ({ schema, url, route }) => ({ schema: describe(schema, route), url }),
     transformObject: (document) => markRequiredHeaders('openapiObject' in document ? document.openapiObject : {}),
   })
@@ -92,9 +93,8 @@ const IDEMPOTENCY_HEADER = {
   },
 }
 
-const text = { type: 'string', 'x-required': true }
-const number = { type: 'integer', 'x-required': true }
-const ALWAYS = { 'X-Request-Id': text, 'Service-Version': text }
+const { text, number } = HEADER
+const ALWAYS = ALWAYS_HEADERS
 const LIMITED = { ...ALWAYS, 'X-RateLimit-Limit': number, 'X-RateLimit-Remaining': number, 'X-RateLimit-Reset': number }
 const HEADERS: Record<number, object> = {
   401: { ...ALWAYS, 'WWW-Authenticate': text },
@@ -115,54 +115,13 @@ function success({ ok: [, name], summary }: OperationNotes, writes: boolean) {
   }
 }
 
-/** The problems of an operation by status, each status naming its codes. */
 function refusals({ problems = [] }: OperationNotes, writes: boolean) {
-  const byStatus = Object.groupBy(
-    [...new Set([...GATE, ...(writes ? BODY : []), ...problems])],
-    (code) => PROBLEMS[code][0],
-  )
-  return Object.fromEntries(
-    Object.entries(byStatus).map(([status, codes = []]) => [
-      status,
-      {
-        description: codes.map((code) => `\`${code}\``).join(', '),
-        headers: HEADERS[Number(status)] ?? LIMITED,
-        content: { 'application/problem+json': { schema: ref('Problem') } },
-      },
-    ]),
-  )
+  const codes = [...GATE, ...(writes ? BODY : []), ...problems]
+  return describeRefusals(codes, (status) => HEADERS[status] ?? LIMITED)
 }
 
 function describeLinks(operations: readonly string[]) {
   return Object.fromEntries(
     operations.map((operationId) => [operationId, { operationId, parameters: { id: '$response.body#/id' } }]),
   )
-}
-
-interface Headed {
-  paths?: Record<
-    string,
-    Record<
-      string,
-      {
-        responses?: Record<
-          string,
-          { headers?: Record<string, { required?: boolean; schema: Record<string, unknown> }> }
-        >
-      }
-    >
-  >
-}
-
-/** @fastify/swagger puts all of a header's members into its schema; that it is required belongs beside it. */
-function markRequiredHeaders<T>(document: T): T {
-  const operations = Object.values((document as Headed).paths ?? {}).flatMap((path) => Object.values(path))
-  for (const header of operations
-    .flatMap(({ responses = {} }) => Object.values(responses))
-    .flatMap(({ headers = {} }) => Object.values(headers))) {
-    if (!('x-required' in header.schema)) continue
-    delete header.schema['x-required']
-    header.required = true
-  }
-  return document
 }

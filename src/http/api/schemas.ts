@@ -31,6 +31,16 @@ const message = component(
   }),
 )
 
+const proposalSend = component(
+  'ProposalSend',
+  Type.Object({
+    object: Type.Literal('proposal_send'),
+    outcome: growing(['sent', 'awaiting_approval']),
+    version_number: Type.Integer(),
+    quote: ref('Quote'),
+  }),
+)
+
 const endpoint = component(
   'WebhookEndpoint',
   Type.Object({
@@ -48,7 +58,8 @@ const endpoint = component(
   }),
 )
 
-const problem = component(
+/** Every refusal of every API. */
+export const problemComponent = component(
   'Problem',
   Type.Object({
     type: text,
@@ -63,6 +74,9 @@ const problem = component(
     reason: Type.Optional(text),
     line_index: Type.Optional(Type.Integer()),
     daily_limit: Type.Optional(Type.Integer()),
+    floor_discount_pct: Type.Optional(Type.Number()),
+    lines: Type.Optional(Type.Array(Type.Object({ title: text, discount_pct: Type.Number() }))),
+    resolution: Type.Optional(text),
   }),
 )
 
@@ -84,13 +98,14 @@ export const COMPONENTS = [
   event,
   component('EventList', list('Event', orNull(text))),
   message,
+  proposalSend,
   endpoint,
   component('WebhookEndpointList', list('WebhookEndpoint', Type.Null())),
   component(
     'DeletedWebhookEndpoint',
     Type.Object({ object: Type.Literal('webhook_endpoint'), id: text, deleted: Type.Literal(true) }),
   ),
-  problem,
+  problemComponent,
 ]
 
 /** A response that is one of the named schemas. */

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../../domain/problem.ts'
+import { STAFF_ERROR_GUIDE } from './staff-error-guide.ts'
 
 /** Whether a request that failed should be sent again without a person looking at it, and with which idempotency key. */
 export const RETRIES = {
@@ -186,4 +187,31 @@ export const ERROR_GUIDE = {
     fix: 'Delete an endpoint that is no longer needed, then create the new one.',
     retry: 'no',
   },
+  action_unavailable: {
+    cause:
+      'What was asked for is not possible in the status the quote has now, or something has to happen first; `detail` says what.',
+    fix: 'Read the quote again and act on what it is now.',
+    retry: 'no',
+  },
+  offer_expired: {
+    cause: 'The buyer answered after the offer had expired.',
+    fix: 'Ask the store to renew the offer, or to extend it.',
+    retry: 'no',
+  },
+  conversion_mismatch: {
+    cause: "The commerce platform made another subtotal of the draft order than the quote's, so it was not kept.",
+    fix: 'Compare the lines with the platform: `detail` names both figures. Nothing was converted.',
+    retry: 'no',
+  },
+  platform_refused: {
+    cause: 'The commerce platform refused what was sent to it; `detail` and `errors` are its words. Nothing was made there.',
+    fix: 'Correct what they name, then try again.',
+    retry: 'no',
+  },
+  platform_unavailable: {
+    cause: 'The store’s commerce platform cannot be reached; `detail` says what goes on in the background meanwhile.',
+    fix: 'Read the quote later, or try again.',
+    retry: 'reread',
+  },
+  ...STAFF_ERROR_GUIDE,
 } as const satisfies Record<ProblemCode, ErrorGuide>

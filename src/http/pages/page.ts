@@ -7,12 +7,13 @@ interface Page {
   description: string
   /** What this page loads beside what all of them do. */
   head: Html
+  /** What stands at the top instead of the service's own name and links. */
+  top?: Html
   body: Html
 }
 
 /** A whole document around a page's content: the same head, the same way around. */
-export function page(site: Site, { title, description, head, body }: Page): string {
-  const { root } = site
+export function page(site: Site, { title, description, head, top, body }: Page): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -28,17 +29,22 @@ ${head}
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 <header class="top">
-<a class="brand" href="${root}/"><img src="${assetUrl(site, '/favicon.svg')}" width="28" height="28" alt="">Quote Negotiation Service</a>
-<nav aria-label="Documentation">
-<a href="${root}/docs">API reference</a>
-<a href="${root}/docs/errors">Errors</a>
-<a href="${root}/openapi.json">OpenAPI</a>
-</nav>
+${top ?? ownTop(site)}
 </header>
 ${body}
 </body>
 </html>
 `.text
+}
+
+function ownTop(site: Site): Html {
+  const { root } = site
+  return html`<a class="brand" href="${root}/"><img src="${assetUrl(site, '/favicon.svg')}" width="28" height="28" alt="">Quote Negotiation Service</a>
+<nav aria-label="Documentation">
+<a href="${root}/docs">API reference</a>
+<a href="${root}/docs/errors">Errors</a>
+<a href="${root}/openapi.json">OpenAPI</a>
+</nav>`
 }
 
 /** Sends a page; browsers ask again each time. */

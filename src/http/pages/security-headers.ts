@@ -24,6 +24,11 @@ export function securityHeaders(baseUrl: string): FastifyHelmetOptions {
   } as FastifyHelmetOptions
 }
 
+/** What a page with a form of its own needs more. */
+export const FORM_POLICY = {
+  contentSecurityPolicy: { useDefaults: false, directives: { ...NOTHING, 'form-action': ["'self'"] } },
+}
+
 /** What the API reference needs more: its own scripts, calls to this origin, and Swagger UI's inline styles and images. */
 export const REFERENCE_POLICY = {
   contentSecurityPolicy: {

@@ -24,6 +24,7 @@ export const ASSETS = {
   '/docs/pages.css': { folder: OWN, file: 'pages.css' },
   '/docs/home.css': { folder: OWN, file: 'home.css' },
   '/docs/errors.css': { folder: OWN, file: 'errors.css' },
+  '/docs/invoice.css': { folder: OWN, file: 'invoice.css' },
   '/docs/reference.css': { folder: OWN, file: 'reference.css' },
   '/docs/init.js': { folder: OWN, file: 'init.js' },
   '/docs/assets/swagger-ui.css': { folder: SWAGGER_UI, file: 'swagger-ui.css' },

@@ -2,6 +2,8 @@
  * The port between the service and the commerce platform a store lives on.
  * Ids are gid://platform/<Type>/<digits>; adapters translate to and from their own form at the edge.
  */
+import type { DraftInput, DraftOrder, Estimate, Order, PaymentTerms } from './draft-order.ts'
+
 export type GidType =
   | 'Product'
   | 'ProductVariant'
@@ -10,6 +12,9 @@ export type GidType =
   | 'Company'
   | 'CompanyLocation'
   | 'CompanyContact'
+  | 'DraftOrder'
+  | 'Order'
+  | 'Refund'
 export type Gid<T extends GidType = GidType> = `gid://platform/${T}/${string}`
 
 export interface PlatformVariant {
@@ -49,6 +54,44 @@ interface Membership {
   locations: readonly { id: Gid<'CompanyLocation'>; name: string; role: string | null }[]
 }
 
+/** Somebody who may buy for a company. */
+export interface CompanyContact {
+  contactId: Gid<'CompanyContact'>
+  customerId: Gid<'Customer'>
+  email: string
+  name: string | null
+  isMainContact: boolean
+  /** Where the contact may buy, the oldest first. */
+  locations: Membership['locations']
+}
+
+export interface CompanyLocation {
+  id: Gid<'CompanyLocation'>
+  name: string
+  companyId: Gid<'Company'>
+  companyName: string
+  shippingAddress: Address | null
+  billingAddress: Address | null
+}
+
+export interface Address {
+  firstName?: string
+  lastName?: string
+  company?: string
+  address1?: string
+  address2?: string
+  city?: string
+  provinceCode?: string
+  countryCode?: string
+  zip?: string
+  phone?: string
+}
+
+export interface Page<T> {
+  items: readonly T[]
+  nextCursor: string | null
+}
+
 /** Who calls, and until when an answer is of use. */
 export interface CallContext {
   storeId: string
@@ -62,12 +105,103 @@ export interface CommercePlatform {
     call: CallContext,
     ids: readonly Gid<'ProductVariant'>[],
   ): Promise<ReadonlyMap<Gid<'ProductVariant'>, PlatformVariant>>
+  /**
+   * Variants in which every word of the text occurs in the SKU, the product's or the variant's title, the oldest first.
+   * `activeOnly` leaves out those that cannot be bought.
+   */
+  searchVariants(
+    call: CallContext,
+    query: { text: string; limit: number; cursor: string | null; activeOnly: boolean },
+  ): Promise<Page<PlatformVariant>>
+  /**
+   * By SKU in lower case, whatever case it is asked in. Of several variants with one SKU it is one that can be bought,
+   * else the oldest.
+   */
+  variantsBySku(call: CallContext, skus: readonly string[]): Promise<ReadonlyMap<string, PlatformVariant>>
   /** null = unknown. */
   customer(call: CallContext, id: Gid<'Customer'>): Promise<PlatformCustomer | null>
+  /** null = unknown. Case does not matter. */
+  customerByEmail(call: CallContext, email: string): Promise<PlatformCustomer | null>
+  /** null = unknown. */
+  companyLocation(call: CallContext, id: Gid<'CompanyLocation'>): Promise<CompanyLocation | null>
+  /** The oldest first; none for an unknown company. */
+  companyContacts(call: CallContext, companyId: Gid<'Company'>): Promise<readonly CompanyContact[]>
+  /** What an invoice can be due by. */
+  paymentTerms(call: CallContext): Promise<readonly PaymentTerms[]>
+
+  // The calls below throw a PlatformError where they cannot do what is asked.
+
+  /** What createDraftOrder would make of the input, without writing. */
+  estimate(call: CallContext, input: DraftInput): Promise<Estimate>
+  /** Idempotent by key: a second call with the same key returns the first draft order, whatever its input. */
+  createDraftOrder(call: CallContext, correlationKey: string, input: DraftInput): Promise<DraftOrder>
+  /** null = unknown, or deleted. */
+  getDraftOrder(call: CallContext, id: Gid<'DraftOrder'>): Promise<DraftOrder | null>
+  /** `conflict` once the draft order is completed. */
+  sendInvoice(
+    call: CallContext,
+    id: Gid<'DraftOrder'>,
+    mail: { to: string; subject?: string; message?: string },
+  ): Promise<DraftOrder>
+  /** Makes the order, to be paid; idempotent: a second call returns the same order. */
+  completeDraftOrder(
+    call: CallContext,
+    id: Gid<'DraftOrder'>,
+  ): Promise<{ draft: DraftOrder; order: Order; warnings: readonly string[] }>
+  /** One that is not there counts as deleted; `conflict` once it is completed. */
+  deleteDraftOrder(call: CallContext, id: Gid<'DraftOrder'>): Promise<void>
+  /** Missing ids are absent from the map. */
+  getOrders(call: CallContext, ids: readonly Gid<'Order'>[]): Promise<ReadonlyMap<Gid<'Order'>, Order>>
+  /**
+   * Every draft order and order changed since, the oldest change first. What is changed meanwhile may be dated a few
+   * seconds back: begin each sweep a minute before the last. A deleted draft order is not in it.
+   */
+  changedSince(
+    call: CallContext,
+    since: Date,
+    cursor: string | null,
+  ): Promise<Page<{ draft: DraftOrder } | { order: Order }>>
 }
 
-/** The platform cannot answer right now; nothing was executed. */
-export class PlatformUnavailable extends Error {}
+export type PlatformErrorCode =
+  /** The platform refuses the content; `fields` say what. Never to be sent again. */
+  | 'invalid_input'
+  /** A write names an object that is not there, or no more. */
+  | 'not_found'
+  /** The object is in the wrong state for it. */
+  | 'conflict'
+  /** The platform cannot answer right now. */
+  | 'unavailable'
+
+interface PlatformErrorInfo {
+  /** Whether the write was done; `unknown`: look before sending it again. */
+  executed?: 'no' | 'unknown'
+  /** Dotted paths into what was sent: `lines.0.variantId`. */
+  fields?: readonly { path: string; message: string }[]
+  cause?: unknown
+}
+
+/** The platform did not do what was asked. */
+export class PlatformError extends Error {
+  readonly code: PlatformErrorCode
+  readonly executed: 'no' | 'unknown'
+  readonly fields: readonly { path: string; message: string }[]
+
+  constructor(code: PlatformErrorCode, message: string, { executed, fields, cause }: PlatformErrorInfo = {}) {
+    super(message, { cause })
+    this.name = new.target.name
+    this.code = code
+    this.executed = executed ?? 'no'
+    this.fields = fields ?? []
+  }
+}
+
+/** The platform cannot answer right now; of a write, `executed` says whether it may have been done all the same. */
+export class PlatformUnavailable extends PlatformError {
+  constructor(message: string, info: Pick<PlatformErrorInfo, 'executed' | 'cause'> = {}) {
+    super('unavailable', message, info)
+  }
+}
 
 /** Reads a GID of the platform's namespace or bare digits as the full GID; null for anything else. */
 export function parseGid<T extends GidType>(type: T, raw: string): Gid<T> | null {

@@ -1,9 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import type { PlatformInbound } from '../inbound.ts'
 import type { CommercePlatform } from '../port.ts'
 import type { CompanyRow } from './company-input.ts'
 import { type ComparedCompanies, compareCompanies } from './compare-companies.ts'
 import { compareProducts } from './compare-products.ts'
+import { deliverNotifications, type Faults, type Transport } from './deliver-notifications.ts'
+import { embeddedInbound } from './embedded-inbound.ts'
 import {
   type ListedCompany,
   type ListedCustomer,
@@ -12,17 +15,25 @@ import {
   listCustomers,
   listLocations,
 } from './list-companies.ts'
+import { createOrderDesk, type OrderDesk } from './order-desk.ts'
 import type { PlatformDatabase } from './platform-database.ts'
+import { createSecrets } from './platform-secrets.ts'
 import type { ProductInput } from './product-input.ts'
+import { readContacts, readLocation } from './read-company.ts'
 import { readCustomer } from './read-customer.ts'
 import { listVariants, readVariants } from './read-variants.ts'
 import { type SavedCompanies, saveCompanies } from './save-companies.ts'
 import { type ProductCounts, type SavedProducts, saveProducts } from './save-products.ts'
+import { searchVariants, variantsBySku } from './search-variants.ts'
 import { answerOf } from './unavailable.ts'
 
 /** A commerce platform in the schema `platform` of our own database, and what an operator does with it. */
-export interface EmbeddedPlatform extends CommercePlatform {
+export interface EmbeddedPlatform extends CommercePlatform, OrderDesk {
   readonly name: 'embedded'
+  /** The receiving side of what deliverNotifications sends. */
+  readonly inbound: PlatformInbound
+  /** Sends what is due, at most `limit` (100); how many were answered 2xx, and how many were not and come again. */
+  deliverNotifications(options?: { limit?: number }): Promise<{ delivered: number; failed: number }>
   saveProducts(storeId: string, products: readonly ProductInput[], now: Date): Promise<SavedProducts>
   /** What saveProducts would count, without writing. */
   compareProducts(storeId: string, products: readonly ProductInput[]): Promise<ProductCounts>
@@ -35,16 +46,35 @@ export interface EmbeddedPlatform extends CommercePlatform {
   listLocations(storeId: string): Promise<ListedLocation[]>
 }
 
+/** Without keys there are no draft orders and no notifications, without a transport no deliveries: they throw. */
+export interface EmbeddedOptions {
+  clock?: () => Date
+  /** Where the service is reached, without a trailing slash: invoices are at `{baseUrl}/pay/{token}`. */
+  baseUrl?: string
+  /** The newest first; it seals and signs, all of them read. */
+  secretKeys?: readonly string[]
+  transport?: Transport
+  /** For tests. */
+  faults?: Faults
+}
+
 /**
  * The embedded platform on a pool it shares and never closes; its calls throw PlatformUnavailable while the database
  * is out of reach.
  */
-export function createEmbeddedPlatform(pool: pg.Pool): EmbeddedPlatform {
+export function createEmbeddedPlatform(
+  pool: pg.Pool,
+  { clock = () => new Date(), baseUrl = '', secretKeys = [], transport, faults = {} }: EmbeddedOptions = {},
+): EmbeddedPlatform {
   const db = new Kysely<PlatformDatabase>({ dialect: new PostgresDialect({ pool }) })
+  const secrets = createSecrets(secretKeys)
   return {
     name: 'embedded',
-    variantsByIds: ({ storeId, deadline }, ids) => answerOf(readVariants(db, storeId, ids), deadline),
-    customer: ({ storeId, deadline }, id) => answerOf(readCustomer(db, storeId, id), deadline),
+    inbound: embeddedInbound(secrets),
+    deliverNotifications: ({ limit = 100 } = {}) =>
+      answerOf(deliverNotifications({ db, secrets, clock, transport, faults }, limit)),
+    ...createOrderDesk({ db, secrets, baseUrl, clock }),
+    ...catalogueCalls(db),
     saveProducts: (storeId, products, now) => answerOf(saveProducts(db, storeId, products, now)),
     compareProducts: (storeId, products) => answerOf(compareProducts(db, storeId, products)),
     saveCompanies: (storeId, rows, now) => answerOf(saveCompanies(db, storeId, rows, now)),
@@ -54,4 +84,16 @@ export function createEmbeddedPlatform(pool: pg.Pool): EmbeddedPlatform {
     listCustomers: (storeId) => answerOf(listCustomers(db, storeId)),
     listLocations: (storeId) => answerOf(listLocations(db, storeId)),
   }
+}
+
+function catalogueCalls(db: Kysely<PlatformDatabase>) {
+  return {
+    variantsByIds: ({ storeId, deadline }, ids) => answerOf(readVariants(db, storeId, ids), deadline),
+    searchVariants: ({ storeId, deadline }, query) => answerOf(searchVariants(db, storeId, query), deadline),
+    variantsBySku: ({ storeId, deadline }, skus) => answerOf(variantsBySku(db, storeId, skus), deadline),
+    customer: ({ storeId, deadline }, id) => answerOf(readCustomer(db, storeId, { id }), deadline),
+    customerByEmail: ({ storeId, deadline }, email) => answerOf(readCustomer(db, storeId, { email }), deadline),
+    companyLocation: ({ storeId, deadline }, id) => answerOf(readLocation(db, storeId, id), deadline),
+    companyContacts: ({ storeId, deadline }, companyId) => answerOf(readContacts(db, storeId, companyId), deadline),
+  } satisfies Partial<CommercePlatform>
 }

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely'
-import type { PlatformVariant } from '../port.ts'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { DraftOrder } from '../draft-order.ts'
+import type { Address, PlatformVariant } from '../port.ts'
 
 /** The tables of the schema `platform`, with the types pg hands over: bigint and numeric as the wire's strings. */
 export interface PlatformDatabase {
@@ -12,6 +13,13 @@ export interface PlatformDatabase {
   'platform.company_location': CompanyLocationTable
   'platform.company_contact': CompanyContactTable
   'platform.contact_role': ContactRoleTable
+  'platform.tax_rate': { store_id: string; rate: string; shipping_taxable: boolean }
+  'platform.order_counter': { store_id: string; last_draft: Generated<string>; last_order: Generated<string> }
+  'platform.draft_order': DraftOrderTable
+  'platform.sales_order': SalesOrderTable
+  'platform.order_stock': OrderStockTable
+  'platform.refund': RefundTable
+  'platform.notification': NotificationTable
 }
 
 interface ProductTable {
@@ -99,4 +107,103 @@ interface ContactRoleTable {
   contact_id: string
   location_id: string
   role: string | null
+}
+
+/** A line as it was sold; `total` less `discount` plus `tax` is what is to be paid for it. */
+export interface DraftLineRow {
+  lineId: string
+  /** Digits; null for a custom line. */
+  variantId: string | null
+  title: string
+  variantTitle: string | null
+  sku: string | null
+  quantity: number
+  requiresShipping: boolean
+  unitPrice: string
+  total: string
+  /** The line's share of the draft order's discount. */
+  discount: string
+  tax: string
+}
+
+interface DraftOrderTable {
+  store_id: string
+  id: Generated<string>
+  number: string
+  correlation_key: string
+  status: DraftOrder['status']
+  currency: string
+  email: string | null
+  customer_id: string | null
+  company_id: string | null
+  location_id: string | null
+  contact_id: string | null
+  shipping_address: JSONColumnType<Address> | null
+  billing_address: JSONColumnType<Address> | null
+  po_number: string | null
+  note: string | null
+  payment_terms: string | null
+  lines: JSONColumnType<DraftLineRow[]>
+  discount_title: string | null
+  shipping_title: string | null
+  subtotal: string
+  discount_total: string
+  shipping_total: string
+  tax_total: string
+  total: string
+  deposit: string
+  invoice_hash: Buffer
+  invoice_token_enc: Buffer
+  invoice_message: string | null
+  invoice_sent_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+interface SalesOrderTable {
+  store_id: string
+  id: Generated<string>
+  number: string
+  draft_order_id: string
+  total: string
+  paid: Generated<string>
+  refunded: Generated<string>
+  cancelled_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+interface OrderStockTable {
+  store_id: string
+  order_id: string
+  variant_id: string
+  units: string
+}
+
+/** So many units of a line. */
+export interface LineUnits {
+  lineId: string
+  quantity: number
+}
+
+interface RefundTable {
+  store_id: string
+  id: Generated<string>
+  order_id: string
+  amount: string
+  lines: JSONColumnType<LineUnits[]>
+  created_at: Date
+}
+
+interface NotificationTable {
+  store_id: string
+  id: string
+  /** Rises in the order things happened. */
+  position: Generated<string>
+  topic: string
+  payload: JSONColumnType<Record<string, unknown>>
+  attempts: Generated<number>
+  next_attempt_at: Date | null
+  delivered_at: Date | null
+  created_at: Date
 }

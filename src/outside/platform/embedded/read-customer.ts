@@ -1,14 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { Gid, PlatformCustomer } from '../port.ts'
+import { digitsOf } from './parts.ts'
 import type { PlatformDatabase } from './platform-database.ts'
 
 /**
- * A customer with the companies and locations it buys for, in one statement; null when the store has none of that id.
+ * A customer with the companies and locations it buys for, in one statement; null when the store has none of that id or
+ * e-mail address.
  */
 export async function readCustomer(
   db: Kysely<PlatformDatabase>,
   storeId: string,
-  id: Gid<'Customer'>,
+  who: { id: Gid<'Customer'> } | { email: string },
 ): Promise<PlatformCustomer | null> {
   const { rows } = await sql<PlatformCustomer>`
     select
@@ -36,7 +38,7 @@ export async function readCustomer(
       ) as memberships
     from platform.customer c
     where c.store_id = ${storeId}
-      and c.id = ${id.slice(id.lastIndexOf('/') + 1)}
+      and ${'id' in who ? sql`c.id = ${digitsOf(who.id)}` : sql`c.email = ${who.email.toLowerCase()}`}
   `.execute(db)
   return rows[0] ?? null
 }

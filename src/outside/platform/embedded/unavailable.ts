@@ -1,21 +1,25 @@
-import { PlatformUnavailable } from '../port.ts'
+import { type PlatformError, PlatformUnavailable } from '../port.ts'
 
 /**
  * The answer of a database call, or throws PlatformUnavailable when the database cannot be reached or misses the
- * deadline.
+ * deadline; of a write that may have happened all the same.
  */
-export async function answerOf<T>(work: Promise<T>, deadline?: Date): Promise<T> {
+export async function answerOf<T>(
+  work: Promise<T>,
+  deadline?: Date,
+  executed: PlatformError['executed'] = 'no',
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     if (!deadline) return
-    const refuse = () => reject(new PlatformUnavailable('The platform did not answer in time'))
+    const refuse = () => reject(new PlatformUnavailable('The platform did not answer in time', { executed }))
     timer = setTimeout(refuse, Math.max(0, deadline.getTime() - Date.now()))
   })
   try {
     return await Promise.race([work, late])
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    throw new PlatformUnavailable('The platform cannot be reached', { cause: error })
+    throw new PlatformUnavailable('The platform cannot be reached', { executed, cause: error })
   } finally {
     clearTimeout(timer)
   }
@@ -30,8 +34,11 @@ const NETWORK_CODES = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
 ])
-/** Shutting down or starting (57P0x), too many connections, a statement cancelled by the server's timeout. */
-const SERVER_CODES = new Set(['57P01', '57P02', '57P03', '53300', '57014'])
+/**
+ * Shutting down or starting (57P0x), too many connections, a statement cancelled by the server's timeout, a lock not had
+ * in time, a deadlock.
+ */
+const SERVER_CODES = new Set(['57P01', '57P02', '57P03', '53300', '57014', '55P03', '40P01'])
 /** pg and its pool give these errors no code. */
 const MESSAGES =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error/i

@@ -1,0 +1,69 @@
+import { text } from 'node:stream/consumers'
+import { type Command, Option } from 'commander'
+import { inviteStaff } from '../commands/invite-staff.ts'
+import { setStaffPassword } from '../commands/set-staff-password.ts'
+import { newPassword } from '../domain/password.ts'
+import { ROLES } from '../domain/permissions.ts'
+import { SecretBox } from '../domain/secret-box.ts'
+import { listStaff } from '../store/staff.ts'
+import { readStore } from '../store/stores.ts'
+import { viewStaff } from '../views/staff.ts'
+import { withOperator } from './operator.ts'
+import { printRecord, printTable } from './print.ts'
+import { withSession } from './session.ts'
+
+/** `qns staff list|invite|set-password` */
+export function addStaffCommands(program: Command): void {
+  const staff = program.command('staff').description("stores' staff")
+  addList(staff)
+  addInvite(staff)
+  addSetPassword(staff)
+}
+
+function addList(staff: Command): void {
+  staff
+    .command('list')
+    .description("a store's staff")
+    .requiredOption('--store <store>', 'id or domain')
+    .option('--json', 'print JSON')
+    .action(async ({ store, json = false }, command) => {
+      const members = await withOperator(command, async ({ db }) => listStaff(db, (await readStore(db, store)).id))
+      printTable(
+        members.map(viewStaff).map(({ object: _, ...member }) => member),
+        json,
+      )
+    })
+}
+
+function addInvite(staff: Command): void {
+  staff
+    .command('invite')
+    .description('add somebody to the staff: they are mailed a link to set their password, which is printed too')
+    .requiredOption('--store <store>', 'id or domain')
+    .requiredOption('--email <email>', 'their e-mail address')
+    .requiredOption('--name <name>', 'their name')
+    .addOption(new Option('--role <role>', 'what they may do').choices([...ROLES]).makeOptionMandatory())
+    .option('--json', 'print JSON')
+    .action(async ({ store: named, json = false, ...invitation }) => {
+      const { member, link } = await withSession('staff invite', async ({ db, now, config }) => {
+        const mailer = { db, now, secretBox: new SecretBox(config.secretKeys), baseUrl: config.baseUrl }
+        return inviteStaff(mailer, { store: await readStore(db, named), staff: null }, invitation)
+      })
+      printRecord({ id: member.id, email: member.email, role: member.role, link }, json)
+    })
+}
+
+function addSetPassword(staff: Command): void {
+  staff
+    .command('set-password')
+    .description('give somebody a new password, which ends their sessions; it is made up and printed this once')
+    .requiredOption('--store <store>', 'id or domain')
+    .requiredOption('--email <email>', 'their e-mail address')
+    .option('--stdin', 'read the password from standard input instead, without the newline at its end')
+    .option('--json', 'print JSON')
+    .action(async ({ store, email, stdin = false, json = false }, command) => {
+      const password = stdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : newPassword()
+      await withOperator(command, (operator) => setStaffPassword(operator, store, { email, password }))
+      printRecord({ email, ...(stdin ? { changed: true } : { password }) }, json)
+    })
+}

@@ -1,0 +1,34 @@
+import { decideAssign } from '../domain/assign.ts'
+import { may } from '../domain/permissions.ts'
+import { invalidFields, Problem } from '../domain/problem.ts'
+import type { WorkingQuote } from '../domain/quote.ts'
+import type { DbOrTx } from '../store/database.ts'
+import { listStaff } from '../store/staff.ts'
+import { actingStaff } from './acting-staff.ts'
+import { changeQuote, type Target } from './change-quote.ts'
+import type { Context } from './context.ts'
+
+/**
+ * Gives the quote to an active member of the staff, or to nobody (N04). Throws `forbidden` to a Sales rep who takes it for
+ * somebody else, or releases what is not theirs, and `invalid_request` for nobody active.
+ */
+export async function assignQuote(ctx: Context, target: Target, staffId: string | null): Promise<WorkingQuote> {
+  return changeQuote(ctx, target, async (quote, tx) => {
+    checkMayAssign(ctx, quote, staffId)
+    const member = staffId === null ? null : await readActive(tx, ctx.store.id, staffId)
+    return decideAssign(quote, member && { id: member.id, email: member.email }, ctx.now)
+  })
+}
+
+function checkMayAssign(ctx: Context, { assignedStaff }: WorkingQuote, staffId: string | null): void {
+  const staff = actingStaff(ctx)
+  const isTheirs = assignedStaff === null || assignedStaff.id === staff.id
+  if (may(staff.role, 'quotes.assign') || staffId === staff.id || (staffId === null && isTheirs)) return
+  throw new Problem('forbidden', 'You may take a quote yourself and release your own; assigning others takes a Manager.')
+}
+
+async function readActive(tx: DbOrTx, storeId: string, staffId: string) {
+  const member = (await listStaff(tx, storeId)).find(({ id, active }) => id === staffId && active)
+  if (!member) throw invalidFields([{ field: 'staff_id', message: 'is no active member of the staff' }])
+  return member
+}

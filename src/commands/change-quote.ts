@@ -1,0 +1,74 @@
+import { actorKind } from '../domain/actor.ts'
+import type { Change } from '../domain/change.ts'
+import type { WorkingQuote } from '../domain/quote.ts'
+import type { Tx } from '../store/database.ts'
+import { recordEvents } from '../store/events.ts'
+import { changedMeanwhile, lockWorkingQuote, readWorkingQuote, saveChange } from '../store/working-quotes.ts'
+import { checkAccess } from './check-access.ts'
+import { type Context, inTransaction } from './context.ts'
+
+/** Which quote, and the revision the actor was shown; without one the quote is taken as it is. */
+export interface Target {
+  quoteId: string
+  revision?: string | undefined
+}
+
+/**
+ * Makes one decision on a quote: locks it, checks that it is still the one the actor saw, decides, writes the change with its
+ * version, timeline and mail, its events last; all of it or nothing. Null decides that there is nothing to change. Throws
+ * `not_found`, `state_conflict`, or what the decision throws.
+ */
+export async function changeQuote(
+  ctx: Context,
+  target: Target,
+  decide: (quote: WorkingQuote, tx: Tx) => Change | null | Promise<Change | null>,
+): Promise<WorkingQuote> {
+  return inTransaction(ctx, async (tx) => {
+    const quote = await lockQuoteAt(tx, ctx, target)
+    const change = await decide(quote, tx)
+    return change ? applyChange(tx, ctx, quote, change) : quote
+  })
+}
+
+/**
+ * Locks the quote at the revision the actor was shown, or throws `not_found`, also where it is none of theirs, or
+ * `state_conflict`.
+ */
+export async function lockQuoteAt(
+  tx: Tx,
+  ctx: Pick<Context, 'store' | 'actor'>,
+  target: Target,
+): Promise<WorkingQuote> {
+  const quote = await lockWorkingQuote(tx, ctx.store.id, target.quoteId)
+  checkAccess(ctx, quote)
+  checkRevision(quote, target)
+  return quote
+}
+
+/** As lockQuoteAt without a lock: for commands that gather first, and take the revision they read for the one shown. */
+export async function readQuoteAt(ctx: Pick<Context, 'db' | 'store' | 'actor'>, target: Target): Promise<WorkingQuote> {
+  const quote = await readWorkingQuote(ctx.db, ctx.store.id, target.quoteId)
+  checkAccess(ctx, quote)
+  checkRevision(quote, target)
+  return quote
+}
+
+/** Writes a decided change of a locked quote: the last call of a command's transaction, or its events would not be last. */
+export async function applyChange(tx: Tx, ctx: Context, before: WorkingQuote, change: Change): Promise<WorkingQuote> {
+  const { store, actor, now } = ctx
+  const saved = await saveChange(tx, store.id, before, change, { actor, now })
+  if (change.events.length > 0) {
+    const kind = actorKind(actor)
+    await recordEvents(
+      tx,
+      store.id,
+      change.events.map(({ type, data }) => ({ type, data, quoteId: saved.id, actor: kind })),
+      now,
+    )
+  }
+  return saved
+}
+
+function checkRevision(quote: WorkingQuote, { revision }: Target): void {
+  if (revision !== undefined && revision !== quote.revision) throw changedMeanwhile()
+}

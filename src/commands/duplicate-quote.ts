@@ -1,0 +1,95 @@
+import { formatId, newUuid } from '../domain/id.ts'
+import { totalsOf } from '../domain/line-state.ts'
+import type { Quote, QuoteLine, WorkingQuote } from '../domain/quote.ts'
+import { checkCan } from '../domain/transitions.ts'
+import { type PlatformVariant, parseGid } from '../outside/platform/port.ts'
+import { readStaff } from '../store/staff.ts'
+import { actingStaff } from './acting-staff.ts'
+import { callPlatform } from './call-platform.ts'
+import { readQuoteAt } from './change-quote.ts'
+import { type Context, inTransaction } from './context.ts'
+import { checkNotFrozen } from './create-quote-by-hand.ts'
+import { addQuote } from './new-quote.ts'
+import { findVariantFault, toQuoteLine } from './to-quote-line.ts'
+
+/** A new quote made from another, and the lines of it whose product is not there to be bought any more, with why. */
+export interface Duplicate {
+  quote: Quote
+  warnings: { line_id: string; title: string; message: string }[]
+}
+
+/**
+ * Makes a new quote from this one, whatever its status (T02): its buyer, addresses, custom fields, lines and quantities, at the
+ * catalogue's facts as they are now. Lines that cannot be bought any more keep what was known of them, without a catalogue price.
+ * Throws `not_found`, `quote_creation_paused` or PlatformUnavailable.
+ */
+export async function duplicateQuote(ctx: Context, quoteId: string): Promise<Duplicate> {
+  const original = await readQuoteAt(ctx, { quoteId })
+  checkCan('duplicate', original, ctx.now)
+  checkNotFrozen(ctx)
+  const copies = await copyLines(ctx, original.lines)
+  const quote = await inTransaction(ctx, async (tx) => {
+    const { id, email } = await readStaff(tx, ctx.store.id, actingStaff(ctx).id)
+    const lines = copies.map(({ line }) => line)
+    return addQuote(tx, ctx, { ...copyQuote(ctx, original, lines), assignedStaff: { id, email } })
+  })
+  const warnings = copies.flatMap(({ line, fault }) =>
+    fault === null ? [] : [{ line_id: line.id, title: line.title, message: fault }],
+  )
+  return { quote, warnings }
+}
+
+async function copyLines(ctx: Context, lines: readonly QuoteLine[]) {
+  const ids = lines.flatMap(({ variantId }) => (variantId === null ? [] : (parseGid('ProductVariant', variantId) ?? [])))
+  const variants: ReadonlyMap<string, PlatformVariant> = await callPlatform(ctx, (call) =>
+    ctx.platform.variantsByIds(call, ids),
+  )
+  return lines.map((line) => copyLine(ctx, line, line.variantId === null ? undefined : variants.get(line.variantId)))
+}
+
+function copyLine(ctx: Context, line: QuoteLine, variant: PlatformVariant | undefined) {
+  const { title, description, quantity, requestedPrice, buyerNote, buyerVisibility, kit } = line
+  const custom = { title, ...(description !== null && { description }) }
+  const fresh = toQuoteLine(ctx, line.isCustom ? { custom, quantity } : { quantity }, variant)
+  const kept = { quantity, requestedPrice, buyerNote, buyerVisibility, kit }
+  if (line.isCustom) {
+    const { requiresShipping, taxable } = line
+    return { line: { ...fresh, ...kept, requiresShipping, taxable }, fault: null }
+  }
+  const fault = findVariantFault(variant)
+  if (fault === null) return { line: { ...fresh, ...kept }, fault }
+  const { id, unitPrice, discountShare, tax, decision, decidedInVersion, draftOrderId } = fresh
+  const asNew = { id, unitPrice, discountShare, tax, decision, decidedInVersion, draftOrderId, requestedQuantity: null }
+  return { line: { ...line, ...asNew, catalogPrice: null, lineTotal: null }, fault }
+}
+
+function copyQuote({ store, now }: Context, original: WorkingQuote, lines: readonly QuoteLine[]): Omit<Quote, 'number'> {
+  const { mode, platform, customer } = original
+  return {
+    id: formatId('qte', newUuid(now)),
+    status: 'in_review',
+    mode,
+    source: 'duplicate',
+    currency: store.currency,
+    versionNumber: 0,
+    negotiationRound: 0,
+    poNumber: null,
+    requestedDeliveryDate: null,
+    expiresAt: null,
+    createdAt: now,
+    updatedAt: now,
+    firstAcceptedAt: null,
+    fullyConvertedAt: null,
+    invoiceSentAt: null,
+    totals: totalsOf(lines, 0n, 0n),
+    lines,
+    proposal: null,
+    pendingApproval: null,
+    platform: { ...platform, draftOrderIds: [], orderIds: [] },
+    assignedStaff: null,
+    kitConversionMode: 'components',
+    basedOnQuoteId: original.id,
+    customer,
+    sourceUrl: null,
+  }
+}

@@ -1,0 +1,78 @@
+import { type FieldError, invalidFields } from '../domain/problem.ts'
+import type { QuoteLine, WorkingQuote } from '../domain/quote.ts'
+import { decideStage } from '../domain/stage-proposal.ts'
+import type { StagedProposal } from '../domain/staged-proposal.ts'
+import { checkCan } from '../domain/transitions.ts'
+import type { PlatformVariant } from '../outside/platform/port.ts'
+import { callPlatform } from './call-platform.ts'
+import { readQuoteAt, type Target } from './change-quote.ts'
+import type { Context } from './context.ts'
+import { estimateTaxOnPlatform } from './estimate-tax-on-platform.ts'
+import { readId } from './gather-request.ts'
+import type { DraftedLine, ProposalDraft } from './proposal-draft.ts'
+import { readCustomerTags } from './read-customer-tags.ts'
+import { findVariantFault, toQuoteLine } from './to-quote-line.ts'
+
+/** A drafted proposal with what the platform says of it. */
+export interface GatheredProposal {
+  /** The quote as staging the proposal would make it; nothing of it is saved. */
+  quote: WorkingQuote
+  staged: StagedProposal
+  /** The lines that are new, with the catalogue's facts as they are now. */
+  added: readonly QuoteLine[]
+  customerTags: readonly string[]
+}
+
+/**
+ * Looks up what a drafted proposal names, asks the platform for the tax where the draft does, and decides the staging as it would
+ * be saved, saving nothing. Throws `not_found`, `state_conflict`, `not_editable`, `invalid_request` with an entry for each fault,
+ * and PlatformUnavailable.
+ */
+export async function gatherProposal(ctx: Context, target: Target, draft: ProposalDraft): Promise<GatheredProposal> {
+  const seen = await readQuoteAt(ctx, target)
+  checkCan('stage_proposal', seen, ctx.now)
+  const [lines, customerTags] = await Promise.all([gatherLines(ctx, draft.lines), readCustomerTags(ctx, seen)])
+  const added = lines.flatMap((line) => line ?? [])
+  const { tax, ...terms } = draft
+  const untaxed: StagedProposal = {
+    ...terms,
+    lines: draft.lines.map(({ of, ...line }, i) => ({ ...line, lineId: lines[i]?.id ?? lineIdOf(of) })),
+    tax: tax.kind === 'platform' ? { kind: 'none' } : tax,
+  }
+  const decided = decideStage(seen, untaxed, added, ctx.now)
+  if (tax.kind !== 'platform') return { quote: decided.quote, staged: untaxed, added, customerTags }
+  const amount = await estimateTaxOnPlatform(ctx, decided.quote, untaxed)
+  const staged: StagedProposal = { ...untaxed, tax: { kind: 'amount', amount } }
+  return { quote: { ...decided.quote, staged }, staged, added, customerTags }
+}
+
+/** The new lines with the catalogue's facts, null in the place of those the quote has already. */
+async function gatherLines(ctx: Context, drafted: readonly DraftedLine[]): Promise<(QuoteLine | null)[]> {
+  const errors: FieldError[] = []
+  const ids = drafted.map(({ of }, i) =>
+    'variantId' in of ? readId(errors, 'ProductVariant', of.variantId, `lines.${i}.variant_id`) : null,
+  )
+  const wanted = ids.filter((id) => id !== null)
+  const variants = wanted.length > 0 ? await callPlatform(ctx, (call) => ctx.platform.variantsByIds(call, wanted)) : null
+  const lines = drafted.map((line, i) => {
+    const id = ids[i]
+    const variant = id ? variants?.get(id) : undefined
+    const fault = id && findVariantFault(variant)
+    if (fault) errors.push({ field: `lines.${i}.variant_id`, message: fault })
+    return toNewLine(ctx, line, variant)
+  })
+  if (errors.length > 0) throw invalidFields(errors)
+  return lines
+}
+
+function toNewLine(ctx: Context, { of, quantity }: DraftedLine, variant: PlatformVariant | undefined): QuoteLine | null {
+  if ('lineId' in of) return null
+  if ('variantId' in of) return toQuoteLine(ctx, { variant_id: of.variantId, quantity }, variant)
+  const { custom, taxable, requiresShipping } = of
+  return { ...toQuoteLine(ctx, { custom, quantity }, undefined), taxable, requiresShipping }
+}
+
+function lineIdOf(of: DraftedLine['of']): string {
+  if ('lineId' in of) return of.lineId
+  throw new Error('gatherLines left a new line out')
+}

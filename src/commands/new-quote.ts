@@ -1,0 +1,82 @@
+import { formatId, newUuid } from '../domain/id.ts'
+import { totalsOf } from '../domain/line-state.ts'
+import type { Quote, QuoteLine, QuoteSource } from '../domain/quote.ts'
+import type { PlatformCustomer } from '../outside/platform/port.ts'
+import type { Tx } from '../store/database.ts'
+import { insertQuote } from '../store/quotes.ts'
+import type { Context } from './context.ts'
+import { chooseCompany } from './gather-request.ts'
+import type { QuoteRequest } from './quote-request.ts'
+import { recordCreation } from './record-creation.ts'
+
+interface Requested {
+  request: QuoteRequest
+  source: QuoteSource
+  lines: readonly QuoteLine[]
+  customer: PlatformCustomer | null
+}
+
+/** The quote of a request: `submitted`, at catalogue prices, with no number yet. */
+export function newQuote({ store, now }: Context, { request, source, lines, customer }: Requested): Omit<Quote, 'number'> {
+  const company = customer && chooseCompany(customer, request.company_location_id)
+  return {
+    id: formatId('qte', newUuid(now)),
+    status: 'submitted',
+    mode: company ? 'b2b' : 'wholesale',
+    source,
+    currency: store.currency,
+    versionNumber: 0,
+    negotiationRound: 0,
+    poNumber: request.po_number ?? null,
+    requestedDeliveryDate: request.requested_delivery_date ?? null,
+    expiresAt: null,
+    createdAt: now,
+    updatedAt: now,
+    firstAcceptedAt: null,
+    fullyConvertedAt: null,
+    invoiceSentAt: null,
+    totals: totalsOf(lines, 0n, 0n),
+    lines,
+    proposal: null,
+    pendingApproval: null,
+    platform: linkPlatform(customer, company),
+    assignedStaff: null,
+    kitConversionMode: 'components',
+    basedOnQuoteId: null,
+    customer: describeBuyer(request),
+    sourceUrl: request.source_url ?? null,
+  }
+}
+
+function linkPlatform(customer: PlatformCustomer | null, company: ReturnType<typeof chooseCompany>): Quote['platform'] {
+  const { companyId = null, companyLocationId = null, companyContactId = null } = company ?? {}
+  const customerId = customer?.id ?? null
+  return { customerId, companyId, companyLocationId, companyContactId, draftOrderIds: [], orderIds: [] }
+}
+
+function describeBuyer({
+  buyer,
+  notes,
+  shipping_address,
+  billing_address,
+  custom_fields,
+}: QuoteRequest): Quote['customer'] {
+  return {
+    email: buyer.email.toLowerCase(),
+    name: buyer.name ?? null,
+    phone: buyer.phone ?? null,
+    companyName: buyer.company_name ?? null,
+    notes: notes ?? null,
+    shippingAddress: shipping_address ?? null,
+    billingAddress: billing_address ?? null,
+    customFields: custom_fields ?? {},
+  }
+}
+
+/** Adds the quote under the store's next number, with what follows every new quote: the last call of a transaction. */
+export async function addQuote(tx: Tx, ctx: Context, draft: Omit<Quote, 'number'>): Promise<Quote> {
+  const { prefix = 'Q-', start = 1001 } = ctx.store.settings.numbering ?? {}
+  const quote = await insertQuote(tx, ctx.store.id, draft, { prefix, start })
+  await recordCreation(tx, ctx, quote)
+  return quote
+}

@@ -1,0 +1,76 @@
+import { mailAllowance } from '../domain/plan.ts'
+import { Problem } from '../domain/problem.ts'
+import type { Proposal, WorkingQuote } from '../domain/quote.ts'
+import { decideSend } from '../domain/send-proposal.ts'
+import { checkCan } from '../domain/transitions.ts'
+import { spendBuyerEmail } from '../store/mail-allowance.ts'
+import { readVersion } from '../store/versions.ts'
+import { changedMeanwhile, readWorkingQuote } from '../store/working-quotes.ts'
+import { applyChange, lockQuoteAt, type Target } from './change-quote.ts'
+import { checkAccess } from './check-access.ts'
+import { CommitUnknown, type Context, inTransaction } from './context.ts'
+import { readCustomerTags } from './read-customer-tags.ts'
+
+export interface SendResult {
+  /** Sent to the buyer, or parked for the store's own approval. */
+  outcome: 'sent' | 'awaiting_approval'
+  quote: WorkingQuote
+}
+
+/**
+ * Sends the proposal staff staged on a quote, or parks it for approval. All of it happens, or none. Throws, in this order,
+ * `not_editable`, `no_staged_proposal`, `invalid_proposal`, `below_price_floor` unless confirmed, by the API
+ * `email_quota_exceeded`, and `state_conflict` when the quote changed while the send was prepared; `send_incomplete` when the
+ * database went away during the commit, so that nobody knows whether the proposal went out.
+ */
+export async function sendProposal(ctx: Context, target: Target, confirmBelowFloor: boolean): Promise<SendResult> {
+  const { store, actor, now } = ctx
+  const seen = await readWorkingQuote(ctx.db, store.id, target.quoteId)
+  checkAccess(ctx, seen)
+  checkCan('send_proposal', seen, now)
+  if (target.revision !== undefined && target.revision !== seen.revision) throw changedMeanwhile()
+  const facts = {
+    settings: store.settings,
+    sentBy: sentBy(ctx),
+    sender: actor.kind === 'staff' ? { id: actor.id, role: actor.role } : null,
+    confirmBelowFloor,
+    customerTags: await readCustomerTags(ctx, seen),
+  }
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const quote = await lockQuoteAt(tx, ctx, { quoteId: seen.id, revision: seen.revision })
+      const change = decideSend(quote, facts, now)
+      if (actor.kind === 'api') await spendBuyerEmail(tx, store.id, mailAllowance(store), now)
+      return resultOf(await applyChange(tx, ctx, quote, change))
+    })
+  } catch (error) {
+    if (error instanceof CommitUnknown) return settleUnknown(ctx, seen, error)
+    throw error
+  }
+}
+
+function sentBy({ actor }: Context): Proposal['sentBy'] {
+  return actor.kind === 'api' || actor.kind === 'automation' ? actor.kind : 'staff'
+}
+
+function resultOf(quote: WorkingQuote): SendResult {
+  return { outcome: quote.approval ? 'awaiting_approval' : 'sent', quote }
+}
+
+/** The connection was lost during the commit: looks whether it took place. Everything of a send commits together. */
+async function settleUnknown(ctx: Context, seen: WorkingQuote, error: CommitUnknown): Promise<SendResult> {
+  const number = seen.versionNumber + 1
+  try {
+    const quote = await readWorkingQuote(ctx.db, ctx.store.id, seen.id)
+    if (quote.versionNumber < number) throw error
+    const version = await readVersion(ctx.db, ctx.store.id, seen.id, number)
+    if (version.createdAt.getTime() !== ctx.now.getTime() || version.sentBy !== sentBy(ctx)) throw error
+    return resultOf(quote)
+  } catch (failure) {
+    if (failure === error) throw error
+    throw new Problem(
+      'send_incomplete',
+      `The database went away while version ${number} was being sent: it may have gone out. Read the quote before doing anything else.`,
+    )
+  }
+}

@@ -1,0 +1,15 @@
+import type { QuoteLine, WorkingQuote } from '../domain/quote.ts'
+import { decideStage } from '../domain/stage-proposal.ts'
+import type { StagedProposal } from '../domain/staged-proposal.ts'
+import { changeQuote, type Target } from './change-quote.ts'
+import type { Context } from './context.ts'
+
+/** Saves what staff have of the next proposal; `added` lines join the quote, open ones it leaves out are removed (N02, T03). */
+export async function stageProposal(
+  ctx: Context,
+  target: Target,
+  staged: StagedProposal,
+  added: readonly QuoteLine[] = [],
+): Promise<WorkingQuote> {
+  return changeQuote(ctx, target, (quote) => decideStage(quote, staged, added, ctx.now))
+}

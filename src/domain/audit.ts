@@ -1,0 +1,22 @@
+/** The acts of staff that the audit log keeps. */
+export const AUDIT_ACTIONS = [
+  'signed_in',
+  'sign_in_failed',
+  'signed_out',
+  'password_changed',
+  'password_reset_requested',
+  'password_reset',
+  'staff_invited',
+  'invitation_accepted',
+  'staff_changed',
+  'key_created',
+  'key_rolled',
+  'key_revoked',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** What an entry says beside who and when: ids and names of things, never a secret. */
+export type AuditDetail = Readonly<Record<string, string | boolean | readonly string[] | null>>
+
+/** How long the audit log goes back. */
+export const AUDIT_KEPT_MS = 400 * 86_400_000

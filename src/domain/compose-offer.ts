@@ -1,0 +1,128 @@
+import { discountTotal, shareOut } from './discount.ts'
+import { unitPrice } from './line-price.ts'
+import { isOpen, totalsOf } from './line-state.ts'
+import { type Money, sum, timesQuantity } from './money.ts'
+import { HUNDRED_PERCENT } from './percent.ts'
+import { type FieldError, Problem } from './problem.ts'
+import type { QuoteLine, WorkingQuote } from './quote.ts'
+import type { StagedLine, StagedProposal } from './staged-proposal.ts'
+import { estimateTax } from './tax.ts'
+import type { Offer } from './version.ts'
+
+/** An open line with the price it is offered at; null while it has none. */
+interface PricedLine {
+  staged: StagedLine
+  line: QuoteLine
+  unit: Money | null
+}
+
+/**
+ * What the staged proposal offers: the lines settled before as they were, then the open ones in staged order with their prices,
+ * shares of the discount and tax (negotiation, section 6). Lines without a price count nothing. `faults` says what keeps it
+ * from being sent, one entry each; none when it can be.
+ */
+export function composeOffer(
+  quote: WorkingQuote,
+  staged: StagedProposal,
+  now: Date,
+): { offer: Offer; faults: FieldError[] } {
+  const priced = priceLines(quote, staged)
+  const lineTotals = priced.map(({ staged, unit }) => (unit === null ? 0n : timesQuantity(unit, staged.quantity)))
+  const subtotal = sum(lineTotals)
+  const discount = discountTotal(staged.discount, subtotal)
+  const shares = shareOut(discount > subtotal ? subtotal : discount, lineTotals)
+  const tax = estimateTax(
+    staged.tax,
+    priced.map(({ line }, i) => ({ net: (lineTotals[i] ?? 0n) - (shares[i] ?? 0n), taxable: line.taxable })),
+    staged.shipping.amount,
+  )
+  const offered = priced.map(({ staged, line, unit }, i) => ({
+    ...line,
+    quantity: staged.quantity,
+    unitPrice: unit,
+    lineTotal: unit === null ? null : (lineTotals[i] ?? 0n),
+    discountShare: shares[i] ?? 0n,
+    tax: tax.lines[i] ?? 0n,
+    buyerVisibility: staged.visibility,
+    kit: staged.kit,
+    decision: null,
+    decidedInVersion: null,
+  }))
+  const lines = [...quote.lines.filter((line) => !isOpen(line)), ...offered]
+  const totals = totalsOf(lines, staged.shipping.amount, tax.shipping)
+  return {
+    offer: { lines, discount: staged.discount, totals, shippingTax: tax.shipping, staged },
+    faults: [...findLineFaults(priced), ...findTermFaults(staged, subtotal, now)],
+  }
+}
+
+/** As composeOffer, or throws `invalid_proposal` with an entry for each fault. */
+export function composeSendable(quote: WorkingQuote, staged: StagedProposal, now: Date): Offer {
+  const { offer, faults } = composeOffer(quote, staged, now)
+  const [first] = faults
+  if (first) {
+    throw new Problem('invalid_proposal', `The staged proposal cannot be sent: ${first.field}: ${first.message}`, {
+      errors: faults,
+    })
+  }
+  return offer
+}
+
+function priceLines(quote: WorkingQuote, staged: StagedProposal): PricedLine[] {
+  const open = new Map(quote.lines.filter(isOpen).map((line) => [line.id, line]))
+  const priced = staged.lines.flatMap((staged) => {
+    const line = open.get(staged.lineId)
+    return line ? [{ staged, line, unit: unitPrice(staged.price, line) }] : []
+  })
+  return priced.map((one) => ({ ...one, unit: kitPrice(one, priced) }))
+}
+
+/** A kit is priced at its parent, and its components carry nothing; or at its components, and its parent carries nothing. */
+function kitPrice({ staged, unit }: PricedLine, all: readonly PricedLine[]): Money | null {
+  if (!staged.kit) return unit
+  if (staged.kit.role === 'component') return isPricedKit(staged.kit.key, all) ? 0n : unit
+  return unit ?? (all.some((one) => isComponentOf(one, staged.kit?.key)) ? 0n : null)
+}
+
+function isPricedKit(key: string, all: readonly PricedLine[]): boolean {
+  return all.some(({ staged, unit }) => staged.kit?.key === key && staged.kit.role === 'parent' && unit !== null)
+}
+
+function isComponentOf({ staged }: PricedLine, key: string | undefined): boolean {
+  return staged.kit?.key === key && staged.kit?.role === 'component'
+}
+
+function findLineFaults(priced: readonly PricedLine[]): FieldError[] {
+  const faults: FieldError[] = []
+  if (priced.length === 0) faults.push({ field: 'lines', message: 'there is no open line to offer' })
+  else if (priced.every(({ staged }) => staged.visibility === 'hidden')) {
+    faults.push({ field: 'lines', message: 'the buyer would see none of them: all are hidden' })
+  }
+  for (const [i, { staged, line, unit }] of priced.entries()) {
+    const field = `lines.${i}.price`
+    const { price } = staged
+    if (price?.kind === 'percent' && price.off > HUNDRED_PERCENT) {
+      faults.push({ field, message: `the discount of "${line.title}" is above 100 percent` })
+    } else if (unit === null) faults.push({ field, message: `"${line.title}" has no price` })
+    else if (unit < 0n) faults.push({ field, message: `the price of "${line.title}" is below zero` })
+  }
+  return faults
+}
+
+function findTermFaults({ discount, shipping, depositPercentage, expiry }: StagedProposal, subtotal: Money, now: Date) {
+  const faults: FieldError[] = []
+  if (discount?.kind === 'fixed' && discount.amount > subtotal) {
+    faults.push({ field: 'discount', message: 'a fixed discount must not exceed the subtotal' })
+  }
+  if (discount?.kind === 'percent' && discount.off > HUNDRED_PERCENT) {
+    faults.push({ field: 'discount', message: 'must be at most 100 percent' })
+  }
+  if (shipping.status !== 'quoted' && shipping.amount !== 0n) {
+    faults.push({ field: 'shipping', message: `has an amount although its status is ${shipping.status}` })
+  }
+  if (depositPercentage !== null && depositPercentage > HUNDRED_PERCENT) {
+    faults.push({ field: 'deposit_percentage', message: 'must be at most 100' })
+  }
+  if (expiry.kind === 'at' && expiry.at <= now) faults.push({ field: 'expires_at', message: 'has passed' })
+  return faults
+}

@@ -1,0 +1,134 @@
+import { type Change, makeChange, statusEvent } from './change.ts'
+import { deriveStatus, isConverted, isConvertible } from './line-state.ts'
+import { type FieldError, invalidFields, Problem } from './problem.ts'
+import type { QuoteLine, WorkingQuote } from './quote.ts'
+import { type OrderShare, splitOrders } from './split.ts'
+import { checkCan } from './transitions.ts'
+
+export interface ConversionRequest {
+  /** The line ids of each draft order; none: all accepted lines on one. */
+  groups: readonly (readonly string[])[] | null
+  shippingOn: 'first' | 'prorated'
+}
+
+/** What earlier draft orders of the quote carry of its shipping and the tax on it. */
+export interface ShippingCharged {
+  shipping: bigint
+  shippingTax: bigint
+}
+
+/**
+ * Starts a conversion: the figures of each draft order, to the cent (section 6, rule 15), and the quote as held for it. Throws
+ * `action_unavailable`, also for kits that would need a bundle of the platform's, or `invalid_request` for groups that do not
+ * fit.
+ */
+export function decideStartConversion(
+  quote: WorkingQuote,
+  conversionId: string,
+  { groups, shippingOn }: ConversionRequest,
+  charged: ShippingCharged,
+  now: Date,
+): { change: Change; orders: OrderShare[] } {
+  checkCan('convert', quote, now)
+  const convertible = quote.lines.filter(isConvertible)
+  const chosen = groups ?? [convertible.map((line) => line.id)]
+  checkGroups(chosen, convertible)
+  checkKits(quote, chosen, convertible)
+  // the open lines too: they hold back their part of a prorated shipping for a later conversion
+  const lines = quote.lines.filter((line) => line.decision !== 'reject' && !isConverted(line))
+  const left = (whole: bigint, taken: bigint) => (whole > taken ? whole - taken : 0n)
+  const orders = splitOrders(
+    lines.map((line) => ({ ...line, lineTotal: line.lineTotal ?? 0n })),
+    chosen,
+    {
+      shippingOn,
+      shippingLeft: left(quote.totals.shippingTotal, charged.shipping),
+      shippingTaxLeft: left(quote.proposal?.shippingTax ?? 0n, charged.shippingTax),
+      depositPct: quote.proposal?.depositPercentage == null ? null : quote.proposal.depositPercentage * 100n,
+    },
+  )
+  const held: WorkingQuote = { ...quote, conversionId }
+  return { change: makeChange(held, 'convert', { detail: { draft_orders: chosen.length } }), orders }
+}
+
+/** A draft order was made of these lines (T20 to T25); `isLast` ends the conversion. */
+export function decideConverted(
+  quote: WorkingQuote,
+  draft: { id: string; lineIds: readonly string[]; isLast: boolean },
+  now: Date,
+): Change {
+  const ids = new Set(draft.lineIds)
+  const lines = quote.lines.map((line) => (ids.has(line.id) ? { ...line, draftOrderId: draft.id } : line))
+  const status = deriveStatus(lines)
+  const converted: WorkingQuote = {
+    ...quote,
+    status,
+    lines,
+    conversionId: draft.isLast ? null : quote.conversionId,
+    fullyConvertedAt: status === 'converted' ? now : quote.fullyConvertedAt,
+    platform: { ...quote.platform, draftOrderIds: [...quote.platform.draftOrderIds, draft.id] },
+  }
+  return makeChange(converted, 'converted', {
+    detail: { draft_order_id: draft.id, lines: draft.lineIds.length },
+    events: [
+      {
+        type: 'quote.converted',
+        data: {
+          draft_order_id: draft.id,
+          conversion_group_id: quote.conversionId,
+          is_final: status === 'converted',
+          ...statusEvent('quote.converted', quote, converted).data,
+        },
+      },
+    ],
+  })
+}
+
+/** The conversion ended without (more) draft orders: the quote is free again. */
+export function decideConversionFailed(quote: WorkingQuote, reason: string): Change {
+  return makeChange({ ...quote, conversionId: null }, 'conversion_failed', { detail: { reason } })
+}
+
+function checkGroups(groups: readonly (readonly string[])[], convertible: readonly QuoteLine[]): void {
+  const known = new Set(convertible.map((line) => line.id))
+  const seen = new Set<string>()
+  const errors = groups.flatMap((ids, g) => {
+    if (ids.length === 0) return [{ field: `groups.${g}`, message: 'has no lines' }]
+    return ids.flatMap((id, i) => {
+      const field = `groups.${g}.${i}`
+      if (!known.has(id)) return [{ field, message: 'is no accepted line that is not on a draft order yet' }]
+      if (seen.has(id)) return [{ field, message: 'is in two draft orders' }]
+      seen.add(id)
+      return []
+    })
+  })
+  if (groups.length === 0) errors.push({ field: 'groups', message: 'name the lines of at least one draft order' })
+  if (errors.length > 0) throw invalidFields(errors)
+}
+
+/** A kit that is sold as one line cannot be on two draft orders; as a bundle it would have to be one of the platform's. */
+function checkKits(
+  { kitConversionMode: mode }: WorkingQuote,
+  groups: readonly (readonly string[])[],
+  convertible: readonly QuoteLine[],
+): void {
+  if (mode === 'components') return
+  const kits = new Map(convertible.flatMap(({ id, kit }) => (kit ? [[id, kit.key]] : [])))
+  if (mode === 'bundle' && groups.flat().some((id) => kits.has(id))) {
+    throw new Problem(
+      'action_unavailable',
+      "The quote's kits are to be converted as bundles, which this platform does not have: choose components or a single line.",
+    )
+  }
+  const errors = groups.flatMap((ids, g) => {
+    const chosen = new Set(ids)
+    return ids.flatMap((id, i): FieldError[] => {
+      const key = kits.get(id)
+      const isSplit = key !== undefined && [...kits].some(([other, kit]) => kit === key && !chosen.has(other))
+      return isSplit
+        ? [{ field: `groups.${g}.${i}`, message: 'is of a kit that goes on one draft order as a whole' }]
+        : []
+    })
+  })
+  if (errors.length > 0) throw invalidFields(errors)
+}

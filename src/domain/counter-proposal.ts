@@ -1,0 +1,65 @@
+import { type Change, makeChange, statusEvent } from './change.ts'
+import { isOpen, offeredVersion } from './line-state.ts'
+import type { Money } from './money.ts'
+import { invalidFields, Problem } from './problem.ts'
+import type { WorkingQuote } from './quote.ts'
+import type { StoreSettings } from './settings.ts'
+import { findRefusal } from './transitions.ts'
+
+/** What the buyer asks for instead. */
+export interface CounterOffer {
+  lines: readonly { lineId: string; requestedPrice: Money | null; requestedQuantity: number | null }[]
+  note: string | null
+}
+
+/** The buyer's counter-offer (T10): the next round; or throws `offer_expired`, or `action_unavailable` in the last round. */
+export function decideCounter(quote: WorkingQuote, offer: CounterOffer, settings: StoreSettings, now: Date): Change {
+  const refusal = findCounterRefusal(quote, settings, now)
+  if (refusal) throw refusal
+  checkLines(quote, offer)
+  const wanted = new Map(offer.lines.map((line) => [line.lineId, line]))
+  const countered: WorkingQuote = {
+    ...quote,
+    status: 'countered',
+    negotiationRound: quote.negotiationRound + 1,
+    lines: quote.lines.map((line) => {
+      const wish = wanted.get(line.id)
+      return wish
+        ? {
+            ...line,
+            requestedPrice: wish.requestedPrice ?? line.requestedPrice,
+            requestedQuantity: wish.requestedQuantity ?? line.requestedQuantity,
+          }
+        : line
+    }),
+  }
+  return makeChange(countered, 'counter', {
+    detail: { round: countered.negotiationRound, lines: offer.lines.length, note: offer.note },
+    events: [statusEvent('quote.countered', quote, countered, { version_number: offeredVersion(quote) })],
+    mail: [{ kind: 'countered', audience: 'assignee' }],
+  })
+}
+
+/** Why no counter-offer is possible now; null when one is. */
+export function findCounterRefusal(quote: WorkingQuote, settings: StoreSettings, now: Date): Problem | null {
+  const refusal = findRefusal('counter', quote, now)
+  const most = settings.negotiation?.max_rounds
+  if (refusal || most === undefined || quote.negotiationRound < most) return refusal
+  return new Problem(
+    'action_unavailable',
+    `The store negotiates ${most} rounds at most: accept or decline this proposal.`,
+  )
+}
+
+function checkLines(quote: WorkingQuote, { lines, note }: CounterOffer): void {
+  const open = new Set(
+    quote.lines.filter((line) => isOpen(line) && line.buyerVisibility !== 'hidden').map((line) => line.id),
+  )
+  const errors = lines.flatMap(({ lineId }, i) =>
+    open.has(lineId) ? [] : [{ field: `lines.${i}.id`, message: 'is no open line of this proposal' }],
+  )
+  if (lines.length === 0 && note === null) {
+    errors.push({ field: 'lines', message: 'name a price or a quantity for some line, or write a note' })
+  }
+  if (errors.length > 0) throw invalidFields(errors)
+}

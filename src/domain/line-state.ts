@@ -1,0 +1,45 @@
+import { type Money, sum } from './money.ts'
+import type { Quote, QuoteLine, Status, Totals } from './quote.ts'
+import { settle } from './settle.ts'
+
+/** Undecided or deferred: the part of a quote that is still negotiated. */
+export function isOpen({ decision }: Pick<QuoteLine, 'decision'>): boolean {
+  return decision === null || decision === 'defer'
+}
+
+export function isAccepted({ decision }: Pick<QuoteLine, 'decision'>): boolean {
+  return decision === 'accept'
+}
+
+/** It went to a draft order. */
+export function isConverted({ draftOrderId }: Pick<QuoteLine, 'draftOrderId'>): boolean {
+  return draftOrderId !== null
+}
+
+/** Accepted and not on a draft order yet. */
+export function isConvertible(line: QuoteLine): boolean {
+  return isAccepted(line) && !isConverted(line)
+}
+
+/** What the buyer would pay for the line before shipping and tax. */
+export function netOf({ lineTotal, discountShare }: Pick<QuoteLine, 'lineTotal' | 'discountShare'>): Money {
+  return (lineTotal ?? 0n) - discountShare
+}
+
+/** The totals of lines decided and undecided together, with shipping and the tax on it (negotiation, section 6, rules 10 to 12). */
+export function totalsOf(lines: readonly QuoteLine[], shippingTotal: Money, shippingTax: Money): Totals {
+  return settle(lines, { shippingTotal, taxEstimate: sum(lines.map((line) => line.tax)) + shippingTax })
+}
+
+/** The status after a buyer's decision or a conversion (negotiation, section 2); some line has to be accepted. */
+export function deriveStatus(lines: readonly QuoteLine[]): Status {
+  const accepted = lines.filter(isAccepted)
+  const isDecided = !lines.some(isOpen)
+  if (lines.some(isConverted)) return isDecided && accepted.every(isConverted) ? 'converted' : 'partially_converted'
+  return accepted.length === lines.length ? 'accepted' : 'partially_accepted'
+}
+
+/** The version that is, or was last, before the buyer; a parked one has a higher number but nobody has seen it. */
+export function offeredVersion({ proposal, versionNumber }: Pick<Quote, 'proposal' | 'versionNumber'>): number {
+  return proposal?.versionNumber ?? versionNumber
+}

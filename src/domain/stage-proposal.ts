@@ -1,0 +1,72 @@
+import { type Change, makeChange } from './change.ts'
+import { isOpen, totalsOf } from './line-state.ts'
+import { timesQuantity } from './money.ts'
+import { invalidFields } from './problem.ts'
+import type { QuoteLine, WorkingQuote } from './quote.ts'
+import type { StagedProposal } from './staged-proposal.ts'
+import { checkCan } from './transitions.ts'
+
+const MOST_LINES = 100
+
+/**
+ * Saves what staff have of the next proposal. Open lines it leaves out are removed and `added` ones join (N02, with
+ * `quote.lines_updated`); prices and quantities show to nobody yet. The first save of a new request starts its review (T03).
+ */
+export function decideStage(
+  quote: WorkingQuote,
+  staged: StagedProposal,
+  added: readonly QuoteLine[],
+  now: Date,
+): Change {
+  checkCan('stage_proposal', quote, now)
+  const kept = new Set(staged.lines.map((line) => line.lineId))
+  const lines = [
+    ...quote.lines.filter((line) => !isOpen(line) || kept.has(line.id)),
+    ...added.map((line) => ({ ...line, lineTotal: catalogTotal(line) })),
+  ]
+  checkLines(quote, lines, staged)
+  const isChanged = added.length > 0 || lines.length !== quote.lines.length
+  const saved: WorkingQuote = {
+    ...quote,
+    status: quote.status === 'submitted' ? 'in_review' : quote.status,
+    staged,
+    ...(isChanged && {
+      lines,
+      totals: totalsOf(lines, quote.totals.shippingTotal, quote.proposal?.shippingTax ?? 0n),
+    }),
+  }
+  return makeChange(saved, 'stage_proposal', {
+    detail: isChanged
+      ? {
+          added: added.map((line) => line.title),
+          removed: quote.lines.filter((line) => !lines.includes(line)).map((line) => line.title),
+        }
+      : {},
+    events: isChanged ? [{ type: 'quote.lines_updated', data: {} }] : [],
+  })
+}
+
+/** Takes a new request up (T03): no event, the timeline shows it. */
+export function decideStartReview(quote: WorkingQuote, now: Date): Change {
+  checkCan('start_review', quote, now)
+  return makeChange({ ...quote, status: 'in_review' }, 'start_review')
+}
+
+function checkLines(quote: WorkingQuote, lines: readonly QuoteLine[], staged: StagedProposal): void {
+  const open = new Set(lines.filter(isOpen).map((line) => line.id))
+  const seen = new Set<string>()
+  const errors = staged.lines.flatMap(({ lineId }, i) => {
+    const fault = open.has(lineId) ? seen.has(lineId) && 'is there twice' : 'is no open line of this quote'
+    seen.add(lineId)
+    return fault ? [{ field: `lines.${i}.id`, message: fault }] : []
+  })
+  if (lines.length > MOST_LINES) errors.push({ field: 'lines', message: `a quote has at most ${MOST_LINES} lines` })
+  if (lines.length === 0 || (open.size === 0 && quote.lines.some(isOpen))) {
+    errors.push({ field: 'lines', message: 'at least one open line has to stay' })
+  }
+  if (errors.length > 0) throw invalidFields(errors)
+}
+
+function catalogTotal({ catalogPrice, quantity }: QuoteLine) {
+  return catalogPrice === null ? null : timesQuantity(catalogPrice, quantity)
+}

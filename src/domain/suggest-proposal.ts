@@ -1,0 +1,41 @@
+import { isOpen } from './line-state.ts'
+import type { WorkingQuote } from './quote.ts'
+import type { StagedLine, StagedProposal } from './staged-proposal.ts'
+import { can } from './transitions.ts'
+import type { Version } from './version.ts'
+
+/**
+ * What staff begin the next proposal with where nothing is staged: the inputs of the last version for the lines still open, else the
+ * catalogue; the quantities are those the buyer asked for last. Null where no proposal can be staged now.
+ */
+export function suggestProposal(quote: WorkingQuote, last: Version | null, now: Date): StagedProposal | null {
+  const open = quote.lines.filter(isOpen)
+  if (quote.staged !== null || open.length === 0 || !can('stage_proposal', quote, now)) return null
+  const { lines: known, ...terms } = last?.offer.staged ?? { lines: [], ...noTerms(quote) }
+  const offered = new Map(known.map((line) => [line.lineId, line]))
+  const lines = open.map((line): StagedLine => {
+    const { price, quantity, visibility, kit } = offered.get(line.id) ?? {
+      price: line.catalogPrice === null ? null : { kind: 'catalog' },
+      quantity: line.quantity,
+      visibility: line.buyerVisibility,
+      kit: line.kit,
+    }
+    return { lineId: line.id, quantity: line.requestedQuantity ?? quantity, price, visibility, kit }
+  })
+  const hasPassed = terms.expiry.kind === 'at' && terms.expiry.at <= now
+  return { ...terms, lines, ...(hasPassed && { expiry: { kind: 'default' } }) }
+}
+
+function noTerms({ lines, kitConversionMode }: WorkingQuote): Omit<StagedProposal, 'lines'> {
+  const ships = lines.some((line) => isOpen(line) && line.requiresShipping)
+  return {
+    discount: null,
+    shipping: { status: ships ? 'to_be_confirmed' : 'not_required', label: null, amount: 0n },
+    tax: { kind: 'none' },
+    paymentTerms: null,
+    depositPercentage: null,
+    expiry: { kind: 'default' },
+    note: null,
+    kitConversionMode,
+  }
+}

@@ -1,0 +1,139 @@
+import { isAccepted, isConverted, isConvertible, isOpen, offeredVersion } from './line-state.ts'
+import type { Permission } from './permissions.ts'
+import { Problem, type ProblemCode } from './problem.ts'
+import { STATUSES, type Status, type WorkingQuote } from './quote.ts'
+
+/** The statuses in which lines are editable and a proposal may be sent (specification, "States and transitions"). */
+const NEGOTIABLE: readonly Status[] = ['submitted', 'in_review', 'countered']
+const ANSWERABLE: readonly Status[] = ['proposal_sent', 'partially_accepted', 'partially_converted']
+
+interface Rule {
+  from: readonly Status[]
+  /** What a member of the staff needs for it; a rule without is the buyer's or the service's own. */
+  permission?: Permission
+  /** What else has to hold, in the order it is said. */
+  guards?: readonly Guard[]
+  /** The code of a refusal; default `action_unavailable`. */
+  code?: ProblemCode
+}
+
+type Guard = (quote: WorkingQuote, now: Date) => string | Problem | null
+
+const noApproval: Guard = ({ approval }) =>
+  approval &&
+  `The ${approval.kind === 'merchant' ? "store's own approval" : "approval of the buyer's company"} of version ${approval.versionNumber} is still running.`
+const noBuyerApproval: Guard = (quote, now) => (quote.approval?.kind === 'buyer' ? noApproval(quote, now) : null)
+const merchantApproval: Guard = ({ approval }) =>
+  approval?.kind === 'merchant' ? null : 'No proposal waits for approval.'
+const buyerApproval: Guard = ({ approval }) =>
+  approval?.kind === 'buyer' ? null : "No acceptance waits for the approval of the buyer's company."
+const inTime: Guard = ({ expiresAt }, now) =>
+  expiresAt && now >= expiresAt
+    ? new Problem('offer_expired', `The offer expired at ${expiresAt.toISOString()}. Ask the store to renew it.`)
+    : null
+const due: Guard = ({ expiresAt }, now) => (expiresAt && now >= expiresAt ? null : 'The offer has not expired.')
+const nothingAccepted: Guard = ({ lines }) => (lines.some(isAccepted) ? 'Some lines are accepted already.' : null)
+const someAccepted: Guard = ({ lines }) => (lines.some(isAccepted) ? null : 'No line has been accepted.')
+const someOpen: Guard = ({ lines }) => (lines.some(isOpen) ? null : 'No line is open any more.')
+const someConvertible: Guard = ({ lines }) =>
+  lines.some(isConvertible) ? null : 'There is no accepted line that is not on a draft order yet.'
+const noneConvertible: Guard = ({ lines }) =>
+  lines.some(isConvertible) ? 'Accepted lines have to be converted, or their acceptance voided, before.' : null
+const noDraftOrder: Guard = ({ lines }) =>
+  lines.some(isConverted) ? 'There is a draft order of this quote already.' : null
+const someDraftOrder: Guard = ({ platform }) =>
+  platform.draftOrderIds.length > 0 ? null : 'The quote has no draft order.'
+const decidedThisVersion: Guard = (quote) =>
+  quote.lines.some((line) => isAccepted(line) && line.decidedInVersion === offeredVersion(quote))
+    ? null
+    : 'Nothing of the current version has been accepted.'
+
+/**
+ * The table of transitions (negotiation, section 3): in which statuses each action starts and what else it needs. Staff, buyers,
+ * automation, jobs and the API all ask it, and the web shows its reasons.
+ */
+export const ACTIONS = {
+  start_review: { from: ['submitted'], permission: 'quotes.edit' },
+  stage_proposal: { from: NEGOTIABLE, permission: 'quotes.edit', guards: [noApproval], code: 'not_editable' },
+  send_proposal: { from: NEGOTIABLE, permission: 'quotes.edit', guards: [noApproval], code: 'not_editable' },
+  recall_proposal: { from: ['proposal_sent'], permission: 'quotes.edit', guards: [noBuyerApproval, inTime] },
+  renew_proposal: { from: ['expired'], permission: 'quotes.edit' },
+  extend_expiry: { from: ANSWERABLE, permission: 'quotes.extend', guards: [someOpen, noBuyerApproval] },
+  approve_proposal: { from: NEGOTIABLE, permission: 'quotes.edit', guards: [merchantApproval] },
+  reject_proposal: { from: NEGOTIABLE, permission: 'quotes.edit', guards: [merchantApproval] },
+  recall_approval: { from: NEGOTIABLE, permission: 'quotes.edit', guards: [merchantApproval] },
+  decline: { from: NEGOTIABLE, permission: 'quotes.edit', guards: [nothingAccepted, noApproval] },
+  close: {
+    from: [...NEGOTIABLE, ...ANSWERABLE, 'expired'],
+    permission: 'quotes.edit',
+    guards: [noneConvertible, noBuyerApproval],
+  },
+  void_acceptance: {
+    from: ['accepted', 'partially_accepted'],
+    permission: 'quotes.void',
+    guards: [noDraftOrder, noBuyerApproval, decidedThisVersion],
+  },
+  reopen: {
+    from: ['partially_accepted', 'partially_converted'],
+    permission: 'quotes.edit',
+    guards: [someOpen, noBuyerApproval],
+  },
+  stop_renegotiating: {
+    from: ['in_review', 'countered'],
+    permission: 'quotes.edit',
+    guards: [someAccepted, noApproval],
+  },
+  convert: {
+    from: ['accepted', 'partially_accepted', 'partially_converted'],
+    permission: 'quotes.edit',
+    guards: [someConvertible, noBuyerApproval],
+  },
+  send_invoice: { from: STATUSES, permission: 'quotes.edit', guards: [someDraftOrder] },
+  assign: { from: STATUSES, permission: 'quotes.edit' },
+  post_message: { from: STATUSES, permission: 'quotes.edit' },
+  duplicate: { from: STATUSES, permission: 'quotes.edit' },
+  delete: { from: STATUSES, permission: 'quotes.delete' },
+
+  accept: { from: ANSWERABLE, guards: [noBuyerApproval, inTime, someOpen] },
+  counter: { from: ['proposal_sent'], guards: [noBuyerApproval, inTime] },
+  decline_proposal: { from: ['proposal_sent'], guards: [noBuyerApproval, inTime, nothingAccepted] },
+  withdraw: { from: NEGOTIABLE, guards: [nothingAccepted] },
+  answer_approval: { from: ANSWERABLE, guards: [buyerApproval] },
+  request_again: { from: ['converted', 'declined', 'expired', 'closed'] },
+
+  auto_decline: { from: ['submitted'], guards: [noApproval] },
+  expire: { from: ['proposal_sent'], guards: [noBuyerApproval, due] },
+  remind: { from: ['proposal_sent'], guards: [noBuyerApproval, inTime] },
+} as const satisfies Record<string, Rule>
+
+export type Action = keyof typeof ACTIONS
+
+/** What may go on while a conversion runs: it moves nothing that the conversion looks at. */
+const ALWAYS: ReadonlySet<Action> = new Set(['assign', 'post_message', 'duplicate', 'send_invoice'])
+
+/** Why the action is not possible on the quote now, as the Problem to throw; null when it is. */
+export function findRefusal(action: Action, quote: WorkingQuote, now: Date): Problem | null {
+  const { from, guards = [], code = 'action_unavailable' }: Rule = ACTIONS[action]
+  if (!from.includes(quote.status)) {
+    return new Problem(code, `The quote is ${quote.status}; this is possible only while it is ${from.join(', ')}.`)
+  }
+  if (quote.conversionId !== null && !ALWAYS.has(action)) {
+    return new Problem(code, 'A conversion of this quote into draft orders is running.')
+  }
+  for (const guard of guards) {
+    const refusal = guard(quote, now)
+    if (refusal !== null) return typeof refusal === 'string' ? new Problem(code, refusal) : refusal
+  }
+  return null
+}
+
+/** Whether the action is possible on the quote now. */
+export function can(action: Action, quote: WorkingQuote, now: Date): boolean {
+  return findRefusal(action, quote, now) === null
+}
+
+/** Throws why the action is not possible now: `not_editable`, `offer_expired` or `action_unavailable`. */
+export function checkCan(action: Action, quote: WorkingQuote, now: Date): void {
+  const refusal = findRefusal(action, quote, now)
+  if (refusal) throw refusal
+}

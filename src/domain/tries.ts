@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { Bucket } from './token-bucket.ts'
+
+const QUARTER_HOUR_MS = 15 * 60_000
+
+/** What a client may try without knowing better, of one account and from one address; and what a storefront takes from an address. */
+export const TRIES = {
+  account: { capacity: 5, fillMs: QUARTER_HOUR_MS },
+  address: { capacity: 30, fillMs: QUARTER_HOUR_MS },
+  storefront_request: { capacity: 10, fillMs: 4 * QUARTER_HOUR_MS },
+  storefront_read: { capacity: 120, fillMs: 60_000 },
+} as const satisfies Record<string, Bucket>
+
+/**
+ * What is counted: signing in (and confirming a password), or asking for a link to reset it; of a buyer, asking for a link to
+ * sign in, and using one.
+ */
+export type TryKind = 'sign_in' | 'reset' | 'portal_link' | 'portal_sign_in'
+
+/** What anybody takes from a store: asking for a quote, or reading what may be asked for. */
+export type StorefrontVisit = 'storefront_request' | 'storefront_read'
+
+/** A bucket of tries and its name: a hash, so that no table names people who may not even have an account. */
+export interface TryBucket {
+  name: Buffer
+  bucket: Bucket
+}
+
+/** The tries of an account, whether or not there is one. */
+export function accountTries(kind: TryKind, store: string, email: string): TryBucket {
+  return { name: hash(kind, 'account', store, email), bucket: TRIES.account }
+}
+
+/** The tries from a canonical address. Who has one IPv6 address has its whole /64. */
+export function addressTries(kind: TryKind | StorefrontVisit, ip: string): TryBucket {
+  return { name: hash(kind, 'address', ip.includes(':') ? networkOf(ip) : ip), bucket: TRIES.address }
+}
+
+/** What the storefront takes from a canonical address, whoever sends it: requests for quotes, or reading. */
+export function storefrontVisits(kind: StorefrontVisit, ip: string): TryBucket {
+  return { ...addressTries(kind, ip), bucket: TRIES[kind] }
+}
+
+function networkOf(ip: string): string {
+  const [left = '', right] = ip.split('::')
+  const head = left === '' ? [] : left.split(':')
+  const tail = right ? right.split(':') : []
+  const zeros = right === undefined ? 0 : 8 - head.length - tail.length
+  return [...head, ...Array(zeros).fill('0'), ...tail].slice(0, 4).join(':')
+}
+
+function hash(...parts: string[]): Buffer {
+  return createHash('sha256').update(parts.join('\0')).digest()
+}

@@ -1,0 +1,53 @@
+import cookies from '@fastify/cookie'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { Context } from '../../commands/context.ts'
+import type { Permission } from '../../domain/permissions.ts'
+import type { AppOptions } from '../app.ts'
+import { sessionCookie } from './cookie.ts'
+import { passGate, type SignedIn } from './gate.ts'
+import { keyRoutes } from './keys.ts'
+import { adminOpenapi } from './openapi.ts'
+import { passwordRoutes } from './password.ts'
+import { sessionRoutes } from './session.ts'
+import { staffRoutes } from './staff.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who uses the admin API; null on its public routes and elsewhere. */
+    signedIn: SignedIn | null
+  }
+  interface FastifyContextConfig {
+    /** What a route of the admin API needs. */
+    permission?: Permission
+    /** A route of the admin API for people who are not signed in. */
+    public?: true
+  }
+}
+
+const ROUTES = [sessionRoutes, passwordRoutes, staffRoutes, keyRoutes]
+
+/** The API of the staff's screens, `/admin/api`, behind its gate. */
+export async function admin(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const { db, platform, secretBox, resolver, ownHosts, clock, baseUrl } = options
+  const cookie = sessionCookie(baseUrl)
+  app.decorateRequest('signedIn', null)
+  app.addHook('onRoute', refuseForgotten)
+  await app.register(cookies)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+    request.signedIn = await passGate(request, cookie, options)
+    if (!request.signedIn) return
+    const { session, store } = request.signedIn
+    const actor = { kind: 'staff', id: session.staffId, name: session.name, role: session.role } as const
+    request.ctx = { db, platform, secretBox, resolver, ownHosts, store, actor, now: clock() } satisfies Context
+  })
+  await adminOpenapi(app, options, cookie)
+  for (const routes of ROUTES) await app.register(routes, options)
+}
+
+/** A route that names neither its permission nor that it is public does not start, nor one that does not describe itself. */
+function refuseForgotten({ method, url, config, schema }: RouteOptions): void {
+  const isJudged = (config?.permission === undefined) !== (config?.public === undefined)
+  if (isJudged && (schema?.notes || url.endsWith('/openapi.json'))) return
+  throw new Error(`${method} ${url} needs a permission (or public: true) in its config, and operation() in its schema`)
+}

@@ -1,0 +1,88 @@
+import type { FastifyRequest } from 'fastify'
+import { canonicalIp } from '../../domain/ip-address.ts'
+import { may } from '../../domain/permissions.ts'
+import { Problem } from '../../domain/problem.ts'
+import { hashSecretToken } from '../../domain/secret-token.ts'
+import { CONFIRMED_WITHIN_MS } from '../../domain/staff-session.ts'
+import { type StaffSession, useSession } from '../../store/staff-sessions.ts'
+import { findStore, type Store } from '../../store/stores.ts'
+import type { AppOptions } from '../app.ts'
+import type { SessionCookie } from './cookie.ts'
+
+/** Who is signed in, at which store, with the token of their cookie. */
+export interface SignedIn {
+  session: StaffSession
+  store: Store
+  token: string
+}
+
+/**
+ * Lets a request into the admin API, or throws the first check it fails: another site's (403 `csrf_refused`), session (401),
+ * the session's token in `x-csrf-token` (403), role (403). Null for a public route, which nobody need be signed in for.
+ */
+export async function passGate(
+  request: FastifyRequest,
+  cookie: SessionCookie,
+  options: AppOptions,
+): Promise<SignedIn | null> {
+  const writes = request.method !== 'GET' && request.method !== 'HEAD'
+  if (writes) refuseOtherSites(request, options.baseUrl)
+  const { permission } = request.routeOptions.config
+  if (permission === undefined) return null
+  const signedIn = await findSignedIn(options, cookie.read(request))
+  if (!signedIn) throw new Problem('not_signed_in', 'Sign in first, or again: nobody is signed in with this cookie.')
+  const { session, store, token } = signedIn
+  const given = Buffer.from(String(request.headers['x-csrf-token'] ?? ''), 'base64url')
+  if (writes && !options.secretBox.isSigned(CSRF, token, given)) {
+    throw new Problem('csrf_refused', 'Send the csrf_token of the session in the header X-CSRF-Token.')
+  }
+  if (!may(session.role, permission, store.settings)) {
+    throw new Problem('forbidden', `This needs the permission ${permission}, which your role does not have.`)
+  }
+  return signedIn
+}
+
+const CSRF = 'csrf'
+
+/** What a session's requests that change something carry in `x-csrf-token`. */
+export function csrfToken({ secretBox }: Pick<AppOptions, 'secretBox'>, token: string): string {
+  return secretBox.sign(CSRF, token).toString('base64url')
+}
+
+/** The session of a cookie's token and its store, or null when it is over or was none. */
+export async function findSignedIn(
+  { db, clock }: Pick<AppOptions, 'db' | 'clock'>,
+  token: string | null,
+): Promise<SignedIn | null> {
+  if (token === null) return null
+  const session = await useSession(db, hashSecretToken(token), clock())
+  const store = session && (await findStore(db, session.storeId))
+  return session && store?.installed ? { session, store, token } : null
+}
+
+/** Who is signed in, on a route that has a permission. */
+export function signedInOf({ signedIn }: FastifyRequest): SignedIn {
+  if (!signedIn) throw new Error('A public route asked who is signed in')
+  return signedIn
+}
+
+/** Throws `confirmation_required` unless the password was given within the last ten minutes: for keys and secrets. */
+export function requireRecentSignIn({ signedIn, ctx }: FastifyRequest): void {
+  const confirmedAt = signedIn?.session.confirmedAt.getTime() ?? Number.NEGATIVE_INFINITY
+  if (ctx.now.getTime() - confirmedAt > CONFIRMED_WITHIN_MS) {
+    throw new Problem('confirmation_required', 'Confirm your password first: POST /admin/api/session/confirm.')
+  }
+}
+
+/** The canonical address a request came from. */
+export function addressOf({ ip }: FastifyRequest): string {
+  return canonicalIp(ip) ?? ip
+}
+
+function refuseOtherSites({ headers }: FastifyRequest, baseUrl: string): void {
+  const { origin: own } = new URL(baseUrl)
+  const { origin, 'sec-fetch-site': site } = headers
+  if ((origin !== undefined && origin !== own) || (site !== undefined && site !== 'same-origin')) {
+    throw new Problem('csrf_refused', `This may only be asked by the pages of ${own}.`)
+  }
+}

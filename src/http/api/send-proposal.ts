@@ -1,0 +1,59 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { sendProposal } from '../../commands/send-proposal.ts'
+import { viewQuote } from '../../views/quote.ts'
+import type { AppOptions } from '../app.ts'
+import { operation } from './operation.ts'
+import { seesPersonalData } from './personal-data.ts'
+import { sendWritten } from './write.ts'
+
+const schema = {
+  ...operation({
+    operationId: 'sendProposal',
+    summary: 'Send the staged proposal',
+    description:
+      'Sends what staff have staged, or parks it for their approval. Prices are never set through the API. Each line is judged at its effective price, its share of a whole-quote discount taken off.',
+    tag: 'Quotes',
+    ok: [200, 'ProposalSend'],
+    problems: [
+      'not_found',
+      'not_editable',
+      'no_staged_proposal',
+      'invalid_proposal',
+      'below_price_floor',
+      'email_quota_exceeded',
+      'state_conflict',
+      'send_incomplete',
+    ],
+  }),
+  params: Type.Object({ id: Type.String() }),
+  body: Type.Object({ confirm_below_floor: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
+}
+
+/** No body at all is an empty one. */
+const preValidation = async (request: FastifyRequest) => {
+  if (request.body === undefined) request.body = {}
+}
+
+/** POST /v1/quotes/{id}/send-proposal */
+export const sendProposalRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl }) => {
+  app.post(
+    '/v1/quotes/:id/send-proposal',
+    { schema, preValidation, config: { scopes: ['write_quotes'] } },
+    async (request, reply) => {
+      const { params, body } = request
+      const personal = seesPersonalData(request)
+      return sendWritten(request, reply, {
+        status: 200,
+        run: (ctx) => sendProposal(ctx, { quoteId: params.id }, body.confirm_below_floor ?? false),
+        view: ({ outcome, quote }) => ({
+          object: 'proposal_send',
+          outcome,
+          version_number: quote.versionNumber,
+          quote: viewQuote(quote, { personal, baseUrl }),
+        }),
+      })
+    },
+  )
+}

@@ -1,0 +1,58 @@
+/** What error-guide.ts says of the codes that only the admin API answers with. */
+export const STAFF_ERROR_GUIDE = {
+  not_signed_in: {
+    cause:
+      'The admin API was called without a session, or the session has ended: after 12 hours unused or 14 days in all, by signing out, or by a change of the account.',
+    fix: 'Sign in (`POST /admin/api/session`). The public API does not use sessions.',
+    retry: 'no',
+  },
+  wrong_credentials: {
+    cause:
+      'The store, the e-mail address or the password is wrong, or the account is not active. All of these look alike.',
+    fix: 'Check all three, or ask for a link to set a new password.',
+    retry: 'no',
+  },
+  sign_in_throttled: {
+    cause:
+      'Too many tries: five wrong ones for an account or thirty from an address, which come back evenly over 15 minutes; or very many people are signing in at this moment.',
+    fix: 'Wait as long as `Retry-After` says.',
+    retry: 'after',
+  },
+  csrf_refused: {
+    cause:
+      'A request of the admin API that changes something came from another site, or without the session’s token in `X-CSRF-Token`.',
+    fix: 'Open the admin at the address the operator configured (`BASE_URL`), and send the `csrf_token` of `GET /admin/api/session`.',
+    retry: 'no',
+  },
+  forbidden: {
+    cause: 'The role of the member of staff who is signed in does not allow this.',
+    fix: 'Ask an Admin of the store.',
+    retry: 'no',
+  },
+  confirmation_required: {
+    cause: 'Keys and secrets need the password once more, and it was last given over ten minutes ago.',
+    fix: 'Send it to `POST /admin/api/session/confirm`, then repeat the request.',
+    retry: 'no',
+  },
+  link_invalid: {
+    cause:
+      'The link of an invitation (7 days) or of a password reset (1 hour) was used, replaced by a newer one, or has expired.',
+    fix: 'Ask an Admin for a new invitation, or ask for a new reset link.',
+    retry: 'no',
+  },
+  email_taken: {
+    cause: 'The store already has a member of staff with this e-mail address, perhaps a deactivated one.',
+    fix: 'Change or reactivate that one, or use another address.',
+    retry: 'no',
+  },
+  last_admin: {
+    cause: 'The change would leave the store without an active Admin.',
+    fix: 'Make somebody else an Admin first.',
+    retry: 'no',
+  },
+  own_account: {
+    cause: 'Nobody changes their own role or deactivates themselves.',
+    fix: 'Ask another Admin.',
+    retry: 'no',
+  },
+} as const

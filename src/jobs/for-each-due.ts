@@ -1,0 +1,25 @@
+import type { Context } from '../commands/context.ts'
+import type { DueQuote } from '../store/due-quotes.ts'
+import { readStore, type Store } from '../store/stores.ts'
+import type { JobContext } from './job-context.ts'
+
+/**
+ * Runs a command on each of these quotes, one transaction each. One that fails is logged and stops no other: it is due again on
+ * the next run. The command looks again whether the quote is due, since another process may have been first.
+ */
+export async function forEachDue(
+  { systems, clock, logger }: JobContext,
+  due: readonly DueQuote[],
+  act: (ctx: Context, quoteId: string) => Promise<unknown>,
+): Promise<void> {
+  const stores = new Map<string, Store>()
+  for (const { storeId, quoteId } of due) {
+    try {
+      const store = stores.get(storeId) ?? (await readStore(systems.db, storeId))
+      stores.set(storeId, store)
+      await act({ ...systems, store, actor: { kind: 'job' }, now: clock() }, quoteId)
+    } catch (err) {
+      logger.error({ err, storeId, quoteId }, 'a job failed on a quote and goes on with the next')
+    }
+  }
+}

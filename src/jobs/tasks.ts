@@ -1,0 +1,68 @@
+import type { CronItem, TaskList } from 'graphile-worker'
+import { automateQuote } from '../commands/automate-quote.ts'
+import { type QueuedJobs, unlockAbandonedJobs } from '../store/jobs.ts'
+import { closeStaleQuotes } from './close-stale-quotes.ts'
+import { expireQuotes } from './expire-quotes.ts'
+import { type JobContext, storeContext } from './job-context.ts'
+import { lapseApprovals } from './lapse-approvals.ts'
+import { maintainPartitions } from './maintain-partitions.ts'
+import { purgeAutomationRuns } from './purge-automation-runs.ts'
+import { purgeIdempotencyKeys } from './purge-idempotency-keys.ts'
+import { purgeMail } from './purge-mail.ts'
+import { purgeSignIn } from './purge-sign-in.ts'
+import { remindQuotes } from './remind-quotes.ts'
+
+type Queued = { [Name in keyof QueuedJobs]: (job: JobContext, payload: QueuedJobs[Name]) => Promise<unknown> }
+type Timed = Record<string, (job: JobContext) => Promise<unknown>>
+
+/** The jobs that commands queue. Each may run twice, or again after it was killed half-way. */
+const QUEUED: Queued = {
+  'automate-quote': async (job, { storeId, quoteId }) => automateQuote(await storeContext(job, storeId), quoteId),
+}
+
+/** The jobs that time brings. Each may run in several processes at once. */
+const TIMED = {
+  'maintain-partitions': ({ systems, clock }) => maintainPartitions(systems.db, clock()),
+  'unlock-jobs': ({ systems }) => unlockAbandonedJobs(systems.db),
+  'expire-quotes': expireQuotes,
+  'remind-quotes': remindQuotes,
+  'lapse-approvals': lapseApprovals,
+  'close-stale-quotes': closeStaleQuotes,
+  'purge-idempotency-keys': ({ systems, clock }) => purgeIdempotencyKeys(systems.db, clock()),
+  'purge-sign-in': ({ systems, clock }) => purgeSignIn(systems.db, clock()),
+  'purge-automation-runs': purgeAutomationRuns,
+  'purge-mail': purgeMail,
+} satisfies Timed
+
+const EVERY_MINUTE = '* * * * *'
+
+/** When the jobs of time run, in UTC. One of a kind waits at most: a slow run is not followed by all those it held up. */
+export const SCHEDULE: readonly CronItem[] = [
+  at('maintain-partitions', '7 */6 * * *', { backfillPeriod: 86_400_000 }),
+  at('unlock-jobs', '*/5 * * * *'),
+  at('expire-quotes', EVERY_MINUTE),
+  at('remind-quotes', EVERY_MINUTE),
+  at('lapse-approvals', EVERY_MINUTE),
+  at('close-stale-quotes', '23 * * * *'),
+  at('purge-idempotency-keys', '*/15 * * * *'),
+  at('purge-sign-in', '11 * * * *'),
+  at('purge-automation-runs', '37 * * * *'),
+  at('purge-mail', '41 * * * *'),
+]
+
+/** Every job by its name, as the queue calls it. */
+export function taskList(job: JobContext): TaskList {
+  const tasks: Record<string, (job: JobContext, payload: never) => Promise<unknown>> = { ...QUEUED, ...TIMED }
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (payload: unknown) => {
+        await task(job, payload as never) // addJob wrote it: QueuedJobs names its type
+      },
+    ]),
+  )
+}
+
+function at(task: keyof typeof TIMED, match: string, options: CronItem['options'] = {}): CronItem {
+  return { task, match, options: { jobKey: task, ...options } }
+}

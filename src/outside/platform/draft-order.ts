@@ -1,0 +1,95 @@
+import type { Address, Gid } from './port.ts'
+
+export interface PaymentTerms {
+  id: string
+  name: string
+  dueInDays: number | null
+}
+
+/** Prices are decimal strings with exactly two decimals. */
+export type DraftLine =
+  | { kind: 'variant'; lineId: string; variantId: Gid<'ProductVariant'>; quantity: number; unitPrice: string }
+  | {
+      kind: 'custom'
+      lineId: string
+      title: string
+      sku?: string
+      quantity: number
+      unitPrice: string
+      taxable: boolean
+      requiresShipping: boolean
+    }
+
+export interface DraftInput {
+  currency: string
+  lines: readonly DraftLine[]
+  /** Taken off the subtotal. A platform rounds a percentage DOWN to the cent: send a fixed amount where cents matter. */
+  discount?: { type: 'percentage' | 'fixed'; value: string; title: string }
+  buyer: {
+    email: string
+    customerId: Gid<'Customer'> | null
+    company: {
+      companyId: Gid<'Company'>
+      locationId: Gid<'CompanyLocation'>
+      contactId: Gid<'CompanyContact'>
+    } | null
+  }
+  shippingAddress: Address | null
+  billingAddress: Address | null
+  shipping: { title: string; price: string } | null
+  poNumber: string | null
+  note: string | null
+  taxExempt: boolean
+  /** The id of one of `paymentTerms`. */
+  paymentTermsTemplateId: string | null
+  /** Of the draft order's total, due before the rest. */
+  depositPercentage: string | null
+}
+
+/** What the platform makes of a DraftInput; `total = subtotal - discountTotal + shippingTotal + taxTotal`. */
+export interface Figures {
+  /** The line totals at the unit prices given. */
+  subtotal: string
+  discountTotal: string
+  shippingTotal: string
+  taxTotal: string
+  total: string
+}
+
+export interface Estimate extends Figures {
+  taxesIncluded: boolean
+  /** In the order of the input. */
+  lines: readonly { lineId: string; originalTotal: string; discountedTotal: string; taxTotal: string }[]
+  warnings: readonly string[]
+}
+
+export interface DraftOrder extends Figures {
+  id: Gid<'DraftOrder'>
+  name: string
+  status: 'open' | 'invoice_sent' | 'completed'
+  /** False while the platform still calculates: the figures may change. */
+  ready: boolean
+  invoiceUrl: string | null
+  invoiceSentAt: Date | null
+  orderId: Gid<'Order'> | null
+  deposit: string
+  currency: string
+  correlationKey: string | null
+  updatedAt: Date
+}
+
+export interface Order {
+  id: Gid<'Order'>
+  name: string
+  draftOrderId: Gid<'DraftOrder'> | null
+  financial: 'pending' | 'partially_paid' | 'paid' | 'partially_refunded' | 'refunded' | 'voided'
+  cancelledAt: Date | null
+  total: string
+  totalPaid: string
+  totalRefunded: string
+  /** The oldest first. */
+  refundIds: readonly Gid<'Refund'>[]
+  currency: string
+  correlationKey: string | null
+  updatedAt: Date
+}

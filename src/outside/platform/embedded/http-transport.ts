@@ -1,0 +1,19 @@
+import type { Transport } from './deliver-notifications.ts'
+
+const ANSWERS_WITHIN_MS = 10_000
+
+/** Posts notifications to an address, which is asked for each time; an answer takes at most 10 s. */
+export function postTo(address: () => string): Transport {
+  return async (headers, rawBody) => {
+    const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
+    const response = await fetch(address(), {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(rawBody),
+      redirect: 'manual',
+      signal,
+    })
+    await response.body?.cancel()
+    return response.status
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { SecretBox } from '../../../domain/secret-box.ts'
+
+/** What the embedded platform keeps secret: the tokens of its invoices and the signature of its notifications. */
+export interface PlatformSecrets {
+  newToken(): { token: string; hash: Buffer; sealed: Buffer }
+  /** The token of a sealed one. */
+  openToken(sealed: Buffer): string
+  /** The signature of a notification's body, in base64. */
+  sign(rawBody: Uint8Array): string
+  /** Whether it is one, made with any of the keys; takes as long whatever it is. */
+  isSigned(rawBody: Uint8Array, claimed: string): boolean
+}
+
+/** The secrets made of these keys: the newest, the first, writes and signs; all of them read. Without any, using them throws. */
+export function createSecrets(secretKeys: readonly string[]): PlatformSecrets {
+  const box = new SecretBox(secretKeys)
+  const keys = secretKeys.map((key) => Buffer.from(hkdfSync('sha256', key, '', 'embedded-platform notification', 32)))
+  return {
+    newToken: () => {
+      const token = randomBytes(32).toString('base64url')
+      return { token, hash: hashToken(token), sealed: box.seal(token) }
+    },
+    openToken: (sealed) => box.open(sealed),
+    sign: (rawBody) => {
+      if (!keys[0]) throw new Error('The embedded platform was created without secret keys: it cannot sign')
+      return signature(keys[0], rawBody).toString('base64')
+    },
+    isSigned: (rawBody, claimed) => {
+      const bytes = Buffer.from(claimed, 'base64')
+      return bytes.length === 32 && keys.some((key) => timingSafeEqual(signature(key, rawBody), bytes))
+    },
+  }
+}
+
+/** What a token is found by: the token itself does not lie in the database. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+function signature(key: Buffer, rawBody: Uint8Array): Buffer {
+  return createHmac('sha256', key).update(rawBody).digest()
+}

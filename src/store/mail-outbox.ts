@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { QuoteMail } from '../domain/change.ts'
+import { idToUuid, newUuid } from '../domain/id.ts'
+import type { SecretBox } from '../domain/secret-box.ts'
+import type { DbOrTx, Tx } from './database.ts'
+
+/** Mail to one address, about accounts rather than quotes. */
+export type AddressMailKind = 'staff_invitation' | 'password_reset' | 'portal_sign_in'
+
+export interface AddressMail {
+  kind: AddressMailKind
+  to: string
+  quoteId?: string | null
+  /** What the mail says; may hold a link with a token. */
+  data: Record<string, unknown>
+}
+
+/** Queues mail to an address. Both it and the data are sealed: no token lies readable in the database. */
+export async function queueMail(
+  tx: Tx,
+  storeId: string,
+  { kind, to, quoteId = null, data }: AddressMail,
+  box: SecretBox,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into mail_outbox (store_id, id, kind, quote_id, audience, sealed, created_at)
+    values (${storeId}, ${newUuid(now)}, ${kind}, ${quoteId && idToUuid('qte', quoteId)}::uuid, 'address',
+      ${box.seal(JSON.stringify({ to, data }))}, ${now})`.execute(tx)
+}
+
+/** The statement that queues a quote's mail, to stand in a larger one. */
+export function insertMails(
+  storeId: string,
+  quoteId: string,
+  mails: readonly QuoteMail[],
+  now: Date,
+): RawBuilder<unknown> {
+  return sql`
+    insert into mail_outbox (store_id, id, kind, quote_id, audience, data, created_at)
+    select ${storeId}::bigint, id, kind, ${idToUuid('qte', quoteId)}::uuid, audience, data, ${now}::timestamptz
+    from unnest(${mails.map(() => newUuid(now))}::uuid[], ${mails.map(({ kind }) => kind)}::text[],
+      ${mails.map(({ audience }) => audience)}::text[], ${mails.map(({ data = {} }) => JSON.stringify(data))}::jsonb[])
+      as mail (id, kind, audience, data)`
+}
+
+/** Mail that waits, with the address where it goes to one. */
+export interface QueuedMail {
+  kind: string
+  quote_id: string | null
+  audience: string
+  to: string | null
+  data: Record<string, unknown>
+  created_at: Date
+}
+
+/** The store's mail that waits to be sent, the oldest first, at most 1000. */
+export async function listQueuedMail(db: DbOrTx, storeId: string, box: SecretBox): Promise<QueuedMail[]> {
+  const { rows } = await sql<Omit<QueuedMail, 'to'> & { sealed: Buffer | null }>`
+    select kind, quote_id, audience, data, sealed, created_at
+    from mail_outbox
+    where store_id = ${storeId} and sent_at is null
+    order by id
+    limit 1000`.execute(db)
+  return rows.map(({ sealed, ...row }) => {
+    const { to = null, data = row.data } = sealed ? JSON.parse(box.open(sealed)) : {}
+    return { ...row, to, data }
+  })
+}
+
+/** Deletes the mail that was sent, or queued and never sent, before these times. */
+export async function purgeMails(db: DbOrTx, before: { sent: Date; unsent: Date }): Promise<void> {
+  await sql`
+    delete from mail_outbox
+    where sent_at < ${before.sent} or (sent_at is null and created_at < ${before.unsent})`.execute(db)
+}

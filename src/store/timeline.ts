@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../domain/actor.ts'
+import type { Change, TimelineAction, TimelineDetail } from '../domain/change.ts'
+import { idToUuid, newUuid, uuidTime } from '../domain/id.ts'
+import type { Status } from '../domain/quote.ts'
+import type { DbOrTx } from './database.ts'
+
+/** What happened to a quote: every change with who made it, those without an event included. */
+export interface TimelineEntry {
+  at: Date
+  actor: Actor
+  action: TimelineAction
+  previousStatus: Status | null
+  newStatus: Status
+  detail: TimelineDetail
+}
+
+/** The statement that adds a change to the timeline, to stand in a larger one; `before` is null for a quote's first. */
+export function insertTimeline(
+  storeId: string,
+  entry: {
+    quoteId: string
+    before: Status | null
+    change: Pick<Change, 'action' | 'detail'> & { quote: { status: Status } }
+    actor: Actor
+    now: Date
+  },
+): RawBuilder<unknown> {
+  const { quoteId, before, change, actor, now } = entry
+  return sql`
+    insert into quote_change (store_id, id, quote_id, actor, action, previous_status, new_status, detail)
+    values (${storeId}, ${newUuid(now)}, ${idToUuid('qte', quoteId)}, ${JSON.stringify(actor)}::jsonb, ${change.action},
+      ${before}, ${change.quote.status}, ${JSON.stringify(change.detail)}::jsonb)`
+}
+
+/** The quote's timeline, the oldest change first. */
+export async function listTimeline(db: DbOrTx, storeId: string, quoteId: string): Promise<TimelineEntry[]> {
+  const { rows } = await sql<{
+    id: string
+    actor: Actor
+    action: TimelineAction
+    previous_status: Status | null
+    new_status: Status
+    detail: TimelineDetail
+  }>`
+    select id, actor, action, previous_status, new_status, detail
+    from quote_change
+    where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)}
+    order by id`.execute(db)
+  return rows.map(({ id, actor, action, previous_status, new_status, detail }) => ({
+    at: uuidTime(id),
+    actor,
+    action,
+    previousStatus: previous_status,
+    newStatus: new_status,
+    detail,
+  }))
+}

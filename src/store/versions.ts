@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import { formatId, idToUuid } from '../domain/id.ts'
+import { Problem } from '../domain/problem.ts'
+import type { Offer, Version, VersionState } from '../domain/version.ts'
+import type { DbOrTx } from './database.ts'
+import { type LineRow, toLine, toLineRow } from './quote-row.ts'
+import { fromTagged, type Tagged, toTagged } from './tagged-json.ts'
+
+interface VersionRow {
+  number: number
+  state: VersionState
+  sent_by: Version['sentBy']
+  staff_id: string | null
+  created_at: Date
+  offer: Tagged
+  confirmed_below_floor: { title: string; discount_pct: number }[]
+}
+
+const COLUMNS = sql`number, state, sent_by, staff_id, created_at, offer, confirmed_below_floor`
+
+/** This version of the quote, or throws `not_found`. */
+export async function readVersion(db: DbOrTx, storeId: string, quoteId: string, number: number): Promise<Version> {
+  const { rows } = await sql<VersionRow>`
+    select ${COLUMNS}
+    from quote_version
+    where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)} and number = ${number}`.execute(db)
+  if (!rows[0]) throw new Problem('not_found', `The quote has no version ${number}.`)
+  return toVersion(rows[0])
+}
+
+/** Every version of the quote, the oldest first. */
+export async function listVersions(db: DbOrTx, storeId: string, quoteId: string): Promise<Version[]> {
+  const { rows } = await sql<VersionRow>`
+    select ${COLUMNS}
+    from quote_version
+    where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)}
+    order by number`.execute(db)
+  return rows.map(toVersion)
+}
+
+/** The statement that adds a version, to stand in a larger one. */
+export function insertVersion(storeId: string, quoteId: string, version: Version): RawBuilder<unknown> {
+  const { lines, ...offer } = version.offer
+  const written = `{"lines":${JSON.stringify(lines.map(toLineRow))},${toTagged(offer).slice(1)}`
+  return sql`
+    insert into quote_version (store_id, quote_id, number, state, sent_by, staff_id, created_at, offer, confirmed_below_floor)
+    values (${storeId}, ${idToUuid('qte', quoteId)}, ${version.number}, ${version.state}, ${version.sentBy},
+      ${version.staffId && idToUuid('stf', version.staffId)}::uuid, ${version.createdAt}, ${written}::jsonb,
+      ${JSON.stringify(version.confirmedBelowFloor)}::jsonb)`
+}
+
+/** The statement that moves an earlier version to another state, to stand in a larger one. */
+export function moveVersion(
+  storeId: string,
+  quoteId: string,
+  { number, state }: { number: number; state: VersionState },
+): RawBuilder<unknown> {
+  return sql`
+    update quote_version set state = ${state}
+    where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)} and number = ${number}`
+}
+
+function toVersion(row: VersionRow): Version {
+  const { lines, ...offer } = row.offer as { lines: LineRow[] } // insertVersion writes no other
+  return {
+    number: row.number,
+    state: row.state,
+    sentBy: row.sent_by,
+    staffId: row.staff_id && formatId('stf', row.staff_id),
+    createdAt: row.created_at,
+    offer: { ...fromTagged<Omit<Offer, 'lines'>>(offer), lines: lines.map(toLine) },
+    confirmedBelowFloor: row.confirmed_below_floor,
+  }
+}

@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../domain/actor.ts'
+import type { ApprovalChain } from '../domain/approval-chain.ts'
+import type { Change, QuoteMail } from '../domain/change.ts'
+import { idToUuid } from '../domain/id.ts'
+import { formatMoney } from '../domain/money.ts'
+import { Problem } from '../domain/problem.ts'
+import type { Quote, WorkingQuote } from '../domain/quote.ts'
+import type { StagedProposal } from '../domain/staged-proposal.ts'
+import type { DbOrTx, Tx } from './database.ts'
+import { insertMails } from './mail-outbox.ts'
+import { type QuoteRow, toLineRow, toProposalRow, toQuote } from './quote-row.ts'
+import { noSuchQuote, QUOTE_COLUMNS } from './quotes.ts'
+import { fromTagged, type Tagged, toTagged } from './tagged-json.ts'
+import { insertTimeline } from './timeline.ts'
+import { insertVersion, moveVersion } from './versions.ts'
+
+type WorkingRow = QuoteRow & {
+  revision: string
+  staged: Tagged | null
+  approval: Tagged | null
+  conversion_id: string | null
+  reminded_version: number
+}
+
+/** The quote with all that decisions look at, or throws `not_found`. Nothing keeps it from changing meanwhile. */
+export async function readWorkingQuote(db: DbOrTx, storeId: string, quoteId: string): Promise<WorkingQuote> {
+  return selectWorking(db, storeId, quoteId, sql``)
+}
+
+/** As readWorkingQuote, and locks its row until the transaction ends. */
+export async function lockWorkingQuote(tx: Tx, storeId: string, quoteId: string): Promise<WorkingQuote> {
+  return selectWorking(tx, storeId, quoteId, sql`for update of q`)
+}
+
+async function selectWorking(
+  db: DbOrTx,
+  storeId: string,
+  quoteId: string,
+  lock: RawBuilder<unknown>,
+): Promise<WorkingQuote> {
+  const { rows } = await sql<WorkingRow>`
+    select ${QUOTE_COLUMNS}, q.revision, q.staged, q.approval, q.conversion_id, q.reminded_version
+    from quote q
+    where q.store_id = ${storeId} and q.id = ${idToUuid('qte', quoteId)} and q.deleted_at is null
+    ${lock}`.execute(db)
+  if (!rows[0]) throw noSuchQuote()
+  const { revision, staged, approval, conversion_id, reminded_version } = rows[0]
+  return {
+    ...toQuote(rows[0]),
+    revision,
+    staged: staged && fromTagged<StagedProposal>(staged),
+    approval: approval && fromTagged<ApprovalChain>(approval),
+    conversionId: conversion_id,
+    remindedVersion: reminded_version,
+  }
+}
+
+/**
+ * Writes a change of a locked quote in one statement: its row, the version it makes or moves, the timeline and its mail; returns
+ * the quote as it is now. `updated_at` never stands still or goes back.
+ */
+export async function saveChange(
+  tx: Tx,
+  storeId: string,
+  before: WorkingQuote,
+  change: Change,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<WorkingQuote> {
+  const { quote, newVersion, versionState, mail } = change
+  const quoteUuid = idToUuid('qte', quote.id)
+  const parts = [insertTimeline(storeId, { quoteId: quote.id, before: before.status, change, actor, now })]
+  if (newVersion) parts.push(insertVersion(storeId, quote.id, newVersion))
+  if (versionState) parts.push(moveVersion(storeId, quote.id, versionState))
+  if (mail.length > 0) parts.push(insertMails(storeId, quote.id, mail, now))
+  const { rows } = await sql<{ revision: string; updated_at: Date }>`
+    with ${sql.join(parts.map((part, i) => sql`${sql.id(`part_${i}`)} as (${part})`))}
+    update quote
+    set ${sql.join(assignments(quote, before))},
+      updated_at = greatest(${now}::timestamptz(3), updated_at + interval '1 ms'),
+      revision = revision + 1
+    where store_id = ${storeId} and id = ${quoteUuid} and revision = ${before.revision}
+    returning revision, updated_at`.execute(tx)
+  if (!rows[0]) throw changedMeanwhile()
+  return {
+    ...quote,
+    pendingApproval: quote.approval?.kind ?? null,
+    revision: rows[0].revision,
+    updatedAt: rows[0].updated_at,
+  }
+}
+
+/** Begins the timeline of a quote that was just added, and queues its mail, in one statement. */
+export async function insertCreation(
+  tx: Tx,
+  storeId: string,
+  quote: Quote,
+  { actor, now, mail }: { actor: Actor; now: Date; mail: readonly QuoteMail[] },
+): Promise<void> {
+  const change = { action: 'create', detail: { source: quote.source }, quote } as const
+  const begin = insertTimeline(storeId, { quoteId: quote.id, before: null, change, actor, now })
+  await (mail.length > 0 ? sql`with mails as (${insertMails(storeId, quote.id, mail, now)}) ${begin}` : begin).execute(
+    tx,
+  )
+}
+
+/** Somebody else changed the quote first. */
+export function changedMeanwhile(): Problem {
+  return new Problem('state_conflict', 'The quote was changed by someone else meanwhile. Read it again, then decide.')
+}
+
+/** Takes a quote out of sight (N10): reads, lists and commands no longer find it. Its events stay. */
+export async function markDeleted(tx: Tx, storeId: string, quoteId: string, now: Date): Promise<void> {
+  await sql`
+    update quote set deleted_at = ${now}
+    where store_id = ${storeId} and id = ${idToUuid('qte', quoteId)}`.execute(tx)
+}
+
+/** The members a change may move; the large ones only when it did. */
+function assignments(quote: WorkingQuote, before: WorkingQuote): RawBuilder<unknown>[] {
+  const { totals, proposal, approval, staged, platform } = quote
+  const set = [
+    sql`status = ${quote.status}`,
+    sql`version_number = ${quote.versionNumber}`,
+    sql`negotiation_round = ${quote.negotiationRound}`,
+    sql`expires_at = ${quote.expiresAt}`,
+    sql`first_accepted_at = ${quote.firstAcceptedAt}`,
+    sql`fully_converted_at = ${quote.fullyConvertedAt}`,
+    sql`invoice_sent_at = ${quote.invoiceSentAt}`,
+    sql`pending_approval = ${approval?.kind ?? null}`,
+    sql`conversion_id = ${quote.conversionId}`,
+    sql`reminded_version = ${quote.remindedVersion}`,
+    sql`assigned_staff_id = ${quote.assignedStaff && idToUuid('stf', quote.assignedStaff.id)}`,
+    sql`kit_conversion_mode = ${quote.kitConversionMode}`,
+  ]
+  if (totals !== before.totals) set.push(...totalsOf(totals))
+  if (quote.lines !== before.lines) set.push(sql`lines = ${JSON.stringify(quote.lines.map(toLineRow))}`)
+  if (proposal !== before.proposal) set.push(sql`proposal = ${proposal && JSON.stringify(toProposalRow(proposal))}`)
+  if (approval !== before.approval) set.push(sql`approval = ${approval && toTagged(approval)}`)
+  if (staged !== before.staged) set.push(sql`staged = ${staged && toTagged(staged)}`)
+  if (platform !== before.platform) {
+    set.push(sql`draft_order_ids = ${platform.draftOrderIds}`, sql`order_ids = ${platform.orderIds}`)
+  }
+  return set
+}
+
+function totalsOf(totals: Quote['totals']): RawBuilder<unknown>[] {
+  const orNull = (amount: bigint | null) => (amount === null ? null : formatMoney(amount))
+  return [
+    sql`subtotal = ${formatMoney(totals.subtotal)}`,
+    sql`discount_total = ${formatMoney(totals.discountTotal)}`,
+    sql`shipping_total = ${formatMoney(totals.shippingTotal)}`,
+    sql`tax_estimate = ${formatMoney(totals.taxEstimate)}`,
+    sql`total = ${formatMoney(totals.total)}`,
+    sql`accepted_total = ${orNull(totals.acceptedTotal)}`,
+    sql`still_open_total = ${orNull(totals.stillOpenTotal)}`,
+    sql`headline_mode = ${totals.headlineMode}`,
+  ]
+}

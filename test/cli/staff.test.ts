@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { SecretBox } from '../../src/domain/secret-box.ts'
+import { listQueuedMail } from '../../src/store/mail-outbox.ts'
+import type { Store } from '../../src/store/stores.ts'
+import { PASSWORD, signInAs } from '../support/admin.ts'
+import { runNode } from '../support/process.ts'
+import { openTestService, type TestService } from '../support/service.ts'
+
+const SECRET_KEY = 'a test key of at least 32 characters'
+const dataDir = mkdtempSync(join(tmpdir(), 'qns-cli-'))
+let service: TestService
+let store: Store
+before(async () => {
+  service = await openTestService()
+  store = await service.addStore()
+})
+after(async () => {
+  await service.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const run = (...args: string[]) =>
+  runNode(['src/cli.ts', 'staff', ...args, '--json'], {
+    DATABASE_URL: service.url,
+    DATA_DIR: dataDir,
+    BASE_URL: 'https://quotes.service.dev',
+    SECRET_KEY,
+  })
+const json = async (...args: string[]) => {
+  const { code, stdout, stderr } = await run(...args)
+  assert.equal(code, 0, stderr)
+  return JSON.parse(stdout)
+}
+const signIn = (email: string, password: string) =>
+  service.call('POST', '/admin/api/session', { body: { store: store.domain, email, password } })
+
+test('an operator invites the first Admin: the link is printed and mailed, and works', async () => {
+  const invited = ['--store', store.domain, '--email', 'first@example.com', '--name', 'First', '--role', 'admin']
+  const { link, role } = await json('invite', ...invited)
+  assert.equal(role, 'admin')
+  const [mail] = await listQueuedMail(service.db, store.id, new SecretBox([SECRET_KEY]))
+  assert.deepEqual([mail?.to, mail?.data.link], ['first@example.com', link])
+  const token = new URL(link).searchParams.get('token')
+  const body = { purpose: 'invitation', token, password: PASSWORD }
+  assert.equal((await service.call('POST', '/admin/api/link/use', { body })).status, 200)
+  assert.equal((await signIn('first@example.com', PASSWORD)).status, 200)
+  const [listed] = await json('list', '--store', store.id)
+  assert.deepEqual([listed.email, listed.invited], ['first@example.com', false])
+  const again = await run('invite', ...invited)
+  assert.deepEqual([again.code, /already/.test(again.stderr)], [1, true])
+})
+
+test('set-password makes one up that works, or reads one, and ends the sessions there are', async () => {
+  const staff = await signInAs(service, store, 'manager')
+  const { email } = staff.member
+  const { password } = await json('set-password', '--store', store.domain, '--email', email)
+  assert.equal((await staff.call('GET', '/admin/api/session')).status, 401)
+  assert.equal((await signIn(email, password)).status, 200)
+  const args = ['staff', 'set-password', '--store', store.domain, '--email', email, '--stdin']
+  const env = { PATH: process.env.PATH, DATABASE_URL: service.url, DATA_DIR: dataDir, SECRET_KEY }
+  const { status, stdout } = spawnSync(process.execPath, ['src/cli.ts', ...args], { input: 'typed by a script\n', env })
+  assert.deepEqual([status, stdout.includes('typed by')], [0, false])
+  assert.equal((await signIn(email, 'typed by a script')).status, 200)
+  const unknown = await run('set-password', '--store', store.domain, '--email', 'nobody@example.com')
+  assert.deepEqual([unknown.code, /no such member/.test(unknown.stderr)], [1, true])
+})

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { DraftInput, DraftOrder } from '../../../src/outside/platform/draft-order.ts'
+import { addDraft, callOf, customLine } from '../../support/draft.ts'
+import { openTestService, type TestService } from '../../support/service.ts'
+
+let service: TestService
+before(async () => {
+  service = await openTestService()
+})
+after(() => service.close())
+
+const pathOf = ({ invoiceUrl }: DraftOrder) => new URL(invoiceUrl ?? '').pathname
+const get = (path: string) => fetch(service.baseUrl + path)
+const pay = (path: string, headers: Record<string, string> = {}) =>
+  fetch(service.baseUrl + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
+    body: '',
+  })
+const actionOf = (document: string) => /<form method="post" action="([^"]+)"/.exec(document)?.[1] ?? null
+
+async function invoiceOf(more: Partial<DraftInput> = {}, store: { name?: string; development?: boolean } = {}) {
+  const { id: storeId } = await service.addStore(store)
+  const draft = await addDraft(service, storeId, more)
+  return { storeId, draft, path: pathOf(draft) }
+}
+
+test('an invoice shows what was ordered and what it costs', async () => {
+  const { storeId, draft, path } = await invoiceOf(
+    {
+      lines: [customLine('A', 1_000, '1250.00')],
+      discount: { type: 'fixed', value: '100.00', title: 'Quote Q-1001' },
+      shipping: { title: 'Freight', price: '18.00' },
+      poNumber: 'PO 7',
+      paymentTermsTemplateId: 'net_30',
+      depositPercentage: '30',
+    },
+    { name: 'Norrvik' },
+  )
+  await service.platform.sendInvoice(callOf(storeId), draft.id, { to: 'kim@buyer.example', message: 'Thank you, Kim' })
+  const response = await get(path)
+  assert.equal(response.status, 200)
+  assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
+  const document = await response.text()
+  for (const text of [
+    '<title>#D1 · Norrvik</title>',
+    'Thing A',
+    '1,250,000.00',
+    'Quote Q-1001',
+    '−100.00',
+    'Freight',
+    'PO 7',
+    'Net 30',
+    'Thank you, Kim',
+    'EUR 1,249,918.00',
+    'Deposit to pay now',
+    'EUR 374,975.40',
+  ])
+    assert.ok(document.includes(text), text)
+})
+
+test('a test payment pays the deposit, then the rest; each form once', async () => {
+  const { storeId, draft, path } = await invoiceOf({ depositPercentage: '30' })
+  const first = actionOf(await (await get(path)).text()) ?? assert.fail()
+  for (let n = 0; n < 2; n++) {
+    const response = await pay(first)
+    assert.deepEqual([response.status, response.headers.get('location')], [303, path])
+  }
+  const half = await (await get(path)).text()
+  assert.match(half, /Partly paid/)
+  const second = actionOf(half) ?? assert.fail()
+  assert.notEqual(second, first)
+  await Promise.all([pay(second), pay(second), pay(first)])
+  const paid = await (await get(path)).text()
+  assert.match(paid, /<span class="badge paid">Paid<\/span>/)
+  assert.equal(actionOf(paid), null)
+  const { items } = await service.platform.listOrders(storeId, { limit: 10, cursor: null })
+  assert.deepEqual(
+    items.map(({ draftOrderId, totalPaid }) => [draftOrderId, totalPaid]),
+    [[draft.id, '437.42']],
+  )
+})
+
+test('a live store shows the invoice and takes no test payment', async () => {
+  const { storeId, draft, path } = await invoiceOf({}, { development: false })
+  const document = await (await get(path)).text()
+  assert.equal(actionOf(document), null)
+  assert.equal((await pay(`${path}?amount=${draft.total}`)).status, 403)
+  assert.deepEqual((await service.platform.listOrders(storeId, { limit: 10, cursor: null })).items, [])
+})
+
+test('a form of another site pays nothing', async () => {
+  const { storeId, draft, path } = await invoiceOf()
+  for (const site of ['cross-site', 'same-site']) {
+    const response = await pay(`${path}?amount=${draft.total}`, { 'sec-fetch-site': site })
+    assert.equal(response.status, 403)
+    assert.match(await response.text(), /<h1>Not paid<\/h1>/)
+  }
+  assert.deepEqual((await service.platform.listOrders(storeId, { limit: 10, cursor: null })).items, [])
+})
+
+test('a payment of another amount than what is due pays nothing', async () => {
+  const { storeId, path } = await invoiceOf()
+  for (const query of ['', '?amount=', '?amount=1.00', '?amount=437.42&amount=437.42', '?amount[]=437.42'])
+    assert.equal((await pay(path + query)).status, 303)
+  assert.deepEqual((await service.platform.listOrders(storeId, { limit: 10, cursor: null })).items, [])
+})
+
+test('an unknown, changed or deleted link is a page that says so', async () => {
+  const { storeId, draft, path } = await invoiceOf()
+  await service.platform.deleteDraftOrder(callOf(storeId), draft.id)
+  for (const unknown of [
+    path,
+    '/pay/x',
+    `/pay/${'x'.repeat(43)}`,
+    `/pay/${'x'.repeat(5_000)}`,
+    '/pay/%00',
+    '/pay/%F0%9F%98%80',
+  ]) {
+    for (const response of [await get(unknown), await pay(`${unknown}?amount=437.42`)]) {
+      assert.equal(response.status, 404, unknown)
+      assert.match(await response.text(), /<h1>There is no such order<\/h1>/)
+    }
+  }
+})
+
+test('the page says when the order was cancelled or refunded, and takes no payment then', async () => {
+  const cancelled = await invoiceOf()
+  const { order } = await service.platform.completeDraftOrder(callOf(cancelled.storeId), cancelled.draft.id)
+  await service.platform.cancelOrder(cancelled.storeId, order.id, { restock: false })
+  const document = await (await get(cancelled.path)).text()
+  assert.match(document, />Cancelled</)
+  assert.equal(actionOf(document), null)
+  const refunded = await invoiceOf()
+  const paid = await service.platform.markAsPaid(refunded.storeId, refunded.draft.id)
+  await service.platform.refundOrder(refunded.storeId, paid.order.id, { kind: 'full', restock: false })
+  assert.match(await (await get(refunded.path)).text(), />Refunded</)
+})
+
+test('no text of a stranger brings markup into the page', async () => {
+  const naughty = `"'><script>alert(1)</script><img src=x onerror=alert(1)>&amp;`
+  const line = { ...customLine('A', 1, '1.00'), title: naughty, sku: naughty }
+  const { storeId, draft, path } = await invoiceOf(
+    {
+      lines: [line],
+      discount: { type: 'fixed', value: '0.50', title: naughty },
+      shipping: { title: naughty, price: '1.00' },
+      poNumber: naughty,
+    },
+    { name: naughty },
+  )
+  await service.platform.sendInvoice(callOf(storeId), draft.id, { to: 'kim@buyer.example', message: naughty })
+  const document = await (await get(path)).text()
+  assert.doesNotMatch(document, /<script|<img src=x|"'>/)
+  assert.ok(document.split('&quot;&#39;&gt;&lt;script&gt;').length >= 8)
+})
+
+test('the page runs no script, sends no referrer, and is neither kept nor indexed', async () => {
+  const { path } = await invoiceOf()
+  for (const address of [path, '/pay/none']) {
+    const { headers } = await get(address)
+    const policy = headers.get('content-security-policy') ?? ''
+    assert.match(policy, /default-src 'none'/)
+    assert.match(policy, /form-action 'self'/)
+    assert.match(policy, /frame-ancestors 'none'/)
+    assert.doesNotMatch(policy, /script-src|unsafe/)
+    assert.equal(headers.get('referrer-policy'), 'no-referrer')
+    assert.equal(headers.get('cache-control'), 'no-store')
+    assert.match(headers.get('x-robots-tag') ?? '', /noindex/)
+    assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  }
+})
+
+test('the page loads only files of this server, and links nowhere', async () => {
+  const { path } = await invoiceOf()
+  const document = await (await get(path)).text()
+  assert.doesNotMatch(document, /<script|style="|<a [^>]*href="(?!#)/)
+  const files = [...document.matchAll(/<link[^>]*\shref="([^"]+)"/g)].map(([, url]) => url ?? '')
+  assert.equal(files.length, 3)
+  for (const file of files) assert.equal((await get(file)).status, 200, file)
+})
+
+test('below the path of a proxy the form and the way back carry that path', async () => {
+  const site = { baseUrl: 'https://example.com/quotes', docsUrl: 'https://example.com/quotes/docs' }
+  const below = await openTestService(site)
+  try {
+    const store = await below.addStore()
+    const draft = await addDraft(below, store.id)
+    const document = await (await fetch(below.baseUrl + pathOf(draft))).text()
+    const action = actionOf(document) ?? assert.fail()
+    assert.ok(action.startsWith('/quotes/pay/'))
+    const response = await fetch(below.baseUrl + action.slice('/quotes'.length), { method: 'POST', redirect: 'manual' })
+    assert.deepEqual([response.status, response.headers.get('location')], [303, `/quotes${pathOf(draft)}`])
+  } finally {
+    await below.close()
+  }
+})

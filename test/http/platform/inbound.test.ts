@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createSecrets } from '../../../src/outside/platform/embedded/platform-secrets.ts'
+import { takeDueDeliveries } from '../../../src/store/platform-deliveries.ts'
+import { addDraft, SECRET_KEYS } from '../../support/draft.ts'
+import { openTestService, type TestService } from '../../support/service.ts'
+
+const PATH = '/platform/embedded/webhooks'
+const secrets = createSecrets(SECRET_KEYS)
+
+let service: TestService
+before(async () => {
+  service = await openTestService()
+})
+after(() => service.close())
+
+async function send(body: string | Uint8Array, headers: Record<string, string> = {}) {
+  const rawBody = Buffer.from(body)
+  const response = await fetch(service.baseUrl + PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-platform-hmac-sha256': secrets.sign(rawBody), ...headers },
+    body: rawBody,
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+function envelope(more: Record<string, unknown> = {}): string {
+  return JSON.stringify({
+    id: '01890a5d-ac96-774b-bcce-b302099a8057',
+    store_id: '1',
+    topic: 'app.uninstalled',
+    triggered_at: '2026-11-21T09:00:00.000Z',
+    data: {},
+    ...more,
+  })
+}
+
+async function kept() {
+  const { rows } = await service.pool.query('select * from platform_delivery order by position')
+  return rows
+}
+
+test('what the platform tells arrives, once each, as events to be applied', async () => {
+  const store = await service.addStore()
+  const draft = await addDraft(service, store.id)
+  const { order } = await service.platform.markAsPaid(store.id, draft.id)
+  service.faults.duplicate = true
+  assert.deepEqual(await service.platform.deliverNotifications(), { delivered: 2, failed: 0 })
+  service.faults.duplicate = false
+  const due = await takeDueDeliveries(service.db, service.now, 10)
+  assert.deepEqual(
+    due.map(({ deliveryId: _, ...delivery }) => delivery),
+    [
+      {
+        storeId: store.id,
+        topic: 'draft.updated',
+        event: { type: 'draft.updated', draftOrderId: draft.id, orderId: order.id },
+        sealedEmail: null,
+        attempts: 1,
+        receivedAt: service.now,
+      },
+      {
+        storeId: store.id,
+        topic: 'order.paid',
+        event: { type: 'order.paid', orderId: order.id, correlationKey: draft.correlationKey },
+        sealedEmail: null,
+        attempts: 1,
+        receivedAt: service.now,
+      },
+    ],
+  )
+})
+
+test('one id is kept once, whatever comes under it later and however much at once', async () => {
+  const store = await service.addStore()
+  const before = (await kept()).length
+  const id = '01890a5d-ac96-774b-bcce-b302099a0001'
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => send(envelope({ id, store_id: store.id, topic: 'app.uninstalled' }))),
+  )
+  for (const answer of answers) assert.deepEqual(answer, { status: 200, text: '{}' })
+  assert.equal((await kept()).length, before + 1)
+  const other = await service.addStore()
+  await send(envelope({ id, store_id: other.id }))
+  assert.equal((await kept()).length, before + 2)
+})
+
+test('what the platform did not sign is refused, and nothing of it is kept', async () => {
+  const store = await service.addStore()
+  const before = (await kept()).length
+  const body = envelope({ store_id: store.id, id: '01890a5d-ac96-774b-bcce-b302099a0002' })
+  for (const signature of ['', 'AAAA', secrets.sign(Buffer.from(`${body} `)), Buffer.alloc(32).toString('base64')]) {
+    assert.deepEqual(await send(body, { 'x-platform-hmac-sha256': signature }), { status: 401, text: '{}' })
+  }
+  const unsigned = await fetch(service.baseUrl + PATH, { method: 'POST', body })
+  assert.equal(unsigned.status, 401)
+  assert.equal((await fetch(service.baseUrl + PATH, { method: 'POST' })).status, 401)
+  assert.equal((await kept()).length, before)
+})
+
+test('what concerns no store or topic of ours is answered 200, so that it does not come again, and dropped', async () => {
+  const store = await service.addStore()
+  const before = (await kept()).length
+  for (const body of [
+    envelope({ store_id: '999999' }),
+    envelope({ store_id: 'nobody.example' }),
+    envelope({ store_id: store.id, topic: 'themes.published' }),
+    envelope({ store_id: store.id, id: 'x' }),
+    'no json',
+    '',
+  ]) {
+    assert.deepEqual(await send(body), { status: 200, text: '{}' }, body)
+  }
+  assert.equal((await kept()).length, before)
+})
+
+test('the bytes are checked as they came: white space, unusual types and escapes change nothing', async () => {
+  const store = await service.addStore()
+  const body = ` ${envelope({ store_id: store.id, id: '01890a5d-ac96-774b-bcce-b302099a0003' }).replace('app', '\\u0061pp')}\n`
+  assert.equal((await send(body, { 'content-type': 'text/plain' })).status, 200)
+  assert.equal((await kept()).at(-1)?.store_id, store.id)
+})
+
+test('a store may be named by its domain', async () => {
+  const store = await service.addStore()
+  await send(envelope({ store_id: store.domain, id: '01890a5d-ac96-774b-bcce-b302099a0004' }))
+  assert.equal((await kept()).at(-1)?.store_id, store.id)
+})
+
+test('more than 1 MB is refused, more than the 256 KB of the API is not', async () => {
+  const store = await service.addStore()
+  const sized = (bytes: number) =>
+    send(envelope({ store_id: store.id, id: '01890a5d-ac96-774b-bcce-b302099a0005', data: { x: 'x'.repeat(bytes) } }))
+  assert.equal((await sized(900_000)).status, 200)
+  const { status, text } = await sized(1_100_000)
+  assert.deepEqual([status, JSON.parse(text).detail], [413, 'The body is larger than 1 MB.'])
+})
+
+test('an e-mail address is kept sealed only', async () => {
+  const store = await service.addStore()
+  await service.platform.redactCustomer(store.id, { email: 'canary@buyer.example' })
+  await service.platform.deliverNotifications()
+  const row = (await kept()).at(-1)
+  assert.deepEqual(row.event, { type: 'privacy.customer_redact', customerId: null, email: null, orderIds: [] })
+  assert.equal(service.systems.secretBox.open(row.email_enc), 'canary@buyer.example')
+  const { rows } = await service.pool.query('select d::text as row from platform_delivery d')
+  const dump = rows.map(({ row }) => row).join('\n')
+  assert.ok(!dump.includes('canary') && !dump.includes(Buffer.from('canary').toString('hex')))
+})
+
+test('while the database is away the platform is asked to come again', async () => {
+  const store = await service.addStore()
+  await service.platform.uninstallApp(store.id)
+  await service.pool.query('alter table platform_delivery rename to away')
+  try {
+    assert.deepEqual(await service.platform.deliverNotifications(), { delivered: 0, failed: 1 })
+  } finally {
+    await service.pool.query('alter table away rename to platform_delivery')
+  }
+  service.now = new Date(service.now.getTime() + 5_000)
+  assert.deepEqual(await service.platform.deliverNotifications(), { delivered: 1, failed: 0 })
+  assert.equal((await kept()).at(-1)?.store_id, store.id)
+})
+
+test('the route takes POST only, and is there only where the embedded platform is', async () => {
+  assert.equal((await fetch(service.baseUrl + PATH)).status, 405)
+  const { paths } = (await (await fetch(`${service.baseUrl}/openapi.json`)).json()) as { paths: object }
+  assert.ok(!Object.keys(paths).some((path) => path.startsWith('/platform')))
+})

@@ -1,0 +1,17 @@
+import type { Context } from '../../src/commands/context.ts'
+import type { Actor } from '../../src/domain/actor.ts'
+import type { Store } from '../../src/store/stores.ts'
+import { readStore } from '../../src/store/stores.ts'
+import type { TestService } from './service.ts'
+
+/** What commands of the store act with in tests, as an Admin unless said otherwise. The store's settings are read afresh. */
+export async function contextOf(service: TestService, store: Store, actor: Actor = ADMIN): Promise<Context> {
+  return { ...service.systems, store: await readStore(service.db, store.id), actor, now: service.now }
+}
+
+export const ADMIN: Actor = {
+  kind: 'staff',
+  id: 'stf_00000000000000000000000000',
+  name: 'Ada',
+  role: 'admin',
+}
