@@ -5,9 +5,6 @@ alter table conversion
   add column invoice_sent_at timestamptz(3),
   add column draft_deleted_at timestamptz(3);
 
--- Found again by whom a person's data is asked for.
-create index quote_customer on quote (store_id, customer_id) where customer_id is not null;
-
 -- How far a store's platform was swept for changes that no notification brought.
 create table platform_sweep (
   store_id bigint primary key references store,

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import type { Systems } from './commands/context.ts'
-import { seedDemo } from './commands/seed-demo.ts'
+import { resumeConversions } from './commands/resume-conversions.ts'
+import type { DemoAccess } from './commands/seed-demo.ts'
 import { type Config, ConfigError } from './config.ts'
 import { SecretBox } from './domain/secret-box.ts'
 import { buildApp } from './http/app.ts'
 import { startJobs } from './jobs/runner.ts'
 import { createLogger } from './logger.ts'
+import { makeDemo } from './make-demo.ts'
 import { dnsResolver } from './outside/name-resolver.ts'
 import { createEmbeddedPlatform } from './outside/platform/embedded/embedded-platform.ts'
 import { postTo } from './outside/platform/embedded/http-transport.ts'
@@ -43,8 +45,6 @@ export async function serve(config: Config): Promise<void> {
       secretKeys: config.secretKeys,
       transport: postTo(() => `${ownAddress}/platform/embedded/webhooks`),
     })
-    const demo = config.databaseUrl === null ? await seedDemo({ db, now: clock() }, platform) : null
-
     const systems: Systems = {
       db,
       platform,
@@ -52,6 +52,8 @@ export async function serve(config: Config): Promise<void> {
       resolver: dnsResolver,
       ownHosts: [config.baseUrl, config.docsUrl].map((address) => new URL(address).hostname),
     }
+    const { baseUrl, secretKeys } = config
+    const demo = config.databaseUrl === null ? await makeDemo(pool, { ...systems, baseUrl, secretKeys, now: clock() }) : null
     const app = await buildApp({
       ...systems,
       embedded: platform,
@@ -64,7 +66,11 @@ export async function serve(config: Config): Promise<void> {
     steps.push(() => drain(app))
     await listen(app, config)
     ownAddress = app.listeningOrigin
-    const jobs = await startJobs({ systems, clock, logger }, pool)
+    const resumed = resumeConversions(systems, clock(), true).catch((err: unknown) =>
+      logger.error({ err }, 'conversions could not be gone on with'),
+    )
+    steps.push(() => resumed)
+    const jobs = await startJobs({ systems, embedded: platform, clock, logger }, pool)
     steps.push(() => jobs.stop())
     greet(config, demo)
     await stopped
@@ -98,17 +104,21 @@ async function drain(app: FastifyInstance): Promise<void> {
   clearTimeout(cutOff)
 }
 
-function greet({ baseUrl }: Config, demo: { domain: string; apiKey: string } | null): void {
+function greet({ baseUrl }: Config, demo: DemoAccess | null): void {
   const lines = [
     `The Quote Negotiation Service is running at ${baseUrl}`,
     `  API reference  ${baseUrl}/docs`,
     `  OpenAPI        ${baseUrl}/openapi.json`,
+    `  Staff's API    ${baseUrl}/admin/api/openapi.json`,
+    `  Buyers' API    ${baseUrl}/portal/api/openapi.json`,
   ]
   if (demo) {
     lines.push(
       '',
       `A demo store is ready: ${demo.domain}. Its API key, shown only now:`,
       `  ${demo.apiKey}`,
+      `Its staff sign in with the password ${demo.password} (it is a development store: give no real one this password):`,
+      ...demo.staff.map(({ email, role }) => `  ${email} (${role})`),
       '',
       'Try it:',
       `  curl -H 'Authorization: Bearer ${demo.apiKey}' ${baseUrl}/v1/ping`,

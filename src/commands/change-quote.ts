@@ -3,6 +3,7 @@ import type { Change } from '../domain/change.ts'
 import type { WorkingQuote } from '../domain/quote.ts'
 import type { Tx } from '../store/database.ts'
 import { recordEvents } from '../store/events.ts'
+import { addJob } from '../store/jobs.ts'
 import { changedMeanwhile, lockWorkingQuote, readWorkingQuote, saveChange } from '../store/working-quotes.ts'
 import { checkAccess } from './check-access.ts'
 import { type Context, inTransaction } from './context.ts'
@@ -57,6 +58,9 @@ export async function readQuoteAt(ctx: Pick<Context, 'db' | 'store' | 'actor'>, 
 export async function applyChange(tx: Tx, ctx: Context, before: WorkingQuote, change: Change): Promise<WorkingQuote> {
   const { store, actor, now } = ctx
   const saved = await saveChange(tx, store.id, before, change, { actor, now })
+  if (store.settings.negotiation?.auto_convert && change.events.some(({ type }) => type === 'quote.accepted')) {
+    await addJob(tx, 'convert-quote', { storeId: store.id, quoteId: saved.id }) // every line is accepted
+  }
   if (change.events.length > 0) {
     const kind = actorKind(actor)
     await recordEvents(

@@ -24,6 +24,9 @@ export interface Context extends Systems {
   beforeCommit?: (tx: Tx, result: unknown) => Promise<void>
 }
 
+/** A member of the staff acts. */
+export type StaffContext = Context & { actor: Extract<Actor, { kind: 'staff' }> }
+
 /** The connection was lost during a commit: whether it took place is not known. */
 export class CommitUnknown extends Error {}
 

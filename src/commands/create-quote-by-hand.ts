@@ -3,6 +3,7 @@ import { Problem } from '../domain/problem.ts'
 import type { Quote } from '../domain/quote.ts'
 import { readStaff } from '../store/staff.ts'
 import { actingStaff } from './acting-staff.ts'
+import { checkNotFrozen } from './check-not-frozen.ts'
 import { type Context, inTransaction } from './context.ts'
 import { gatherRequest } from './gather-request.ts'
 import { addQuote, newQuote } from './new-quote.ts'
@@ -22,15 +23,6 @@ export async function createQuoteByHand(ctx: Context, request: QuoteRequest): Pr
     const { id, email } = await readStaff(tx, ctx.store.id, actingStaff(ctx).id)
     return addQuote(tx, ctx, { ...draft, status: 'in_review', assignedStaff: { id, email } })
   })
-}
-
-/** Throws `quote_creation_paused` for a store whose subscription is frozen. */
-export function checkNotFrozen({ store }: Pick<Context, 'store'>): void {
-  if (!store.frozen) return
-  throw new Problem(
-    'quote_creation_paused',
-    "The store's subscription is frozen: no quotes can be created. Reads still work.",
-  )
 }
 
 function checkCustomFields({ store }: Context, values: QuoteRequest['custom_fields'] = {}): void {

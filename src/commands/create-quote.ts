@@ -5,6 +5,7 @@ import type { Quote, QuoteLine, QuoteSource } from '../domain/quote.ts'
 import { findIneligible } from '../domain/targeting.ts'
 import type { PlatformCustomer } from '../outside/platform/port.ts'
 import { spendBuyerEmail } from '../store/mail-allowance.ts'
+import { checkNotFrozen } from './check-not-frozen.ts'
 import { type Context, inTransaction } from './context.ts'
 import { gatherRequest } from './gather-request.ts'
 import { addQuote, newQuote } from './new-quote.ts'
@@ -17,11 +18,7 @@ import type { QuoteRequest } from './quote-request.ts'
  */
 export async function createQuote(ctx: Context, request: QuoteRequest, source: QuoteSource): Promise<Quote> {
   const { store } = ctx
-  if (store.frozen)
-    throw new Problem(
-      'quote_creation_paused',
-      "The store's subscription is frozen: no quotes can be created. Reads still work.",
-    )
+  checkNotFrozen(ctx)
   const { lines, customer } = await gatherRequest(ctx, request)
   checkEligible(ctx, lines, customer)
   const invalid = findInvalidCustomFields(store.settings.custom_fields ?? [], request.custom_fields ?? {})

@@ -7,8 +7,8 @@ import { readStaff } from '../store/staff.ts'
 import { actingStaff } from './acting-staff.ts'
 import { callPlatform } from './call-platform.ts'
 import { readQuoteAt } from './change-quote.ts'
+import { checkNotFrozen } from './check-not-frozen.ts'
 import { type Context, inTransaction } from './context.ts'
-import { checkNotFrozen } from './create-quote-by-hand.ts'
 import { addQuote } from './new-quote.ts'
 import { findVariantFault, toQuoteLine } from './to-quote-line.ts'
 
@@ -40,7 +40,9 @@ export async function duplicateQuote(ctx: Context, quoteId: string): Promise<Dup
 }
 
 async function copyLines(ctx: Context, lines: readonly QuoteLine[]) {
-  const ids = lines.flatMap(({ variantId }) => (variantId === null ? [] : (parseGid('ProductVariant', variantId) ?? [])))
+  const ids = lines.flatMap(({ variantId }) =>
+    variantId === null ? [] : (parseGid('ProductVariant', variantId) ?? []),
+  )
   const variants: ReadonlyMap<string, PlatformVariant> = await callPlatform(ctx, (call) =>
     ctx.platform.variantsByIds(call, ids),
   )
@@ -63,7 +65,11 @@ function copyLine(ctx: Context, line: QuoteLine, variant: PlatformVariant | unde
   return { line: { ...line, ...asNew, catalogPrice: null, lineTotal: null }, fault }
 }
 
-function copyQuote({ store, now }: Context, original: WorkingQuote, lines: readonly QuoteLine[]): Omit<Quote, 'number'> {
+function copyQuote(
+  { store, now }: Context,
+  original: WorkingQuote,
+  lines: readonly QuoteLine[],
+): Omit<Quote, 'number'> {
   const { mode, platform, customer } = original
   return {
     id: formatId('qte', newUuid(now)),

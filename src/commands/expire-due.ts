@@ -1,14 +1,48 @@
+import { decideCompanyLapse } from '../domain/answer-approval.ts'
+import type { ApprovalChain } from '../domain/approval-chain.ts'
+import { decideLapse } from '../domain/approve.ts'
+import type { Change } from '../domain/change.ts'
 import { decideExpire, isDue } from '../domain/expire.ts'
+import { Problem } from '../domain/problem.ts'
 import type { WorkingQuote } from '../domain/quote.ts'
 import { changeQuote } from './change-quote.ts'
 import type { Context } from './context.ts'
 
+/** Lets the quote's offer lapse where it is due (T19, T19b, T19c), else leaves it; returns the quote as it is then. */
+export async function expireQuote(ctx: Context, quoteId: string): Promise<WorkingQuote> {
+  return changeByJob(ctx, quoteId, (quote) => (isDue(quote, ctx.now) ? decideExpire(quote, ctx.now) : null))
+}
+
+/** Rejects an approval that nobody finished in time, the store's own or the buyer's company's, else leaves the quote. */
+export async function lapseApproval(ctx: Context, quoteId: string): Promise<WorkingQuote> {
+  return changeByJob(ctx, quoteId, (quote) => {
+    if (!isLapsed(quote.approval, ctx.now)) return null
+    return quote.approval?.kind === 'buyer' ? decideCompanyLapse(quote) : decideLapse(quote)
+  })
+}
+
+/** Whether the chain's time is over. */
+export function isLapsed(approval: ApprovalChain | null, now: Date): boolean {
+  return approval?.expiresAt != null && now >= approval.expiresAt
+}
+
 /**
- * Lets the quote's offer lapse if its time is over (T19), whoever notices: the minute job, or a buyer who comes too late. The
- * service does it, not they. Returns the quote as it is then.
+ * Does what a buyer asks for on an offer. One that comes late is refused with `offer_expired`, and the offer has expired then,
+ * also where the minute's job has not got to it yet: that is committed before the refusal goes out.
  */
-export async function expireQuote({ beforeCommit: _, ...ctx }: Context, quoteId: string): Promise<WorkingQuote> {
-  return changeQuote({ ...ctx, actor: { kind: 'job' } }, { quoteId }, (quote) =>
-    isDue(quote, ctx.now) ? decideExpire(quote, ctx.now) : null,
-  )
+export async function inTime<T>(ctx: Context, quoteId: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'offer_expired') await expireQuote(ctx, quoteId)
+    throw error
+  }
+}
+
+async function changeByJob(
+  { beforeCommit: _, ...ctx }: Context,
+  quoteId: string,
+  decide: (quote: WorkingQuote) => Change | null,
+): Promise<WorkingQuote> {
+  return changeQuote({ ...ctx, actor: { kind: 'job' } }, { quoteId }, decide)
 }

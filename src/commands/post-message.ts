@@ -1,4 +1,3 @@
-import { actorKind } from '../domain/actor.ts'
 import { makeChange } from '../domain/change.ts'
 import { formatId, newUuid } from '../domain/id.ts'
 import { mailAllowance } from '../domain/plan.ts'
@@ -20,7 +19,7 @@ export async function postMessage(ctx: Context, quoteId: string, body: string, i
     const quote = await lockQuoteAt(tx, ctx, { quoteId })
     checkCan('post_message', quote, now)
     const message: Message = { id: formatId('msg', newUuid(now)), quoteId, internal, body, createdAt: now }
-    await insertMessage(tx, store.id, message, actorKind(actor))
+    await insertMessage(tx, store.id, message, actor)
     const detail = { message_id: message.id }
     if (internal) {
       const change = { action: 'note', detail, quote } as const

@@ -1,18 +1,29 @@
 import { fileURLToPath } from 'node:url'
 import { SCOPES } from '../domain/api-key.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
-import { listApiKeys } from '../store/api-keys.ts'
-import { insertStaff } from '../store/staff.ts'
-import { findStore, listStores } from '../store/stores.ts'
+import { createPartitions } from '../store/partitions.ts'
+import { insertStaff, listStaff } from '../store/staff.ts'
+import { listStores, type Store } from '../store/stores.ts'
+import type { Systems } from './context.ts'
 import { createKey } from './create-key.ts'
 import { createStore } from './create-store.ts'
+import { demoSettings } from './demo/demo-settings.ts'
+import { playAct } from './demo/play-act.ts'
+import { readStory } from './demo/read-story.ts'
+import type { Stage } from './demo/stage.ts'
 import { importCatalog } from './import-catalog.ts'
 import { importCompanies } from './import-companies.ts'
-import type { Operator } from './operator.ts'
+import { setStaffPassword } from './set-staff-password.ts'
 import { setStore } from './set-store.ts'
 
 const DEMO = fileURLToPath(new URL('../../demo/', import.meta.url))
 const DOMAIN = 'harbourline.example.com'
+/** No secret: the demo store is made on a database of its own only, and says it is a development store. */
+const PASSWORD = 'harbourline-demo'
+const DAY_MS = 86_400_000
+/** The store is this old, and its story a little younger. */
+const DAYS_BACK = 27
+const TAX_RATE = { percent: '8.25', shippingTaxable: false }
 
 const STAFF = [
   { email: 'ada.admin@harbourline.example.com', name: 'Ada Lindqvist', role: 'admin' },
@@ -21,38 +32,78 @@ const STAFF = [
   { email: 'tom.sales@harbourline.example.com', name: 'Tom Ferreira', role: 'sales_rep' },
 ] as const
 
-const SETTINGS = {
-  custom_fields: [
-    { key: 'project', label: 'Project', type: 'text' },
-    { key: 'delivery_window', label: 'Delivery window', type: 'select', options: ['morning', 'afternoon', 'any'] },
-  ],
+/** What the demo store is made with. */
+export interface Seeding {
+  /** Of a platform whose clock is the one below and that tells `keepDelivery` all there is to tell. */
+  systems: Systems & { platform: EmbeddedPlatform }
+  /** The story moves it; it is `end` again afterwards. */
+  clock: { now: Date }
+  end: Date
+}
+
+/** How to get into the demo store: shown this once. */
+export interface DemoAccess {
+  domain: string
+  apiKey: string
+  staff: readonly { email: string; role: string }[]
+  password: string
 }
 
 /**
- * Makes the demo store on an installation that has no other store: a catalogue, companies, staff of each role, and a key with
- * every scope, which is returned this once. Null when there is nothing to do; what an interrupted seeding left is completed.
+ * Makes the demo store on an installation without stores: a catalogue, companies, staff of each role, a key with every scope,
+ * and the quotes of its last weeks (demo/story.csv), each by the commands that make such quotes in life. Null when there is a
+ * store. For one transaction: what is interrupted has left nothing.
  */
-export async function seedDemo(
-  operator: Operator,
-  platform: EmbeddedPlatform,
-): Promise<{ domain: string; apiKey: string } | null> {
-  const { db, now } = operator
-  const stores = await listStores(db)
-  if (stores.some((store) => store.domain !== DOMAIN)) return null
-  const store =
-    (await findStore(db, DOMAIN)) ??
-    (await createStore(operator, {
-      name: 'Harbourline Industrial Supply',
-      domain: DOMAIN,
-      plan: 'enterprise',
-      development: true,
-    }))
-  if ((await listApiKeys(db, store)).length > 0) return null
+export async function seedDemo(seeding: Seeding): Promise<DemoAccess | null> {
+  const { systems, clock, end } = seeding
+  const { db } = systems
+  if ((await listStores(db)).length > 0) return null
+  await createPartitions(db, end, DAYS_BACK + 1)
+  clock.now = new Date(end.getTime() - DAYS_BACK * DAY_MS)
+  const { store, id: apiKeyId, key } = await openStore(seeding)
+  const members = await listStaff(db, store.id)
+  const stage: Stage = {
+    systems,
+    platform: systems.platform,
+    clock,
+    store,
+    staff: new Map(members.map((member) => [member.name.split(' ')[0]?.toLowerCase() ?? '', member])),
+    apiKeyId,
+    quotes: new Map(),
+  }
+  for (const act of await readStory(`${DEMO}story.csv`, end)) {
+    try {
+      await playAct(stage, act)
+    } catch (cause) {
+      throw new Error(`demo/story.csv, ${act.scene.number}: ${act.who} ${act.verb}: ${cause}`, { cause })
+    }
+  }
+  clock.now = end
+  return { domain: DOMAIN, apiKey: key, staff: STAFF, password: PASSWORD }
+}
 
-  await setStore(operator, store.id, { settings: SETTINGS })
-  await db.transaction().execute((tx) => insertStaff(tx, store.id, STAFF, now))
-  await importCatalog(platform, { storeId: store.id, file: `${DEMO}products.csv`, now })
-  await importCompanies(platform, { storeId: store.id, file: `${DEMO}companies.csv`, now })
-  const { key } = await createKey(operator, store.id, { name: 'Demo', scopes: SCOPES, acceptTerms: true })
-  return { domain: DOMAIN, apiKey: key }
+async function openStore({ systems, clock: { now } }: Seeding): Promise<{ store: Store; id: string; key: string }> {
+  const { db, platform } = systems
+  const operator = { db, now }
+  const { id: storeId } = await createStore(operator, {
+    name: 'Harbourline Industrial Supply',
+    domain: DOMAIN,
+    plan: 'enterprise',
+    development: true,
+  })
+  const staff = await db.transaction().execute((tx) => insertStaff(tx, storeId, STAFF, now))
+  for (const { email } of STAFF) await setStaffPassword(operator, storeId, { email, password: PASSWORD })
+  await importCatalog(platform, { storeId, file: `${DEMO}products.csv`, now })
+  const { customers } = await importCompanies(platform, { storeId, file: `${DEMO}companies.csv`, now })
+  await platform.setTaxRate(storeId, TAX_RATE)
+  const buyersOf = Map.groupBy(customers, ({ company_id }) => company_id)
+  const idOf = (name: string) => staff.find((member) => member.name.startsWith(name))?.id ?? ''
+  const settings = demoSettings({
+    sara: idOf('Sara'),
+    tom: idOf('Tom'),
+    largeCompanies: [...buyersOf].filter(([, buyers]) => buyers.length > 1).map(([id]) => id),
+    countersigning: customers.find(({ company }) => company === 'Larkspur Food Machinery')?.company_id ?? '',
+  })
+  const { id, key } = await createKey(operator, storeId, { name: 'Demo', scopes: SCOPES, acceptTerms: true })
+  return { store: await setStore(operator, storeId, { settings }), id, key }
 }

@@ -29,7 +29,8 @@ export async function setStore({ db, now }: Operator, idOrDomain: string, edit: 
   })
 }
 
-function mergeSettings(current: StoreSettings, edit: unknown): StoreSettings {
+/** The settings with the top-level members that an edit names, null removing one, or throws as checkSettings. */
+export function mergeSettings(current: StoreSettings, edit: unknown): StoreSettings {
   const merged = Object.entries({ ...current, ...(typeof edit === 'object' ? edit : { settings: edit }) })
   return checkSettings(Object.fromEntries(merged.filter(([, value]) => value !== null)))
 }

@@ -1,10 +1,10 @@
 import { findApproval } from './approval-policy.ts'
 import { type Change, makeChange, statusEvent } from './change.ts'
 import type { ConditionFacts } from './conditions.ts'
-import { deriveStatus, isAccepted, isConverted, isOpen, netOf, offeredVersion, totalsOf } from './line-state.ts'
+import { deriveStatus, isAccepted, isAnswerable, isConverted, netOf, offeredVersion, totalsOf } from './line-state.ts'
 import { sum } from './money.ts'
 import { type FieldError, invalidFields, Problem } from './problem.ts'
-import type { Decision, QuoteLine, WorkingQuote } from './quote.ts'
+import type { Decision, QuoteLine, Totals, WorkingQuote } from './quote.ts'
 import type { ApprovalSettings, StoreSettings } from './settings.ts'
 import { checkCan } from './transitions.ts'
 
@@ -84,10 +84,19 @@ export function takeDecisions(quote: WorkingQuote, decisions: Decisions, now: Da
   })
 }
 
-/** The totals as they would be with these decisions: the running total a buyer sees. Throws `invalid_request` as decideAnswer does. */
-export function previewAnswer(quote: WorkingQuote, decisions: Decisions) {
+/**
+ * The lines and totals as they would be with these decisions: the running total a buyer sees. Throws `invalid_request` as
+ * decideAnswer does.
+ */
+export function previewAnswer(quote: WorkingQuote, decisions: Decisions): { lines: QuoteLine[]; totals: Totals } {
   const lines = applyDecisions(quote, completeDecisions(quote, decisions, false))
-  return totalsOf(lines, quote.totals.shippingTotal, quote.proposal?.shippingTax ?? 0n)
+  return { lines, totals: totalsOf(lines, quote.totals.shippingTotal, quote.proposal?.shippingTax ?? 0n) }
+}
+
+/** The decisions that accept all that is still open; what the buyer does not see rides along. */
+export function acceptAll({ lines }: Pick<WorkingQuote, 'lines'>): Decisions {
+  const open = lines.filter((line) => isAnswerable(line) && line.buyerVisibility !== 'hidden')
+  return Object.fromEntries(open.map(({ id }) => [id, 'accept']))
 }
 
 /** Which data every event of the buyer's chain carries. */
@@ -107,7 +116,7 @@ function applyDecisions(quote: WorkingQuote, decisions: Decisions): QuoteLine[] 
  * line is, rejected when nothing they could ride on is left.
  */
 function completeDecisions(quote: WorkingQuote, decisions: Decisions, mustAnswer = true): Decisions {
-  const open = quote.lines.filter(isOpen)
+  const open = quote.lines.filter(isAnswerable)
   const visible = open.filter((line) => line.buyerVisibility !== 'hidden')
   const errors = findFaults(visible, decisions)
   if (mustAnswer && Object.keys(decisions).length === 0) {
@@ -167,7 +176,7 @@ function checkTerms({ settings, termsAccepted }: AnswerFacts): void {
 
 function checkPartial(quote: WorkingQuote, decisions: Decisions, { settings }: AnswerFacts): void {
   if (settings.negotiation?.partial_acceptance ?? true) return
-  if (quote.lines.filter(isOpen).some((line) => decisions[line.id] !== 'accept')) {
+  if (quote.lines.filter(isAnswerable).some((line) => decisions[line.id] !== 'accept')) {
     throw new Problem('action_unavailable', 'This store takes an acceptance of all lines only, not of some.')
   }
 }

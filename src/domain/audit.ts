@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'key_created',
   'key_rolled',
   'key_revoked',
+  'settings_changed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

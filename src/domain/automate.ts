@@ -1,5 +1,11 @@
 import { decideAssign } from './assign.ts'
-import { type AutomationChoice, automationProposal, chooseAutomation, type RuleRun, requestFacts } from './automation.ts'
+import {
+  type AutomationChoice,
+  automationProposal,
+  chooseAutomation,
+  type RuleRun,
+  requestFacts,
+} from './automation.ts'
 import type { Change } from './change.ts'
 import { decideAutoDecline } from './end-negotiation.ts'
 import { Problem } from './problem.ts'
@@ -47,7 +53,12 @@ export function decideAutomation(quote: WorkingQuote, facts: AutomationFacts, no
 
 type Act = { change: Change } | { outcome: 'skipped' | 'failed'; reason: string }
 
-function decideAct(quote: WorkingQuote, rule: AutomationChoice[RuleRun['action']], facts: AutomationFacts, now: Date): Act {
+function decideAct(
+  quote: WorkingQuote,
+  rule: AutomationChoice[RuleRun['action']],
+  facts: AutomationFacts,
+  now: Date,
+): Act {
   try {
     switch (rule?.action) {
       case 'decline':
@@ -57,7 +68,9 @@ function decideAct(quote: WorkingQuote, rule: AutomationChoice[RuleRun['action']
       case 'price':
         return { change: decideStage(quote, automationProposal(rule, quote), [], now) }
       case 'send':
-        return { change: decideSend(quote, { ...facts, sentBy: 'automation', sender: null, confirmBelowFloor: false }, now) }
+        return {
+          change: decideSend(quote, { ...facts, sentBy: 'automation', sender: null, confirmBelowFloor: false }, now),
+        }
       default:
         throw new Error('A rule that was not chosen is said to apply')
     }

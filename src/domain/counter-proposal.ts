@@ -1,5 +1,5 @@
 import { type Change, makeChange, statusEvent } from './change.ts'
-import { isOpen, offeredVersion } from './line-state.ts'
+import { isAnswerable, offeredVersion } from './line-state.ts'
 import type { Money } from './money.ts'
 import { invalidFields, Problem } from './problem.ts'
 import type { WorkingQuote } from './quote.ts'
@@ -53,7 +53,7 @@ export function findCounterRefusal(quote: WorkingQuote, settings: StoreSettings,
 
 function checkLines(quote: WorkingQuote, { lines, note }: CounterOffer): void {
   const open = new Set(
-    quote.lines.filter((line) => isOpen(line) && line.buyerVisibility !== 'hidden').map((line) => line.id),
+    quote.lines.filter((line) => isAnswerable(line) && line.buyerVisibility !== 'hidden').map((line) => line.id),
   )
   const errors = lines.flatMap(({ lineId }, i) =>
     open.has(lineId) ? [] : [{ field: `lines.${i}.id`, message: 'is no open line of this proposal' }],

@@ -7,6 +7,11 @@ export function isOpen({ decision }: Pick<QuoteLine, 'decision'>): boolean {
   return decision === null || decision === 'defer'
 }
 
+/** Open and priced: a line that joined after the last proposal has not been offered, so the buyer cannot decide on it. */
+export function isAnswerable(line: Pick<QuoteLine, 'decision' | 'unitPrice'>): boolean {
+  return isOpen(line) && line.unitPrice !== null
+}
+
 export function isAccepted({ decision }: Pick<QuoteLine, 'decision'>): boolean {
   return decision === 'accept'
 }

@@ -20,6 +20,8 @@ export const PERMISSIONS = {
   'quotes.approve': MANAGERS,
   'quotes.assign': MANAGERS,
   'quotes.delete': ADMINS,
+  /** Make, change and delete the views that everybody has. */
+  'views.share': MANAGERS,
   'settings.see': EVERYONE,
   'settings.edit': ADMINS,
   'policies.edit': MANAGERS,

@@ -28,8 +28,7 @@ export function findPortalRefusal(
   if (!from.includes(quote.status)) {
     return `This is not possible now: the quote is "${PORTAL_STATUSES[portalStatus(quote, now)]}".`
   }
-  const refusal =
-    action === 'counter' ? findCounterRefusal(quote, settings, now) : findRefusal(action, quote, now)
+  const refusal = action === 'counter' ? findCounterRefusal(quote, settings, now) : findRefusal(action, quote, now)
   if (refusal) return refusal.message
   return action === 'answer_approval' ? findApproverRefusal(quote, visitor, settings) : null
 }

@@ -81,4 +81,3 @@ function isChanged(before: QuoteLine, after: QuoteLine): boolean {
 export function shownPrice({ buyerVisibility, unitPrice }: QuoteLine) {
   return buyerVisibility === 'show' ? unitPrice : null
 }
-

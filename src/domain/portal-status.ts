@@ -32,7 +32,12 @@ const BY_STATUS = {
 
 /** The quote's status for the buyer. An offer that has lapsed is so before the job has noticed. */
 export function portalStatus(
-  { status, proposal, pendingApproval, expiresAt }: Pick<Quote, 'status' | 'proposal' | 'pendingApproval' | 'expiresAt'>,
+  {
+    status,
+    proposal,
+    pendingApproval,
+    expiresAt,
+  }: Pick<Quote, 'status' | 'proposal' | 'pendingApproval' | 'expiresAt'>,
   now: Date,
 ): PortalStatus {
   if (pendingApproval === 'buyer') return 'awaiting_approval'

@@ -27,8 +27,9 @@ export type Visitor =
 export interface PortalMembership {
   contactId: string
   companyId: string
+  companyName: string
   isMainContact: boolean
-  locations: readonly { id: string; role: string | null }[]
+  locations: readonly { id: string; name: string; role: string | null }[]
 }
 
 /**
@@ -44,7 +45,7 @@ export function maySee(visitor: Visitor, quote: Pick<Quote, 'id' | 'platform' | 
 
 /** Whether the contact buys for the quote's location, or for all of its company. */
 export function buysFor(
-  { companyId, isMainContact, locations }: Omit<PortalMembership, 'contactId'>,
+  { companyId, isMainContact, locations }: Pick<PortalMembership, 'companyId' | 'isMainContact' | 'locations'>,
   { platform }: Pick<Quote, 'platform'>,
 ): boolean {
   return (
@@ -72,7 +73,7 @@ export function toApprover(visitor: Visitor, quote: Pick<Quote, 'platform'>): Ap
 
 /** What approval policies look at of a contact. */
 export function approverFacts(
-  { contactId, isMainContact, locations }: Omit<PortalMembership, 'companyId'>,
+  { contactId, isMainContact, locations }: Pick<PortalMembership, 'contactId' | 'isMainContact' | 'locations'>,
   { platform }: Pick<Quote, 'platform'>,
 ): ApproverFacts {
   const here = locations.filter(({ id }) => id === platform.companyLocationId)

@@ -134,7 +134,7 @@ export function findSendApproval(
 /** What approval policies look at of an offer: the discounts are those the floor is judged by. */
 export function approvalFacts(
   quote: WorkingQuote,
-  { lines, discount, totals }: Offer,
+  { lines, discount, totals }: Pick<Offer, 'lines' | 'discount' | 'totals'>,
   { customerTags }: Pick<SendFacts, 'customerTags'>,
 ): ConditionFacts {
   const discounts = new Map<string, CatalogDiscount>(
@@ -166,7 +166,7 @@ export function toFloorLines(lines: readonly QuoteLine[]): FloorLine[] {
 }
 
 /** Whether every open line was offered before, in the same quantity and for no more than now. */
-function offersNoLess(offered: readonly QuoteLine[], before: readonly QuoteLine[]): boolean {
+export function offersNoLess(offered: readonly QuoteLine[], before: readonly QuoteLine[]): boolean {
   const known = new Map(before.map((line) => [line.id, line]))
   return offered.filter(isOpen).every((line) => {
     const earlier = known.get(line.id)

@@ -1,12 +1,13 @@
 import { isOpen } from './line-state.ts'
-import type { WorkingQuote } from './quote.ts'
+import { sum } from './money.ts'
+import type { QuoteLine, WorkingQuote } from './quote.ts'
 import type { StagedLine, StagedProposal } from './staged-proposal.ts'
 import { can } from './transitions.ts'
 import type { Version } from './version.ts'
 
 /**
  * What staff begin the next proposal with where nothing is staged: the inputs of the last version for the lines still open, else the
- * catalogue; the quantities are those the buyer asked for last. Null where no proposal can be staged now.
+ * catalogue; in the quantities of the buyer's counter-offer where it waits for an answer. Null where no proposal can be staged now.
  */
 export function suggestProposal(quote: WorkingQuote, last: Version | null, now: Date): StagedProposal | null {
   const open = quote.lines.filter(isOpen)
@@ -20,10 +21,22 @@ export function suggestProposal(quote: WorkingQuote, last: Version | null, now: 
       visibility: line.buyerVisibility,
       kit: line.kit,
     }
-    return { lineId: line.id, quantity: line.requestedQuantity ?? quantity, price, visibility, kit }
+    const asked = quote.status === 'countered' ? line.requestedQuantity : null // an older wish has had its answer
+    return { lineId: line.id, quantity: asked ?? quantity, price, visibility, kit }
   })
   const hasPassed = terms.expiry.kind === 'at' && terms.expiry.at <= now
-  return { ...terms, lines, ...(hasPassed && { expiry: { kind: 'default' } }) }
+  return { ...terms, ...openPart(quote, open, terms), lines, ...(hasPassed && { expiry: { kind: 'default' } }) }
+}
+
+/** What is left for the open lines of amounts given for all: the settled ones keep their shares. */
+function openPart(quote: WorkingQuote, open: readonly QuoteLine[], terms: Pick<StagedProposal, 'discount' | 'tax'>) {
+  if (open.length === quote.lines.length) return {}
+  const discount = sum(open.map((line) => line.discountShare))
+  const tax = sum(open.map((line) => line.tax)) + (quote.proposal?.shippingTax ?? 0n)
+  return {
+    ...(terms.discount?.kind === 'fixed' && { discount: { kind: 'fixed', amount: discount } as const }),
+    ...(terms.tax.kind === 'amount' && { tax: { kind: 'amount', amount: tax } as const }),
+  }
 }
 
 function noTerms({ lines, kitConversionMode }: WorkingQuote): Omit<StagedProposal, 'lines'> {

@@ -59,7 +59,8 @@ export function matchesProductRule({ field, values }: ProductRule, line: Product
   }
 }
 
-function matchesBuyer({ field, values = [] }: CustomerRule, buyer: BuyerFacts | null): boolean {
+/** Whether the rule lets this buyer in; null for a guest. */
+export function matchesBuyer({ field, values = [] }: CustomerRule, buyer: BuyerFacts | null): boolean {
   switch (field) {
     case 'tag':
       return buyer !== null && findShared(values, buyer.tags).length > 0

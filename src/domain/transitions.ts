@@ -1,4 +1,4 @@
-import { isAccepted, isConverted, isConvertible, isOpen, offeredVersion } from './line-state.ts'
+import { isAccepted, isAnswerable, isConverted, isConvertible, isOpen, offeredVersion } from './line-state.ts'
 import type { Permission } from './permissions.ts'
 import { Problem, type ProblemCode } from './problem.ts'
 import { STATUSES, type Status, type WorkingQuote } from './quote.ts'
@@ -35,6 +35,8 @@ const due: Guard = ({ expiresAt }, now) => (expiresAt && now >= expiresAt ? null
 const nothingAccepted: Guard = ({ lines }) => (lines.some(isAccepted) ? 'Some lines are accepted already.' : null)
 const someAccepted: Guard = ({ lines }) => (lines.some(isAccepted) ? null : 'No line has been accepted.')
 const someOpen: Guard = ({ lines }) => (lines.some(isOpen) ? null : 'No line is open any more.')
+const someAnswerable: Guard = ({ lines }) =>
+  lines.some(isAnswerable) ? null : 'No line of the proposal is open any more.'
 const someConvertible: Guard = ({ lines }) =>
   lines.some(isConvertible) ? null : 'There is no accepted line that is not on a draft order yet.'
 const noneConvertible: Guard = ({ lines }) =>
@@ -94,7 +96,7 @@ export const ACTIONS = {
   duplicate: { from: STATUSES, permission: 'quotes.edit' },
   delete: { from: STATUSES, permission: 'quotes.delete' },
 
-  accept: { from: ANSWERABLE, guards: [noBuyerApproval, inTime, someOpen] },
+  accept: { from: ANSWERABLE, guards: [noBuyerApproval, inTime, someAnswerable] },
   counter: { from: ['proposal_sent'], guards: [noBuyerApproval, inTime] },
   decline_proposal: { from: ['proposal_sent'], guards: [noBuyerApproval, inTime, nothingAccepted] },
   withdraw: { from: NEGOTIABLE, guards: [nothingAccepted] },

@@ -21,6 +21,7 @@ import { readJsonBodies } from './body.ts'
 import { pages } from './pages/pages.ts'
 import { pay } from './pay/pay.ts'
 import { inbound } from './platform/inbound.ts'
+import { portal } from './portal/portal.ts'
 import { newRequestId } from './request-id.ts'
 import { noSuchPath, RouteTable } from './routes.ts'
 import { compileValidator } from './validation.ts'
@@ -96,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await v1.register(api, options)
   })
   await app.register(admin, options)
+  await app.register(portal, options)
   await app.register(inbound, options)
   await app.register(pay, options)
   await app.register(pages, options)

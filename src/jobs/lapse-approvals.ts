@@ -1,4 +1,4 @@
-import { lapseApproval } from '../commands/lapse-approval.ts'
+import { lapseApproval } from '../commands/expire-due.ts'
 import { listLapsedApprovals } from '../store/due-quotes.ts'
 import { forEachDue } from './for-each-due.ts'
 import type { JobContext } from './job-context.ts'

@@ -1,6 +1,9 @@
 import type { CronItem, TaskList } from 'graphile-worker'
+import { autoConvert } from '../commands/auto-convert.ts'
 import { automateQuote } from '../commands/automate-quote.ts'
+import { resumeConversions } from '../commands/resume-conversions.ts'
 import { type QueuedJobs, unlockAbandonedJobs } from '../store/jobs.ts'
+import { applyPlatformDeliveries } from './apply-platform-deliveries.ts'
 import { closeStaleQuotes } from './close-stale-quotes.ts'
 import { expireQuotes } from './expire-quotes.ts'
 import { type JobContext, storeContext } from './job-context.ts'
@@ -9,8 +12,11 @@ import { maintainPartitions } from './maintain-partitions.ts'
 import { purgeAutomationRuns } from './purge-automation-runs.ts'
 import { purgeIdempotencyKeys } from './purge-idempotency-keys.ts'
 import { purgeMail } from './purge-mail.ts'
+import { purgePlatformReports } from './purge-platform-reports.ts'
 import { purgeSignIn } from './purge-sign-in.ts'
+import { reconcileOrders } from './reconcile-orders.ts'
 import { remindQuotes } from './remind-quotes.ts'
+import { sendQueuedInvoice } from './send-queued-invoice.ts'
 
 type Queued = { [Name in keyof QueuedJobs]: (job: JobContext, payload: QueuedJobs[Name]) => Promise<unknown> }
 type Timed = Record<string, (job: JobContext) => Promise<unknown>>
@@ -18,6 +24,8 @@ type Timed = Record<string, (job: JobContext) => Promise<unknown>>
 /** The jobs that commands queue. Each may run twice, or again after it was killed half-way. */
 const QUEUED: Queued = {
   'automate-quote': async (job, { storeId, quoteId }) => automateQuote(await storeContext(job, storeId), quoteId),
+  'convert-quote': async (job, { storeId, quoteId }) => autoConvert(await storeContext(job, storeId), quoteId),
+  'send-invoice': sendQueuedInvoice,
 }
 
 /** The jobs that time brings. Each may run in several processes at once. */
@@ -32,6 +40,11 @@ const TIMED = {
   'purge-sign-in': ({ systems, clock }) => purgeSignIn(systems.db, clock()),
   'purge-automation-runs': purgeAutomationRuns,
   'purge-mail': purgeMail,
+  'resume-conversions': ({ systems, clock }) => resumeConversions(systems, clock()),
+  'deliver-platform-notifications': async ({ embedded }) => embedded?.deliverNotifications(),
+  'apply-platform-deliveries': applyPlatformDeliveries,
+  'reconcile-orders': reconcileOrders,
+  'purge-platform-reports': purgePlatformReports,
 } satisfies Timed
 
 const EVERY_MINUTE = '* * * * *'
@@ -48,6 +61,11 @@ export const SCHEDULE: readonly CronItem[] = [
   at('purge-sign-in', '11 * * * *'),
   at('purge-automation-runs', '37 * * * *'),
   at('purge-mail', '41 * * * *'),
+  at('resume-conversions', EVERY_MINUTE),
+  at('deliver-platform-notifications', EVERY_MINUTE),
+  at('apply-platform-deliveries', EVERY_MINUTE),
+  at('reconcile-orders', '*/15 * * * *'),
+  at('purge-platform-reports', '47 * * * *'),
 ]
 
 /** Every job by its name, as the queue calls it. */

@@ -10,15 +10,21 @@ const MOST = 200
 export interface AwaitingApproval {
   quote: StaffQuoteItem
   chain: ApprovalChain
+  /** The number of the version that was sent last; null before the first. */
+  lastSent: number | null
 }
 
 /** Those that wait, the longest unchanged first; at most 200. */
 export async function listAwaitingApproval(db: DbOrTx, storeId: string): Promise<AwaitingApproval[]> {
-  const { rows } = await sql<ItemRow & { approval: Tagged }>`
-    select ${ITEM_COLUMNS}, q.approval
+  const { rows } = await sql<ItemRow & { approval: Tagged; last_sent: number | null }>`
+    select ${ITEM_COLUMNS}, q.approval, (q.proposal ->> 'versionNumber')::int as last_sent
     from quote q
     where q.store_id = ${storeId} and q.pending_approval = 'merchant' and q.deleted_at is null
     order by q.updated_at, q.id
     limit ${MOST}`.execute(db)
-  return rows.map((row) => ({ quote: toItem(row), chain: fromTagged<ApprovalChain>(row.approval) }))
+  return rows.map((row) => ({
+    quote: toItem(row),
+    chain: fromTagged<ApprovalChain>(row.approval),
+    lastSent: row.last_sent,
+  }))
 }

@@ -2,38 +2,8 @@ import { sql } from 'kysely'
 import type { Actor } from '../domain/actor.ts'
 import { formatId, idToUuid } from '../domain/id.ts'
 import { formatMoney, type Money, parseMoney } from '../domain/money.ts'
+import { CONVERSION_COLUMNS, type Conversion, toConversion } from './conversion-row.ts'
 import type { DbOrTx, Tx } from './database.ts'
-
-/** One draft order of a conversion: to be made, made, or given up. */
-export interface Conversion {
-  /** A UUID: what the platform knows the draft order by before it has an id. */
-  id: string
-  quoteId: string
-  /** The conversion it is one draft order of. */
-  groupId: string
-  position: number
-  lineIds: readonly string[]
-  actor: Actor
-  subtotal: Money
-  discount: Money
-  shipping: Money
-  /** The part of the tax that is on shipping. */
-  shippingTax: Money
-  tax: Money
-  total: Money
-  deposit: Money | null
-  state: 'started' | 'done' | 'failed'
-  failure: string | null
-  draftOrderId: string | null
-  /** What the platform made of it; its tax may differ from ours. */
-  platformTotal: Money | null
-  platformTax: Money | null
-  orderId: string | null
-  cancelledAt: Date | null
-  invoiceSentAt: Date | null
-  draftDeletedAt: Date | null
-  createdAt: Date
-}
 
 /** A draft order to be made; `input` is what the platform is sent, kept until it is made or given up. */
 export interface NewConversion extends Pick<Conversion, 'id' | 'lineIds' | 'deposit'>, Figures {
@@ -79,7 +49,7 @@ export async function insertConversions(
 export async function listConversions(db: DbOrTx, storeId: string, quoteId: string): Promise<Conversion[]> {
   const rows = await db
     .selectFrom('conversion')
-    .select(COLUMNS)
+    .select(CONVERSION_COLUMNS)
     .where('store_id', '=', storeId)
     .where('quote_id', '=', idToUuid('qte', quoteId))
     .orderBy('created_at')
@@ -98,7 +68,7 @@ export async function listStarted(
 ): Promise<(Conversion & { input: object })[]> {
   const rows = await db
     .selectFrom('conversion')
-    .select([...COLUMNS, 'input'])
+    .select([...CONVERSION_COLUMNS, 'input'])
     .where('store_id', '=', storeId)
     .where('quote_id', '=', idToUuid('qte', quoteId))
     .where('group_id', '=', groupId)
@@ -207,7 +177,7 @@ export async function findConversion(
   const isKey = draft.correlationKey !== null && UUID.test(draft.correlationKey)
   const row = await db
     .selectFrom('conversion')
-    .select(COLUMNS)
+    .select(CONVERSION_COLUMNS)
     .where('store_id', '=', storeId)
     .where((where) =>
       where.or([
@@ -220,84 +190,3 @@ export async function findConversion(
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-export const COLUMNS = [
-  'id',
-  'quote_id',
-  'group_id',
-  'position',
-  'line_ids',
-  'actor',
-  'subtotal',
-  'discount',
-  'shipping',
-  'shipping_tax',
-  'tax',
-  'total',
-  'deposit',
-  'state',
-  'failure',
-  'draft_order_id',
-  'platform_total',
-  'platform_tax',
-  'order_id',
-  'cancelled_at',
-  'invoice_sent_at',
-  'draft_deleted_at',
-  'created_at',
-] as const
-
-interface ConversionRow {
-  id: string
-  quote_id: string
-  group_id: string
-  position: number
-  line_ids: string[]
-  actor: Record<string, unknown>
-  subtotal: string
-  discount: string
-  shipping: string
-  shipping_tax: string
-  tax: string
-  total: string
-  deposit: string | null
-  state: Conversion['state']
-  failure: string | null
-  draft_order_id: string | null
-  platform_total: string | null
-  platform_tax: string | null
-  order_id: string | null
-  cancelled_at: Date | null
-  invoice_sent_at: Date | null
-  draft_deleted_at: Date | null
-  created_at: Date
-}
-
-function toConversion(row: ConversionRow): Conversion {
-  const orNull = (amount: string | null) => (amount === null ? null : parseMoney(amount))
-  return {
-    id: row.id,
-    quoteId: formatId('qte', row.quote_id),
-    groupId: row.group_id,
-    position: row.position,
-    lineIds: row.line_ids,
-    actor: row.actor as unknown as Actor, // insertConversions writes no other
-    subtotal: parseMoney(row.subtotal),
-    discount: parseMoney(row.discount),
-    shipping: parseMoney(row.shipping),
-    shippingTax: parseMoney(row.shipping_tax),
-    tax: parseMoney(row.tax),
-    total: parseMoney(row.total),
-    deposit: orNull(row.deposit),
-    state: row.state,
-    failure: row.failure,
-    draftOrderId: row.draft_order_id,
-    platformTotal: orNull(row.platform_total),
-    platformTax: orNull(row.platform_tax),
-    orderId: row.order_id,
-    cancelledAt: row.cancelled_at,
-    invoiceSentAt: row.invoice_sent_at,
-    draftDeletedAt: row.draft_deleted_at,
-    createdAt: row.created_at,
-  }
-}

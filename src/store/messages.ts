@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
+import { type Actor, actorKind } from '../domain/actor.ts'
 import type { ActorKind } from '../domain/events.ts'
-import { idToUuid } from '../domain/id.ts'
-import type { Tx } from './database.ts'
+import { formatId, idToUuid } from '../domain/id.ts'
+import type { DbOrTx, Tx } from './database.ts'
 
 export interface Message {
   id: string
@@ -11,8 +13,15 @@ export interface Message {
   createdAt: Date
 }
 
-/** Adds a message to a quote of the store. */
-export async function insertMessage(tx: Tx, storeId: string, message: Message, actor: ActorKind): Promise<void> {
+/** A message with who wrote it. */
+export interface WrittenMessage extends Message {
+  actor: ActorKind
+  /** Null for one written before authors were kept. */
+  author: Actor | null
+}
+
+/** Adds a message of this author to a quote of the store. */
+export async function insertMessage(tx: Tx, storeId: string, message: Message, author: Actor): Promise<void> {
   await tx
     .insertInto('quote_message')
     .values({
@@ -20,9 +29,32 @@ export async function insertMessage(tx: Tx, storeId: string, message: Message, a
       id: idToUuid('msg', message.id),
       quote_id: idToUuid('qte', message.quoteId),
       internal: message.internal,
-      actor,
+      actor: actorKind(author),
+      author: JSON.stringify(author),
       body: message.body,
       created_at: message.createdAt,
     })
     .execute()
+}
+
+/** The quote's messages, notes among staff too, the oldest first. */
+export async function listMessages(db: DbOrTx, storeId: string, quoteId: string): Promise<WrittenMessage[]> {
+  const { rows } = await sql<{
+    id: string
+    internal: boolean
+    actor: ActorKind
+    author: Actor | null
+    body: string
+    created_at: Date
+  }>`
+    select id, internal, actor, author, body, created_at
+    from quote_message
+    where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)}
+    order by id`.execute(db)
+  return rows.map(({ id, created_at, ...same }) => ({
+    ...same,
+    id: formatId('msg', id),
+    quoteId,
+    createdAt: created_at,
+  }))
 }

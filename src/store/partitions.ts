@@ -22,14 +22,14 @@ const PARTITIONED: readonly Partitioned[] = [
 ]
 
 /**
- * Makes the daily partitions from yesterday to a week ahead; those that are there already stay as they are. Processes that
- * start at once take turns: the lock keeps out its like, not readers or writers.
+ * Makes the daily partitions from yesterday, or as many days back, to a week ahead; those that are there already stay as they
+ * are. Processes that start at once take turns: the lock keeps out its like, not readers or writers.
  */
-export async function createPartitions(db: Db, now: Date): Promise<void> {
+export async function createPartitions(db: Db, now: Date, daysBack = 1): Promise<void> {
   for (const { table, bound } of PARTITIONED) {
     await db.transaction().execute(async (tx) => {
       await sql`lock table only ${sql.id(table)} in share update exclusive mode`.execute(tx)
-      for (let ahead = -1; ahead <= DAYS_AHEAD; ahead++) {
+      for (let ahead = -daysBack; ahead <= DAYS_AHEAD; ahead++) {
         const day = startOfDay(now, ahead)
         await sql`create table if not exists ${sql.id(partitionName(table, day))} partition of ${sql.id(table)}
           for values from (${sql.lit(bound(day))}) to (${sql.lit(bound(startOfDay(day, 1)))})`.execute(tx)

@@ -107,6 +107,41 @@ export async function markFailed(
     .execute()
 }
 
+/** A delivery with what came of it: applied, or to be tried again, or given up. */
+export interface ReportedDelivery {
+  deliveryId: string
+  topic: string
+  attempts: number
+  lastError: string | null
+  receivedAt: Date
+  appliedAt: Date | null
+  nextAttemptAt: Date | null
+}
+
+/** The store's deliveries, the newest first; with `failing` those only that failed and are not applied. */
+export async function listDeliveries(
+  db: DbOrTx,
+  storeId: string,
+  { limit, failing }: { limit: number; failing: boolean },
+): Promise<ReportedDelivery[]> {
+  return db
+    .selectFrom('platform_delivery')
+    .select([
+      'delivery_id as deliveryId',
+      'topic',
+      'attempts',
+      'last_error as lastError',
+      'received_at as receivedAt',
+      'applied_at as appliedAt',
+      'next_attempt_at as nextAttemptAt',
+    ])
+    .where('store_id', '=', storeId)
+    .$if(failing, (query) => query.where('applied_at', 'is', null).where('last_error', 'is not', null))
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Deletes what was received more than 30 days ago, of every store; returns how many. */
 export async function purgeDeliveries(tx: Tx, now: Date): Promise<number> {
   const result = await tx

@@ -61,6 +61,7 @@ export interface QuoteMessageTable {
   quote_id: string
   internal: boolean
   actor: ActorKind
+  author: JSONColumnType<Record<string, unknown>> | null
   body: string
   created_at: Date
 }
@@ -116,7 +117,7 @@ export interface ConversionTable {
   tax: string
   total: string
   deposit: string | null
-  state: 'started' | 'done' | 'failed'
+  state: Generated<'started' | 'done' | 'failed'>
   failure: string | null
   draft_order_id: string | null
   platform_total: string | null

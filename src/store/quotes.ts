@@ -29,19 +29,6 @@ export async function readQuote(db: DbOrTx, storeId: string, quoteId: string): P
   return toQuote(rows[0])
 }
 
-/** Locks the quote's row until the transaction ends, or throws `not_found`. */
-export async function lockQuote(tx: Tx, storeId: string, quoteId: string): Promise<void> {
-  const row = await tx
-    .selectFrom('quote')
-    .select('id')
-    .where('store_id', '=', storeId)
-    .where('id', '=', idToUuid('qte', quoteId))
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw noSuchQuote()
-}
-
 /** Throws `not_found` when the store has no such quote. */
 export async function checkQuoteExists(db: DbOrTx, storeId: string, quoteId: string): Promise<void> {
   const row = await db
@@ -52,16 +39,6 @@ export async function checkQuoteExists(db: DbOrTx, storeId: string, quoteId: str
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw noSuchQuote()
-}
-
-/** Moves `updated_at` to now, or a millisecond on where the clock has not moved: it never stands still or goes back. */
-export async function touchQuote(tx: Tx, storeId: string, quoteId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('quote')
-    .set({ updated_at: sql`greatest(${now}::timestamptz, updated_at + interval '1 ms')`, revision: sql`revision + 1` })
-    .where('store_id', '=', storeId)
-    .where('id', '=', idToUuid('qte', quoteId))
-    .execute()
 }
 
 /** How a store counts its quotes. */

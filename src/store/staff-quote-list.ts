@@ -3,7 +3,7 @@ import { formatId, idToUuid, uuidFloor } from '../domain/id.ts'
 import { formatMoney, type Money } from '../domain/money.ts'
 import { type Mode, type QuoteSource, STATUSES, type Status } from '../domain/quote.ts'
 import type { DbOrTx } from './database.ts'
-import { searchMatch } from './quote-search.ts'
+import { MOST_FETCHED, type SearchMatch, searchQuotes } from './quote-search.ts'
 import { ITEM_COLUMNS, type ItemRow, type StaffQuoteItem, toItem } from './staff-quote-item.ts'
 
 /** What a sort of the staff's list is by; each is walked along an index of its own. */
@@ -56,13 +56,13 @@ export async function listStaffQuotes(
   page: StaffQuotePage,
 ): Promise<{ items: StaffQuoteItem[]; end: StaffPosition | null; hasMore: boolean }> {
   const { sort, descending, limit, filter } = page
-  const scopes = assigneeScopes(filter)
-  const found = filter.search === undefined ? null : await searchMatch(db, storeId, filter.search)
   const direction = descending ? sql`desc` : sql`asc`
-  const where = [...conditions(storeId, page), ...(found ? [found] : [])]
+  const found = await narrow(db, storeId, page)
+  const where = conditions(storeId, page)
+  const walked = 'few' in found ? fetch([...where, isOneOf(found.few)], filter) : walk([...where, found.many], page)
   const { rows } = await sql<ItemRow & { sort_key: string }>`
     select ${ITEM_COLUMNS}, (${KEYS[sort]})::text as sort_key
-    from (${walk(where, scopes, page)}) q
+    from (${walked}) q
     order by ${KEYS[sort]} ${direction}, q.id ${direction}
     limit ${limit + 1}`.execute(db)
   const last = rows.slice(0, limit).at(-1)
@@ -82,7 +82,7 @@ export async function countStaffQuotes(
 ): Promise<number[]> {
   const counts = filters.map((filter) => {
     const page = { filter, sort: 'updated_at', descending: true, after: null, limit: most - 1 } as const
-    return sql`(select count(*)::int from (${walk(conditions(storeId, page), assigneeScopes(filter), page)}) q)`
+    return sql`(select count(*)::int from (${walk(conditions(storeId, page), page)}) q)`
   })
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db)
   return rows[0]?.counts ?? []
@@ -104,13 +104,40 @@ const KEY_TYPES = {
   expires_at: sql`timestamptz`,
 } satisfies Record<StaffSort, RawBuilder<unknown>>
 
+/** Those the page is from: where a search, or statuses and assignees, leave only few, these; else a condition. */
+async function narrow(db: DbOrTx, storeId: string, { filter, sort }: StaffQuotePage): Promise<SearchMatch> {
+  const { search, statuses, needsApproval } = filter
+  if (search !== undefined) return searchQuotes(db, storeId, search)
+  const scopes = assigneeScopes(filter)
+  const everything = { many: sql`true` }
+  if (sort === 'updated_at' || (!statuses && scopes === EVERYBODY)) return everything
+  // The index of another sort knows no status: to look for a rare one along it would read most of the store.
+  const standing = { ...(statuses && { statuses }), ...(needsApproval !== undefined && { needsApproval }) }
+  const page = { filter: standing, sort, descending: true, after: null, limit: MOST_FETCHED }
+  const where = [...conditions(storeId, page), ...(statuses ? [isOneOfStatuses(statuses)] : [])]
+  const found = scopes.map(
+    (scope) => sql`
+      (select q.id from quote q where ${sql.join([...where, scope], sql` and `)} limit ${MOST_FETCHED + 1})`,
+  )
+  const { rows } = await sql<{ id: string }>`${sql.join(found, sql` union all `)} limit ${MOST_FETCHED + 1}`.execute(db)
+  return rows.length <= MOST_FETCHED ? { few: rows.map(({ id }) => id) } : everything
+}
+
+/** The quotes that meet the conditions: for few, in no order. */
+function fetch(where: readonly RawBuilder<unknown>[], filter: StaffQuoteFilter): RawBuilder<unknown> {
+  return sql`select q.* from quote q where ${sql.join([...where, ...standingOf(filter)], sql` and `)}`
+}
+
+function isOneOf(uuids: readonly string[]): RawBuilder<unknown> {
+  return sql`q.id = any(${uuids}::uuid[])`
+}
+
 /**
  * The first quotes of the page's order that meet the conditions. By `updated_at`, which all screens begin with, each status
  * and assignee asked for is an ordered index scan of its own: what is rare does not scan the whole store.
  */
 function walk(
   where: readonly RawBuilder<unknown>[],
-  scopes: readonly RawBuilder<unknown>[],
   { filter, sort, descending, limit }: StaffQuotePage,
 ): RawBuilder<unknown> {
   const direction = descending ? sql`desc` : sql`asc`
@@ -120,19 +147,26 @@ function walk(
     where ${sql.join([...where, ...more], sql` and `)}
     order by ${order}
     limit ${limit + 1}`
-  const { statuses } = filter
-  const isScoped = scopes !== EVERYBODY
-  const byStatus = sort === 'updated_at' && filter.needsApproval !== true && filter.search === undefined
-  if (!byStatus || (!statuses && !isScoped)) {
-    const status = statuses ? [sql`q.status = any(${statuses}::text[])`] : []
-    return find([...status, sql`(${sql.join(scopes, sql` or `)})`])
-  }
+  const { statuses, needsApproval } = filter
+  const scopes = assigneeScopes(filter)
+  const isSplit = sort === 'updated_at' && needsApproval !== true && (statuses || scopes !== EVERYBODY)
+  if (!isSplit) return find(standingOf(filter))
   const scans = scopes.map(
     (scope) => sql`
       select one.* from unnest(${statuses ?? STATUSES}::text[]) wanted (status)
       cross join lateral (${find([sql`q.status = wanted.status`, scope])}) one`,
   )
   return sql`select q.* from (${sql.join(scans, sql` union all `)}) q order by ${order} limit ${limit + 1}`
+}
+
+function isOneOfStatuses(statuses: readonly Status[]): RawBuilder<unknown> {
+  return sql`q.status = any(${statuses}::text[])`
+}
+
+/** The statuses and assignees asked for, as conditions. */
+function standingOf(filter: StaffQuoteFilter): RawBuilder<unknown>[] {
+  const status = filter.statuses ? [isOneOfStatuses(filter.statuses)] : []
+  return [...status, sql`(${sql.join(assigneeScopes(filter), sql` or `)})`]
 }
 
 const EVERYBODY: readonly RawBuilder<unknown>[] = [sql`true`]

@@ -3,6 +3,7 @@ import type { AuditAction, AuditDetail } from '../domain/audit.ts'
 import type { ActorKind, EventType } from '../domain/events.ts'
 import type { Role } from '../domain/permissions.ts'
 import type { StoreSettings } from '../domain/settings.ts'
+import type { PortalSessionTable, PortalSignInTable, QuoteLinkTable, RecentRequestTable } from './portal-tables.ts'
 import type {
   AutomationRunTable,
   ConversionTable,
@@ -39,14 +40,21 @@ export interface Database {
   event: EventTable
   quote: QuoteTable
   quote_message: QuoteMessageTable
+  saved_view: SavedViewTable
   quote_version: QuoteVersionTable
   quote_change: QuoteChangeTable
   mail_outbox: MailOutboxTable
   automation_run: AutomationRunTable
   conversion: ConversionTable
   order_refund: OrderRefundTable
+  quote_link: QuoteLinkTable
+  portal_sign_in: PortalSignInTable
+  portal_session: PortalSessionTable
+  recent_request: RecentRequestTable
   webhook_endpoint: WebhookEndpointTable
   platform_delivery: PlatformDeliveryTable
+  platform_sweep: { store_id: string; swept_until: Date }
+  data_request: DataRequestTable
 }
 
 interface StoreTable {
@@ -154,6 +162,18 @@ interface EventTable {
   data: string
 }
 
+interface SavedViewTable {
+  store_id: string
+  id: string
+  staff_id: string
+  name: string
+  shared: boolean
+  filters: JSONColumnType<Record<string, unknown>>
+  sort: string
+  columns: string[]
+  created_at: Date
+}
+
 interface WebhookEndpointTable {
   store_id: string
   id: string
@@ -163,6 +183,15 @@ interface WebhookEndpointTable {
   status: Generated<'active' | 'disabled' | 'auto_disabled'>
   source: 'merchant' | 'automation_platform' | 'agent_protocol'
   secret_enc: Buffer
+  created_at: Date
+}
+
+interface DataRequestTable {
+  store_id: string
+  id: string
+  customer_id: string | null
+  email_enc: Buffer | null
+  quote_ids: string[]
   created_at: Date
 }
 

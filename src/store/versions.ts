@@ -38,6 +38,20 @@ export async function listVersions(db: DbOrTx, storeId: string, quoteId: string)
   return rows.map(toVersion)
 }
 
+/** These versions of quotes of the store, in no order; those there are not are left out. */
+export async function listVersionsOf(
+  db: DbOrTx,
+  storeId: string,
+  wanted: readonly { quoteId: string; number: number }[],
+): Promise<{ quoteId: string; version: Version }[]> {
+  const { rows } = await sql<VersionRow & { quote_id: string }>`
+    select v.quote_id, ${COLUMNS}
+    from unnest(${wanted.map(({ quoteId }) => idToUuid('qte', quoteId))}::uuid[],
+      ${wanted.map(({ number }) => number)}::int[]) one (quote_id, wanted)
+    join quote_version v on v.store_id = ${storeId} and v.quote_id = one.quote_id and v.number = one.wanted`.execute(db)
+  return rows.map((row) => ({ quoteId: formatId('qte', row.quote_id), version: toVersion(row) }))
+}
+
 /** The statement that adds a version, to stand in a larger one. */
 export function insertVersion(storeId: string, quoteId: string, version: Version): RawBuilder<unknown> {
   const { lines, ...offer } = version.offer

@@ -84,6 +84,11 @@ export async function deleteEndpoint(tx: Tx, storeId: string, endpointId: string
   if (result.numDeletedRows === 0n) throw noSuchEndpoint()
 }
 
+/** Lets none of the store's endpoints be sent anything any more. */
+export async function disableEndpoints(tx: Tx, storeId: string): Promise<void> {
+  await tx.updateTable('webhook_endpoint').set({ status: 'disabled' }).where('store_id', '=', storeId).execute()
+}
+
 const COLUMNS = ['id', 'url', 'description', 'events', 'status', 'source', 'created_at'] as const
 
 interface EndpointRow {

@@ -69,7 +69,8 @@ export async function saveChange(
 ): Promise<WorkingQuote> {
   const { quote, newVersion, versionState, mail } = change
   const quoteUuid = idToUuid('qte', quote.id)
-  const parts = [insertTimeline(storeId, { quoteId: quote.id, before: before.status, change, actor, now })]
+  const at = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1)) // so that the timeline keeps the order of changes
+  const parts = [insertTimeline(storeId, { quoteId: quote.id, before: before.status, change, actor, now: at })]
   if (newVersion) parts.push(insertVersion(storeId, quote.id, newVersion))
   if (versionState) parts.push(moveVersion(storeId, quote.id, versionState))
   if (mail.length > 0) parts.push(insertMails(storeId, quote.id, mail, now))
@@ -77,7 +78,7 @@ export async function saveChange(
     with ${sql.join(parts.map((part, i) => sql`${sql.id(`part_${i}`)} as (${part})`))}
     update quote
     set ${sql.join(assignments(quote, before))},
-      updated_at = greatest(${now}::timestamptz(3), updated_at + interval '1 ms'),
+      updated_at = ${at},
       revision = revision + 1
     where store_id = ${storeId} and id = ${quoteUuid} and revision = ${before.revision}
     returning revision, updated_at`.execute(tx)

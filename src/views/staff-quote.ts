@@ -36,7 +36,6 @@ export function viewStaffQuote(quote: WorkingQuote, view: StaffQuoteView) {
   const proposed = quote.staged ?? suggested
   return {
     ...shown,
-    object: 'staff_quote',
     revision: quote.revision,
     source_url: quote.sourceUrl,
     lines: lines.map((line, i) => ({ ...line, ...viewWork(quote.lines[i]) })),

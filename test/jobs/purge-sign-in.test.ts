@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { TRIES } from '../../src/domain/tries.ts'
 import { purgeSignIn } from '../../src/jobs/purge-sign-in.ts'
 import { signInAs } from '../support/admin.ts'
 import { openTestService, type TestService } from '../support/service.ts'
 
 const HOUR_MS = 3_600_000
+const longestFillMs = Math.max(...Object.values(TRIES).map(({ fillMs }) => fillMs))
 
 describe('the job purge-sign-in', () => {
   let service: TestService
@@ -26,8 +28,9 @@ describe('the job purge-sign-in', () => {
         (select count(*) from audit_entry)::int as entries`)
       return rows[0]
     }
-    assert.deepEqual(await counts(HOUR_MS / 4), { tries: 4, links: 1, sessions: 1, entries: 2 })
-    assert.deepEqual(await counts(HOUR_MS), { tries: 0, links: 0, sessions: 1, entries: 2 })
+    assert.deepEqual(await counts(HOUR_MS - 1), { tries: 4, links: 1, sessions: 1, entries: 2 })
+    assert.deepEqual(await counts(HOUR_MS), { tries: 4, links: 0, sessions: 1, entries: 2 })
+    assert.equal((await counts(longestFillMs + 1)).tries, 0)
     assert.deepEqual(await counts(12 * HOUR_MS - 1), { tries: 0, links: 0, sessions: 1, entries: 2 })
     assert.deepEqual(await counts(12 * HOUR_MS), { tries: 0, links: 0, sessions: 0, entries: 2 })
     assert.equal((await counts(400 * 24 * HOUR_MS)).entries, 2)

@@ -1,117 +1,112 @@
-import { changeQuote } from '../../src/commands/change-quote.ts'
+import { answerApproval } from '../../src/commands/answer-approval.ts'
+import { answerProposal } from '../../src/commands/answer-proposal.ts'
+import { approveProposal } from '../../src/commands/approve-proposal.ts'
+import { assignQuote } from '../../src/commands/assign-quote.ts'
+import { callPlatform } from '../../src/commands/call-platform.ts'
+import { closeQuote } from '../../src/commands/close-quote.ts'
 import type { Context } from '../../src/commands/context.ts'
+import { convertQuote } from '../../src/commands/convert-quote.ts'
+import { counterProposal } from '../../src/commands/counter-proposal.ts'
+import { declineProposal } from '../../src/commands/decline-proposal.ts'
+import { declineQuote } from '../../src/commands/decline-quote.ts'
+import { expireQuote } from '../../src/commands/expire-due.ts'
+import { extendExpiry } from '../../src/commands/extend-expiry.ts'
 import { postMessage } from '../../src/commands/post-message.ts'
+import { recallApproval } from '../../src/commands/recall-approval.ts'
+import { recallProposal } from '../../src/commands/recall-proposal.ts'
+import { rejectProposal } from '../../src/commands/reject-proposal.ts'
+import { remindQuote } from '../../src/commands/remind-quote.ts'
+import { renewProposal } from '../../src/commands/renew-proposal.ts'
+import { reopenQuote } from '../../src/commands/reopen-quote.ts'
 import { sendProposal } from '../../src/commands/send-proposal.ts'
 import { stageProposal } from '../../src/commands/stage-proposal.ts'
-import { decideCompanyApprove, decideCompanyReject } from '../../src/domain/answer-approval.ts'
-import { decideAnswer } from '../../src/domain/answer-proposal.ts'
-import { decideApprove, decideRecallApproval, decideReject } from '../../src/domain/approve.ts'
-import { decideAssign } from '../../src/domain/assign.ts'
-import { decideConverted, decideStartConversion } from '../../src/domain/convert.ts'
-import { decideCounter } from '../../src/domain/counter-proposal.ts'
-import { decideClose, decideDecline, decideDeclineProposal, decideWithdraw } from '../../src/domain/end-negotiation.ts'
-import { decideExpire, decideRemind, isDue } from '../../src/domain/expire.ts'
-import { newUuid } from '../../src/domain/id.ts'
+import { startReview } from '../../src/commands/start-review.ts'
+import { stopRenegotiating } from '../../src/commands/stop-renegotiating.ts'
+import { voidAcceptance } from '../../src/commands/void-acceptance.ts'
+import { withdrawRequest } from '../../src/commands/withdraw-request.ts'
 import type { WorkingQuote } from '../../src/domain/quote.ts'
-import { decideRenew } from '../../src/domain/renew-proposal.ts'
-import {
-  decideExtend,
-  decideRecall,
-  decideReopen,
-  decideStopRenegotiating,
-  decideVoid,
-} from '../../src/domain/revise.ts'
-import { decideStartReview } from '../../src/domain/stage-proposal.ts'
-import { readVersion } from '../../src/store/versions.ts'
+import { applyPlatformDeliveries } from '../../src/jobs/apply-platform-deliveries.ts'
+import type { EmbeddedPlatform } from '../../src/outside/platform/embedded/embedded-platform.ts'
+import type { Gid } from '../../src/outside/platform/port.ts'
 import { readWorkingQuote } from '../../src/store/working-quotes.ts'
-import { STAFF, stagedOf } from './lane.ts'
-import type { Step, StepName } from './model.ts'
+import { jobContext } from '../support/jobs.ts'
+import type { TestService } from '../support/service.ts'
+import { firstOrder, type Model, type Step, type StepName } from './model.ts'
+import { STAFF, stagedOf } from './staging.ts'
 
 /** The quote a sequence works on, as the last step left it. */
 export interface Driven {
+  service: TestService
+  model: Model
   ctx: Context
   quoteId: string
   quote: WorkingQuote
 }
 
-type Driver = (driven: Driven, step: Step) => Promise<WorkingQuote>
+type Driver = (driven: Driven, step: Step) => Promise<unknown>
 const MAIN_CONTACT = { id: 'gid://platform/CompanyContact/1', role: null, isMainContact: true }
 
-const change =
-  (decide: (quote: WorkingQuote, driven: Driven, step: Step) => ReturnType<typeof decideRemind>): Driver =>
-  (driven, step) =>
-    changeQuote(driven.ctx, { quoteId: driven.quoteId }, (quote) => decide(quote, driven, step))
-
-/** How each step of the model is done for real: through the command its front doors share. */
+/** How each step of the model is done for real: by the command its front doors share. */
 export const DRIVERS: Record<StepName, Driver> = {
-  start_review: change((quote, { ctx }) => decideStartReview(quote, ctx.now)),
-  stage: ({ ctx, quote }, { stage }) => stageProposal(ctx, { quoteId: quote.id }, stagedOf(quote, stage)),
-  send: async ({ ctx, quoteId }, { confirm }) => (await sendProposal(ctx, { quoteId }, confirm)).quote,
-  approve_by_manager: approveBy('manager'),
-  approve_by_admin: approveBy('admin'),
-  reject_by_admin: change((quote, { ctx }) =>
-    decideReject(quote, { id: STAFF.admin, role: 'admin' }, 'No', ctx.store.settings, ctx.now),
-  ),
-  recall_approval: change((quote, { ctx }) => decideRecallApproval(quote, { id: STAFF.admin, role: 'admin' }, ctx.now)),
-  recall: change((quote, { ctx }) => decideRecall(quote, ctx.now)),
-  renew: ({ ctx, quoteId }) =>
-    changeQuote(ctx, { quoteId }, async (quote, tx) => {
-      const last = await readVersion(tx, ctx.store.id, quote.id, quote.proposal?.versionNumber ?? 1).catch(() => null)
-      const expiry = { kind: 'days', days: 14 } as const
-      const facts = { staffId: STAFF.manager, expiry, settings: ctx.store.settings }
-      return decideRenew(quote, last as never, facts, ctx.now)
-    }),
-  extend: change((quote, { ctx }, { expires }) => decideExtend(quote, new Date(expires), ctx.now)),
-  decline_request: change((quote, { ctx }) => decideDecline(quote, null, ctx.now)),
-  close: change((quote, { ctx }) => decideClose(quote, null, ctx.now)),
-  void: change((quote, { ctx }, { expires }) =>
-    decideVoid(quote, { reason: 'A mistake', expiresAt: new Date(expires) }, ctx.now),
-  ),
-  reopen: change((quote, { ctx }, { includeRejected }) => decideReopen(quote, includeRejected, ctx.now)),
-  stop_renegotiating: change((quote, { ctx }) => decideStopRenegotiating(quote, ctx.now)),
-  answer: change((quote, { ctx }, { decisions }) =>
-    decideAnswer(
-      quote,
-      Object.fromEntries(decisions),
-      { settings: ctx.store.settings, contactId: null, customerTags: [], termsAccepted: true },
-      ctx.now,
+  start_review: ({ ctx, quote: { id: quoteId } }) => startReview(ctx, { quoteId }),
+  stage: ({ ctx, quoteId, quote }, { stage }) => stageProposal(ctx, { quoteId }, stagedOf(quote, stage)),
+  send: ({ ctx, quoteId }, { confirm }) => sendProposal(ctx, { quoteId }, confirm),
+  approve_by_manager: ({ ctx, quoteId }) => approveProposal(ctx, { quoteId }),
+  approve_by_admin: ({ ctx, quoteId }) => approveProposal(ctx, { quoteId }),
+  reject_by_admin: ({ ctx, quoteId }) => rejectProposal(ctx, { quoteId }, 'Too cheap'),
+  recall_approval: ({ ctx, quoteId }) => recallApproval(ctx, { quoteId }),
+  recall: ({ ctx, quoteId }) => recallProposal(ctx, { quoteId }),
+  renew: ({ ctx, quoteId }) => renewProposal(ctx, { quoteId }, { kind: 'days', days: 14 }),
+  extend: ({ ctx, quoteId }, { expires }) => extendExpiry(ctx, { quoteId }, new Date(expires)),
+  decline_request: ({ ctx, quoteId }) => declineQuote(ctx, { quoteId }, null),
+  close: ({ ctx, quoteId }) => closeQuote(ctx, { quoteId }, null),
+  void: ({ ctx, quoteId }, { expires }) =>
+    voidAcceptance(ctx, { quoteId }, { reason: 'A mistake', expiresAt: new Date(expires) }),
+  reopen: ({ ctx, quoteId }, { includeRejected }) => reopenQuote(ctx, { quoteId }, includeRejected),
+  stop_renegotiating: ({ ctx, quoteId }) => stopRenegotiating(ctx, { quoteId }),
+  answer: ({ ctx, quoteId }, { decisions }) =>
+    answerProposal(ctx, { quoteId }, { decisions: Object.fromEntries(decisions), termsAccepted: true }),
+  company_approve: ({ ctx, quoteId }) => answerApproval(ctx, { quoteId }, MAIN_CONTACT, { approve: true }),
+  company_reject: ({ ctx, quoteId }) =>
+    answerApproval(ctx, { quoteId }, MAIN_CONTACT, { approve: false, comment: null }),
+  counter: ({ ctx, quoteId }) => counterProposal(ctx, { quoteId }, { lines: [], note: 'Cheaper' }),
+  decline_proposal: ({ ctx, quoteId }) => declineProposal(ctx, { quoteId }, null),
+  withdraw: ({ ctx, quoteId }) => withdrawRequest(ctx, { quoteId }),
+  expire: ({ ctx, quoteId }) => expireQuote(ctx, quoteId),
+  remind: ({ ctx, quoteId }) => remindQuote(ctx, quoteId),
+  message: ({ ctx, quoteId }) => postMessage(ctx, quoteId, 'Hello', false),
+  assign: ({ ctx, quoteId }, { by }) => assignQuote(ctx, { quoteId }, by === 'manager' ? STAFF.manager : null),
+  convert: ({ ctx, quoteId }, { groups }) =>
+    convertQuote(ctx, { quoteId }, { groups, shippingOn: 'first', invoice: false }),
+  pay: (driven) =>
+    onPlatform(driven, firstOrder(driven.model, ['open']), (platform, storeId, { draft }) =>
+      platform.markAsPaid(storeId, draft),
     ),
-  ),
-  company_approve: change((quote, { ctx }) => decideCompanyApprove(quote, MAIN_CONTACT, ctx.store.settings, ctx.now)),
-  company_reject: change((quote, { ctx }) =>
-    decideCompanyReject(quote, MAIN_CONTACT, null, ctx.store.settings, ctx.now),
-  ),
-  counter: change((quote, { ctx }) => decideCounter(quote, { lines: [], note: 'Cheaper' }, ctx.store.settings, ctx.now)),
-  decline_proposal: change((quote, { ctx }) => decideDeclineProposal(quote, null, ctx.now)),
-  withdraw: change((quote, { ctx }) => decideWithdraw(quote, ctx.now)),
-  expire: change((quote, { ctx }) => (isDue(quote, ctx.now) ? decideExpire(quote, ctx.now) : null)),
-  remind: change((quote, { ctx }) => decideRemind(quote, ctx.store.settings.expiry ?? {}, ctx.now)),
-  message: async ({ ctx, quoteId }) => {
-    await postMessage(ctx, quoteId, 'Hello', false)
-    return readWorkingQuote(ctx.db, ctx.store.id, quoteId)
-  },
-  assign: change((quote, { ctx }, { by }) =>
-    decideAssign(quote, by === 'manager' ? { id: STAFF.manager, email: 'manager@lane.example' } : null, ctx.now),
-  ),
-  convert: async ({ ctx, quoteId }, { groups }) => {
-    const conversionId = newUuid(ctx.now)
-    const request = { groups, shippingOn: 'first' } as const
-    let quote = await changeQuote(ctx, { quoteId }, (quote) => {
-      const charged = { shipping: 0n, shippingTax: 0n }
-      return decideStartConversion(quote, conversionId, request, charged, ctx.now).change
-    })
-    for (const [i, lineIds] of groups.entries()) {
-      const draft = { id: `gid://platform/DraftOrder/${newUuid(ctx.now)}`, lineIds, isLast: i === groups.length - 1 }
-      quote = await changeQuote(ctx, { quoteId }, (quote) => decideConverted(quote, draft, ctx.now))
-    }
-    return quote
-  },
+  refund: (driven) =>
+    onPlatform(driven, firstOrder(driven.model, ['paid']), (platform, storeId, { order }) =>
+      platform.refundOrder(storeId, order, { kind: 'full', restock: true }),
+    ),
+  cancel_order: (driven) =>
+    onPlatform(driven, firstOrder(driven.model, ['paid', 'refunded']), (platform, storeId, { order }) =>
+      platform.cancelOrder(storeId, order, { restock: true }),
+    ),
 }
 
-function approveBy(role: 'manager' | 'admin'): Driver {
-  return ({ ctx, quoteId }) =>
-    changeQuote(ctx, { quoteId }, async (quote, tx) => {
-      const version = await readVersion(tx, ctx.store.id, quote.id, quote.versionNumber).catch(() => null)
-      return decideApprove(quote, version as never, { id: STAFF[role], role }, ctx.store.settings, ctx.now)
-    })
+/** Does something to an order on the platform, and lets the platform tell the service of it. */
+async function onPlatform(
+  { service, ctx, quote }: Driven,
+  i: number,
+  act: (platform: EmbeddedPlatform, storeId: string, ids: { draft: Gid<'DraftOrder'>; order: Gid<'Order'> }) => unknown,
+): Promise<void> {
+  if (i < 0) return
+  const draft = quote.platform.draftOrderIds[i] as Gid<'DraftOrder'>
+  const made = await callPlatform(ctx, (call) => ctx.platform.getDraftOrder(call, draft))
+  await act(service.platform, ctx.store.id, { draft, order: made?.orderId as Gid<'Order'> })
+  await service.platform.deliverNotifications()
+  await applyPlatformDeliveries(jobContext(service))
+}
+
+/** The quote as it is now. */
+export function readDriven({ ctx, quoteId }: Driven): Promise<WorkingQuote> {
+  return readWorkingQuote(ctx.db, ctx.store.id, quoteId)
 }

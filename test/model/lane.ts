@@ -1,19 +1,28 @@
 import assert from 'node:assert/strict'
-import { createQuote } from '../../src/commands/create-quote.ts'
 import type { Context } from '../../src/commands/context.ts'
+import { createQuote } from '../../src/commands/create-quote.ts'
 import type { Actor } from '../../src/domain/actor.ts'
 import { idToUuid } from '../../src/domain/id.ts'
+import { netOf } from '../../src/domain/line-state.ts'
 import { formatMoney } from '../../src/domain/money.ts'
 import { Problem } from '../../src/domain/problem.ts'
 import type { Quote, WorkingQuote } from '../../src/domain/quote.ts'
-import { netOf } from '../../src/domain/line-state.ts'
-import type { StagedProposal } from '../../src/domain/staged-proposal.ts'
 import { readWorkingQuote } from '../../src/store/working-quotes.ts'
 import { openShop, quoteRequest, type Shop } from '../support/catalog.ts'
 import { contextOf } from '../support/context.ts'
 import type { TestService } from '../support/service.ts'
-import { DRIVERS, type Driven } from './drivers.ts'
-import { DAY, figures, type Model, type ModelSettings, type ModelStage, RULES, type Step, type StepName } from './model.ts'
+import { DRIVERS, type Driven, readDriven } from './drivers.ts'
+import {
+  DAY,
+  figures,
+  type Model,
+  type ModelSettings,
+  type ModelStage,
+  RULES,
+  type Step,
+  type StepName,
+} from './model.ts'
+import { STAFF } from './staging.ts'
 
 interface Draw {
   pick: number
@@ -28,9 +37,8 @@ export interface Lane {
 }
 
 const NAMES = Object.keys(RULES) as StepName[]
-/** Steps that lead nowhere, and those that end a quote: taken less often, so that sequences get far. */
-const QUIET: ReadonlySet<StepName> = new Set(['message', 'assign', 'expire', 'remind'])
-const ENDS: ReadonlySet<StepName> = new Set(['decline_request', 'close', 'withdraw', 'decline_proposal', 'company_reject'])
+/** What a buyer does too late lets the offer lapse at once. */
+const LATE: ReadonlySet<StepName> = new Set(['answer', 'counter', 'decline_proposal'])
 const CAPACITY = 50n // of a development store (specification, "Limits")
 const ALLOWANCE = { full: CAPACITY * BigInt(DAY), token: BigInt(DAY) }
 
@@ -47,9 +55,16 @@ export async function openLane(service: TestService, settings: ModelSettings & {
     run: async (draws) => {
       const ctx = await contextOf(service, shop.store)
       const { quote, model } = await begin(ctx, shop, settings, lane.now)
-      const driven: Driven = { ctx, quoteId: quote.id, quote: await readWorkingQuote(ctx.db, ctx.store.id, quote.id) }
+      const driven: Driven = {
+        service,
+        model,
+        ctx,
+        quoteId: quote.id,
+        quote: await readWorkingQuote(ctx.db, ctx.store.id, quote.id),
+      }
       for (const draw of draws) {
         lane.now += draw.hours * 3_600_000 + 1
+        service.now = new Date(lane.now)
         lane.level = min(ALLOWANCE.full, lane.level + BigInt(lane.now - lane.at) * CAPACITY)
         lane.at = lane.now
         const step = chooseStep(model, draw, lane.now, lane.level >= ALLOWANCE.token)
@@ -68,12 +83,16 @@ async function runStep(driven: Driven, model: Model, name: StepName, step: Step)
   const before = driven.quote
   driven.ctx = { ...driven.ctx, now: new Date(step.now), actor: actorOf(name, step) }
   try {
-    driven.quote = await DRIVERS[name](driven, step)
+    await DRIVERS[name](driven, step)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     assert.equal(error.code, refused, `${name} on ${model.status}: ${error.message}`)
+    const isLate = refused === 'offer_expired' && LATE.has(name)
+    if (isLate && RULES.expire.apply(model, step) !== false) model.revisions += 1
+    driven.quote = await readDriven(driven)
     return false
   }
+  driven.quote = await readDriven(driven)
   assert.equal(refused, null, `${name} on ${model.status} went through`)
   if (rule.apply(model, step) !== false) model.revisions += 1
   else assert.equal(driven.quote.revision, before.revision, `${name} changed something`)
@@ -140,7 +159,7 @@ async function compareEvents(service: TestService, shop: Shop, driven: Driven, m
 
 /** A conversion takes one change to start and one for each draft order. */
 function extraRevisions(model: Model): number {
-  return model.drafts
+  return model.orders.length
 }
 
 async function begin(ctx: Context, shop: Shop, settings: ModelSettings & { company: boolean }, now: number) {
@@ -180,7 +199,6 @@ async function begin(ctx: Context, shop: Shop, settings: ModelSettings & { compa
     reminded: 0,
     sentAt: 0,
     assignee: null,
-    drafts: 0,
     orders: [],
     revisions: 0,
     happenings: [],
@@ -188,12 +206,18 @@ async function begin(ctx: Context, shop: Shop, settings: ModelSettings & { compa
   return { quote: quote as Quote, model }
 }
 
+/** Now and then a step that has to be refused; else one that the model allows, more often one that leads far. */
 function chooseName(model: Model, step: Step, { pick, roam }: Draw): StepName {
-  if (roam === 0) return NAMES[pick % NAMES.length] ?? 'message'
   const possible = NAMES.filter((name) => RULES[name].refuse(model, step) === null)
-  const forward = possible.filter((name) => !QUIET.has(name) && (pick % 5 === 0 || !ENDS.has(name)))
-  const names = forward.length > 0 && pick % 7 > 0 ? forward : possible
-  return names[pick % names.length] ?? 'message'
+  const refused = NAMES.filter((name) => !possible.includes(name))
+  const names = roam === 0 ? refused : possible.flatMap((name) => Array<StepName>(weightOf(name)).fill(name))
+  return names[(pick * 7919) % names.length] ?? 'message'
+}
+
+function weightOf(name: StepName): number {
+  if (/^(send|answer|convert|approve_by_|company_approve|renew)/.test(name)) return 40
+  if (/^(decline|close|withdraw|company_reject)/.test(name)) return 1
+  return /^(message|assign|remind|expire|pay|refund|cancel)/.test(name) ? 4 : 12
 }
 
 /** The choices of a step, all drawn from its seed. */
@@ -206,9 +230,9 @@ function chooseStep(model: Model, { seed, hours }: Draw, now: number, mailLeft: 
   const openLines = model.lines.filter((line) => line.decision === null || line.decision === 'defer')
   const stage: ModelStage = {
     units: new Map(openLines.map((line) => [line.id, (line.catalog * BigInt(60 + draw(50))) / 100n])),
-    discount: [null, { percent: BigInt(draw(20)) }, { fixed: BigInt(draw(60_000)) }, { fixed: BigInt(draw(2_000)) }][
-      draw(4)
-    ] ?? null,
+    discount:
+      [null, { percent: BigInt(draw(20)) }, { fixed: BigInt(draw(60_000)) }, { fixed: BigInt(draw(2_000)) }][draw(4)] ??
+      null,
     shipping: [0n, 1_800n, 999n][draw(3)] ?? 0n,
     taxRate: [0n, 8n, 19n][draw(3)] ?? 0n,
   }
@@ -246,7 +270,7 @@ function actorOf(name: StepName, { by }: Step): Actor {
     role,
   })
   if (name === 'approve_by_manager') return staff('manager')
-  if (/_by_admin$|^recall_approval$/.test(name)) return staff('admin')
+  if (/_by_admin$|^recall_approval$|^assign$/.test(name)) return staff('admin')
   if (name === 'expire' || name === 'remind') return { kind: 'job' }
   if (/^(answer|counter|decline_proposal|withdraw|company_)/.test(name)) {
     return { kind: 'buyer', email: 'kim@buyer.example', contactId: null }
@@ -254,12 +278,6 @@ function actorOf(name: StepName, { by }: Step): Actor {
   if (by === 'api' && (name === 'send' || name === 'message')) return { kind: 'api', keyId: 'key_1' }
   if (by === 'automation' && name === 'send') return { kind: 'automation', rule: 'send-all' }
   return staff(by === 'manager' ? 'manager' : 'sales_rep')
-}
-
-export const STAFF = {
-  admin: 'stf_00000000000000000000000001',
-  manager: 'stf_00000000000000000000000002',
-  sales_rep: 'stf_00000000000000000000000003',
 }
 
 function storeSettings(settings: ModelSettings) {
@@ -285,34 +303,6 @@ function storeSettings(settings: ModelSettings) {
     ...(settings.floor !== null && { price_floor: { percent: String(settings.floor) } }),
     approvals: { policies },
     staff: { sales_reps_see_all: true },
-  }
-}
-
-/** The proposal staff would save for a stage of the model. */
-export function stagedOf(quote: WorkingQuote, stage: ModelStage): StagedProposal {
-  return {
-    lines: quote.lines
-      .filter((line) => line.decision === null || line.decision === 'defer')
-      .map((line) => ({
-        lineId: line.id,
-        quantity: line.quantity,
-        price: { kind: 'unit', amount: stage.units.get(line.id) ?? 0n },
-        visibility: 'show',
-        kit: null,
-      })),
-    discount:
-      stage.discount === null
-        ? null
-        : 'percent' in stage.discount
-          ? { kind: 'percent', off: stage.discount.percent * 10_000n }
-          : { kind: 'fixed', amount: stage.discount.fixed },
-    shipping: { status: stage.shipping > 0n ? 'quoted' : 'free', label: null, amount: stage.shipping },
-    tax: stage.taxRate === 0n ? { kind: 'none' } : { kind: 'rate', pct: stage.taxRate * 10_000n, shippingTaxable: false },
-    paymentTerms: null,
-    depositPercentage: null,
-    expiry: { kind: 'default' },
-    note: null,
-    kitConversionMode: 'components',
   }
 }
 

@@ -55,8 +55,8 @@ export interface Model {
   reminded: number
   sentAt: number
   assignee: string | null
-  drafts: number
-  orders: string[]
+  /** One for each draft order. */
+  orders: ('open' | 'paid' | 'refunded' | 'cancelled')[]
   revisions: number
   happenings: Happening[]
 }
@@ -484,14 +484,40 @@ export const RULES = {
       ),
     apply: (m, { groups }) => {
       for (const ids of groups) {
-        m.drafts += 1
-        for (const line of m.lines) if (ids.includes(line.id)) line.draft = `draft ${m.drafts}`
+        m.orders.push('open')
+        for (const line of m.lines) if (ids.includes(line.id)) line.draft = `draft ${m.orders.length}`
         const status = derived(m)
         tell(m, 'quote.converted', { is_final: status === 'converted', previous_status: m.status, new_status: status })
         m.status = status
       }
     },
   },
+  pay: {
+    refuse: () => null,
+    apply: (m) => settleOrder(m, ['open'], 'paid', 'quote.order_completed'),
+  },
+  refund: {
+    refuse: () => null,
+    apply: (m) => settleOrder(m, ['paid'], 'refunded', 'quote.order_refunded'),
+  },
+  cancel_order: {
+    refuse: () => null,
+    apply: (m) => settleOrder(m, ['paid', 'refunded'], 'cancelled', 'quote.order_cancelled'),
+  },
 } satisfies Record<string, Rule>
+
+/** The first order in such a state moves to the next, and is told of. */
+function settleOrder(m: Model, from: string[], to: Model['orders'][number], type: string): unknown {
+  const i = firstOrder(m, from)
+  if (i < 0) return false
+  m.orders[i] = to
+  tell(m, type, {})
+  return undefined
+}
+
+/** Which order a step of the platform is about; -1 for none. */
+export function firstOrder(m: Model, states: string[]): number {
+  return m.orders.findIndex((state) => states.includes(state))
+}
 
 export type StepName = keyof typeof RULES

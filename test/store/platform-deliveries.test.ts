@@ -67,6 +67,26 @@ test('deliveries are taken as they came, by one taker each, and come again after
   assert.ok(again.every(({ attempts }) => attempts === 2))
 })
 
+test('what another taker is just taking is passed over, not waited for', async () => {
+  const [first, ...others] = await receive(3)
+  const client = await service.pool.connect()
+  try {
+    await client.query('begin; select from platform_delivery order by position limit 1 for update')
+    const taken = await take()
+    assert.deepEqual(
+      taken.map(({ deliveryId }) => deliveryId),
+      others,
+    )
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  assert.deepEqual(
+    (await take()).map(({ deliveryId }) => deliveryId),
+    [first],
+  )
+})
+
 test('a delivery is applied once, even where two transactions try at once, and keeps no address then', async () => {
   await receive()
   const [delivery] = await take()

@@ -9,7 +9,7 @@ interface Answered {
   body: unknown
 }
 
-const ADMIN = '/admin/api'
+const SCREENS = ['/admin/api', '/portal/api']
 const validators = new WeakMap<FastifyInstance, Map<string, Promise<Validator>>>()
 type Validator = (method: string, path: string, answer: Answered) => void
 
@@ -22,7 +22,7 @@ export async function checkAgainstOpenApi(
 ): Promise<void> {
   const known = validators.get(app) ?? new Map<string, Promise<Validator>>()
   validators.set(app, known)
-  const place = path.startsWith(`${ADMIN}/`) ? `${ADMIN}/openapi.json` : '/openapi.json'
+  const place = `${SCREENS.find((api) => path.startsWith(`${api}/`)) ?? ''}/openapi.json`
   const validator = known.get(place) ?? makeValidator(app, place)
   known.set(place, validator)
   ;(await validator)(method, path, answer)

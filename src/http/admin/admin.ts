@@ -3,12 +3,27 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Context } from '../../commands/context.ts'
 import type { Permission } from '../../domain/permissions.ts'
 import type { AppOptions } from '../app.ts'
+import { approvalRoutes } from './approvals.ts'
+import { catalogRoutes } from './catalog.ts'
+import { convertRoutes } from './convert.ts'
 import { sessionCookie } from './cookie.ts'
 import { passGate, type SignedIn } from './gate.ts'
 import { keyRoutes } from './keys.ts'
+import { quoteListRoutes } from './list-quotes.ts'
 import { adminOpenapi } from './openapi.ts'
+import { orderRoutes } from './orders.ts'
 import { passwordRoutes } from './password.ts'
+import { platformReportRoutes } from './platform-reports.ts'
+import { quoteActionRoutes } from './quote-actions.ts'
+import { quoteApprovalRoutes } from './quote-actions-approval.ts'
+import { quoteMakingRoutes } from './quote-actions-new.ts'
+import { quoteOfferRoutes } from './quote-actions-offer.ts'
+import { quoteProposalRoutes } from './quote-actions-proposal.ts'
+import { quoteDetailRoutes } from './quote-detail.ts'
+import { quoteLinkRoutes } from './quote-links.ts'
+import { savedViewRoutes } from './saved-views.ts'
 import { sessionRoutes } from './session.ts'
+import { settingsRoutes } from './settings.ts'
 import { staffRoutes } from './staff.ts'
 
 declare module 'fastify' {
@@ -24,7 +39,27 @@ declare module 'fastify' {
   }
 }
 
-const ROUTES = [sessionRoutes, passwordRoutes, staffRoutes, keyRoutes]
+const ROUTES = [
+  sessionRoutes,
+  passwordRoutes,
+  staffRoutes,
+  keyRoutes,
+  quoteListRoutes,
+  savedViewRoutes,
+  approvalRoutes,
+  settingsRoutes,
+  catalogRoutes,
+  quoteDetailRoutes,
+  quoteLinkRoutes,
+  quoteActionRoutes,
+  quoteOfferRoutes,
+  quoteApprovalRoutes,
+  quoteProposalRoutes,
+  quoteMakingRoutes,
+  convertRoutes,
+  orderRoutes,
+  platformReportRoutes,
+]
 
 /** The API of the staff's screens, `/admin/api`, behind its gate. */
 export async function admin(app: FastifyInstance, options: AppOptions): Promise<void> {

@@ -12,18 +12,19 @@ export interface SessionCookie {
 }
 
 /**
- * `__Host-qns_admin`: HttpOnly, Secure, SameSite=Lax, for this host only. Over plain HTTP browsers keep such a cookie on a
- * loopback address alone; anywhere else it goes without the prefix and Secure, or nobody could sign in.
+ * `__Host-qns_admin`, or what else the session is of: HttpOnly, Secure, SameSite=Lax, for this host only. Over plain HTTP
+ * browsers keep such a cookie on a loopback address alone; anywhere else it goes without the prefix and Secure, or nobody
+ * could sign in.
  */
-export function sessionCookie(baseUrl: string): SessionCookie {
+export function sessionCookie(baseUrl: string, of = 'qns_admin', longestMs = SESSION_LONGEST_MS): SessionCookie {
   const { protocol, hostname } = new URL(baseUrl)
   const secure = protocol === 'https:' || LOOPBACK.test(hostname)
-  const name = secure ? '__Host-qns_admin' : 'qns_admin'
+  const name = secure ? `__Host-${of}` : of
   const attributes = { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const
   return {
     name,
     read: ({ cookies }) => cookies[name] ?? null,
-    set: (reply, token) => void reply.setCookie(name, token, { ...attributes, maxAge: SESSION_LONGEST_MS / 1000 }),
+    set: (reply, token) => void reply.setCookie(name, token, { ...attributes, maxAge: longestMs / 1000 }),
     clear: (reply) => void reply.clearCookie(name, attributes),
   }
 }

@@ -32,10 +32,7 @@ export async function passGate(
   const signedIn = await findSignedIn(options, cookie.read(request))
   if (!signedIn) throw new Problem('not_signed_in', 'Sign in first, or again: nobody is signed in with this cookie.')
   const { session, store, token } = signedIn
-  const given = Buffer.from(String(request.headers['x-csrf-token'] ?? ''), 'base64url')
-  if (writes && !options.secretBox.isSigned(CSRF, token, given)) {
-    throw new Problem('csrf_refused', 'Send the csrf_token of the session in the header X-CSRF-Token.')
-  }
+  if (writes) checkCsrfToken(request, token, options)
   if (!may(session.role, permission, store.settings)) {
     throw new Problem('forbidden', `This needs the permission ${permission}, which your role does not have.`)
   }
@@ -47,6 +44,18 @@ const CSRF = 'csrf'
 /** What a session's requests that change something carry in `x-csrf-token`. */
 export function csrfToken({ secretBox }: Pick<AppOptions, 'secretBox'>, token: string): string {
   return secretBox.sign(CSRF, token).toString('base64url')
+}
+
+/** Throws `csrf_refused` unless the request carries the csrf token of the session with this token. */
+export function checkCsrfToken(
+  { headers }: FastifyRequest,
+  token: string,
+  { secretBox }: Pick<AppOptions, 'secretBox'>,
+): void {
+  const given = Buffer.from(String(headers['x-csrf-token'] ?? ''), 'base64url')
+  if (!secretBox.isSigned(CSRF, token, given)) {
+    throw new Problem('csrf_refused', 'Send the csrf_token of the session in the header X-CSRF-Token.')
+  }
 }
 
 /** The session of a cookie's token and its store, or null when it is over or was none. */
@@ -79,7 +88,8 @@ export function addressOf({ ip }: FastifyRequest): string {
   return canonicalIp(ip) ?? ip
 }
 
-function refuseOtherSites({ headers }: FastifyRequest, baseUrl: string): void {
+/** Throws `csrf_refused` for what a browser sends from a page that is none of ours. */
+export function refuseOtherSites({ headers }: FastifyRequest, baseUrl: string): void {
   const { origin: own } = new URL(baseUrl)
   const { origin, 'sec-fetch-site': site } = headers
   if ((origin !== undefined && origin !== own) || (site !== undefined && site !== 'same-origin')) {

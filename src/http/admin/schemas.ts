@@ -1,7 +1,29 @@
-import { problemComponent } from '../api/schemas.ts'
+import { QUOTE_COMPONENTS } from '../api/quote-schemas.ts'
+import { messageComponent, problemComponent } from '../api/schemas.ts'
+import { CATALOG_COMPONENTS } from './catalog-schemas.ts'
 import { KEY_COMPONENTS } from './key-schemas.ts'
+import { ORDER_COMPONENTS } from './order-schemas.ts'
+import { QUOTE_ACTION_COMPONENTS } from './quote-action-schemas.ts'
+import { QUOTE_DETAIL_COMPONENTS } from './quote-detail-schemas.ts'
+import { QUOTE_LINK_COMPONENTS } from './quote-link-schemas.ts'
+import { QUOTE_LIST_COMPONENTS } from './quote-list-schemas.ts'
 import { SESSION_COMPONENTS } from './session-schemas.ts'
+import { SETTINGS_COMPONENTS } from './settings-schemas.ts'
 import { STAFF_COMPONENTS } from './staff-schemas.ts'
 
 /** The named schemas of `/admin/api/openapi.json`: each screen's in a file of its own. */
-export const ADMIN_COMPONENTS = [problemComponent, ...SESSION_COMPONENTS, ...STAFF_COMPONENTS, ...KEY_COMPONENTS]
+export const ADMIN_COMPONENTS = [
+  problemComponent,
+  ...SESSION_COMPONENTS,
+  ...STAFF_COMPONENTS,
+  ...KEY_COMPONENTS,
+  ...QUOTE_LIST_COMPONENTS,
+  ...QUOTE_LINK_COMPONENTS,
+  ...QUOTE_DETAIL_COMPONENTS,
+  ...SETTINGS_COMPONENTS,
+  ...CATALOG_COMPONENTS,
+  ...QUOTE_COMPONENTS,
+  messageComponent,
+  ...QUOTE_ACTION_COMPONENTS,
+  ...ORDER_COMPONENTS,
+]

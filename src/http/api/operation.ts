@@ -8,6 +8,8 @@ export interface OperationNotes {
   tag: string
   /** Status and named schema of its success. */
   ok: readonly [status: number, schema: string]
+  /** Of its success; JSON by default. */
+  mediaType?: string
   /** Its own refusals; those of the gate, of bodies and of idempotency keys are added by openapi.ts. */
   problems?: readonly ProblemCode[]
   /** Operations that take this one's `id`. */

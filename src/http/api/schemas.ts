@@ -19,7 +19,8 @@ const event = component(
   }),
 )
 
-const message = component(
+/** A message as every API shows it. */
+export const messageComponent = component(
   'Message',
   Type.Object({
     object: Type.Literal('message'),
@@ -97,7 +98,7 @@ export const COMPONENTS = [
   component('QuoteList', list('Quote', orNull(text))),
   event,
   component('EventList', list('Event', orNull(text))),
-  message,
+  messageComponent,
   proposalSend,
   endpoint,
   component('WebhookEndpointList', list('WebhookEndpoint', Type.Null())),

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EmbeddedPlatform } from '../../outside/platform/embedded/embedded-platform.ts'
+import { wakeJob } from '../../store/jobs.ts'
 import { findStore } from '../../store/stores.ts'
 import type { AppOptions } from '../app.ts'
 import { FORM_POLICY, securityHeaders } from '../pages/security-headers.ts'
@@ -37,7 +38,8 @@ export async function pay(app: FastifyInstance, options: AppOptions): Promise<vo
     const view = await readView(embedded, options, request.params.token)
     if (!view) return unknown(reply)
     if (!view.store.development) return notice(reply, 403, 'Not paid', 'This store takes no test payments.')
-    await embedded.payInvoice(view.token, String(request.query.amount))
+    const isPaid = await embedded.payInvoice(view.token, String(request.query.amount))
+    if (isPaid) await wakeJob(options.db, 'deliver-platform-notifications')
     return reply.redirect(`${site.root}/pay/${view.token}`, 303)
   })
 }

@@ -1,26 +1,25 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { keepDelivery } from '../../commands/keep-delivery.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { InboundEnvelope } from '../../outside/platform/inbound.ts'
-import { insertDelivery } from '../../store/platform-deliveries.ts'
-import { findStore } from '../../store/stores.ts'
 import type { AppOptions } from '../app.ts'
 
 const MOST_BODY_BYTES = 1024 * 1024
 
 /**
  * The way in for the notifications of the embedded platform, `POST /platform/embedded/webhooks`: 401 for what it did not
- * sign; else 200 at once, once the delivery is kept. What concerns no store or no topic of ours is answered 200 too, as
- * sending it again would change nothing.
+ * sign; else 200 at once, once the delivery is kept. What is a week old or concerns no store or no topic of ours is
+ * answered 200 too, as sending it again would change nothing.
  */
 export async function inbound(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const platform = options.embedded?.inbound
+  const { db, secretBox, clock, embedded } = options
+  const platform = embedded?.inbound
   if (!platform) return
   readRawBodies(app)
   app.post('/platform/embedded/webhooks', { schema: { hide: true } }, async (request, reply) => {
     const rawBody = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
     if (platform.verify(request.headers, rawBody) !== 'ok') return reply.code(401).send({})
     const envelope = platform.parse(request.headers, rawBody)
-    if (envelope) await keep(envelope, options)
+    if (envelope) await keepDelivery({ db, secretBox, now: clock() }, envelope)
     else request.log.warn({ request_id: request.id }, 'a signed notification of the platform is none')
     return reply.send({})
   })
@@ -38,20 +37,4 @@ function readRawBodies(app: FastifyInstance): void {
       ? new Problem('payload_too_large', 'The body is larger than 1 MB.')
       : error
   })
-}
-
-async function keep({ deliveryId, store: name, event }: InboundEnvelope, options: AppOptions): Promise<void> {
-  const { db, secretBox, clock } = options
-  if (event.type === 'ignored') return
-  const store = await findStore(db, name)
-  if (!store) return
-  const email = 'email' in event ? event.email : null
-  const delivery = {
-    storeId: store.id,
-    deliveryId,
-    topic: event.type,
-    event: 'email' in event ? { ...event, email: null } : event,
-    sealedEmail: email === null ? null : secretBox.seal(email),
-  }
-  await insertDelivery(db, delivery, clock())
 }

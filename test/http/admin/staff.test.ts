@@ -276,6 +276,7 @@ describe('changing staff', () => {
   })
 
   it('of another store are not there', async () => {
+    await newStore()
     const elsewhere = await service.addStore()
     const stranger = await signInAs(service, elsewhere, 'admin')
     const unknown = await edit('stf_00000000000000000000000000', { name: 'X' })

@@ -29,7 +29,7 @@ function envelope(more: Record<string, unknown> = {}): string {
     id: '01890a5d-ac96-774b-bcce-b302099a8057',
     store_id: '1',
     topic: 'app.uninstalled',
-    triggered_at: '2026-11-21T09:00:00.000Z',
+    triggered_at: service.now.toISOString(),
     data: {},
     ...more,
   })
@@ -98,7 +98,7 @@ test('what the platform did not sign is refused, and nothing of it is kept', asy
   assert.equal((await kept()).length, before)
 })
 
-test('what concerns no store or topic of ours is answered 200, so that it does not come again, and dropped', async () => {
+test('what concerns no store or topic of ours is answered 200, so that it does not come again, and dropped; so is what is a week old', async () => {
   const store = await service.addStore()
   const before = (await kept()).length
   for (const body of [
@@ -106,6 +106,7 @@ test('what concerns no store or topic of ours is answered 200, so that it does n
     envelope({ store_id: 'nobody.example' }),
     envelope({ store_id: store.id, topic: 'themes.published' }),
     envelope({ store_id: store.id, id: 'x' }),
+    envelope({ store_id: store.id, triggered_at: new Date(service.now.getTime() - 8 * 86_400_000).toISOString() }),
     'no json',
     '',
   ]) {

@@ -2,12 +2,23 @@ import type { DraftOrder } from '../draft-order.ts'
 import type { Gid } from '../port.ts'
 import { type Db, digitsOf, gidOf, type Parts } from './parts.ts'
 
-/** Every draft order of the store as it is read, with the order it became. */
+/**
+ * Every draft order of the store as it is read, with the order it became: lateral with a limit, for the reason given in
+ * read-variants.ts.
+ */
 export function selectDrafts(db: Db, storeId: string) {
   return db
     .selectFrom('platform.draft_order as d')
-    .leftJoin('platform.sales_order as o', (join) =>
-      join.onRef('o.draft_order_id', '=', 'd.id').on('o.store_id', '=', storeId),
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('platform.sales_order')
+          .select('id')
+          .where('store_id', '=', storeId)
+          .whereRef('draft_order_id', '=', 'd.id')
+          .limit(1)
+          .as('o'),
+      (join) => join.onTrue(),
     )
     .select([
       'd.id',

@@ -61,6 +61,7 @@ export function createOrderDesk(parts: Parts): OrderCalls & OrderDesk {
     createDraftOrder: ({ storeId, deadline }, key, input) =>
       write(createDraftOrder(parts, storeId, key, input), deadline),
     getDraftOrder: ({ storeId, deadline }, id) => answerOf(readDraft(parts, storeId, id), deadline),
+    // This platform has no mail of its own: it opens the invoice and shows the message; the link is the caller's to send.
     sendInvoice: ({ storeId, deadline }, id, { message }) =>
       write(sendInvoice(parts, storeId, id, message ?? null), deadline),
     completeDraftOrder: ({ storeId, deadline }, id) => write(completeDraftOrder(parts, storeId, id), deadline),

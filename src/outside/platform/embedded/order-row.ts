@@ -5,12 +5,20 @@ import { type Gid, type Page, PlatformError } from '../port.ts'
 import { type DraftRow, lockDraft } from './draft-row.ts'
 import { type Db, digitsOf, gidOf } from './parts.ts'
 
-/** Every order of the store as it is read. */
+/** Every order of the store as it is read: lateral with a limit, for the reason given in read-variants.ts. */
 export function selectOrders(db: Db, storeId: string) {
   return db
     .selectFrom('platform.sales_order as o')
-    .innerJoin('platform.draft_order as d', (join) =>
-      join.on('d.store_id', '=', storeId).onRef('d.id', '=', 'o.draft_order_id'),
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('platform.draft_order')
+          .select(['currency', 'correlation_key'])
+          .where('store_id', '=', storeId)
+          .whereRef('id', '=', 'o.draft_order_id')
+          .limit(1)
+          .as('d'),
+      (join) => join.onTrue(),
     )
     .select([
       'o.id',

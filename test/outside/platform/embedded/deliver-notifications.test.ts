@@ -158,6 +158,19 @@ test('several processes share the work, each notification sent once and in order
   )
 })
 
+test('what another process is just taking is passed over, not waited for', async () => {
+  await due(3)
+  const client = await open.pool.connect()
+  try {
+    await client.query('begin; select from platform.notification order by position limit 1 for update')
+    assert.deepEqual(await open.platform.deliverNotifications(), { delivered: 2, failed: 0 })
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  assert.deepEqual(await open.platform.deliverNotifications(), { delivered: 1, failed: 0 })
+})
+
 test('what a process took and never settled comes again a minute later', async () => {
   await due()
   const { promise: reached, resolve } = Promise.withResolvers<void>()

@@ -1,0 +1,30 @@
+import { decideCompanyApprove, decideCompanyReject } from '../domain/answer-approval.ts'
+import type { ApproverFacts } from '../domain/approval-policy.ts'
+import { Problem } from '../domain/problem.ts'
+import type { WorkingQuote } from '../domain/quote.ts'
+import { changeQuote, readQuoteAt, type Target } from './change-quote.ts'
+import type { Context } from './context.ts'
+import { isLapsed, lapseApproval } from './expire-due.ts'
+
+/**
+ * A company approver's yes or no to the acceptance that waits (T16, T16b, T17, T17b, T26). Throws `forbidden` to who is none,
+ * `action_unavailable`, also where it comes too late: the approval has lapsed then; or `state_conflict`.
+ */
+export async function answerApproval(
+  ctx: Context,
+  target: Target,
+  approver: ApproverFacts,
+  answer: { approve: true } | { approve: false; comment: string | null },
+): Promise<WorkingQuote> {
+  const { settings } = ctx.store
+  const { approval } = await readQuoteAt(ctx, target)
+  if (approval?.kind === 'buyer' && isLapsed(approval, ctx.now)) {
+    await lapseApproval(ctx, target.quoteId)
+    throw new Problem('action_unavailable', 'This approval was not finished in time, so the acceptance was not taken.')
+  }
+  return changeQuote(ctx, target, (quote) =>
+    answer.approve
+      ? decideCompanyApprove(quote, approver, settings, ctx.now)
+      : decideCompanyReject(quote, approver, answer.comment, settings, ctx.now),
+  )
+}

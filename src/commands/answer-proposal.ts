@@ -1,0 +1,66 @@
+import { acceptAll, type Decisions, decideAnswer } from '../domain/answer-proposal.ts'
+import type { ApproverFacts } from '../domain/approval-policy.ts'
+import { findStuckStep } from '../domain/find-stuck-step.ts'
+import { approverFacts, buysFor } from '../domain/portal-visitor.ts'
+import { Problem } from '../domain/problem.ts'
+import type { WorkingQuote } from '../domain/quote.ts'
+import { checkCan } from '../domain/transitions.ts'
+import { parseGid } from '../outside/platform/port.ts'
+import { callPlatform } from './call-platform.ts'
+import { changeQuote, readQuoteAt, type Target } from './change-quote.ts'
+import type { Context } from './context.ts'
+import { inTime } from './expire-due.ts'
+import { readCustomerTags } from './read-customer-tags.ts'
+
+export interface Answer {
+  /** By line id; `all` accepts every open line. */
+  decisions: Decisions | 'all'
+  termsAccepted: boolean
+}
+
+/**
+ * Takes the buyer's answer to the proposal (T11 to T14, T26), or holds it for the approval of their company (T15). Throws
+ * `invalid_request` for decisions that do not fit, `offer_expired`, `state_conflict`, or `action_unavailable`, also when the
+ * company has nobody who could give an approval that is needed. What follows an acceptance looks at the quote it returns.
+ */
+export async function answerProposal(ctx: Context, target: Target, answer: Answer): Promise<WorkingQuote> {
+  const { store, actor, now } = ctx
+  return inTime(ctx, target.quoteId, async () => {
+    const seen = await readQuoteAt(ctx, target)
+    checkCan('accept', seen, now)
+    const facts = {
+      settings: store.settings,
+      contactId: actor.kind === 'buyer' ? actor.contactId : null,
+      customerTags: await readCustomerTags(ctx, seen),
+      termsAccepted: answer.termsAccepted,
+    }
+    const approvers = await readApprovers(ctx, seen)
+    return changeQuote(ctx, { quoteId: seen.id, revision: seen.revision }, (quote) => {
+      const change = decideAnswer(quote, answer.decisions === 'all' ? acceptAll(quote) : answer.decisions, facts, now)
+      checkApprovers(change.quote, approvers, store.settings.approvals?.allow_own ?? false)
+      return change
+    })
+  })
+}
+
+/** The contacts of the buyer's company who may see the quote; none are asked for where no policy needs them. */
+async function readApprovers(ctx: Context, quote: WorkingQuote): Promise<ApproverFacts[]> {
+  const { companyId, customerId } = quote.platform
+  const company = companyId === null ? null : parseGid('Company', companyId)
+  const policies = ctx.store.settings.approvals?.policies ?? []
+  if (!company || !policies.some(({ domain }) => domain === 'buyer')) return []
+  const contacts = await callPlatform(ctx, (call) => ctx.platform.companyContacts(call, company))
+  return contacts
+    .filter((contact) => contact.customerId === customerId || buysFor({ ...contact, companyId: company }, quote))
+    .map((contact) => approverFacts(contact, quote))
+}
+
+/** Nothing is held for an approval that nobody could give. */
+function checkApprovers({ approval }: WorkingQuote, approvers: readonly ApproverFacts[], allowOwn: boolean): void {
+  const stuck = approval && findStuckStep(approval, approvers, allowOwn)
+  if (stuck === null) return
+  throw new Problem(
+    'action_unavailable',
+    `Your company has to approve this acceptance, and nobody could: step ${stuck} of ${approval?.steps.length} names no other contact of your company who buys at this location. Ask the seller to add one, or to change who approves.`,
+  )
+}

@@ -1,0 +1,34 @@
+import { Problem } from '../domain/problem.ts'
+import { type CallContext, PlatformError } from '../outside/platform/port.ts'
+import { callPlatform } from './call-platform.ts'
+import type { Context } from './context.ts'
+
+/** As callPlatform, for people: what the platform refuses is a Problem in its words. */
+export async function askPlatform<T>(ctx: Pick<Context, 'store'>, ask: (call: CallContext) => Promise<T>): Promise<T> {
+  try {
+    return await callPlatform(ctx, ask)
+  } catch (error) {
+    throw error instanceof PlatformError ? platformProblem(error) : error
+  }
+}
+
+/** What to tell people of the platform's refusal. */
+export function platformProblem({ code, message, fields, executed }: PlatformError): Problem {
+  switch (code) {
+    case 'not_found':
+      return new Problem('not_found', message)
+    case 'conflict':
+      return new Problem('action_unavailable', message)
+    case 'invalid_input':
+      return new Problem('platform_refused', `The platform refused it: ${message}`, {
+        errors: fields.map(({ path, message }) => ({ field: path, message })),
+      })
+    case 'unavailable':
+      return new Problem(
+        'platform_unavailable',
+        executed === 'unknown'
+          ? `${message}. Whether it was done is not known: look before you try again.`
+          : `${message}. Nothing was changed: try again later.`,
+      )
+  }
+}

@@ -1,0 +1,74 @@
+import { may, type Permission } from '../domain/permissions.ts'
+import { type FieldError, invalidFields, Problem } from '../domain/problem.ts'
+import type { StoreSettings } from '../domain/settings.ts'
+import { recordAudit } from '../store/audit.ts'
+import type { Tx } from '../store/database.ts'
+import { listStaff } from '../store/staff.ts'
+import { lockStore, type Store, saveStore } from '../store/stores.ts'
+import { inTransaction, type StaffContext } from './context.ts'
+import { mergeSettings } from './set-store.ts'
+
+/** The members that are policies: a Manager may change them; the others take an Admin. */
+export const POLICIES: readonly string[] = ['targeting', 'price_floor', 'approvals', 'automation']
+
+/**
+ * Replaces the top-level members of the store's settings that are named, null removing one, and notes it in the audit log. Throws
+ * `forbidden` for a member that is not theirs to change, `state_conflict` where somebody changed the store since `revision`, or
+ * `invalid_request` with an entry for each fault: also for staff who are not there or not active.
+ */
+export async function editSettings(
+  ctx: StaffContext,
+  edit: Readonly<Record<string, unknown>>,
+  revision?: string,
+): Promise<Store> {
+  const { actor, now } = ctx
+  const named = Object.keys(edit)
+  for (const member of named) checkMay(ctx, member)
+  return inTransaction(ctx, async (tx) => {
+    const store = await lockStore(tx, ctx.store.id)
+    if (revision !== undefined && revision !== store.revision) {
+      throw new Problem('state_conflict', 'Somebody changed the settings meanwhile. Read them again, then decide.')
+    }
+    const settings = mergeSettings(store.settings, edit)
+    await checkStaff(tx, store.id, settings, named)
+    const saved = await saveStore(tx, store.id, { settings })
+    await recordAudit(tx, store.id, { action: 'settings_changed', staffId: actor.id, detail: { members: named } }, now)
+    return saved
+  })
+}
+
+function checkMay({ actor }: StaffContext, member: string): void {
+  const permission: Permission = POLICIES.includes(member) ? 'policies.edit' : 'settings.edit'
+  if (may(actor.role, permission)) return
+  throw new Problem(
+    'forbidden',
+    `Changing ${member} needs the permission ${permission}, which your role does not have.`,
+  )
+}
+
+/** Who is named in the members just changed works here. */
+async function checkStaff(tx: Tx, storeId: string, settings: StoreSettings, changed: readonly string[]): Promise<void> {
+  const named = findNamedStaff(settings).filter(({ field }) => changed.includes(field.split('.')[1] ?? ''))
+  if (named.length === 0) return
+  const active = new Set((await listStaff(tx, storeId)).flatMap(({ id, active }) => (active ? [id] : [])))
+  const faults: FieldError[] = named
+    .filter(({ staff }) => !active.has(staff))
+    .map(({ field }) => ({ field, message: 'is not an active member of the staff of this store' }))
+  if (faults.length > 0) throw invalidFields(faults)
+}
+
+function findNamedStaff({ approvals, automation }: StoreSettings): { field: string; staff: string }[] {
+  const approvers = (approvals?.policies ?? []).flatMap(({ steps }, i) =>
+    steps.flatMap(({ approvers }, j) =>
+      approvers.flatMap((approver, k) =>
+        'staff' in approver
+          ? [{ field: `settings.approvals.policies.${i}.steps.${j}.approvers.${k}.staff`, staff: approver.staff }]
+          : [],
+      ),
+    ),
+  )
+  const assignees = (automation?.rules ?? []).flatMap(({ then }, i) =>
+    then.action === 'assign' ? [{ field: `settings.automation.rules.${i}.then.staff`, staff: then.staff }] : [],
+  )
+  return [...approvers, ...assignees]
+}

@@ -1,0 +1,42 @@
+import { PORTAL_LINK_MS } from '../domain/portal-visitor.ts'
+import { hashSecretToken, newSecretToken } from '../domain/secret-token.ts'
+import { queueMail } from '../store/mail-outbox.ts'
+import { insertPortalSignIn } from '../store/portal-sign-ins.ts'
+import { findStore } from '../store/stores.ts'
+import { callPlatform } from './call-platform.ts'
+import type { Systems } from './context.ts'
+import { normaliseEmail, takeTries } from './take-tries.ts'
+
+/** What mailing a sign-in link needs of the service. */
+export type PortalMailer = Pick<Systems, 'db' | 'platform' | 'secretBox'> & { baseUrl: string; now: Date }
+
+/**
+ * Mails a link to sign in to the customer of the store's platform with this address, if there is one: the caller is not told.
+ * Throws `sign_in_throttled`, alike for every address.
+ */
+export async function requestPortalLink(
+  mailer: PortalMailer,
+  { store: domain, email, ip }: { store: string; email: string; ip: string },
+): Promise<void> {
+  const { db, platform, secretBox, baseUrl, now } = mailer
+  await takeTries(mailer, { kind: 'portal_link', store: domain, email, ip })
+  const store = await findStore(db, domain)
+  if (!store?.installed) return
+  const customer = await callPlatform({ store }, (call) => platform.customerByEmail(call, normaliseEmail(email)))
+  if (!customer?.email) return
+  const to = customer.email
+  const token = newSecretToken()
+  const expiresAt = new Date(now.getTime() + PORTAL_LINK_MS)
+  const customerId = customer.id.slice(customer.id.lastIndexOf('/') + 1)
+  const data = {
+    name: customer.name,
+    store_name: store.name,
+    store_domain: store.domain,
+    link: `${baseUrl}/portal/sign-in?token=${token}`,
+    expires_at: expiresAt.toISOString(),
+  }
+  await db.transaction().execute(async (tx) => {
+    await insertPortalSignIn(tx, { storeId: store.id, tokenHash: hashSecretToken(token), customerId, expiresAt })
+    await queueMail(tx, store.id, { kind: 'portal_sign_in', to, data }, secretBox, now)
+  })
+}

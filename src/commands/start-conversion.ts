@@ -1,0 +1,56 @@
+import { type ConversionRequest, decideStartConversion } from '../domain/convert.ts'
+import { newUuid } from '../domain/id.ts'
+import type { WorkingQuote } from '../domain/quote.ts'
+import { checkCan } from '../domain/transitions.ts'
+import { insertConversions, readShippingCharged } from '../store/conversions.ts'
+import { askPlatform } from './ask-platform.ts'
+import { changeQuote, readQuoteAt, type Target } from './change-quote.ts'
+import { composeDraft } from './compose-draft.ts'
+import type { Context } from './context.ts'
+
+export interface ConvertRequest extends ConversionRequest {
+  /** Whether the invoices of the draft orders go out at once. */
+  invoice: boolean
+}
+
+/** What is kept of a draft order that is still to be made. */
+export interface ConversionInput {
+  draft: ReturnType<typeof composeDraft>
+  invoice: boolean
+}
+
+/** Covers the platform's answers and the transactions of one draft order, each at its slowest. */
+const LEASE_MS = 30_000
+
+/**
+ * Holds the quote for a conversion and writes down each draft order that is to be made of it; returns the conversion's id.
+ * Nothing is asked of the platform yet but what the payment terms are called. Throws `not_found`, `action_unavailable`,
+ * `state_conflict`, `invalid_request` for groups that do not fit, or `platform_unavailable`.
+ */
+export async function startConversion(ctx: Context, target: Target, request: ConvertRequest): Promise<string> {
+  const { store, actor, now } = ctx
+  const seen = await readQuoteAt(ctx, target)
+  checkCan('convert', seen, now)
+  const termsId = await findPaymentTerms(ctx, seen)
+  const id = newUuid(now)
+  await changeQuote(ctx, { quoteId: seen.id, revision: seen.revision }, async (quote, tx) => {
+    const charged = await readShippingCharged(tx, store.id, quote.id)
+    const { change, orders } = decideStartConversion(quote, id, request, charged, now)
+    const conversions = orders.map((order) => {
+      const input: ConversionInput = { draft: composeDraft(quote, order, termsId), invoice: request.invoice }
+      return { ...order, id: newUuid(now), input }
+    })
+    const leaseUntil = new Date(now.getTime() + LEASE_MS * (1 + orders.length))
+    await insertConversions(tx, store.id, { id, quoteId: quote.id, actor, leaseUntil, now }, conversions)
+    return change
+  })
+  return id
+}
+
+/** The platform's id of the quote's payment terms, written as it writes their id or name; null for none and for others. */
+async function findPaymentTerms(ctx: Context, { proposal }: WorkingQuote): Promise<string | null> {
+  const wanted = proposal?.paymentTerms?.trim().toLowerCase()
+  if (!wanted) return null
+  const known = await askPlatform(ctx, (call) => ctx.platform.paymentTerms(call))
+  return known.find(({ id, name }) => id.toLowerCase() === wanted || name.toLowerCase() === wanted)?.id ?? null
+}

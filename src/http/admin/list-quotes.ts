@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import type { Context } from '../../commands/context.ts'
+import { INBOX_TAB_NAMES } from '../../domain/inbox.ts'
+import { invalidFields } from '../../domain/problem.ts'
+import {
+  countStaffQuotes,
+  listStaffQuotes,
+  type StaffPosition,
+  type StaffQuoteFilter,
+} from '../../store/staff-quote-list.ts'
+import { CSV_HEADER, viewCsvRow } from '../../views/quote-csv.ts'
+import { viewStaffQuoteItem } from '../../views/staff-quote-item.ts'
+import { type CursorScope, openPosition, sealPosition } from '../api/cursor.ts'
+import { operation } from '../api/operation.ts'
+import type { AppOptions } from '../app.ts'
+import { QUOTE_FILTERS, readSort, SORT, toStaffFilter } from './quote-filters.ts'
+
+const tag = 'Quotes'
+const MOST_COUNTED = 1_000
+const MOST_EXPORTED = 10_000
+const EXPORT_PAGE = 500
+
+const listSchema = {
+  ...operation({
+    operationId: 'listStaffQuotes',
+    summary: 'List quotes',
+    description: 'Those this member of the staff may see. The last changed first, unless sorted otherwise.',
+    tag,
+    ok: [200, 'QuoteItemList'],
+  }),
+  querystring: Type.Object(
+    {
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+      cursor: Type.Optional(Type.String({ description: 'From a `next_cursor`; keep the same filters and sort.' })),
+      sort: Type.Optional(SORT),
+      ...QUOTE_FILTERS,
+    },
+    { additionalProperties: false },
+  ),
+}
+const countSchema = operation({
+  operationId: 'countQuotes',
+  summary: 'Count the quotes of each tab',
+  description: `Those this member of the staff may see. Counts no further than ${MOST_COUNTED}.`,
+  tag,
+  ok: [200, 'QuoteCounts'],
+})
+const exportSchema = {
+  ...operation({
+    operationId: 'exportQuotes',
+    summary: 'Export quotes as CSV',
+    description: `The list with the same filters and sort, at most ${MOST_EXPORTED} rows.`,
+    tag,
+    ok: [200, 'Csv'],
+    mediaType: 'text/csv',
+  }),
+  querystring: Type.Object({ sort: Type.Optional(SORT), ...QUOTE_FILTERS }, { additionalProperties: false }),
+}
+
+/** GET /admin/api/quotes, its counts and its export */
+export const quoteListRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => {
+  const path = '/admin/api/quotes'
+  const config = { permission: 'quotes.see' } as const
+
+  app.get(path, { schema: listSchema, config }, async ({ ctx, query }) => {
+    const { limit = 50, cursor, sort: order, ...filters } = query
+    const sort = readSort(order)
+    const scope = { storeId: ctx.store.id, sort: `staff ${order ?? '-updated_at'}`, filters }
+    const after = cursor === undefined ? null : readPosition(ctx, scope, cursor)
+    const filter = toStaffFilter(filters, ctx)
+    const { items, end, hasMore } = await listStaffQuotes(ctx.db, ctx.store.id, { filter, ...sort, after, limit })
+    return {
+      object: 'list',
+      data: items.map((item) => viewStaffQuoteItem(item, ctx.now)),
+      has_more: hasMore,
+      next_cursor: hasMore && end ? sealPosition(ctx.secretBox, scope, `${end.id}:${end.key}`) : null,
+    }
+  })
+  app.get(`${path}/counts`, { schema: countSchema, config }, async ({ ctx }) => {
+    const filters = INBOX_TAB_NAMES.map((tab) => toStaffFilter({ tab }, ctx))
+    const counts = await countStaffQuotes(ctx.db, ctx.store.id, filters, MOST_COUNTED)
+    const tabs = Object.fromEntries(INBOX_TAB_NAMES.map((tab, i) => [tab, counts[i] ?? 0]))
+    return { object: 'quote_counts', tabs, counted_to: MOST_COUNTED }
+  })
+  app.get(`${path}/export.csv`, { schema: exportSchema, config }, async ({ ctx, query }, reply) => {
+    const { sort, ...filters } = query
+    const rows = exportRows(ctx, toStaffFilter(filters, ctx), readSort(sort))
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="quotes.csv"')
+      .send(Readable.from(rows))
+  })
+}
+
+function readPosition({ secretBox }: Context, scope: CursorScope, cursor: string): StaffPosition {
+  const position = openPosition(secretBox, scope, cursor)
+  if (position === null) {
+    const message = 'is not a cursor of this list with these filters and this sort'
+    throw invalidFields([{ field: 'cursor', message }])
+  }
+  const at = position.indexOf(':')
+  return { id: position.slice(0, at), key: position.slice(at + 1) }
+}
+
+/** The export a page at a time: no more of it is in memory than is being sent. */
+async function* exportRows(
+  { db, store }: Context,
+  filter: StaffQuoteFilter,
+  sort: ReturnType<typeof readSort>,
+): AsyncGenerator<string> {
+  yield CSV_HEADER
+  let after: StaffPosition | null = null
+  for (let rows = 0; rows < MOST_EXPORTED; rows += EXPORT_PAGE) {
+    const page = { filter, ...sort, after, limit: EXPORT_PAGE }
+    const { items, end, hasMore } = await listStaffQuotes(db, store.id, page)
+    yield items.map(viewCsvRow).join('')
+    if (!hasMore) return
+    after = end
+  }
+}

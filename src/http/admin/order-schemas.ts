@@ -1,0 +1,103 @@
+import Type from 'typebox'
+import { component, datetime, growing, list, money, orNull, ref, strings, text } from '../api/schema-parts.ts'
+
+const conversion = component(
+  'Conversion',
+  Type.Object({
+    object: Type.Literal('conversion'),
+    id: text,
+    conversion_group_id: text,
+    line_ids: strings,
+    state: growing(['started', 'done', 'failed']),
+    failure: orNull(text),
+    figures: Type.Object({
+      subtotal: money,
+      discount: money,
+      shipping: money,
+      tax: money,
+      total: money,
+      deposit: orNull(money),
+    }),
+    platform: Type.Unsafe({
+      ...orNull(Type.Object({ draft_order_id: text, total: money, tax: money, tax_difference: money })),
+      description: 'What the platform made of it: only its tax may differ.',
+    }),
+    order_id: orNull(text),
+    order_cancelled_at: orNull(datetime),
+    invoice_sent_at: orNull(datetime),
+    draft_order_deleted_at: orNull(datetime),
+    created_at: datetime,
+  }),
+)
+
+const converted = component(
+  'ConvertedQuote',
+  Type.Object({
+    object: Type.Literal('converted_quote'),
+    quote: ref('StaffQuote'),
+    conversions: Type.Array(ref('Conversion')),
+  }),
+)
+
+const order = component(
+  'PlatformOrder',
+  Type.Object({
+    object: Type.Literal('platform_order'),
+    id: text,
+    name: text,
+    draft_order_id: orNull(text),
+    financial: growing(['pending', 'partially_paid', 'paid', 'partially_refunded', 'refunded', 'voided']),
+    cancelled_at: orNull(datetime),
+    total: money,
+    total_paid: money,
+    total_refunded: money,
+    currency: text,
+    updated_at: datetime,
+  }),
+)
+
+const delivery = component(
+  'PlatformDelivery',
+  Type.Object({
+    object: Type.Literal('platform_delivery'),
+    id: text,
+    topic: text,
+    state: growing(['waiting', 'applied', 'given_up']),
+    attempts: Type.Integer(),
+    last_error: orNull(text),
+    received_at: datetime,
+    applied_at: orNull(datetime),
+    next_attempt_at: orNull(datetime),
+  }),
+)
+
+const dataRequest = component(
+  'DataRequest',
+  Type.Object({
+    object: Type.Literal('data_request'),
+    id: text,
+    customer_id: orNull(text),
+    email: orNull(text),
+    quote_ids: strings,
+    created_at: datetime,
+  }),
+)
+
+const dataExport = component(
+  'DataExport',
+  Type.Intersect([ref('DataRequest'), Type.Object({ quotes: Type.Array(ref('Quote')) })]),
+)
+
+/** What the staff's screens of conversions, orders and the platform's reports answer with. */
+export const ORDER_COMPONENTS = [
+  conversion,
+  component('ConversionList', list('Conversion', Type.Null())),
+  converted,
+  order,
+  component('PlatformOrderList', list('PlatformOrder', orNull(text))),
+  delivery,
+  component('PlatformDeliveryList', list('PlatformDelivery', Type.Null())),
+  dataRequest,
+  component('DataRequestList', list('DataRequest', Type.Null())),
+  dataExport,
+]

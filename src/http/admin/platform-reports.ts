@@ -1,0 +1,75 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import type { Context } from '../../commands/context.ts'
+import { type DataRequest, listDataRequests, readDataRequest } from '../../store/data-requests.ts'
+import { listMessages } from '../../store/messages.ts'
+import { listDeliveries } from '../../store/platform-deliveries.ts'
+import { listQuotesById } from '../../store/redaction.ts'
+import { viewDataExport, viewDataRequest } from '../../views/data-request.ts'
+import { viewPlatformDelivery } from '../../views/platform-order.ts'
+import { operation } from '../api/operation.ts'
+import { limitParameter } from '../api/query.ts'
+import type { AppOptions } from '../app.ts'
+
+const tag = 'Platform'
+
+const deliveriesSchema = {
+  ...operation({
+    operationId: 'listPlatformDeliveries',
+    summary: 'What the platform told',
+    description: 'The newest first; of the last 30 days.',
+    tag,
+    ok: [200, 'PlatformDeliveryList'],
+  }),
+  querystring: Type.Object({
+    limit: limitParameter,
+    only: Type.Optional(Type.Enum(['failing'], { description: 'Only what failed and is not applied.' })),
+  }),
+}
+const requestsSchema = operation({
+  operationId: 'listDataRequests',
+  summary: 'People who asked for their data',
+  description: 'Through the platform, in the last 30 days; the newest first.',
+  tag,
+  ok: [200, 'DataRequestList'],
+})
+const requestSchema = {
+  ...operation({
+    operationId: 'getDataRequest',
+    summary: 'All that is kept about a person who asked',
+    description: 'Read now: what was removed since is not in it.',
+    tag,
+    ok: [200, 'DataExport'],
+    problems: ['not_found'],
+  }),
+  params: Type.Object({ id: Type.String() }),
+}
+
+/** /admin/api/platform/deliveries and /admin/api/data-requests */
+export const platformReportRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl }) => {
+  const config = { permission: 'platform.manage' } as const
+
+  app.get('/admin/api/platform/deliveries', { schema: deliveriesSchema, config }, async ({ ctx, query }) => {
+    const { limit = 20, only } = query
+    const deliveries = await listDeliveries(ctx.db, ctx.store.id, { limit, failing: only === 'failing' })
+    return { object: 'list', data: deliveries.map(viewPlatformDelivery), has_more: false, next_cursor: null }
+  })
+  app.get('/admin/api/data-requests', { schema: requestsSchema, config }, async ({ ctx }) => {
+    const requests = await listDataRequests(ctx.db, ctx.store.id)
+    const data = requests.map((request) => view(ctx, request))
+    return { object: 'list', data, has_more: false, next_cursor: null }
+  })
+  app.get('/admin/api/data-requests/:id', { schema: requestSchema, config }, async ({ ctx, params }) => {
+    const { db, store } = ctx
+    const request = await readDataRequest(db, store.id, params.id)
+    const quotes = await listQuotesById(db, store.id, request.quoteIds)
+    const withMessages = await Promise.all(
+      quotes.map(async (quote) => ({ quote, messages: await listMessages(db, store.id, quote.id) })),
+    )
+    return viewDataExport(view(ctx, request), withMessages, baseUrl)
+  })
+}
+
+function view({ secretBox }: Context, request: DataRequest) {
+  return viewDataRequest(request, request.sealedEmail && secretBox.open(request.sealedEmail))
+}

@@ -1,0 +1,68 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { extendExpiry } from '../../commands/extend-expiry.ts'
+import { recallProposal } from '../../commands/recall-proposal.ts'
+import { renewProposal } from '../../commands/renew-proposal.ts'
+import { voidAcceptance } from '../../commands/void-acceptance.ts'
+import { parseInstant } from '../../domain/calendar.ts'
+import { invalidFields } from '../../domain/problem.ts'
+import type { Expiry } from '../../domain/staged-proposal.ts'
+import type { AppOptions } from '../app.ts'
+import { instant, quoteActions, words } from './quote-action.ts'
+
+const recallNotes = {
+  path: 'recall',
+  operationId: 'recallProposal',
+  summary: 'Take the proposal back to change it',
+  description: 'The buyer sees that it is being revised.',
+  problems: ['offer_expired'],
+} as const
+const renewNotes = {
+  path: 'renew',
+  operationId: 'renewProposal',
+  summary: 'Renew an expired offer',
+  description: 'At the same prices, until `expires_at`, or `valid_days` from now; without both the store’s default.',
+  members: {
+    expires_at: Type.Optional(instant),
+    valid_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+  },
+}
+const extendNotes = {
+  path: 'extend',
+  operationId: 'extendExpiry',
+  summary: 'Give a live offer more time',
+  members: { expires_at: instant },
+  problems: ['offer_expired'],
+} as const
+const voidNotes = {
+  path: 'void',
+  operationId: 'voidAcceptance',
+  summary: 'Void the buyer’s acceptance',
+  description: 'The buyer can decide again. An offer that has expired meanwhile needs a new `expires_at`.',
+  members: { reason: words(2000), expires_at: Type.Optional(instant) },
+}
+
+/** What staff do with an offer that is, or was, before the buyer: POST /admin/api/quotes/{id}/… */
+export const quoteOfferRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
+  const add = quoteActions(app, options)
+  add('recall_proposal', recallNotes, recallProposal)
+  add('renew_proposal', renewNotes, (ctx, target, body) => renewProposal(ctx, target, readExpiry(body)))
+  add('extend_expiry', extendNotes, (ctx, target, body) => extendExpiry(ctx, target, readInstant(body.expires_at)))
+  add('void_acceptance', voidNotes, (ctx, target, { reason, expires_at }) =>
+    voidAcceptance(ctx, target, { reason, expiresAt: expires_at === undefined ? null : readInstant(expires_at) }),
+  )
+}
+
+function readExpiry({ expires_at: at, valid_days: days }: { expires_at?: string; valid_days?: number }): Expiry {
+  if (at !== undefined && days !== undefined) {
+    throw invalidFields([{ field: 'valid_days', message: 'does not go with expires_at' }])
+  }
+  if (at !== undefined) return { kind: 'at', at: readInstant(at) }
+  return days === undefined ? { kind: 'default' } : { kind: 'days', days }
+}
+
+function readInstant(text: string): Date {
+  const read = parseInstant(text)
+  if (!read) throw new Error(`The schema let ${text} through`)
+  return read
+}

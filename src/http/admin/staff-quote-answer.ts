@@ -1,0 +1,32 @@
+import type { Context } from '../../commands/context.ts'
+import { readCustomerTags } from '../../commands/read-customer-tags.ts'
+import { readSentVersion } from '../../commands/read-sent-version.ts'
+import type { WorkingQuote } from '../../domain/quote.ts'
+import { PlatformError } from '../../outside/platform/port.ts'
+import { viewStaffQuote } from '../../views/staff-quote.ts'
+
+/** The document of a quote that this member of the staff sees, with what it takes beside the quote; `customerTags` where they are known. */
+export async function answerStaffQuote(
+  ctx: Context,
+  quote: WorkingQuote,
+  baseUrl: string,
+  customerTags?: readonly string[],
+) {
+  const { store, actor, now } = ctx
+  const [lastVersion, tags] = await Promise.all([
+    readSentVersion(ctx, quote),
+    customerTags ?? findCustomerTags(ctx, quote),
+  ])
+  const { settings } = store
+  return viewStaffQuote(quote, { actor, settings, baseUrl, now, lastVersion, customerTags: tags, personal: true })
+}
+
+/** The tags of the quote's customer; null while the platform does not answer, for which no quote is kept from its staff. */
+async function findCustomerTags(ctx: Context, quote: WorkingQuote): Promise<readonly string[] | null> {
+  try {
+    return await readCustomerTags(ctx, quote)
+  } catch (error) {
+    if (error instanceof PlatformError) return null
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import Type, { type Static } from 'typebox'
+import type { Decisions } from '../../domain/answer-proposal.ts'
+import { invalidFields } from '../../domain/problem.ts'
+import type { Decision } from '../../domain/quote.ts'
+
+const decision = Type.Object(
+  {
+    line_id: Type.String(),
+    decision: Type.Unsafe<Decision>({ type: 'string', enum: ['accept', 'reject', 'defer'] }),
+  },
+  { additionalProperties: false },
+)
+
+/** How a body says what the buyer decides: line by line, or all at once. */
+export const DECISION_MEMBERS = {
+  decisions: Type.Optional(Type.Array(decision, { maxItems: 100 })),
+  accept_all: Type.Optional(Type.Literal(true)),
+}
+
+interface DecisionBody {
+  decisions?: Static<typeof decision>[]
+  accept_all?: true
+}
+
+/** The decisions of a body, or throws `invalid_request` where it has both kinds or none, or decides on a line twice. */
+export function readDecisions({ decisions, accept_all: all }: DecisionBody): Decisions | 'all' {
+  if ((decisions === undefined) === (all === undefined)) {
+    throw invalidFields([{ field: 'decisions', message: 'send either decisions or accept_all' }])
+  }
+  if (!decisions) return 'all'
+  const seen = new Set<string>()
+  const errors = decisions.flatMap(({ line_id: id }, i) => {
+    const isTwice = seen.has(id)
+    seen.add(id)
+    return isTwice ? [{ field: `decisions.${i}.line_id`, message: 'is there twice' }] : []
+  })
+  if (errors.length > 0) throw invalidFields(errors)
+  return Object.fromEntries(decisions.map(({ line_id: id, decision }) => [id, decision]))
+}

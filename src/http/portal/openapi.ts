@@ -1,0 +1,41 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { ProblemCode } from '../../domain/problem.ts'
+import type { SessionCookie } from '../admin/cookie.ts'
+import type { AppOptions } from '../app.ts'
+import { type Judgement, serveOpenapi } from '../openapi-document.ts'
+import { PORTAL_COMPONENTS } from './schemas.ts'
+
+/** GET /portal/api/openapi.json: what the buyers' pages and storefronts talk to. */
+export async function portalOpenapi(app: FastifyInstance, options: AppOptions, cookie: SessionCookie): Promise<void> {
+  await serveOpenapi(app, {
+    path: '/portal/api/openapi.json',
+    title: 'Quote Negotiation Service: buyers',
+    description:
+      "For the pages of buyers. `/portal/api/stores/…` is for a storefront's own pages too, whatever their origin.",
+    baseUrl: options.baseUrl,
+    components: PORTAL_COMPONENTS,
+    securitySchemes: {
+      link: { type: 'apiKey', in: 'header', name: 'authorization', description: '`Link <token of a quote’s link>`' },
+      session: { type: 'apiKey', in: 'cookie', name: cookie.name },
+      csrf: { type: 'apiKey', in: 'header', name: 'x-csrf-token' },
+    },
+    config: { entry: 'anybody' },
+    judge,
+  })
+}
+
+function judge({ method, config }: RouteOptions): Judgement {
+  const writes = method !== 'GET'
+  const session = writes ? { session: [], csrf: [] } : { session: [] }
+  const csrf: ProblemCode[] = writes ? ['csrf_refused'] : []
+  switch (config?.entry) {
+    case 'visitor':
+      return { security: [{ link: [] }, session], codes: ['not_signed_in', 'link_invalid', ...csrf] }
+    case 'contact':
+      return { security: [session], codes: ['not_signed_in', 'link_invalid', ...csrf] }
+    case 'storefront':
+      return { security: [{}, session], codes: ['rate_limited', 'not_found', 'not_signed_in', ...csrf] }
+    default:
+      return { security: [], codes: csrf }
+  }
+}

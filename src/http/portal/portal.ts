@@ -1,0 +1,49 @@
+import cookies from '@fastify/cookie'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { AppOptions } from '../app.ts'
+import { answerRoutes } from './answers.ts'
+import { portalCookie } from './cookie.ts'
+import { type Entered, type Entry, passPortalGate } from './gate.ts'
+import { portalOpenapi } from './openapi.ts'
+import { portalQuoteRoutes } from './quotes.ts'
+import { portalSessionRoutes } from './session.ts'
+import { storefrontRoutes } from './storefront.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who uses the portal; null for nobody in particular, and elsewhere. */
+    entered: Entered | null
+  }
+  interface FastifyContextConfig {
+    /** Who may use a route of the portal's API. */
+    entry?: Entry
+  }
+}
+
+/** The buyers' API, `/portal/api`, behind its gate. */
+export async function portal(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const cookie = portalCookie(options)
+  app.decorateRequest('entered', null)
+  app.addHook('onRoute', refuseForgotten)
+  await app.register(cookies)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+    // Before the gate: who is refused may read why.
+    if (request.routeOptions.config.entry === 'storefront') {
+      reply
+        .header('access-control-allow-origin', '*')
+        .header('access-control-expose-headers', 'retry-after, x-request-id')
+    }
+    request.entered = await passPortalGate(request, cookie, options)
+  })
+  await portalOpenapi(app, options, cookie)
+  for (const routes of [portalSessionRoutes, portalQuoteRoutes, answerRoutes, storefrontRoutes]) {
+    await app.register(routes, options)
+  }
+}
+
+/** A route that does not say whose it is does not start, nor one that does not describe itself. */
+function refuseForgotten({ method, url, config, schema }: RouteOptions): void {
+  if (config?.entry && (schema?.notes || schema?.hide || url.endsWith('/openapi.json'))) return
+  throw new Error(`${method} ${url} needs an entry in its config, and operation() in its schema`)
+}

@@ -1,0 +1,117 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { postMessage } from '../../commands/post-message.ts'
+import { requestAgain } from '../../commands/request-again.ts'
+import { parseId } from '../../domain/id.ts'
+import { invalidFields } from '../../domain/problem.ts'
+import { type BuyerScope, listBuyerQuotes } from '../../store/buyer-quotes.ts'
+import { viewPortalMessage, viewPortalQuoteItem } from '../../views/portal-quote.ts'
+import { viewQuoteRequested } from '../../views/quote-requested.ts'
+import { operation } from '../api/operation.ts'
+import { limitParameter } from '../api/query.ts'
+import type { AppOptions } from '../app.ts'
+import { enteredOf, enterQuote } from './gate.ts'
+import { showQuote } from './show-quote.ts'
+
+const tag = 'Quotes'
+const id = Type.Object({ id: Type.String() })
+
+const listSchema = {
+  ...operation({
+    operationId: 'listQuotes',
+    summary: 'List my quotes and those of my locations',
+    description: 'The newest first. For contacts who are signed in; the main contact of a company sees all of its quotes.',
+    tag,
+    ok: [200, 'PortalQuoteList'],
+  }),
+  querystring: Type.Object({
+    limit: limitParameter,
+    cursor: Type.Optional(Type.String({ description: 'From a `next_cursor`.' })),
+  }),
+}
+const readSchema = {
+  ...operation({ operationId: 'getQuote', summary: 'Read a quote', tag, ok: [200, 'PortalQuote'], problems: ['not_found'] }),
+  params: id,
+}
+const messageSchema = {
+  ...operation({
+    operationId: 'postMessage',
+    summary: 'Write to the seller',
+    tag,
+    ok: [201, 'PortalMessage'],
+    problems: ['not_found'],
+  }),
+  params: id,
+  body: Type.Object(
+    { body: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }) },
+    { additionalProperties: false },
+  ),
+}
+const againSchema = {
+  ...operation({
+    operationId: 'requestAgain',
+    summary: 'Ask for the same again',
+    description: 'A new request for the lines of a quote that is over.',
+    tag,
+    ok: [201, 'QuoteRequested'],
+    problems: [
+      'not_found',
+      'action_unavailable',
+      'invalid_request',
+      'quote_creation_paused',
+      'not_eligible',
+      'invalid_custom_fields',
+    ],
+  }),
+  params: id,
+}
+
+/** GET /portal/api/quotes, GET /portal/api/quotes/{id}, POST …/messages, POST …/request-again */
+export const portalQuoteRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
+  const path = '/portal/api/quotes'
+  const visitor = { entry: 'visitor' } as const
+
+  app.get(path, { schema: listSchema, config: { entry: 'contact' } }, async ({ entered, query }) => {
+    const { store, visitor } = enteredOf(entered)
+    const { limit = 20, cursor = null } = query
+    if (cursor !== null && parseId('qte', cursor) === null) {
+      throw invalidFields([{ field: 'cursor', message: 'is not a cursor of this list' }])
+    }
+    const page = { after: cursor, limit }
+    const { quotes, hasMore } = await listBuyerQuotes(options.db, store.id, scopeOf(visitor), page)
+    return {
+      object: 'list',
+      data: quotes.map((quote) => viewPortalQuoteItem(quote, options.clock())),
+      has_more: hasMore,
+      next_cursor: hasMore ? (quotes.at(-1)?.id ?? null) : null,
+    }
+  })
+  app.get(`${path}/:id`, { schema: readSchema, config: visitor }, async (request) => {
+    const { ctx, visitor, quote } = await enterQuote(request, options, request.params.id)
+    return showQuote(ctx, visitor, quote)
+  })
+  app.post(`${path}/:id/messages`, { schema: messageSchema, config: visitor }, async (request, reply) => {
+    const { ctx, quote } = await enterQuote(request, options, request.params.id)
+    const message = await postMessage(ctx, quote.id, request.body.body, false)
+    return reply.code(201).send(viewPortalMessage({ ...message, actor: 'buyer' }))
+  })
+  app.post(`${path}/:id/request-again`, { schema: againSchema, config: visitor }, async (request, reply) => {
+    const { ctx, quote } = await enterQuote(request, options, request.params.id)
+    return reply.code(201).send(viewQuoteRequested(await requestAgain(ctx, quote.id)))
+  })
+}
+
+/** What of the store is a contact's to see, as domain/portal-visitor.ts says of each quote. */
+function scopeOf(visitor: ReturnType<typeof enteredOf>['visitor']): BuyerScope {
+  if (visitor.kind !== 'contact') throw new Error('A link has no list')
+  const { customerId, memberships } = visitor
+  return {
+    customerId: digitsOf(customerId),
+    locationIds: memberships.flatMap(({ locations }) => locations.map((location) => digitsOf(location.id))),
+    companyIds: memberships.filter(({ isMainContact }) => isMainContact).map(({ companyId }) => digitsOf(companyId)),
+  }
+}
+
+function digitsOf(gid: string): string {
+  return gid.slice(gid.lastIndexOf('/') + 1)
+}

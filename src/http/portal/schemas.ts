@@ -1,0 +1,224 @@
+import Type from 'typebox'
+import { PORTAL_ACTIONS } from '../../domain/portal-actions.ts'
+import { PORTAL_STATUSES } from '../../domain/portal-status.ts'
+import { component, datetime, growing, list, money, orNull, ref, strings, text } from '../api/schema-parts.ts'
+import { problemComponent } from '../api/schemas.ts'
+
+const amount = orNull(money)
+const decision = orNull(growing(['accept', 'reject', 'defer']))
+
+const session = component(
+  'PortalSession',
+  Type.Object({
+    object: Type.Literal('portal_session'),
+    kind: Type.Enum(['link', 'contact']),
+    store: Type.Object({ name: text, domain: text, currency: text }),
+    quote_id: orNull(text),
+    contact: orNull(
+      Type.Object({
+        email: text,
+        name: orNull(text),
+        companies: Type.Array(
+          Type.Object({
+            id: text,
+            name: text,
+            is_main_contact: Type.Boolean(),
+            locations: Type.Array(Type.Object({ id: text, name: text, role: orNull(text) })),
+          }),
+        ),
+      }),
+    ),
+    csrf_token: orNull(text),
+  }),
+)
+
+const totals = component(
+  'PortalTotals',
+  Type.Object(
+    {
+      currency: text,
+      subtotal: money,
+      discount_total: money,
+      shipping_total: money,
+      tax_estimate: money,
+      total: money,
+      accepted_total: amount,
+      still_open_total: amount,
+      parts_hidden: Type.Boolean(),
+    },
+    {
+      description:
+        'Of all lines, those the buyer is not shown too. The totals of parts are withheld where they would tell the price of a line whose price is hidden.',
+    },
+  ),
+)
+
+const line = component(
+  'PortalLine',
+  Type.Object(
+    {
+      id: text,
+      title: text,
+      variant_title: orNull(text),
+      description: orNull(text),
+      sku: orNull(text),
+      image_url: orNull(text),
+      is_custom: Type.Boolean(),
+      quantity: Type.Integer(),
+      price_hidden: Type.Boolean(),
+      catalog_price: amount,
+      requested_price: amount,
+      requested_quantity: orNull(Type.Integer()),
+      unit_price: amount,
+      line_total: amount,
+      discount_share: amount,
+      net_total: amount,
+      kit: orNull(Type.Object({ key: text, role: growing(['parent', 'component']), title: orNull(text) })),
+      note: orNull(text),
+      decision,
+      pending_decision: decision,
+      open: Type.Boolean(),
+      ordered: Type.Boolean(),
+    },
+    { description: 'With `price_hidden` every price of it is null.' },
+  ),
+)
+
+const message = component(
+  'PortalMessage',
+  Type.Object({
+    object: Type.Literal('message'),
+    id: text,
+    from: Type.Enum(['buyer', 'seller']),
+    body: text,
+    created_at: datetime,
+  }),
+)
+
+const head = {
+  object: Type.Literal('quote'),
+  id: text,
+  number: text,
+  status: growing(Object.keys(PORTAL_STATUSES)),
+  status_text: text,
+  currency: text,
+  created_at: datetime,
+  expires_at: orNull(datetime),
+  po_number: orNull(text),
+}
+
+const change = (schema: Type.TSchema) => Type.Object({ from: schema, to: schema })
+
+const quote = component(
+  'PortalQuote',
+  Type.Object({
+    ...head,
+    revision: text,
+    requested_delivery_date: orNull(text),
+    seller: Type.Object({ store_name: text, contact_name: orNull(text) }),
+    buyer: Type.Object({
+      email: text,
+      name: orNull(text),
+      phone: orNull(text),
+      company_name: orNull(text),
+      notes: orNull(text),
+      shipping_address: Type.Unsafe({}),
+      billing_address: Type.Unsafe({}),
+      custom_fields: Type.Unsafe({}),
+    }),
+    totals: ref('PortalTotals'),
+    lines: Type.Array(ref('PortalLine')),
+    proposal: orNull(
+      Type.Object({
+        version_number: Type.Integer(),
+        sent_at: datetime,
+        payment_terms: orNull(text),
+        deposit_percentage: amount,
+        shipping_status: growing(['not_required', 'to_be_confirmed', 'quoted', 'free']),
+        shipping_label: orNull(text),
+        note: orNull(text),
+      }),
+    ),
+    changes: orNull(
+      Type.Object({
+        since_version: Type.Integer(),
+        added: strings,
+        removed: Type.Array(Type.Object({ title: text, variant_title: orNull(text), quantity: Type.Integer() })),
+        changed: Type.Array(
+          Type.Object({ line_id: text, quantity: change(Type.Integer()), unit_price: change(amount) }),
+        ),
+        total: change(money),
+      }),
+    ),
+    approval: orNull(
+      Type.Object({
+        requested_at: datetime,
+        expires_at: orNull(datetime),
+        steps: Type.Integer(),
+        steps_done: Type.Integer(),
+      }),
+    ),
+    answer: Type.Object({ partial_acceptance: Type.Boolean(), terms: orNull(text) }),
+    actions: Type.Array(
+      Type.Object({ action: growing(PORTAL_ACTIONS), allowed: Type.Boolean(), reason: orNull(text) }),
+    ),
+    messages: Type.Array(ref('PortalMessage')),
+    orders: Type.Object({ draft_order_ids: strings, order_ids: strings }),
+  }),
+)
+
+const made = component(
+  'QuoteRequested',
+  Type.Object({ object: Type.Literal('quote_request'), id: text, number: text, created_at: datetime }),
+)
+
+const form = component(
+  'RequestForm',
+  Type.Object({
+    object: Type.Literal('request_form'),
+    store: Type.Object({ name: text, domain: text, currency: text }),
+    takes_requests: Type.Boolean(),
+    custom_lines: Type.Boolean(),
+    custom_fields: Type.Array(
+      Type.Object({
+        key: text,
+        label: text,
+        type: growing(['text', 'number', 'select', 'multi', 'checkbox', 'date']),
+        required: Type.Boolean(),
+        options: strings,
+      }),
+    ),
+    limits: Type.Object({ lines: Type.Integer(), quantity: Type.Integer(), body_bytes: Type.Integer() }),
+  }),
+)
+
+const product = component(
+  'PortalProduct',
+  Type.Object({
+    object: Type.Literal('product'),
+    variant_id: text,
+    title: text,
+    variant_title: orNull(text),
+    sku: orNull(text),
+    price: money,
+    image_url: orNull(text),
+  }),
+)
+
+/** The named schemas of `/portal/api/openapi.json`. */
+export const PORTAL_COMPONENTS = [
+  problemComponent,
+  session,
+  component('Done', Type.Object({ object: Type.Literal('done') })),
+  totals,
+  line,
+  message,
+  quote,
+  component('PortalQuoteItem', Type.Object({ ...head, total: amount })),
+  component('PortalQuoteList', list('PortalQuoteItem', orNull(text))),
+  component('AnswerPreview', Type.Object({ object: Type.Literal('answer_preview'), totals: ref('PortalTotals') })),
+  made,
+  form,
+  product,
+  component('PortalProductList', list('PortalProduct', Type.Null())),
+]

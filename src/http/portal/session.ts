@@ -1,0 +1,102 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { signInToPortal, signOutOfPortal } from '../../commands/portal-sign-in.ts'
+import { requestPortalLink } from '../../commands/request-portal-link.ts'
+import { Problem } from '../../domain/problem.ts'
+import { addressOf, csrfToken } from '../admin/gate.ts'
+import { operation } from '../api/operation.ts'
+import type { AppOptions } from '../app.ts'
+import { portalCookie } from './cookie.ts'
+import { type Entered, enterByToken, enteredOf } from './gate.ts'
+
+const closed = { additionalProperties: false }
+const tag = 'Session'
+
+const askSchema = {
+  ...operation({
+    operationId: 'requestSignInLink',
+    summary: 'Ask for a link to sign in',
+    description: 'It is mailed to a customer of the store with this address. The answer is the same where there is none.',
+    tag,
+    ok: [202, 'Done'],
+    problems: ['sign_in_throttled'],
+  }),
+  body: Type.Object(
+    {
+      store: Type.String({ minLength: 1, maxLength: 255 }),
+      email: Type.String({ minLength: 1, maxLength: 254 }),
+    },
+    closed,
+  ),
+}
+const signInSchema = {
+  ...operation({
+    operationId: 'signIn',
+    summary: 'Sign in with the token of a mailed link',
+    description: 'Uses the link up and sets the session’s cookie.',
+    tag,
+    ok: [200, 'PortalSession'],
+    problems: ['link_invalid', 'sign_in_throttled'],
+  }),
+  body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }, closed),
+}
+const readSchema = operation({
+  operationId: 'getSession',
+  summary: 'Who is there: by a quote’s link, or signed in',
+  tag,
+  ok: [200, 'PortalSession'],
+})
+const signOutSchema = operation({ operationId: 'signOut', summary: 'Sign out', tag, ok: [200, 'Done'] })
+
+/** POST /portal/api/sign-in, POST, GET and DELETE /portal/api/session */
+export const portalSessionRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
+  const { db, platform, secretBox, clock, baseUrl } = options
+  const cookie = portalCookie(options)
+  const path = '/portal/api/session'
+
+  app.post('/portal/api/sign-in', { schema: askSchema, config: { entry: 'anybody' } }, async (request, reply) => {
+    const mailer = { db, platform, secretBox, baseUrl, now: clock() }
+    await requestPortalLink(mailer, { ...request.body, ip: addressOf(request) })
+    return reply.code(202).send({ object: 'done' })
+  })
+  app.post(path, { schema: signInSchema, config: { entry: 'anybody' } }, async (request, reply) => {
+    const token = await signInToPortal({ db, platform, now: clock() }, request.body.token, addressOf(request))
+    const entered = await enterByToken(token, options)
+    if (!entered) throw new Problem('link_invalid', 'The store was closed a moment ago.')
+    cookie.set(reply, token)
+    return describeSession(options, entered)
+  })
+  app.get(path, { schema: readSchema, config: { entry: 'visitor' } }, async ({ entered }) =>
+    describeSession(options, enteredOf(entered)),
+  )
+  app.delete(path, { schema: signOutSchema, config: { entry: 'contact' } }, async ({ entered }, reply) => {
+    const { signedIn } = enteredOf(entered)
+    if (signedIn) await signOutOfPortal(options, signedIn.session)
+    cookie.clear(reply)
+    return { object: 'done' }
+  })
+}
+
+function describeSession(options: AppOptions, { store, visitor, signedIn }: Entered) {
+  return {
+    object: 'portal_session',
+    kind: visitor.kind,
+    store: { name: store.name, domain: store.domain, currency: store.currency },
+    quote_id: visitor.kind === 'link' ? visitor.quoteId : null,
+    contact: visitor.kind === 'contact' ? describeContact(visitor) : null,
+    csrf_token: signedIn && csrfToken(options, signedIn.token),
+  }
+}
+
+function describeContact({ email, name, memberships }: Extract<Entered['visitor'], { kind: 'contact' }>) {
+  return {
+    email,
+    name,
+    companies: memberships.map(({ companyId, companyName, isMainContact, locations }) => ({
+      id: companyId,
+      name: companyName,
+      is_main_contact: isMainContact,
+      locations,
+    })),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Context } from '../../commands/context.ts'
+import { decideExpire, isDue } from '../../domain/expire.ts'
+import { findPortalRefusal, PORTAL_ACTIONS } from '../../domain/portal-actions.ts'
+import { compareOffers, portalOffer } from '../../domain/portal-offer.ts'
+import type { Visitor } from '../../domain/portal-visitor.ts'
+import type { WorkingQuote } from '../../domain/quote.ts'
+import { listBuyerMessages } from '../../store/buyer-messages.ts'
+import { readStaff } from '../../store/staff.ts'
+import { listVersions } from '../../store/versions.ts'
+import { viewPortalQuote } from '../../views/portal-quote.ts'
+
+/** The quote as the visitor sees it now. An offer that has lapsed is shown so, also before the job has noticed. */
+export async function showQuote(ctx: Context, visitor: Visitor, stored: WorkingQuote) {
+  const { db, store, now } = ctx
+  const quote = isDue(stored, now) ? decideExpire(stored, now).quote : stored
+  const { id, proposal, assignedStaff } = quote
+  const [versions, messages, contact] = await Promise.all([
+    proposal ? listVersions(db, store.id, id) : [],
+    listBuyerMessages(db, store.id, id),
+    assignedStaff && readStaff(db, store.id, assignedStaff.id),
+  ])
+  const [current = null, before = null] = versions
+    .filter(({ state, number }) => state === 'sent' && number <= (proposal?.versionNumber ?? 0))
+    .toReversed()
+  const facts = { visitor, settings: store.settings, now }
+  return viewPortalQuote({
+    quote,
+    offer: portalOffer(quote, current),
+    difference: current && before && compareOffers(before, current),
+    actions: PORTAL_ACTIONS.map((action) => ({ action, refusal: findPortalRefusal(action, quote, facts) })),
+    messages,
+    seller: { storeName: store.name, contactName: contact?.name ?? null },
+    settings: store.settings,
+    now,
+  })
+}

@@ -1,0 +1,141 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyError, FastifyRequest } from 'fastify'
+import Type, { type Static } from 'typebox'
+import { callPlatform } from '../../commands/call-platform.ts'
+import type { QuoteRequest, RequestLine } from '../../commands/quote-request.ts'
+import { requestQuote, resolveSkus } from '../../commands/request-quote.ts'
+import { invalidFields, Problem } from '../../domain/problem.ts'
+import type { QuoteSource } from '../../domain/quote.ts'
+import { findStore, type Store } from '../../store/stores.ts'
+import { viewQuoteRequested } from '../../views/quote-requested.ts'
+import { viewProduct, viewRequestForm } from '../../views/storefront.ts'
+import { addressOf } from '../admin/gate.ts'
+import { operation } from '../api/operation.ts'
+import { limitParameter } from '../api/query.ts'
+import { QUOTE_REQUEST_MEMBERS } from '../api/quote-request-body.ts'
+import type { AppOptions } from '../app.ts'
+import { contextOf } from './gate.ts'
+
+const MOST_BODY_BYTES = 64 * 1024
+const tag = 'Storefront'
+const closed = { additionalProperties: false }
+const params = Type.Object({ domain: Type.String() })
+const { customer_id: _, lines: __, ...request } = QUOTE_REQUEST_MEMBERS
+const sourceUrl = { source_url: Type.Optional(Type.String({ maxLength: 2000 })) }
+const refusals = ['quote_creation_paused', 'not_eligible', 'invalid_custom_fields'] as const
+const asWhom =
+  'Anybody may, as a guest; who is signed in and sends `X-CSRF-Token` asks as who they are. The same again within ten seconds makes no second quote.'
+
+const requestSchema = {
+  ...operation({
+    operationId: 'requestQuote',
+    summary: 'Ask for a quote',
+    description: asWhom,
+    tag,
+    ok: [201, 'QuoteRequested'],
+    problems: refusals,
+  }),
+  params,
+  body: Type.Object({ ...request, ...sourceUrl, lines: QUOTE_REQUEST_MEMBERS.lines }, closed),
+}
+const sku = Type.Object(
+  {
+    sku: Type.String({ minLength: 1, maxLength: 255 }),
+    quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  },
+  closed,
+)
+const quickOrderSchema = {
+  ...operation({
+    operationId: 'quickOrder',
+    summary: 'Ask for a quote by a list of SKUs',
+    description: `${asWhom} Each SKU that cannot be ordered is an entry of \`errors\`, as \`lines.<n>.sku\`.`,
+    tag,
+    ok: [201, 'QuoteRequested'],
+    problems: refusals,
+  }),
+  params,
+  body: Type.Object({ ...request, ...sourceUrl, lines: Type.Array(sku, { minItems: 1, maxItems: 100 }) }, closed),
+}
+const formSchema = {
+  ...operation({ operationId: 'getRequestForm', summary: 'What a request form needs', tag, ok: [200, 'RequestForm'] }),
+  params,
+}
+const productsSchema = {
+  ...operation({
+    operationId: 'searchProducts',
+    summary: 'Search what can be bought',
+    tag,
+    ok: [200, 'PortalProductList'],
+  }),
+  params,
+  querystring: Type.Object({ q: Type.String({ minLength: 2, maxLength: 100 }), limit: limitParameter }),
+}
+
+/** /portal/api/stores/{domain}/…: for a store's own pages, whatever their origin. */
+export const storefrontRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
+  const config = { entry: 'storefront' } as const
+  const path = '/portal/api/stores/:domain'
+  const post = { config, bodyLimit: MOST_BODY_BYTES }
+  app.setErrorHandler((error: FastifyError) => {
+    if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
+    throw new Problem('payload_too_large', 'The body is larger than 64 KB.')
+  })
+  for (const name of ['requests', 'quick-order', 'form', 'products']) {
+    app.options(`${path}/${name}`, { schema: { hide: true }, config }, async (_request, reply) =>
+      reply
+        .header('access-control-allow-methods', 'GET, POST')
+        .header('access-control-allow-headers', 'content-type')
+        .header('access-control-max-age', '86400')
+        .code(204)
+        .send(),
+    )
+  }
+
+  app.post(`${path}/requests`, { ...post, schema: requestSchema }, async (request, reply) => {
+    const store = await readStorefront(options, request.params.domain)
+    return reply.code(201).send(await take(request, store, request.body, 'storefront'))
+  })
+  app.post(`${path}/quick-order`, { ...post, schema: quickOrderSchema }, async (request, reply) => {
+    const store = await readStorefront(options, request.params.domain)
+    const lines = await resolveSkus({ store, platform: options.platform }, request.body.lines)
+    return reply.code(201).send(await take(request, store, { ...request.body, lines }, 'quick_order'))
+  })
+  app.get(`${path}/form`, { schema: formSchema, config }, async ({ params }) =>
+    viewRequestForm(await readStorefront(options, params.domain), MOST_BODY_BYTES),
+  )
+  app.get(`${path}/products`, { schema: productsSchema, config }, async ({ params, query }) => {
+    const store = await readStorefront(options, params.domain)
+    const { q: text, limit = 20 } = query
+    const search = { text, limit, cursor: null, activeOnly: true }
+    const page = await callPlatform({ store }, (call) => options.platform.searchVariants(call, search))
+    return { object: 'list', data: page.items.map(viewProduct), has_more: page.nextCursor !== null, next_cursor: null }
+  })
+
+  const take = async (
+    asked: FastifyRequest,
+    store: Store,
+    body: Omit<Static<typeof requestSchema.body>, 'lines'> & { lines: readonly RequestLine[] },
+    source: QuoteSource,
+  ) => {
+    const { visitor = null } = asked.entered ?? {}
+    const contact = visitor?.kind === 'contact' && asked.entered?.store.id === store.id ? visitor : null
+    if (visitor && !contact) throw new Problem('not_signed_in', 'The session is of another store.')
+    if (!contact && body.company_location_id !== undefined) {
+      throw invalidFields([{ field: 'company_location_id', message: 'is for contacts who are signed in' }])
+    }
+    const request: QuoteRequest = contact
+      ? { ...body, customer_id: contact.customerId, buyer: { ...body.buyer, email: contact.email } }
+      : body
+    const sender = contact?.customerId ?? addressOf(asked)
+    const actor = { kind: 'buyer', email: request.buyer.email.toLowerCase(), contactId: null } as const
+    return viewQuoteRequested(await requestQuote(contextOf(options, store, actor), request, { source, sender }))
+  }
+}
+
+/** The store of a storefront: by its domain alone, so that nobody can count stores; or throws `not_found`. */
+async function readStorefront({ db }: Pick<AppOptions, 'db'>, domain: string): Promise<Store> {
+  const store = /^[0-9]+$/.test(domain) ? null : await findStore(db, domain)
+  if (!store?.installed) throw new Problem('not_found', 'There is no such store here.')
+  return store
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { formatId, idToUuid, newUuid } from '../domain/id.ts'
+import type { Quote } from '../domain/quote.ts'
+import type { DbOrTx, Tx } from './database.ts'
+import { type QuoteRow, toQuote } from './quote-row.ts'
+import { QUOTE_COLUMNS } from './quotes.ts'
+
+/** A person as the platform names them: by account, by e-mail address, by what they ordered. */
+export interface Person {
+  /** A GID. */
+  customerId: string | null
+  email: string | null
+  /** GIDs. */
+  orderIds: readonly string[]
+}
+
+/** The person's quotes, deleted ones too, the oldest first. */
+export async function listQuotesOfPerson(db: DbOrTx, storeId: string, person: Person): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id
+    from quote
+    where store_id = ${storeId}
+      and (customer_id = ${digitsOf(person)}::bigint or customer_email = ${person.email?.toLowerCase() ?? null}
+        or order_ids && ${[...person.orderIds]}::text[])
+    order by id`.execute(db)
+  return rows.map(({ id }) => formatId('qte', id))
+}
+
+/** These quotes of the store, deleted ones too. */
+export async function listQuotesById(db: DbOrTx, storeId: string, quoteIds: readonly string[]): Promise<Quote[]> {
+  const { rows } = await sql<QuoteRow>`
+    select ${QUOTE_COLUMNS}
+    from quote q
+    where q.store_id = ${storeId} and q.id = any(${quoteIds.map((id) => idToUuid('qte', id))}::uuid[])
+    order by q.id`.execute(db)
+  return rows.map(toQuote)
+}
+
+/**
+ * Takes from a quote and from all that belongs to it whatever says who its buyer is or what they wrote; figures, lines and
+ * events stay. False, and nothing is changed, while a conversion of it runs, which still needs the data.
+ */
+export async function redactQuote(tx: Tx, storeId: string, quoteId: string, now: Date): Promise<boolean> {
+  const quote = idToUuid('qte', quoteId)
+  const { rows } = await sql<{ status: string; conversion_id: string | null }>`
+    select status, conversion_id from quote where store_id = ${storeId} and id = ${quote} for update`.execute(tx)
+  if (!rows[0] || rows[0].conversion_id !== null) return false
+  await sql`
+    update quote
+    set customer_email = 'redacted-' || id || '@redacted.invalid', customer = ${JSON.stringify(NOBODY)}::jsonb,
+      source_url = null, lines = ${withoutTexts('lines')},
+      proposal = case when proposal is null then null else jsonb_set(proposal, '{note}', 'null') end,
+      staged = case when staged is null then null else jsonb_set(staged, '{note}', 'null') end,
+      updated_at = greatest(${now}::timestamptz(3), updated_at + interval '1 ms'), revision = revision + 1
+    where store_id = ${storeId} and id = ${quote}`.execute(tx)
+  await sql`
+    update quote_version
+    set offer = jsonb_set(jsonb_set(offer, '{staged,note}', 'null'), '{lines}', ${withoutTexts("offer -> 'lines'")})
+    where store_id = ${storeId} and quote_id = ${quote}`.execute(tx)
+  await sql`
+    update quote_message
+    set body = '[removed on request]', author = ${withoutPerson('author')}
+    where store_id = ${storeId} and quote_id = ${quote} and actor <> 'merchant'`.execute(tx)
+  await sql`
+    update quote_change
+    set actor = ${withoutPerson('actor')}, detail = detail - ${TEXTS}::text[]
+    where store_id = ${storeId} and quote_id = ${quote}`.execute(tx)
+  await sql`delete from mail_outbox where store_id = ${storeId} and quote_id = ${quote}`.execute(tx)
+  await sql`
+    update quote_link set revoked_at = ${now}
+    where store_id = ${storeId} and quote_id = ${quote} and revoked_at is null`.execute(tx)
+  await sql`
+    insert into quote_change (store_id, id, quote_id, actor, action, previous_status, new_status)
+    values (${storeId}, ${newUuid(now)}, ${quote}, '{"kind": "platform"}', 'customer_redacted', ${rows[0].status},
+      ${rows[0].status})`.execute(tx)
+  return true
+}
+
+/** Ends what the person is signed in with, and takes them from what they did on quotes of others. */
+export async function redactTraces(tx: Tx, storeId: string, person: Person): Promise<void> {
+  const email = person.email?.toLowerCase() ?? null
+  await sql`
+    delete from portal_session
+    where store_id = ${storeId} and (customer_id = ${digitsOf(person)}::bigint or lower(email) = ${email})`.execute(tx)
+  await sql`delete from portal_sign_in where store_id = ${storeId} and customer_id = ${digitsOf(person)}::bigint`.execute(
+    tx,
+  )
+  await sql`
+    update quote_change set actor = ${withoutPerson('actor')}, detail = detail - ${TEXTS}::text[]
+    where store_id = ${storeId} and actor ->> 'kind' = 'buyer' and lower(actor ->> 'email') = ${email}`.execute(tx)
+  await sql`
+    update quote_message set author = ${withoutPerson('author')}, body = '[removed on request]'
+    where store_id = ${storeId} and author ->> 'kind' = 'buyer' and lower(author ->> 'email') = ${email}`.execute(tx)
+}
+
+/** Deletes the stored responses of idempotent requests in which this is found; they are sealed, so each is looked into. */
+export async function dropResponses(
+  db: DbOrTx,
+  storeId: string,
+  isFoundIn: (sealed: Buffer) => boolean,
+): Promise<void> {
+  let after = { api_key_id: NIL, key: '' }
+  for (;;) {
+    const { rows } = await sql<{ api_key_id: string; key: string; body: Buffer }>`
+      select api_key_id, key, body
+      from idempotency_key
+      where store_id = ${storeId} and (api_key_id, key) > (${after.api_key_id}::uuid, ${after.key}) and body is not null
+      order by api_key_id, key
+      limit 200`.execute(db)
+    for (const row of rows.filter(({ body }) => isFoundIn(body))) {
+      await sql`
+        delete from idempotency_key
+        where store_id = ${storeId} and api_key_id = ${row.api_key_id}::uuid and key = ${row.key}`.execute(db)
+    }
+    const last = rows.at(-1)
+    if (!last) return
+    after = last
+  }
+}
+
+const NIL = '00000000-0000-0000-0000-000000000000'
+const NOBODY = {
+  name: null,
+  phone: null,
+  companyName: null,
+  notes: null,
+  shippingAddress: null,
+  billingAddress: null,
+  customFields: {},
+}
+/** The members of a timeline's detail that hold what people wrote. */
+const TEXTS = ['reason', 'message', 'comment', 'note']
+
+/** The lines of a column without what the buyer wrote about them. */
+function withoutTexts(column: 'lines' | "offer -> 'lines'") {
+  return sql`(
+    select coalesce(jsonb_agg(line - '{buyerNote,description}'::text[] order by position), '[]')
+    from jsonb_array_elements(${sql.raw(column)}) with ordinality as one (line, position))`
+}
+
+/** An actor's column: buyers without their address and account. */
+function withoutPerson(column: 'actor' | 'author') {
+  const actor = sql.raw(column)
+  return sql`case when ${actor} ->> 'kind' = 'buyer'
+    then '{"kind": "buyer", "email": "redacted@redacted.invalid", "contactId": null}'::jsonb else ${actor} end`
+}
+
+function digitsOf({ customerId }: Person): string | null {
+  return customerId === null ? null : customerId.slice(customerId.lastIndexOf('/') + 1)
+}

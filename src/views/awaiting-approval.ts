@@ -1,0 +1,54 @@
+import { formatMoney } from '../domain/money.ts'
+import { findFloorBreaches } from '../domain/send-proposal.ts'
+import type { StoreSettings } from '../domain/settings.ts'
+import type { Version } from '../domain/version.ts'
+import { diffVersions } from '../domain/version-diff.ts'
+import type { AwaitingApproval } from '../store/awaiting-approval.ts'
+import { viewStaffQuoteItem } from './staff-quote-item.ts'
+import { viewVersionDiff } from './version.ts'
+
+/** What is known of a waiting approval beside it. */
+export interface ApprovalView {
+  /** The parked version, and the last that was sent. */
+  version: Version
+  lastSent: Version | null
+  /** Why this member of the staff cannot approve it; null when they can. */
+  refusal: string | null
+  settings: StoreSettings
+  /** The names of the store's staff, by id. */
+  staffNames: ReadonlyMap<string, string>
+  now: Date
+}
+
+/** The discount off catalogue above which a line is shown: any. */
+const ANY_DISCOUNT = { price_floor: { percent: '0' } }
+
+/** An approval that waits, with why and what it is about. */
+export function viewAwaitingApproval({ quote, chain }: AwaitingApproval, view: ApprovalView) {
+  const { version, lastSent, refusal, settings, staffNames, now } = view
+  const below = new Set(findFloorBreaches(version.offer, settings).map(({ id }) => id))
+  return {
+    object: 'awaiting_approval',
+    quote: viewStaffQuoteItem(quote, now),
+    version_number: version.number,
+    total: formatMoney(version.offer.totals.total),
+    reasons: chain.reasons,
+    discounted_lines: findFloorBreaches(version.offer, ANY_DISCOUNT).map(({ id, title, discountPct }) => ({
+      id,
+      title,
+      discount_pct: discountPct,
+      below_floor: below.has(id),
+    })),
+    requested_by: chain.requestedBy && { id: chain.requestedBy, name: staffNames.get(chain.requestedBy) ?? null },
+    requested_at: chain.requestedAt,
+    expires_at: chain.expiresAt,
+    steps: chain.steps.map(({ mode, approvers, approvedBy }) => ({
+      mode,
+      approvers,
+      approved_by: approvedBy.map(({ by }) => ({ id: by, name: staffNames.get(by) ?? null })),
+    })),
+    can_approve: refusal === null,
+    refusal,
+    diff: lastSent && viewVersionDiff(lastSent, version, diffVersions(lastSent, version)),
+  }
+}

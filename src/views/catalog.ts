@@ -1,0 +1,69 @@
+/** A variant as the platform has it. */
+interface Variant {
+  id: string
+  productId: string
+  title: string
+  variantTitle: string | null
+  sku: string | null
+  imageUrl: string | null
+  price: string
+  taxable: boolean
+  requiresShipping: boolean
+  productStatus: string
+  productType: string
+  vendor: string
+}
+
+/** A customer as the platform has them. */
+interface PlatformCustomer {
+  id: string
+  email: string | null
+  name: string | null
+  phone: string | null
+  tags: readonly string[]
+  memberships: readonly {
+    contactId: string
+    companyId: string
+    companyName: string
+    isMainContact: boolean
+    locations: readonly { id: string; name: string; role: string | null }[]
+  }[]
+}
+
+/** A variant of the catalogue for the proposal editor. */
+export function viewVariant(variant: Variant) {
+  return {
+    object: 'variant',
+    id: variant.id,
+    product_id: variant.productId,
+    sku: variant.sku,
+    title: variant.title,
+    variant_title: variant.variantTitle,
+    image_url: variant.imageUrl,
+    price: variant.price,
+    taxable: variant.taxable,
+    requires_shipping: variant.requiresShipping,
+    product_type: variant.productType,
+    vendor: variant.vendor,
+    available: variant.productStatus === 'active',
+  }
+}
+
+/** A customer of the platform, personal data included: staff make quotes for them. */
+export function viewPlatformCustomer({ id, email, name, phone, tags, memberships }: PlatformCustomer) {
+  return {
+    object: 'customer',
+    id,
+    email,
+    name,
+    phone,
+    tags,
+    companies: memberships.map(({ contactId, companyId, companyName, isMainContact, locations }) => ({
+      id: companyId,
+      name: companyName,
+      contact_id: contactId,
+      is_main_contact: isMainContact,
+      locations,
+    })),
+  }
+}

@@ -1,0 +1,37 @@
+import { formatMoney } from '../domain/money.ts'
+import type { Conversion } from '../store/conversion-row.ts'
+
+/** A draft order of a quote as its staff see it: our figures beside the platform's. */
+export function viewConversion(conversion: Conversion) {
+  const { platformTotal, platformTax, deposit, tax } = conversion
+  return {
+    object: 'conversion',
+    id: conversion.id,
+    conversion_group_id: conversion.groupId,
+    line_ids: conversion.lineIds,
+    state: conversion.state,
+    failure: conversion.failure,
+    figures: {
+      subtotal: formatMoney(conversion.subtotal),
+      discount: formatMoney(conversion.discount),
+      shipping: formatMoney(conversion.shipping),
+      tax: formatMoney(tax),
+      total: formatMoney(conversion.total),
+      deposit: deposit === null ? null : formatMoney(deposit),
+    },
+    platform:
+      platformTotal === null || platformTax === null
+        ? null
+        : {
+            draft_order_id: conversion.draftOrderId,
+            total: formatMoney(platformTotal),
+            tax: formatMoney(platformTax),
+            tax_difference: formatMoney(platformTax - tax),
+          },
+    order_id: conversion.orderId,
+    order_cancelled_at: conversion.cancelledAt,
+    invoice_sent_at: conversion.invoiceSentAt,
+    draft_order_deleted_at: conversion.draftDeletedAt,
+    created_at: conversion.createdAt,
+  }
+}

@@ -1,0 +1,44 @@
+import { nextActor, tabOf } from '../domain/inbox.ts'
+import { formatMoney } from '../domain/money.ts'
+import { headline } from '../domain/totals.ts'
+import type { StaffQuoteItem } from '../store/staff-quote-item.ts'
+
+const COLUMNS: Readonly<Record<string, (item: StaffQuoteItem) => string | number | null>> = {
+  Number: ({ number }) => number,
+  Status: ({ status }) => status,
+  Tab: tabOf,
+  'Next actor': nextActor,
+  Company: ({ companyName }) => companyName,
+  Buyer: ({ buyer }) => buyer.name,
+  'E-mail': ({ buyer }) => buyer.email,
+  Assignee: ({ assignee }) => assignee?.name ?? null,
+  'PO number': ({ poNumber }) => poNumber,
+  Mode: ({ mode }) => mode,
+  Source: ({ source }) => source,
+  Lines: ({ lineCount }) => lineCount,
+  Headline: (item) => formatMoney(headline(item)),
+  'Headline mode': ({ headlineMode }) => headlineMode,
+  Total: ({ total }) => formatMoney(total),
+  Currency: ({ currency }) => currency,
+  Created: ({ createdAt }) => createdAt.toISOString(),
+  Updated: ({ updatedAt }) => updatedAt.toISOString(),
+  Expires: ({ expiresAt }) => expiresAt?.toISOString() ?? null,
+}
+
+/** The first row of the export; the mark before it tells spreadsheets that it is UTF-8. */
+export const CSV_HEADER = `\uFEFF${toRow(Object.keys(COLUMNS))}`
+
+/** A quote as a row of the export (RFC 4180). */
+export function viewCsvRow(item: StaffQuoteItem): string {
+  return toRow(Object.values(COLUMNS).map((read) => String(read(item) ?? '')))
+}
+
+function toRow(cells: readonly string[]): string {
+  return `${cells.map(toCell).join(',')}\r\n`
+}
+
+/** A spreadsheet would run what begins so as a formula: an apostrophe makes it the text it is. */
+function toCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

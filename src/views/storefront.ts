@@ -1,0 +1,33 @@
+import type { Store } from '../store/stores.ts'
+
+/** What a storefront's page needs to show a request form: the store and what it takes. */
+export function viewRequestForm({ name, domain, currency, frozen, settings }: Store, mostBodyBytes: number) {
+  const { custom_fields = [], targeting = {} } = settings
+  return {
+    object: 'request_form',
+    store: { name, domain, currency },
+    takes_requests: !frozen,
+    custom_lines: targeting.custom_lines ?? true,
+    custom_fields: custom_fields.map(({ key, label, type, required = false, options = [] }) => ({
+      key,
+      label,
+      type,
+      required,
+      options,
+    })),
+    limits: { lines: 100, quantity: 1_000_000, body_bytes: mostBodyBytes },
+  }
+}
+
+/** Something of the catalogue, with what a shop shows of it anyway. */
+export function viewProduct(variant: {
+  id: string
+  title: string
+  variantTitle: string | null
+  sku: string | null
+  price: string
+  imageUrl: string | null
+}) {
+  const { id, title, variantTitle, sku, price, imageUrl } = variant
+  return { object: 'product', variant_id: id, title, variant_title: variantTitle, sku, price, image_url: imageUrl }
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { signInAs } from '../../support/admin.ts'
+import { type Desk, openDesk } from '../../support/desk.ts'
+import type { Negotiation } from '../../support/negotiation.ts'
+
+const TERMS = { shipping: { status: 'not_required' }, tax: { kind: 'none' } }
+
+describe('GET /admin/api/approvals', () => {
+  let desk: Desk
+  before(async () => {
+    desk = await openDesk()
+    const policies = [
+      {
+        id: 'deep',
+        name: 'Deep discounts',
+        domain: 'merchant',
+        conditions: [{ field: 'line_discount', above: '50' }],
+        steps: [{ mode: 'any', approvers: [{ role: 'manager' }] }],
+      },
+    ]
+    await desk.service.settings(desk.shop.store, { approvals: { policies }, price_floor: { percent: '60' } })
+  })
+  after(() => desk.service.close())
+
+  const list = async (scope: string, staff = desk.manager) => {
+    const { status, body } = await staff.call('GET', `/admin/api/approvals?scope=${scope}`)
+    assert.equal(status, 200, JSON.stringify(body))
+    return body.data
+  }
+  const ids = async (scope: string, staff = desk.manager) =>
+    (await list(scope, staff)).map(({ quote }: { quote: { id: string } }) => quote.id)
+  const send = async (quote: Negotiation, price: string, staff = desk.rep) => {
+    const lines = quote.lines.map((id) => ({
+      id,
+      quantity: 1,
+      price: { kind: 'unit', amount: price },
+      visibility: 'show',
+    }))
+    assert.equal((await desk.act(staff, quote, 'proposal', { ...TERMS, lines }, 'PUT')).status, 200)
+    return desk.act(staff, quote, 'send', { confirm_below_floor: true })
+  }
+
+  it('shows what waits, why, on which lines, against what was sent last, and since when', async () => {
+    const quote = await desk.open()
+    await send(quote, '39.00')
+    assert.equal((await desk.act(desk.rep, quote, 'recall')).status, 200)
+    const { body } = await send(quote, '10.00')
+    assert.equal(body.outcome, 'awaiting_approval')
+    const [waiting] = await list('for_me')
+    assert.deepEqual(
+      [waiting.quote.id, waiting.quote.tab, waiting.version_number, waiting.total, waiting.can_approve],
+      [quote.id, 'needs_approval', 2, '20.00', true],
+    )
+    assert.match(waiting.reasons[0], /^Deep discounts: .*Oak board/)
+    assert.deepEqual(
+      waiting.discounted_lines.map((one: Record<string, unknown>) => [one.title, one.discount_pct, one.below_floor]),
+      [
+        ['Oak board', 75, true],
+        ['Mug', 28.58, false],
+      ],
+    )
+    assert.deepEqual(waiting.requested_by, { id: desk.rep.member.id, name: desk.rep.member.name })
+    assert.equal(waiting.requested_at, desk.service.now.toISOString())
+    assert.deepEqual(waiting.diff.terms.total, { before: '78.00', after: '20.00' })
+    assert.equal((await desk.act(desk.manager, quote, 'approve')).status, 200)
+    assert.deepEqual(await ids('team'), [])
+  })
+
+  it('is for those who may approve, by who asked, and the team’s as far as one may see it', async () => {
+    const [first, second] = [await desk.open(), await desk.open()]
+    await send(first, '10.00')
+    assert.equal((await desk.act(desk.admin, first, 'assign', { staff_id: desk.admin.member.id })).status, 200)
+    await send(second, '10.00', desk.manager)
+    assert.deepEqual(await ids('for_me'), [first.id], 'nobody approves what they sent')
+    assert.deepEqual(await ids('by_me'), [second.id])
+    assert.deepEqual(await ids('team'), [first.id, second.id].sort())
+    assert.deepEqual([await ids('for_me', desk.rep), await ids('by_me', desk.rep)], [[], [first.id]])
+    assert.deepEqual(await ids('team', desk.rep), [second.id])
+    const [own] = await list('by_me')
+    assert.equal(own.can_approve, false)
+    assert.match(own.refusal, /somebody else/)
+    const stranger = await signInAs(desk.service, await desk.service.addStore(), 'admin')
+    assert.deepEqual(await ids('team', stranger), [])
+  })
+})

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { mayAccess } from '../../../src/domain/access.ts'
+import { STAFF_ACTIONS, type StaffAction } from '../../../src/domain/staff-actions.ts'
+import { ACTIONS } from '../../../src/domain/transitions.ts'
+import type { Staff } from '../../support/admin.ts'
+import { type Desk, openDesk } from '../../support/desk.ts'
+
+/** Which route takes an action; other helpers' routes take convert and send_invoice. */
+const ROUTES: Partial<Record<StaffAction, [method: string, path: string]>> = {
+  start_review: ['post', '/start-review'],
+  stage_proposal: ['put', '/proposal'],
+  send_proposal: ['post', '/send'],
+  recall_proposal: ['post', '/recall'],
+  renew_proposal: ['post', '/renew'],
+  extend_expiry: ['post', '/extend'],
+  approve_proposal: ['post', '/approve'],
+  reject_proposal: ['post', '/reject'],
+  recall_approval: ['post', '/recall-approval'],
+  decline: ['post', '/decline'],
+  close: ['post', '/close'],
+  void_acceptance: ['post', '/void'],
+  reopen: ['post', '/reopen'],
+  stop_renegotiating: ['post', '/stop-renegotiating'],
+  assign: ['post', '/assign'],
+  post_message: ['post', '/messages'],
+  duplicate: ['post', '/duplicate'],
+  delete: ['delete', ''],
+}
+
+let desk: Desk
+before(async () => {
+  desk = await openDesk()
+})
+after(() => desk.service.close())
+
+describe('the routes of the staff’s actions', () => {
+  it('need the permission that the table of transitions names', async () => {
+    const document = (await desk.service.app.inject('/admin/api/openapi.json')).json()
+    for (const [action, [method, path]] of Object.entries(ROUTES)) {
+      const operation = document.paths[`/admin/api/quotes/{id}${path}`][method]
+      assert.equal(operation['x-permission'], ACTIONS[action as StaffAction].permission, action)
+    }
+    assert.deepEqual(
+      STAFF_ACTIONS.filter((action) => !ROUTES[action]),
+      ['convert', 'send_invoice'],
+    )
+  })
+
+  it('are offered in a quote exactly to the roles that may use them, and say why not to others', async () => {
+    const quote = await desk.open()
+    await quote.send()
+    for (const [staff, extend, remove] of [
+      [desk.rep, false, false],
+      [desk.manager, true, false],
+      [desk.admin, true, true],
+    ] as const) {
+      const { actions } = (await desk.act(staff, quote, 'assign', { staff_id: null })).body
+      assert.deepEqual([actions.extend_expiry.allowed, actions.delete.allowed], [extend, remove])
+      for (const { allowed, reason } of Object.values<{ allowed: boolean; reason?: string }>(actions)) {
+        assert.equal(typeof reason, allowed ? 'undefined' : 'string')
+      }
+    }
+  })
+})
+
+describe('a Sales rep', () => {
+  const CALLS: [method: string, path: string, body: object | undefined][] = [
+    ['POST', '/start-review', {}],
+    ['PUT', '/proposal', proposal([])],
+    ['POST', '/proposal/preview', proposal([])],
+    ['POST', '/send', {}],
+    ['POST', '/recall', {}],
+    ['POST', '/renew', {}],
+    ['POST', '/approve', {}],
+    ['POST', '/reject', { comment: 'x' }],
+    ['POST', '/recall-approval', {}],
+    ['POST', '/decline', {}],
+    ['POST', '/close', {}],
+    ['POST', '/reopen', {}],
+    ['POST', '/stop-renegotiating', {}],
+    ['POST', '/assign', { staff_id: null }],
+  ]
+  function proposal(lines: readonly string[]) {
+    const id = lines[0] ?? 'qli_1'
+    return { lines: [{ id, quantity: 1, price: null }], shipping: { status: 'free' }, tax: { kind: 'none' } }
+  }
+  const codes = async (staff: Staff, id: string, revision: string) => {
+    const answers = []
+    for (const [method, path, body] of CALLS) {
+      const { body: answer } = await staff.call(method, `/admin/api/quotes/${id}${path}`, { revision, ...body })
+      answers.push(`${path} ${answer.code}`)
+    }
+    const { body: message } = await staff.call('POST', `/admin/api/quotes/${id}/messages`, { body: 'x' })
+    const { body: copy } = await staff.call('POST', `/admin/api/quotes/${id}/duplicate`, {})
+    return [...answers, `/messages ${message.code}`, `/duplicate ${copy.code}`]
+  }
+
+  it('finds another’s quote as little as one that is not there, whatever they try and whatever revision they name', async () => {
+    const quote = await desk.open()
+    await desk.act(desk.admin, quote, 'assign', { staff_id: desk.manager.member.id })
+    const before = await desk.trace(quote)
+    const { revision } = await quote.read()
+    for (const named of [revision, '4711']) {
+      for (const code of await codes(desk.rep, quote.id, named)) assert.match(code, / not_found$/)
+    }
+    assert.deepEqual(await desk.trace(quote), before)
+  })
+
+  it('works on their own, and on all of them where the store lets them', async () => {
+    const quote = await desk.open()
+    await desk.act(desk.admin, quote, 'assign', { staff_id: desk.rep.member.id })
+    assert.equal((await desk.act(desk.rep, quote, 'start-review')).status, 200)
+    const other = await desk.sign('sales_rep')
+    await desk.refused(other, quote, 'close', {}, [404, 'not_found'])
+    await desk.under({ staff: { sales_reps_see_all: true } }, async () => {
+      assert.equal((await desk.act(other, quote, 'close')).status, 200)
+    })
+  })
+
+  it('of another store finds none of this one’s', async () => {
+    const quote = await desk.open()
+    const elsewhere = await openDesk()
+    const { body } = await elsewhere.admin.call('POST', `/admin/api/quotes/${quote.id}/close`, { revision: '1' })
+    assert.equal(body.code, 'not_found')
+    await elsewhere.service.close()
+  })
+})
+
+describe('mayAccess', () => {
+  const rep = { kind: 'staff', id: 'stf_1', name: 'Rita', role: 'sales_rep' } as const
+  const theirs = { assignedStaff: { id: 'stf_1', email: 'a@example.com' } }
+  const others = { assignedStaff: { id: 'stf_2', email: 'b@example.com' } }
+
+  it('lets everybody but Sales reps, and whoever is no staff, at every quote', () => {
+    for (const actor of [
+      { ...rep, role: 'manager' },
+      { ...rep, role: 'admin' },
+      { kind: 'api', keyId: 'key_1' },
+      { kind: 'job' },
+    ] as const) {
+      assert.ok(mayAccess(actor, others, {}))
+    }
+  })
+
+  it('lets a Sales rep at their own, unassigned and named-for quotes, and with the setting at all', () => {
+    assert.ok(mayAccess(rep, theirs, {}))
+    assert.ok(mayAccess(rep, { assignedStaff: null }, {}))
+    assert.ok(!mayAccess(rep, others, {}))
+    assert.ok(mayAccess(rep, others, { staff: { sales_reps_see_all: true } }))
+    const chain = {
+      versionNumber: 1,
+      reasons: [],
+      requestedBy: null,
+      requestedAt: new Date(0),
+      expiresAt: null,
+      held: {},
+    }
+    const approval = (kind: 'merchant' | 'buyer', approver: { staff: string } | { role: 'manager' | 'sales_rep' }) =>
+      mayAccess(
+        rep,
+        { ...others, approval: { ...chain, kind, steps: [{ mode: 'any', approvers: [approver], approvedBy: [] }] } },
+        {},
+      )
+    assert.ok(approval('merchant', { staff: 'stf_1' }))
+    assert.ok(approval('merchant', { role: 'sales_rep' }))
+    assert.ok(!approval('merchant', { role: 'manager' }))
+    assert.ok(!approval('buyer', { staff: 'stf_1' }))
+  })
+})

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
+import { stageProposal } from '../../../src/commands/stage-proposal.ts'
+import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
+import { contextOf } from '../../support/context.ts'
+import { type CuttingProxy, openCuttingProxy } from '../../support/cutting-proxy.ts'
+import { openSecondService, type SecondService } from '../../support/second-service.ts'
+import { openTestService, type TestService } from '../../support/service.ts'
+import { stagedAt } from '../../support/staged.ts'
+
+let service: TestService
+let shop: Shop
+let proxy: CuttingProxy
+let reached: SecondService
+
+before(async () => {
+  service = await openTestService()
+  shop = await openShop(service)
+})
+after(() => service.close())
+beforeEach(async () => {
+  proxy = await openCuttingProxy(service.url)
+  reached = await openSecondService(proxy.url)
+})
+afterEach(async () => {
+  await reached.close()
+  await proxy.close()
+})
+
+/** Sends a staged quote through the service whose line to the database the proxy holds. */
+async function sendThroughProxy(arm: () => void) {
+  const { body: quote } = await shop.post(quoteRequest({ lines: [{ variant_id: shop.board, quantity: 3 }] }))
+  await stageProposal(
+    await contextOf(service, shop.store),
+    { quoteId: quote.id },
+    stagedAt([quote.lines[0].id], ['9.99']),
+  )
+  const headers = { authorization: `Bearer ${shop.key}` }
+  await fetch(`${reached.baseUrl}/v1/quotes/${quote.id}`, { headers }) // the key is remembered, the connections are open
+  arm()
+  const response = await fetch(`${reached.baseUrl}/v1/quotes/${quote.id}/send-proposal`, { method: 'POST', headers })
+  const after = await shop.call('GET', `/v1/quotes/${quote.id}`)
+  return { status: response.status, body: await response.json(), quote: after.body }
+}
+
+describe('a send whose connection to the database is lost during the commit', () => {
+  it('is answered as sent when the commit turns out to have taken place', async () => {
+    const { status, body, quote } = await sendThroughProxy(() =>
+      proxy.cutAtNextCommit({ commit: 'done', staysDown: false }),
+    )
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.equal(body.outcome, 'sent')
+    assert.deepEqual([quote.status, quote.version_number], ['proposal_sent', 1])
+  })
+
+  it('is answered send_incomplete when nobody can tell: here the version is there', async () => {
+    const { status, body, quote } = await sendThroughProxy(() =>
+      proxy.cutAtNextCommit({ commit: 'done', staysDown: true }),
+    )
+    assert.deepEqual([status, body.code], [409, 'send_incomplete'])
+    assert.deepEqual([quote.status, quote.version_number], ['proposal_sent', 1])
+  })
+
+  it('is answered send_incomplete when nobody can tell: here nothing of it is there', async () => {
+    const { status, body, quote } = await sendThroughProxy(() =>
+      proxy.cutAtNextCommit({ commit: 'lost', staysDown: true }),
+    )
+    assert.deepEqual([status, body.code], [409, 'send_incomplete'])
+    assert.deepEqual([quote.status, quote.version_number], ['in_review', 0])
+  })
+
+  it('is answered internal_error, to be retried, when the commit turns out not to have taken place', async () => {
+    const { status, body, quote } = await sendThroughProxy(() =>
+      proxy.cutAtNextCommit({ commit: 'lost', staysDown: false }),
+    )
+    assert.deepEqual([status, body.code], [500, 'internal_error'])
+    assert.deepEqual([quote.status, quote.version_number], ['in_review', 0])
+  })
+})

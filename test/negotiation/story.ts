@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { answerApproval } from '../../src/commands/answer-approval.ts'
+import { answerProposal } from '../../src/commands/answer-proposal.ts'
+import { approveProposal } from '../../src/commands/approve-proposal.ts'
+import type { Context } from '../../src/commands/context.ts'
+import { convertQuote } from '../../src/commands/convert-quote.ts'
+import { createQuote } from '../../src/commands/create-quote.ts'
+import { reopenQuote } from '../../src/commands/reopen-quote.ts'
+import { sendProposal } from '../../src/commands/send-proposal.ts'
+import { stageProposal } from '../../src/commands/stage-proposal.ts'
+import type { Actor } from '../../src/domain/actor.ts'
+import type { Decision, WorkingQuote } from '../../src/domain/quote.ts'
+import type { StagedProposal } from '../../src/domain/staged-proposal.ts'
+import { listEvents } from '../../src/store/events.ts'
+import { createPartitions } from '../../src/store/partitions.ts'
+import { listTimeline } from '../../src/store/timeline.ts'
+import { readWorkingQuote } from '../../src/store/working-quotes.ts'
+import { addStaff } from '../support/admin.ts'
+import { openShop, quoteRequest, type Shop } from '../support/catalog.ts'
+import { contextOf } from '../support/context.ts'
+import type { TestService } from '../support/service.ts'
+import { stagedAt } from '../support/staged.ts'
+
+export const DAY_MS = 86_400_000
+type Who = 'rep' | 'manager' | 'admin' | 'buyer' | 'api' | 'automation' | 'job' | 'platform'
+
+/** A store with one of its staff in each role, where quotes live through their transitions. */
+export interface Stage {
+  service: TestService
+  shop: Shop
+  actors: Record<Who, Actor>
+}
+
+/** Opens a store with these settings. */
+export async function openStage(service: TestService, settings: object = {}): Promise<Stage> {
+  const shop = await openShop(service)
+  await service.settings(shop.store, { expiry: { valid_days: 30, reminder_days: 3 }, ...settings })
+  const staff = async (role: 'admin' | 'manager' | 'sales_rep'): Promise<Actor> => {
+    const { id, name } = await addStaff(service, shop.store, { role })
+    return { kind: 'staff', id, name, role }
+  }
+  const actors = {
+    rep: await staff('sales_rep'),
+    manager: await staff('manager'),
+    admin: await staff('admin'),
+    buyer: { kind: 'buyer', email: 'kim@buyer.example', contactId: null },
+    api: { kind: 'api', keyId: 'key_1' },
+    automation: { kind: 'automation', rule: 'r' },
+    job: { kind: 'job' },
+    platform: { kind: 'platform' },
+  } as const satisfies Record<Who, Actor>
+  return { service, shop, actors }
+}
+
+const CONTACT = { id: 'gid://platform/CompanyContact/1', role: null, isMainContact: true }
+const PRICES = ['33.33', '12.49', '70.00']
+
+/** One quote on its way, of V01's lines: A 3, B 7 and C 1. */
+export class Story {
+  readonly stage: Stage
+  readonly quoteId: string
+  readonly lines: readonly string[]
+
+  private constructor(stage: Stage, quoteId: string, lines: readonly string[]) {
+    this.stage = stage
+    this.quoteId = quoteId
+    this.lines = lines
+  }
+
+  /** A new request of the buyer, of a company when `company`. */
+  static async begin(stage: Stage, company = false): Promise<Story> {
+    const { shop, actors } = stage
+    const lines = [
+      { variant_id: shop.board, quantity: 3 },
+      { variant_id: shop.mug, quantity: 7 },
+      { variant_id: shop.longBoard, quantity: 1 },
+    ]
+    const request = quoteRequest({ lines, ...(company && { customer_id: shop.buyer }) })
+    const ctx = { ...(await contextOf(stage.service, shop.store)), actor: actors.buyer }
+    const quote = await createQuote(ctx, request as never, 'storefront')
+    return new Story(
+      stage,
+      quote.id,
+      quote.lines.map(({ id }) => id),
+    )
+  }
+
+  get target() {
+    return { quoteId: this.quoteId }
+  }
+
+  /** What somebody of the store acts with now. */
+  async as(who: Who): Promise<Context> {
+    const { service, shop, actors } = this.stage
+    return contextOf(service, shop.store, actors[who])
+  }
+
+  async read(): Promise<WorkingQuote> {
+    return readWorkingQuote(this.stage.service.db, this.stage.shop.store.id, this.quoteId)
+  }
+
+  async staged(prices: readonly string[] = PRICES, more: Partial<StagedProposal> = {}): Promise<this> {
+    const { lines } = await this.read()
+    const open = lines.filter(({ decision }) => decision === null || decision === 'defer')
+    const of = (values: readonly string[]) => open.map(({ id }) => values[this.lines.indexOf(id)] ?? '1.00')
+    const staged = stagedAt(
+      open.map(({ id }) => id),
+      of(prices),
+      more,
+      open.map(({ quantity }) => quantity),
+    )
+    await stageProposal(await this.as('rep'), this.target, staged)
+    return this
+  }
+
+  async sent(who: Who = 'rep'): Promise<this> {
+    await this.staged()
+    await sendProposal(await this.as(who), this.target, true)
+    return this
+  }
+
+  /** The buyer's decisions on A, B and C; null leaves a line as it is. */
+  async answered(...decisions: (Decision | null)[]): Promise<this> {
+    const chosen = decisions.flatMap((decision, i) => (decision ? [[this.lines[i] ?? '', decision] as const] : []))
+    const answer = { decisions: Object.fromEntries(chosen), termsAccepted: true }
+    await answerProposal(await this.as('buyer'), this.target, answer)
+    return this
+  }
+
+  async converted(...groups: number[][]): Promise<this> {
+    const ids = groups.map((group) => group.map((i) => this.lines[i] ?? ''))
+    await convertQuote(await this.as('rep'), this.target, { groups: ids, shippingOn: 'first', invoice: false })
+    return this
+  }
+
+  async reopened(includeRejected = false): Promise<this> {
+    await reopenQuote(await this.as('rep'), this.target, includeRejected)
+    return this
+  }
+
+  async approved(): Promise<this> {
+    await approveProposal(await this.as('manager'), this.target)
+    return this
+  }
+
+  async companyAnswers(approve: boolean): Promise<this> {
+    const answer = approve ? ({ approve } as const) : ({ approve, comment: 'No budget' } as const)
+    await answerApproval(await this.as('buyer'), this.target, CONTACT, answer)
+    return this
+  }
+
+  /** Lets time pass, and the partitions of the days ahead be made as the job would. */
+  async pass(ms: number): Promise<this> {
+    const { service } = this.stage
+    service.now = new Date(service.now.getTime() + ms)
+    await createPartitions(service.db, service.now)
+    return this
+  }
+
+  async events(): Promise<{ type: string; actor: string; data: Record<string, unknown> }[]> {
+    const { service, shop } = this.stage
+    const page = await listEvents(service.db, shop.store.id, { quoteId: this.quoteId, limit: 100, now: service.now })
+    assert.ok(page)
+    return page.events.map(({ type, actor, data }) => ({ type, actor, data: JSON.parse(data) }))
+  }
+
+  /** Everything a refusal must leave as it was. */
+  async imprint(): Promise<unknown> {
+    const { service, shop } = this.stage
+    const quote = await this.read()
+    return {
+      revision: quote.revision,
+      events: await this.events(),
+      timeline: (await listTimeline(service.db, shop.store.id, this.quoteId)).length,
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { Logger, runOnce } from 'graphile-worker'
+import { resumeConversions } from '../../src/commands/resume-conversions.ts'
+import { applyPlatformDeliveries } from '../../src/jobs/apply-platform-deliveries.ts'
+import type { JobContext } from '../../src/jobs/job-context.ts'
+import { SCHEDULE, taskList } from '../../src/jobs/tasks.ts'
+import { createLogger } from '../../src/logger.ts'
+import type { TestService } from './service.ts'
+
+const SILENT = new Logger(() => () => {})
+
+/** What the jobs of this service work with: its systems and the clock the test moves. */
+export function jobContext(service: TestService, more: Partial<JobContext> = {}): JobContext {
+  return {
+    systems: service.systems,
+    embedded: service.platform,
+    clock: () => service.now,
+    logger: createLogger('silent'),
+    ...more,
+  }
+}
+
+/** Runs every job that time brings once, then all that commands have queued, as the service would do by now. A job that fails fails the test. */
+export async function runDueJobs(service: TestService): Promise<void> {
+  const tasks: Record<string, (() => unknown) | undefined> = taskList(jobContext(service)) as never
+  for (const { task } of SCHEDULE) await tasks[task]?.()
+  await runQueuedJobs(service)
+  assert.deepEqual(await listFailedJobs(service), [])
+}
+
+/** Runs what commands have queued, retries that are due and what they queue; those that fail wait for their next try. */
+export async function runQueuedJobs(service: TestService, job: JobContext = jobContext(service)): Promise<void> {
+  await runOnce({ pgPool: service.pool, taskList: taskList(job), noHandleSignals: true, logger: SILENT })
+}
+
+/** The jobs that failed and wait to be tried again, with why. */
+export async function listFailedJobs(service: TestService): Promise<{ task: string; error: string }[]> {
+  const { rows } = await service.pool.query(`
+    select task_identifier as task, last_error as error from graphile_worker.jobs where last_error is not null order by id`)
+  return rows
+}
+
+/**
+ * Lets everything happen that is due at the service's time: what commands queued, what the platform tells and what comes of it,
+ * until nothing is left; what failed waits for its next try.
+ */
+export async function settle(service: TestService, job: JobContext = jobContext(service)): Promise<void> {
+  for (let told = 1; told > 0; ) {
+    await resumeConversions(job.systems, service.now)
+    await runQueuedJobs(service, job)
+    const { delivered, failed } = await service.platform.deliverNotifications()
+    await applyPlatformDeliveries(job)
+    told = delivered + failed
+  }
+  await runQueuedJobs(service, job)
+}

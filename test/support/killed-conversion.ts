@@ -1,0 +1,56 @@
+import { convertQuote } from '../../src/commands/convert-quote.ts'
+import { startConversion } from '../../src/commands/start-conversion.ts'
+import { SecretBox } from '../../src/domain/secret-box.ts'
+import { createEmbeddedPlatform } from '../../src/outside/platform/embedded/embedded-platform.ts'
+import { connect } from '../../src/store/database.ts'
+import { readStore } from '../../src/store/stores.ts'
+import { ADMIN } from './context.ts'
+
+/**
+ * A process of the service on DATABASE_URL that converts QUOTE_ID of STORE_ID, one draft order a line, and is killed at STEP,
+ * in the ORDINAL-th draft order: `started` before the platform is asked, `asked` while it is, `made` when it has answered,
+ * `saved` when the draft order is recorded.
+ */
+const { DATABASE_URL = '', STORE_ID = '', QUOTE_ID = '', STEP = '', ORDINAL = '1', NOW = '' } = process.env
+const secretKeys = ['a test key of at least 32 characters']
+const now = new Date(NOW)
+const { db, pool } = connect(DATABASE_URL, { max: 5, onError: () => {} })
+const embedded = createEmbeddedPlatform(pool, { clock: () => now, baseUrl: 'https://quotes.service.dev', secretKeys })
+
+const die = () => process.kill(process.pid, 'SIGKILL')
+let asked = 0
+const platform: typeof embedded = {
+  ...embedded,
+  createDraftOrder: async (call, key, input) => {
+    asked += 1
+    const isHere = asked === Number(ORDINAL)
+    if (STEP === 'saved' && asked === Number(ORDINAL) + 1) die()
+    if (isHere && STEP === 'asked') {
+      void embedded.createDraftOrder(call, key, input) // killed while the platform works on it
+      await new Promise((resolve) => setImmediate(resolve))
+      die()
+    }
+    const draft = await embedded.createDraftOrder(call, key, input)
+    if (isHere && STEP === 'made') die()
+    return draft
+  },
+}
+
+const ctx = {
+  db,
+  platform,
+  secretBox: new SecretBox(secretKeys),
+  resolver: { addresses: async () => [] },
+  ownHosts: [],
+  store: await readStore(db, STORE_ID),
+  actor: ADMIN,
+  now,
+}
+const groups = (process.env.LINES ?? '').split(',').map((id) => [id])
+const request = { groups, shippingOn: 'first', invoice: true } as const
+if (STEP === 'started') {
+  await startConversion(ctx, { quoteId: QUOTE_ID }, request)
+  die()
+}
+await convertQuote(ctx, { quoteId: QUOTE_ID }, request)
+die()

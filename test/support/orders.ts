@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { parsePercent } from '../../src/domain/percent.ts'
+import type { Decision } from '../../src/domain/quote.ts'
+import type { StagedProposal } from '../../src/domain/staged-proposal.ts'
+import type { Staff } from './admin.ts'
+import type { Shop } from './catalog.ts'
+import { type Negotiation, openNegotiation } from './negotiation.ts'
+import type { Answer, TestService } from './service.ts'
+import { stagedAt } from './staged.ts'
+
+function pct(text: string): bigint {
+  return parsePercent(text) ?? 0n
+}
+
+/** The proposal of vector V01 for these lines: 7.5 % off, shipping 18.00, tax 8.25 % a line, deposit 30 %. */
+function stagedV01(lines: readonly string[], more: Partial<StagedProposal> = {}): StagedProposal {
+  return stagedAt(lines, ['33.33', '12.49', '250.00'], {
+    discount: { kind: 'percent', off: pct('7.5') },
+    shipping: { status: 'quoted', label: 'Freight', amount: 1800n },
+    tax: { kind: 'rate', pct: pct('8.25'), shippingTaxable: false },
+    depositPercentage: pct('30'),
+    ...more,
+  })
+}
+
+/** A quote of vector V01, its lines decided like this; `request` changes what was asked for, `more` the proposal. */
+export async function openV01(
+  service: TestService,
+  shop: Shop,
+  decisions: readonly (Decision | null)[] = ['accept', 'accept', 'accept'],
+  { more = {}, request = {} }: { more?: Partial<StagedProposal>; request?: Record<string, unknown> } = {},
+): Promise<Negotiation> {
+  const lines = [
+    { variant_id: shop.board, quantity: 3 },
+    { custom: { title: 'Thing B' }, quantity: 7 },
+    { custom: { title: 'Thing C' }, quantity: 1 },
+  ]
+  const quote = await openNegotiation(service, shop, { lines, ...request })
+  await quote.send(stagedV01(quote.lines, more))
+  await quote.answer(...decisions)
+  return quote
+}
+
+/** Converts groups of lines, by their positions, as this member of the staff. */
+export async function convert(
+  staff: Staff,
+  quote: Negotiation,
+  groups?: readonly (readonly number[])[],
+  more: Record<string, unknown> = {},
+): Promise<Answer> {
+  const { revision } = await quote.read()
+  const ids = groups?.map((group) => group.map((i) => quote.lines[i]))
+  return staff.call('POST', `/admin/api/quotes/${quote.id}/convert`, { revision, ...(ids && { groups: ids }), ...more })
+}
+
+/** As convert, expecting that it succeeds; returns its conversions. */
+export async function converted(
+  ...given: Parameters<typeof convert>
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; each is validated against openapi.json
+): Promise<any[]> {
+  const { status, body } = await convert(...given)
+  assert.equal(status, 200, JSON.stringify(body))
+  return body.conversions
+}
+
+/** The quote's events of these kinds, as type and data. */
+export async function eventsOf(quote: Negotiation, pattern: RegExp) {
+  return (await quote.events()).filter(({ type }) => pattern.test(type))
+}
+
+/** How many draft orders the platform has of the store, by their correlation keys. */
+export async function draftKeys(service: TestService, storeId: string): Promise<string[]> {
+  const { rows } = await service.pool.query(
+    'select correlation_key from platform.draft_order where store_id = $1 order by id',
+    [storeId],
+  )
+  return rows.map(({ correlation_key }) => correlation_key)
+}
