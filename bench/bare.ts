@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { bareNegotiation } from './bare-negotiation.ts'
 
 /**
  * What the service is measured against: Fastify with its default settings and one pg pool of the service's size. No key, no
@@ -125,5 +126,6 @@ function toLine({ variant_id, quantity }: NewQuote['lines'][number]) {
   return { id: `qli_${randomUUID()}`, variantId: `gid://platform/ProductVariant/${variant_id}`, quantity, ...LINE }
 }
 
+await app.register(bareNegotiation, { pool })
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 process.once('SIGTERM', () => void app.close().then(() => pool.end()))

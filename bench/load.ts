@@ -1,6 +1,7 @@
 import autocannon, { type Request } from 'autocannon'
 import { OPERATIONS, type OperationName } from './operations.ts'
-import { readTargets } from './targets.ts'
+import type { PreparedQuote } from './stock.ts'
+import { readTargets, type Target } from './targets.ts'
 
 /** One round of requests, as run.ts asks its load process for it. */
 export interface Round {
@@ -8,6 +9,8 @@ export interface Round {
   side: 'ours' | 'bare'
   url: string
   seconds: number
+  /** What an operation that uses up quotes takes, each once. */
+  quotes: readonly PreparedQuote[]
 }
 
 /** What a round showed. */
@@ -20,23 +23,23 @@ export interface RoundResult {
   faults: Record<string, number>
 }
 
-const CONNECTIONS = 32
-
 /** The load generator, a process of its own: `load.ts DATABASE_URL`, a message for each round, a message back. */
 const targets = await readTargets(process.argv[2] ?? '')
 let turn = 0
 process.on('message', (round: Round) => void runRound(round).then((result) => process.send?.(result)))
 process.send?.('ready')
 
-async function runRound({ operation, side, url, seconds }: Round): Promise<RoundResult> {
+async function runRound(round: Round): Promise<RoundResult> {
+  const { operation, url, seconds } = round
   const latencies: number[] = []
+  const nextRequest = requestsOf(round)
   const started = performance.now()
   const run = autocannon({
     url,
-    connections: CONNECTIONS,
+    connections: OPERATIONS[operation].connections,
     duration: seconds,
     sampleInt: 100,
-    requests: [{ setupRequest: (request) => ({ ...request, ...nextRequest(operation, side) }) }],
+    requests: [{ setupRequest: (request) => ({ ...request, ...nextRequest() }) }],
   })
   let ended = started
   run.on('response', (_client: unknown, _status: number, _bytes: number, ms: number) => {
@@ -59,12 +62,25 @@ async function runRound({ operation, side, url, seconds }: Round): Promise<Round
   }
 }
 
+/** What makes the round's requests: of the next key, or of the next prepared quote. The bare handler takes quotes again and again. */
+function requestsOf({ operation: name, side, quotes }: Round): () => Request {
+  const operation = OPERATIONS[name]
+  if (!('uses' in operation)) return () => nextKeyRequest(operation[side], side)
+  let used = 0
+  return () => {
+    const quote = quotes[side === 'bare' ? used % quotes.length : used]
+    used += 1
+    if (!quote) throw new Error(`All ${quotes.length} quotes are used up: quote-operations.ts says how many to prepare`)
+    return operation[side](quote)
+  }
+}
+
 /** The next key's request: the keys take turns across all connections and rounds. */
-function nextRequest(operation: OperationName, side: Round['side']): Request {
+function nextKeyRequest(toRequest: (target: Target) => Request, side: Round['side']): Request {
   const target = targets[turn % targets.length]
   turn += 1
   if (!target) throw new Error('The database has no keys')
-  const request: Request = OPERATIONS[operation][side](target)
+  const request = toRequest(target)
   return side === 'bare'
     ? request
     : { ...request, headers: { ...request.headers, authorization: `Bearer ${target.key}` } }

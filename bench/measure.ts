@@ -1,14 +1,16 @@
 import { KEY_BUCKET, STORE_BUCKET } from '../src/domain/token-bucket.ts'
 import { withClient } from './client.ts'
 import type { Round, RoundResult } from './load.ts'
-import { OPERATION_NAMES, type OperationName } from './operations.ts'
+import { OPERATIONS, type OperationName } from './operations.ts'
 import type { Load, Server } from './service.ts'
+import type { PreparedQuote, Stock } from './stock.ts'
 
 /** A server, the database it runs on and the load generator that knows it. */
 export interface Subject {
   databaseUrl: string
   server: Server
   load: Load
+  stock: Stock
 }
 
 /** The medians of an operation's rounds on one subject. */
@@ -32,15 +34,21 @@ export interface Comparison {
 
 const WARM_UP_SECONDS = 3
 const ROUNDS = 3
+/** The bare handler asks nothing of a quote's status: it takes the same ones again. */
+const BARE_QUOTES = 2_000
 
 type Name = 'ours' | 'bare' | 'small'
 type Subjects = Record<Name, Subject>
 
-/** Measures every operation on the service, the bare handler and the service with the small database. */
-export async function measure(subjects: Subjects, seconds: number): Promise<Comparison[]> {
+/** Measures these operations on the service, the bare handler and the service with the small database. */
+export async function measure(
+  subjects: Subjects,
+  operations: readonly OperationName[],
+  seconds: number,
+): Promise<Comparison[]> {
   const comparisons: Comparison[] = []
   await runTurns(subjects, 'read', WARM_UP_SECONDS) // long enough for every key to be known to the service
-  for (const operation of OPERATION_NAMES) {
+  for (const operation of operations) {
     await runTurns(subjects, operation, WARM_UP_SECONDS)
     const turns: Record<Name, Figures>[] = []
     for (let round = 0; round < ROUNDS; round++) turns.push(await runTurns(subjects, operation, seconds))
@@ -75,17 +83,30 @@ async function runTurns(
 
 /** One round; throws when any answer is not a success. */
 export async function runRound(
-  { databaseUrl, server, load }: Subject,
+  { databaseUrl, server, load, stock }: Subject,
   operation: OperationName,
   side: Round['side'],
   seconds: number,
 ): Promise<Figures> {
+  const quotes = await prepareQuotes(stock, operation, side, seconds)
   await fillBuckets(databaseUrl)
   const before = server.cpuMs()
-  const result = await load.run({ operation, side, url: server.url, seconds })
+  const result = await load.run({ operation, side, url: server.url, seconds, quotes })
   checkAllSucceeded(operation, side, result)
   const { requests, requestsPerSecond, p50Ms, p99Ms } = result
   return { requestsPerSecond, p50Ms, p99Ms, cpuMs: (server.cpuMs() - before) / requests }
+}
+
+async function prepareQuotes(
+  stock: Stock,
+  name: OperationName,
+  side: Round['side'],
+  seconds: number,
+): Promise<PreparedQuote[]> {
+  const operation = OPERATIONS[name]
+  if (!('uses' in operation)) return []
+  const { state, perSecond } = operation.uses
+  return stock.prepare(state, side === 'bare' ? BARE_QUOTES : perSecond * seconds)
 }
 
 /** Full rate limits and mail allowances: a round measures the work, not the refusals. The round before may still end meanwhile. */

@@ -1,30 +1,37 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Request } from 'autocannon'
 import { formatId } from '../src/domain/id.ts'
+import { QUOTE_OPERATIONS, type QuoteOperation } from './quote-operations.ts'
 import type { Target } from './targets.ts'
 
 /** A measured operation: the same request to the service and to the bare handler. */
-export interface Operation {
+interface KeyOperation {
   title: string
+  connections: number
   /** The request to the service, without its `Authorization`. */
   ours(target: Target): Request
   /** Beside it, the request to bare.ts. */
   bare(target: Target): Request
 }
 
-export const OPERATIONS = {
+const CONNECTIONS = 32
+
+const KEY_OPERATIONS = {
   list: {
     title: 'list of 20 quotes',
+    connections: CONNECTIONS,
     ours: () => ({ path: '/v1/quotes' }),
     bare: ({ storeId }) => ({ path: `/quotes?store=${storeId}` }),
   },
   read: {
     title: 'one quote',
+    connections: CONNECTIONS,
     ours: ({ quoteIds }) => ({ path: `/v1/quotes/${formatId('qte', pick(quoteIds))}` }),
     bare: ({ storeId, quoteIds }) => ({ path: `/quotes/${pick(quoteIds)}?store=${storeId}` }),
   },
   feed: {
     title: 'feed page of 50 events',
+    connections: CONNECTIONS,
     ours: ({ eventIds }) => ({
       path: `/v1/events?limit=50${isFirstPage() ? '' : `&starting_after=${formatId('evt', pick(eventIds))}`}`,
     }),
@@ -34,6 +41,7 @@ export const OPERATIONS = {
   },
   create: {
     title: 'create of 5 lines',
+    connections: CONNECTIONS,
     ours: (target) => ({
       ...newQuote(target, '/v1/quotes'),
       headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
@@ -43,9 +51,14 @@ export const OPERATIONS = {
       headers: { 'content-type': 'application/json' },
     }),
   },
-} satisfies Record<string, Operation>
+} satisfies Record<string, KeyOperation>
 
-export type OperationName = keyof typeof OPERATIONS
+export type OperationName = keyof typeof KEY_OPERATIONS | keyof typeof QUOTE_OPERATIONS
+/** In the order they are measured: what leaves many rows behind comes last. */
+export const OPERATIONS: Record<OperationName, KeyOperation | QuoteOperation> = {
+  ...KEY_OPERATIONS,
+  ...QUOTE_OPERATIONS,
+}
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as OperationName[]
 
 /** One feed page in two is the first one. */

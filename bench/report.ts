@@ -17,11 +17,12 @@ export function renderReport(report: Report): string {
   const { large, small, comparisons, peakMemoryMb, postgresVersion } = report
   const environment = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, PostgreSQL ${postgresVersion}`
   return [
-    `32 connections, ${describe(large)}, 5 lines each. ${environment}; service, database and load generator share the machine.`,
+    `${describe(large)}, 5 lines each. ${environment}; service, database and load generator share the machine.`,
     '',
     table(
       [
         'operation',
+        'connections',
         'requests/s',
         'p50',
         'p99',
@@ -34,6 +35,7 @@ export function renderReport(report: Report): string {
       ],
       comparisons.map(({ operation, ours, bare, ratio }) => [
         OPERATIONS[operation].title,
+        String(OPERATIONS[operation].connections),
         ...cells(ours),
         ...cells(bare),
         ratio.toFixed(2),

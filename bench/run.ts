@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../src/outside/postgres/embedded-postgres.ts'
 import { withClient } from './client.ts'
 import { measure, runRound } from './measure.ts'
-import { OPERATION_NAMES } from './operations.ts'
 import { renderReport } from './report.ts'
 import { openSeededDatabase } from './seed.ts'
 import { startBare, startLoad, startService } from './service.ts'
 import { readSettings, type Settings, SMALL } from './settings.ts'
+import { createStock } from './stock.ts'
 
-/** `npm run bench`: seeds, measures and prints the table of README; with `-- --profile` writes a CPU profile an operation. */
+/** `npm run bench`: seeds, measures and prints the table of README; `-- --profile` writes a CPU profile an operation instead. */
 const settings = readSettings(process.env, process.argv.slice(2))
 const cleanUps: (() => unknown)[] = []
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -22,18 +22,20 @@ try {
   await cleanUp()
 }
 
-async function compare(serverUrl: string, { quotes, stores, seconds }: Settings): Promise<void> {
+async function compare(serverUrl: string, { quotes, stores, seconds, operations }: Settings): Promise<void> {
   const largeUrl = await openSeededDatabase(serverUrl, { quotes, stores })
   const smallUrl = await openSeededDatabase(serverUrl, SMALL)
   const load = await started(startLoad(largeUrl))
-  const ours = { databaseUrl: largeUrl, server: await started(startService(largeUrl)), load }
-  const bare = { databaseUrl: largeUrl, server: await started(startBare(largeUrl)), load }
+  const stock = await started(createStock(largeUrl))
+  const ours = { databaseUrl: largeUrl, server: await started(startService(largeUrl)), load, stock }
+  const bare = { databaseUrl: largeUrl, server: await started(startBare(largeUrl)), load, stock }
   const small = {
     databaseUrl: smallUrl,
     server: await started(startService(smallUrl)),
     load: await started(startLoad(smallUrl)),
+    stock: await started(createStock(smallUrl)),
   }
-  const comparisons = await measure({ ours, bare, small }, seconds)
+  const comparisons = await measure({ ours, bare, small }, operations, seconds)
   const peakMemoryMb = ours.server.peakMemoryMb()
   console.log(
     renderReport({
@@ -47,16 +49,17 @@ async function compare(serverUrl: string, { quotes, stores, seconds }: Settings)
 }
 
 /** The service under load with a profiler in it: what it prints is slower than without. */
-async function profile(serverUrl: string, { quotes, stores, seconds }: Settings): Promise<void> {
+async function profile(serverUrl: string, { quotes, stores, seconds, operations }: Settings): Promise<void> {
   const databaseUrl = await openSeededDatabase(serverUrl, { quotes, stores })
   const load = await started(startLoad(databaseUrl))
+  const stock = await started(createStock(databaseUrl))
   const folder = mkdtempSync(join(tmpdir(), 'qns-profile-'))
-  for (const operation of OPERATION_NAMES) {
+  for (const operation of operations) {
     const name = `${operation}.cpuprofile`
     const server = await started(
       startService(databaseUrl, ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${name}`]),
     )
-    await runRound({ databaseUrl, server, load }, operation, 'ours', seconds)
+    await runRound({ databaseUrl, server, load, stock }, operation, 'ours', seconds)
     await server.stop()
     console.log(join(folder, name))
   }

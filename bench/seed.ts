@@ -1,6 +1,7 @@
 import { connect } from '../src/store/database.ts'
 import { migrate } from '../src/store/migrate.ts'
 import { createPartitions } from '../src/store/partitions.ts'
+import { clearPrepared } from './clear-prepared.ts'
 import { withClient } from './client.ts'
 import { DAYS, seedQuotes } from './seed-quotes.ts'
 import { seedStores } from './seed-stores.ts'
@@ -16,7 +17,7 @@ const FRESH_MS = DAY_MS
 
 /**
  * The address of a migrated database with so many quotes of 5 lines, an event for each, catalogues, companies and keys. One
- * that an earlier run left is used again for a day: later its oldest events would leave the feed.
+ * that an earlier run left is used again for a day, without the quotes it prepared: later its oldest events would leave the feed.
  */
 export async function openSeededDatabase(serverUrl: string, size: Size): Promise<string> {
   const name = `bench_${size.quotes}_${size.stores}`
@@ -31,6 +32,7 @@ export async function openSeededDatabase(serverUrl: string, size: Size): Promise
     await admin.query(`alter database ${unfinished} rename to ${name}`)
     await admin.query('checkpoint')
   })
+  await clearPrepared(url)
   return url
 }
 

@@ -18,6 +18,8 @@ export interface Server {
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+/** What the service seals and signs with. */
+export const SECRET_KEY = 'a key for the bench of at least 32 characters'
 const START_WITHIN_MS = 30_000
 const TICKS_A_SECOND = 100
 
@@ -25,7 +27,7 @@ const TICKS_A_SECOND = 100
 export async function startService(databaseUrl: string, nodeOptions: readonly string[] = []): Promise<Server> {
   return startServer([...nodeOptions, ...npmStartArguments()], {
     DATABASE_URL: databaseUrl,
-    SECRET_KEY: 'a key for the bench of at least 32 characters',
+    SECRET_KEY,
     LOG_LEVEL: 'warn',
   })
 }

@@ -1,4 +1,9 @@
-/** What a run measures: environment variables scale it, `--profile` profiles instead of measuring. */
+import { OPERATION_NAMES, type OperationName } from './operations.ts'
+
+/**
+ * What a run measures: environment variables scale it, `--profile` profiles instead of measuring, and operations that are named
+ * are the only ones: `npm run bench -- --profile send`.
+ */
 export interface Settings {
   /** BENCH_QUOTES: how many quotes the large database holds. */
   quotes: number
@@ -9,6 +14,7 @@ export interface Settings {
   /** BENCH_DIR: where the seeded databases are kept for the next run; null for a temporary folder. */
   dataDir: string | null
   profile: boolean
+  operations: readonly OperationName[]
 }
 
 /** The small database that the large one is compared with; its pages are as full as the large one's. */
@@ -25,7 +31,15 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
     seconds: readCount(env, 'BENCH_SECONDS', 6),
     dataDir: env.BENCH_DIR ?? null,
     profile: args.includes('--profile'),
+    operations: readOperations(args.filter((arg) => arg !== '--profile')),
   }
+}
+
+/** The named operations, all of them where none is named. */
+function readOperations(names: readonly string[]): OperationName[] {
+  const unknown = names.find((name) => !OPERATION_NAMES.some((known) => known === name))
+  if (unknown !== undefined) throw new Error(`"${unknown}" is no operation: there are ${OPERATION_NAMES.join(', ')}`)
+  return OPERATION_NAMES.filter((name) => names.length === 0 || names.includes(name))
 }
 
 function readCount(env: NodeJS.ProcessEnv, name: string, normal: number): number {

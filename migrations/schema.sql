@@ -914,8 +914,6 @@ CREATE INDEX quote_by_total ON public.quote USING btree (store_id, total, id) WH
 
 CREATE INDEX quote_change_store_id_quote_id_id_idx ON public.quote_change USING btree (store_id, quote_id, id);
 
-CREATE INDEX quote_customer ON public.quote USING btree (store_id, customer_id) WHERE (customer_id IS NOT NULL);
-
 CREATE INDEX quote_expiry ON public.quote USING btree (expires_at) WHERE ((status = 'proposal_sent'::text) AND (deleted_at IS NULL));
 
 CREATE INDEX quote_link_expires_at_idx ON public.quote_link USING btree (expires_at);

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { addCatalogCommands } from './cli/catalog.ts'
 import { addCompaniesCommands } from './cli/companies.ts'
 import { addKeyCommands } from './cli/key.ts'
+import { addMailCommands } from './cli/mail.ts'
 import { addServiceCommands } from './cli/service.ts'
 import { addStaffCommands } from './cli/staff.ts'
 import { addStoreCommands } from './cli/store.ts'
@@ -13,6 +14,7 @@ addStaffCommands(program)
 addKeyCommands(program)
 addCatalogCommands(program)
 addCompaniesCommands(program)
+addMailCommands(program)
 
 try {
   await program.parseAsync()

@@ -53,7 +53,8 @@ export async function serve(config: Config): Promise<void> {
       ownHosts: [config.baseUrl, config.docsUrl].map((address) => new URL(address).hostname),
     }
     const { baseUrl, secretKeys } = config
-    const demo = config.databaseUrl === null ? await makeDemo(pool, { ...systems, baseUrl, secretKeys, now: clock() }) : null
+    const demo =
+      config.databaseUrl === null ? await makeDemo(pool, { ...systems, baseUrl, secretKeys, now: clock() }) : null
     const app = await buildApp({
       ...systems,
       embedded: platform,

@@ -21,7 +21,7 @@ export interface Answer {
 /**
  * Takes the buyer's answer to the proposal (T11 to T14, T26), or holds it for the approval of their company (T15). Throws
  * `invalid_request` for decisions that do not fit, `offer_expired`, `state_conflict`, or `action_unavailable`, also when the
- * company has nobody who could give an approval that is needed. What follows an acceptance looks at the quote it returns.
+ * company has nobody who could give an approval that is needed.
  */
 export async function answerProposal(ctx: Context, target: Target, answer: Answer): Promise<WorkingQuote> {
   const { store, actor, now } = ctx

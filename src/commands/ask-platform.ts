@@ -5,8 +5,13 @@ import type { Context } from './context.ts'
 
 /** As callPlatform, for people: what the platform refuses is a Problem in its words. */
 export async function askPlatform<T>(ctx: Pick<Context, 'store'>, ask: (call: CallContext) => Promise<T>): Promise<T> {
+  return tellPeople(callPlatform(ctx, ask))
+}
+
+/** What the work comes to; what the platform refuses it is a Problem in its words. */
+export async function tellPeople<T>(work: Promise<T>): Promise<T> {
   try {
-    return await callPlatform(ctx, ask)
+    return await work
   } catch (error) {
     throw error instanceof PlatformError ? platformProblem(error) : error
   }

@@ -24,7 +24,10 @@ function checkMayAssign(ctx: Context, { assignedStaff }: WorkingQuote, staffId: 
   const staff = actingStaff(ctx)
   const isTheirs = assignedStaff === null || assignedStaff.id === staff.id
   if (may(staff.role, 'quotes.assign') || staffId === staff.id || (staffId === null && isTheirs)) return
-  throw new Problem('forbidden', 'You may take a quote yourself and release your own; assigning others takes a Manager.')
+  throw new Problem(
+    'forbidden',
+    'You may take a quote yourself and release your own; assigning others takes a Manager.',
+  )
 }
 
 async function readActive(tx: DbOrTx, storeId: string, staffId: string) {

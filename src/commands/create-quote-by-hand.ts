@@ -3,6 +3,7 @@ import { Problem } from '../domain/problem.ts'
 import type { Quote } from '../domain/quote.ts'
 import { readStaff } from '../store/staff.ts'
 import { actingStaff } from './acting-staff.ts'
+import { tellPeople } from './ask-platform.ts'
 import { checkNotFrozen } from './check-not-frozen.ts'
 import { type Context, inTransaction } from './context.ts'
 import { gatherRequest } from './gather-request.ts'
@@ -12,11 +13,11 @@ import type { QuoteRequest } from './quote-request.ts'
 /**
  * Records a quote that staff make for a buyer (T02): `in_review` and theirs, with the platform's facts as they are now. Neither
  * targeting nor automation has a say, and the buyer is not mailed. Throws `quote_creation_paused`, `invalid_request` for unknown
- * variants and customer, and `invalid_custom_fields`: fields may be left out, but not be wrong.
+ * variants and customer, `invalid_custom_fields` (they may be left out, but not be wrong) and `platform_unavailable`.
  */
 export async function createQuoteByHand(ctx: Context, request: QuoteRequest): Promise<Quote> {
   checkNotFrozen(ctx)
-  const { lines, customer } = await gatherRequest(ctx, request)
+  const { lines, customer } = await tellPeople(gatherRequest(ctx, request))
   checkCustomFields(ctx, request.custom_fields)
   const draft = newQuote(ctx, { request, source: 'manual', lines, customer })
   return inTransaction(ctx, async (tx) => {

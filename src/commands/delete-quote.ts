@@ -3,13 +3,13 @@ import { Problem } from '../domain/problem.ts'
 import { checkCan } from '../domain/transitions.ts'
 import { parseGid } from '../outside/platform/port.ts'
 import { markDeleted } from '../store/working-quotes.ts'
-import { callPlatform } from './call-platform.ts'
+import { askPlatform } from './ask-platform.ts'
 import { changeQuote, readQuoteAt, type Target } from './change-quote.ts'
 import type { Context } from './context.ts'
 
 /**
  * Deletes the quote: nobody finds it any more, its events stay (N10). Throws `action_unavailable` while a draft order of it is open
- * on the platform, `state_conflict`, or PlatformUnavailable where the platform cannot say.
+ * on the platform, `state_conflict`, or `platform_unavailable`.
  */
 export async function deleteQuote(ctx: Context, target: Target): Promise<void> {
   const { store, now } = ctx
@@ -25,7 +25,7 @@ export async function deleteQuote(ctx: Context, target: Target): Promise<void> {
 
 async function checkNoOpenDraftOrder(ctx: Context, linked: readonly string[]): Promise<void> {
   const ids = linked.flatMap((id) => parseGid('DraftOrder', id) ?? [])
-  const drafts = await callPlatform(ctx, (call) => Promise.all(ids.map((id) => ctx.platform.getDraftOrder(call, id))))
+  const drafts = await askPlatform(ctx, (call) => Promise.all(ids.map((id) => ctx.platform.getDraftOrder(call, id))))
   const open = drafts.find((draft) => draft !== null && draft.status !== 'completed')
   if (open) throw new Problem('action_unavailable', `The draft order ${open.name} of this quote is still open.`)
 }

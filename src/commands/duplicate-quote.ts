@@ -5,7 +5,7 @@ import { checkCan } from '../domain/transitions.ts'
 import { type PlatformVariant, parseGid } from '../outside/platform/port.ts'
 import { readStaff } from '../store/staff.ts'
 import { actingStaff } from './acting-staff.ts'
-import { callPlatform } from './call-platform.ts'
+import { askPlatform } from './ask-platform.ts'
 import { readQuoteAt } from './change-quote.ts'
 import { checkNotFrozen } from './check-not-frozen.ts'
 import { type Context, inTransaction } from './context.ts'
@@ -21,7 +21,7 @@ export interface Duplicate {
 /**
  * Makes a new quote from this one, whatever its status (T02): its buyer, addresses, custom fields, lines and quantities, at the
  * catalogue's facts as they are now. Lines that cannot be bought any more keep what was known of them, without a catalogue price.
- * Throws `not_found`, `quote_creation_paused` or PlatformUnavailable.
+ * Throws `not_found`, `quote_creation_paused` or `platform_unavailable`.
  */
 export async function duplicateQuote(ctx: Context, quoteId: string): Promise<Duplicate> {
   const original = await readQuoteAt(ctx, { quoteId })
@@ -43,7 +43,7 @@ async function copyLines(ctx: Context, lines: readonly QuoteLine[]) {
   const ids = lines.flatMap(({ variantId }) =>
     variantId === null ? [] : (parseGid('ProductVariant', variantId) ?? []),
   )
-  const variants: ReadonlyMap<string, PlatformVariant> = await callPlatform(ctx, (call) =>
+  const variants: ReadonlyMap<string, PlatformVariant> = await askPlatform(ctx, (call) =>
     ctx.platform.variantsByIds(call, ids),
   )
   return lines.map((line) => copyLine(ctx, line, line.variantId === null ? undefined : variants.get(line.variantId)))

@@ -9,7 +9,7 @@ import { inTransaction, type StaffContext } from './context.ts'
 import { mergeSettings } from './set-store.ts'
 
 /** The members that are policies: a Manager may change them; the others take an Admin. */
-export const POLICIES: readonly string[] = ['targeting', 'price_floor', 'approvals', 'automation']
+const POLICIES: readonly string[] = ['targeting', 'price_floor', 'approvals', 'automation']
 
 /**
  * Replaces the top-level members of the store's settings that are named, null removing one, and notes it in the audit log. Throws

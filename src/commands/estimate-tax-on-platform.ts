@@ -6,13 +6,14 @@ import type { WorkingQuote } from '../domain/quote.ts'
 import type { StagedProposal } from '../domain/staged-proposal.ts'
 import type { DraftInput } from '../outside/platform/draft-order.ts'
 import { PlatformError } from '../outside/platform/port.ts'
+import { platformProblem } from './ask-platform.ts'
 import { callPlatform } from './call-platform.ts'
 import { composeDraft } from './compose-draft.ts'
 import type { Context } from './context.ts'
 
 /**
  * The tax the platform would put on the proposal's lines, at their prices less their shares of the discount, and on its shipping.
- * Throws `invalid_request` on `tax` where the proposal could not be sent anyway or the platform refuses it, and PlatformUnavailable.
+ * Throws `invalid_request` on `tax` where the proposal could not be sent anyway or the platform refuses it, and `platform_unavailable`.
  */
 export async function estimateTaxOnPlatform(ctx: Context, quote: WorkingQuote, staged: StagedProposal): Promise<Money> {
   const input = draftOf(quote, staged, ctx.now)
@@ -20,10 +21,10 @@ export async function estimateTaxOnPlatform(ctx: Context, quote: WorkingQuote, s
     const { taxTotal } = await callPlatform(ctx, (call) => ctx.platform.estimate(call, input))
     return parseMoney(taxTotal)
   } catch (error) {
-    if (error instanceof PlatformError && error.code !== 'unavailable') {
-      throw noEstimate(`the platform cannot estimate it: ${error.message}`)
-    }
-    throw error
+    if (!(error instanceof PlatformError)) throw error
+    throw error.code === 'unavailable'
+      ? platformProblem(error)
+      : noEstimate(`the platform refuses it: ${error.message}`)
   }
 }
 

@@ -1,5 +1,5 @@
-import { decideExtend } from '../domain/revise.ts'
 import type { WorkingQuote } from '../domain/quote.ts'
+import { decideExtend } from '../domain/revise.ts'
 import { changeQuote, type Target } from './change-quote.ts'
 import type { Context } from './context.ts'
 

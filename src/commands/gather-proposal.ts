@@ -4,7 +4,7 @@ import { decideStage } from '../domain/stage-proposal.ts'
 import type { StagedProposal } from '../domain/staged-proposal.ts'
 import { checkCan } from '../domain/transitions.ts'
 import type { PlatformVariant } from '../outside/platform/port.ts'
-import { callPlatform } from './call-platform.ts'
+import { askPlatform, tellPeople } from './ask-platform.ts'
 import { readQuoteAt, type Target } from './change-quote.ts'
 import type { Context } from './context.ts'
 import { estimateTaxOnPlatform } from './estimate-tax-on-platform.ts'
@@ -26,12 +26,15 @@ export interface GatheredProposal {
 /**
  * Looks up what a drafted proposal names, asks the platform for the tax where the draft does, and decides the staging as it would
  * be saved, saving nothing. Throws `not_found`, `state_conflict`, `not_editable`, `invalid_request` with an entry for each fault,
- * and PlatformUnavailable.
+ * and `platform_unavailable`.
  */
 export async function gatherProposal(ctx: Context, target: Target, draft: ProposalDraft): Promise<GatheredProposal> {
   const seen = await readQuoteAt(ctx, target)
   checkCan('stage_proposal', seen, ctx.now)
-  const [lines, customerTags] = await Promise.all([gatherLines(ctx, draft.lines), readCustomerTags(ctx, seen)])
+  const [lines, customerTags] = await Promise.all([
+    gatherLines(ctx, draft.lines),
+    tellPeople(readCustomerTags(ctx, seen)),
+  ])
   const added = lines.flatMap((line) => line ?? [])
   const { tax, ...terms } = draft
   const untaxed: StagedProposal = {
@@ -53,7 +56,7 @@ async function gatherLines(ctx: Context, drafted: readonly DraftedLine[]): Promi
     'variantId' in of ? readId(errors, 'ProductVariant', of.variantId, `lines.${i}.variant_id`) : null,
   )
   const wanted = ids.filter((id) => id !== null)
-  const variants = wanted.length > 0 ? await callPlatform(ctx, (call) => ctx.platform.variantsByIds(call, wanted)) : null
+  const variants = wanted.length > 0 ? await askPlatform(ctx, (call) => ctx.platform.variantsByIds(call, wanted)) : null
   const lines = drafted.map((line, i) => {
     const id = ids[i]
     const variant = id ? variants?.get(id) : undefined
@@ -65,7 +68,11 @@ async function gatherLines(ctx: Context, drafted: readonly DraftedLine[]): Promi
   return lines
 }
 
-function toNewLine(ctx: Context, { of, quantity }: DraftedLine, variant: PlatformVariant | undefined): QuoteLine | null {
+function toNewLine(
+  ctx: Context,
+  { of, quantity }: DraftedLine,
+  variant: PlatformVariant | undefined,
+): QuoteLine | null {
   if ('lineId' in of) return null
   if ('variantId' in of) return toQuoteLine(ctx, { variant_id: of.variantId, quantity }, variant)
   const { custom, taxable, requiresShipping } = of

@@ -17,7 +17,10 @@ interface Requested {
 }
 
 /** The quote of a request: `submitted`, at catalogue prices, with no number yet. */
-export function newQuote({ store, now }: Context, { request, source, lines, customer }: Requested): Omit<Quote, 'number'> {
+export function newQuote(
+  { store, now }: Context,
+  { request, source, lines, customer }: Requested,
+): Omit<Quote, 'number'> {
   const company = customer && chooseCompany(customer, request.company_location_id)
   return {
     id: formatId('qte', newUuid(now)),

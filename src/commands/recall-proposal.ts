@@ -1,5 +1,5 @@
-import { decideRecall } from '../domain/revise.ts'
 import type { WorkingQuote } from '../domain/quote.ts'
+import { decideRecall } from '../domain/revise.ts'
 import { changeQuote, type Target } from './change-quote.ts'
 import type { Context } from './context.ts'
 

@@ -1,5 +1,5 @@
-import { decideReopen } from '../domain/revise.ts'
 import type { WorkingQuote } from '../domain/quote.ts'
+import { decideReopen } from '../domain/revise.ts'
 import { changeQuote, type Target } from './change-quote.ts'
 import type { Context } from './context.ts'
 

@@ -1,5 +1,5 @@
-import { decideStartReview } from '../domain/stage-proposal.ts'
 import type { WorkingQuote } from '../domain/quote.ts'
+import { decideStartReview } from '../domain/stage-proposal.ts'
 import { changeQuote, type Target } from './change-quote.ts'
 import type { Context } from './context.ts'
 

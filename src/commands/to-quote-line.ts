@@ -6,7 +6,11 @@ import type { Context } from './context.ts'
 import type { RequestLine } from './quote-request.ts'
 
 /** The line as it is kept: title, price and all other facts of a product come from the platform, nothing from the caller. */
-export function toQuoteLine({ now }: Pick<Context, 'now'>, line: RequestLine, variant: PlatformVariant | undefined): QuoteLine {
+export function toQuoteLine(
+  { now }: Pick<Context, 'now'>,
+  line: RequestLine,
+  variant: PlatformVariant | undefined,
+): QuoteLine {
   const catalogPrice: Money | null = variant ? parseMoney(variant.price) : null
   return {
     id: formatId('qli', newUuid(now)),

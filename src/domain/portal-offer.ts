@@ -1,5 +1,5 @@
 import { parseId, uuidTime } from './id.ts'
-import { isAccepted, totalsOf } from './line-state.ts'
+import { isOpen, totalsOf } from './line-state.ts'
 import type { Quote, QuoteLine, Totals } from './quote.ts'
 import type { Version } from './version.ts'
 
@@ -28,7 +28,7 @@ export function portalOffer(quote: Quote, sent: Version | null): PortalOffer {
 /** Whether lines whose prices are hidden are decided differently, so that the totals of parts would tell one's price. */
 export function hidesParts(lines: readonly QuoteLine[]): boolean {
   const unpriced = lines.filter(({ buyerVisibility }) => buyerVisibility === 'price_hidden')
-  return unpriced.some(isAccepted) && !unpriced.every(isAccepted)
+  return new Set(unpriced.map((line) => (isOpen(line) ? 'open' : line.decision))).size > 1
 }
 
 function decidedSince({ offer }: Version, { lines }: Quote): QuoteLine[] {

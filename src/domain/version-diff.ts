@@ -21,7 +21,7 @@ export interface OfferedTerms
 }
 
 /** The members that differ, before and after. */
-export type Changed<T> = { [Name in keyof T]?: { before: T[Name]; after: T[Name] } }
+type Changed<T> = { [Name in keyof T]?: { before: T[Name]; after: T[Name] } }
 
 export interface VersionDiff {
   added: readonly QuoteLine[]

@@ -54,15 +54,15 @@ export interface QueuedMail {
   created_at: Date
 }
 
-/** The store's mail that waits to be sent, the oldest first, at most 1000. */
+/** The store's mail that waits to be sent: the newest 1000, the oldest of them first. */
 export async function listQueuedMail(db: DbOrTx, storeId: string, box: SecretBox): Promise<QueuedMail[]> {
   const { rows } = await sql<Omit<QueuedMail, 'to'> & { sealed: Buffer | null }>`
     select kind, quote_id, audience, data, sealed, created_at
     from mail_outbox
     where store_id = ${storeId} and sent_at is null
-    order by id
+    order by id desc
     limit 1000`.execute(db)
-  return rows.map(({ sealed, ...row }) => {
+  return rows.toReversed().map(({ sealed, ...row }) => {
     const { to = null, data = row.data } = sealed ? JSON.parse(box.open(sealed)) : {}
     return { ...row, to, data }
   })

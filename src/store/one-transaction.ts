@@ -6,20 +6,23 @@ import type { Database } from './tables.ts'
 /** A database whose transactions are all parts of one that is still open. */
 export interface OneTransaction {
   db: Db
-  /** The same for others that make their own query builder: its one connection may be taken by all at once. */
+  /** The same for others that make their own query builder of a pool. */
   pool: pg.Pool
 }
 
 /**
- * Does all of some work in one transaction, or none of it, whatever transactions it opens itself: they are savepoints. For work
- * that opens them one after the other, never two at a time.
+ * Does all of some work in one transaction, or none of it, whatever transactions the work opens itself: they are parts of the one,
+ * and one of them that fails ends it all.
  */
 export async function inOneTransaction<T>(pool: pg.Pool, work: (one: OneTransaction) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  const one = oneConnection(client) as pg.Pool // all that Kysely takes of a pool
+  const run = oneByOne(client)
+  const shared = { query: run, release: () => {} }
+  const one = { connect: async () => shared, end: async () => {} } as unknown as pg.Pool // all that Kysely takes of it
   try {
     await client.query('begin')
     const result = await work({ db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: one }) }), pool: one })
+    await run('select') // throws where a part was rolled back
     await client.query('commit')
     return result
   } catch (error) {
@@ -30,23 +33,19 @@ export async function inOneTransaction<T>(pool: pg.Pool, work: (one: OneTransact
   }
 }
 
-/** A pool of this connection: it is handed to everybody, and takes one statement after the other. */
-function oneConnection(client: pg.PoolClient): Pick<pg.Pool, 'connect' | 'end'> {
+/** Runs statements one after the other, whoever gives them; none after one that rolls back. */
+function oneByOne(client: pg.PoolClient) {
   let last: Promise<unknown> = Promise.resolve()
-  let depth = 0
-  const nested = (text: string): string => {
-    if (/^(?:begin|start transaction)/.test(text)) return `savepoint part_${++depth}`
-    if (text === 'commit') return `release savepoint part_${depth--}`
-    return text === 'rollback' ? `rollback to savepoint part_${depth}; release savepoint part_${depth--}` : text
+  let isOver = false
+  const run = async (text: string, values?: unknown[]) => {
+    if (isOver) throw new Error('A part of the transaction failed, so all of it was rolled back.')
+    if (/^(?:begin|commit|start transaction)/.test(text)) return { rows: [] }
+    isOver = text === 'rollback'
+    return client.query(text, values)
   }
-  const shared = {
-    release: () => {},
-    query: (text: string, values?: unknown[]) => {
-      const statement = nested(text)
-      const done = last.then(() => client.query(statement, statement === text ? values : undefined))
-      last = done.catch(() => {})
-      return done
-    },
+  return (text: string, values?: unknown[]): Promise<unknown> => {
+    const done = last.then(() => run(text, values))
+    last = done.catch(() => {})
+    return done
   }
-  return { connect: async () => shared, end: async () => {} } as unknown as Pick<pg.Pool, 'connect' | 'end'>
 }

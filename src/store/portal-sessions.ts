@@ -80,11 +80,7 @@ export async function savePortalContact(
 
 /** Ends a session: its token is worth nothing from now on. */
 export async function deletePortalSession(db: DbOrTx, storeId: string, tokenHash: Buffer): Promise<void> {
-  await db
-    .deleteFrom('portal_session')
-    .where('store_id', '=', storeId)
-    .where('token_hash', '=', tokenHash)
-    .execute()
+  await db.deleteFrom('portal_session').where('store_id', '=', storeId).where('token_hash', '=', tokenHash).execute()
 }
 
 /** Deletes the sessions that are over. */

@@ -30,9 +30,7 @@ export async function findPortalSignIn(db: DbOrTx, tokenHash: Buffer, now: Date)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row
-    ? { storeId: row.store_id, tokenHash, customerId: row.customer_id, expiresAt: row.expires_at }
-    : null
+  return row ? { storeId: row.store_id, tokenHash, customerId: row.customer_id, expiresAt: row.expires_at } : null
 }
 
 /** Uses a link up: false when somebody was faster. */

@@ -29,8 +29,9 @@ export async function searchQuotes(db: DbOrTx, storeId: string, text: string): P
   return { many: sql.join([sql`true`, ...like(ofQuote)], sql` and `) }
 }
 
+/** In the form search_form gives it before anything is escaped: a full-width percent sign is one then. */
 function pattern(word: string): string {
-  const escaped = word.replace(/[\\%_]/g, '\\$&')
+  const escaped = word.normalize('NFKD').replace(/[\\%_]/g, '\\$&')
   return [...word].length > 2 ? `%${escaped}%` : `% ${escaped}%`
 }
 

@@ -59,7 +59,7 @@ export async function listStaffQuotes(
   const direction = descending ? sql`desc` : sql`asc`
   const found = await narrow(db, storeId, page)
   const where = conditions(storeId, page)
-  const walked = 'few' in found ? fetch([...where, isOneOf(found.few)], filter) : walk([...where, found.many], page)
+  const walked = 'few' in found ? fetchFew([...where, isOneOf(found.few)], filter) : walk([...where, found.many], page)
   const { rows } = await sql<ItemRow & { sort_key: string }>`
     select ${ITEM_COLUMNS}, (${KEYS[sort]})::text as sort_key
     from (${walked}) q
@@ -119,12 +119,13 @@ async function narrow(db: DbOrTx, storeId: string, { filter, sort }: StaffQuoteP
     (scope) => sql`
       (select q.id from quote q where ${sql.join([...where, scope], sql` and `)} limit ${MOST_FETCHED + 1})`,
   )
-  const { rows } = await sql<{ id: string }>`${sql.join(found, sql` union all `)} limit ${MOST_FETCHED + 1}`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    select found.id from (${sql.join(found, sql` union all `)}) found limit ${MOST_FETCHED + 1}`.execute(db)
   return rows.length <= MOST_FETCHED ? { few: rows.map(({ id }) => id) } : everything
 }
 
 /** The quotes that meet the conditions: for few, in no order. */
-function fetch(where: readonly RawBuilder<unknown>[], filter: StaffQuoteFilter): RawBuilder<unknown> {
+function fetchFew(where: readonly RawBuilder<unknown>[], filter: StaffQuoteFilter): RawBuilder<unknown> {
   return sql`select q.* from quote q where ${sql.join([...where, ...standingOf(filter)], sql` and `)}`
 }
 

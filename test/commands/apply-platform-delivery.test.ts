@@ -97,20 +97,41 @@ describe('what the platform tells of orders', () => {
     await checkLife(quote, drafts, orders)
   })
 
+  it('ends in the same when several processes apply and sweep at once', async () => {
+    const { quote, drafts } = await openConverted()
+    const orders = await lifeOf(drafts)
+    desk.service.faults.duplicate = true
+    await desk.service.platform.deliverNotifications()
+    const job = jobContext(desk.service)
+    await Promise.all([
+      applyPlatformDeliveries(job),
+      reconcileOrders(job),
+      applyPlatformDeliveries(job),
+      reconcileOrders(job),
+    ])
+    await pass(desk.service, 120_000)
+    await settle(desk.service)
+    await checkLife(quote, drafts, orders)
+  })
+
   it('records the invoice that the platform’s own staff sent, and a deposit as an order', async () => {
     const { quote, drafts } = await openConverted()
     const call = { storeId: desk.shop.store.id, deadline: new Date(Date.now() + 5_000) }
-    await desk.service.platform.sendInvoice(call, drafts[0] ?? 'gid://platform/DraftOrder/0', { to: 'x@y.example' })
-    const { rows } = await desk.service.pool.query(
-      'select invoice_token_enc from platform.draft_order order by id desc limit 1',
-    )
-    assert.ok(rows[0])
+    const { platform } = desk.service
+    const to = { to: 'x@y.example' }
+    const draft = await platform.sendInvoice(call, drafts[0] ?? 'gid://platform/DraftOrder/0', to)
+    const sentAt = desk.service.now
+    assert.ok(await platform.payInvoice(draft.invoiceUrl?.split('/').at(-1) ?? '', draft.deposit))
+    await pass(desk.service, 1_000)
     await settle(desk.service)
     assert.deepEqual(
       (await eventsOf(quote, KINDS)).map(({ type, actor }) => [type, actor]),
-      [['quote.invoice_sent', 'system']],
+      [
+        ['quote.invoice_sent', 'system'],
+        ['quote.order_completed', 'system'],
+      ],
     )
-    assert.deepEqual((await quote.read()).invoiceSentAt, desk.service.now)
+    assert.deepEqual((await quote.read()).invoiceSentAt, sentAt)
   })
 
   it('puts a deleted draft order on the timeline, once, without an event', async () => {

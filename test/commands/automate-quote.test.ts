@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { automateQuote } from '../../src/commands/automate-quote.ts'
 import { decideAssign } from '../../src/domain/assign.ts'
+import { idToUuid } from '../../src/domain/id.ts'
 import { isAccepted } from '../../src/domain/line-state.ts'
 import type { AutomationAction, AutomationRule, StoreSettings } from '../../src/domain/settings.ts'
 import { decideStartReview } from '../../src/domain/stage-proposal.ts'
@@ -78,13 +79,10 @@ const timelineOf = async ({ id }: Negotiation) =>
   (await listTimeline(service.db, shop.store.id, id)).map(({ actor, action }) =>
     actor.kind === 'automation' ? `${action} by ${actor.rule}` : action,
   )
-const mailOf = async ({ id }: Negotiation) => {
-  const mail = await listQueuedMail(service.db, shop.store.id, service.systems.secretBox)
-  const { rows } = await service.pool.query<{ id: string }>('select id from quote where number = $1', [
-    (await service.call('GET', `/v1/quotes/${id}`, { key: shop.key })).body.number,
-  ])
-  return mail.filter((one) => one.quote_id === rows[0]?.id).map(({ kind, audience }) => `${kind} to ${audience}`)
-}
+const mailOf = async ({ id }: Negotiation) =>
+  (await listQueuedMail(service.db, shop.store.id, service.systems.secretBox))
+    .filter((mail) => mail.quote_id === idToUuid('qte', id))
+    .map(({ kind, audience }) => `${kind} to ${audience}`)
 
 describe('automation of a new request', () => {
   it('prices and sends it: the buyer has an offer, made by the rules, which the log explains', async () => {
@@ -289,7 +287,14 @@ describe('automation runs once', () => {
     assert.deepEqual(await outcomesOf(assigned), ['to skipped', 'price applied', 'send applied'])
   })
 
-  it('not for what staff made, nor in a store that is frozen', async () => {
+  it('not on what was deleted meanwhile', async () => {
+    const quote = await request(PRICE_AND_SEND)
+    await service.pool.query('update quote set deleted_at = now() where id = $1', [idToUuid('qte', quote.id)])
+    await runDueJobs(service)
+    assert.deepEqual(await outcomesOf(quote), [])
+  })
+
+  it('not in a store that is frozen', async () => {
     const quote = await request(PRICE_AND_SEND)
     await service.pool.query('update store set frozen = true where id = $1', [shop.store.id])
     await runDueJobs(service)

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { type Running, runNode, startNode } from '../support/process.ts'
+import { freePort, type Running, runNode, startNode } from '../support/process.ts'
 
 // mkdtemp makes a folder with mode 0700: as root, PostgreSQL's own user cannot reach a data folder below it
 const dataDir = join(mkdtempSync(join(tmpdir(), 'qns-private-')), 'data')
@@ -110,12 +110,4 @@ async function ping(): Promise<Response> {
 
 function databasePid(): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -46,7 +46,7 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
         database.destroy()
       })
     }
-    client.on('data', (chunk) => {
+    client.on('data', (chunk: Buffer) => {
       isCommitting = cut !== null && chunk.includes(COMMIT)
       if (isCommitting && cut?.commit === 'lost') return cutAll()
       database.write(chunk)

@@ -56,7 +56,8 @@ async function makeValidator(app: FastifyInstance, place: string): Promise<Valid
     const declared = template && document.paths[template][verb]?.responses
     if (declared) checkHeaders(declared[answer.status], `${method} ${name}`, answer)
     if (method === 'HEAD' || answer.body === null) return
-    const type = answer.status < 400 ? 'application/json' : 'application/problem+json'
+    const success = Object.keys(declared?.[answer.status]?.content ?? {})[0] ?? 'application/json'
+    const type = answer.status < 400 ? success : 'application/problem+json'
     const validate = compile(
       declared
         ? pointer('paths', template, verb, 'responses', String(answer.status), 'content', type, 'schema')

@@ -112,7 +112,7 @@ export async function openTestService({
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
-    const answer = { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+    const answer = { status: response.status, headers: response.headers, body: readBody(response, text) }
     await checkAgainstOpenApi(app, method, path, answer)
     return answer
   }
@@ -121,4 +121,9 @@ export async function openTestService({
     await database.close()
   }
   return service
+}
+
+function readBody({ headers }: Response, text: string): unknown {
+  if (text === '') return null
+  return headers.get('content-type')?.startsWith('text/csv') ? text : JSON.parse(text)
 }

@@ -1,8 +1,8 @@
-import type { Answer } from '../answer-proposal.ts'
 import type { CounterOffer } from '../../domain/counter-proposal.ts'
 import { isAnswerable } from '../../domain/line-state.ts'
 import { lessPercent, parsePercent } from '../../domain/percent.ts'
 import type { Decision, WorkingQuote } from '../../domain/quote.ts'
+import type { Answer } from '../answer-proposal.ts'
 
 const DECISIONS: Record<string, Decision> = { accepts: 'accept', rejects: 'reject', defers: 'defer' }
 
@@ -25,7 +25,9 @@ export function counterOf({ lines }: WorkingQuote, terms: readonly string[], not
   const wishes = lines.flatMap((line, i) => {
     if (!isAnswerable(line) || line.buyerVisibility !== 'show' || line.unitPrice === null) return []
     const requestedQuantity = quantities.get(i + 1) ?? null
-    return [{ lineId: line.id, requestedPrice: less > 0n ? lessPercent(line.unitPrice, less) : null, requestedQuantity }]
+    return [
+      { lineId: line.id, requestedPrice: less > 0n ? lessPercent(line.unitPrice, less) : null, requestedQuantity },
+    ]
   })
   return { lines: wishes, note }
 }

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noThenProperty: the setting's name; nobody awaits a rule
 import type { Approver, AutomationRule, StoreSettings } from '../../domain/settings.ts'
 
 /** Who and what the demo store's settings name. */
@@ -68,6 +69,7 @@ export function demoSettings({ sara, tom, largeCompanies, countersigning }: Demo
 }
 
 function automationRules(sara: string, tom: string): AutomationRule[] {
+  const fromBuyers = { field: 'source' as const, values: ['storefront', 'quick_order'] }
   const smallReorder = {
     conditions: [
       { field: 'source' as const, values: ['quick_order'] },
@@ -84,10 +86,15 @@ function automationRules(sara: string, tom: string): AutomationRule[] {
     {
       id: 'key-accounts',
       name: 'Key accounts go to Sara',
-      conditions: [{ field: 'customer_tag', values: ['tier-gold'] }],
+      conditions: [fromBuyers, { field: 'customer_tag', values: ['tier-gold'] }],
       then: { action: 'assign', staff: sara },
     },
-    { id: 'all-others', name: 'All others go to Tom', conditions: [], then: { action: 'assign', staff: tom } },
+    {
+      id: 'all-others',
+      name: 'All others go to Tom',
+      conditions: [fromBuyers],
+      then: { action: 'assign', staff: tom },
+    },
     {
       id: 'small-reorders',
       name: 'Small reorders at 3 % off',

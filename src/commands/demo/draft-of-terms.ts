@@ -11,7 +11,11 @@ import type { DraftedLine, ProposalDraft } from '../proposal-draft.ts'
  * `ask` for what the buyer asked, `list`, or `-` for none; then any of `off=` the whole quote, `ship=`, `tax` by the platform or
  * `tax=` a rate, `deposit=`, `terms=`, `valid=` days, `hide=`, `mask=`, `drop=` and `kit=` lines, `add=` 4xVARIANT. Throws for others.
  */
-export function draftOf(quote: WorkingQuote, [prices = '', ...more]: readonly string[], note: string | null): ProposalDraft {
+export function draftOf(
+  quote: WorkingQuote,
+  [prices = '', ...more]: readonly string[],
+  note: string | null,
+): ProposalDraft {
   const terms = new Map(more.map((term) => [term.split('=')[0] ?? '', term.split('=')[1] ?? '']))
   for (const name of terms.keys()) if (!KNOWN.has(name)) throw new Error(`"${name}" is no term of a proposal.`)
   const lineNumbers = (name: string) => terms.get(name)?.split(',').map(Number) ?? []
@@ -50,9 +54,20 @@ export function draftOf(quote: WorkingQuote, [prices = '', ...more]: readonly st
   }
 }
 
-const KNOWN = new Set(
-  ['off', 'ship', 'tax', 'deposit', 'terms', 'valid', 'hide', 'mask', 'drop', 'kit', 'add', 'floor'],
-)
+const KNOWN = new Set([
+  'off',
+  'ship',
+  'tax',
+  'deposit',
+  'terms',
+  'valid',
+  'hide',
+  'mask',
+  'drop',
+  'kit',
+  'add',
+  'floor',
+])
 
 function priceOf(text: string): LinePrice | null {
   if (text === '-') return null
@@ -71,9 +86,7 @@ function kitOf({ title, kit }: QuoteLine, position: number, lines: readonly numb
 function addedLines(text: string | undefined): DraftedLine[] {
   if (!text) return []
   const [quantity, variantId = ''] = text.split('x')
-  return [
-    { of: { variantId }, quantity: Number(quantity), price: { kind: 'catalog' }, visibility: 'show', kit: null },
-  ]
+  return [{ of: { variantId }, quantity: Number(quantity), price: { kind: 'catalog' }, visibility: 'show', kit: null }]
 }
 
 function discountOf(text: string): ProposalDraft['discount'] {

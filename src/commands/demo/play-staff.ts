@@ -76,7 +76,10 @@ async function draft({ ctx, target, terms, words }: Parts, _stage: Stage, quote:
 
 /** `converts all`, `converts 1 2 / 3` for two draft orders, with `prorated` for a share of the shipping on each. */
 async function convert({ ctx, target, terms }: Parts, stage: Stage, quote: WorkingQuote): Promise<void> {
-  const lists = terms.filter((term) => term !== 'prorated').join(' ').split(' / ')
+  const lists = terms
+    .filter((term) => term !== 'prorated')
+    .join(' ')
+    .split(' / ')
   const groups = lists.map((list) => list.split(' ').flatMap((position) => quote.lines[Number(position) - 1]?.id ?? []))
   await convertQuote(ctx, target, {
     groups: terms[0] === 'all' ? null : groups,

@@ -65,7 +65,7 @@ function readScene(scene: Scene, story: string, begin: number, random: () => num
     const wait = /^\+(\d+)([dhm])$/.exec(first)
     const [who = '', verb = '', ...terms] = wait ? rest : [first, ...rest]
     const waitMs = wait ? Number(wait[1]) * (UNITS[wait[2] ?? ''] ?? 0) : USUAL_WAIT_MS
-    at += waitMs + Math.floor((waitMs / 4) * random())
+    at += waitMs + Math.floor((waitMs / 10) * random())
     const more = { terms, words: words?.trim() ?? null }
     if (verb !== 'offers') acts.push(act(at, who, verb, more))
     else acts.push(act(at - SETTING_OUT_MS, who, 'drafts', more), act(at, who, 'sends', more))

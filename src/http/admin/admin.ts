@@ -10,6 +10,7 @@ import { sessionCookie } from './cookie.ts'
 import { passGate, type SignedIn } from './gate.ts'
 import { keyRoutes } from './keys.ts'
 import { quoteListRoutes } from './list-quotes.ts'
+import { mailRoutes } from './mail.ts'
 import { adminOpenapi } from './openapi.ts'
 import { orderRoutes } from './orders.ts'
 import { passwordRoutes } from './password.ts'
@@ -59,6 +60,7 @@ const ROUTES = [
   convertRoutes,
   orderRoutes,
   platformReportRoutes,
+  mailRoutes,
 ]
 
 /** The API of the staff's screens, `/admin/api`, behind its gate. */

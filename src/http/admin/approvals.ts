@@ -9,6 +9,7 @@ import { listVersionsOf } from '../../store/versions.ts'
 import { viewAwaitingApproval } from '../../views/awaiting-approval.ts'
 import { operation } from '../api/operation.ts'
 import type { AppOptions } from '../app.ts'
+import { pageOf } from './page-of.ts'
 import { staffContext } from './staff-context.ts'
 
 const listSchema = {
@@ -30,7 +31,7 @@ export const approvalRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app)
     const ctx = staffContext(request)
     const waiting = await listAwaitingApproval(ctx.db, ctx.store.id)
     const shown = waiting.filter((one) => isIn(request.query.scope ?? 'for_me', one, ctx))
-    return { object: 'list', data: await describe(ctx, shown), has_more: false, next_cursor: null }
+    return pageOf(await describe(ctx, shown))
   })
 }
 

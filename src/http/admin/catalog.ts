@@ -8,6 +8,7 @@ import { viewPlatformCustomer, viewVariant } from '../../views/catalog.ts'
 import { operation } from '../api/operation.ts'
 import { limitParameter } from '../api/query.ts'
 import type { AppOptions } from '../app.ts'
+import { pageOf } from './page-of.ts'
 
 const tag = 'Catalogue'
 const MOST_SKUS = 100
@@ -64,7 +65,7 @@ export const catalogRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) 
     const { q = '', limit = 20, cursor = null, available } = query
     const search = { text: q, limit, cursor, activeOnly: available === 'true' }
     const { items, nextCursor } = await callPlatform(ctx, (call) => ctx.platform.searchVariants(call, search))
-    return page(items.map(viewVariant), nextCursor)
+    return pageOf(items.map(viewVariant), nextCursor)
   })
   app.get('/admin/api/catalog/skus', { schema: skusSchema, config }, async ({ ctx, query }) => {
     const skus = readSkus(query.skus)
@@ -73,15 +74,17 @@ export const catalogRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) 
       const variant = found.get(sku.toLowerCase())
       return { object: 'sku_match', sku, variant: variant ? viewVariant(variant) : null }
     })
-    return page(rows)
+    return pageOf(rows)
   })
   app.get('/admin/api/customers', { schema: customersSchema, config }, async ({ ctx, query }) => {
     const customer = await findCustomer(ctx, query.q.trim())
-    return page(customer ? [viewPlatformCustomer(customer)] : [])
+    return pageOf(customer ? [viewPlatformCustomer(customer)] : [])
   })
   app.get('/admin/api/payment-terms', { schema: termsSchema, config }, async ({ ctx }) => {
     const terms = await callPlatform(ctx, (call) => ctx.platform.paymentTerms(call))
-    return page(terms.map(({ id, name, dueInDays }) => ({ object: 'payment_terms', id, name, due_in_days: dueInDays })))
+    return pageOf(
+      terms.map(({ id, name, dueInDays }) => ({ object: 'payment_terms', id, name, due_in_days: dueInDays })),
+    )
   })
 }
 
@@ -99,8 +102,4 @@ async function findCustomer(ctx: Context, text: string) {
   return callPlatform(ctx, (call) =>
     id ? ctx.platform.customer(call, id) : ctx.platform.customerByEmail(call, text.toLowerCase()),
   )
-}
-
-function page(data: readonly unknown[], nextCursor: string | null = null) {
-  return { object: 'list', data, has_more: nextCursor !== null, next_cursor: nextCursor }
 }

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import type { Context } from '../../commands/context.ts'
 import { INBOX_TAB_NAMES } from '../../domain/inbox.ts'
-import { invalidFields } from '../../domain/problem.ts'
+import { invalidFields, Problem } from '../../domain/problem.ts'
 import {
   countStaffQuotes,
   listStaffQuotes,
@@ -15,12 +15,15 @@ import { viewStaffQuoteItem } from '../../views/staff-quote-item.ts'
 import { type CursorScope, openPosition, sealPosition } from '../api/cursor.ts'
 import { operation } from '../api/operation.ts'
 import type { AppOptions } from '../app.ts'
+import { pageOf } from './page-of.ts'
 import { QUOTE_FILTERS, readSort, SORT, toStaffFilter } from './quote-filters.ts'
 
 const tag = 'Quotes'
 const MOST_COUNTED = 1_000
 const MOST_EXPORTED = 10_000
 const EXPORT_PAGE = 500
+/** At a time, of all stores: each keeps a connection of the pool busy. */
+const MOST_EXPORTS = 2
 
 const listSchema = {
   ...operation({
@@ -55,6 +58,7 @@ const exportSchema = {
     tag,
     ok: [200, 'Csv'],
     mediaType: 'text/csv',
+    problems: ['rate_limited'],
   }),
   querystring: Type.Object({ sort: Type.Optional(SORT), ...QUOTE_FILTERS }, { additionalProperties: false }),
 }
@@ -63,6 +67,7 @@ const exportSchema = {
 export const quoteListRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => {
   const path = '/admin/api/quotes'
   const config = { permission: 'quotes.see' } as const
+  let exports = 0
 
   app.get(path, { schema: listSchema, config }, async ({ ctx, query }) => {
     const { limit = 50, cursor, sort: order, ...filters } = query
@@ -71,12 +76,11 @@ export const quoteListRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app
     const after = cursor === undefined ? null : readPosition(ctx, scope, cursor)
     const filter = toStaffFilter(filters, ctx)
     const { items, end, hasMore } = await listStaffQuotes(ctx.db, ctx.store.id, { filter, ...sort, after, limit })
-    return {
-      object: 'list',
-      data: items.map((item) => viewStaffQuoteItem(item, ctx.now)),
-      has_more: hasMore,
-      next_cursor: hasMore && end ? sealPosition(ctx.secretBox, scope, `${end.id}:${end.key}`) : null,
-    }
+    const next = hasMore && end ? sealPosition(ctx.secretBox, scope, `${end.id}:${end.key}`) : null
+    return pageOf(
+      items.map((item) => viewStaffQuoteItem(item, ctx.now)),
+      next,
+    )
   })
   app.get(`${path}/counts`, { schema: countSchema, config }, async ({ ctx }) => {
     const filters = INBOX_TAB_NAMES.map((tab) => toStaffFilter({ tab }, ctx))
@@ -86,6 +90,13 @@ export const quoteListRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app
   })
   app.get(`${path}/export.csv`, { schema: exportSchema, config }, async ({ ctx, query }, reply) => {
     const { sort, ...filters } = query
+    if (exports >= MOST_EXPORTS) {
+      throw new Problem('rate_limited', 'Other exports are running. Try again in a moment.', { retryAfterSeconds: 5 })
+    }
+    exports += 1
+    reply.raw.once('close', () => {
+      exports -= 1
+    })
     const rows = exportRows(ctx, toStaffFilter(filters, ctx), readSort(sort))
     return reply
       .type('text/csv; charset=utf-8')

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import { tellPeople } from '../../commands/ask-platform.ts'
 import { gatherProposal } from '../../commands/gather-proposal.ts'
 import { sendProposal } from '../../commands/send-proposal.ts'
 import { stageProposal } from '../../commands/stage-proposal.ts'
@@ -22,7 +23,7 @@ const stageSchema = {
       'All of it: open lines it leaves out are removed, new ones join the quote. Nobody but staff sees prices and quantities before it is sent.',
     tag: 'Quotes',
     ok: [200, 'StaffQuote'],
-    problems: ['not_found', 'state_conflict', 'not_editable'],
+    problems: ['not_found', 'state_conflict', 'not_editable', 'platform_unavailable'],
   }),
   params: quoteId,
   body: proposal,
@@ -34,7 +35,7 @@ const previewSchema = {
     description: 'Answers as `stageProposal` would, and saves nothing: new lines have no lasting ids yet.',
     tag: 'Quotes',
     ok: [200, 'StaffQuote'],
-    problems: ['not_found', 'state_conflict', 'not_editable'],
+    problems: ['not_found', 'state_conflict', 'not_editable', 'platform_unavailable'],
   }),
   params: quoteId,
   body: proposal,
@@ -54,6 +55,7 @@ const sendSchema = {
       'below_price_floor',
       'state_conflict',
       'send_incomplete',
+      'platform_unavailable',
     ],
   }),
   params: quoteId,
@@ -78,7 +80,7 @@ export const quoteProposalRoutes: FastifyPluginAsyncTypebox<AppOptions> = async 
   })
   app.post(`${path}/send`, { schema: sendSchema, config: send }, async ({ ctx, params, body }) => {
     const target = { quoteId: params.id, revision: body.revision }
-    const { outcome, quote } = await sendProposal(ctx, target, body.confirm_below_floor ?? false)
+    const { outcome, quote } = await tellPeople(sendProposal(ctx, target, body.confirm_below_floor ?? false))
     return { object: 'proposal_send', outcome, quote: await answerStaffQuote(ctx, quote, baseUrl) }
   })
 }

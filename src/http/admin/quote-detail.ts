@@ -17,6 +17,7 @@ import { viewTimeline, viewWrittenMessage } from '../../views/timeline.ts'
 import { viewVersion, viewVersionDiff } from '../../views/version.ts'
 import { operation } from '../api/operation.ts'
 import type { AppOptions } from '../app.ts'
+import { pageOf } from './page-of.ts'
 import { answerStaffQuote } from './staff-quote-answer.ts'
 
 const tag = 'Quotes'
@@ -90,7 +91,7 @@ export const quoteDetailRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (a
   app.get(`${path}/versions`, { schema: versionsSchema, config }, async ({ ctx, params }) => {
     const quote = await readVisible(ctx, params.id)
     const view = await gatherOutcomes(ctx, quote)
-    return page(view.versions.map(view.show))
+    return pageOf(view.versions.map(view.show))
   })
   app.get(`${path}/versions/:number`, { schema: versionSchema, config }, async ({ ctx, params }) => {
     const quote = await readVisible(ctx, params.id)
@@ -114,11 +115,11 @@ export const quoteDetailRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (a
       listMessages(db, store.id, quoteId),
       listEvents(db, store.id, { quoteId, limit: MOST_EVENTS, now }),
     ])
-    return page(viewTimeline(changes, messages, feed?.events ?? []))
+    return pageOf(viewTimeline(changes, messages, feed?.events ?? []))
   })
   app.get(`${path}/messages`, { schema: messagesSchema, config }, async ({ ctx, params }) => {
     const { id: quoteId } = await readVisible(ctx, params.id)
-    return page((await listMessages(ctx.db, ctx.store.id, quoteId)).map(viewWrittenMessage))
+    return pageOf((await listMessages(ctx.db, ctx.store.id, quoteId)).map(viewWrittenMessage))
   })
 }
 
@@ -141,8 +142,4 @@ async function gatherOutcomes({ db, store }: Context, quote: WorkingQuote) {
   const show = (version: Version) =>
     viewVersion(version, { outcome: outcomes.get(version.number) ?? 'open', staffNames })
   return { versions, show }
-}
-
-function page(data: readonly unknown[]) {
-  return { object: 'list', data, has_more: false, next_cursor: null }
 }

@@ -6,7 +6,7 @@ import { readAmount } from '../../domain/money.ts'
 import { may } from '../../domain/permissions.ts'
 import { MODES, STATUSES, type Status } from '../../domain/quote.ts'
 import { parseGid } from '../../outside/platform/port.ts'
-import type { StaffQuoteFilter, StaffSort } from '../../store/staff-quote-list.ts'
+import { STAFF_SORTS, type StaffQuoteFilter, type StaffSort } from '../../store/staff-quote-list.ts'
 import { instantParameter, listParameter, splitList } from '../api/query.ts'
 
 const amount = Type.Optional(
@@ -52,9 +52,8 @@ export const QUOTE_FILTERS = {
 const filters = Type.Object(QUOTE_FILTERS)
 export type QuoteFilters = Static<typeof filters>
 
-const SORTS = ['updated_at', 'created_at', 'number', 'total', 'expires_at'] as const satisfies readonly StaffSort[]
 export const SORT = Type.Enum(
-  SORTS.flatMap((sort) => [`-${sort}`, sort] as const),
+  STAFF_SORTS.flatMap((sort) => [`-${sort}`, sort] as const),
   { description: 'Descending with a minus. A quote without an offer expires last.' },
 )
 

@@ -5,6 +5,7 @@ import { listSavedViews } from '../../store/saved-views.ts'
 import { viewSavedView } from '../../views/saved-view.ts'
 import { operation } from '../api/operation.ts'
 import type { AppOptions } from '../app.ts'
+import { pageOf } from './page-of.ts'
 import { QUOTE_FILTERS, SORT } from './quote-filters.ts'
 import { staffContext } from './staff-context.ts'
 
@@ -66,12 +67,7 @@ export const savedViewRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app
   app.get(path, { schema: listSchema, config }, async (request) => {
     const { db, store, actor } = staffContext(request)
     const views = await listSavedViews(db, store.id, actor.id)
-    return {
-      object: 'list',
-      data: views.map((view) => viewSavedView(view, actor.id)),
-      has_more: false,
-      next_cursor: null,
-    }
+    return pageOf(views.map((view) => viewSavedView(view, actor.id)))
   })
   app.post(path, { schema: createSchema, config }, async (request, reply) => {
     const ctx = staffContext(request)

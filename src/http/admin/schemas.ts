@@ -2,6 +2,7 @@ import { QUOTE_COMPONENTS } from '../api/quote-schemas.ts'
 import { messageComponent, problemComponent } from '../api/schemas.ts'
 import { CATALOG_COMPONENTS } from './catalog-schemas.ts'
 import { KEY_COMPONENTS } from './key-schemas.ts'
+import { MAIL_COMPONENTS } from './mail.ts'
 import { ORDER_COMPONENTS } from './order-schemas.ts'
 import { QUOTE_ACTION_COMPONENTS } from './quote-action-schemas.ts'
 import { QUOTE_DETAIL_COMPONENTS } from './quote-detail-schemas.ts'
@@ -26,4 +27,5 @@ export const ADMIN_COMPONENTS = [
   messageComponent,
   ...QUOTE_ACTION_COMPONENTS,
   ...ORDER_COMPONENTS,
+  ...MAIL_COMPONENTS,
 ]

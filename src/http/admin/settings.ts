@@ -16,6 +16,7 @@ import {
 import { operation } from '../api/operation.ts'
 import { limitParameter } from '../api/query.ts'
 import type { AppOptions } from '../app.ts'
+import { pageOf } from './page-of.ts'
 import { staffContext } from './staff-context.ts'
 
 const tag = 'Settings'
@@ -122,7 +123,7 @@ export const settingsRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app)
     return viewSimulation(await simulateQuoteApprovals(staffContext(request), quoteId, approvals))
   })
   app.post(`${path}/automation/dry-run`, { schema: dryRunSchema, config: edit }, async ({ ctx, body }) =>
-    page((await dryRunAutomation(ctx, body.automation)).map(viewDryRun), null),
+    pageOf((await dryRunAutomation(ctx, body.automation)).map(viewDryRun), null),
   )
   app.get('/admin/api/automation/runs', { schema: runsSchema, config: edit }, async ({ ctx, query }) => {
     const { limit = 20, quote_id: quoteId, before } = query
@@ -133,10 +134,6 @@ export const settingsRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app)
     }
     const runs = await listAutomationRuns(ctx.db, ctx.store.id, asked)
     const shown = runs.slice(0, limit)
-    return page(shown.map(viewAutomationRun), runs.length > limit ? (shown.at(-1)?.id ?? null) : null)
+    return pageOf(shown.map(viewAutomationRun), runs.length > limit ? (shown.at(-1)?.id ?? null) : null)
   })
-}
-
-function page(data: readonly unknown[], nextCursor: string | null) {
-  return { object: 'list', data, has_more: nextCursor !== null, next_cursor: nextCursor }
 }

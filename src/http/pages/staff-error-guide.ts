@@ -36,8 +36,8 @@ export const STAFF_ERROR_GUIDE = {
   },
   link_invalid: {
     cause:
-      'The link of an invitation (7 days) or of a password reset (1 hour) was used, replaced by a newer one, or has expired.',
-    fix: 'Ask an Admin for a new invitation, or ask for a new reset link.',
+      'The link of an invitation (7 days) or of a password reset (1 hour) was used, replaced by a newer one, or has expired. In the portal: the link to a quote (90 days) was revoked, has expired or is none, or a link to sign in (30 minutes) was used or has expired.',
+    fix: 'Ask an Admin for a new invitation, or ask for a new reset link; as a buyer, ask the seller for a new link, or for a new one to sign in.',
     retry: 'no',
   },
   email_taken: {

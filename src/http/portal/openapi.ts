@@ -24,7 +24,13 @@ export async function portalOpenapi(app: FastifyInstance, options: AppOptions, c
   })
 }
 
-function judge({ method, config }: RouteOptions): Judgement {
+/** Any of them may have to ask the platform who somebody is. */
+function judge(route: RouteOptions): Judgement {
+  const { security, codes } = judgeEntry(route)
+  return { security, codes: [...codes, 'platform_unavailable'] }
+}
+
+function judgeEntry({ method, config }: RouteOptions): Judgement {
   const writes = method !== 'GET'
   const session = writes ? { session: [], csrf: [] } : { session: [] }
   const csrf: ProblemCode[] = writes ? ['csrf_refused'] : []

@@ -1,5 +1,7 @@
 import cookies from '@fastify/cookie'
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyError, FastifyInstance, RouteOptions } from 'fastify'
+import { platformProblem } from '../../commands/ask-platform.ts'
+import { PlatformError } from '../../outside/platform/port.ts'
 import type { AppOptions } from '../app.ts'
 import { answerRoutes } from './answers.ts'
 import { portalCookie } from './cookie.ts'
@@ -35,6 +37,9 @@ export async function portal(app: FastifyInstance, options: AppOptions): Promise
         .header('access-control-expose-headers', 'retry-after, x-request-id')
     }
     request.entered = await passPortalGate(request, cookie, options)
+  })
+  app.setErrorHandler((error: FastifyError) => {
+    throw error instanceof PlatformError ? platformProblem(error) : error
   })
   await portalOpenapi(app, options, cookie)
   for (const routes of [portalSessionRoutes, portalQuoteRoutes, answerRoutes, storefrontRoutes]) {

@@ -20,7 +20,8 @@ const listSchema = {
   ...operation({
     operationId: 'listQuotes',
     summary: 'List my quotes and those of my locations',
-    description: 'The newest first. For contacts who are signed in; the main contact of a company sees all of its quotes.',
+    description:
+      'The newest first. For contacts who are signed in; the main contact of a company sees all of its quotes.',
     tag,
     ok: [200, 'PortalQuoteList'],
   }),
@@ -30,7 +31,13 @@ const listSchema = {
   }),
 }
 const readSchema = {
-  ...operation({ operationId: 'getQuote', summary: 'Read a quote', tag, ok: [200, 'PortalQuote'], problems: ['not_found'] }),
+  ...operation({
+    operationId: 'getQuote',
+    summary: 'Read a quote',
+    tag,
+    ok: [200, 'PortalQuote'],
+    problems: ['not_found'],
+  }),
   params: id,
 }
 const messageSchema = {

@@ -16,7 +16,8 @@ const askSchema = {
   ...operation({
     operationId: 'requestSignInLink',
     summary: 'Ask for a link to sign in',
-    description: 'It is mailed to a customer of the store with this address. The answer is the same where there is none.',
+    description:
+      'It is mailed to a customer of the store with this address. The answer is the same where there is none.',
     tag,
     ok: [202, 'Done'],
     problems: ['sign_in_throttled'],

@@ -83,4 +83,42 @@ describe('GET /admin/api/approvals', () => {
     const stranger = await signInAs(desk.service, await desk.service.addStore(), 'admin')
     assert.deepEqual(await ids('team', stranger), [])
   })
+
+  it('lets a Sales rep who is named for it see what is not theirs, for as long as it waits', async () => {
+    const { rep, admin, service, shop } = desk
+    const named = {
+      id: 'named',
+      name: 'Named',
+      domain: 'merchant',
+      conditions: [],
+      steps: [{ mode: 'any', approvers: [{ staff: rep.member.id }] }],
+    }
+    await service.settings(shop.store, { approvals: { policies: [named] } })
+    const quote = await desk.open({ buyer: { email: 'named@approvals.example' } })
+    assert.equal((await desk.act(admin, quote, 'assign', { staff_id: admin.member.id })).status, 200)
+    const sees = async () => {
+      const found = []
+      for (const query of [
+        '',
+        '&sort=total',
+        '&sort=number&status=in_review',
+        '&tab=needs_approval',
+        `&assignee=${admin.member.id}`,
+      ]) {
+        const { body } = await rep.call('GET', `/admin/api/quotes?q=named@approvals${query}`)
+        found.push(body.data.length)
+      }
+      for (const query of ['tab=needs_approval', 'tab=needs_approval&sort=total', 'sort=-created_at']) {
+        const { body } = await rep.call('GET', `/admin/api/quotes?limit=100&${query}`)
+        found.push(body.data.filter(({ id }: { id: string }) => id === quote.id).length)
+      }
+      return [...found, (await rep.call('GET', `/admin/api/quotes/${quote.id}`)).status]
+    }
+    assert.deepEqual(await sees(), [0, 0, 0, 0, 0, 0, 0, 0, 404])
+    assert.equal((await send(quote, '30.00', admin)).body.outcome, 'awaiting_approval')
+    assert.deepEqual(await sees(), [1, 1, 1, 1, 1, 1, 1, 1, 200])
+    assert.ok((await ids('for_me', rep)).includes(quote.id))
+    assert.equal((await desk.act(rep, quote, 'approve')).status, 200)
+    assert.deepEqual(await sees(), [0, 0, 0, 0, 0, 0, 0, 0, 404])
+  })
 })

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { mayAccess } from '../../../src/domain/access.ts'
+import { makeChange } from '../../../src/domain/change.ts'
 import { STAFF_ACTIONS, type StaffAction } from '../../../src/domain/staff-actions.ts'
 import { ACTIONS } from '../../../src/domain/transitions.ts'
+import { PlatformUnavailable } from '../../../src/outside/platform/port.ts'
 import type { Staff } from '../../support/admin.ts'
 import { type Desk, openDesk } from '../../support/desk.ts'
 
@@ -61,6 +63,46 @@ describe('the routes of the staff’s actions', () => {
         assert.equal(typeof reason, allowed ? 'undefined' : 'string')
       }
     }
+  })
+})
+
+describe('while the platform does not answer', () => {
+  it('what needs it is refused with platform_unavailable and changes nothing; the rest goes on', async () => {
+    const { platform } = desk.service.systems
+    const original = { ...platform }
+    const down = async () => {
+      throw new PlatformUnavailable('It is down')
+    }
+    const quote = await desk.open()
+    await quote.decide((before) =>
+      makeChange(
+        { ...before, platform: { ...before.platform, draftOrderIds: ['gid://platform/DraftOrder/1'] } },
+        'converted',
+      ),
+    )
+    const line = { id: quote.lines[0], quantity: 1, price: { kind: 'unit', amount: '5' } }
+    const more = { variant_id: desk.shop.mug, quantity: 1, price: { kind: 'catalog' } }
+    const proposal = { lines: [line], shipping: { status: 'free' }, tax: { kind: 'none' } }
+    Object.assign(platform, { variantsByIds: down, estimate: down, getDraftOrder: down, customer: down })
+    for (const body of [
+      { ...proposal, lines: [line, more] },
+      { ...proposal, tax: { kind: 'platform' } },
+    ]) {
+      await desk.refused(desk.admin, quote, 'proposal', body, [503, 'platform_unavailable'])
+    }
+    await desk.refused(desk.admin, quote, 'duplicate', { revision: undefined }, [503, 'platform_unavailable'])
+    const { revision } = await quote.read()
+    const path = '/admin/api/quotes'
+    const request = { buyer: { email: 'kim@buyer.example' }, lines: [{ variant_id: desk.shop.mug, quantity: 1 }] }
+    for (const answer of [
+      await desk.admin.call('DELETE', `${path}/${quote.id}?revision=${revision}`),
+      await desk.admin.call('POST', path, request),
+    ]) {
+      assert.deepEqual([answer.status, answer.body.code], [503, 'platform_unavailable'])
+    }
+    assert.equal((await desk.act(desk.admin, quote, 'proposal', proposal, 'PUT')).status, 200)
+    assert.equal((await desk.act(desk.admin, quote, 'send')).status, 200)
+    Object.assign(platform, original)
   })
 })
 

@@ -34,6 +34,12 @@ describe('GET /admin/api/quotes/export.csv', () => {
       open.map((row) => row.Number),
       made.filter(({ status }) => status === 'submitted').map(({ number }) => number),
     )
+    const searched = await read('?q=petrov%20sons&sort=number')
+    assert.equal(searched.length, made.length, 'more than a search fetches')
+    const waiting = await read('?q=petrov&status=submitted&sort=total')
+    assert.deepEqual(new Set(waiting.map((row) => row.Number)), new Set(open.map((row) => row.Number)))
+    const statuses = [...new Set(made.map(({ status }) => status))].slice(1).join()
+    assert.equal((await read(`?status=${statuses}&sort=total`)).length, made.length - open.length)
     const other = await desk.sign('sales_rep')
     assert.equal((await read('', other)).length, made.filter(({ assignee }) => assignee === null).length)
   })
@@ -48,6 +54,22 @@ describe('GET /admin/api/quotes/export.csv', () => {
       rows.map(({ Buyer }) => Buyer),
       names.map((name) => (/^[=+\-@\t\r]/.test(name) ? `'${name}` : name)),
     )
+  })
+
+  it('runs two at a time, and says when to come back', async () => {
+    const client = await desk.service.pool.connect()
+    await client.query('begin; lock table quote in access exclusive mode')
+    const running = [desk.admin, desk.admin].map(({ cookie }) =>
+      fetch(`${desk.service.baseUrl}/admin/api/quotes/export.csv`, { headers: { cookie } }),
+    )
+    const started = await Promise.all(running) // their first row is there, the next ones wait for the table
+    const { status, headers, body } = await desk.admin.call('GET', '/admin/api/quotes/export.csv')
+    await client.query('rollback')
+    client.release()
+    assert.deepEqual([status, body.code, headers.get('retry-after')], [429, 'rate_limited', '5'])
+    const [first, second] = await Promise.all(started.map((answer) => answer.text()))
+    assert.equal(first, second)
+    assert.ok((await read()).length > 1_000)
   })
 
   it('takes the filters of the list only, and has nothing of another store', async () => {

@@ -40,7 +40,8 @@ async function sendThroughProxy(arm: () => void) {
   arm()
   const response = await fetch(`${reached.baseUrl}/v1/quotes/${quote.id}/send-proposal`, { method: 'POST', headers })
   const after = await shop.call('GET', `/v1/quotes/${quote.id}`)
-  return { status: response.status, body: await response.json(), quote: after.body }
+  const body = (await response.json()) as { outcome?: string; code?: string }
+  return { status: response.status, body, quote: after.body }
 }
 
 describe('a send whose connection to the database is lost during the commit', () => {

@@ -48,7 +48,8 @@ describe('the link to a quote', () => {
     assert.match(made.body.url, /^https:\/\/quotes\.service\.dev\/q\/[\w-]{43}$/)
     assert.equal(Date.parse(made.body.expires_at) - service.now.getTime(), 90 * DAY_MS)
     const token = made.body.url.split('/').at(-1)
-    const get = (path: string) => service.call('GET', `/portal/api${path}`, { headers: { authorization: `Link ${token}` } })
+    const get = (path: string) =>
+      service.call('GET', `/portal/api${path}`, { headers: { authorization: `Link ${token}` } })
     assert.deepEqual([(await get(`/quotes/${one.id}`)).status, (await get(`/quotes/${other.id}`)).status], [200, 404])
     assert.deepEqual(withoutId(await get(`/quotes/${other.id}`)), withoutId(await get('/quotes/qte_unknown')))
     const { body } = await get('/session')
@@ -60,7 +61,10 @@ describe('the link to a quote', () => {
     assert.equal((await rep.call('DELETE', `/admin/api/quotes/${other.id}/links/${made.body.id}`)).status, 404)
     const revoked = await rep.call('DELETE', `/admin/api/quotes/${one.id}/links/${made.body.id}`)
     assert.equal(revoked.body.revoked_at, service.now.toISOString())
-    assert.deepEqual([(await get(`/quotes/${one.id}`)).status, (await get('/session')).body.code], [410, 'link_invalid'])
+    assert.deepEqual(
+      [(await get(`/quotes/${one.id}`)).status, (await get('/session')).body.code],
+      [410, 'link_invalid'],
+    )
   })
 
   it('is made for nobody at another store, nor by a sales rep for a quote of somebody else', async () => {
@@ -68,7 +72,10 @@ describe('the link to a quote', () => {
     const other = await openShop(service)
     const stranger = await signInAs(service, other.store, 'admin')
     assert.equal((await stranger.call('POST', `/admin/api/quotes/${id}/link`, {})).status, 404)
-    const [one, two] = [await signInAs(service, shop.store, 'sales_rep'), await signInAs(service, shop.store, 'sales_rep')]
+    const [one, two] = [
+      await signInAs(service, shop.store, 'sales_rep'),
+      await signInAs(service, shop.store, 'sales_rep'),
+    ]
     await service.pool.query(
       `update quote set assigned_staff_id = (select id from staff where email = $1) where id in
         (select id from quote order by id desc limit 1)`,
@@ -206,7 +213,8 @@ describe('signing in', () => {
   it('is not for other sites, nor without the csrf token', async () => {
     const buyer = await signInContact(service, shop.store, 'buyer@acme.example')
     const { id } = await askFor(shop, { customer_id: shop.buyer })
-    const post = (headers: Record<string, string>) => buyer.act(id, 'withdraw').then(() => buyer.call('POST', `/quotes/${id}/messages`, { body: 'x' }, headers))
+    const post = (headers: Record<string, string>) =>
+      buyer.act(id, 'withdraw').then(() => buyer.call('POST', `/quotes/${id}/messages`, { body: 'x' }, headers))
     for (const headers of [
       { origin: 'https://evil.example' },
       { 'sec-fetch-site': 'cross-site' },

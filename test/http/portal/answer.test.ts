@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { changeQuote } from '../../../src/commands/change-quote.ts'
 import { reopenQuote } from '../../../src/commands/reopen-quote.ts'
 import { decideRecall } from '../../../src/domain/revise.ts'
-import { changeQuote } from '../../../src/commands/change-quote.ts'
 import { faults, openShop, type Shop } from '../../support/catalog.ts'
 import { contextOf } from '../../support/context.ts'
-import {
-  askFor,
-  type Buyer,
-  eventsOf,
-  markConverted,
-  openLink,
-  sendOffer,
-  stateOf,
-  V01,
-} from '../../support/portal.ts'
+import { askFor, type Buyer, eventsOf, markConverted, openLink, sendOffer, stateOf, V01 } from '../../support/portal.ts'
 import { openTestService, type TestService } from '../../support/service.ts'
 
 const HOUR_MS = 3_600_000
@@ -212,7 +203,11 @@ describe('a counter-offer', () => {
     const { status, body } = await act(id, 'counter', { lines, note: 'We would take more.' })
     assert.deepEqual([status, body.status, body.status_text], [200, 'with_seller', 'With the seller'])
     assert.deepEqual(
-      body.lines.map((line: Record<string, unknown>) => [line.requested_price, line.requested_quantity, line.unit_price]),
+      body.lines.map((line: Record<string, unknown>) => [
+        line.requested_price,
+        line.requested_quantity,
+        line.unit_price,
+      ]),
       [
         ['30.00', 5, '33.33'],
         [null, 20, '12.49'],
@@ -280,7 +275,10 @@ describe('the other answers', () => {
     const body = '<script>alert(1)</script> \u202e =1+1 😀 ﷽ \' " ; drop table quote'
     assert.equal((await call('POST', `/quotes/${id}/messages`, { body })).status, 201)
     const { messages } = await read(id)
-    assert.deepEqual(messages.map(({ from, body }: { from: string; body: string }) => [from, body]), [['buyer', body]])
+    assert.deepEqual(
+      messages.map(({ from, body }: { from: string; body: string }) => [from, body]),
+      [['buyer', body]],
+    )
     assert.equal((await eventsOf(shop, id)).at(-1)?.[0], 'quote.message_created')
     assert.equal((await call('POST', `/quotes/${id}/messages`, { body: ' ' })).status, 400)
     assert.equal((await call('POST', `/quotes/${id}/messages`, { body: '\0' })).status, 400)
@@ -324,7 +322,9 @@ describe('two who act at once', () => {
   it('a proposal that staff took back is not accepted', async () => {
     const { id, read, act } = await offered()
     const { revision } = await read(id)
-    await changeQuote(await contextOf(service, shop.store), { quoteId: id }, (quote) => decideRecall(quote, service.now))
+    await changeQuote(await contextOf(service, shop.store), { quoteId: id }, (quote) =>
+      decideRecall(quote, service.now),
+    )
     const stale = await act(id, 'answer', { revision, accept_all: true })
     assert.deepEqual([stale.status, stale.body.code], [409, 'state_conflict'])
     const fresh = await act(id, 'answer', { accept_all: true })
@@ -355,14 +355,24 @@ describe('an answer that comes too late', () => {
     }
   })
 
-  it('falls back to what was accepted before (T19b), and asks anew from there', async () => {
-    const quote = await reoffered(() => [])
-    service.now = new Date(service.now.getTime() + HOUR_MS)
-    const { status, body } = await quote.act(quote.id, 'answer', { accept_all: true })
-    assert.deepEqual([status, body.code], [409, 'offer_expired'])
-    assert.equal(await statusOf(quote), 'partially_accepted')
-    assert.equal((await quote.act(quote.id, 'answer', { accept_all: true })).body.code, 'offer_expired')
-    assert.equal(await statusOf(quote), 'partially_accepted')
+  it('falls back to what was accepted before (T19b, T19c), and is late there too', async () => {
+    for (const [convert, status] of [
+      [() => [], 'partially_accepted'],
+      [({ a, c }: Offered) => [a, c], 'partially_converted'],
+    ] as const) {
+      const quote = await reoffered(convert)
+      service.now = new Date(service.now.getTime() + HOUR_MS)
+      for (let n = 0; n < 2; n++) {
+        const late = await quote.act(quote.id, 'answer', { accept_all: true })
+        assert.deepEqual([late.status, late.body.code], [409, 'offer_expired'])
+        assert.equal(await statusOf(quote), status)
+      }
+      assert.deepEqual((await lastEvent(quote))?.[2], {
+        previous_status: 'proposal_sent',
+        new_status: status,
+        version_number: 2,
+      })
+    }
   })
 
   it('of many at the very moment, each is taken or refused and nothing in between', async () => {

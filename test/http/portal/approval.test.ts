@@ -112,13 +112,30 @@ describe('an acceptance that the company has to approve', () => {
       const status = isConverted ? 'partially_converted' : 'partially_accepted'
       assert.equal((await buyer.act(id, 'answer', decide({ [b]: 'accept' }))).body.status, 'awaiting_approval')
       const { body } = await approver.act(id, 'approval/reject')
-      assert.deepEqual(body.lines.map((line: { decision: string }) => line.decision), ['accept', null, null])
+      assert.deepEqual(
+        body.lines.map((line: { decision: string }) => line.decision),
+        ['accept', null, null],
+      )
       assert.deepEqual((await eventsOf(shop, id)).at(-1)?.[2], {
         ...approvalData,
         previous_status: status,
         new_status: status,
       })
     }
+  })
+
+  it('after a conversion leaves the quote partly ordered when it is approved (T16, T26)', async () => {
+    const { id, a, b, c } = await offered()
+    await buyer.act(id, 'answer', decide({ [a]: 'accept' }))
+    await approver.act(id, 'approval/approve')
+    await markConverted(service, shop.store, id, [a])
+    await buyer.act(id, 'answer', decide({ [b]: 'accept', [c]: 'accept' }))
+    const { body } = await approver.act(id, 'approval/approve')
+    assert.equal(body.status, 'partly_ordered')
+    assert.deepEqual((await eventsOf(shop, id)).slice(-2), [
+      ['quote.buyer_approval.granted', 'buyer', approvalData],
+      ['quote.accepted', 'buyer', move('partially_converted', 'partially_converted')],
+    ])
   })
 
   it('approved by two at once is approved once', async () => {

@@ -55,8 +55,14 @@ async function everything(buyer: Buyer, quote: Asked): Promise<string> {
     [{ line_id: b, decision: 'accept' }],
     [{ line_id: c, decision: 'accept' }],
     [a, b].map((line_id) => ({ line_id, decision: 'reject' })),
-    [{ line_id: a, decision: 'accept' }, { line_id: b, decision: 'reject' }],
-    [{ line_id: a, decision: 'reject' }, { line_id: b, decision: 'accept' }],
+    [
+      { line_id: a, decision: 'accept' },
+      { line_id: b, decision: 'reject' },
+    ],
+    [
+      { line_id: a, decision: 'reject' },
+      { line_id: b, decision: 'accept' },
+    ],
   ]) {
     answers.push(await buyer.call('POST', `/quotes/${quote.id}/answer/preview`, { decisions }))
     answers.push(await buyer.act(quote.id, 'answer', { decisions, revision: '0' }))
@@ -93,7 +99,10 @@ describe('before a proposal', () => {
     const before = await link.read(quote.id)
     service.now = new Date(service.now.getTime() + 1_000)
     const added = customLine({ id: formatId('qli', newUuid(service.now)), title: canary, catalogPrice: 77777n })
-    const staged = stagedAt([...quote.lines, added.id], ['31.41', '31.42', '31.43', '31.44'], { note: canary, paymentTerms: canary })
+    const staged = stagedAt([...quote.lines, added.id], ['31.41', '31.42', '31.43', '31.44'], {
+      note: canary,
+      paymentTerms: canary,
+    })
     await stage(quote, staged, [added])
     await postMessage(await contextOf(service, shop.store), quote.id, canary, true)
     const hidden = async () => {
@@ -104,7 +113,15 @@ describe('before a proposal', () => {
     await service.settings(shop.store, {
       price_floor: { percent: '5' },
       approvals: {
-        policies: [{ id: 'all', name: canary, domain: 'merchant', conditions: [], steps: [{ mode: 'any', approvers: [{ role: 'admin' }] }] }],
+        policies: [
+          {
+            id: 'all',
+            name: canary,
+            domain: 'merchant',
+            conditions: [],
+            steps: [{ mode: 'any', approvers: [{ role: 'admin' }] }],
+          },
+        ],
       },
     })
     assert.equal((await send(quote)).outcome, 'awaiting_approval')
@@ -119,7 +136,8 @@ describe('before a proposal', () => {
     await service.pool.query(`update quote set source = 'manual' where number = (select max(number) from quote)`)
     const link = await openLink(service, shop.store, quote.id)
     const main = await signInContact(service, shop.store, 'buyer@acme.example')
-    const has = async () => (await main.call('GET', '/quotes')).body.data.some(({ id }: { id: string }) => id === quote.id)
+    const has = async () =>
+      (await main.call('GET', '/quotes')).body.data.some(({ id }: { id: string }) => id === quote.id)
     assert.deepEqual([(await link.call('GET', `/quotes/${quote.id}`)).status, await has()], [404, false])
     await sendOffer(service, shop.store, quote)
     assert.deepEqual([(await link.call('GET', `/quotes/${quote.id}`)).status, await has()], [200, true])
@@ -163,7 +181,8 @@ describe('hidden lines and hidden prices', () => {
     const link = await openLink(service, shop.store, quote.id)
     const [a = '', b = ''] = quote.lines
     for (const path of ['answer', 'counter'] as const) {
-      const body = path === 'answer' ? { decisions: [{ line_id: a, decision: 'accept' }] } : { lines: [{ id: a, quantity: 2 }] }
+      const body =
+        path === 'answer' ? { decisions: [{ line_id: a, decision: 'accept' }] } : { lines: [{ id: a, quantity: 2 }] }
       assert.equal((await link.act(quote.id, path, body)).status, 400)
     }
     const { body } = await link.act(quote.id, 'answer', { decisions: [{ line_id: b, decision: 'accept' }] })
@@ -192,10 +211,17 @@ describe('a proposal', () => {
     const before = await link.read(quote.id)
     await recall(quote)
     const [a = '', b = ''] = quote.lines
-    const added = customLine({ id: formatId('qli', newUuid(new Date(service.now.getTime() + 1))), title: 'Canary', catalogPrice: 99999n })
+    const added = customLine({
+      id: formatId('qli', newUuid(new Date(service.now.getTime() + 1))),
+      title: 'Canary',
+      catalogPrice: 99999n,
+    })
     await stage(quote, stagedAt([a, b, added.id], ['1.11', '2.22', '3.33']), [added])
     const revised = await link.read(quote.id)
-    assert.deepEqual([revised.status, revised.status_text, revised.expires_at], ['being_revised', 'Being revised', null])
+    assert.deepEqual(
+      [revised.status, revised.status_text, revised.expires_at],
+      ['being_revised', 'Being revised', null],
+    )
     assert.deepEqual([revised.lines, revised.totals], [before.lines, before.totals])
     assert.deepEqual(allowed(revised), ['withdraw', 'post_message'])
     const main = await link.call('POST', `/quotes/${quote.id}/answer/preview`, { accept_all: true })

@@ -1,0 +1,33 @@
+import type pg from 'pg'
+import type { Systems } from '../src/commands/context.ts'
+import { formatId } from '../src/domain/id.ts'
+import { hashSecretToken, newSecretToken } from '../src/domain/secret-token.ts'
+import { sessionCookie } from '../src/http/admin/cookie.ts'
+import { csrfToken } from '../src/http/admin/gate.ts'
+import { insertSession } from '../src/store/staff-sessions.ts'
+import { inParallel } from './in-parallel.ts'
+
+/** Stands for a hash: nobody here gives a password. */
+const PASSWORD_HASH = 'none'
+
+/** Signs one Sales rep of each store in: the headers of their requests, by store. */
+export async function signInStaff(
+  { db, secretBox }: Pick<Systems, 'db' | 'secretBox'>,
+  pool: pg.Pool,
+): Promise<Map<string, Record<string, string>>> {
+  const { rows } = await pool.query<{ store_id: string; id: string }>(
+    `update staff set password_hash = $1 where email like 'staff1@%' returning store_id, id`,
+    [PASSWORD_HASH],
+  )
+  const { name } = sessionCookie('http://localhost')
+  const now = new Date()
+  return new Map(
+    await inParallel(rows, async ({ store_id: storeId, id }) => {
+      const token = newSecretToken()
+      const session = { storeId, staffId: formatId('stf', id), tokenHash: hashSecretToken(token) }
+      await db.transaction().execute((tx) => insertSession(tx, session, PASSWORD_HASH, now))
+      const headers = { cookie: `${name}=${token}`, 'x-csrf-token': csrfToken({ secretBox }, token) }
+      return [storeId, headers] as const
+    }),
+  )
+}

@@ -1,0 +1,90 @@
+import type pg from 'pg'
+import type { Systems } from '../src/commands/context.ts'
+import { formatId } from '../src/domain/id.ts'
+import { quoteLinkToken } from '../src/domain/quote-link.ts'
+import { SecretBox } from '../src/domain/secret-box.ts'
+import { createEmbeddedPlatform } from '../src/outside/platform/embedded/embedded-platform.ts'
+import { connect } from '../src/store/database.ts'
+import { copyQuotes } from './copy-quotes.ts'
+import { makeTemplates } from './make-templates.ts'
+import { SECRET_KEY } from './service.ts'
+import { signInStaff } from './sign-in-staff.ts'
+
+/** How far a prepared quote of 20 lines is: a proposal staged, sent, or all of it accepted. */
+export type QuoteState = 'staged' | 'sent' | 'accepted'
+
+/** A quote for one request, with what the request shows of who sends it. */
+export interface PreparedQuote {
+  storeId: string
+  /** As a UUID. */
+  quoteId: string
+  revision: string
+  headers: Record<string, string>
+}
+
+/** Quotes to be used up, made when they are asked for: what nobody asks for changes no database. */
+export interface Stock {
+  /** So many quotes in this state, the stores in turn, all of them written to disk. */
+  prepare(state: QuoteState, count: number): Promise<PreparedQuote[]>
+  stop(): Promise<void>
+}
+
+const CONNECTIONS = 8
+
+/** The stock of a seeded database. */
+export async function createStock(databaseUrl: string): Promise<Stock> {
+  const { db, pool } = connect(databaseUrl, { max: CONNECTIONS, onError: console.error })
+  const systems: Systems = {
+    db,
+    platform: createEmbeddedPlatform(pool, { secretKeys: [SECRET_KEY] }),
+    secretBox: new SecretBox([SECRET_KEY]),
+    resolver: { addresses: async () => [] },
+    ownHosts: [],
+  }
+  let opening: Promise<Credentials> | undefined
+  return {
+    prepare: async (state, count) => {
+      opening ??= open(systems, pool)
+      const credentials = await opening
+      const started = Date.now()
+      const copies = await copyQuotes(pool, state, count)
+      await pool.query('checkpoint') // or the round after would pay for it
+      console.error(`  ${count} quotes prepared in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+      return copies.map(({ linkId, ...quote }, i) => ({
+        ...quote,
+        headers: headersOf(state, { storeId: quote.storeId, linkId, turn: i }, credentials),
+      }))
+    },
+    stop: () => db.destroy(),
+  }
+}
+
+/** By store: its keys, and the headers of one of its staff. */
+interface Credentials {
+  secretBox: SecretBox
+  keys: Map<string, string[]>
+  staff: Map<string, Record<string, string>>
+}
+
+async function open(systems: Systems, pool: pg.Pool): Promise<Credentials> {
+  const started = Date.now()
+  const staff = await signInStaff(systems, pool)
+  await makeTemplates(systems, pool)
+  const { rows } = await pool.query<{ store_id: string; keys: string[] }>(
+    'select store_id, array_agg(key order by id) as keys from bench.key group by store_id',
+  )
+  console.error(`  quotes to copy made for ${rows.length} stores in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  return { secretBox: systems.secretBox, keys: new Map(rows.map((row) => [row.store_id, row.keys])), staff }
+}
+
+/** A staged quote is sent by one of the store's keys, a sent one is the buyer's by its link, an accepted one the staff's. */
+function headersOf(
+  state: QuoteState,
+  { storeId, linkId, turn }: { storeId: string; linkId: string | null; turn: number },
+  { secretBox, keys, staff }: Credentials,
+): Record<string, string> {
+  const ofStore = keys.get(storeId) ?? []
+  if (state === 'staged') return { authorization: `Bearer ${ofStore[Math.floor(turn / keys.size) % ofStore.length]}` }
+  if (state === 'sent') return { authorization: `Link ${quoteLinkToken(secretBox, formatId('lnk', linkId ?? ''))}` }
+  return staff.get(storeId) ?? {}
+}

@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { setStore } from '../../../src/commands/set-store.ts'
+import { faults, openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
+import { signInContact } from '../../support/portal.ts'
+import { type Answer, openTestService, type TestService } from '../../support/service.ts'
+
+const HOUR_MS = 3_600_000
+let service: TestService
+let shop: Shop
+
+before(async () => {
+  service = await openTestService()
+  shop = await openShop(service, { store: { plan: 'starter' } })
+})
+beforeEach(() => {
+  service.now = new Date(service.now.getTime() + HOUR_MS) // the throttle is full again
+})
+after(() => service.close())
+
+const at = (path: string, store = shop.store) => `/portal/api/stores/${store.domain}/${path}`
+const ask = (body: unknown, headers: Record<string, string> = {}) =>
+  service.call('POST', at('requests'), { body, headers })
+const order = (body: unknown) => service.call('POST', at('quick-order'), { body })
+const countQuotes = async (store = shop.store) =>
+  (await service.pool.query('select count(*)::int as n from quote where store_id = $1', [store.id])).rows[0].n
+const rowOf = async ({ body }: Answer) =>
+  (await service.pool.query('select * from quote where number = $1 and store_id = $2', [body.number, shop.store.id]))
+    .rows[0]
+
+describe('a storefront', () => {
+  it('takes requests of guests on any plan (T01), and says no more than their number', async () => {
+    const answer = await ask(quoteRequest({ lines: [{ variant_id: shop.board, quantity: 3 }], notes: '=1+1 <b>' }))
+    assert.deepEqual([answer.status, Object.keys(answer.body).sort()], [201, ['created_at', 'id', 'number', 'object']])
+    const row = await rowOf(answer)
+    assert.deepEqual(
+      [row.status, row.source, row.mode, row.customer.notes],
+      ['submitted', 'storefront', 'wholesale', '=1+1 <b>'],
+    )
+    const { rows } = await service.pool.query(`select type, actor, data from event where quote_id = $1`, [row.id])
+    assert.deepEqual(
+      rows.map(({ type, actor, data }) => [type, actor, JSON.parse(data)]),
+      [['quote.created', 'buyer', { source: 'storefront' }]],
+    )
+  })
+
+  it('refuses what POST /v1/quotes refuses, and who is a guest nothing of a customer', async () => {
+    const count = await countQuotes()
+    for (const [body, fields] of [
+      [quoteRequest({ customer_id: shop.buyer }), ['customer_id']],
+      [quoteRequest({ company_location_id: shop.berlin }), ['company_location_id']],
+      [quoteRequest({ lines: [{ variant_id: '999999', quantity: 1 }] }), ['lines.0.variant_id']],
+      [quoteRequest({ lines: [{ variant_id: shop.archived, quantity: 1 }] }), ['lines.0.variant_id']],
+      [quoteRequest({ buyer: { email: 'no address' } }), ['buyer.email']],
+      [quoteRequest({ notes: '\0' }), ['notes']],
+    ] as const) {
+      const answer = await ask(body)
+      assert.deepEqual([answer.status, faults(answer)], [400, fields])
+    }
+    assert.equal(await countQuotes(), count)
+  })
+
+  it('quick order finds SKUs in any case and says of each line what is wrong with it', async () => {
+    const { lines: _, ...rest } = quoteRequest()
+    const good = await order({
+      ...rest,
+      lines: [
+        { sku: 'oak-2-oil', quantity: 5 },
+        { sku: 'OAK-4-OIL', quantity: 1 },
+      ],
+    })
+    assert.equal(good.status, 201)
+    const row = await rowOf(good)
+    assert.deepEqual(
+      [row.source, row.lines.map((line: Record<string, unknown>) => [line.sku, line.quantity])],
+      [
+        'quick_order',
+        [
+          ['OAK-2-OIL', 5],
+          ['OAK-4-OIL', 1],
+        ],
+      ],
+    )
+    await service.pool.query(`update platform.variant set sku = 'OLD' where id = $1`, [shop.archived.split('/').at(-1)])
+    const misses = await order({
+      ...rest,
+      lines: [
+        { sku: 'NOPE', quantity: 1 },
+        { sku: 'OAK-2-OIL', quantity: 1 },
+        { sku: 'old', quantity: 1 },
+        { sku: `' or 1=1 --`, quantity: 1 },
+      ],
+    })
+    assert.deepEqual([misses.status, faults(misses)], [400, ['lines.0.sku', 'lines.2.sku', 'lines.3.sku']])
+    assert.deepEqual(faults(await order({ ...rest, lines: [{ sku: 'X', quantity: 0 }] })), ['lines.0.quantity'])
+  })
+
+  it('a double click makes one quote; the same ten seconds later, or from somebody else, another', async () => {
+    const count = await countQuotes()
+    const body = quoteRequest({ notes: 'clicked twice' })
+    const clicks = await Promise.all([ask(body), ask(body), ask(body)])
+    assert.deepEqual(
+      clicks.map(({ status }) => status),
+      [201, 201, 201],
+    )
+    assert.equal(new Set(clicks.map((answer) => answer.body.id)).size, 1)
+    assert.equal(await countQuotes(), count + 1)
+    service.now = new Date(service.now.getTime() + 9_999)
+    assert.equal((await ask(body)).body.id, clicks[0]?.body.id)
+    assert.notEqual((await ask(quoteRequest({ notes: 'another' }))).body.id, clicks[0]?.body.id)
+    service.now = new Date(service.now.getTime() + 1)
+    assert.notEqual((await ask(body)).body.id, clicks[0]?.body.id)
+    assert.equal(await countQuotes(), count + 3)
+  })
+
+  it('who is signed in asks as who they are, with the csrf token only', async () => {
+    const buyer = await signInContact(service, shop.store, 'buyer@acme.example')
+    const body = quoteRequest({
+      buyer: { email: 'somebody@else.example', name: 'Me' },
+      company_location_id: shop.hamburg,
+    })
+    const path = at('requests').replace('/portal/api', '')
+    const asked = await buyer.call('POST', path, body)
+    assert.equal(asked.status, 201)
+    const row = await rowOf(asked)
+    assert.deepEqual(
+      [row.customer_email, row.mode, row.customer_id, row.company_location_id],
+      ['buyer@acme.example', 'b2b', shop.buyer, shop.hamburg],
+    )
+    const { cookie } = buyer
+    const guest = await ask(quoteRequest(), { cookie, origin: 'https://evil.example' })
+    assert.equal((await rowOf(guest)).customer_id, null)
+    for (const headers of [{ origin: 'https://evil.example' }, { 'x-csrf-token': 'AAAA' }]) {
+      const { status, body: refusal } = await buyer.call(
+        'POST',
+        path,
+        quoteRequest(),
+        headers as Record<string, string>,
+      )
+      assert.deepEqual([status, refusal.code], [403, 'csrf_refused'])
+    }
+    const other = await openShop(service)
+    const elsewhere = await buyer.call('POST', `/stores/${other.store.domain}/requests`, quoteRequest())
+    assert.deepEqual([elsewhere.status, elsewhere.body.code], [401, 'not_signed_in'])
+  })
+
+  it('custom fields and targeting are the store’s', async () => {
+    const strict = await openShop(service)
+    await service.settings(strict.store, {
+      custom_fields: [{ key: 'project', label: 'Project', type: 'text', required: true }],
+      targeting: { custom_lines: false, product_rules: [{ field: 'tag', values: ['wood'] }] },
+    })
+    const form = (await service.call('GET', at('form', strict.store))).body
+    assert.deepEqual(
+      [form.store, form.custom_lines, form.takes_requests, form.custom_fields],
+      [
+        { name: strict.store.name, domain: strict.store.domain, currency: 'USD' },
+        false,
+        true,
+        [{ key: 'project', label: 'Project', type: 'text', required: true, options: [] }],
+      ],
+    )
+    const post = (body: unknown) => service.call('POST', at('requests', strict.store), { body })
+    const lines = [{ variant_id: strict.board, quantity: 1 }]
+    assert.equal((await post(quoteRequest())).body.code, 'not_eligible')
+    assert.equal((await post(quoteRequest({ lines }))).body.code, 'invalid_custom_fields')
+    assert.equal((await post(quoteRequest({ lines, custom_fields: { project: 'Pier' } }))).status, 201)
+    await setStore(service, strict.store.id, { frozen: true })
+    const more = quoteRequest({ lines, custom_fields: { project: 'Quay' } })
+    assert.equal((await post(more)).body.code, 'quote_creation_paused')
+    assert.equal((await service.call('GET', at('form', strict.store))).body.takes_requests, false)
+  })
+
+  it('finds what can be bought, and nothing that staff keep to themselves', async () => {
+    const find = async (q: string) => service.call('GET', at(`products?q=${encodeURIComponent(q)}`))
+    const { body } = await find('oak')
+    assert.deepEqual(body.data[0], {
+      object: 'product',
+      variant_id: shop.board,
+      title: 'Oak board',
+      variant_title: '2 m / Oiled',
+      sku: 'OAK-2-OIL',
+      price: '39.99',
+      image_url: 'https://cdn.example.com/oak.png',
+    })
+    for (const q of ['archived', 'draft', 'unlisted', '%%', `' or 1=1`]) assert.deepEqual((await find(q)).body.data, [])
+    for (const path of ['products', 'products?q=x', `products?q=${'x'.repeat(101)}`, 'products?q=oak&limit=51']) {
+      assert.equal((await service.call('GET', at(path))).status, 400, path)
+    }
+  })
+
+  it('is of no store that is unknown, has uninstalled, or is named by a number', async () => {
+    const gone = await openShop(service)
+    await setStore(service, gone.store.id, { installed: false })
+    for (const domain of ['unknown.example.com', gone.store.domain, shop.store.id]) {
+      for (const [method, path, body] of [
+        ['GET', 'form', undefined],
+        ['GET', 'products?q=oak', undefined],
+        ['POST', 'requests', quoteRequest()],
+        ['POST', 'quick-order', { ...quoteRequest(), lines: [{ sku: 'X', quantity: 1 }] }],
+      ] as const) {
+        const { status } = await service.call(method, `/portal/api/stores/${domain}/${path}`, { body })
+        assert.equal(status, 404, `${method} ${domain} ${path}`)
+      }
+    }
+  })
+})
+
+describe('from any origin', () => {
+  it('storefronts may be read and asked, without credentials; nothing else may', async () => {
+    const origin = 'https://shop.example'
+    const asked = await ask(quoteRequest({ notes: 'cors' }), { origin })
+    assert.deepEqual([asked.status, asked.headers.get('access-control-allow-origin')], [201, '*'])
+    assert.equal(asked.headers.get('access-control-allow-credentials'), null)
+    const wrong = await ask({}, { origin })
+    assert.deepEqual([wrong.status, wrong.headers.get('access-control-allow-origin')], [400, '*'])
+    const preflight = {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    }
+    for (const path of ['requests', 'quick-order', 'form', 'products']) {
+      const { status, headers } = await service.call('OPTIONS', at(path), { headers: preflight })
+      assert.deepEqual(
+        [status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-headers')],
+        [204, '*', 'content-type'],
+      )
+    }
+    for (const path of [
+      '/portal/api/session',
+      '/portal/api/quotes',
+      '/portal/api/sign-in',
+      '/v1/quotes',
+      '/admin/api/session',
+    ]) {
+      const { status, headers } = await service.call('OPTIONS', path, { headers: preflight })
+      assert.deepEqual([status, headers.get('access-control-allow-origin')], [405, null], path)
+    }
+  })
+})
+
+describe('from one address', () => {
+  it('ten requests an hour are taken, whether or not they were right, and reading 120 a minute', async () => {
+    const statuses = []
+    for (let n = 0; n < 11; n++) statuses.push((await ask(n % 2 ? {} : quoteRequest({ notes: `flood ${n}` }))).status)
+    assert.deepEqual(statuses, [201, 400, 201, 400, 201, 400, 201, 400, 201, 400, 429])
+    const limited = await order({})
+    assert.deepEqual(
+      [limited.status, limited.body.code, limited.headers.get('retry-after')],
+      [429, 'rate_limited', '360'],
+    )
+    service.now = new Date(service.now.getTime() + 360_000)
+    assert.deepEqual([(await ask({})).status, (await ask({})).status], [400, 429])
+    for (let n = 0; n < 120; n++) assert.equal((await service.call('GET', at('form'))).status, 200)
+    assert.equal((await service.call('GET', at('form'))).status, 429)
+    service.now = new Date(service.now.getTime() + 500)
+    assert.equal((await service.call('GET', at('form'))).status, 200)
+  })
+
+  it('bodies of 64 KB are taken and no larger', async () => {
+    const padded = (length: number) => {
+      const body = JSON.stringify(quoteRequest())
+      return `${body}${' '.repeat(length - body.length)}`
+    }
+    const post = (body: string) => ask(body, { 'content-type': 'application/json' })
+    assert.equal((await post(padded(64 * 1024))).status, 201)
+    const { status, body, headers } = await post(padded(64 * 1024 + 1))
+    assert.deepEqual([status, body.code, body.detail], [413, 'payload_too_large', 'The body is larger than 64 KB.'])
+    assert.equal(headers.get('access-control-allow-origin'), '*')
+  })
+})
+
+it('what comes in goes to the store’s automation like any request', async () => {
+  const auto = await openShop(service)
+  // biome-ignore lint/suspicious/noThenProperty: the setting's name; nobody awaits a rule
+  const rule = { id: 'no', name: 'No', conditions: [], then: { action: 'decline' } }
+  await service.settings(auto.store, { automation: { rules: [rule] } })
+  const { status, body } = await service.call('POST', at('requests', auto.store), { body: quoteRequest() })
+  assert.equal(status, 201)
+  const { rows } = await service.pool.query('select payload from graphile_worker._private_jobs')
+  assert.ok(rows.some(({ payload }) => payload.quoteId === body.id))
+})
