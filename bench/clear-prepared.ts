@@ -41,6 +41,9 @@ const STATEMENTS = [
       `delete from ${table} t using bench.prepared p where t.store_id = p.store_id and t.quote_id = p.quote_id`,
   ),
   'delete from quote q using bench.prepared p where q.store_id = p.store_id and q.id = p.quote_id',
+  // As it was: a feed's last number is that of its last event.
+  `update store_feed f
+    set (last_seq, last_id) = (select seq, id from event e where e.store_id = f.store_id order by id desc limit 1)`,
   'delete from staff_session',
   'truncate platform.notification, platform_delivery, bench.template, bench.prepared',
 ]

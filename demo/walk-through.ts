@@ -6,7 +6,8 @@
  * BASE_URL (http://localhost:3000), API_KEY and STAFF_PASSWORD (harbourline-demo) may come from the environment. It ends with 1
  * where an answer, an event or a cent is not what it should be.
  */
-const BASE_URL = process.env.BASE_URL ?? 'http://localhost:3000'
+import { BASE_URL, type Call, caller, fail, signIn } from './caller.ts'
+
 const API_KEY = process.argv[2] ?? process.env.API_KEY ?? ''
 const STAFF_PASSWORD = process.env.STAFF_PASSWORD ?? 'harbourline-demo'
 const STORE = 'harbourline.example.com'
@@ -31,7 +32,6 @@ const EXPECTED = [
   'quote.order_completed',
 ]
 
-type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>
 interface Figures {
   subtotal: string
   discount_total: string
@@ -202,33 +202,6 @@ async function signInContact(admin: Call): Promise<Call> {
   })
 }
 
-async function signIn(path: string, body: unknown): Promise<Call> {
-  const response = await fetch(BASE_URL + path, sending('POST', {}, body))
-  const answer = (await response.json()) as { csrf_token?: string }
-  if (!response.ok) throw fail(`POST ${path} ${response.status} ${JSON.stringify(answer)}`)
-  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  return caller({ cookie, 'x-csrf-token': answer.csrf_token ?? '' })
-}
-
-/** Sends requests as somebody, and prints those that do something. */
-function caller(headers: Record<string, string>): Call {
-  return async <T>(method: string, path: string, body?: unknown) => {
-    const response = await fetch(BASE_URL + path, sending(method, headers, body))
-    const answer = await response.text()
-    if (method !== 'GET') console.log(`  ${method} ${path} ${response.status}`)
-    if (!response.ok) throw fail(`${method} ${path} ${response.status} ${answer}`)
-    return JSON.parse(answer) as T
-  }
-}
-
-function sending(method: string, headers: Record<string, string>, body: unknown): RequestInit {
-  return {
-    method,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }
-}
-
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + ORDERS_WITHIN_MS
   while (!(await isSo())) {
@@ -275,10 +248,4 @@ function cents(amount: string): bigint {
 
 function written(amount: bigint): string {
   return `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
-}
-
-/** Says what went wrong and ends the walk. */
-function fail(message: string): never {
-  console.error(`\n${message}`)
-  process.exit(1)
 }

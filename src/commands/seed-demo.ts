@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { SCOPES } from '../domain/api-key.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
+import { settleMail } from '../store/mail-outbox.ts'
 import { createPartitions } from '../store/partitions.ts'
 import { insertStaff, listStaff } from '../store/staff.ts'
 import { listStores, type Store } from '../store/stores.ts'
@@ -78,6 +79,7 @@ export async function seedDemo(seeding: Seeding): Promise<DemoAccess | null> {
       throw new Error(`demo/story.csv, ${act.scene.number}: ${act.who} ${act.verb}: ${cause}`, { cause })
     }
   }
+  await settleMail(db, store.id)
   clock.now = end
   return { domain: DOMAIN, apiKey: key, staff: STAFF, password: PASSWORD }
 }

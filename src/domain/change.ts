@@ -49,7 +49,7 @@ export interface QuoteMail {
   data?: Record<string, string | number | boolean | null>
 }
 
-export type QuoteMailKind =
+type QuoteMailKind =
   | 'request_received'
   | 'new_request'
   | 'proposal'

@@ -75,7 +75,7 @@ export interface ExpirySettings {
   reminder_email?: boolean
 }
 
-export interface PriceFloor {
+interface PriceFloor {
   /** The highest discount off the catalogue price in percent, such as `15` or `12.5`. */
   percent: string
 }
@@ -146,7 +146,7 @@ export type AutomationAction =
   | { action: 'price'; percent_off: string; valid_days?: number; note?: string }
   | { action: 'send' }
 
-export interface StaffSettings {
+interface StaffSettings {
   /** Whether sales reps see the quotes of others; default false: their own and unassigned ones. */
   sales_reps_see_all?: boolean
 }

@@ -5,7 +5,7 @@ import type { SecretBox } from '../domain/secret-box.ts'
 import type { DbOrTx, Tx } from './database.ts'
 
 /** Mail to one address, about accounts rather than quotes. */
-export type AddressMailKind = 'staff_invitation' | 'password_reset' | 'portal_sign_in' | 'invoice'
+type AddressMailKind = 'staff_invitation' | 'password_reset' | 'portal_sign_in' | 'invoice'
 
 export interface AddressMail {
   kind: AddressMailKind
@@ -66,6 +66,11 @@ export async function listQueuedMail(db: DbOrTx, storeId: string, box: SecretBox
     const { to = null, data = row.data } = sealed ? JSON.parse(box.open(sealed)) : {}
     return { ...row, to, data }
   })
+}
+
+/** Takes the store's mail that waits for sent when it was queued: what a past is told of is mailed to nobody. */
+export async function settleMail(db: DbOrTx, storeId: string): Promise<void> {
+  await sql`update mail_outbox set sent_at = created_at where store_id = ${storeId} and sent_at is null`.execute(db)
 }
 
 /** Deletes the mail that was sent, or queued and never sent, before these times. */

@@ -90,7 +90,8 @@ describe('the demo store', () => {
     }
   })
 
-  it('keeps nothing to be done: no delivery of the platform waits, no conversion runs', async () => {
+  it('keeps nothing to be done: no mail and no delivery of the platform waits, no conversion runs', async () => {
+    assert.deepEqual(await column(demo, 'select count(*) from mail_outbox where sent_at is null'), ['0'])
     assert.deepEqual(await column(demo, 'select count(*) from platform_delivery where applied_at is null'), ['0'])
     assert.deepEqual(await column(demo, "select count(*) from conversion where state <> 'done'"), ['0'])
   })

@@ -95,7 +95,7 @@ export function figures(m: Model) {
 }
 
 /** What a stage would make of the open lines: unit, total, share and tax of each, by hand. */
-export function offer(m: Model, stage: ModelStage) {
+function offer(m: Model, stage: ModelStage) {
   const lines = open(m).map((line) => {
     const unit = stage.units.get(line.id) ?? 0n
     const { id, catalog, taxable } = line

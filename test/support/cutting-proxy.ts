@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** Where a commit is cut off: before it reaches the database, or after the database has done it. */
-export interface Cut {
+interface Cut {
   commit: 'lost' | 'done'
   /** Whether the database stays out of reach afterwards. */
   staysDown: boolean

@@ -2,7 +2,7 @@ import type { LinePrice } from '../../domain/line-price.ts'
 import { isOpen } from '../../domain/line-state.ts'
 import { readAmount } from '../../domain/money.ts'
 import { type Percent, parsePercent } from '../../domain/percent.ts'
-import type { Kit, QuoteLine, WorkingQuote } from '../../domain/quote.ts'
+import type { BuyerVisibility, Kit, QuoteLine, WorkingQuote } from '../../domain/quote.ts'
 import { DEFAULT_VALID_DAYS } from '../../domain/settings.ts'
 import type { DraftedLine, ProposalDraft } from '../proposal-draft.ts'
 
@@ -28,11 +28,7 @@ export function draftOf(
       of: { lineId: line.id },
       quantity: line.requestedQuantity ?? line.quantity,
       price: priceOf(each.length === 1 ? prices : (each[i] ?? '')),
-      visibility: lineNumbers('hide').includes(i + 1)
-        ? 'hidden'
-        : lineNumbers('mask').includes(i + 1)
-          ? 'price_hidden'
-          : 'show',
+      visibility: visibilityOf(i + 1, lineNumbers('hide'), lineNumbers('mask')),
       kit: kitOf(line, i + 1, lineNumbers('kit')),
     }
   })
@@ -75,6 +71,11 @@ function priceOf(text: string): LinePrice | null {
   if (text === 'list') return { kind: 'catalog' }
   if (text.startsWith('=')) return { kind: 'unit', amount: readAmount(text.slice(1)) ?? 0n }
   return { kind: 'percent', off: percent(text.replace('%', '')) }
+}
+
+function visibilityOf(position: number, hidden: readonly number[], masked: readonly number[]): BuyerVisibility {
+  if (hidden.includes(position)) return 'hidden'
+  return masked.includes(position) ? 'price_hidden' : 'show'
 }
 
 /** The first of the lines named is the kit, the others are what is in it. */

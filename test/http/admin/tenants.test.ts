@@ -1,0 +1,367 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Staff, signInAs } from '../../support/admin.ts'
+import { openShop, type Shop } from '../../support/catalog.ts'
+import { settle } from '../../support/jobs.ts'
+import { type Negotiation, openNegotiation } from '../../support/negotiation.ts'
+import { converted, openV01 } from '../../support/orders.ts'
+import { type Answer, openTestService, type TestService } from '../../support/service.ts'
+import { answerAs, contentsOf, unlike } from '../../support/tenants.ts'
+
+/** A shop with one of each thing that has an id. */
+interface Tenant {
+  shop: Shop
+  admin: Staff
+  open: Negotiation
+  offered: Negotiation
+  sold: Negotiation
+  ids: Record<Kind, string>
+}
+type Kind =
+  | 'quote'
+  | 'line'
+  | 'staff'
+  | 'key'
+  | 'view'
+  | 'link'
+  | 'dataRequest'
+  | 'draftOrder'
+  | 'order'
+  | 'variant'
+  | 'cursor'
+  | 'customer'
+  | 'location'
+  | 'company'
+  | 'run'
+  | 'audit'
+
+let service: TestService
+let mine: Tenant
+let theirs: Tenant
+let document: { paths: Record<string, Record<string, Operation>> }
+interface Operation {
+  parameters?: { in: string; name: string }[]
+  // biome-ignore lint/suspicious/noExplicitAny: a JSON schema
+  requestBody?: { content: Record<string, { schema: any }> }
+}
+
+before(async () => {
+  service = await openTestService()
+  mine = await openTenant()
+  theirs = await openTenant()
+  document = (await service.app.inject('/admin/api/openapi.json')).json()
+})
+after(() => service.close())
+
+function ruleTo(action: object): object {
+  // biome-ignore lint/suspicious/noThenProperty: the setting's name
+  return { id: 'r', name: 'R', conditions: [], then: action }
+}
+
+async function openTenant(): Promise<Tenant> {
+  const shop = await openShop(service, { store: { development: true } })
+  await service.settings(shop.store, { automation: { rules: [ruleTo({ action: 'price', percent_off: '10' })] } })
+  const admin = await signInAs(service, shop.store, 'admin')
+  await shop.post({ buyer: { email: 'kim@buyer.example' }, lines: [{ variant_id: shop.mug, quantity: 1 }] })
+  await settle(service)
+  await service.settings(shop.store, { automation: null })
+  const open = await openNegotiation(service, shop)
+  const offered = await openNegotiation(service, shop)
+  await offered.send()
+  const sold = await openV01(service, shop)
+  const [{ platform }] = await converted(admin, sold)
+  const made = async (path: string, body: object) => {
+    const answer = await admin.call('POST', `/admin/api/${path}`, body)
+    assert.ok(answer.status < 300, JSON.stringify(answer.body))
+    return answer.body
+  }
+  const paid = await made(`platform/draft-orders/${platform.draft_order_id.split('/').at(-1)}/mark-paid`, {})
+  await service.platform.requestCustomerData(shop.store.id, { email: 'kim@buyer.example' })
+  await settle(service)
+  const first = async (path: string) => (await admin.call('GET', `/admin/api/${path}`)).body
+  const ids: Tenant['ids'] = {
+    quote: offered.id,
+    line: offered.lines[0] ?? '',
+    staff: admin.member.id,
+    key: (await first('keys')).data[0].id,
+    view: (await made('views', { name: 'Shared', shared: true })).id,
+    link: (await made(`quotes/${offered.id}/link`, {})).id,
+    dataRequest: (await first('data-requests')).data[0].id,
+    draftOrder: platform.draft_order_id,
+    order: paid.id,
+    variant: shop.mug,
+    cursor: (await first('quotes?limit=1')).next_cursor,
+    customer: shop.buyer,
+    location: shop.berlin,
+    company: shop.acme,
+    run: (await first('automation/runs')).data[0].id,
+    audit: (await first('audit')).data[0].id,
+  }
+  for (const [kind, id] of Object.entries(ids)) assert.ok(id, kind)
+  return { shop, admin, open, offered, sold, ids }
+}
+
+/** What a path's first parameter names, by what stands before it. */
+const KINDS: [prefix: string, kind: Kind][] = [
+  ['/admin/api/quotes/{id}', 'quote'],
+  ['/admin/api/staff/{id}', 'staff'],
+  ['/admin/api/keys/{id}', 'key'],
+  ['/admin/api/views/{id}', 'view'],
+  ['/admin/api/data-requests/{id}', 'dataRequest'],
+  ['/admin/api/platform/draft-orders/{id}', 'draftOrder'],
+  ['/admin/api/platform/orders/{id}', 'order'],
+]
+
+/** What each operation on another's thing would need to do something. */
+function bodyOf(operation: string, revision: string): object | undefined {
+  const staged = {
+    lines: [{ id: theirs.ids.line, quantity: 1, price: null }],
+    shipping: { status: 'free' },
+    tax: { kind: 'none' },
+  }
+  const bodies: Record<string, object> = {
+    'PATCH /admin/api/staff/{id}': { name: 'Mallory' },
+    'PATCH /admin/api/views/{id}': { name: 'Mine' },
+    'POST /admin/api/quotes/{id}/messages': { body: 'Hello', internal: true },
+    'POST /admin/api/quotes/{id}/assign': { revision, staff_id: mine.ids.staff },
+    'POST /admin/api/quotes/{id}/renew': { revision, valid_days: 30 },
+    'POST /admin/api/quotes/{id}/extend': { revision, expires_at: '2100-01-01T00:00:00Z' },
+    'POST /admin/api/quotes/{id}/void': { revision, reason: 'Mine' },
+    'POST /admin/api/quotes/{id}/reject': { revision, comment: 'Mine' },
+    'POST /admin/api/quotes/{id}/close': { revision, reason: 'Mine' },
+    'PUT /admin/api/quotes/{id}/proposal': { revision, ...staged },
+    'POST /admin/api/quotes/{id}/proposal/preview': { revision, ...staged },
+    'POST /admin/api/quotes/{id}/invoices': { revision, draft_order_id: theirs.ids.draftOrder },
+  }
+  const isBare = /^POST .*(\/platform\/|\/duplicate$|\/invitation$|\/roll$|\/revoke$|\/link$)/.test(operation)
+  return bodies[operation] ?? (isBare ? {} : operation.startsWith('POST ') ? { revision } : undefined)
+}
+
+function operations() {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+}
+
+/** The same answer to the foreign id as to an unknown one, which is returned. */
+async function same(foreign: string, ask: (id: string) => Promise<Answer>): Promise<Answer> {
+  const unknown = unlike(foreign)
+  const answer = await ask(foreign)
+  assert.deepEqual(answerAs(answer, foreign), answerAs(await ask(unknown), unknown))
+  return answer
+}
+
+describe('the staff of a store', () => {
+  it("find nothing by another store's id in the path, on every route there is, and change nothing", async () => {
+    const before = await contentsOf(service, theirs.shop.store.id)
+    const { revision } = await theirs.offered.read()
+    const query = { DELETE: `?revision=${revision}` } as Record<string, string>
+    let asked = 0
+    for (const { method, path } of operations()) {
+      if (!path.includes('{')) continue
+      const kind = KINDS.find(([prefix]) => path.startsWith(prefix))?.[1]
+      assert.ok(kind, `say in KINDS what ${path} names`)
+      const body = bodyOf(`${method} ${path}`, revision)
+      const at = (id: string) =>
+        path.replace('{id}', encodeURIComponent(id)).replace('{number}', '1').replace('{linkId}', theirs.ids.link) +
+        (path === '/admin/api/quotes/{id}' ? (query[method] ?? '') : '')
+      const { status, body: answer } = await same(theirs.ids[kind], (id) => mine.admin.call(method, at(id), body))
+      const isEmpty = path === '/admin/api/keys/{id}/requests' && answer.data.length === 0
+      assert.ok(status === 404 || isEmpty, `${method} ${path} ${status} ${JSON.stringify(answer)}`)
+      asked += 1
+    }
+    assert.ok(asked > 40)
+    assert.deepEqual(await contentsOf(service, theirs.shop.store.id), before)
+  })
+
+  it("find none of another store's links and versions on a quote of their own", async () => {
+    const path = `/admin/api/quotes/${mine.offered.id}`
+    const { status } = await same(theirs.ids.link, (id) => mine.admin.call('DELETE', `${path}/links/${id}`))
+    assert.equal(status, 404)
+    assert.equal(
+      (await theirs.admin.call('GET', `/admin/api/quotes/${theirs.offered.id}/links`)).body.data[0].revoked_at,
+      null,
+    )
+  })
+
+  it('cannot use the ids of another store in a body, wherever a body takes one', async () => {
+    const { admin, open, sold, shop } = mine
+    const act = (quote: Negotiation, path: string, body: object, method = 'POST') =>
+      quote
+        .read()
+        .then(({ revision }) => admin.call(method, `/admin/api/quotes/${quote.id}/${path}`, { revision, ...body }))
+    const staged = (line: object) => ({
+      lines: [{ quantity: 1, price: { kind: 'unit', amount: '1.00' }, ...line }],
+      shipping: { status: 'free' },
+      tax: { kind: 'none' },
+    })
+    const custom = { custom: { title: 'A shelf' }, quantity: 1 }
+    const byHand = (more: object) =>
+      admin.call('POST', '/admin/api/quotes', { buyer: { email: 'a@b.example' }, lines: [custom], ...more })
+    const policies = (staff: string) => [
+      { id: 'p', name: 'P', domain: 'merchant', conditions: [], steps: [{ mode: 'any', approvers: [{ staff }] }] },
+    ]
+    const setting = (settings: object) => admin.call('PATCH', '/admin/api/settings', { settings })
+    const view = (filters: object) => admin.call('POST', '/admin/api/views', { name: 'V', filters })
+    const test = (more: object) =>
+      admin.call('POST', '/admin/api/settings/targeting/test', { lines: [{ custom: { title: 'x' } }], ...more })
+    const REFUSED: [member: string, kind: Kind, ask: (id: string) => Promise<Answer>][] = [
+      ['assign.staff_id', 'staff', (staff_id) => act(open, 'assign', { staff_id })],
+      ['proposal.lines.id', 'line', (id) => act(open, 'proposal', staged({ id }), 'PUT')],
+      ['proposal.lines.variant_id', 'variant', (variant_id) => act(open, 'proposal', staged({ variant_id }), 'PUT')],
+      ['proposal/preview.lines.id', 'line', (id) => act(open, 'proposal/preview', staged({ id }))],
+      [
+        'proposal/preview.lines.variant_id',
+        'variant',
+        (variant_id) => act(open, 'proposal/preview', staged({ variant_id })),
+      ],
+      ['convert.groups', 'line', (id) => act(sold, 'convert', { groups: [[id]] })],
+      ['invoices.draft_order_id', 'draftOrder', (draft_order_id) => act(sold, 'invoices', { draft_order_id })],
+      [
+        'approvals/simulate.quote_id',
+        'quote',
+        (quote_id) => admin.call('POST', '/admin/api/settings/approvals/simulate', { quote_id }),
+      ],
+      ['settings.approvals', 'staff', (staff) => setting({ approvals: { policies: policies(staff) } })],
+      [
+        'settings.automation',
+        'staff',
+        (staff) => setting({ automation: { rules: [ruleTo({ action: 'assign', staff })] } }),
+      ],
+      ['targeting/test.customer_id', 'customer', (customer_id) => test({ customer_id })],
+      ['targeting/test.lines.variant_id', 'variant', (variant_id) => test({ lines: [{ variant_id }] })],
+      ['quotes.customer_id', 'customer', (customer_id) => byHand({ customer_id })],
+      ['quotes.lines.variant_id', 'variant', (variant_id) => byHand({ lines: [{ variant_id, quantity: 1 }] })],
+    ]
+    for (const [member, kind, ask] of REFUSED) {
+      const { status, body } = await same(theirs.ids[kind], ask)
+      assert.ok(status >= 400, `${member} ${status} ${JSON.stringify(body)}`)
+    }
+    // What only names somebody is kept alike, whoever it names: nobody here.
+    const KEPT: [kind: Kind, ask: (id: string) => Promise<Answer>][] = [
+      ['staff', (assignee) => view({ assignee })],
+      ['company', (company_id) => view({ company_id })],
+    ]
+    const plain = ({ body: { id: _, created_at: __, revision: ___, ...body }, ...answer }: Answer) => ({
+      ...answer,
+      body,
+    })
+    for (const [kind, ask] of KEPT) {
+      const { status, body } = await same(theirs.ids[kind], async (id) => plain(await ask(id)))
+      assert.ok(status < 300, `${kind} ${JSON.stringify(body)}`)
+    }
+    const { location } = theirs.ids
+    const place = async (company_location_id: string) => {
+      const { status, body } = await byHand({ customer_id: shop.buyer, company_location_id })
+      return [status, body.quote?.platform ?? body.platform, body.code, body.errors]
+    }
+    assert.deepEqual(await place(location), await place(unlike(location)))
+  })
+
+  it('have no body member that names an id and is not tried above', () => {
+    const TRIED = new Set([
+      ...['staff_id', 'groups', 'draft_order_id', 'quote_id', 'customer_id', 'company_location_id'],
+      ...['lines.id', 'lines.variant_id', 'filters.company_id'],
+    ])
+    for (const { method, path, operation } of operations()) {
+      const names = membersOf(operation.requestBody?.content['application/json']?.schema).filter((name) =>
+        /(^|[._])ids?$|groups/.test(name),
+      )
+      for (const name of names) assert.ok(TRIED.has(name), `${method} ${path} takes ${name}`)
+    }
+  })
+
+  it("get nothing by another store's id in a query, and no query takes an id that is not tried", async () => {
+    const { admin } = mine
+    const TRIED: [kind: Kind, path: (id: string) => string][] = [
+      ['cursor', (id) => `quotes?limit=1&cursor=${id}`],
+      ['staff', (id) => `quotes?assignee=${id}`],
+      ['company', (id) => `quotes?company_id=${id}`],
+      ['staff', (id) => `quotes/export.csv?assignee=${id}`],
+      ['company', (id) => `quotes/export.csv?company_id=${id}`],
+      ['quote', (id) => `automation/runs?quote_id=${id}`],
+      ['run', (id) => `automation/runs?before=${id}`],
+      ['audit', (id) => `audit?before=${id}`],
+      ['order', (id) => `platform/orders?after=${id.split('/').at(-1)}`],
+      ['customer', (id) => `customers?q=${id}`],
+      ['variant', (id) => `catalog/variants?cursor=${id.split('/').at(-1)}`],
+    ]
+    for (const [kind, path] of TRIED) await same(theirs.ids[kind], (id) => admin.call('GET', `/admin/api/${path(id)}`))
+    const tried = new Set(TRIED.flatMap(([, path]) => [...new URL(path('x'), 'http://x/').searchParams.keys()]))
+    const PLAIN = new Set([
+      ...[
+        'limit',
+        'sort',
+        'tab',
+        'status',
+        'mode',
+        'source',
+        'created_from',
+        'created_to',
+        'updated_from',
+        'updated_to',
+      ],
+      ...[
+        'total_min',
+        'total_max',
+        'expires_within_days',
+        'scope',
+        'available',
+        'skus',
+        'revision',
+        'against',
+        'only',
+        'kind',
+        'to',
+      ],
+    ])
+    for (const { method, path, operation } of operations()) {
+      for (const { in: place, name } of operation.parameters ?? []) {
+        if (place === 'query') assert.ok(tried.has(name) || PLAIN.has(name), `${method} ${path}?${name}`)
+      }
+    }
+  })
+
+  it('see nothing of another store in any list', async () => {
+    const QUERIES: Record<string, string> = {
+      '/admin/api/catalog/skus': '?skus=OAK-2-OIL',
+      '/admin/api/customers': '?q=buyer@acme.example',
+    }
+    const foreign = [
+      theirs.shop.store.domain,
+      ...Object.values(theirs.ids).filter((id) => id.includes('_')),
+      theirs.admin.member.email,
+    ]
+    for (const { method, path } of operations()) {
+      if (method !== 'GET' || path.includes('{')) continue
+      const { status, body } = await mine.admin.call('GET', `${path}${QUERIES[path] ?? ''}`)
+      assert.equal(status, 200, path)
+      for (const text of foreign) assert.ok(!JSON.stringify(body).includes(text), `${text} in ${path}`)
+    }
+  })
+
+  it('are not signed in at another store, with neither half of what they hold', async () => {
+    const { csrf } = theirs.admin
+    const crossed = await mine.admin.call('POST', '/admin/api/views', { name: 'x' }, { 'x-csrf-token': csrf })
+    assert.deepEqual([crossed.status, crossed.body.code], [403, 'csrf_refused'])
+    const path = '/admin/api/session'
+    const given = { email: mine.admin.member.email, password: 'correct horse battery' }
+    const ask = (store: string) => service.call('POST', path, { body: { store, ...given } })
+    assert.deepEqual(answerAs(await ask(theirs.shop.store.domain), ''), answerAs(await ask('nowhere.example.com'), ''))
+  })
+})
+
+/** The names of a schema's members, those of members as `lines.id`; once for what repeats. */
+// biome-ignore lint/suspicious/noExplicitAny: a JSON schema
+function membersOf(schema: any, at = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
+    const path = at ? `${at}.${name}` : name
+    return [path, ...membersOf(member, path)]
+  })
+  return [
+    ...own,
+    ...membersOf(schema.items, at),
+    ...[schema.anyOf, schema.oneOf, schema.allOf].flat().flatMap((one) => membersOf(one, at)),
+  ]
+}
