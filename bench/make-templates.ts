@@ -10,7 +10,7 @@ import { parsePercent } from '../src/domain/percent.ts'
 import type { StagedProposal } from '../src/domain/staged-proposal.ts'
 import { listStores } from '../src/store/stores.ts'
 import { readWorkingQuote } from '../src/store/working-quotes.ts'
-import { copyQuotes } from './copy-quotes.ts'
+import { copyQuotes, type QuoteCopy } from './copy-quotes.ts'
 import { inParallel } from './in-parallel.ts'
 import type { QuoteState } from './stock.ts'
 
@@ -19,38 +19,36 @@ import type { QuoteState } from './stock.ts'
  * a link.
  */
 export async function makeTemplates(systems: Systems, pool: pg.Pool): Promise<void> {
-  const { rows: requests } = await pool.query<Made>(REQUESTS)
   const stores = new Map((await listStores(systems.db)).map((store) => [store.id, store]))
   const now = new Date()
-  const make = async (
-    state: QuoteState,
-    from: readonly Made[],
-    work: (ctx: Context, quoteId: string) => Promise<unknown>,
-  ) => {
+  const make = async (state: QuoteState, from: readonly Made[], work: Work) => {
     await inParallel(from, async ({ storeId, quoteId }) => {
       const store = stores.get(storeId)
       if (store) await work({ ...systems, store, actor: STAFF, now }, formatId('qte', quoteId))
     })
-    await pool.query(
-      'insert into bench.template (state, store_id, quote_id) select $1, store_id, id from unnest($2::bigint[], $3::uuid[]) made (store_id, id)',
-      [state, from.map(({ storeId }) => storeId), from.map(({ quoteId }) => quoteId)],
-    )
-    return copyQuotes(pool, state, from.length)
+    await pool.query(TEMPLATES, [state, from.map(({ storeId }) => storeId), from.map(({ quoteId }) => quoteId)])
   }
-  const staged = await make('staged', requests, async (ctx, quoteId) => {
+  const copies = (state: QuoteState) => copyQuotes(pool, state, stores.size)
+
+  await make('staged', (await pool.query<Made>(REQUESTS)).rows, async (ctx, quoteId) => {
     const { lines } = await readWorkingQuote(ctx.db, ctx.store.id, quoteId)
     await stageProposal(ctx, { quoteId }, stagedFor(lines))
   })
-  const sent = await make('sent', staged, async (ctx, quoteId) => {
+  await make('sent', await copies('staged'), async (ctx, quoteId) => {
     await sendProposal(ctx, { quoteId }, false)
     await createQuoteLink({ ...ctx, actor: { kind: 'job' } }, quoteId)
   })
-  await make('accepted', sent, (ctx, quoteId) =>
-    answerProposal({ ...ctx, actor: BUYER }, { quoteId }, { decisions: 'all', termsAccepted: true }),
-  )
+  await make('accepted', await copies('sent'), async (ctx, quoteId) => {
+    await answerProposal({ ...ctx, actor: BUYER }, { quoteId }, { decisions: 'all', termsAccepted: true })
+  })
 }
 
-type Made = { storeId: string; quoteId: string }
+type Made = Pick<QuoteCopy, 'storeId' | 'quoteId'>
+type Work = (ctx: Context, quoteId: string) => Promise<void>
+
+const TEMPLATES = `
+  insert into bench.template (state, store_id, quote_id)
+  select $1, store_id, id from unnest($2::bigint[], $3::uuid[]) made (store_id, id)`
 
 const STAFF: Actor = {
   kind: 'staff',

@@ -25,9 +25,12 @@ export function portalOffer(quote: Quote, sent: Version | null): PortalOffer {
   }
 }
 
-/** Whether lines whose prices are hidden are decided differently, so that the totals of parts would tell one's price. */
+/**
+ * Whether lines whose prices the buyer does not see, hidden ones among them, are decided differently, so that the totals of parts
+ * would tell one's price.
+ */
 export function hidesParts(lines: readonly QuoteLine[]): boolean {
-  const unpriced = lines.filter(({ buyerVisibility }) => buyerVisibility === 'price_hidden')
+  const unpriced = lines.filter(({ buyerVisibility }) => buyerVisibility !== 'show')
   return new Set(unpriced.map((line) => (isOpen(line) ? 'open' : line.decision))).size > 1
 }
 

@@ -1,8 +1,15 @@
 import { formatMoney } from '../domain/money.ts'
 import type { Conversion } from '../store/conversion-row.ts'
 
-/** A draft order of a quote as its staff see it: our figures beside the platform's. */
-export function viewConversion(conversion: Conversion) {
+/** What the platform says of a draft order now. */
+interface DraftFacts {
+  name: string
+  status: string
+  invoiceUrl: string | null
+}
+
+/** A draft order of a quote as its staff see it: our figures beside the platform's; `draft` is null while that does not answer. */
+export function viewConversion(conversion: Conversion, draft: DraftFacts | null) {
   const { platformTotal, platformTax, deposit, tax } = conversion
   return {
     object: 'conversion',
@@ -24,6 +31,9 @@ export function viewConversion(conversion: Conversion) {
         ? null
         : {
             draft_order_id: conversion.draftOrderId,
+            name: draft?.name ?? null,
+            status: draft?.status ?? null,
+            invoice_url: draft?.invoiceUrl ?? null,
             total: formatMoney(platformTotal),
             tax: formatMoney(platformTax),
             tax_difference: formatMoney(platformTax - tax),

@@ -16,8 +16,58 @@ export function answerAs({ status, headers, body }: Answer, id: string) {
   return { status, body: plain, headers: [...headers.keys()].sort(), type: headers.get('content-type') }
 }
 
-/** Every row of a store in every table there is, but for what requests leave behind whoever sends them. */
-export async function contentsOf({ pool }: TestService, storeId: string): Promise<Record<string, string[]>> {
+/** An operation of an OpenAPI document, with the names of its query's parameters and of its body's members, as `lines.id`. */
+export interface Operation {
+  method: string
+  path: string
+  query: string[]
+  members: string[]
+}
+
+/** Every operation of the API with this prefix, by its own document. */
+export async function operationsOf({ app }: TestService, api: string): Promise<Operation[]> {
+  const { paths } = (await app.inject(`${api}/openapi.json`)).json() as Document
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      query: parameters.flatMap(({ in: place, name }) => (place === 'query' ? [name] : [])),
+      members: membersOf(requestBody?.content['application/json']?.schema),
+    })),
+  )
+}
+
+interface Document {
+  paths: Record<string, Record<string, Described>>
+}
+interface Described {
+  parameters?: { in: string; name: string }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+interface Schema {
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+}
+
+function membersOf(schema: Schema | undefined, at = ''): string[] {
+  if (!schema) return []
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
+    const path = at ? `${at}.${name}` : name
+    return [path, ...membersOf(member, path)]
+  })
+  const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
+  return [...own, ...[schema.items, ...alternatives].flatMap((one) => membersOf(one, at))]
+}
+
+/** Every row of a store in every table there is, but for what requests leave behind whoever sends them, and the tables named. */
+export async function contentsOf(
+  { pool }: TestService,
+  storeId: string,
+  without: readonly string[] = [],
+): Promise<Record<string, string[]>> {
   const { rows: tables } = await pool.query(
     `select format('%I.%I', n.nspname, c.relname) as name
      from pg_class c
@@ -28,6 +78,7 @@ export async function contentsOf({ pool }: TestService, storeId: string): Promis
   )
   const contents: Record<string, string[]> = {}
   for (const { name } of tables) {
+    if (without.includes(name.slice(name.indexOf('.') + 1))) continue
     const { rows } = await pool.query(`select t::text as row from ${name} t where store_id = $1 order by 1`, [storeId])
     contents[name] = rows.map(({ row }) => row)
   }

@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { readQuoteAt } from '../../commands/change-quote.ts'
+import type { Context } from '../../commands/context.ts'
 import { convertQuote } from '../../commands/convert-quote.ts'
+import { readDraftOrders } from '../../commands/read-draft-orders.ts'
 import { sendInvoice } from '../../commands/send-invoice.ts'
 import { ACTIONS } from '../../domain/transitions.ts'
+import type { Conversion } from '../../store/conversion-row.ts'
 import { listConversions } from '../../store/conversions.ts'
 import { viewConversion } from '../../views/conversion.ts'
 import { operation } from '../api/operation.ts'
@@ -88,7 +91,7 @@ export const convertRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, 
       return {
         object: 'converted_quote',
         quote: await answerStaffQuote(ctx, quote, baseUrl),
-        conversions: conversions.map(viewConversion),
+        conversions: await viewConversions(ctx, conversions),
       }
     },
   )
@@ -98,7 +101,7 @@ export const convertRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, 
     async ({ ctx, params }) => {
       const quote = await readQuoteAt(ctx, { quoteId: params.id })
       const conversions = await listConversions(ctx.db, ctx.store.id, quote.id)
-      return { object: 'list', data: conversions.map(viewConversion), has_more: false, next_cursor: null }
+      return { object: 'list', data: await viewConversions(ctx, conversions), has_more: false, next_cursor: null }
     },
   )
   app.post(
@@ -110,4 +113,12 @@ export const convertRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, 
       return answerStaffQuote(ctx, quote, baseUrl)
     },
   )
+}
+
+async function viewConversions(ctx: Context, conversions: readonly Conversion[]) {
+  const drafts = await readDraftOrders(
+    ctx,
+    conversions.map(({ draftOrderId }) => draftOrderId),
+  )
+  return conversions.map((one) => viewConversion(one, drafts.get(one.draftOrderId ?? '') ?? null))
 }

@@ -19,7 +19,17 @@ const conversion = component(
       deposit: orNull(money),
     }),
     platform: Type.Unsafe({
-      ...orNull(Type.Object({ draft_order_id: text, total: money, tax: money, tax_difference: money })),
+      ...orNull(
+        Type.Object({
+          draft_order_id: text,
+          name: orNull(text),
+          status: orNull(growing(['open', 'invoice_sent', 'completed'])),
+          invoice_url: orNull(text),
+          total: money,
+          tax: money,
+          tax_difference: money,
+        }),
+      ),
       description: 'What the platform made of it: only its tax may differ.',
     }),
     order_id: orNull(text),

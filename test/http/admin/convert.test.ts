@@ -51,6 +51,8 @@ describe('POST /admin/api/quotes/{id}/convert', () => {
         ['250.33', '19.08', '0.00'],
       ],
     )
+    const invoice = new URL(made[0].platform.invoice_url)
+    assert.equal((await fetch(desk.service.baseUrl + invoice.pathname)).status, 200)
     const [first] = made
     assert.deepEqual([(await draftOf(made[0])).deposit, (await draftOf(made[1])).deposit], ['61.70', '75.10'])
     const read = await quote.read()

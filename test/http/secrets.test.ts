@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { listQueuedMail } from '../../src/store/mail-outbox.ts'
+import { PASSWORD, type Staff, signInAs } from '../support/admin.ts'
+import { openShop, type Shop } from '../support/catalog.ts'
+import { SECRET_KEYS } from '../support/draft.ts'
+import { dumpDatabase, tablesWith } from '../support/dump.ts'
+import { jobContext, settle } from '../support/jobs.ts'
+import { memoryLog } from '../support/memory-log.ts'
+import { converted, openV01 } from '../support/orders.ts'
+import { mailedToken, openLink, signInContact } from '../support/portal.ts'
+import { type Answer, openTestService, type TestService } from '../support/service.ts'
+
+const NEW_PASSWORD = 'a password that is new here'
+const WRONG_PASSWORD = 'a password that is none here'
+
+const log = memoryLog()
+let service: TestService
+let shop: Shop
+let admin: Staff
+/** Every secret that was seen, by what it is. */
+const secrets = new Map<string, string>()
+/** What was answered to requests that were refused, or failed. */
+const refusals: string[] = []
+
+before(async () => {
+  service = await openTestService({ logger: log.logger })
+  const { call } = service
+  service.call = async (...given) => {
+    const answer = await call(...given)
+    if (answer.status >= 400) refusals.push(`${JSON.stringify(answer.body)} ${JSON.stringify([...answer.headers])}`)
+    return answer
+  }
+  shop = await openShop(service, { store: { development: true } })
+  admin = await signInAs(service, shop.store, 'admin')
+  await collect()
+})
+after(() => service.close())
+
+function keep(name: string, secret: unknown): void {
+  assert.ok(typeof secret === 'string' && secret.length >= 16, `${name} is no secret: ${secret}`)
+  secrets.set(name, secret)
+}
+const valueOf = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1)
+const done = ({ status, body }: Answer) => {
+  assert.ok(status < 300, JSON.stringify(body))
+  return body
+}
+
+/** Has the service make a secret of every kind, and use it. */
+async function collect(): Promise<void> {
+  for (const key of SECRET_KEYS) keep('the secret key', key)
+  for (const password of [PASSWORD, NEW_PASSWORD, WRONG_PASSWORD]) keep(password, password)
+  keep('the first API key', shop.key)
+  keep('a session of staff', valueOf(admin.cookie))
+  keep('a csrf token of staff', admin.csrf)
+  const made = done(
+    await admin.call('POST', '/admin/api/keys', { name: 'x', scopes: ['read_quotes'], accept_terms: true }),
+  )
+  keep('an API key', made.key)
+  keep('a rolled API key', done(await admin.call('POST', `/admin/api/keys/${made.id}/roll`)).key)
+  const endpoint = { url: 'https://hooks.acme.com/', description: 'x' }
+  const headers = { 'idempotency-key': 'a-webhook' }
+  keep('a webhook secret', done(await shop.call('POST', '/v1/webhooks', { body: endpoint, headers })).secret)
+
+  done(await admin.call('POST', '/admin/api/staff', { email: 'new@staff.example', name: 'New', role: 'manager' }))
+  done(
+    await service.call('POST', '/admin/api/password-reset', {
+      body: { store: shop.store.domain, email: admin.member.email },
+    }),
+  )
+  const contact = await signInContact(service, shop.store, 'buyer@acme.example')
+  keep('a session of a buyer', valueOf(contact.cookie))
+  keep('a csrf token of a buyer', contact.csrf)
+  keep('a used sign-in token', await mailedToken(service, shop.store, 'buyer@acme.example'))
+  service.now = new Date(service.now.getTime() + 60_000)
+  done(
+    await service.call('POST', '/portal/api/sign-in', {
+      body: { store: shop.store.domain, email: 'other@globex.example' },
+    }),
+  )
+  for (const { kind, data } of await listQueuedMail(service.db, shop.store.id, service.systems.secretBox)) {
+    const token = new URL(String(data.link ?? 'https://x/')).searchParams.get('token')
+    if (token) keep(`a token of ${kind}`, token)
+  }
+
+  const quote = await openV01(service, shop)
+  const link = await openLink(service, shop.store, quote.id)
+  keep("a quote link's token", link.token)
+  const staffLink = done(await admin.call('POST', `/admin/api/quotes/${quote.id}/link`, {}))
+  keep(
+    "a quote link's token, by staff",
+    new URL(staffLink.url).pathname.split('/').at(-1) || new URL(staffLink.url).hash.slice(1),
+  )
+  const [{ platform, invoice_url: url }] = await converted(admin, quote, undefined, { invoice: true })
+  await settle(service, jobContext(service, { logger: log.logger }))
+  keep('an invoice token', new URL(url ?? (await invoiceUrl(platform.draft_order_id))).pathname.split('/').at(-1))
+}
+
+async function invoiceUrl(draftOrderId: string): Promise<string> {
+  const draft = await service.platform.draftOrder(
+    { storeId: shop.store.id, deadline: new Date(Date.now() + 10_000) },
+    draftOrderId as never,
+  )
+  return draft?.invoiceUrl ?? ''
+}
+
+/** Presents every secret wherever one could be presented by mistake: in paths, queries, headers and bodies. */
+async function misuse(): Promise<void> {
+  for (const secret of secrets.values()) {
+    const text = encodeURIComponent(secret)
+    const PATHS = [
+      `/pay/${text}x`,
+      `/v1/quotes/${text}`,
+      `/v1/quotes?cursor=${text}`,
+      `/admin/api/quotes/${text}?token=${text}`,
+    ]
+    const MORE = [
+      `/portal/api/quotes/${text}`,
+      `/nowhere/${text}?key=${text}`,
+      `/portal/api/quotes?cursor=${text}`,
+      `/v1/${text}%`,
+    ]
+    for (const path of [...PATHS, ...MORE]) {
+      for (const headers of [
+        { authorization: `Bearer ${secret}` },
+        { authorization: `Link ${secret}`, cookie: `__Host-session=${text}; session=${text}`, 'x-csrf-token': text },
+      ]) {
+        const response = await fetch(service.baseUrl + path, {
+          headers: { ...headers, 'idempotency-key': secret.slice(0, 200) },
+        })
+        refusals.push(
+          `${path.startsWith('/pay/') ? '' : await response.text()} ${JSON.stringify([...response.headers])}`,
+        )
+      }
+    }
+    const body = {
+      store: secret,
+      email: secret,
+      password: secret,
+      token: secret,
+      purpose: 'invitation',
+      [secret]: secret,
+    }
+    for (const path of [
+      '/admin/api/session',
+      '/admin/api/link',
+      '/admin/api/link/use',
+      '/portal/api/session',
+      '/portal/api/sign-in',
+      '/platform/embedded/webhooks',
+      '/v1/quotes',
+    ]) {
+      for (const text of [JSON.stringify(body), `{"password": "${secret}"`]) {
+        const headers = { 'content-type': 'application/json', 'x-platform-hmac-sha256': secret }
+        const response = await fetch(service.baseUrl + path, { method: 'POST', body: text, headers })
+        const answer = await response.text()
+        // A member nobody knows is named back to whoever sent it.
+        refusals.push(
+          answer
+            .replaceAll(`"${secret}: `, '')
+            .replaceAll(`"field":"${secret}"`, '')
+            .replaceAll(`; ${secret}: is not`, ''),
+        )
+      }
+    }
+    const known = { store: shop.store.domain, email: admin.member.email, password: secret }
+    if (secret !== PASSWORD) await service.call('POST', '/admin/api/session', { body: known })
+  }
+}
+
+describe('secrets', () => {
+  it('of every kind there is were made', () => {
+    const kinds = [
+      'a token of staff_invitation',
+      'a token of password_reset',
+      'a token of portal_sign_in',
+      'an invoice token',
+    ]
+    for (const kind of kinds) assert.ok(secrets.has(kind), kind)
+    assert.equal(new Set(secrets.values()).size, secrets.size)
+  })
+
+  it('stand in no log line, no refusal and no table, whatever is done with them', async () => {
+    await misuse()
+    await service.pool.query(
+      `alter table staff_session add constraint boom check (created_at < '2020-01-01') not valid`,
+    )
+    await service.pool.query(
+      `alter table portal_session add constraint boom check (created_at < '2020-01-01') not valid`,
+    )
+    await service.pool.query(`alter table quote_link add constraint boom check (created_at < '2020-01-01') not valid`)
+    const failed = [
+      await service.call('POST', '/admin/api/session', {
+        body: { store: shop.store.domain, email: admin.member.email, password: PASSWORD },
+      }),
+      await service.call('POST', '/portal/api/session', { body: { token: secrets.get('a token of portal_sign_in') } }),
+    ]
+    for (const { status } of failed) assert.ok([429, 500].includes(status), String(status))
+    await service.call('POST', '/admin/api/link/use', {
+      body: { purpose: 'invitation', token: secrets.get('a token of staff_invitation'), password: NEW_PASSWORD },
+    })
+    await settle(service, jobContext(service, { logger: log.logger }))
+    await service.app.close()
+    const dump = await dumpDatabase(service)
+    assert.ok(dump.size > 50)
+    const refused = refusals.join('\n')
+    for (const [name, secret] of secrets) {
+      const bytes = Buffer.from(secret, 'base64url')
+      const traces = [
+        secret,
+        ...(bytes.length >= 24 ? [bytes.toString('hex')] : []),
+        Buffer.from(secret).toString('base64'),
+      ]
+      for (const trace of traces) {
+        assert.deepEqual(tablesWith(dump, trace), [], `${name} in the database`)
+        assert.ok(!log.text().includes(trace), `${name} in the log`)
+        const at = refused.indexOf(trace)
+        assert.equal(at, -1, `${name} in a refusal: ${refused.slice(at - 200, at + 200)}`)
+      }
+    }
+  })
+
+  it('of passwords leave their Argon2 hash in staff.password_hash and nowhere else', async () => {
+    const { rows } = await service.pool.query('select password_hash from staff where password_hash is not null')
+    assert.ok(rows.length > 0)
+    await service.pool.query('update staff set password_hash = null')
+    assert.deepEqual(tablesWith(await dumpDatabase(service), '$argon2'), [])
+    assert.ok(!log.text().includes('$argon2') && !refusals.join().includes('$argon2'))
+  })
+})
