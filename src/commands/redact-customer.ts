@@ -1,5 +1,12 @@
 import { deleteDataRequests, listDataRequests } from '../store/data-requests.ts'
-import { dropResponses, listQuotesOfPerson, type Person, redactQuote, redactTraces } from '../store/redaction.ts'
+import {
+  dropResponses,
+  dropSignInMail,
+  listQuotesOfPerson,
+  type Person,
+  redactQuote,
+  redactTraces,
+} from '../store/redaction.ts'
 import { ConversionRunning } from './apply-order.ts'
 import type { Context } from './context.ts'
 
@@ -16,6 +23,8 @@ export async function redactCustomer(ctx: Context, person: Person): Promise<void
   }
   await db.transaction().execute((tx) => redactTraces(tx, store.id, person))
   await dropDataRequests(ctx, person, quoteIds)
+  const email = person.email?.toLowerCase()
+  await dropSignInMail(db, store.id, (sealed) => JSON.parse(secretBox.open(sealed)).to.toLowerCase() === email)
   await dropResponses(db, store.id, (sealed) => {
     const body = secretBox.open(sealed)
     return quoteIds.some((id) => body.includes(id))

@@ -40,6 +40,11 @@ export function keyPrefix(key: string): string {
   return key.slice(0, 13)
 }
 
+/** The text without the keys in it, as of a path into which somebody put theirs by mistake. */
+export function withoutKeys(text: string): string {
+  return text.replaceAll(/svc_(live|test)_[0-9A-Za-z]+/g, 'svc_$1_…')
+}
+
 function checkDigits(text: string): string {
   let rest = crc32(text)
   let digits = ''

@@ -118,6 +118,25 @@ export async function dropResponses(
   }
 }
 
+/** Deletes the mail with links to sign in to the portal that this finds to be a person's; it is sealed, so each is looked into. */
+export async function dropSignInMail(
+  db: DbOrTx,
+  storeId: string,
+  isTheirs: (sealed: Buffer) => boolean,
+): Promise<void> {
+  for (let after: string | undefined = NIL; after !== undefined; ) {
+    const { rows }: { rows: { id: string; sealed: Buffer }[] } = await sql<{ id: string; sealed: Buffer }>`
+      select id, sealed
+      from mail_outbox
+      where store_id = ${storeId} and id > ${after}::uuid and kind = 'portal_sign_in' and sealed is not null
+      order by id
+      limit 200`.execute(db)
+    const theirs = rows.flatMap(({ id, sealed }) => (isTheirs(sealed) ? [id] : []))
+    await sql`delete from mail_outbox where store_id = ${storeId} and id = any(${theirs}::uuid[])`.execute(db)
+    after = rows.at(-1)?.id
+  }
+}
+
 const NIL = '00000000-0000-0000-0000-000000000000'
 const NOBODY = {
   name: null,

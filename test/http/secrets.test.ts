@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { listQueuedMail } from '../../src/store/mail-outbox.ts'
 import { PASSWORD, type Staff, signInAs } from '../support/admin.ts'
 import { openShop, type Shop } from '../support/catalog.ts'
-import { SECRET_KEYS } from '../support/draft.ts'
+import { callOf, SECRET_KEYS } from '../support/draft.ts'
 import { dumpDatabase, tablesWith } from '../support/dump.ts'
 import { jobContext, settle } from '../support/jobs.ts'
 import { memoryLog } from '../support/memory-log.ts'
@@ -41,7 +41,7 @@ function keep(name: string, secret: unknown): void {
   assert.ok(typeof secret === 'string' && secret.length >= 16, `${name} is no secret: ${secret}`)
   secrets.set(name, secret)
 }
-const valueOf = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1)
+const cookieValue = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1)
 const done = ({ status, body }: Answer) => {
   assert.ok(status < 300, JSON.stringify(body))
   return body
@@ -52,7 +52,7 @@ async function collect(): Promise<void> {
   for (const key of SECRET_KEYS) keep('the secret key', key)
   for (const password of [PASSWORD, NEW_PASSWORD, WRONG_PASSWORD]) keep(password, password)
   keep('the first API key', shop.key)
-  keep('a session of staff', valueOf(admin.cookie))
+  keep('a session of staff', cookieValue(admin.cookie))
   keep('a csrf token of staff', admin.csrf)
   const made = done(
     await admin.call('POST', '/admin/api/keys', { name: 'x', scopes: ['read_quotes'], accept_terms: true }),
@@ -70,7 +70,7 @@ async function collect(): Promise<void> {
     }),
   )
   const contact = await signInContact(service, shop.store, 'buyer@acme.example')
-  keep('a session of a buyer', valueOf(contact.cookie))
+  keep('a session of a buyer', cookieValue(contact.cookie))
   keep('a csrf token of a buyer', contact.csrf)
   keep('a used sign-in token', await mailedToken(service, shop.store, 'buyer@acme.example'))
   service.now = new Date(service.now.getTime() + 60_000)
@@ -88,85 +88,65 @@ async function collect(): Promise<void> {
   const link = await openLink(service, shop.store, quote.id)
   keep("a quote link's token", link.token)
   const staffLink = done(await admin.call('POST', `/admin/api/quotes/${quote.id}/link`, {}))
-  keep(
-    "a quote link's token, by staff",
-    new URL(staffLink.url).pathname.split('/').at(-1) || new URL(staffLink.url).hash.slice(1),
-  )
-  const [{ platform, invoice_url: url }] = await converted(admin, quote, undefined, { invoice: true })
+  keep("a quote link's token, by staff", new URL(staffLink.url).pathname.split('/').at(-1))
+  await converted(admin, quote, undefined, { invoice: true })
   await settle(service, jobContext(service, { logger: log.logger }))
-  keep('an invoice token', new URL(url ?? (await invoiceUrl(platform.draft_order_id))).pathname.split('/').at(-1))
-}
-
-async function invoiceUrl(draftOrderId: string): Promise<string> {
-  const draft = await service.platform.draftOrder(
-    { storeId: shop.store.id, deadline: new Date(Date.now() + 10_000) },
-    draftOrderId as never,
+  const [id] = (await quote.read()).platform.draftOrderIds
+  const draft = await service.platform.getDraftOrder(callOf(shop.store.id), id as `gid://platform/DraftOrder/${string}`)
+  const invoice = `/pay/${new URL(draft?.invoiceUrl ?? '').pathname.split('/').at(-1)}`
+  keep('an invoice token', invoice.slice('/pay/'.length))
+  assert.equal((await fetch(service.baseUrl + invoice)).status, 200)
+  assert.equal(
+    (await fetch(`${service.baseUrl}${invoice}?amount=1`, { method: 'POST', redirect: 'manual' })).status,
+    303,
   )
-  return draft?.invoiceUrl ?? ''
 }
 
-/** Presents every secret wherever one could be presented by mistake: in paths, queries, headers and bodies. */
-async function misuse(): Promise<void> {
-  for (const secret of secrets.values()) {
-    const text = encodeURIComponent(secret)
-    const PATHS = [
-      `/pay/${text}x`,
-      `/v1/quotes/${text}`,
-      `/v1/quotes?cursor=${text}`,
-      `/admin/api/quotes/${text}?token=${text}`,
-    ]
-    const MORE = [
-      `/portal/api/quotes/${text}`,
-      `/nowhere/${text}?key=${text}`,
-      `/portal/api/quotes?cursor=${text}`,
-      `/v1/${text}%`,
-    ]
-    for (const path of [...PATHS, ...MORE]) {
-      for (const headers of [
-        { authorization: `Bearer ${secret}` },
-        { authorization: `Link ${secret}`, cookie: `__Host-session=${text}; session=${text}`, 'x-csrf-token': text },
-      ]) {
-        const response = await fetch(service.baseUrl + path, {
-          headers: { ...headers, 'idempotency-key': secret.slice(0, 200) },
-        })
-        refusals.push(
-          `${path.startsWith('/pay/') ? '' : await response.text()} ${JSON.stringify([...response.headers])}`,
-        )
-      }
+const GETS = (text: string) => [
+  `/pay/${text}x`,
+  `/v1/quotes/${text}`,
+  `/v1/quotes?cursor=${text}`,
+  `/admin/api/quotes/${text}?token=${text}`,
+  `/portal/api/quotes/${text}`,
+  `/portal/api/quotes?cursor=${text}`,
+  `/nowhere/${text}?key=${text}`,
+  `/v1/${text}%`,
+]
+const POSTS = [
+  '/admin/api/session',
+  '/admin/api/link',
+  '/admin/api/link/use',
+  '/portal/api/session',
+  '/portal/api/sign-in',
+  '/platform/embedded/webhooks',
+  '/v1/quotes',
+]
+
+/** Presents a secret wherever one could be presented by mistake: in paths, queries, headers and bodies. */
+async function misuse(secret: string): Promise<void> {
+  const text = encodeURIComponent(secret)
+  const key = secret.slice(0, 200)
+  const proofs: Record<string, string>[] = [
+    { authorization: `Bearer ${secret}`, 'idempotency-key': key },
+    { authorization: `Link ${secret}`, cookie: `__Host-session=${text}; session=${text}`, 'x-csrf-token': text },
+  ]
+  for (const path of GETS(text)) {
+    for (const headers of proofs) {
+      const response = await fetch(service.baseUrl + path, { headers })
+      assert.ok(response.status >= 400, path)
+      refusals.push(await response.text(), JSON.stringify([...response.headers]))
     }
-    const body = {
-      store: secret,
-      email: secret,
-      password: secret,
-      token: secret,
-      purpose: 'invitation',
-      [secret]: secret,
-    }
-    for (const path of [
-      '/admin/api/session',
-      '/admin/api/link',
-      '/admin/api/link/use',
-      '/portal/api/session',
-      '/portal/api/sign-in',
-      '/platform/embedded/webhooks',
-      '/v1/quotes',
-    ]) {
-      for (const text of [JSON.stringify(body), `{"password": "${secret}"`]) {
-        const headers = { 'content-type': 'application/json', 'x-platform-hmac-sha256': secret }
-        const response = await fetch(service.baseUrl + path, { method: 'POST', body: text, headers })
-        const answer = await response.text()
-        // A member nobody knows is named back to whoever sent it.
-        refusals.push(
-          answer
-            .replaceAll(`"${secret}: `, '')
-            .replaceAll(`"field":"${secret}"`, '')
-            .replaceAll(`; ${secret}: is not`, ''),
-        )
-      }
-    }
-    const known = { store: shop.store.domain, email: admin.member.email, password: secret }
-    if (secret !== PASSWORD) await service.call('POST', '/admin/api/session', { body: known })
   }
+  const body = { store: secret, email: secret, password: secret, token: secret, purpose: 'invitation' }
+  for (const path of POSTS) {
+    for (const text of [JSON.stringify(body), `{"password": "${secret}"`]) {
+      const headers = { 'content-type': 'application/json', 'x-platform-hmac-sha256': secret }
+      const response = await fetch(service.baseUrl + path, { method: 'POST', body: text, headers })
+      refusals.push(await response.text())
+    }
+  }
+  const known = { store: shop.store.domain, email: admin.member.email, password: secret }
+  if (secret !== PASSWORD) await service.call('POST', '/admin/api/session', { body: known })
 }
 
 describe('secrets', () => {
@@ -182,21 +162,21 @@ describe('secrets', () => {
   })
 
   it('stand in no log line, no refusal and no table, whatever is done with them', async () => {
-    await misuse()
+    for (const secret of secrets.values()) await misuse(secret)
     await service.pool.query(
       `alter table staff_session add constraint boom check (created_at < '2020-01-01') not valid`,
     )
     await service.pool.query(
       `alter table portal_session add constraint boom check (created_at < '2020-01-01') not valid`,
     )
-    await service.pool.query(`alter table quote_link add constraint boom check (created_at < '2020-01-01') not valid`)
+    await service.pool.query('delete from throttle_bucket')
     const failed = [
       await service.call('POST', '/admin/api/session', {
         body: { store: shop.store.domain, email: admin.member.email, password: PASSWORD },
       }),
       await service.call('POST', '/portal/api/session', { body: { token: secrets.get('a token of portal_sign_in') } }),
     ]
-    for (const { status } of failed) assert.ok([429, 500].includes(status), String(status))
+    for (const { status } of failed) assert.equal(status, 500)
     await service.call('POST', '/admin/api/link/use', {
       body: { purpose: 'invitation', token: secrets.get('a token of staff_invitation'), password: NEW_PASSWORD },
     })

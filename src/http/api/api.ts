@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../commands/context.ts'
+import { withoutKeys } from '../../domain/api-key.ts'
 import { canonicalIp } from '../../domain/ip-address.ts'
 import { CallerCache } from '../../store/callers.ts'
 import { TokenTaker } from '../../store/rate-limit.ts'
@@ -74,7 +75,7 @@ function logRequest(requestLog: RequestLog, request: FastifyRequest, reply: Fast
     at: new Date(),
     requestId: request.id,
     method: request.method,
-    path: request.url.split('?', 1)[0]?.slice(0, 200) ?? '',
+    path: withoutKeys(request.url.split('?', 1)[0] ?? '').slice(0, 200),
     status: reply.statusCode,
     code: problemCode,
     ip: canonicalIp(request.ip) ?? request.ip,
