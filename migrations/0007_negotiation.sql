@@ -4,6 +4,8 @@ alter table quote
   add column approval jsonb,
   add column conversion_id uuid,
   add column reminded_version integer not null default 0,
+  add column shipping_charged numeric(24, 2) not null default 0,
+  add column shipping_tax_charged numeric(24, 2) not null default 0,
   add constraint quote_approval_kind check ((approval is null) = (pending_approval is null));
 
 -- Taken by the minute jobs: offers that lapse or are to be reminded of, and approvals that nobody finished.

@@ -1,10 +1,9 @@
 import { decideCompanyApprove, decideCompanyReject } from '../domain/answer-approval.ts'
 import type { ApproverFacts } from '../domain/approval-policy.ts'
-import { Problem } from '../domain/problem.ts'
 import type { WorkingQuote } from '../domain/quote.ts'
-import { changeQuote, readQuoteAt, type Target } from './change-quote.ts'
+import { changeQuote, type Target } from './change-quote.ts'
 import type { Context } from './context.ts'
-import { isLapsed, lapseApproval } from './expire-due.ts'
+import { checkNotLapsed } from './expire-due.ts'
 
 /**
  * A company approver's yes or no to the acceptance that waits (T16, T16b, T17, T17b, T26). Throws `forbidden` to who is none,
@@ -17,11 +16,7 @@ export async function answerApproval(
   answer: { approve: true } | { approve: false; comment: string | null },
 ): Promise<WorkingQuote> {
   const { settings } = ctx.store
-  const { approval } = await readQuoteAt(ctx, target)
-  if (approval?.kind === 'buyer' && isLapsed(approval, ctx.now)) {
-    await lapseApproval(ctx, target.quoteId)
-    throw new Problem('action_unavailable', 'This approval was not finished in time, so the acceptance was not taken.')
-  }
+  await checkNotLapsed(ctx, target)
   return changeQuote(ctx, target, (quote) =>
     answer.approve
       ? decideCompanyApprove(quote, approver, settings, ctx.now)

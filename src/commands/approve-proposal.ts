@@ -5,6 +5,7 @@ import { readVersion } from '../store/versions.ts'
 import { actingStaff } from './acting-staff.ts'
 import { changeQuote, type Target } from './change-quote.ts'
 import type { Context } from './context.ts'
+import { checkNotLapsed } from './expire-due.ts'
 
 /**
  * Approves the parked proposal: the next step is asked, or it goes out (T06); or back to staging where its chosen expiry has passed.
@@ -13,6 +14,7 @@ import type { Context } from './context.ts'
 export async function approveProposal(ctx: Context, target: Target): Promise<WorkingQuote> {
   const { store, now } = ctx
   const approver = actingStaff(ctx)
+  await checkNotLapsed(ctx, target)
   return changeQuote(ctx, target, async (quote, tx) => {
     checkCan('approve_proposal', quote, now)
     const parked = await readVersion(tx, store.id, quote.id, quote.versionNumber)

@@ -9,8 +9,8 @@ import { changeQuote, type Target } from './change-quote.ts'
 import type { Context } from './context.ts'
 
 /**
- * Gives the quote to an active member of the staff, or to nobody (N04). Throws `forbidden` to a Sales rep who takes it for
- * somebody else, or releases what is not theirs, and `invalid_request` for nobody active.
+ * Gives the quote to an active member of the staff, or to nobody (N04). Throws `forbidden` to a Sales rep who gives it to
+ * somebody else, or takes or releases what is somebody else's, and `invalid_request` for nobody active.
  */
 export async function assignQuote(ctx: Context, target: Target, staffId: string | null): Promise<WorkingQuote> {
   return changeQuote(ctx, target, async (quote, tx) => {
@@ -23,10 +23,10 @@ export async function assignQuote(ctx: Context, target: Target, staffId: string 
 function checkMayAssign(ctx: Context, { assignedStaff }: WorkingQuote, staffId: string | null): void {
   const staff = actingStaff(ctx)
   const isTheirs = assignedStaff === null || assignedStaff.id === staff.id
-  if (may(staff.role, 'quotes.assign') || staffId === staff.id || (staffId === null && isTheirs)) return
+  if (may(staff.role, 'quotes.assign') || (isTheirs && (staffId === null || staffId === staff.id))) return
   throw new Problem(
     'forbidden',
-    'You may take a quote yourself and release your own; assigning others takes a Manager.',
+    'You may take a quote that is nobody’s and release your own; anything else takes a Manager.',
   )
 }
 

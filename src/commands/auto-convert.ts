@@ -1,16 +1,20 @@
+import { isAccepted } from '../domain/line-state.ts'
 import { Problem } from '../domain/problem.ts'
+import { readQuoteAt } from './change-quote.ts'
 import type { Context } from './context.ts'
 import { convertQuote } from './convert-quote.ts'
 
 /**
- * Converts every accepted line into one draft order, as the store's setting `auto_convert` has it. What keeps it from that
+ * Converts a quote whose lines are all accepted into one draft order, where the store's setting `auto_convert` still has it so. What keeps it from that
  * stands in the quote's timeline, or staff have been quicker: neither is an error. Throws `platform_unavailable` and
  * `state_conflict`, to be tried again.
  */
 export async function autoConvert(ctx: Context, quoteId: string): Promise<void> {
-  const invoice = ctx.store.settings.negotiation?.send_invoice ?? false
+  const { auto_convert = false, send_invoice: invoice = false } = ctx.store.settings.negotiation ?? {}
   try {
-    await convertQuote(ctx, { quoteId }, { groups: null, shippingOn: 'first', invoice })
+    const { lines, revision } = await readQuoteAt(ctx, { quoteId })
+    if (!auto_convert || !lines.every(isAccepted)) return
+    await convertQuote(ctx, { quoteId, revision }, { groups: null, shippingOn: 'first', invoice })
   } catch (error) {
     const isFinal = error instanceof Problem && !RETRIED.has(error.code)
     if (!isFinal) throw error

@@ -4,7 +4,7 @@ import { Errors } from 'typebox/value'
 import { type FieldError, invalidFields } from '../domain/problem.ts'
 import type { StoreSettings } from '../domain/settings.ts'
 import { findSettingsFaults } from './find-settings-faults.ts'
-import { ACTIONS, CONDITIONS, SETTINGS } from './settings-schema.ts'
+import { ACTIONS, CONDITIONS, MOST_CONDITIONS, MOST_POLICIES, MOST_RULES, SETTINGS } from './settings-schema.ts'
 
 Settings.Set({ maxErrors: 100 }) // it would stop at 8
 
@@ -28,12 +28,14 @@ export function checkSettings(value: unknown): StoreSettings {
   return settings
 }
 
-/** Conditions and actions have a schema for each kind: a union would complain in the name of all the kinds it is not. */
+/**
+ * Conditions and actions have a schema for each kind: a union would complain in the name of all the kinds it is not. Beyond what a
+ * list takes, which has been complained of already, nothing is looked at: it would keep the process busy.
+ */
 function findKindErrors(settings: Part): FieldError[] {
-  const rules = partsOf(settings, ['automation', 'rules', '*'])
-  const conditions = [...partsOf(settings, ['approvals', 'policies', '*']), ...rules].flatMap((part) =>
-    partsOf(part, ['conditions', '*']),
-  )
+  const rules = partsOf(settings, ['automation', 'rules', MOST_RULES])
+  const policies = partsOf(settings, ['approvals', 'policies', MOST_POLICIES])
+  const conditions = [...policies, ...rules].flatMap((part) => partsOf(part, ['conditions', MOST_CONDITIONS]))
   const actions = rules.flatMap((part) => partsOf(part, ['then']))
   return [
     ...conditions.flatMap((part) => findErrorsOfKind(CONDITIONS, 'field', part)),
@@ -48,13 +50,15 @@ function findErrorsOfKind(schemas: Readonly<Record<string, TSchema>>, property: 
   return schema ? findErrors(schema, part) : []
 }
 
-/** What stands at the path, `*` being every entry of a list; nothing where it is not of that shape. */
-function partsOf(part: Part, [step, ...rest]: readonly string[]): Part[] {
+/** What stands at the path, a number being the first so many entries of a list; nothing where it is not of that shape. */
+function partsOf(part: Part, [step, ...rest]: readonly (string | number)[]): Part[] {
   if (step === undefined) return [part]
   const { at, value } = part
-  if (typeof value !== 'object' || value === null || Array.isArray(value) !== (step === '*')) return []
-  return Object.entries(value)
-    .filter(([key]) => step === '*' || key === step)
+  const isList = typeof step === 'number'
+  if (typeof value !== 'object' || value === null || Array.isArray(value) !== isList) return []
+  const members = isList ? (value as unknown[]).slice(0, step) : value
+  return Object.entries(members)
+    .filter(([key]) => isList || key === step)
     .flatMap(([key, member]) => partsOf({ at: `${at}.${key}`, value: member }, rest))
 }
 

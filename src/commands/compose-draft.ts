@@ -1,24 +1,28 @@
+import type { AgreedTerms } from '../domain/convert.ts'
 import { formatMoney, sum } from '../domain/money.ts'
 import type { Address, QuoteLine, WorkingQuote } from '../domain/quote.ts'
 import type { OrderShare } from '../domain/split.ts'
 import type { DraftInput, DraftLine } from '../outside/platform/draft-order.ts'
 import { type Address as PlatformAddress, parseGid } from '../outside/platform/port.ts'
 
+/** The agreed terms a draft order carries; `termsId` is the platform's id of the payment terms. */
+type DraftTerms = Omit<AgreedTerms, 'shippingTotal' | 'shippingTax'> & { termsId: string | null }
+
 /**
  * What the platform is sent for one draft order of a quote: each line at its own unit price, the discount as one fixed
- * amount, so that its discounted subtotal is ours to the cent (negotiation, section 6, rule 15). `termsId` is the platform's
- * id of the payment terms; terms it does not know stand in the note.
+ * amount, so that its discounted subtotal is ours to the cent (negotiation, section 6, rule 15). Payment terms it does not
+ * know stand in the note.
  */
 export function composeDraft(
   quote: WorkingQuote,
   share: Pick<OrderShare, 'lineIds' | 'discount' | 'shipping'>,
-  termsId: string | null,
+  terms: DraftTerms,
 ): DraftInput {
-  const { customer, proposal, number, currency, poNumber } = quote
-  const terms = proposal?.paymentTerms ?? null
+  const { customer, number, currency, poNumber } = quote
+  const { paymentTerms, termsId, depositPercentage } = terms
   const note = [
     `Quote ${number}`,
-    ...(terms !== null && termsId === null ? [`Payment terms: ${terms}`] : []),
+    ...(paymentTerms !== null && termsId === null ? [`Payment terms: ${paymentTerms}`] : []),
     ...(customer.notes === null ? [] : [customer.notes]),
   ]
   return {
@@ -30,12 +34,12 @@ export function composeDraft(
     buyer: { email: customer.email, customerId: gid('Customer', quote.platform.customerId), company: companyOf(quote) },
     shippingAddress: toPlatformAddress(customer.shippingAddress),
     billingAddress: toPlatformAddress(customer.billingAddress),
-    shipping: shippingOf(quote, share),
+    shipping: shippingOf(terms, share),
     poNumber,
     note: note.join('\n'),
     taxExempt: false,
     paymentTermsTemplateId: termsId,
-    depositPercentage: proposal?.depositPercentage == null ? null : formatMoney(proposal.depositPercentage),
+    depositPercentage: depositPercentage === null ? null : formatMoney(depositPercentage / 100n),
   }
 }
 
@@ -75,9 +79,12 @@ function draftLine({ id, variantId, quantity, unitPrice, ...line }: QuoteLine): 
   return { kind: 'custom', title, ...(sku !== null && { sku }), taxable, requiresShipping, ...priced }
 }
 
-function shippingOf({ proposal }: WorkingQuote, { shipping }: Pick<OrderShare, 'shipping'>): DraftInput['shipping'] {
-  if (shipping === 0n && proposal?.shippingStatus !== 'free') return null
-  return { title: proposal?.shippingLabel ?? 'Shipping', price: formatMoney(shipping) }
+function shippingOf(
+  { shippingStatus, shippingLabel }: DraftTerms,
+  { shipping }: Pick<OrderShare, 'shipping'>,
+): DraftInput['shipping'] {
+  if (shipping === 0n && shippingStatus !== 'free') return null
+  return { title: shippingLabel ?? 'Shipping', price: formatMoney(shipping) }
 }
 
 function companyOf({ platform }: WorkingQuote): DraftInput['buyer']['company'] {

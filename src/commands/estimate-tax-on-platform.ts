@@ -1,4 +1,5 @@
 import { composeOffer } from '../domain/compose-offer.ts'
+import { termsOf } from '../domain/convert.ts'
 import { isOpen } from '../domain/line-state.ts'
 import { type Money, parseMoney, sum } from '../domain/money.ts'
 import { invalidFields } from '../domain/problem.ts'
@@ -37,10 +38,10 @@ function draftOf(quote: WorkingQuote, staged: StagedProposal, now: Date): DraftI
   const share = {
     lineIds: open.map((line) => line.id),
     discount: sum(open.map((line) => line.discountShare)),
-    shipping: staged.shipping.amount,
+    shipping: staged.shipping.amount - quote.charged.shipping,
   }
-  const offered = { ...quote, lines: offer.lines, kitConversionMode: staged.kitConversionMode, proposal: null }
-  return composeDraft(offered, share, null)
+  const offered = { ...quote, lines: offer.lines, kitConversionMode: staged.kitConversionMode }
+  return composeDraft(offered, share, { ...termsOf(offer), termsId: null })
 }
 
 function noEstimate(message: string) {

@@ -5,7 +5,7 @@ import type { Change } from '../domain/change.ts'
 import { decideExpire, isDue } from '../domain/expire.ts'
 import { Problem } from '../domain/problem.ts'
 import type { WorkingQuote } from '../domain/quote.ts'
-import { changeQuote } from './change-quote.ts'
+import { changeQuote, readQuoteAt, type Target } from './change-quote.ts'
 import type { Context } from './context.ts'
 
 /** Lets the quote's offer lapse where it is due (T19, T19b, T19c), else leaves it; returns the quote as it is then. */
@@ -22,8 +22,22 @@ export async function lapseApproval(ctx: Context, quoteId: string): Promise<Work
 }
 
 /** Whether the chain's time is over. */
-export function isLapsed(approval: ApprovalChain | null, now: Date): boolean {
+function isLapsed(approval: ApprovalChain | null, now: Date): boolean {
   return approval?.expiresAt != null && now >= approval.expiresAt
+}
+
+/**
+ * Refuses an answer to an approval whose time is over with `action_unavailable`; it has lapsed then, also where the minute's job
+ * has not got to it yet.
+ */
+export async function checkNotLapsed(ctx: Context, target: Target): Promise<void> {
+  const { approval } = await readQuoteAt(ctx, target)
+  if (!isLapsed(approval, ctx.now)) return
+  await lapseApproval(ctx, target.quoteId)
+  throw new Problem(
+    'action_unavailable',
+    'This approval was not finished in time: it has lapsed, which is a rejection.',
+  )
 }
 
 /**

@@ -66,13 +66,18 @@ async function saveConverted(
   sendInvoice: boolean,
 ): Promise<void> {
   const { store, now } = ctx
-  const { quoteId, groupId, lineIds } = conversion
+  const { quoteId, groupId, lineIds, shipping, shippingTax } = conversion
   await inTransaction(ctx, async (tx) => {
     const quote = await lockWorkingQuote(tx, store.id, quoteId)
     if (!(await settleDone(tx, store.id, conversion.id, draft))) return
     if (sendInvoice) await addJob(tx, 'send-invoice', { storeId: store.id, quoteId, draftOrderId: draft.id })
     const isLast = (await listStarted(tx, store.id, quoteId, groupId)).length === 0
-    await applyChange(tx, ctx, quote, decideConverted(quote, { id: draft.id, lineIds, isLast }, now))
+    await applyChange(
+      tx,
+      ctx,
+      quote,
+      decideConverted(quote, { id: draft.id, lineIds, shipping, shippingTax, isLast }, now),
+    )
   })
 }
 

@@ -7,6 +7,10 @@ import { MODES, type QuoteSource } from '../domain/quote.ts'
 import type { AutomationAction, Condition } from '../domain/settings.ts'
 
 const SOURCES = ['storefront', 'quick_order', 'api', 'manual', 'duplicate'] as const satisfies readonly QuoteSource[]
+/** How many conditions a policy or rule has, and how many of these a store, at most. */
+export const MOST_CONDITIONS = 20
+export const MOST_POLICIES = 50
+export const MOST_RULES = 100
 const HIGHEST_AMOUNT = 10n ** 22n // what the tables hold
 
 const object = (properties: TProperties) => Type.Object(properties, { additionalProperties: false })
@@ -79,7 +83,7 @@ export const ACTIONS: Record<AutomationAction['action'], TSchema> = {
 }
 
 /** What is to be looked up in CONDITIONS and ACTIONS is open here. */
-const conditions = list(kindOf('field', CONDITIONS), 20)
+const conditions = list(kindOf('field', CONDITIONS), MOST_CONDITIONS)
 
 const approver = Type.Refine(
   object({
@@ -150,7 +154,7 @@ export const SETTINGS: TProperties = {
     reminder_email: optional(flag),
   }),
   price_floor: object({ percent }),
-  approvals: object({ allow_own: optional(flag), policies: optional(list(policy, 50)) }),
-  automation: object({ rules: optional(list(rule, 100)) }),
+  approvals: object({ allow_own: optional(flag), policies: optional(list(policy, MOST_POLICIES)) }),
+  automation: object({ rules: optional(list(rule, MOST_RULES)) }),
   staff: object({ sales_reps_see_all: optional(flag) }),
 }

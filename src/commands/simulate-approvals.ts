@@ -1,7 +1,7 @@
 import { composeOffer } from '../domain/compose-offer.ts'
 import type { FieldError } from '../domain/problem.ts'
 import type { QuoteLine, WorkingQuote } from '../domain/quote.ts'
-import { approvalFacts, offersNoLess } from '../domain/send-proposal.ts'
+import { approvalFacts, isApprovedBefore } from '../domain/send-proposal.ts'
 import type { StoreSettings } from '../domain/settings.ts'
 import { type SimulatedPolicy, simulateApprovals } from '../domain/simulate-approvals.ts'
 import { readWorkingQuote } from '../store/working-quotes.ts'
@@ -30,7 +30,7 @@ export async function simulateQuoteApprovals(ctx: StaffContext, quoteId: string,
   const customerTags = await readCustomerTags({ ...ctx, store: { ...ctx.store, settings } }, quote)
   const { offer, faults } = quote.staged ? composeOffer(quote, quote.staged, ctx.now) : asOffered(quote)
   const facts = approvalFacts(quote, { ...offer, lines: offer.lines.map(atCatalog) }, { customerTags })
-  const sender = { role: ctx.actor.role, approvedBefore: offersNoLess(offer.lines, quote.lines) }
+  const sender = { role: ctx.actor.role, approvedBefore: isApprovedBefore(quote, offer) }
   const policies = simulateApprovals(settings.approvals ?? {}, facts, sender)
   return { quote, policies, isStaged: quote.staged !== null, faults }
 }

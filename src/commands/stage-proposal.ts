@@ -11,5 +11,6 @@ export async function stageProposal(
   staged: StagedProposal,
   added: readonly QuoteLine[] = [],
 ): Promise<WorkingQuote> {
-  return changeQuote(ctx, target, (quote) => decideStage(quote, staged, added, ctx.now))
+  const savedBy = ctx.actor.kind === 'staff' ? ctx.actor.id : null
+  return changeQuote(ctx, target, (quote) => decideStage(quote, { ...staged, savedBy }, added, ctx.now))
 }

@@ -1,8 +1,9 @@
-import { type ConversionRequest, decideStartConversion } from '../domain/convert.ts'
+import { type AgreedTerms, type ConversionRequest, decideStartConversion, termsOf } from '../domain/convert.ts'
 import { newUuid } from '../domain/id.ts'
-import type { WorkingQuote } from '../domain/quote.ts'
+import { agreedVersion } from '../domain/line-state.ts'
 import { checkCan } from '../domain/transitions.ts'
-import { insertConversions, readShippingCharged } from '../store/conversions.ts'
+import { insertConversions } from '../store/conversions.ts'
+import { readVersion } from '../store/versions.ts'
 import { askPlatform } from './ask-platform.ts'
 import { changeQuote, readQuoteAt, type Target } from './change-quote.ts'
 import { composeDraft } from './compose-draft.ts'
@@ -31,13 +32,16 @@ export async function startConversion(ctx: Context, target: Target, request: Con
   const { store, actor, now } = ctx
   const seen = await readQuoteAt(ctx, target)
   checkCan('convert', seen, now)
-  const termsId = await findPaymentTerms(ctx, seen)
+  const terms = termsOf((await readVersion(ctx.db, store.id, seen.id, agreedVersion(seen))).offer)
+  const termsId = await findPaymentTerms(ctx, terms)
   const id = newUuid(now)
   await changeQuote(ctx, { quoteId: seen.id, revision: seen.revision }, async (quote, tx) => {
-    const charged = await readShippingCharged(tx, store.id, quote.id)
-    const { change, orders } = decideStartConversion(quote, id, request, charged, now)
+    const { change, orders } = decideStartConversion(quote, id, request, terms, now)
     const conversions = orders.map((order) => {
-      const input: ConversionInput = { draft: composeDraft(quote, order, termsId), invoice: request.invoice }
+      const input: ConversionInput = {
+        draft: composeDraft(quote, order, { ...terms, termsId }),
+        invoice: request.invoice,
+      }
       return { ...order, id: newUuid(now), input }
     })
     const leaseUntil = new Date(now.getTime() + LEASE_MS * (1 + orders.length))
@@ -47,9 +51,9 @@ export async function startConversion(ctx: Context, target: Target, request: Con
   return id
 }
 
-/** The platform's id of the quote's payment terms, written as it writes their id or name; null for none and for others. */
-async function findPaymentTerms(ctx: Context, { proposal }: WorkingQuote): Promise<string | null> {
-  const wanted = proposal?.paymentTerms?.trim().toLowerCase()
+/** The platform's id of the agreed payment terms, written as it writes their id or name; null for none and for others. */
+async function findPaymentTerms(ctx: Context, { paymentTerms }: AgreedTerms): Promise<string | null> {
+  const wanted = paymentTerms?.trim().toLowerCase()
   if (!wanted) return null
   const known = await askPlatform(ctx, (call) => ctx.platform.paymentTerms(call))
   return known.find(({ id, name }) => id.toLowerCase() === wanted || name.toLowerCase() === wanted)?.id ?? null

@@ -29,7 +29,7 @@ export function decideApprove(
   }
   const { expiry } = version.offer.staged
   if (expiry.kind === 'at' && expiry.at <= now) return endChain(quote, 'cancelled', { reason: 'expiry_passed' })
-  const release = releaseVersion(quote, version, settings, now)
+  const release = releaseVersion(quote, version, { settings, approved: true }, now)
   return {
     ...release,
     action: 'approve_proposal',

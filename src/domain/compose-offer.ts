@@ -1,7 +1,7 @@
 import { discountTotal, shareOut } from './discount.ts'
 import { unitPrice } from './line-price.ts'
 import { isOpen, totalsOf } from './line-state.ts'
-import { type Money, sum, timesQuantity } from './money.ts'
+import { formatMoney, type Money, sum, timesQuantity } from './money.ts'
 import { HUNDRED_PERCENT } from './percent.ts'
 import { type FieldError, Problem } from './problem.ts'
 import type { QuoteLine, WorkingQuote } from './quote.ts'
@@ -18,7 +18,7 @@ interface PricedLine {
 
 /**
  * What the staged proposal offers: the lines settled before as they were, then the open ones in staged order with their prices,
- * shares of the discount and tax (negotiation, section 6). Lines without a price count nothing. `faults` says what keeps it
+ * shares of the discount and tax (negotiation, section 6); what draft orders carry of the shipping keeps its tax. Lines without a price count nothing. `faults` says what keeps it
  * from being sent, one entry each; none when it can be.
  */
 export function composeOffer(
@@ -34,8 +34,9 @@ export function composeOffer(
   const tax = estimateTax(
     staged.tax,
     priced.map(({ line }, i) => ({ net: (lineTotals[i] ?? 0n) - (shares[i] ?? 0n), taxable: line.taxable })),
-    staged.shipping.amount,
+    staged.shipping.amount > quote.charged.shipping ? staged.shipping.amount - quote.charged.shipping : 0n,
   )
+  const shippingTax = quote.charged.shippingTax + tax.shipping
   const offered = priced.map(({ staged, line, unit }, i) => ({
     ...line,
     quantity: staged.quantity,
@@ -49,10 +50,10 @@ export function composeOffer(
     decidedInVersion: null,
   }))
   const lines = [...quote.lines.filter((line) => !isOpen(line)), ...offered]
-  const totals = totalsOf(lines, staged.shipping.amount, tax.shipping)
+  const totals = totalsOf(lines, staged.shipping.amount, shippingTax)
   return {
-    offer: { lines, discount: staged.discount, totals, shippingTax: tax.shipping, staged },
-    faults: [...findLineFaults(priced), ...findTermFaults(staged, subtotal, now)],
+    offer: { lines, discount: staged.discount, totals, shippingTax, staged },
+    faults: [...findLineFaults(priced), ...findTermFaults(staged, subtotal, quote.charged.shipping, now)],
   }
 }
 
@@ -109,7 +110,12 @@ function findLineFaults(priced: readonly PricedLine[]): FieldError[] {
   return faults
 }
 
-function findTermFaults({ discount, shipping, depositPercentage, expiry }: StagedProposal, subtotal: Money, now: Date) {
+function findTermFaults(
+  { discount, shipping, depositPercentage, expiry }: StagedProposal,
+  subtotal: Money,
+  shippingCharged: Money,
+  now: Date,
+) {
   const faults: FieldError[] = []
   if (discount?.kind === 'fixed' && discount.amount > subtotal) {
     faults.push({ field: 'discount', message: 'a fixed discount must not exceed the subtotal' })
@@ -119,6 +125,10 @@ function findTermFaults({ discount, shipping, depositPercentage, expiry }: Stage
   }
   if (shipping.status !== 'quoted' && shipping.amount !== 0n) {
     faults.push({ field: 'shipping', message: `has an amount although its status is ${shipping.status}` })
+  }
+  if (shipping.amount < shippingCharged) {
+    const charged = formatMoney(shippingCharged)
+    faults.push({ field: 'shipping', message: `${charged} is on draft orders already: it cannot be less` })
   }
   if (depositPercentage !== null && depositPercentage > HUNDRED_PERCENT) {
     faults.push({ field: 'deposit_percentage', message: 'must be at most 100' })

@@ -1,9 +1,12 @@
 import { type Change, makeChange, statusEvent } from './change.ts'
 import { deriveStatus, isConverted, isConvertible } from './line-state.ts'
+import type { Money } from './money.ts'
+import type { Percent } from './percent.ts'
 import { type FieldError, invalidFields, Problem } from './problem.ts'
-import type { QuoteLine, WorkingQuote } from './quote.ts'
+import type { QuoteLine, ShippingStatus, WorkingQuote } from './quote.ts'
 import { type OrderShare, splitOrders } from './split.ts'
 import { checkCan } from './transitions.ts'
+import type { Offer } from './version.ts'
 
 export interface ConversionRequest {
   /** The line ids of each draft order; none: all accepted lines on one. */
@@ -11,10 +14,28 @@ export interface ConversionRequest {
   shippingOn: 'first' | 'prorated'
 }
 
-/** What earlier draft orders of the quote carry of its shipping and the tax on it. */
-export interface ShippingCharged {
-  shipping: bigint
-  shippingTax: bigint
+/** What the buyer agreed to beside the lines: the terms of the newest version of which they accepted something. */
+export interface AgreedTerms {
+  shippingTotal: Money
+  shippingTax: Money
+  shippingStatus: ShippingStatus
+  shippingLabel: string | null
+  depositPercentage: Percent | null
+  paymentTerms: string | null
+}
+
+/** The terms a version offers beside its lines. */
+export function termsOf({ totals, shippingTax, staged }: Offer): AgreedTerms {
+  const { shipping, depositPercentage, paymentTerms } = staged
+  const { status, label } = shipping
+  return {
+    shippingTotal: totals.shippingTotal,
+    shippingTax,
+    shippingStatus: status,
+    shippingLabel: label,
+    depositPercentage,
+    paymentTerms,
+  }
 }
 
 /**
@@ -26,7 +47,7 @@ export function decideStartConversion(
   quote: WorkingQuote,
   conversionId: string,
   { groups, shippingOn }: ConversionRequest,
-  charged: ShippingCharged,
+  terms: AgreedTerms,
   now: Date,
 ): { change: Change; orders: OrderShare[] } {
   checkCan('convert', quote, now)
@@ -36,15 +57,15 @@ export function decideStartConversion(
   checkKits(quote, chosen, convertible)
   // the open lines too: they hold back their part of a prorated shipping for a later conversion
   const lines = quote.lines.filter((line) => line.decision !== 'reject' && !isConverted(line))
-  const left = (whole: bigint, taken: bigint) => (whole > taken ? whole - taken : 0n)
+  const left = (whole: Money, charged: Money) => (whole > charged ? whole - charged : 0n)
   const orders = splitOrders(
     lines.map((line) => ({ ...line, lineTotal: line.lineTotal ?? 0n })),
     chosen,
     {
       shippingOn,
-      shippingLeft: left(quote.totals.shippingTotal, charged.shipping),
-      shippingTaxLeft: left(quote.proposal?.shippingTax ?? 0n, charged.shippingTax),
-      depositPct: quote.proposal?.depositPercentage == null ? null : quote.proposal.depositPercentage * 100n,
+      shippingLeft: left(terms.shippingTotal, quote.charged.shipping),
+      shippingTaxLeft: left(terms.shippingTax, quote.charged.shippingTax),
+      depositPct: terms.depositPercentage,
     },
   )
   const held: WorkingQuote = { ...quote, conversionId }
@@ -54,7 +75,7 @@ export function decideStartConversion(
 /** A draft order was made of these lines (T20 to T25); `isLast` ends the conversion. */
 export function decideConverted(
   quote: WorkingQuote,
-  draft: { id: string; lineIds: readonly string[]; isLast: boolean },
+  draft: { id: string; lineIds: readonly string[]; shipping: Money; shippingTax: Money; isLast: boolean },
   now: Date,
 ): Change {
   const ids = new Set(draft.lineIds)
@@ -65,6 +86,10 @@ export function decideConverted(
     status,
     lines,
     conversionId: draft.isLast ? null : quote.conversionId,
+    charged: {
+      shipping: quote.charged.shipping + draft.shipping,
+      shippingTax: quote.charged.shippingTax + draft.shippingTax,
+    },
     fullyConvertedAt: status === 'converted' ? now : quote.fullyConvertedAt,
     platform: { ...quote.platform, draftOrderIds: [...quote.platform.draftOrderIds, draft.id] },
   }

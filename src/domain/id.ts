@@ -1,7 +1,20 @@
 import { randomFillSync } from 'node:crypto'
 
 /** What an id is of; the prefix makes a pasted id say so. */
-export type IdPrefix = 'qte' | 'qli' | 'evt' | 'msg' | 'doc' | 'whe' | 'key' | 'stf' | 'aud' | 'drq' | 'lnk' | 'run' | 'viw'
+export type IdPrefix =
+  | 'qte'
+  | 'qli'
+  | 'evt'
+  | 'msg'
+  | 'doc'
+  | 'whe'
+  | 'key'
+  | 'stf'
+  | 'aud'
+  | 'drq'
+  | 'lnk'
+  | 'run'
+  | 'viw'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz' // Crockford's base32: keeps the order of the bytes
 const VALUES = new Map([...ALPHABET].map((digit, value) => [digit, value]))

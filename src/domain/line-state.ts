@@ -48,3 +48,8 @@ export function deriveStatus(lines: readonly QuoteLine[]): Status {
 export function offeredVersion({ proposal, versionNumber }: Pick<Quote, 'proposal' | 'versionNumber'>): number {
   return proposal?.versionNumber ?? versionNumber
 }
+
+/** The newest version of which a line was accepted: its terms hold, whatever was offered since and not taken. */
+export function agreedVersion({ lines }: Pick<Quote, 'lines'>): number {
+  return Math.max(0, ...lines.filter(isAccepted).map((line) => line.decidedInVersion ?? 0))
+}

@@ -9,8 +9,6 @@ export interface FloorLine {
   catalogPrice: Money | null
   unitPrice: Money
   lineTotal: Money
-  /** A component whose price stands in its kit's parent: it has none of its own to judge. */
-  inPricedKit?: boolean
 }
 
 export interface BelowFloor {
@@ -54,8 +52,8 @@ export function isDiscountedMore({ catalogPrice, effective }: CatalogDiscount, p
 /** Each line's discount off catalog at its exact effective price; lines without a catalog price above 0 have none and are left out. */
 export function discountOffCatalog(lines: readonly FloorLine[], discount: Discount | null): CatalogDiscount[] {
   const { kept, of } = keptOf(discount, sum(lines.map((line) => line.lineTotal)))
-  return lines.flatMap(({ id, title, catalogPrice, unitPrice, inPricedKit }) => {
-    if (!catalogPrice || inPricedKit) return []
+  return lines.flatMap(({ id, title, catalogPrice, unitPrice }) => {
+    if (!catalogPrice) return []
     const effective = { numerator: unitPrice * kept, denominator: of }
     const hundredths = ratioUp((catalogPrice * of - effective.numerator) * 10_000n, catalogPrice * of)
     return { id, title, catalogPrice, effective, discount: hundredths * 100n, discountPct: Number(hundredths) / 100 }

@@ -130,6 +130,8 @@ export interface Proposal {
   shippingTax: Money
   /** What staff wrote to the buyer with it. */
   note: string | null
+  /** Whether the store's own approval was given to it, or to the same prices before. */
+  approved: boolean
 }
 
 /** A quote with what only those who work on it need: decisions are made on this. */
@@ -141,6 +143,8 @@ export interface WorkingQuote extends Quote {
   approval: ApprovalChain | null
   /** The conversion under way, by its group id: until it ends nothing else may move the quote. */
   conversionId: string | null
+  /** What the quote's draft orders carry of its shipping and the tax on it. */
+  charged: { shipping: Money; shippingTax: Money }
   /** The version whose expiry the buyer was reminded of last; 0 for none. */
   remindedVersion: number
 }

@@ -27,5 +27,8 @@ export function decideRenew(
     createdAt: now,
     offer: { ...last.offer, staged: { ...last.offer.staged, expiry } },
   }
-  return { ...releaseVersion(quote, renewed, settings, now), action: 'renew_proposal' }
+  return {
+    ...releaseVersion(quote, renewed, { settings, approved: quote.proposal?.approved ?? false }, now),
+    action: 'renew_proposal',
+  }
 }

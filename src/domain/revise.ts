@@ -1,8 +1,9 @@
 import { type Change, makeChange, statusEvent } from './change.ts'
-import { deriveStatus, isOpen, offeredVersion, totalsOf } from './line-state.ts'
+import { agreedVersion, deriveStatus, isOpen, offeredVersion, totalsOf } from './line-state.ts'
 import { invalidFields } from './problem.ts'
 import type { QuoteLine, WorkingQuote } from './quote.ts'
 import { checkCan } from './transitions.ts'
+import type { Offer } from './version.ts'
 
 /** Staff take the proposal back to change it (T09): the buyer sees that it is being revised. */
 export function decideRecall(quote: WorkingQuote, now: Date): Change {
@@ -28,14 +29,36 @@ export function decideReopen(quote: WorkingQuote, includeRejected: boolean, now:
   })
 }
 
-/** Staff end a reopening without a new proposal (T27b): the accepted lines stand, the open ones stay open. No event. */
-export function decideStopRenegotiating(quote: WorkingQuote, now: Date): Change {
+/**
+ * Staff end a reopening without a new proposal (T27b): the accepted lines stand, the open ones are as the last version `sent`
+ * offered them. That offer stands on only where the buyer decided on it: one they never did was recalled or countered, so it ends
+ * now. No event, but `quote.lines_updated` where lines had been added or removed meanwhile.
+ */
+export function decideStopRenegotiating(quote: WorkingQuote, sent: Offer, now: Date): Change {
   checkCan('stop_renegotiating', quote, now)
-  return makeChange({ ...quote, status: deriveStatus(quote.lines), staged: null }, 'stop_renegotiating')
+  const known = new Map(quote.lines.map((line) => [line.id, line]))
+  const settled = quote.lines.filter((line) => !isOpen(line))
+  const open = sent.lines
+    .filter((line) => !settled.some(({ id }) => id === line.id))
+    .map((line) => known.get(line.id) ?? undecided(line))
+  const lines = [...settled, ...open]
+  const standsOn = lines.some((line) => line.decidedInVersion === offeredVersion(quote))
+  const hasExpired = quote.expiresAt !== null && quote.expiresAt <= now
+  const stopped: WorkingQuote = {
+    ...quote,
+    status: deriveStatus(lines),
+    lines,
+    totals: retotal(quote, lines),
+    staged: null,
+  }
+  const isChanged = lines.length !== quote.lines.length || lines.some(({ id }) => !known.has(id))
+  return makeChange(standsOn || hasExpired ? stopped : withExpiry(stopped, now), 'stop_renegotiating', {
+    events: isChanged ? [{ type: 'quote.lines_updated', data: {} }] : [],
+  })
 }
 
 /**
- * Staff void the buyer's acceptance of the current version (T18): its decisions are open again and the buyer can act. An offer
+ * Staff void the buyer's newest acceptance (T18): the decisions of its version are open again and the buyer can act. An offer
  * that has expired needs a new expiry.
  */
 export function decideVoid(
@@ -48,7 +71,8 @@ export function decideVoid(
   if (expiry && expiry <= now) {
     throw invalidFields([{ field: 'expires_at', message: 'the offer has expired: give it a new expiry in the future' }])
   }
-  const lines = quote.lines.map((line) => (line.decidedInVersion === offeredVersion(quote) ? undecided(line) : line))
+  const version = agreedVersion(quote)
+  const lines = quote.lines.map((line) => (line.decidedInVersion === version ? undecided(line) : line))
   const voided = withExpiry({ ...quote, status: 'proposal_sent', lines, totals: retotal(quote, lines) }, expiry)
   return makeChange(voided, 'void_acceptance', {
     detail: { reason },
@@ -60,8 +84,9 @@ export function decideVoid(
 /** A Manager gives a live offer more time: no event, and the reminder is not armed again (section 3, notes). */
 export function decideExtend(quote: WorkingQuote, expiresAt: Date, now: Date): Change {
   checkCan('extend_expiry', quote, now)
-  if (quote.status === 'proposal_sent') checkCan('recall_proposal', quote, now)
-  if (expiresAt <= now) throw invalidFields([{ field: 'expires_at', message: 'must be in the future' }])
+  if (expiresAt <= (quote.expiresAt ?? now)) {
+    throw invalidFields([{ field: 'expires_at', message: 'must be later than the offer expires now' }])
+  }
   return makeChange(withExpiry(quote, expiresAt), 'extend_expiry', {
     detail: { from: quote.expiresAt, to: expiresAt },
   })
@@ -72,7 +97,7 @@ function withExpiry(quote: WorkingQuote, expiresAt: Date | null): WorkingQuote {
 }
 
 function undecided(line: QuoteLine): QuoteLine {
-  return isOpen(line) && line.decision === null ? line : { ...line, decision: null, decidedInVersion: null }
+  return line.decision === null ? line : { ...line, decision: null, decidedInVersion: null }
 }
 
 function retotal({ totals, proposal }: WorkingQuote, lines: readonly QuoteLine[]) {

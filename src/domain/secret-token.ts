@@ -5,6 +5,11 @@ export function newSecretToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** Whether a text has a token's form: what has not is nobody's, without a look-up. */
+export function isSecretToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
+}
+
 /** What is stored of a token: its SHA-256. */
 export function hashSecretToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()

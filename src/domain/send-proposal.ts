@@ -3,6 +3,7 @@ import { type Change, makeChange, statusEvent } from './change.ts'
 import { composeSendable } from './compose-offer.ts'
 import type { ConditionFacts } from './conditions.ts'
 import { isOpen, netOf } from './line-state.ts'
+import { sum, timesQuantity } from './money.ts'
 import { HUNDRED_PERCENT, parsePercent } from './percent.ts'
 import type { Role } from './permissions.ts'
 import { type CatalogDiscount, discountOffCatalog, type FloorLine, findBelowFloor } from './price-floor.ts'
@@ -48,7 +49,7 @@ export function decideSend(quote: WorkingQuote, facts: SendFacts, now: Date): Ch
     confirmedBelowFloor: below.map(({ title, discountPct }) => ({ title, discount_pct: discountPct })),
   }
   const approval = findSendApproval(quote, offer, facts)
-  if (!approval) return releaseVersion(quote, version, facts.settings, now)
+  if (!approval) return releaseVersion(quote, version, { ...facts, approved: isApprovedBefore(quote, offer) }, now)
   const parked: WorkingQuote = {
     ...quote,
     versionNumber: version.number,
@@ -57,7 +58,7 @@ export function decideSend(quote: WorkingQuote, facts: SendFacts, now: Date): Ch
       versionNumber: version.number,
       reasons: approval.reasons,
       steps: approval.steps,
-      requestedBy: version.staffId,
+      requestedBy: version.staffId ?? offer.staged.savedBy ?? null,
       requestedAt: now,
       expiresAt: approval.timeoutHours === null ? null : new Date(now.getTime() + approval.timeoutHours * HOUR_MS),
       held: {},
@@ -76,8 +77,16 @@ export function decideSend(quote: WorkingQuote, facts: SendFacts, now: Date): Ch
   })
 }
 
-/** Puts a version before the buyer: its lines, totals and terms become the quote's (T04, T06, T28). */
-export function releaseVersion(quote: WorkingQuote, version: Version, settings: StoreSettings, now: Date): Change {
+/**
+ * Puts a version before the buyer: its lines, totals and terms become the quote's (T04, T06, T28). `approved`: whether the store's
+ * own approval was given to it, or to the same before.
+ */
+export function releaseVersion(
+  quote: WorkingQuote,
+  version: Version,
+  { settings, approved }: { settings: StoreSettings; approved: boolean },
+  now: Date,
+): Change {
   const { offer } = version
   const { staged } = offer
   const expiresAt = expiryOf(staged.expiry, settings, now)
@@ -103,6 +112,7 @@ export function releaseVersion(quote: WorkingQuote, version: Version, settings: 
       expiresAt,
       shippingTax: offer.shippingTax,
       note: staged.note,
+      approved,
     },
   }
   return makeChange(released, 'send_proposal', {
@@ -127,7 +137,7 @@ export function findSendApproval(
 ): RequiredApproval | null {
   return findApproval(facts.settings.approvals ?? {}, 'merchant', approvalFacts(quote, offer, facts), {
     role: facts.sender?.role ?? null,
-    approvedBefore: offersNoLess(offer.lines, quote.lines),
+    approvedBefore: isApprovedBefore(quote, offer),
   })
 }
 
@@ -150,27 +160,33 @@ export function approvalFacts(
   }
 }
 
-/** The open lines of an offer as the floor judges them. */
+/**
+ * The open lines of an offer as the floor judges them. A kit with a price is judged as a whole, its price against all that is in it
+ * at catalog price: its components have no price of their own that could be judged.
+ */
 export function toFloorLines(lines: readonly QuoteLine[]): FloorLine[] {
-  const pricedKits = new Set(
-    lines.flatMap(({ kit, unitPrice }) => (kit?.role === 'parent' && unitPrice !== 0n ? [kit.key] : [])),
-  )
-  return lines.filter(isOpen).map(({ id, title, catalogPrice, unitPrice, lineTotal, kit }) => ({
-    id,
-    title,
-    catalogPrice,
-    unitPrice: unitPrice ?? 0n,
-    lineTotal: lineTotal ?? 0n,
-    inPricedKit: kit?.role === 'component' && pricedKits.has(kit.key),
-  }))
+  const open = lines.filter(isOpen)
+  const priced = new Set(open.flatMap(({ kit, unitPrice }) => (kit?.role === 'parent' && unitPrice ? [kit.key] : [])))
+  return open.flatMap(({ id, title, catalogPrice, unitPrice, lineTotal, kit }) => {
+    if (!kit || !priced.has(kit.key)) {
+      return [{ id, title, catalogPrice, unitPrice: unitPrice ?? 0n, lineTotal: lineTotal ?? 0n }]
+    }
+    if (kit.role === 'component') return []
+    const all = open.filter((line) => line.kit?.key === kit.key)
+    const price = sum(all.map((line) => line.lineTotal ?? 0n))
+    const catalog = sum(all.map((line) => timesQuantity(line.catalogPrice ?? 0n, line.quantity)))
+    return [{ id, title, catalogPrice: catalog, unitPrice: price, lineTotal: price }]
+  })
 }
 
-/** Whether every open line was offered before, in the same quantity and for no more than now. */
-export function offersNoLess(offered: readonly QuoteLine[], before: readonly QuoteLine[]): boolean {
-  const known = new Map(before.map((line) => [line.id, line]))
-  return offered.filter(isOpen).every((line) => {
+/** Whether what the buyer has was approved, and every open line was in it: in the same quantity and kit, and for no more than now. */
+export function isApprovedBefore({ proposal, lines }: WorkingQuote, offer: Pick<Offer, 'lines'>): boolean {
+  if (!proposal?.approved) return false
+  const known = new Map(lines.map((line) => [line.id, line]))
+  return offer.lines.filter(isOpen).every((line) => {
     const earlier = known.get(line.id)
-    return earlier?.unitPrice != null && earlier.quantity === line.quantity && netOf(line) >= netOf(earlier)
+    const isSame = earlier?.quantity === line.quantity && earlier.kit?.role === line.kit?.role
+    return isSame && earlier.unitPrice !== null && netOf(line) >= netOf(earlier)
   })
 }
 

@@ -17,6 +17,8 @@ export interface StagedProposal {
   expiry: Expiry
   note: string | null
   kitConversionMode: KitConversionMode
+  /** The member of the staff who saved it; nobody for automation. They do not approve it themselves. */
+  savedBy?: string | null
 }
 
 /** A moment, or days from the sending on; `default` is the store's setting. */

@@ -1,4 +1,4 @@
-import { isAccepted, isAnswerable, isConverted, isConvertible, isOpen, offeredVersion } from './line-state.ts'
+import { isAccepted, isAnswerable, isConverted, isConvertible, isOpen } from './line-state.ts'
 import type { Permission } from './permissions.ts'
 import { Problem, type ProblemCode } from './problem.ts'
 import { STATUSES, type Status, type WorkingQuote } from './quote.ts'
@@ -45,10 +45,6 @@ const noDraftOrder: Guard = ({ lines }) =>
   lines.some(isConverted) ? 'There is a draft order of this quote already.' : null
 const someDraftOrder: Guard = ({ platform }) =>
   platform.draftOrderIds.length > 0 ? null : 'The quote has no draft order.'
-const decidedThisVersion: Guard = (quote) =>
-  quote.lines.some((line) => isAccepted(line) && line.decidedInVersion === offeredVersion(quote))
-    ? null
-    : 'Nothing of the current version has been accepted.'
 
 /**
  * The table of transitions (negotiation, section 3): in which statuses each action starts and what else it needs. Staff, buyers,
@@ -60,7 +56,7 @@ export const ACTIONS = {
   send_proposal: { from: NEGOTIABLE, permission: 'quotes.edit', guards: [noApproval], code: 'not_editable' },
   recall_proposal: { from: ['proposal_sent'], permission: 'quotes.edit', guards: [noBuyerApproval, inTime] },
   renew_proposal: { from: ['expired'], permission: 'quotes.edit' },
-  extend_expiry: { from: ANSWERABLE, permission: 'quotes.extend', guards: [someOpen, noBuyerApproval] },
+  extend_expiry: { from: ANSWERABLE, permission: 'quotes.extend', guards: [someOpen, noBuyerApproval, inTime] },
   approve_proposal: { from: NEGOTIABLE, permission: 'quotes.edit', guards: [merchantApproval] },
   reject_proposal: { from: NEGOTIABLE, permission: 'quotes.edit', guards: [merchantApproval] },
   recall_approval: { from: NEGOTIABLE, permission: 'quotes.edit', guards: [merchantApproval] },
@@ -73,7 +69,7 @@ export const ACTIONS = {
   void_acceptance: {
     from: ['accepted', 'partially_accepted'],
     permission: 'quotes.void',
-    guards: [noDraftOrder, noBuyerApproval, decidedThisVersion],
+    guards: [noDraftOrder, noBuyerApproval, someAccepted],
   },
   reopen: {
     from: ['partially_accepted', 'partially_converted'],

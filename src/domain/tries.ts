@@ -3,12 +3,16 @@ import type { Bucket } from './token-bucket.ts'
 
 const QUARTER_HOUR_MS = 15 * 60_000
 
-/** What a client may try without knowing better, of one account and from one address; and what a storefront takes from an address. */
+/**
+ * What a client may try without knowing better, of one account and from one address; what a storefront takes from an address; and
+ * what a buyer writes.
+ */
 export const TRIES = {
   account: { capacity: 5, fillMs: QUARTER_HOUR_MS },
   address: { capacity: 30, fillMs: QUARTER_HOUR_MS },
   storefront_request: { capacity: 10, fillMs: 4 * QUARTER_HOUR_MS },
   storefront_read: { capacity: 120, fillMs: 60_000 },
+  buyer_write: { capacity: 30, fillMs: 4 * QUARTER_HOUR_MS },
 } as const satisfies Record<string, Bucket>
 
 /**
@@ -39,6 +43,11 @@ export function addressTries(kind: TryKind | StorefrontVisit, ip: string): TryBu
 /** What the storefront takes from a canonical address, whoever sends it: requests for quotes, or reading. */
 export function storefrontVisits(kind: StorefrontVisit, ip: string): TryBucket {
   return { ...addressTries(kind, ip), bucket: TRIES[kind] }
+}
+
+/** What a buyer writes, by the id of the quote whose link they have or their customer's. */
+export function buyerWrites(storeId: string, buyerId: string): TryBucket {
+  return { name: hash('buyer_write', storeId, buyerId), bucket: TRIES.buyer_write }
 }
 
 function networkOf(ip: string): string {

@@ -1,4 +1,5 @@
 import { applyPlatformDelivery } from '../commands/apply-platform-delivery.ts'
+import { withoutValues } from '../store/database-error.ts'
 import { markFailed, takeDueDeliveries } from '../store/platform-deliveries.ts'
 import { type JobContext, storeContext } from './job-context.ts'
 
@@ -17,7 +18,7 @@ export async function applyPlatformDeliveries(job: JobContext): Promise<void> {
       } catch (err) {
         const { storeId, deliveryId } = delivery
         logger.warn({ err, storeId, deliveryId }, 'what the platform told could not be applied and comes again')
-        await markFailed(systems.db, delivery, err instanceof Error ? err.message : String(err), clock())
+        await markFailed(systems.db, delivery, withoutValues(err).message, clock())
       }
     }
   }

@@ -2,6 +2,7 @@ import type { CronItem, TaskList } from 'graphile-worker'
 import { autoConvert } from '../commands/auto-convert.ts'
 import { automateQuote } from '../commands/automate-quote.ts'
 import { resumeConversions } from '../commands/resume-conversions.ts'
+import { withoutValues } from '../store/database-error.ts'
 import { type QueuedJobs, unlockAbandonedJobs } from '../store/jobs.ts'
 import { applyPlatformDeliveries } from './apply-platform-deliveries.ts'
 import { closeStaleQuotes } from './close-stale-quotes.ts'
@@ -68,14 +69,18 @@ export const SCHEDULE: readonly CronItem[] = [
   at('purge-platform-reports', '47 * * * *'),
 ]
 
-/** Every job by its name, as the queue calls it. */
+/** Every job by its name, as the queue calls it, which keeps and logs the message of what fails. */
 export function taskList(job: JobContext): TaskList {
   const tasks: Record<string, (job: JobContext, payload: never) => Promise<unknown>> = { ...QUEUED, ...TIMED }
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (payload: unknown) => {
-        await task(job, payload as never) // addJob wrote it: QueuedJobs names its type
+        try {
+          await task(job, payload as never) // addJob wrote it: QueuedJobs names its type
+        } catch (error) {
+          throw withoutValues(error)
+        }
       },
     ]),
   )

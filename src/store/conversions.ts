@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../domain/actor.ts'
 import { formatId, idToUuid } from '../domain/id.ts'
-import { formatMoney, type Money, parseMoney } from '../domain/money.ts'
+import { formatMoney } from '../domain/money.ts'
 import { CONVERSION_COLUMNS, type Conversion, toConversion } from './conversion-row.ts'
 import type { DbOrTx, Tx } from './database.ts'
 
@@ -151,21 +151,6 @@ export async function settleFailed(
       and position >= ${position} and state = 'started'
     returning id`.execute(tx)
   return rows.some((row) => row.id === id)
-}
-
-/** What the quote's draft orders carry of its shipping and of the tax on it. */
-export async function readShippingCharged(
-  tx: Tx,
-  storeId: string,
-  quoteId: string,
-): Promise<{ shipping: Money; shippingTax: Money }> {
-  const { rows } = await sql<{ shipping: string; shipping_tax: string }>`
-    select coalesce(sum(shipping), 0)::numeric(24, 2) as shipping,
-      coalesce(sum(shipping_tax), 0)::numeric(24, 2) as shipping_tax
-    from conversion
-    where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)} and state = 'done'`.execute(tx)
-  const { shipping = '0.00', shipping_tax = '0.00' } = rows[0] ?? {}
-  return { shipping: parseMoney(shipping), shippingTax: parseMoney(shipping_tax) }
 }
 
 /** The conversion that made this draft order, or is about to under the correlation key; null for what is not ours. */

@@ -40,7 +40,15 @@ export type ProposalRow = Omit<Proposal, 'createdAt' | 'expiresAt' | 'depositPer
 /** A quote's row as a read hands it over: the columns QUOTE_COLUMNS names, and the assignee's e-mail. */
 export type QuoteRow = Omit<
   Selectable<QuoteTable>,
-  'store_id' | 'revision' | 'deleted_at' | 'staged' | 'approval' | 'conversion_id' | 'reminded_version'
+  | 'store_id'
+  | 'revision'
+  | 'deleted_at'
+  | 'staged'
+  | 'approval'
+  | 'conversion_id'
+  | 'reminded_version'
+  | 'shipping_charged'
+  | 'shipping_tax_charged'
 > & {
   assigned_staff_email: string | null
 }

@@ -53,6 +53,8 @@ export interface QuoteTable {
   approval: JSONColumnType<Tagged> | null
   conversion_id: string | null
   reminded_version: Generated<number>
+  shipping_charged: Generated<string>
+  shipping_tax_charged: Generated<string>
 }
 
 export interface QuoteMessageTable {

@@ -3,7 +3,7 @@ import type { Actor } from '../domain/actor.ts'
 import type { ApprovalChain } from '../domain/approval-chain.ts'
 import type { Change, QuoteMail } from '../domain/change.ts'
 import { idToUuid } from '../domain/id.ts'
-import { formatMoney } from '../domain/money.ts'
+import { formatMoney, parseMoney } from '../domain/money.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Quote, WorkingQuote } from '../domain/quote.ts'
 import type { StagedProposal } from '../domain/staged-proposal.ts'
@@ -21,6 +21,8 @@ type WorkingRow = QuoteRow & {
   approval: Tagged | null
   conversion_id: string | null
   reminded_version: number
+  shipping_charged: string
+  shipping_tax_charged: string
 }
 
 /** The quote with all that decisions look at, or throws `not_found`. Nothing keeps it from changing meanwhile. */
@@ -40,18 +42,21 @@ async function selectWorking(
   lock: RawBuilder<unknown>,
 ): Promise<WorkingQuote> {
   const { rows } = await sql<WorkingRow>`
-    select ${QUOTE_COLUMNS}, q.revision, q.staged, q.approval, q.conversion_id, q.reminded_version
+    select ${QUOTE_COLUMNS}, q.revision, q.staged, q.approval, q.conversion_id, q.reminded_version,
+      q.shipping_charged, q.shipping_tax_charged
     from quote q
     where q.store_id = ${storeId} and q.id = ${idToUuid('qte', quoteId)} and q.deleted_at is null
     ${lock}`.execute(db)
   if (!rows[0]) throw noSuchQuote()
-  const { revision, staged, approval, conversion_id, reminded_version } = rows[0]
+  const { revision, staged, approval, conversion_id, reminded_version, shipping_charged, shipping_tax_charged } =
+    rows[0]
   return {
     ...toQuote(rows[0]),
     revision,
     staged: staged && fromTagged<StagedProposal>(staged),
     approval: approval && fromTagged<ApprovalChain>(approval),
     conversionId: conversion_id,
+    charged: { shipping: parseMoney(shipping_charged), shippingTax: parseMoney(shipping_tax_charged) },
     remindedVersion: reminded_version,
   }
 }
@@ -119,7 +124,7 @@ export async function markDeleted(tx: Tx, storeId: string, quoteId: string, now:
 
 /** The members a change may move; the large ones only when it did. */
 function assignments(quote: WorkingQuote, before: WorkingQuote): RawBuilder<unknown>[] {
-  const { totals, proposal, approval, staged, platform } = quote
+  const { totals, proposal, approval, staged, platform, charged } = quote
   const set = [
     sql`status = ${quote.status}`,
     sql`version_number = ${quote.versionNumber}`,
@@ -139,6 +144,12 @@ function assignments(quote: WorkingQuote, before: WorkingQuote): RawBuilder<unkn
   if (proposal !== before.proposal) set.push(sql`proposal = ${proposal && JSON.stringify(toProposalRow(proposal))}`)
   if (approval !== before.approval) set.push(sql`approval = ${approval && toTagged(approval)}`)
   if (staged !== before.staged) set.push(sql`staged = ${staged && toTagged(staged)}`)
+  if (charged !== before.charged) {
+    set.push(
+      sql`shipping_charged = ${formatMoney(charged.shipping)}`,
+      sql`shipping_tax_charged = ${formatMoney(charged.shippingTax)}`,
+    )
+  }
   if (platform !== before.platform) {
     set.push(sql`draft_order_ids = ${platform.draftOrderIds}`, sql`order_ids = ${platform.orderIds}`)
   }

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { decideConversionFailed, decideConverted, decideStartConversion } from '../../src/domain/convert.ts'
+import {
+  type AgreedTerms,
+  decideConversionFailed,
+  decideConverted,
+  decideStartConversion,
+} from '../../src/domain/convert.ts'
 import { isConvertible, totalsOf } from '../../src/domain/line-state.ts'
 import { type Money, sum } from '../../src/domain/money.ts'
 import type { QuoteLine, WorkingQuote } from '../../src/domain/quote.ts'
@@ -19,6 +24,7 @@ function acceptedQuote(lines: readonly QuoteLine[], shipping: Money, shippingTax
     proposal: { versionNumber: 1, shippingTax, depositPercentage: 3000n },
     approval: null,
     conversionId: null,
+    charged: { shipping: 0n, shippingTax: 0n },
     platform: { draftOrderIds: [], orderIds: [] },
     kitConversionMode: 'components',
     fullyConvertedAt: null,
@@ -39,20 +45,28 @@ function groupsOf(plan: readonly (readonly [unknown, number, number])[], round: 
   return [0, 1, 2].map(idsOf).filter((ids) => ids.length > 0)
 }
 
+/** The terms of the quote's last proposal. */
+function termsIn({ totals, proposal }: WorkingQuote): AgreedTerms {
+  return {
+    shippingTotal: totals.shippingTotal,
+    shippingTax: proposal?.shippingTax ?? 0n,
+    shippingStatus: 'quoted',
+    shippingLabel: null,
+    depositPercentage: null,
+    paymentTerms: null,
+  }
+}
+
 /** Converts these groups, and notes the draft orders it made; the quote as it is then. */
 function convertRound(
   before: WorkingQuote,
   request: { groups: string[][]; shippingOn: 'first' | 'prorated' },
   made: OrderShare[],
 ): WorkingQuote {
-  const charged = {
-    shipping: sum(made.map(({ shipping }) => shipping)),
-    shippingTax: sum(made.map(({ shippingTax }) => shippingTax)),
-  }
-  const { change, orders } = decideStartConversion(before, 'group', request, charged, NOW)
+  const { change, orders } = decideStartConversion(before, 'group', request, termsIn(before), NOW)
   let { quote } = change
   for (const [i, order] of orders.entries()) {
-    const draft = { id: `draft ${made.length}`, lineIds: order.lineIds, isLast: i === orders.length - 1 }
+    const draft = { ...order, id: `draft ${made.length}`, isLast: i === orders.length - 1 }
     const converted = decideConverted(quote, draft, NOW)
     quote = converted.quote
     const isDone = !quote.lines.some(isConvertible)
@@ -87,13 +101,12 @@ describe('converting a quote in any rounds and groups', () => {
 describe('a conversion that runs', () => {
   it('lets no other start, and frees the quote when it fails', () => {
     const request = { groups: null, shippingOn: 'first' } as const
-    const none = { shipping: 0n, shippingTax: 0n }
     const quote = acceptedQuote([quoteLine({ lineTotal: 100n, decision: 'accept' })], 0n, 0n)
-    const { change } = decideStartConversion(quote, 'group', request, none, NOW)
-    assert.throws(() => decideStartConversion(change.quote, 'other', request, none, NOW), {
+    const { change } = decideStartConversion(quote, 'group', request, termsIn(quote), NOW)
+    assert.throws(() => decideStartConversion(change.quote, 'other', request, termsIn(quote), NOW), {
       code: 'action_unavailable',
     })
     const freed = decideConversionFailed(change.quote, 'why').quote
-    assert.ok(decideStartConversion(freed, 'other', request, none, NOW))
+    assert.ok(decideStartConversion(freed, 'other', request, termsIn(quote), NOW))
   })
 })

@@ -46,10 +46,9 @@ describe('the price floor', () => {
     assert.deepEqual(below([floorLine('A', 12, 999n, 848n)], null), [['A', 15.12]])
   })
 
-  it('does not judge lines without a catalog price, nor components of a priced kit', () => {
+  it('does not judge lines without a catalog price', () => {
     const lines = [floorLine('custom', 1, null, 1n), floorLine('free', 1, 0n)]
-    assert.deepEqual(below([...lines, { ...floorLine('part', 1, 500n, 0n), inPricedKit: true }], percentOff('99')), [])
-    assert.deepEqual(below([{ ...floorLine('part', 1, 500n, 0n), inPricedKit: false }], null), [['part', 100]])
+    assert.deepEqual(below(lines, percentOff('99')), [])
   })
 
   it('judges a quote of nothing but free lines without dividing by nothing', () => {

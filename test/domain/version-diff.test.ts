@@ -92,7 +92,7 @@ describe('diffVersions', () => {
       fc.property(version, version, (a, b) => {
         const { lines, terms } = apply(a, diffVersions(a, b))
         assert.deepEqual(lines, new Map(b.offer.lines.map((one) => [one.id, lineOf(one)])))
-        assert.deepEqual(terms, termsOf(b))
+        assert.deepEqual(structuredClone(terms), structuredClone(termsOf(b))) // fast-check makes some objects without a prototype
       }),
     )
   })

@@ -48,7 +48,11 @@ export interface Model {
   round: number
   lines: ModelLine[]
   shipping: bigint
+  /** What each version sent offered as shipping, and what draft orders carry of it. */
+  offeredShipping: Map<number, bigint>
+  charged: bigint
   stage: ModelStage | null
+  stagedBy: string
   parked: { kind: 'merchant'; approved: number; by: string | null; stage: ModelStage } | null
   held: Map<string, 'accept' | 'reject' | 'defer'> | null
   expires: number | null
@@ -126,7 +130,7 @@ function offer(m: Model, stage: ModelStage) {
 
 const isInvalid = (m: Model, stage: ModelStage) => {
   const { subtotal, discount } = offer(m, stage)
-  return discount > subtotal
+  return discount > subtotal || stage.shipping < m.charged
 }
 
 const breaksFloor = (m: Model, stage: ModelStage) => {
@@ -162,6 +166,8 @@ const derived = (m: Model) => {
   return yes.length === m.lines.length ? 'accepted' : 'partially_accepted'
 }
 
+/** The newest version of which something was accepted. */
+const agreed = (m: Model) => Math.max(0, ...accepted(m).map((line) => line.version ?? 0))
 const expired = (m: Model, now: number) => m.expires !== null && now >= m.expires
 const tell = (m: Model, type: string, data: Record<string, unknown>) => m.happenings.push([type, data])
 
@@ -183,6 +189,7 @@ function release(m: Model, stage: ModelStage, expires: number, now: number, prev
     Object.assign(line, { decision: null, version: null })
   }
   m.shipping = stage.shipping
+  m.offeredShipping.set(m.made, stage.shipping)
   m.status = 'proposal_sent'
   m.sent = m.made
   m.round = Math.max(1, m.round)
@@ -234,9 +241,10 @@ export const RULES = {
   },
   stage: {
     refuse: (m) => first(within(m, NEG, 'not_editable'), unless(!m.parked, 'not_editable')),
-    apply: (m, { stage }) => {
+    apply: (m, { stage, by }) => {
       if (m.status === 'submitted') m.status = 'in_review'
       m.stage = stage
+      m.stagedBy = by === 'manager' ? 'manager' : 'rep'
     },
   },
   send: {
@@ -254,7 +262,12 @@ export const RULES = {
       const { merchantFrom } = m.settings
       m.made += 1
       if (merchantFrom !== null && offerTotal(m, m.stage) >= merchantFrom) {
-        m.parked = { kind: 'merchant', approved: 0, by: by === 'rep' || by === 'manager' ? by : null, stage: m.stage }
+        m.parked = {
+          kind: 'merchant',
+          approved: 0,
+          by: by === 'rep' || by === 'manager' ? by : m.stagedBy,
+          stage: m.stage,
+        }
         tell(m, 'quote.merchant_approval.requested', { approval_kind: 'merchant', version_number: m.made })
       } else release(m, m.stage, now + 30 * DAY, now)
     },
@@ -302,6 +315,7 @@ export const RULES = {
     refuse: (m) => within(m, ['expired']),
     apply: (m, { now }) => {
       m.made += 1
+      m.offeredShipping.set(m.made, m.shipping)
       m.sent = m.made
       m.expires = now + 14 * DAY
       m.sentAt = now
@@ -314,8 +328,8 @@ export const RULES = {
         within(m, ANSWERABLE),
         unless(open(m).length > 0),
         unless(!m.held),
-        unless(m.status !== 'proposal_sent' || !expired(m, now), 'offer_expired'),
-        unless(expires > now, 'invalid_request'),
+        unless(!expired(m, now), 'offer_expired'),
+        unless(expires > (m.expires ?? now), 'invalid_request'),
       ),
     apply: (m, { expires }) => {
       m.expires = expires
@@ -343,11 +357,12 @@ export const RULES = {
         within(m, ['accepted', 'partially_accepted']),
         unless(m.lines.every((line) => !line.draft)),
         unless(!m.held),
-        unless(accepted(m).some((line) => line.version === m.sent)),
+        unless(accepted(m).length > 0),
         unless(expires > now, 'invalid_request'),
       ),
     apply: (m, { expires }) => {
-      for (const line of m.lines) if (line.version === m.sent) Object.assign(line, { decision: null, version: null })
+      const version = agreed(m)
+      for (const line of m.lines) if (line.version === version) Object.assign(line, { decision: null, version: null })
       m.expires = expires
       move(m, 'proposal_sent', 'quote.acceptance_voided', { version_number: m.sent })
     },
@@ -364,8 +379,9 @@ export const RULES = {
   },
   stop_renegotiating: {
     refuse: (m) => first(within(m, ['in_review', 'countered']), unless(accepted(m).length > 0), unless(!m.parked)),
-    apply: (m) => {
+    apply: (m, { now }) => {
       m.stage = null
+      if (!m.lines.some((line) => line.version === m.sent)) m.expires = Math.min(m.expires ?? now, now)
       move(m, derived(m))
     },
   },
@@ -483,6 +499,8 @@ export const RULES = {
         unless(!m.held),
       ),
     apply: (m, { groups }) => {
+      const shipping = m.offeredShipping.get(agreed(m)) ?? 0n
+      if (shipping > m.charged) m.charged = shipping
       for (const ids of groups) {
         m.orders.push('open')
         for (const line of m.lines) if (ids.includes(line.id)) line.draft = `draft ${m.orders.length}`

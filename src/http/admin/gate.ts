@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { canonicalIp } from '../../domain/ip-address.ts'
 import { may } from '../../domain/permissions.ts'
 import { Problem } from '../../domain/problem.ts'
-import { hashSecretToken } from '../../domain/secret-token.ts'
+import { hashSecretToken, isSecretToken } from '../../domain/secret-token.ts'
 import { CONFIRMED_WITHIN_MS } from '../../domain/staff-session.ts'
 import { type StaffSession, useSession } from '../../store/staff-sessions.ts'
 import { findStore, type Store } from '../../store/stores.ts'
@@ -63,7 +63,7 @@ export async function findSignedIn(
   { db, clock }: Pick<AppOptions, 'db' | 'clock'>,
   token: string | null,
 ): Promise<SignedIn | null> {
-  if (token === null) return null
+  if (token === null || !isSecretToken(token)) return null
   const session = await useSession(db, hashSecretToken(token), clock())
   const store = session && (await findStore(db, session.storeId))
   return session && store?.installed ? { session, store, token } : null

@@ -204,7 +204,8 @@ export const ERROR_GUIDE = {
     retry: 'no',
   },
   platform_refused: {
-    cause: 'The commerce platform refused what was sent to it; `detail` and `errors` are its words. Nothing was made there.',
+    cause:
+      'The commerce platform refused what was sent to it; `detail` and `errors` are its words. Nothing was made there.',
     fix: 'Correct what they name, then try again.',
     retry: 'no',
   },

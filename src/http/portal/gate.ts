@@ -5,7 +5,8 @@ import { openPortalSession } from '../../commands/portal-sign-in.ts'
 import { maySee, toActor, type Visitor } from '../../domain/portal-visitor.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { WorkingQuote } from '../../domain/quote.ts'
-import { storefrontVisits } from '../../domain/tries.ts'
+import { isSecretToken } from '../../domain/secret-token.ts'
+import { buyerWrites, storefrontVisits, type TryBucket } from '../../domain/tries.ts'
 import type { PortalSession } from '../../store/portal-sessions.ts'
 import { noSuchQuote } from '../../store/quotes.ts'
 import type { Store } from '../../store/stores.ts'
@@ -63,6 +64,18 @@ export async function enterQuote(
   return { ctx: contextOf(options, store, toActor(visitor, quote)), visitor, quote }
 }
 
+/** Counts what adds to the seller's work each time it is asked; throws `rate_limited` to who asks too often. */
+export async function countWrite({ entered }: FastifyRequest, options: AppOptions): Promise<void> {
+  const { store, visitor } = enteredOf(entered)
+  const buyerId = visitor.kind === 'link' ? visitor.quoteId : visitor.customerId
+  await takeVisit(options, buyerWrites(store.id, buyerId), 'You have written very often within the hour.')
+}
+
+async function takeVisit({ db, clock }: AppOptions, bucket: TryBucket, words: string): Promise<void> {
+  const retryAfterSeconds = await takeTry(db, bucket, clock())
+  if (retryAfterSeconds !== null) throw new Problem('rate_limited', `${words} Wait a while.`, { retryAfterSeconds })
+}
+
 /** What whoever this is acts with at the store. */
 export function contextOf(options: AppOptions, store: Store, actor: Context['actor']): Context {
   const { db, platform, secretBox, resolver, ownHosts, clock } = options
@@ -78,8 +91,9 @@ export function enteredOf(entered: Entered | null): Entered {
 /** Who the cookie's session is of, as a visitor; null when it is over or was none. */
 export async function enterByToken(token: string | null, options: AppOptions): Promise<Entered | null> {
   const { db, platform, clock } = options
-  const opened = token === null ? null : await openPortalSession({ db, platform, now: clock() }, token)
-  if (!opened || token === null) return null
+  if (token === null || !isSecretToken(token)) return null
+  const opened = await openPortalSession({ db, platform, now: clock() }, token)
+  if (!opened) return null
   const { store, session } = opened
   const { customerId, email, name, memberships } = session
   const visitor: Visitor = {
@@ -109,12 +123,11 @@ async function enterStorefront(
 ): Promise<Entered | null> {
   if (request.method === 'OPTIONS') return null
   const kind = request.method === 'POST' ? 'storefront_request' : 'storefront_read'
-  const retryAfterSeconds = await takeTry(options.db, storefrontVisits(kind, addressOf(request)), options.clock())
-  if (retryAfterSeconds !== null) {
-    throw new Problem('rate_limited', 'There were too many requests from this address. Wait a while.', {
-      retryAfterSeconds,
-    })
-  }
+  await takeVisit(
+    options,
+    storefrontVisits(kind, addressOf(request)),
+    'There were too many requests from this address.',
+  )
   if (request.headers['x-csrf-token'] === undefined) return null
   refuseOtherSites(request, options.baseUrl)
   const entered = await enterByCookie(request, cookie, options)

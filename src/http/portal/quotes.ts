@@ -10,7 +10,7 @@ import { viewQuoteRequested } from '../../views/quote-requested.ts'
 import { operation } from '../api/operation.ts'
 import { limitParameter } from '../api/query.ts'
 import type { AppOptions } from '../app.ts'
-import { enteredOf, enterQuote } from './gate.ts'
+import { countWrite, enteredOf, enterQuote } from './gate.ts'
 import { showQuote } from './show-quote.ts'
 
 const tag = 'Quotes'
@@ -46,7 +46,7 @@ const messageSchema = {
     summary: 'Write to the seller',
     tag,
     ok: [201, 'PortalMessage'],
-    problems: ['not_found'],
+    problems: ['not_found', 'rate_limited'],
   }),
   params: id,
   body: Type.Object(
@@ -63,6 +63,7 @@ const againSchema = {
     ok: [201, 'QuoteRequested'],
     problems: [
       'not_found',
+      'rate_limited',
       'action_unavailable',
       'invalid_request',
       'quote_creation_paused',
@@ -99,11 +100,13 @@ export const portalQuoteRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (a
   })
   app.post(`${path}/:id/messages`, { schema: messageSchema, config: visitor }, async (request, reply) => {
     const { ctx, quote } = await enterQuote(request, options, request.params.id)
+    await countWrite(request, options)
     const message = await postMessage(ctx, quote.id, request.body.body, false)
     return reply.code(201).send(viewPortalMessage({ ...message, actor: 'buyer' }))
   })
   app.post(`${path}/:id/request-again`, { schema: againSchema, config: visitor }, async (request, reply) => {
     const { ctx, quote } = await enterQuote(request, options, request.params.id)
+    await countWrite(request, options)
     return reply.code(201).send(viewQuoteRequested(await requestAgain(ctx, quote.id)))
   })
 }

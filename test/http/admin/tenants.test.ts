@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { createSecrets } from '../../../src/outside/platform/embedded/platform-secrets.ts'
 import { type Staff, signInAs } from '../../support/admin.ts'
 import { openShop, type Shop } from '../../support/catalog.ts'
+import { SECRET_KEYS } from '../../support/draft.ts'
 import { settle } from '../../support/jobs.ts'
 import { type Negotiation, openNegotiation } from '../../support/negotiation.ts'
 import { converted, openV01 } from '../../support/orders.ts'
@@ -333,5 +336,41 @@ describe('the staff of a store', () => {
     const given = { email: mine.admin.member.email, password: 'correct horse battery' }
     const ask = (store: string) => service.call('POST', path, { body: { store, ...given } })
     assert.deepEqual(answerAs(await ask(theirs.shop.store.domain), ''), answerAs(await ask('nowhere.example.com'), ''))
+  })
+})
+
+describe('what the platform tells of one store', () => {
+  it("changes nothing of another, by whichever of the other's ids it says it", async () => {
+    const before = await contentsOf(service, theirs.shop.store.id)
+    const { rows } = await service.pool.query('select id from conversion where store_id = $1', [theirs.shop.store.id])
+    const { order: orderId, draftOrder: draftOrderId } = theirs.ids
+    const told: [topic: string, data: object][] = [
+      ['order.paid', { orderId, correlationKey: rows[0].id }],
+      ['order.updated', { orderId, correlationKey: rows[0].id }],
+      ['order.cancelled', { orderId, correlationKey: rows[0].id }],
+      ['order.refunded', { orderId, refundId: 'gid://platform/Refund/1' }],
+      ['draft.updated', { draftOrderId, orderId }],
+      ['draft.deleted', { draftOrderId }],
+      ['privacy.data_request', { customerId: `gid://platform/Customer/${theirs.ids.customer}`, orderIds: [orderId] }],
+      [
+        'privacy.customer_redact',
+        { customerId: `gid://platform/Customer/${theirs.ids.customer}`, orderIds: [orderId] },
+      ],
+    ]
+    const secrets = createSecrets(SECRET_KEYS)
+    for (const [topic, data] of told) {
+      const envelope = { id: randomUUID(), store_id: mine.shop.store.id, topic, triggered_at: service.now, data }
+      const body = Buffer.from(JSON.stringify(envelope))
+      const headers = { 'x-platform-hmac-sha256': secrets.sign(body) }
+      const { status } = await fetch(`${service.baseUrl}/platform/embedded/webhooks`, { method: 'POST', headers, body })
+      assert.equal(status, 200)
+    }
+    await settle(service)
+    const { rows: left } = await service.pool.query(
+      'select topic, last_error from platform_delivery where store_id = $1 and applied_at is null',
+      [mine.shop.store.id],
+    )
+    assert.deepEqual(left, [])
+    assert.deepEqual(await contentsOf(service, theirs.shop.store.id), before)
   })
 })

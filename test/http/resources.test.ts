@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import pg from 'pg'
+import { quoteLinkToken } from '../../src/domain/quote-link.ts'
+import { SecretBox } from '../../src/domain/secret-box.ts'
+import { type Staff, signInAs } from '../support/admin.ts'
+import { openShop, type Shop } from '../support/catalog.ts'
+import { dumpDatabase } from '../support/dump.ts'
+import { runDueJobs, settle } from '../support/jobs.ts'
+import { pass } from '../support/negotiation.ts'
+import { negotiatePersonally, PERSONAL_SETTINGS, type Personal } from '../support/personal.ts'
+import { openLink } from '../support/portal.ts'
+import { openTestService, type TestService } from '../support/service.ts'
+
+const KB = 1024
+const DAY_MS = 86_400_000
+let service: TestService
+let shop: Shop
+let admin: Staff
+let personal: Personal
+before(async () => {
+  service = await openTestService()
+  shop = await openShop(service, { store: { development: true } })
+  await service.settings(shop.store, PERSONAL_SETTINGS)
+  admin = await signInAs(service, shop.store, 'admin')
+  personal = await negotiatePersonally(service, shop, admin, { tag: 'x9x9' })
+})
+after(() => service.close())
+
+describe('bodies', () => {
+  const post = (path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
+    fetch(service.baseUrl + path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+  const codeOf = async (response: Response) => {
+    const text = await response.text()
+    return [response.status, text.startsWith('{') ? JSON.parse(text).code : undefined]
+  }
+  const asStaff = () => ({ cookie: admin.cookie, 'x-csrf-token': admin.csrf })
+  const long = (bytes: number) => JSON.stringify({ x: 'x'.repeat(bytes) })
+
+  it('over the limit are refused on every API of screens, and the storefront takes less', async () => {
+    const store = `/portal/api/stores/${shop.store.domain}`
+    const PLACES: [path: string, most: number, headers?: Record<string, string>][] = [
+      ['/portal/api/sign-in', 256 * KB],
+      ['/portal/api/session', 256 * KB],
+      [`${store}/requests`, 64 * KB],
+      [`${store}/quick-order`, 64 * KB],
+      ['/admin/api/session', 256 * KB],
+      ['/admin/api/quotes', 256 * KB, asStaff()],
+    ]
+    for (const [path, most, headers] of PLACES) {
+      assert.deepEqual(await codeOf(await post(path, long(most), headers)), [413, 'payload_too_large'], path)
+      assert.deepEqual(await codeOf(await post(path, long(most - KB), headers)), [400, 'invalid_request'], path)
+    }
+    for (const path of ['/platform/embedded/webhooks', '/pay/x']) {
+      const { status } = await post(path, Buffer.alloc(KB * KB + 1))
+      assert.equal(status, 413, path)
+    }
+  })
+
+  it('nested deeply, or of another kind, are refused', async () => {
+    service.now = new Date(service.now.getTime() + 3_600_000) // the storefront takes ten an hour
+    const deep = `${'[{"x":'.repeat(20)}1${'}]'.repeat(20)}`
+    for (const [path, headers] of [
+      ['/portal/api/sign-in', {}],
+      [`/portal/api/stores/${shop.store.domain}/requests`, {}],
+      ['/admin/api/session', {}],
+      ['/admin/api/quotes', asStaff()],
+    ] as const) {
+      assert.deepEqual(await codeOf(await post(path, deep, headers)), [400, 'invalid_request'], path)
+      const type = { ...headers, 'content-type': 'text/plain' }
+      assert.deepEqual(await codeOf(await post(path, '{}', type)), [415, 'unsupported_media_type'], path)
+    }
+  })
+
+  it('of who is nobody are not even read', async () => {
+    const large = long(300 * KB)
+    for (const path of ['/admin/api/quotes', `/portal/api/quotes/${personal.sold}/messages`]) {
+      assert.deepEqual(await codeOf(await post(path, large)), [401, 'not_signed_in'], path)
+    }
+  })
+})
+
+describe('a body full of faults', () => {
+  it('is refused in the time of some, on every route that takes lists', async () => {
+    const many = (item: unknown) => Array(Math.floor((240 * KB) / (JSON.stringify(item).length + 1))).fill(item)
+    const settings = (value: object): [string, string, object] => ['PATCH', 'settings', { settings: value }]
+    const quote = `quotes/${personal.sold}`
+    const BODIES: [method: string, path: string, body: object][] = [
+      settings({ approvals: { policies: many({}) } }),
+      settings({ automation: { rules: [{ conditions: many({ field: 'total' }) }] } }),
+      settings({ automation: { rules: [{ conditions: many({ field: 'mode', values: ['b2b'] }) }] } }),
+      settings({ targeting: { product_rules: [{ field: 'tag', values: many('') }] } }),
+      ['PUT', `${quote}/proposal`, { revision: '1', lines: many({}), shipping: {}, tax: {} }],
+      ['POST', `${quote}/convert`, { revision: '1', groups: many([]) }],
+      ['POST', 'quotes', { buyer: { email: 'a@b.example' }, lines: many({}) }],
+    ]
+    const ask = async (method: string, path: string, body: object) => {
+      const started = performance.now()
+      const { status } = await admin.call(method, `/admin/api/${path}`, body)
+      assert.equal(status, 400, path)
+      return performance.now() - started
+    }
+    for (const [method, path, body] of BODIES) {
+      const ms = Math.min(await ask(method, path, body), await ask(method, path, body), await ask(method, path, body))
+      assert.ok(ms < 200, `${path} ${JSON.stringify(body).slice(0, 80)} took ${ms} ms`)
+    }
+  })
+})
+
+describe('a flood without proof', () => {
+  /** The statements that the work sends to any database. */
+  async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+    const { query } = pg.Client.prototype
+    let count = 0
+    pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+      count += 1
+      return Reflect.apply(query, this, given)
+    } as typeof query
+    try {
+      await work()
+    } finally {
+      pg.Client.prototype.query = query
+    }
+    return count
+  }
+  const send = async (method: string, path: string, headers: Record<string, string>, expected: number) => {
+    const response = await fetch(service.baseUrl + path, { method, headers, ...(method === 'POST' && { body: '{}' }) })
+    assert.equal(response.status, expected, `${method} ${path} ${await response.text()}`)
+  }
+
+  it('costs no statement: forged signatures, links that we did not make, no cookie, other sites, malformed tokens', async () => {
+    const forged = quoteLinkToken(
+      new SecretBox(['another key of at least 32 characters']),
+      'lnk_01m7z94r0deqh9sqmt1f3b4esf',
+    )
+    const json = { 'content-type': 'application/json' }
+    const quote = `/portal/api/quotes/${personal.sold}`
+    const FLOODS: [method: string, path: string, headers: Record<string, string>, status: number][] = [
+      ['POST', '/platform/embedded/webhooks', { ...json, 'x-platform-hmac-sha256': 'x'.repeat(44) }, 401],
+      ['POST', '/platform/embedded/webhooks', json, 401],
+      ['GET', quote, { authorization: `Link ${forged}` }, 410],
+      ['GET', quote, { authorization: 'Link x' }, 410],
+      ['GET', quote, {}, 401],
+      ['POST', `${quote}/answer`, { ...json, origin: 'https://evil.example' }, 403],
+      ['GET', '/admin/api/quotes', {}, 401],
+      ['POST', '/admin/api/quotes', { ...json, cookie: admin.cookie, origin: 'https://evil.example' }, 403],
+      ['GET', '/admin/api/quotes', { cookie: `${admin.cookie.split('=')[0]}=x` }, 401],
+      ['GET', quote, { cookie: '__Host-qns_portal=x' }, 401],
+      ['GET', '/pay/x', {}, 404],
+      ['GET', '/v1/quotes', { authorization: `Bearer svc_live_${'a'.repeat(48)}` }, 401],
+    ]
+    for (const [method, path, headers, status] of FLOODS) {
+      const count = await statementsOf(async () => {
+        for (let n = 0; n < 3; n++) await send(method, path, headers, status)
+      })
+      assert.equal(count, 0, `${method} ${path} ${JSON.stringify(headers)}`)
+    }
+    assert.ok((await statementsOf(() => send('GET', '/admin/api/quotes', { cookie: admin.cookie }, 200))) > 0)
+  })
+})
+
+describe('patterns', () => {
+  it('of all that requests are validated by take twice as long for twice the text, at most', async () => {
+    const patterns = new Set<string>()
+    for (const api of ['/admin/api', '/portal/api', '']) {
+      const document = (await service.app.inject(`${api}/openapi.json`)).payload
+      JSON.parse(document, (name, value) => {
+        if (name === 'pattern' && typeof value === 'string') patterns.add(value)
+        return value
+      })
+    }
+    assert.ok(patterns.size > 5)
+    const HOSTILE = ['1', ' ', 'a', '-', '.', '1.', 'a-', 'stf_', 'a@', '\t\n', 'gid://platform/Company/', '0,', 'é']
+    for (const pattern of patterns) {
+      const compiled = new RegExp(pattern, 'u')
+      for (const part of HOSTILE) {
+        const [half, whole] = [50 * KB, 100 * KB].map((length) => {
+          const text = `${part.repeat(length / part.length)}\u0000!`
+          return Math.min(...Array.from({ length: 3 }, () => timeOf(() => compiled.test(text))))
+        })
+        const most = Math.max(3 * (half ?? 0), 10)
+        assert.ok((whole ?? 0) <= most, `${pattern} of "${part}": ${half} ms, then ${whole} ms`)
+      }
+    }
+  })
+
+  function timeOf(work: () => unknown): number {
+    const started = performance.now()
+    work()
+    return performance.now() - started
+  }
+})
+
+describe('tables', () => {
+  /** What each table that nothing deletes from by time is bounded by. */
+  const BOUNDED: [pattern: RegExp, by: string][] = [
+    [
+      /^public\.(store|store_feed|mail_allowance|platform_sweep|quote_counter|api_switch|schema_migration)$/,
+      'the stores and migrations',
+    ],
+    [/^public\.(staff|saved_view)$/, 'the staff, and a limit of views for each'],
+    [/^public\.(api_key|rate_bucket|webhook_endpoint)$/, 'the keys and endpoints of a store'],
+    [/^public\.(quote|quote_(change|message|search|version)|conversion|order_refund)$/, 'the quotes'],
+    [/^platform\.(?!notification$)/, 'what the embedded platform sells and sold'],
+    [/^graphile_worker\./, 'what waits to be done'],
+  ]
+  const PURGED = new Set([
+    ...['public.audit_entry', 'public.automation_run', 'public.data_request', 'public.idempotency_key'],
+    ...['public.mail_outbox', 'public.platform_delivery', 'public.portal_session', 'public.portal_sign_in'],
+    ...['public.quote_link', 'public.recent_request', 'public.staff_link', 'public.staff_session'],
+    ...['public.throttle_bucket', 'platform.notification'],
+  ])
+  const isDaily = (table: string) => /^public\.(event|request_log)_[0-9]{8}$/.test(table)
+
+  it('are each emptied by time, or bounded by what a store has: a new one says by what', async () => {
+    for (const table of (await dumpDatabase(service)).keys()) {
+      const known = PURGED.has(table) || isDaily(table) || BOUNDED.some(([pattern]) => pattern.test(table))
+      assert.ok(known, `${table} is neither purged nor bounded by anything that is said here`)
+    }
+  })
+
+  it('are not filled by who has a link: what they write is counted, each by their own', async () => {
+    const [link, other] = [await openLink(service, shop.store, personal.sold), personal.buyer]
+    const path = `/quotes/${personal.sold}/messages`
+    const statuses: number[] = []
+    for (let n = 0; n < 40; n++) statuses.push((await link.call('POST', path, { body: 'Hello' })).status)
+    assert.deepEqual([statuses.filter((status) => status === 201).length, statuses.at(-1)], [30, 429])
+    const again = await link.call('POST', `/quotes/${personal.sold}/request-again`)
+    assert.deepEqual([again.status, again.body.code], [429, 'rate_limited'])
+    assert.ok(Number(again.headers.get('retry-after')) > 0)
+    assert.equal((await other.call('POST', path, { body: 'Hello' })).status, 201)
+    service.now = new Date(service.now.getTime() + 3_600_000)
+    assert.equal((await link.call('POST', path, { body: 'Hello' })).status, 201)
+    admin = await signInAs(service, shop.store, 'admin')
+  })
+
+  it('that time empties are empty when it has passed', async () => {
+    await service.platform.requestCustomerData(shop.store.id, { email: personal.email })
+    await service.platform.requestCustomerData(shop.store.id, { email: personal.email })
+    const action = { action: 'price', percent_off: '1' }
+    // biome-ignore lint/suspicious/noThenProperty: the setting's name
+    const rule = { id: 'a', name: 'A', conditions: [], then: action }
+    await service.settings(shop.store, { automation: { rules: [rule] } })
+    const headers = { 'idempotency-key': 'kept' }
+    const body = { buyer: { email: 'kim@buyer.example' }, lines: [{ variant_id: shop.mug, quantity: 1 }] }
+    await shop.call('POST', '/v1/quotes', { body, headers })
+    await settle(service)
+    await service.settings(shop.store, { automation: null })
+    await admin.call('POST', '/admin/api/staff', { email: 'new@staff.example', name: 'New', role: 'manager' })
+    await admin.call('POST', `/admin/api/quotes/${personal.sold}/link`, {})
+    await service.call('POST', '/portal/api/sign-in', { body: { store: shop.store.domain, email: personal.email } })
+    await admin.call('POST', '/admin/api/keys', { name: 'x', scopes: ['read_quotes'], accept_terms: true })
+    const rows = async () => new Map([...(await dumpDatabase(service))].map(([table, rows]) => [table, rows.length]))
+    const before = await rows()
+    for (const table of PURGED) assert.ok(before.get(table), `${table} is empty to begin with`)
+
+    await pass(service, 3 * 366 * DAY_MS)
+    for (let n = 0; n < 3; n++) {
+      await runDueJobs(service)
+      await service.platform.deliverNotifications()
+      await pass(service, 100 * DAY_MS)
+    }
+    await runDueJobs(service)
+    const left = [...(await rows())].filter(([table, count]) => PURGED.has(table) && count > 0)
+    assert.deepEqual(left, [])
+    const today = service.now.toISOString().slice(0, 10).replaceAll('-', '')
+    const old = [...(await rows()).keys()].filter(
+      (table) => isDaily(table) && table.slice(-8) < `${Number(today.slice(0, 4)) - 1}`,
+    )
+    assert.deepEqual(old, [])
+  })
+})

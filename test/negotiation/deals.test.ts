@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { approveProposal } from '../../src/commands/approve-proposal.ts'
+import { assignQuote } from '../../src/commands/assign-quote.ts'
+import { autoConvert } from '../../src/commands/auto-convert.ts'
+import { expireQuote } from '../../src/commands/expire-due.ts'
+import { extendExpiry } from '../../src/commands/extend-expiry.ts'
+import { readSentVersion } from '../../src/commands/read-sent-version.ts'
+import { recallProposal } from '../../src/commands/recall-proposal.ts'
+import { rejectProposal } from '../../src/commands/reject-proposal.ts'
+import { sendProposal } from '../../src/commands/send-proposal.ts'
+import { stageProposal } from '../../src/commands/stage-proposal.ts'
+import { stopRenegotiating } from '../../src/commands/stop-renegotiating.ts'
+import { voidAcceptance } from '../../src/commands/void-acceptance.ts'
+import { formatMoney, parseMoney, sum } from '../../src/domain/money.ts'
+import { percentOf } from '../../src/domain/percent.ts'
+import { portalOffer } from '../../src/domain/portal-offer.ts'
+import type { StagedProposal } from '../../src/domain/staged-proposal.ts'
+import { listConversions } from '../../src/store/conversions.ts'
+import { openTestService, type TestService } from '../support/service.ts'
+import { stagedAt } from '../support/staged.ts'
+import { DAY_MS, openStage, type Stage, Story } from './story.ts'
+
+let service: TestService
+let stage: Stage
+before(async () => {
+  service = await openTestService()
+  stage = await openStage(service)
+})
+after(() => service.close())
+
+const shipping = (amount: string): Partial<StagedProposal> => ({
+  shipping: { status: 'quoted', label: null, amount: parseMoney(amount) },
+})
+const FREE: Partial<StagedProposal> = { shipping: { status: 'free', label: null, amount: 0n } }
+const tenPercent = { kind: 'rate', pct: 100_000n, shippingTaxable: true } as const
+
+/** Stages and sends, below the floor too. */
+async function offer(story: Story, more: Partial<StagedProposal> = {}, prices?: readonly string[]): Promise<Story> {
+  await story.staged(prices, more)
+  await sendProposal(await story.as('rep'), story.target, true)
+  return story
+}
+
+const ordersOf = (story: Story) => listConversions(service.db, stage.shop.store.id, story.quoteId)
+
+describe('what was accepted is a deal', () => {
+  it('keeps its shipping and deposit when a later version, which nobody took, offers others', async () => {
+    const story = await offer(await Story.begin(stage), { ...shipping('18.00'), depositPercentage: 300_000n })
+    await story.answered('accept', null, null)
+    await story.reopened()
+    await offer(story, shipping('500.00'))
+    await story.pass(31 * DAY_MS)
+    await expireQuote(await story.as('job'), story.quoteId)
+    await story.converted([0])
+    const [order] = await ordersOf(story)
+    assert.equal(formatMoney(order?.shipping ?? 0n), '18.00')
+    assert.equal(order?.deposit, percentOf(order?.total ?? 0n, 300_000n))
+  })
+
+  it('sums to its draft orders when a later version taxes otherwise what is charged already', async () => {
+    const story = await offer(await Story.begin(stage), { ...shipping('18.00'), tax: tenPercent })
+    await story.answered('accept', null, null)
+    await story.converted([0])
+    await story.reopened()
+    await offer(story, { ...shipping('18.00'), tax: { kind: 'amount', amount: 500n } })
+    await story.answered(null, 'accept', 'accept')
+    await story.converted([1, 2])
+    const orders = await ordersOf(story)
+    assert.equal(sum(orders.map(({ total }) => total)), (await story.read()).totals.total)
+  })
+
+  it('lets no later version offer less shipping than draft orders carry', async () => {
+    const story = await offer(await Story.begin(stage), shipping('18.00'))
+    await story.answered('accept', null, null)
+    await story.converted([0])
+    await story.reopened()
+    await assert.rejects(offer(story, FREE), { code: 'invalid_proposal' })
+    await assert.rejects(offer(story, shipping('17.99')), { code: 'invalid_proposal' })
+    await offer(story, shipping('20.00'))
+    await story.answered(null, 'accept', 'accept')
+    await story.converted([1, 2])
+    assert.deepEqual(
+      (await ordersOf(story)).map((order) => formatMoney(order.shipping)),
+      ['18.00', '2.00'],
+    )
+  })
+
+  it('may be voided after a later version has lapsed, and is open again then', async () => {
+    const story = await offer(await Story.begin(stage))
+    await story.answered('accept', null, null)
+    await story.reopened()
+    await (await offer(story)).pass(31 * DAY_MS)
+    await expireQuote(await story.as('job'), story.quoteId)
+    const expiresAt = new Date(service.now.getTime() + DAY_MS)
+    await voidAcceptance(await story.as('manager'), story.target, { reason: 'A slip', expiresAt })
+    const { status, lines } = await story.read()
+    assert.deepEqual([status, lines.map(({ decision }) => decision)], ['proposal_sent', [null, null, null]])
+  })
+})
+
+describe('when staff stop renegotiating', () => {
+  const reopened = async () => {
+    const story = await offer(await Story.begin(stage))
+    await story.answered('accept', null, null)
+    return story.reopened()
+  }
+
+  it('lines removed or added meanwhile are as they were: API, portal and acceptance agree', async () => {
+    const story = await reopened()
+    const rep = await story.as('rep')
+    await stageProposal(rep, story.target, stagedAt([story.lines[1] ?? ''], ['9.99'], {}, [7]))
+    await stopRenegotiating(rep, story.target)
+    const quote = await story.read()
+    const shown = portalOffer(quote, await readSentVersion(rep, quote))
+    assert.equal(quote.totals.total, shown.totals.total)
+    assert.deepEqual(quote.lines.map(({ id }) => id).sort(), [...story.lines].sort())
+    assert.equal((await story.events()).at(-1)?.type, 'quote.lines_updated')
+    await story.answered(null, 'accept', 'accept')
+    assert.equal((await story.read()).status, 'accepted')
+  })
+
+  it('a proposal they had recalled does not come back', async () => {
+    const story = await reopened()
+    await offer(story, {}, ['1.00', '0.01', '0.01'])
+    await recallProposal(await story.as('rep'), story.target)
+    await stopRenegotiating(await story.as('rep'), story.target)
+    await assert.rejects(story.answered(null, 'accept', 'accept'), { code: 'offer_expired' })
+    const later = new Date(service.now.getTime() + DAY_MS)
+    await assert.rejects(extendExpiry(await story.as('manager'), story.target, later), { code: 'offer_expired' })
+  })
+})
+
+describe('the price floor and approvals cannot be got round', () => {
+  const kit = (role: 'parent' | 'component') => ({ key: 'k', role, title: null })
+  const policy = (more: object) => ({
+    id: 'p',
+    name: 'Discounts',
+    domain: 'merchant',
+    conditions: [{ field: 'line_discount', above: '5' }],
+    steps: [{ mode: 'any', approvers: [{ role: 'manager' }] }],
+    ...more,
+  })
+
+  it('by putting lines into a kit: it is judged by all that is in it', async () => {
+    const floored = await openStage(service, { price_floor: { percent: '10' } })
+    const story = await Story.begin(floored)
+    const staged = stagedAt(story.lines, ['0.01', '12.49', '70.00'])
+    const [parent, ...parts] = staged.lines
+    assert.ok(parent)
+    const lines = [{ ...parent, kit: kit('parent') }, ...parts.map((line) => ({ ...line, kit: kit('component') }))]
+    const rep = await story.as('rep')
+    await stageProposal(rep, story.target, { ...staged, lines })
+    await assert.rejects(sendProposal(rep, story.target, false), { code: 'below_price_floor' })
+  })
+
+  it('by components of a kit whose parent was accepted before', async () => {
+    const floored = await openStage(service, { price_floor: { percent: '10' } })
+    const story = await Story.begin(floored)
+    const rep = await story.as('rep')
+    const staged = stagedAt(story.lines, ['39.99', '14.00', '79.98'])
+    const lines = staged.lines.map((line, i) => (i === 0 ? { ...line, kit: kit('parent') } : line))
+    await stageProposal(rep, story.target, { ...staged, lines })
+    await sendProposal(rep, story.target, false)
+    await story.answered('accept', null, null)
+    await story.reopened()
+    const two = stagedAt(story.lines.slice(1), ['0.01', '0.01'], {}, [7, 1])
+    const parts = two.lines.map((line) => ({ ...line, kit: kit('component') }))
+    await stageProposal(rep, story.target, { ...two, lines: parts })
+    await assert.rejects(sendProposal(rep, story.target, false), { code: 'below_price_floor' })
+  })
+
+  it('by a skip for what was approved before: what was only sent was not approved', async () => {
+    const asking = await openStage(service, {
+      approvals: { policies: [policy({ skip: { approved_before: true, sender_roles: ['manager'] } })] },
+    })
+    const story = await (await Story.begin(asking)).staged()
+    await sendProposal(await story.as('manager'), story.target, false)
+    await recallProposal(await story.as('manager'), story.target)
+    await story.staged()
+    const rep = await story.as('rep')
+    assert.equal((await sendProposal(rep, story.target, false)).outcome, 'awaiting_approval')
+    await story.approved()
+    await recallProposal(rep, story.target)
+    await story.staged()
+    assert.equal((await sendProposal(rep, story.target, false)).outcome, 'sent')
+  })
+
+  it('by approving after the time for it is over', async () => {
+    const asking = await openStage(service, { approvals: { policies: [policy({ timeout_hours: 1 })] } })
+    for (const late of [approveProposal, (ctx: never, target: never) => rejectProposal(ctx, target, 'No')]) {
+      const story = await (await Story.begin(asking)).staged()
+      await sendProposal(await story.as('rep'), story.target, false)
+      await story.pass(5 * DAY_MS)
+      const manager = await story.as('manager')
+      await assert.rejects(late(manager as never, story.target as never), { code: 'action_unavailable' })
+      assert.equal((await story.events()).at(-1)?.type, 'quote.merchant_approval.rejected')
+    }
+  })
+
+  it('by approving prices one staged oneself, which the API sent', async () => {
+    const asking = await openStage(service, { approvals: { policies: [policy({})] } })
+    const story = await Story.begin(asking)
+    const manager = await story.as('manager')
+    await stageProposal(manager, story.target, stagedAt(story.lines, ['1.00', '1.00', '1.00']))
+    await sendProposal(await story.as('api'), story.target, false)
+    await assert.rejects(approveProposal(manager, story.target), { code: 'forbidden' })
+  })
+})
+
+describe('nobody acts on what is not theirs, or not so any more', () => {
+  it('a Sales rep takes no quote from a colleague', async () => {
+    const open = await openStage(service, { staff: { sales_reps_see_all: true } })
+    const story = await Story.begin(open)
+    const { manager, rep } = open.actors
+    assert.ok(manager.kind === 'staff' && rep.kind === 'staff')
+    await assignQuote(await story.as('manager'), story.target, manager.id)
+    await assert.rejects(assignQuote(await story.as('rep'), story.target, rep.id), { code: 'forbidden' })
+  })
+
+  it('a late job converts no other acceptance than the whole one it was queued for', async () => {
+    const converting = await openStage(service, { negotiation: { auto_convert: true } })
+    const story = await offer(await Story.begin(converting))
+    await story.answered('accept', 'accept', 'accept')
+    await voidAcceptance(await story.as('manager'), story.target, { reason: 'A slip', expiresAt: null })
+    await story.answered('accept', null, null)
+    await autoConvert(await story.as('job'), story.quoteId)
+    assert.equal((await story.read()).status, 'partially_accepted')
+  })
+
+  it('an extension only ever gives more time, and revives nothing', async () => {
+    const story = await offer(await Story.begin(stage))
+    const { expiresAt } = await story.read()
+    assert.ok(expiresAt)
+    const manager = await story.as('manager')
+    await assert.rejects(extendExpiry(manager, story.target, expiresAt), { code: 'invalid_request' })
+    await extendExpiry(manager, story.target, new Date(expiresAt.getTime() + 1))
+  })
+})
