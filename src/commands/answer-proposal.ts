@@ -10,7 +10,7 @@ import { callPlatform } from './call-platform.ts'
 import { changeQuote, readQuoteAt, type Target } from './change-quote.ts'
 import type { Context } from './context.ts'
 import { inTime } from './expire-due.ts'
-import { readCustomerTags } from './read-customer-tags.ts'
+import { asksForTags, readCustomerTags } from './read-customer-tags.ts'
 
 export interface Answer {
   /** By line id; `all` accepts every open line. */
@@ -26,16 +26,11 @@ export interface Answer {
 export async function answerProposal(ctx: Context, target: Target, answer: Answer): Promise<WorkingQuote> {
   const { store, actor, now } = ctx
   return inTime(ctx, target.quoteId, async () => {
-    const seen = await readQuoteAt(ctx, target)
-    checkCan('accept', seen, now)
-    const facts = {
-      settings: store.settings,
-      contactId: actor.kind === 'buyer' ? actor.contactId : null,
-      customerTags: await readCustomerTags(ctx, seen),
-      termsAccepted: answer.termsAccepted,
-    }
-    const approvers = await readApprovers(ctx, seen)
-    return changeQuote(ctx, { quoteId: seen.id, revision: seen.revision }, (quote) => {
+    const gathered = asksThePlatform(ctx) ? await gather(ctx, target) : { target, customerTags: [], approvers: [] }
+    const { customerTags, approvers } = gathered
+    const contactId = actor.kind === 'buyer' ? actor.contactId : null
+    const facts = { settings: store.settings, contactId, customerTags, termsAccepted: answer.termsAccepted }
+    return changeQuote(ctx, gathered.target, (quote) => {
       const change = decideAnswer(quote, answer.decisions === 'all' ? acceptAll(quote) : answer.decisions, facts, now)
       checkApprovers(change.quote, approvers, store.settings.approvals?.allow_own ?? false)
       return change
@@ -43,12 +38,26 @@ export async function answerProposal(ctx: Context, target: Target, answer: Answe
   })
 }
 
-/** The contacts of the buyer's company who may see the quote; none are asked for where no policy needs them. */
+/** What the platform has to say, and the quote at the revision it was asked for: it is not asked while the quote is locked. */
+async function gather(ctx: Context, target: Target) {
+  const seen = await readQuoteAt(ctx, target)
+  checkCan('accept', seen, ctx.now)
+  return {
+    target: { quoteId: seen.id, revision: seen.revision },
+    customerTags: await readCustomerTags(ctx, seen),
+    approvers: await readApprovers(ctx, seen),
+  }
+}
+
+function asksThePlatform(ctx: Context): boolean {
+  return asksForTags(ctx) || (ctx.store.settings.approvals?.policies ?? []).some(({ domain }) => domain === 'buyer')
+}
+
+/** The contacts of the buyer's company who may see the quote. */
 async function readApprovers(ctx: Context, quote: WorkingQuote): Promise<ApproverFacts[]> {
   const { companyId, customerId } = quote.platform
   const company = companyId === null ? null : parseGid('Company', companyId)
-  const policies = ctx.store.settings.approvals?.policies ?? []
-  if (!company || !policies.some(({ domain }) => domain === 'buyer')) return []
+  if (!company) return []
   const contacts = await callPlatform(ctx, (call) => ctx.platform.companyContacts(call, company))
   return contacts
     .filter((contact) => contact.customerId === customerId || buysFor({ ...contact, companyId: company }, quote))

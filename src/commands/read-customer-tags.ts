@@ -4,19 +4,20 @@ import { parseGid } from '../outside/platform/port.ts'
 import { callPlatform } from './call-platform.ts'
 import type { Context } from './context.ts'
 
-/**
- * The tags the platform has of the quote's customer; none for a guest, and none are asked for where neither an approval policy
- * nor one of these rules looks at them.
- */
+/** Whether an approval policy of the store, or one of these rules, looks at customer tags at all. */
+export function asksForTags({ store }: Pick<Context, 'store'>, rules: readonly AutomationRule[] = []): boolean {
+  const asking = [...(store.settings.approvals?.policies ?? []), ...rules]
+  return asking.some(({ conditions }) => conditions.some(({ field }) => field === 'customer_tag'))
+}
+
+/** The tags the platform has of the quote's customer; none for a guest, and none are asked for where nothing looks at them. */
 export async function readCustomerTags(
   ctx: Context,
   { platform }: Quote,
   rules: readonly AutomationRule[] = [],
 ): Promise<readonly string[]> {
-  const asking = [...(ctx.store.settings.approvals?.policies ?? []), ...rules]
-  const isAsked = asking.some(({ conditions }) => conditions.some(({ field }) => field === 'customer_tag'))
   const customerId = platform.customerId === null ? null : parseGid('Customer', platform.customerId)
-  if (!isAsked || !customerId) return []
+  if (!asksForTags(ctx, rules) || !customerId) return []
   const customer = await callPlatform(ctx, (call) => ctx.platform.customer(call, customerId))
   return customer?.tags ?? []
 }

@@ -5,11 +5,10 @@ import { decideSend } from '../domain/send-proposal.ts'
 import { checkCan } from '../domain/transitions.ts'
 import { spendBuyerEmail } from '../store/mail-allowance.ts'
 import { readVersion } from '../store/versions.ts'
-import { changedMeanwhile, readWorkingQuote } from '../store/working-quotes.ts'
-import { applyChange, lockQuoteAt, type Target } from './change-quote.ts'
-import { checkAccess } from './check-access.ts'
+import { readWorkingQuote } from '../store/working-quotes.ts'
+import { applyChange, lockQuoteAt, readQuoteAt, type Target } from './change-quote.ts'
 import { CommitUnknown, type Context, inTransaction } from './context.ts'
-import { readCustomerTags } from './read-customer-tags.ts'
+import { asksForTags, readCustomerTags } from './read-customer-tags.ts'
 
 export interface SendResult {
   /** Sent to the buyer, or parked for the store's own approval. */
@@ -25,28 +24,34 @@ export interface SendResult {
  */
 export async function sendProposal(ctx: Context, target: Target, confirmBelowFloor: boolean): Promise<SendResult> {
   const { store, actor, now } = ctx
-  const seen = await readWorkingQuote(ctx.db, store.id, target.quoteId)
-  checkAccess(ctx, seen)
-  checkCan('send_proposal', seen, now)
-  if (target.revision !== undefined && target.revision !== seen.revision) throw changedMeanwhile()
+  const gathered = asksForTags(ctx) ? await gatherTags(ctx, target) : { target, customerTags: [] }
   const facts = {
     settings: store.settings,
     sentBy: sentBy(ctx),
     sender: actor.kind === 'staff' ? { id: actor.id, role: actor.role } : null,
     confirmBelowFloor,
-    customerTags: await readCustomerTags(ctx, seen),
+    customerTags: gathered.customerTags,
   }
+  let number = 0
   try {
     return await inTransaction(ctx, async (tx) => {
-      const quote = await lockQuoteAt(tx, ctx, { quoteId: seen.id, revision: seen.revision })
+      const quote = await lockQuoteAt(tx, ctx, gathered.target)
       const change = decideSend(quote, facts, now)
+      number = change.quote.versionNumber
       if (actor.kind === 'api') await spendBuyerEmail(tx, store.id, mailAllowance(store), now)
       return resultOf(await applyChange(tx, ctx, quote, change))
     })
   } catch (error) {
-    if (error instanceof CommitUnknown) return settleUnknown(ctx, seen, error)
+    if (error instanceof CommitUnknown) return settleUnknown(ctx, { quoteId: target.quoteId, number }, error)
     throw error
   }
+}
+
+/** The customer's tags, and the quote at the revision they were read for: no platform is asked while it is locked. */
+async function gatherTags(ctx: Context, target: Target): Promise<{ target: Target; customerTags: readonly string[] }> {
+  const seen = await readQuoteAt(ctx, target)
+  checkCan('send_proposal', seen, ctx.now)
+  return { target: { quoteId: seen.id, revision: seen.revision }, customerTags: await readCustomerTags(ctx, seen) }
 }
 
 function sentBy({ actor }: Context): Proposal['sentBy'] {
@@ -58,12 +63,15 @@ function resultOf(quote: WorkingQuote): SendResult {
 }
 
 /** The connection was lost during the commit: looks whether it took place. Everything of a send commits together. */
-async function settleUnknown(ctx: Context, seen: WorkingQuote, error: CommitUnknown): Promise<SendResult> {
-  const number = seen.versionNumber + 1
+async function settleUnknown(
+  ctx: Context,
+  { quoteId, number }: { quoteId: string; number: number },
+  error: CommitUnknown,
+): Promise<SendResult> {
   try {
-    const quote = await readWorkingQuote(ctx.db, ctx.store.id, seen.id)
+    const quote = await readWorkingQuote(ctx.db, ctx.store.id, quoteId)
     if (quote.versionNumber < number) throw error
-    const version = await readVersion(ctx.db, ctx.store.id, seen.id, number)
+    const version = await readVersion(ctx.db, ctx.store.id, quoteId, number)
     if (version.createdAt.getTime() !== ctx.now.getTime() || version.sentBy !== sentBy(ctx)) throw error
     return resultOf(quote)
   } catch (failure) {

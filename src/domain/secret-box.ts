@@ -1,6 +1,11 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-const VERSION = 1
+/** What a box holds: the text as it is, or deflated. */
+const PLAIN = 1
+const DEFLATED = 2
+/** Longer texts are deflated: what is encrypted can no longer be compressed, and a stored answer shrinks to a tenth. */
+const SHORT_BYTES = 512
 const KEY_ID_BYTES = 4
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -24,25 +29,29 @@ export class SecretBox {
     }))
   }
 
-  /** AES-256-GCM of a text: version, key id, nonce, tag, ciphertext. */
+  /** AES-256-GCM of a text: version, key id, nonce, tag, ciphertext. A long text is deflated before. */
   seal(text: string): Buffer {
     const { id, encrypt } = this.#newest()
     const iv = randomBytes(IV_BYTES)
     const cipher = createCipheriv('aes-256-gcm', encrypt, iv)
-    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-    return Buffer.concat([Buffer.of(VERSION), id, iv, cipher.getAuthTag(), body])
+    const bytes = Buffer.from(text)
+    const isLong = bytes.length > SHORT_BYTES
+    const body = Buffer.concat([cipher.update(isLong ? deflateRawSync(bytes, { level: 1 }) : bytes), cipher.final()])
+    return Buffer.concat([Buffer.of(isLong ? DEFLATED : PLAIN), id, iv, cipher.getAuthTag(), body])
   }
 
   /** The text of a sealed box, or throws when it was changed or its key is no longer configured. */
   open(box: Buffer): string {
     const id = box.subarray(1, 1 + KEY_ID_BYTES)
     const keys = this.#keys.find((candidate) => candidate.id.equals(id))
-    if (box[0] !== VERSION || !keys) throw new Error('Sealed with a key that SECRET_KEY does not name')
+    if ((box[0] !== PLAIN && box[0] !== DEFLATED) || !keys)
+      throw new Error('Sealed with a key that SECRET_KEY does not name')
     const iv = box.subarray(1 + KEY_ID_BYTES, 1 + KEY_ID_BYTES + IV_BYTES)
     const bodyAt = 1 + KEY_ID_BYTES + IV_BYTES + TAG_BYTES
     const decipher = createDecipheriv('aes-256-gcm', keys.encrypt, iv, { authTagLength: TAG_BYTES })
     decipher.setAuthTag(box.subarray(bodyAt - TAG_BYTES, bodyAt))
-    return Buffer.concat([decipher.update(box.subarray(bodyAt)), decipher.final()]).toString('utf8')
+    const bytes = Buffer.concat([decipher.update(box.subarray(bodyAt)), decipher.final()])
+    return (box[0] === DEFLATED ? inflateRawSync(bytes) : bytes).toString('utf8')
   }
 
   /** A 16-byte signature of a text for one purpose. */

@@ -3,7 +3,7 @@ import { formatId, idToUuid } from '../domain/id.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Offer, Version, VersionState } from '../domain/version.ts'
 import type { DbOrTx } from './database.ts'
-import { type LineRow, toLine, toLineRow } from './quote-row.ts'
+import { type LineRow, toLine } from './quote-row.ts'
 import { fromTagged, type Tagged, toTagged } from './tagged-json.ts'
 
 interface VersionRow {
@@ -52,15 +52,19 @@ export async function listVersionsOf(
   return rows.map((row) => ({ quoteId: formatId('qte', row.quote_id), version: toVersion(row) }))
 }
 
-/** The statement that adds a version, to stand in a larger one. */
-export function insertVersion(storeId: string, quoteId: string, version: Version): RawBuilder<unknown> {
-  const { lines, ...offer } = version.offer
-  const written = `{"lines":${JSON.stringify(lines.map(toLineRow))},${toTagged(offer).slice(1)}`
+/** The statement that adds a version, to stand in a larger one; `lines` is the SQL of its lines, as JSON. */
+export function insertVersion(
+  storeId: string,
+  quoteId: string,
+  version: Version,
+  lines: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { lines: _, ...offer } = version.offer
   return sql`
     insert into quote_version (store_id, quote_id, number, state, sent_by, staff_id, created_at, offer, confirmed_below_floor)
-    values (${storeId}, ${idToUuid('qte', quoteId)}, ${version.number}, ${version.state}, ${version.sentBy},
-      ${version.staffId && idToUuid('stf', version.staffId)}::uuid, ${version.createdAt}, ${written}::jsonb,
-      ${JSON.stringify(version.confirmedBelowFloor)}::jsonb)`
+    select ${storeId}::bigint, ${idToUuid('qte', quoteId)}::uuid, ${version.number}::integer, ${version.state}, ${version.sentBy},
+      ${version.staffId && idToUuid('stf', version.staffId)}::uuid, ${version.createdAt}::timestamptz,
+      jsonb_build_object('lines', ${lines}) || ${toTagged(offer)}::jsonb, ${JSON.stringify(version.confirmedBelowFloor)}::jsonb`
 }
 
 /** The statement that moves an earlier version to another state, to stand in a larger one. */

@@ -75,14 +75,20 @@ export async function saveChange(
   const { quote, newVersion, versionState, mail } = change
   const quoteUuid = idToUuid('qte', quote.id)
   const at = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1)) // so that the timeline keeps the order of changes
-  const parts = [insertTimeline(storeId, { quoteId: quote.id, before: before.status, change, actor, now: at })]
-  if (newVersion) parts.push(insertVersion(storeId, quote.id, newVersion))
-  if (versionState) parts.push(moveVersion(storeId, quote.id, versionState))
-  if (mail.length > 0) parts.push(insertMails(storeId, quote.id, mail, now))
+  const timeline = insertTimeline(storeId, { quoteId: quote.id, before: before.status, change, actor, now: at })
+  const parts = [sql`timeline as (${timeline})`]
+  if (newVersion) {
+    parts.push(
+      sql`offered as (select ${JSON.stringify(newVersion.offer.lines.map(toLineRow))}::jsonb as lines)`,
+      sql`version as (${insertVersion(storeId, quote.id, newVersion, OFFERED)})`,
+    )
+  }
+  if (versionState) parts.push(sql`moved as (${moveVersion(storeId, quote.id, versionState)})`)
+  if (mail.length > 0) parts.push(sql`mails as (${insertMails(storeId, quote.id, mail, now)})`)
   const { rows } = await sql<{ revision: string; updated_at: Date }>`
-    with ${sql.join(parts.map((part, i) => sql`${sql.id(`part_${i}`)} as (${part})`))}
+    with ${sql.join(parts)}
     update quote
-    set ${sql.join(assignments(quote, before))},
+    set ${sql.join(assignments(change, before))},
       updated_at = ${at},
       revision = revision + 1
     where store_id = ${storeId} and id = ${quoteUuid} and revision = ${before.revision}
@@ -122,8 +128,11 @@ export async function markDeleted(tx: Tx, storeId: string, quoteId: string, now:
     where store_id = ${storeId} and id = ${idToUuid('qte', quoteId)}`.execute(tx)
 }
 
+/** The lines of the version that the same statement adds. */
+const OFFERED = sql`(select lines from offered)`
+
 /** The members a change may move; the large ones only when it did. */
-function assignments(quote: WorkingQuote, before: WorkingQuote): RawBuilder<unknown>[] {
+function assignments({ quote, newVersion }: Change, before: WorkingQuote): RawBuilder<unknown>[] {
   const { totals, proposal, approval, staged, platform, charged } = quote
   const set = [
     sql`status = ${quote.status}`,
@@ -140,7 +149,10 @@ function assignments(quote: WorkingQuote, before: WorkingQuote): RawBuilder<unkn
     sql`kit_conversion_mode = ${quote.kitConversionMode}`,
   ]
   if (totals !== before.totals) set.push(...totalsOf(totals))
-  if (quote.lines !== before.lines) set.push(sql`lines = ${JSON.stringify(quote.lines.map(toLineRow))}`)
+  if (quote.lines !== before.lines) {
+    const isOffered = quote.lines === newVersion?.offer.lines // sent once, used twice
+    set.push(sql`lines = ${isOffered ? OFFERED : JSON.stringify(quote.lines.map(toLineRow))}`)
+  }
   if (proposal !== before.proposal) set.push(sql`proposal = ${proposal && JSON.stringify(toProposalRow(proposal))}`)
   if (approval !== before.approval) set.push(sql`approval = ${approval && toTagged(approval)}`)
   if (staged !== before.staged) set.push(sql`staged = ${staged && toTagged(staged)}`)

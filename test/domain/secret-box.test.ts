@@ -17,6 +17,13 @@ test('what is sealed opens as it was, and looks different each time', () => {
   )
 })
 
+test('a long text opens as it was, and lies there small', () => {
+  const long = 'Ein Angebot über 20 Zeilen. '.repeat(1000)
+  const sealed = box.seal(long)
+  assert.equal(box.open(sealed), long)
+  assert.ok(sealed.length < long.length / 10)
+})
+
 test('nothing of the text can be seen in the box', () => {
   const plain = 'whsec_a secret that is easy to find'
   assert.ok(!box.seal(plain).toString('latin1').includes('secret'))

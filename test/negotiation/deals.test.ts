@@ -77,7 +77,7 @@ describe('what was accepted is a deal', () => {
     await story.reopened()
     await assert.rejects(offer(story, FREE), { code: 'invalid_proposal' })
     await assert.rejects(offer(story, shipping('17.99')), { code: 'invalid_proposal' })
-    await offer(story, shipping('20.00'))
+    await (await offer(story, shipping('20.00'))).pass(1000)
     await story.answered(null, 'accept', 'accept')
     await story.converted([1, 2])
     assert.deepEqual(
