@@ -1,8 +1,6 @@
-import { actorKind } from '../domain/actor.ts'
 import type { Change } from '../domain/change.ts'
 import type { WorkingQuote } from '../domain/quote.ts'
 import type { Tx } from '../store/database.ts'
-import { recordEvents } from '../store/events.ts'
 import { addJob } from '../store/jobs.ts'
 import { changedMeanwhile, lockWorkingQuote, readWorkingQuote, saveChange } from '../store/working-quotes.ts'
 import { checkAccess } from './check-access.ts'
@@ -57,20 +55,10 @@ export async function readQuoteAt(ctx: Pick<Context, 'db' | 'store' | 'actor'>, 
 /** Writes a decided change of a locked quote: the last call of a command's transaction, or its events would not be last. */
 export async function applyChange(tx: Tx, ctx: Context, before: WorkingQuote, change: Change): Promise<WorkingQuote> {
   const { store, actor, now } = ctx
-  const saved = await saveChange(tx, store.id, before, change, { actor, now })
   if (store.settings.negotiation?.auto_convert && change.events.some(({ type }) => type === 'quote.accepted')) {
-    await addJob(tx, 'convert-quote', { storeId: store.id, quoteId: saved.id }) // every line is accepted
+    await addJob(tx, 'convert-quote', { storeId: store.id, quoteId: before.id }) // every line is accepted
   }
-  if (change.events.length > 0) {
-    const kind = actorKind(actor)
-    await recordEvents(
-      tx,
-      store.id,
-      change.events.map(({ type, data }) => ({ type, data, quoteId: saved.id, actor: kind })),
-      now,
-    )
-  }
-  return saved
+  return saveChange(tx, store.id, before, change, { actor, now })
 }
 
 function checkRevision(quote: WorkingQuote, { revision }: Target): void {

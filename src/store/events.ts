@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type ActorKind, EVENT_RETENTION_MS, type EventType, type NewEvent } from '../domain/events.ts'
 import { formatId, idToUuid, uuidFloor, uuidTime } from '../domain/id.ts'
 import type { DbOrTx, Tx } from './database.ts'
@@ -33,10 +33,14 @@ export interface EventPage {
  * which orders the feed by commit.
  */
 export async function recordEvents(tx: Tx, storeId: string, events: readonly NewEvent[], now: Date): Promise<void> {
-  await sql`
-    select record_events(${storeId}, ${now.getTime()}, ${events.map((event) => idToUuid('qte', event.quoteId))}::uuid[],
+  await sql`select from ${recordedEvents(storeId, events, now)}`.execute(tx)
+}
+
+/** The call that appends events, to stand in a larger statement: a row for each. */
+export function recordedEvents(storeId: string, events: readonly NewEvent[], now: Date): RawBuilder<unknown> {
+  return sql`record_events(${storeId}, ${now.getTime()}, ${events.map((event) => idToUuid('qte', event.quoteId))}::uuid[],
       ${events.map((event) => event.type)}::text[], ${events.map((event) => event.actor)}::text[],
-      ${events.map((event) => JSON.stringify(event.data))}::text[])`.execute(tx)
+      ${events.map((event) => JSON.stringify(event.data))}::text[])`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '../domain/actor.ts'
+import { type Actor, actorKind } from '../domain/actor.ts'
 import type { ApprovalChain } from '../domain/approval-chain.ts'
 import type { Change, QuoteMail } from '../domain/change.ts'
 import { idToUuid } from '../domain/id.ts'
@@ -8,6 +8,7 @@ import { Problem } from '../domain/problem.ts'
 import type { Quote, WorkingQuote } from '../domain/quote.ts'
 import type { StagedProposal } from '../domain/staged-proposal.ts'
 import type { DbOrTx, Tx } from './database.ts'
+import { recordedEvents } from './events.ts'
 import { insertMails } from './mail-outbox.ts'
 import { type QuoteRow, toLineRow, toProposalRow, toQuote } from './quote-row.ts'
 import { noSuchQuote, QUOTE_COLUMNS } from './quotes.ts'
@@ -62,8 +63,8 @@ async function selectWorking(
 }
 
 /**
- * Writes a change of a locked quote in one statement: its row, the version it makes or moves, the timeline and its mail; returns
- * the quote as it is now. `updated_at` never stands still or goes back.
+ * Writes a change of a locked quote in one statement: its row, the version it makes or moves, the timeline, its mail and its events;
+ * returns the quote as it is now. `updated_at` never stands still or goes back. The last call of a transaction, as recordEvents is.
  */
 export async function saveChange(
   tx: Tx,
@@ -85,14 +86,20 @@ export async function saveChange(
   }
   if (versionState) parts.push(sql`moved as (${moveVersion(storeId, quote.id, versionState)})`)
   if (mail.length > 0) parts.push(sql`mails as (${insertMails(storeId, quote.id, mail, now)})`)
+  const kind = actorKind(actor)
+  const events = change.events.map(({ type, data }) => ({ type, data, quoteId: quote.id, actor: kind }))
   const { rows } = await sql<{ revision: string; updated_at: Date }>`
-    with ${sql.join(parts)}
-    update quote
-    set ${sql.join(assignments(change, before))},
-      updated_at = ${at},
-      revision = revision + 1
-    where store_id = ${storeId} and id = ${quoteUuid} and revision = ${before.revision}
-    returning revision, updated_at`.execute(tx)
+    with ${sql.join(parts)}, saved as (
+      update quote
+      set ${sql.join(assignments(change, before))},
+        updated_at = ${at},
+        revision = revision + 1
+      where store_id = ${storeId} and id = ${quoteUuid} and revision = ${before.revision}
+      returning revision, updated_at)
+    select saved.revision, saved.updated_at
+    from saved ${events.length > 0 ? sql`cross join lateral ${recordedEvents(storeId, events, now)}` : sql``}`.execute(
+    tx,
+  )
   if (!rows[0]) throw changedMeanwhile()
   return {
     ...quote,

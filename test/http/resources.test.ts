@@ -95,14 +95,17 @@ describe('a body full of faults', () => {
       ['POST', 'quotes', { buyer: { email: 'a@b.example' }, lines: many({}) }],
     ]
     const ask = async (method: string, path: string, body: object) => {
-      const started = performance.now()
+      const before = process.cpuUsage() // not the clock: other tests run beside this one
       const { status } = await admin.call(method, `/admin/api/${path}`, body)
       assert.equal(status, 400, path)
-      return performance.now() - started
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / 1000
     }
     for (const [method, path, body] of BODIES) {
-      const ms = Math.min(await ask(method, path, body), await ask(method, path, body), await ask(method, path, body))
-      assert.ok(ms < 200, `${path} ${JSON.stringify(body).slice(0, 80)} took ${ms} ms`)
+      const tries: number[] = []
+      for (let n = 0; n < 4; n++) tries.push(await ask(method, path, body))
+      const ms = Math.min(...tries)
+      assert.ok(ms < 150, `${path} ${JSON.stringify(body).slice(0, 80)} took ${ms} ms`)
     }
   })
 })

@@ -184,6 +184,23 @@ describe('the staff of a store', () => {
     assert.deepEqual(await contentsOf(service, theirs.shop.store.id), before)
   })
 
+  it('who may see only their own quotes find none of a colleague, on every route there is', async () => {
+    const rep = await signInAs(service, mine.shop.store, 'sales_rep')
+    const { revision } = await mine.offered.read()
+    const given = { revision, staff_id: mine.ids.staff }
+    const assigned = await mine.admin.call('POST', `/admin/api/quotes/${mine.offered.id}/assign`, given)
+    assert.equal(assigned.status, 200, JSON.stringify(assigned.body))
+    const before = await contentsOf(service, mine.shop.store.id, ['staff_session'])
+    for (const { method, path } of operations) {
+      if (!path.startsWith('/admin/api/quotes/{id}')) continue
+      const body = bodyOf(`${method} ${path}`, assigned.body.revision)
+      const at = (id: string) => path.replace('{id}', id).replace('{number}', '1').replace('{linkId}', mine.ids.link)
+      const { status } = await same(mine.offered.id, (id) => rep.call(method, at(id), body))
+      assert.ok(status === 404 || status === 403, `${method} ${path} ${status}`)
+    }
+    assert.deepEqual(await contentsOf(service, mine.shop.store.id, ['staff_session']), before)
+  })
+
   it("find none of another store's links and versions on a quote of their own", async () => {
     const path = `/admin/api/quotes/${mine.offered.id}`
     const { status } = await same(theirs.ids.link, (id) => mine.admin.call('DELETE', `${path}/links/${id}`))
