@@ -619,6 +619,8 @@ create table quote (
   approval jsonb,
   conversion_id uuid,
   reminded_version integer not null default 0,
+  shipping_charged numeric(24,2) not null default 0,
+  shipping_tax_charged numeric(24,2) not null default 0,
   constraint quote_approval_kind CHECK (((approval IS NULL) = (pending_approval IS NULL))),
   constraint quote_check CHECK ((updated_at >= created_at)),
   constraint quote_check1 CHECK ((total = (((subtotal - discount_total) + shipping_total) + tax_estimate))),
