@@ -25,7 +25,8 @@ export function decideRenew(
     sentBy: 'staff',
     staffId,
     createdAt: now,
-    offer: { ...last.offer, staged: { ...last.offer.staged, expiry } },
+    // the lines as they are now: what was accepted when the last version went out may have been voided since
+    offer: { ...last.offer, lines: quote.lines, totals: quote.totals, staged: { ...last.offer.staged, expiry } },
   }
   return {
     ...releaseVersion(quote, renewed, { settings, approved: quote.proposal?.approved ?? false }, now),

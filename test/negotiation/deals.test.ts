@@ -8,6 +8,7 @@ import { extendExpiry } from '../../src/commands/extend-expiry.ts'
 import { readSentVersion } from '../../src/commands/read-sent-version.ts'
 import { recallProposal } from '../../src/commands/recall-proposal.ts'
 import { rejectProposal } from '../../src/commands/reject-proposal.ts'
+import { renewProposal } from '../../src/commands/renew-proposal.ts'
 import { sendProposal } from '../../src/commands/send-proposal.ts'
 import { stageProposal } from '../../src/commands/stage-proposal.ts'
 import { stopRenegotiating } from '../../src/commands/stop-renegotiating.ts'
@@ -97,6 +98,21 @@ describe('what was accepted is a deal', () => {
     const { status, lines } = await story.read()
     assert.deepEqual([status, lines.map(({ decision }) => decision)], ['proposal_sent', [null, null, null]])
   })
+})
+
+it('an acceptance that was voided does not come back when the offer is renewed', async () => {
+  const story = await offer(await Story.begin(stage))
+  await story.answered('accept', null, null)
+  await story.reopened()
+  await (await offer(story)).pass(31 * DAY_MS)
+  await expireQuote(await story.as('job'), story.quoteId)
+  const expiresAt = new Date(service.now.getTime() + DAY_MS)
+  await voidAcceptance(await story.as('manager'), story.target, { reason: 'A slip', expiresAt })
+  await story.pass(2 * DAY_MS)
+  await expireQuote(await story.as('job'), story.quoteId)
+  await renewProposal(await story.as('rep'), story.target, { kind: 'days', days: 10 })
+  const { status, lines } = await story.read()
+  assert.deepEqual([status, lines.map(({ decision }) => decision)], ['proposal_sent', [null, null, null]])
 })
 
 describe('when staff stop renegotiating', () => {
