@@ -1,13 +1,19 @@
+import type { QuoteMail } from '../domain/change.ts'
 import { formatId, newUuid } from '../domain/id.ts'
 import { totalsOf } from '../domain/line-state.ts'
 import type { Quote, QuoteLine, QuoteSource } from '../domain/quote.ts'
 import type { PlatformCustomer } from '../outside/platform/port.ts'
 import type { Tx } from '../store/database.ts'
-import { insertQuote } from '../store/quotes.ts'
+import { insertQuote } from '../store/insert-quote.ts'
+import { addJob } from '../store/jobs.ts'
 import type { Context } from './context.ts'
 import { chooseCompany } from './gather-request.ts'
 import type { QuoteRequest } from './quote-request.ts'
-import { recordCreation } from './record-creation.ts'
+
+const REQUEST_MAIL: readonly QuoteMail[] = [
+  { kind: 'request_received', audience: 'buyer' },
+  { kind: 'new_request', audience: 'assignee' },
+]
 
 interface Requested {
   request: QuoteRequest
@@ -76,10 +82,16 @@ function describeBuyer({
   }
 }
 
-/** Adds the quote under the store's next number, with what follows every new quote: the last call of a transaction. */
+/**
+ * Adds a new quote with its number: its timeline begins, a buyer's request is confirmed and goes to automation (T01; not what staff
+ * made, T02), and `quote.created` comes last. The last call of a command's transaction.
+ */
 export async function addQuote(tx: Tx, ctx: Context, draft: Omit<Quote, 'number'>): Promise<Quote> {
-  const { prefix = 'Q-', start = 1001 } = ctx.store.settings.numbering ?? {}
-  const quote = await insertQuote(tx, ctx.store.id, draft, { prefix, start })
-  await recordCreation(tx, ctx, quote)
-  return quote
+  const { store, actor, now } = ctx
+  const { prefix = 'Q-', start = 1001 } = store.settings.numbering ?? {}
+  const isRequest = draft.status === 'submitted'
+  if (isRequest && store.settings.automation?.rules?.length) {
+    await addJob(tx, 'automate-quote', { storeId: store.id, quoteId: draft.id })
+  }
+  return insertQuote(tx, store.id, draft, { prefix, start }, { actor, now, mail: isRequest ? REQUEST_MAIL : [] })
 }

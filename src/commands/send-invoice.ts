@@ -1,7 +1,7 @@
 import type { Actor } from '../domain/actor.ts'
 import { decideInvoiceSent } from '../domain/order-events.ts'
 import { Problem } from '../domain/problem.ts'
-import type { WorkingQuote } from '../domain/quote.ts'
+import { REDACTED_DOMAIN, type WorkingQuote } from '../domain/quote.ts'
 import { checkCan } from '../domain/transitions.ts'
 import { type Gid, parseGid } from '../outside/platform/port.ts'
 import type { Conversion } from '../store/conversion-row.ts'
@@ -38,7 +38,7 @@ export async function sendInvoice(ctx: Context, target: Target, request: Invoice
   checkCan('send_invoice', seen, now)
   const conversion = await findOwn(ctx, seen, request.draftOrderId)
   const to = request.to?.toLowerCase() ?? seen.customer.email
-  if (to.endsWith('@redacted.invalid')) {
+  if (to.endsWith(`@${REDACTED_DOMAIN}`)) {
     throw new Problem(
       'action_unavailable',
       "The buyer's data was removed on request: there is no address to send it to.",

@@ -172,6 +172,9 @@ export interface Customer {
   customFields: Readonly<Record<string, CustomFieldValue>>
 }
 
+/** The domain of the addresses that stand where a buyer's was removed on request: no mail reaches it. */
+export const REDACTED_DOMAIN = 'redacted.invalid'
+
 export type CustomFieldValue = string | boolean | readonly string[]
 
 export interface Address {

@@ -1,7 +1,7 @@
 import { isAccepted, isAnswerable, isConverted, isConvertible, isOpen } from './line-state.ts'
 import type { Permission } from './permissions.ts'
 import { Problem, type ProblemCode } from './problem.ts'
-import { STATUSES, type Status, type WorkingQuote } from './quote.ts'
+import { REDACTED_DOMAIN, STATUSES, type Status, type WorkingQuote } from './quote.ts'
 
 /** The statuses in which lines are editable and a proposal may be sent (specification, "States and transitions"). */
 const NEGOTIABLE: readonly Status[] = ['submitted', 'in_review', 'countered']
@@ -46,6 +46,11 @@ const noDraftOrder: Guard = ({ lines }) =>
 const someDraftOrder: Guard = ({ platform }) =>
   platform.draftOrderIds.length > 0 ? null : 'The quote has no draft order.'
 
+const someBuyer: Guard = ({ customer }) =>
+  customer.email.endsWith(`@${REDACTED_DOMAIN}`)
+    ? "The buyer's data was removed on request: there is nobody this could be for."
+    : null
+
 /**
  * The table of transitions (negotiation, section 3): in which statuses each action starts and what else it needs. Staff, buyers,
  * automation, jobs and the API all ask it, and the web shows its reasons.
@@ -53,9 +58,9 @@ const someDraftOrder: Guard = ({ platform }) =>
 export const ACTIONS = {
   start_review: { from: ['submitted'], permission: 'quotes.edit' },
   stage_proposal: { from: NEGOTIABLE, permission: 'quotes.edit', guards: [noApproval], code: 'not_editable' },
-  send_proposal: { from: NEGOTIABLE, permission: 'quotes.edit', guards: [noApproval], code: 'not_editable' },
+  send_proposal: { from: NEGOTIABLE, permission: 'quotes.edit', guards: [noApproval, someBuyer], code: 'not_editable' },
   recall_proposal: { from: ['proposal_sent'], permission: 'quotes.edit', guards: [noBuyerApproval, inTime] },
-  renew_proposal: { from: ['expired'], permission: 'quotes.edit' },
+  renew_proposal: { from: ['expired'], permission: 'quotes.edit', guards: [someBuyer] },
   extend_expiry: { from: ANSWERABLE, permission: 'quotes.extend', guards: [someOpen, noBuyerApproval, inTime] },
   approve_proposal: { from: NEGOTIABLE, permission: 'quotes.edit', guards: [merchantApproval] },
   reject_proposal: { from: NEGOTIABLE, permission: 'quotes.edit', guards: [merchantApproval] },
@@ -84,12 +89,12 @@ export const ACTIONS = {
   convert: {
     from: ['accepted', 'partially_accepted', 'partially_converted'],
     permission: 'quotes.edit',
-    guards: [someConvertible, noBuyerApproval],
+    guards: [someConvertible, noBuyerApproval, someBuyer],
   },
   send_invoice: { from: STATUSES, permission: 'quotes.edit', guards: [someDraftOrder] },
   assign: { from: STATUSES, permission: 'quotes.edit' },
   post_message: { from: STATUSES, permission: 'quotes.edit' },
-  duplicate: { from: STATUSES, permission: 'quotes.edit' },
+  duplicate: { from: STATUSES, permission: 'quotes.edit', guards: [someBuyer] },
   delete: { from: STATUSES, permission: 'quotes.delete' },
 
   accept: { from: ANSWERABLE, guards: [noBuyerApproval, inTime, someAnswerable] },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ActorKind, EVENT_RETENTION_MS, type EventType, type NewEvent } from '../domain/events.ts'
 import { formatId, idToUuid, uuidFloor, uuidTime } from '../domain/id.ts'
-import type { DbOrTx, Tx } from './database.ts'
+import type { DbOrTx } from './database.ts'
 
 /** An event in the feed. It has no personal data: its type has no member for any. */
 export interface EventRecord {
@@ -29,15 +29,10 @@ export interface EventPage {
 }
 
 /**
- * Appends events to the store's feed in the given order. The last call of a transaction: it takes the store's sequencer row,
- * which orders the feed by commit.
+ * The call that appends events to the store's feed in the given order, a row for each, to stand in the last statement of a
+ * transaction: it takes the store's sequencer row, which orders the feed by commit.
  */
-export async function recordEvents(tx: Tx, storeId: string, events: readonly NewEvent[], now: Date): Promise<void> {
-  await sql`select from ${recordedEvents(storeId, events, now)}`.execute(tx)
-}
-
-/** The call that appends events, to stand in a larger statement: a row for each. */
-export function recordedEvents(storeId: string, events: readonly NewEvent[], now: Date): RawBuilder<unknown> {
+export function recordEvents(storeId: string, events: readonly NewEvent[], now: Date): RawBuilder<unknown> {
   return sql`record_events(${storeId}, ${now.getTime()}, ${events.map((event) => idToUuid('qte', event.quoteId))}::uuid[],
       ${events.map((event) => event.type)}::text[], ${events.map((event) => event.actor)}::text[],
       ${events.map((event) => JSON.stringify(event.data))}::text[])`

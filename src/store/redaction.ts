@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formatId, idToUuid, newUuid } from '../domain/id.ts'
-import type { Quote } from '../domain/quote.ts'
+import { type Quote, REDACTED_DOMAIN } from '../domain/quote.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import { type QuoteRow, toQuote } from './quote-row.ts'
 import { QUOTE_COLUMNS } from './quotes.ts'
@@ -47,7 +47,7 @@ export async function redactQuote(tx: Tx, storeId: string, quoteId: string, now:
   if (!rows[0] || rows[0].conversion_id !== null) return false
   await sql`
     update quote
-    set customer_email = 'redacted-' || id || '@redacted.invalid', customer = ${JSON.stringify(NOBODY)}::jsonb,
+    set customer_email = 'redacted-' || id || ${`@${REDACTED_DOMAIN}`}::text, customer = ${JSON.stringify(NOBODY)}::jsonb,
       source_url = null, lines = ${withoutTexts('lines')},
       proposal = case when proposal is null then null else jsonb_set(proposal, '{note}', 'null') end,
       staged = case when staged is null then null else jsonb_set(staged, '{note}', 'null') end,
@@ -161,7 +161,7 @@ function withoutTexts(column: 'lines' | "offer -> 'lines'") {
 function withoutPerson(column: 'actor' | 'author') {
   const actor = sql.raw(column)
   return sql`case when ${actor} ->> 'kind' = 'buyer'
-    then '{"kind": "buyer", "email": "redacted@redacted.invalid", "contactId": null}'::jsonb else ${actor} end`
+    then ${JSON.stringify({ kind: 'buyer', email: `redacted@${REDACTED_DOMAIN}`, contactId: null })}::jsonb else ${actor} end`
 }
 
 function digitsOf({ customerId }: Person): string | null {

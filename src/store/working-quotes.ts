@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, actorKind } from '../domain/actor.ts'
 import type { ApprovalChain } from '../domain/approval-chain.ts'
-import type { Change, QuoteMail } from '../domain/change.ts'
+import type { Change } from '../domain/change.ts'
 import { idToUuid } from '../domain/id.ts'
 import { formatMoney, parseMoney } from '../domain/money.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Quote, WorkingQuote } from '../domain/quote.ts'
 import type { StagedProposal } from '../domain/staged-proposal.ts'
 import type { DbOrTx, Tx } from './database.ts'
-import { recordedEvents } from './events.ts'
+import { recordEvents } from './events.ts'
 import { insertMails } from './mail-outbox.ts'
 import { type QuoteRow, toLineRow, toProposalRow, toQuote } from './quote-row.ts'
 import { noSuchQuote, QUOTE_COLUMNS } from './quotes.ts'
@@ -64,7 +64,7 @@ async function selectWorking(
 
 /**
  * Writes a change of a locked quote in one statement: its row, the version it makes or moves, the timeline, its mail and its events;
- * returns the quote as it is now. `updated_at` never stands still or goes back. The last call of a transaction, as recordEvents is.
+ * returns the quote as it is now. `updated_at` never stands still or goes back. The last call of a transaction: its events are last.
  */
 export async function saveChange(
   tx: Tx,
@@ -97,9 +97,7 @@ export async function saveChange(
       where store_id = ${storeId} and id = ${quoteUuid} and revision = ${before.revision}
       returning revision, updated_at)
     select saved.revision, saved.updated_at
-    from saved ${events.length > 0 ? sql`cross join lateral ${recordedEvents(storeId, events, now)}` : sql``}`.execute(
-    tx,
-  )
+    from saved ${events.length > 0 ? sql`cross join lateral ${recordEvents(storeId, events, now)}` : sql``}`.execute(tx)
   if (!rows[0]) throw changedMeanwhile()
   return {
     ...quote,
@@ -107,20 +105,6 @@ export async function saveChange(
     revision: rows[0].revision,
     updatedAt: rows[0].updated_at,
   }
-}
-
-/** Begins the timeline of a quote that was just added, and queues its mail, in one statement. */
-export async function insertCreation(
-  tx: Tx,
-  storeId: string,
-  quote: Quote,
-  { actor, now, mail }: { actor: Actor; now: Date; mail: readonly QuoteMail[] },
-): Promise<void> {
-  const change = { action: 'create', detail: { source: quote.source }, quote } as const
-  const begin = insertTimeline(storeId, { quoteId: quote.id, before: null, change, actor, now })
-  await (mail.length > 0 ? sql`with mails as (${insertMails(storeId, quote.id, mail, now)}) ${begin}` : begin).execute(
-    tx,
-  )
 }
 
 /** Somebody else changed the quote first. */

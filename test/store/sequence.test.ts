@@ -3,10 +3,10 @@ import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../src/store/database.ts'
-import { type EventRecord, listEvents, recordEvents } from '../../src/store/events.ts'
+import { type EventRecord, listEvents } from '../../src/store/events.ts'
 import { createPartitions } from '../../src/store/partitions.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database.ts'
-import { addFeed, readFeed, record, someEvents } from '../support/feed.ts'
+import { addFeed, readFeed, record } from '../support/feed.ts'
 
 const WRITERS = 16
 const READERS = 4
@@ -52,7 +52,7 @@ describe('the sequence of a store', () => {
       const at = new Date(Date.now() + skewMs)
       const transaction = database.db.transaction().execute(async (tx) => {
         await linger(tx, before)
-        await recordEvents(tx, storeId, someEvents(events, at), at)
+        await record(tx, storeId, events, at)
         await linger(tx, after)
         if (rollback) throw new Rollback()
         written += events

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
+import { sql } from 'kysely'
 import { createStore } from '../../src/commands/create-store.ts'
 import type { NewEvent } from '../../src/domain/events.ts'
 import { formatId, newUuid } from '../../src/domain/id.ts'
-import type { Db } from '../../src/store/database.ts'
+import type { Db, DbOrTx } from '../../src/store/database.ts'
 import { type EventRecord, listEvents, recordEvents } from '../../src/store/events.ts'
 
 let stores = 0
@@ -15,7 +16,7 @@ export async function addFeed(db: Db, now: Date): Promise<string> {
 }
 
 /** So many events of one new quote. */
-export function someEvents(count: number, now: Date): NewEvent[] {
+function someEvents(count: number, now: Date): NewEvent[] {
   const quoteId = formatId('qte', newUuid(now))
   return Array.from({ length: count }, () => ({
     type: 'quote.created',
@@ -25,9 +26,9 @@ export function someEvents(count: number, now: Date): NewEvent[] {
   }))
 }
 
-/** Records so many events in a transaction of their own. */
-export async function record(db: Db, storeId: string, count: number, now: Date): Promise<void> {
-  await db.transaction().execute((tx) => recordEvents(tx, storeId, someEvents(count, now), now))
+/** Records so many events, in a transaction of their own where it is given none. */
+export async function record(db: DbOrTx, storeId: string, count: number, now: Date): Promise<void> {
+  await sql`select from ${recordEvents(storeId, someEvents(count, now), now)}`.execute(db)
 }
 
 /** The whole feed of a store, read page by page. */
