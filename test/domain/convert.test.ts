@@ -24,6 +24,7 @@ function acceptedQuote(lines: readonly QuoteLine[], shipping: Money, shippingTax
     proposal: { versionNumber: 1, shippingTax, depositPercentage: 3000n },
     approval: null,
     conversionId: null,
+    customer: { email: 'kim@buyer.example' },
     charged: { shipping: 0n, shippingTax: 0n },
     platform: { draftOrderIds: [], orderIds: [] },
     kitConversionMode: 'components',

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { approveProposal } from '../../src/commands/approve-proposal.ts'
 import { assignQuote } from '../../src/commands/assign-quote.ts'
 import { autoConvert } from '../../src/commands/auto-convert.ts'
+import { duplicateQuote } from '../../src/commands/duplicate-quote.ts'
 import { expireQuote } from '../../src/commands/expire-due.ts'
 import { extendExpiry } from '../../src/commands/extend-expiry.ts'
 import { readSentVersion } from '../../src/commands/read-sent-version.ts'
@@ -18,6 +19,7 @@ import { percentOf } from '../../src/domain/percent.ts'
 import { portalOffer } from '../../src/domain/portal-offer.ts'
 import type { StagedProposal } from '../../src/domain/staged-proposal.ts'
 import { listConversions } from '../../src/store/conversions.ts'
+import { redactQuote } from '../../src/store/redaction.ts'
 import { openTestService, type TestService } from '../support/service.ts'
 import { stagedAt } from '../support/staged.ts'
 import { DAY_MS, openStage, type Stage, Story } from './story.ts'
@@ -242,6 +244,14 @@ describe('nobody acts on what is not theirs, or not so any more', () => {
     await story.answered('accept', null, null)
     await autoConvert(await story.as('job'), story.quoteId)
     assert.equal((await story.read()).status, 'partially_accepted')
+  })
+
+  it('a quote whose buyer was redacted is neither sent, converted nor duplicated', async () => {
+    const story = await offer(await Story.begin(stage))
+    await story.answered('accept', 'accept', 'accept')
+    await service.db.transaction().execute((tx) => redactQuote(tx, stage.shop.store.id, story.quoteId, service.now))
+    await assert.rejects(story.converted([0, 1, 2]), { code: 'action_unavailable' })
+    await assert.rejects(duplicateQuote(await story.as('rep'), story.quoteId), { code: 'action_unavailable' })
   })
 
   it('an extension only ever gives more time, and revives nothing', async () => {

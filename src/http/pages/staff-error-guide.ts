@@ -1,9 +1,9 @@
-/** What error-guide.ts says of the codes that only the admin API answers with. */
+/** What error-guide.ts says of the codes that only the staff's and the buyers' APIs answer with. */
 export const STAFF_ERROR_GUIDE = {
   not_signed_in: {
     cause:
-      'The admin API was called without a session, or the session has ended: after 12 hours unused or 14 days in all, by signing out, or by a change of the account.',
-    fix: 'Sign in (`POST /admin/api/session`). The public API does not use sessions.',
+      'The admin or the portal API was called without a session, or the session has ended: by signing out, by a change of the account, or with time (staff: 12 hours unused, 14 days in all; buyers: 7 days unused, 30 days in all).',
+    fix: 'Sign in (`POST /admin/api/session`; buyers: `POST /portal/api/sign-in`, or by the link to the quote). The public API does not use sessions.',
     retry: 'no',
   },
   wrong_credentials: {
@@ -14,19 +14,20 @@ export const STAFF_ERROR_GUIDE = {
   },
   sign_in_throttled: {
     cause:
-      'Too many tries: five wrong ones for an account or thirty from an address, which come back evenly over 15 minutes; or very many people are signing in at this moment.',
+      'Too many tries: five wrong ones for an account or thirty from an address, which come back evenly over 15 minutes; or very many people are signing in at this moment. Asking for links to sign in counts likewise.',
     fix: 'Wait as long as `Retry-After` says.',
     retry: 'after',
   },
   csrf_refused: {
     cause:
-      'A request of the admin API that changes something came from another site, or without the session’s token in `X-CSRF-Token`.',
-    fix: 'Open the admin at the address the operator configured (`BASE_URL`), and send the `csrf_token` of `GET /admin/api/session`.',
+      'A request that changes something in the admin or the portal came from another site, or without the session’s token in `X-CSRF-Token`.',
+    fix: 'Use the address the operator configured (`BASE_URL`), and send the `csrf_token` of `GET /admin/api/session` or `GET /portal/api/session`.',
     retry: 'no',
   },
   forbidden: {
-    cause: 'The role of the member of staff who is signed in does not allow this.',
-    fix: 'Ask an Admin of the store.',
+    cause:
+      'The role of the member of staff who is signed in does not allow this; or an approval is for other approvers, or was asked for by oneself.',
+    fix: 'Ask an Admin of the store, or who is named to approve.',
     retry: 'no',
   },
   confirmation_required: {
