@@ -157,8 +157,9 @@ describe('an acceptance and the expiry at the same moment', () => {
       runs.push(who === 'accept' ? quote.answer('accept', 'accept') : expireQuotes(jobContext(service)))
       await isQueued
     }
+    const settled = Promise.allSettled(runs) // listening before they can fail
     await row.release()
-    const results = await Promise.allSettled(runs)
+    const results = await settled
     return {
       quote,
       results: results.map(({ status }) => status),
