@@ -1,5 +1,3 @@
-import { formatId, newUuid } from '../domain/id.ts'
-import { totalsOf } from '../domain/line-state.ts'
 import type { Quote, QuoteLine, WorkingQuote } from '../domain/quote.ts'
 import { checkCan } from '../domain/transitions.ts'
 import { type PlatformVariant, parseGid } from '../outside/platform/port.ts'
@@ -9,7 +7,7 @@ import { askPlatform } from './ask-platform.ts'
 import { readQuoteAt } from './change-quote.ts'
 import { checkNotFrozen } from './check-not-frozen.ts'
 import { type Context, inTransaction } from './context.ts'
-import { addQuote } from './new-quote.ts'
+import { addQuote, blankQuote } from './new-quote.ts'
 import { findVariantFault, toQuoteLine } from './to-quote-line.ts'
 
 /** A new quote made from another, and the lines of it whose product is not there to be bought any more, with why. */
@@ -65,37 +63,15 @@ function copyLine(ctx: Context, line: QuoteLine, variant: PlatformVariant | unde
   return { line: { ...line, ...asNew, catalogPrice: null, lineTotal: null }, fault }
 }
 
-function copyQuote(
-  { store, now }: Context,
-  original: WorkingQuote,
-  lines: readonly QuoteLine[],
-): Omit<Quote, 'number'> {
+function copyQuote(ctx: Context, original: WorkingQuote, lines: readonly QuoteLine[]): Omit<Quote, 'number'> {
   const { mode, platform, customer } = original
   return {
-    id: formatId('qte', newUuid(now)),
+    ...blankQuote(ctx, lines),
     status: 'in_review',
     mode,
     source: 'duplicate',
-    currency: store.currency,
-    versionNumber: 0,
-    negotiationRound: 0,
-    poNumber: null,
-    requestedDeliveryDate: null,
-    expiresAt: null,
-    createdAt: now,
-    updatedAt: now,
-    firstAcceptedAt: null,
-    fullyConvertedAt: null,
-    invoiceSentAt: null,
-    totals: totalsOf(lines, 0n, 0n),
-    lines,
-    proposal: null,
-    pendingApproval: null,
     platform: { ...platform, draftOrderIds: [], orderIds: [] },
-    assignedStaff: null,
-    kitConversionMode: 'components',
     basedOnQuoteId: original.id,
     customer,
-    sourceUrl: null,
   }
 }

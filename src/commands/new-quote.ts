@@ -29,15 +29,32 @@ export function newQuote(
 ): Omit<Quote, 'number'> {
   const company = customer && chooseCompany(customer, request.company_location_id)
   return {
-    id: formatId('qte', newUuid(now)),
+    ...blankQuote({ store, now }, lines),
     status: 'submitted',
     mode: company ? 'b2b' : 'wholesale',
     source,
+    poNumber: request.po_number ?? null,
+    requestedDeliveryDate: request.requested_delivery_date ?? null,
+    platform: linkPlatform(customer, company),
+    customer: describeBuyer(request),
+    sourceUrl: request.source_url ?? null,
+  }
+}
+
+type OfItsMaking = 'number' | 'status' | 'mode' | 'source' | 'platform' | 'customer'
+
+/** What every quote has before anything happens to it: these lines, at catalogue prices. */
+export function blankQuote(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  lines: readonly QuoteLine[],
+): Omit<Quote, OfItsMaking> {
+  return {
+    id: formatId('qte', newUuid(now)),
     currency: store.currency,
     versionNumber: 0,
     negotiationRound: 0,
-    poNumber: request.po_number ?? null,
-    requestedDeliveryDate: request.requested_delivery_date ?? null,
+    poNumber: null,
+    requestedDeliveryDate: null,
     expiresAt: null,
     createdAt: now,
     updatedAt: now,
@@ -48,12 +65,10 @@ export function newQuote(
     lines,
     proposal: null,
     pendingApproval: null,
-    platform: linkPlatform(customer, company),
     assignedStaff: null,
     kitConversionMode: 'components',
     basedOnQuoteId: null,
-    customer: describeBuyer(request),
-    sourceUrl: request.source_url ?? null,
+    sourceUrl: null,
   }
 }
 

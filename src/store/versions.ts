@@ -28,6 +28,22 @@ export async function readVersion(db: DbOrTx, storeId: string, quoteId: string, 
   return toVersion(rows[0])
 }
 
+/** The quote's versions that were sent, up to this number, the newest first, at most so many. */
+export async function listSentVersions(
+  db: DbOrTx,
+  storeId: string,
+  quoteId: string,
+  { upTo, most }: { upTo: number; most: number },
+): Promise<Version[]> {
+  const { rows } = await sql<VersionRow>`
+    select ${COLUMNS}
+    from quote_version
+    where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)} and number <= ${upTo} and state = 'sent'
+    order by number desc
+    limit ${most}`.execute(db)
+  return rows.map(toVersion)
+}
+
 /** Every version of the quote, the oldest first. */
 export async function listVersions(db: DbOrTx, storeId: string, quoteId: string): Promise<Version[]> {
   const { rows } = await sql<VersionRow>`

@@ -6,6 +6,7 @@ import { PORTAL_STATUSES, portalStatus } from '../domain/portal-status.ts'
 import type { Decision, Quote, QuoteLine, Status, Totals, WorkingQuote } from '../domain/quote.ts'
 import type { StoreSettings } from '../domain/settings.ts'
 import type { BuyerMessage } from '../store/buyer-messages.ts'
+import { viewCustomer } from './quote.ts'
 
 /** What a buyer's view of a quote is made of. */
 export interface PortalQuoteParts {
@@ -43,7 +44,7 @@ export function viewPortalQuote(parts: PortalQuoteParts) {
     po_number: quote.poNumber,
     requested_delivery_date: quote.requestedDeliveryDate,
     seller: { store_name: seller.storeName, contact_name: seller.contactName },
-    buyer: viewBuyer(quote),
+    buyer: viewCustomer(quote),
     totals: viewPortalTotals(quote.currency, offer.totals, offer.partsHidden),
     lines: offer.lines.map((line) => viewLine(line, quote)),
     proposal: viewProposal(quote),
@@ -101,19 +102,6 @@ function viewHead(quote: Quote, now: Date) {
     currency: quote.currency,
     created_at: quote.createdAt,
     expires_at: STANDING.has(quote.status) ? quote.expiresAt : null,
-  }
-}
-
-function viewBuyer({ customer }: Quote) {
-  return {
-    email: customer.email,
-    name: customer.name,
-    phone: customer.phone,
-    company_name: customer.companyName,
-    notes: customer.notes,
-    shipping_address: customer.shippingAddress,
-    billing_address: customer.billingAddress,
-    custom_fields: customer.customFields,
   }
 }
 

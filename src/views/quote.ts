@@ -116,7 +116,8 @@ function viewProposal({ proposal }: Quote) {
   )
 }
 
-function viewCustomer({ customer }: Quote) {
+/** The buyer as those see them who may: personal data. */
+export function viewCustomer({ customer }: Pick<Quote, 'customer'>) {
   return {
     email: customer.email,
     name: customer.name,

@@ -6,7 +6,7 @@ import type { Visitor } from '../../domain/portal-visitor.ts'
 import type { WorkingQuote } from '../../domain/quote.ts'
 import { listBuyerMessages } from '../../store/buyer-messages.ts'
 import { readStaff } from '../../store/staff.ts'
-import { listVersions } from '../../store/versions.ts'
+import { listSentVersions } from '../../store/versions.ts'
 import { viewPortalQuote } from '../../views/portal-quote.ts'
 
 /** The quote as the visitor sees it now. An offer that has lapsed is shown so, also before the job has noticed. */
@@ -14,14 +14,11 @@ export async function showQuote(ctx: Context, visitor: Visitor, stored: WorkingQ
   const { db, store, now } = ctx
   const quote = isDue(stored, now) ? decideExpire(stored, now).quote : stored
   const { id, proposal, assignedStaff } = quote
-  const [versions, messages, contact] = await Promise.all([
-    proposal ? listVersions(db, store.id, id) : [],
+  const [[current = null, before = null], messages, contact] = await Promise.all([
+    proposal ? listSentVersions(db, store.id, id, { upTo: proposal.versionNumber, most: 2 }) : [],
     listBuyerMessages(db, store.id, id),
     assignedStaff && readStaff(db, store.id, assignedStaff.id),
   ])
-  const [current = null, before = null] = versions
-    .filter(({ state, number }) => state === 'sent' && number <= (proposal?.versionNumber ?? 0))
-    .toReversed()
   const facts = { visitor, settings: store.settings, now }
   return viewPortalQuote({
     quote,
