@@ -1,5 +1,6 @@
 import autocannon, { type Request } from 'autocannon'
 import { OPERATIONS, type OperationName } from './operations.ts'
+import { quantile } from './quantile.ts'
 import type { PreparedQuote } from './stock.ts'
 import { readTargets, type Target } from './targets.ts'
 
@@ -47,7 +48,6 @@ async function runRound(round: Round): Promise<RoundResult> {
     ended = performance.now()
   })
   const { errors, timeouts, statusCodeStats } = await run
-  latencies.sort((a, b) => a - b)
   const others = Object.entries(statusCodeStats).filter(([status]) => !status.startsWith('2'))
   return {
     requests: latencies.length,
@@ -84,8 +84,4 @@ function nextKeyRequest(toRequest: (target: Target) => Request, side: Round['sid
   return side === 'bare'
     ? request
     : { ...request, headers: { ...request.headers, authorization: `Bearer ${target.key}` } }
-}
-
-function quantile(sorted: readonly number[], part: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }

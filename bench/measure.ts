@@ -2,6 +2,7 @@ import { KEY_BUCKET, STORE_BUCKET } from '../src/domain/token-bucket.ts'
 import { withClient } from './client.ts'
 import type { Round, RoundResult } from './load.ts'
 import { OPERATIONS, type OperationName } from './operations.ts'
+import { median } from './quantile.ts'
 import type { Load, Server } from './service.ts'
 import type { PreparedQuote, Stock } from './stock.ts'
 
@@ -132,8 +133,4 @@ function checkAllSucceeded(operation: OperationName, side: string, { faults }: R
 function medians(samples: readonly Figures[]): Figures {
   const of = (name: keyof Figures) => median(samples.map((sample) => sample[name]))
   return { requestsPerSecond: of('requestsPerSecond'), p50Ms: of('p50Ms'), p99Ms: of('p99Ms'), cpuMs: of('cpuMs') }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -1,4 +1,4 @@
-import { availableParallelism, cpus } from 'node:os'
+import { describeMachine, formatMs as ms, table } from './markdown.ts'
 import type { Comparison, Figures } from './measure.ts'
 import { OPERATIONS } from './operations.ts'
 import type { Size } from './seed.ts'
@@ -15,9 +15,8 @@ export interface Report {
 /** The report as Markdown tables. */
 export function renderReport(report: Report): string {
   const { large, small, comparisons, peakMemoryMb, postgresVersion } = report
-  const environment = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, PostgreSQL ${postgresVersion}`
   return [
-    `${describe(large)}, 5 lines each. ${environment}; service, database and load generator share the machine.`,
+    `${describe(large)}, 5 lines each. ${describeMachine(postgresVersion)}; service, database and load generator share the machine.`,
     '',
     table(
       [
@@ -62,13 +61,4 @@ function describe({ quotes, stores }: Size): string {
 
 function cells({ requestsPerSecond, p50Ms, p99Ms, cpuMs }: Figures): string[] {
   return [Math.round(requestsPerSecond).toLocaleString('en'), ms(p50Ms), ms(p99Ms), ms(cpuMs)]
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(value < 10 ? 2 : 1)} ms`
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (values: readonly string[]) => `| ${values.join(' | ')} |`
-  return [line(head), line(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')
 }

@@ -1,10 +1,9 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../src/outside/postgres/embedded-postgres.ts'
-import { withClient } from './client.ts'
 import { measure, runRound } from './measure.ts'
 import { renderReport } from './report.ts'
+import { type BenchRun, runBench } from './run-bench.ts'
 import { openSeededDatabase } from './seed.ts'
 import { startBare, startLoad, startService } from './service.ts'
 import { readSettings, type Settings, SMALL } from './settings.ts'
@@ -12,17 +11,12 @@ import { createStock } from './stock.ts'
 
 /** `npm run bench`: seeds, measures and prints the table of README; `-- --profile` writes a CPU profile an operation instead. */
 const settings = readSettings(process.env, process.argv.slice(2))
-const cleanUps: (() => unknown)[] = []
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void cleanUp().then(() => process.exit(130)))
-try {
-  const serverUrl = await startDatabase(settings)
-  await (settings.profile ? profile(serverUrl, settings) : compare(serverUrl, settings))
-} finally {
-  await cleanUp()
-}
+await runBench(settings.dataDir, (run) => (settings.profile ? profile(run, settings) : compare(run, settings)))
 
-async function compare(serverUrl: string, { quotes, stores, seconds, operations }: Settings): Promise<void> {
+async function compare(
+  { serverUrl, postgresVersion, started }: BenchRun,
+  { quotes, stores, seconds, operations }: Settings,
+): Promise<void> {
   const largeUrl = await openSeededDatabase(serverUrl, { quotes, stores })
   const smallUrl = await openSeededDatabase(serverUrl, SMALL)
   const load = await started(startLoad(largeUrl))
@@ -43,13 +37,16 @@ async function compare(serverUrl: string, { quotes, stores, seconds, operations 
       small: SMALL,
       comparisons,
       peakMemoryMb,
-      postgresVersion: await versionOf(serverUrl),
+      postgresVersion,
     }),
   )
 }
 
 /** The service under load with a profiler in it: what it prints is slower than without. */
-async function profile(serverUrl: string, { quotes, stores, seconds, operations }: Settings): Promise<void> {
+async function profile(
+  { serverUrl, started }: BenchRun,
+  { quotes, stores, seconds, operations }: Settings,
+): Promise<void> {
   const databaseUrl = await openSeededDatabase(serverUrl, { quotes, stores })
   const load = await started(startLoad(databaseUrl))
   const stock = await started(createStock(databaseUrl))
@@ -63,29 +60,4 @@ async function profile(serverUrl: string, { quotes, stores, seconds, operations 
     await server.stop()
     console.log(join(folder, name))
   }
-}
-
-async function startDatabase({ dataDir }: Settings): Promise<string> {
-  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'qns-bench-'))
-  mkdirSync(folder, { recursive: true })
-  chmodSync(folder, 0o711)
-  if (dataDir === null) cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
-  return (await started(startEmbeddedPostgres({ dataDir: folder, owner: 'the bench', access: 'own' }))).url
-}
-
-async function started<T extends { stop(): unknown }>(starting: Promise<T>): Promise<T> {
-  const running = await starting
-  cleanUps.push(() => running.stop())
-  return running
-}
-
-async function versionOf(serverUrl: string): Promise<string> {
-  const { rows } = await withClient(serverUrl, (client) =>
-    client.query<{ server_version: string }>('show server_version'),
-  )
-  return rows[0]?.server_version ?? ''
-}
-
-async function cleanUp(): Promise<void> {
-  for (let step = cleanUps.pop(); step; step = cleanUps.pop()) await step()
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Round, RoundResult } from './load.ts'
+import { readCpuMs, readPeakMemoryMb } from './process-usage.ts'
 
 /** A server process under measurement. */
 export interface Server {
@@ -21,7 +22,6 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** What the service seals and signs with. */
 export const SECRET_KEY = 'a key for the bench of at least 32 characters'
 const START_WITHIN_MS = 30_000
-const TICKS_A_SECOND = 100
 
 /** Starts the service on a database as `npm start` does, or throws when it does not answer within 30 s. */
 export async function startService(databaseUrl: string, nodeOptions: readonly string[] = []): Promise<Server> {
@@ -87,7 +87,8 @@ async function startServer(args: readonly string[], env: Record<string, string>)
   }
 }
 
-async function answers(url: string, child: ChildProcess): Promise<void> {
+/** Waits until the process answers there; throws when it ends before, or takes longer than 30 s. */
+export async function answers(url: string, child: ChildProcess): Promise<void> {
   for (const deadline = Date.now() + START_WITHIN_MS; ; await delay(50)) {
     try {
       await fetch(url)
@@ -99,24 +100,11 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port nobody listens on now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   server.close()
   return typeof address === 'object' && address ? address.port : 0
-}
-
-function readCpuMs(pid = 0): number {
-  if (process.platform !== 'linux') return Number.NaN
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ')
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND
-}
-
-function readPeakMemoryMb(pid = 0): number {
-  if (process.platform !== 'linux') return Number.NaN
-  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) / 1024
 }

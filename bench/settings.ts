@@ -42,7 +42,8 @@ function readOperations(names: readonly string[]): OperationName[] {
   return OPERATION_NAMES.filter((name) => names.length === 0 || names.includes(name))
 }
 
-function readCount(env: NodeJS.ProcessEnv, name: string, normal: number): number {
+/** A whole number from 1 on in a variable, or throws an Error that names it. */
+export function readCount(env: NodeJS.ProcessEnv, name: string, normal: number): number {
   const text = env[name]
   if (text === undefined) return normal
   if (!/^[1-9][0-9]{0,8}$/.test(text)) throw new Error(`${name} takes a whole number, not "${text}"`)

@@ -4,6 +4,7 @@ import { formatId } from '../src/domain/id.ts'
 import { quoteLinkToken } from '../src/domain/quote-link.ts'
 import { SecretBox } from '../src/domain/secret-box.ts'
 import { createEmbeddedPlatform } from '../src/outside/platform/embedded/embedded-platform.ts'
+import { createPoster } from '../src/outside/post.ts'
 import { connect } from '../src/store/database.ts'
 import { copyQuotes } from './copy-quotes.ts'
 import { makeTemplates } from './make-templates.ts'
@@ -34,12 +35,16 @@ const CONNECTIONS = 8
 /** The stock of a seeded database. */
 export async function createStock(databaseUrl: string): Promise<Stock> {
   const { db, pool } = connect(databaseUrl, { max: CONNECTIONS, onError: console.error })
+  const resolver = { addresses: async () => [] }
   const systems: Systems = {
     db,
     platform: createEmbeddedPlatform(pool, { secretKeys: [SECRET_KEY] }),
     secretBox: new SecretBox([SECRET_KEY]),
-    resolver: { addresses: async () => [] },
+    resolver,
+    poster: createPoster({ resolver, allowPrivate: false }),
+    allowPrivateWebhooks: false,
     ownHosts: [],
+    wakeDeliveries: () => {},
   }
   let opening: Promise<Credentials> | undefined
   return {

@@ -22,6 +22,12 @@ CREATE OR REPLACE FUNCTION public.event_id(ms bigint, ctr integer)
  LANGUAGE sql
 RETURN (WITH random AS (SELECT replace((gen_random_uuid())::text, '-'::text, ''::text) AS hex) SELECT (((((((lpad(to_hex(event_id.ms), 12, '0'::text) || '7'::text) || lpad(to_hex(event_id.ctr), 3, '0'::text)) || substr('89ab'::text, (1 + (get_byte(decode(substr(random.hex, 1, 2), 'hex'::text), 0) & 3)), 1)) || substr(random.hex, 3, 10)) || substr(random.hex, 14, 3)) || substr(random.hex, 18, 2)))::uuid AS uuid FROM random);
 
+CREATE OR REPLACE FUNCTION public.is_enterprise(plan text, trial_ends_at timestamp with time zone, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((plan = 'enterprise'::text) AND ((trial_ends_at IS NULL) OR (at < trial_ends_at)));
+
 CREATE OR REPLACE FUNCTION public.note_quote_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -40,21 +46,39 @@ CREATE OR REPLACE FUNCTION public.record_events(store bigint, now_ms bigint, quo
 AS $function$
 declare
   feed store_feed;
+  at constant timestamptz(3) := to_timestamp(now_ms / 1000.0);
+  entitled boolean;
 begin
+  select f.* into strict feed from store_feed f where f.store_id = store for update;
+  select is_enterprise(s.plan, s.trial_ends_at, at) into strict entitled from store s where s.id = store;
   for i in 1 .. cardinality(types) loop
-    update store_feed f
-      set last_seq = f.last_seq + 1,
-          last_ms = case when now_ms > f.last_ms then now_ms when f.ctr >= 4095 then f.last_ms + 1 else f.last_ms end,
-          ctr = case when now_ms > f.last_ms or f.ctr >= 4095 then 0 else f.ctr + 1 end
-      where f.store_id = store
-      returning f.* into strict feed;
-    id := event_id(feed.last_ms, feed.ctr);
+    if now_ms > feed.last_ms then
+      feed.last_ms := now_ms;
+      feed.ctr := 0;
+    elsif feed.ctr >= 4095 then
+      feed.last_ms := feed.last_ms + 1;
+      feed.ctr := 0;
+    else
+      feed.ctr := feed.ctr + 1;
+    end if;
+    feed.last_seq := feed.last_seq + 1;
+    feed.last_id := event_id(feed.last_ms, feed.ctr);
+    insert into event (store_id, id, seq, type, quote_id, actor, data, to_webhooks)
+      values (store, feed.last_id, feed.last_seq, types[i], quotes[i], actors[i], datas[i], entitled);
+    id := feed.last_id;
     seq := feed.last_seq;
-    insert into event (store_id, id, seq, type, quote_id, actor, data)
-      values (store, record_events.id, record_events.seq, types[i], quotes[i], actors[i], datas[i]);
     return next;
   end loop;
-  update store_feed f set last_id = record_events.id where f.store_id = store;
+  update store_feed f
+    set last_seq = feed.last_seq, last_ms = feed.last_ms, ctr = feed.ctr, last_id = feed.last_id
+    where f.store_id = store;
+  if entitled then
+    update webhook_lane l
+      set due_at = at
+      from webhook_endpoint e
+      where l.store_id = store and l.off_from is null and (l.due_at is null or (l.healthy and l.due_at > at))
+        and e.store_id = store and e.id = l.endpoint_id and (e.events = '{}' or e.events && types);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refilled(level bigint, at_ms bigint, now_ms bigint, capacity bigint, fill_ms bigint)
@@ -461,6 +485,13 @@ create table data_request (
   constraint data_request_pkey PRIMARY KEY (store_id, id)
 );
 
+create table delivery_pause (
+  id boolean not null default true,
+  until timestamp(3) with time zone not null,
+  constraint delivery_pause_id_check CHECK (id),
+  constraint delivery_pause_pkey PRIMARY KEY (id)
+);
+
 create table event (
   store_id bigint not null,
   id uuid not null,
@@ -469,6 +500,7 @@ create table event (
   quote_id uuid,
   actor text not null,
   data text not null,
+  to_webhooks boolean not null default true,
   constraint event_actor_check CHECK ((actor = ANY (ARRAY['buyer'::text, 'merchant'::text, 'system'::text]))),
   constraint event_pkey PRIMARY KEY (store_id, id)
 ) partition by RANGE (id);
@@ -840,6 +872,25 @@ create unlogged table throttle_bucket (
   constraint throttle_bucket_pkey PRIMARY KEY (name)
 ) with (fillfactor=50);
 
+create table webhook_delivery (
+  store_id bigint not null,
+  endpoint_id uuid not null,
+  event_id uuid not null,
+  type text not null,
+  quote_id uuid,
+  state text not null,
+  attempts smallint not null,
+  next_attempt_at timestamp(3) with time zone,
+  last_status integer,
+  last_error text,
+  last_ms integer not null,
+  first_attempt_at timestamp(3) with time zone not null,
+  last_attempt_at timestamp(3) with time zone not null,
+  constraint webhook_delivery_check CHECK (((next_attempt_at IS NOT NULL) = (state = 'retrying'::text))),
+  constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['delivered'::text, 'retrying'::text, 'failed'::text, 'gave_up'::text]))),
+  constraint webhook_delivery_pkey PRIMARY KEY (store_id, endpoint_id, event_id)
+) partition by RANGE (event_id);
+
 create table webhook_endpoint (
   store_id bigint not null,
   id uuid not null,
@@ -850,11 +901,33 @@ create table webhook_endpoint (
   source text not null default 'merchant'::text,
   secret_enc bytea not null,
   created_at timestamp(3) with time zone not null,
+  old_secret_enc bytea,
+  old_secret_until timestamp(3) with time zone,
+  failing_since timestamp(3) with time zone,
+  constraint webhook_endpoint_check CHECK (((old_secret_enc IS NULL) = (old_secret_until IS NULL))),
   constraint webhook_endpoint_source_check CHECK ((source = ANY (ARRAY['merchant'::text, 'automation_platform'::text, 'agent_protocol'::text]))),
   constraint webhook_endpoint_status_check CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text, 'auto_disabled'::text]))),
   constraint webhook_endpoint_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
   constraint webhook_endpoint_pkey PRIMARY KEY (store_id, id)
 );
+
+create table webhook_lane (
+  store_id bigint not null,
+  endpoint_id uuid not null,
+  cursor_id uuid not null,
+  off_from uuid,
+  gaps uuid[] not null default '{}'::uuid[],
+  due_at timestamp(3) with time zone,
+  retry_at timestamp(3) with time zone,
+  healthy boolean not null default true,
+  asked boolean not null default false,
+  served_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  leased_by uuid,
+  lease_epoch bigint not null default 0,
+  lease_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint webhook_lane_store_id_endpoint_id_fkey FOREIGN KEY (store_id, endpoint_id) REFERENCES webhook_endpoint(store_id, id) ON DELETE CASCADE,
+  constraint webhook_lane_pkey PRIMARY KEY (store_id, endpoint_id)
+) with (fillfactor=60, autovacuum_vacuum_scale_factor=0.02);
 
 CREATE INDEX audit_entry_at_idx ON public.audit_entry USING btree (at);
 
@@ -955,6 +1028,14 @@ CREATE INDEX staff_session_last_seen_at_idx ON public.staff_session USING btree 
 CREATE INDEX variant_lower_store_id_idx ON platform.variant USING btree (lower(sku), store_id) WHERE (sku IS NOT NULL);
 
 CREATE INDEX variant_sku_store_id_idx ON platform.variant USING btree (sku, store_id) WHERE (sku IS NOT NULL);
+
+CREATE INDEX webhook_delivery_store_id_endpoint_id_event_id_idx ON ONLY public.webhook_delivery USING btree (store_id, endpoint_id, event_id) WHERE (state <> 'delivered'::text);
+
+CREATE INDEX webhook_delivery_store_id_endpoint_id_event_id_idx1 ON ONLY public.webhook_delivery USING btree (store_id, endpoint_id, event_id) WHERE (type = 'ping'::text);
+
+CREATE INDEX webhook_delivery_store_id_endpoint_id_next_attempt_at_idx ON ONLY public.webhook_delivery USING btree (store_id, endpoint_id, next_attempt_at) WHERE (state = 'retrying'::text);
+
+CREATE INDEX webhook_lane_due_at_idx ON public.webhook_lane USING btree (due_at) WHERE (due_at IS NOT NULL);
 
 CREATE UNIQUE INDEX company_contact_company_id_store_id_idx ON platform.company_contact USING btree (company_id, store_id) WHERE main_contact;
 

@@ -1,11 +1,13 @@
 import { Command } from 'commander'
 import { addCatalogCommands } from './cli/catalog.ts'
 import { addCompaniesCommands } from './cli/companies.ts'
+import { addEventCommands } from './cli/event.ts'
 import { addKeyCommands } from './cli/key.ts'
 import { addMailCommands } from './cli/mail.ts'
 import { addServiceCommands } from './cli/service.ts'
 import { addStaffCommands } from './cli/staff.ts'
 import { addStoreCommands } from './cli/store.ts'
+import { addWebhookCommands } from './cli/webhook.ts'
 
 const program = new Command('qns').description("The Quote Negotiation Service's command line for operators")
 addServiceCommands(program)
@@ -15,6 +17,8 @@ addKeyCommands(program)
 addCatalogCommands(program)
 addCompaniesCommands(program)
 addMailCommands(program)
+addWebhookCommands(program)
+addEventCommands(program)
 
 try {
   await program.parseAsync()

@@ -19,6 +19,11 @@ export interface Config {
   /** The newest key first; the others only read what they once wrote. */
   secretKeys: readonly string[]
   trustedProxies: readonly string[]
+  /** For local development: webhooks may go to private addresses. */
+  allowPrivateWebhooks: boolean
+  /** Where `/metrics` is answered; null: nowhere. */
+  metricsPort: number | null
+  metricsHost: string
   logLevel: (typeof LOG_LEVELS)[number]
 }
 
@@ -43,6 +48,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const docsUrl = read('DOCS_URL', (text) => (text ? parseHttpUrl(text) : `${baseUrl}/docs`))
   const databaseUrl = read('DATABASE_URL', parseDatabaseUrl)
   const trustedProxies = read('TRUSTED_PROXIES', parseProxies)
+  const allowPrivateWebhooks = read('ALLOW_PRIVATE_WEBHOOKS', (text) => parseAllowPrivate(text, production))
+  const metricsPort = read('METRICS_PORT', (text) => (text ? parseMetricsPort(text, port) : null))
+  const metricsHost = env.METRICS_HOST?.trim() || '127.0.0.1'
   const logLevel = read('LOG_LEVEL', parseLogLevel)
   const dataDir = resolve(env.DATA_DIR?.trim() || 'data')
   const secretKeys = read('SECRET_KEY', (text) => {
@@ -61,6 +69,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     secretKeys,
     trustedProxies,
+    allowPrivateWebhooks,
+    metricsPort,
+    metricsHost,
     logLevel,
   } as Config
 }
@@ -68,6 +79,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function parsePort(text = '3000'): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65535) throw new Error(`takes a port number from 0 to 65535, not "${text}"`)
+  return port
+}
+
+/** Metrics are not for whoever reaches the API. */
+function parseMetricsPort(text: string, apiPort: number | undefined): number {
+  const port = parsePort(text)
+  if (port !== 0 && port === apiPort) throw new Error(`takes another port than PORT, not ${port} as well`)
   return port
 }
 
@@ -107,6 +125,18 @@ function parseProxies(text = ''): string[] {
     }
   }
   return proxies
+}
+
+function parseAllowPrivate(text: string | undefined, production: boolean): boolean {
+  if (text === 'even-in-production' || (text === 'true' && !production)) return true
+  if (text === 'true') {
+    throw new Error(
+      'lets webhooks reach your private network, which is for local development: not with NODE_ENV=production ' +
+        '(whoever means it sets "even-in-production")',
+    )
+  }
+  if (text !== undefined && text !== 'false') throw new Error(`takes true or false, not "${text}"`)
+  return false
 }
 
 function parseLogLevel(text = 'info'): Config['logLevel'] {

@@ -7,7 +7,7 @@ import { createEmbeddedPlatform } from './outside/platform/embedded/embedded-pla
 import { inOneTransaction } from './store/one-transaction.ts'
 
 /** What of the service the demo store is made for. */
-export interface DemoOptions extends Pick<Systems, 'secretBox' | 'resolver' | 'ownHosts'> {
+export interface DemoOptions extends Omit<Systems, 'db' | 'platform'> {
   baseUrl: string
   secretKeys: readonly string[]
   now: Date
@@ -15,7 +15,7 @@ export interface DemoOptions extends Pick<Systems, 'secretBox' | 'resolver' | 'o
 
 /** Makes the demo store, all of it or nothing, on a platform of its own with a clock of its own; null where there is a store. */
 export async function makeDemo(pool: pg.Pool, options: DemoOptions): Promise<DemoAccess | null> {
-  const { secretBox, resolver, ownHosts, baseUrl, secretKeys, now: end } = options
+  const { secretBox, baseUrl, secretKeys, now: end } = options
   return inOneTransaction(pool, async ({ db, pool }) => {
     const clock = { now: end }
     const transport: Transport = async (headers, rawBody) => {
@@ -25,6 +25,6 @@ export async function makeDemo(pool: pg.Pool, options: DemoOptions): Promise<Dem
       return 200
     }
     const platform = createEmbeddedPlatform(pool, { clock: () => clock.now, baseUrl, secretKeys, transport })
-    return seedDemo({ systems: { db, platform, secretBox, resolver, ownHosts }, clock, end })
+    return seedDemo({ systems: { ...options, db, platform }, clock, end })
   })
 }

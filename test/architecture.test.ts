@@ -27,8 +27,10 @@ const PACKAGES: Record<string, readonly string[]> = {
   commander: ['cli/'],
   'ipaddr.js': ['outside/'],
   '@node-rs/': ['outside/password-hasher.ts'],
+  undici: ['outside/'],
   'graphile-worker': ['jobs/', 'store/'],
   pino: [],
+  'prom-client': [],
   'swagger-ui-dist': ['http/pages/'],
 }
 

@@ -1,6 +1,6 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { readConfig } from '../config.ts'
-import { serve } from '../serve.ts'
+import { ROLES, serve } from '../serve.ts'
 import { switchApi } from '../store/api-switch.ts'
 import { withOperator } from './operator.ts'
 import { printRecord } from './print.ts'
@@ -11,7 +11,12 @@ export function addServiceCommands(program: Command): void {
   program
     .command('serve')
     .description('run the service until SIGTERM (the same as npm start)')
-    .action(() => serve(readConfig(process.env)))
+    .addOption(
+      new Option('--only <role>', 'only answer HTTP (api), or only run jobs and deliver webhooks (worker)').choices(
+        ROLES,
+      ),
+    )
+    .action(({ only = null }) => serve(readConfig(process.env), only))
   program
     .command('migrate')
     .description('bring the database to the newest schema')

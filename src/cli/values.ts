@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { parseInstant } from '../domain/calendar.ts'
+import { EVENT_TYPES, type EventType } from '../domain/events.ts'
 
 /** `a,b,c` as a list without blanks. */
 export function commaList(text: string): string[] {
@@ -26,6 +27,27 @@ export function instant(text: string): Date {
 export function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Takes a whole number.')
   return Number(text)
+}
+
+const UNIT_MS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** A length of time such as `30m`, `2h` or `1d`, in milliseconds. */
+export function duration(text: string): number {
+  const [, count, unit = ''] = /^([1-9]\d{0,5})([mhd])$/.exec(text) ?? []
+  if (count === undefined) throw new InvalidArgumentError('Takes minutes, hours or days, such as 30m, 2h or 1d.')
+  return Number(count) * (UNIT_MS[unit] ?? 0)
+}
+
+/** Types of events, separated by commas. */
+export function eventTypes(text: string): EventType[] {
+  return commaList(text).map(eventType)
+}
+
+/** A type of events. */
+export function eventType(text: string): EventType {
+  const type = EVENT_TYPES.find((known) => known === text)
+  if (type) return type
+  throw new InvalidArgumentError(`There is no event type "${text}"; "qns event list-types" shows those there are.`)
 }
 
 /** A JSON document. */

@@ -2,6 +2,7 @@ import type { Actor } from '../domain/actor.ts'
 import type { SecretBox } from '../domain/secret-box.ts'
 import type { NameResolver } from '../outside/name-resolver.ts'
 import type { CommercePlatform } from '../outside/platform/port.ts'
+import type { Poster } from '../outside/post.ts'
 import { type Db, isConnectionLost, type Tx } from '../store/database.ts'
 import type { Store } from '../store/stores.ts'
 
@@ -11,8 +12,14 @@ export interface Systems {
   platform: CommercePlatform
   secretBox: SecretBox
   resolver: NameResolver
+  /** Sends webhooks. */
+  poster: Poster
+  /** For local development: webhooks may go to private addresses. */
+  allowPrivateWebhooks: boolean
   /** The service's own host names: no webhook may point at them. */
   ownHosts: readonly string[]
+  /** A hint that events or deliveries may wait to be sent; it costs nothing and promises nothing. */
+  wakeDeliveries: () => void
 }
 
 /** Who acts, for which store, when, and with which systems. */
@@ -30,16 +37,27 @@ export type StaffContext = Context & { actor: Extract<Actor, { kind: 'staff' }> 
 /** The connection was lost during a commit: whether it took place is not known. */
 export class CommitUnknown extends Error {}
 
-/** Runs a command's work in one transaction: all of it happens, or none; or throws CommitUnknown. */
+/** The systems among other members: what a context is made from. */
+export function systemsOf(options: Systems): Systems {
+  const { db, platform, secretBox, resolver, poster, allowPrivateWebhooks, ownHosts, wakeDeliveries } = options
+  return { db, platform, secretBox, resolver, poster, allowPrivateWebhooks, ownHosts, wakeDeliveries }
+}
+
+/**
+ * Runs a command's work in one transaction: all of it happens, or none; or throws CommitUnknown. Events it recorded are on their
+ * way to webhooks at once.
+ */
 export async function inTransaction<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
   let isCommitting = false
   try {
-    return await ctx.db.transaction().execute(async (tx) => {
+    const committed = await ctx.db.transaction().execute(async (tx) => {
       const result = await work(tx)
       await ctx.beforeCommit?.(tx, result)
       isCommitting = true
       return result
     })
+    ctx.wakeDeliveries()
+    return committed
   } catch (error) {
     if (isCommitting && isConnectionLost(error)) {
       throw new CommitUnknown('The connection was lost during a commit', { cause: error })

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { EventType } from '../domain/events.ts'
 import { formatId, newUuid } from '../domain/id.ts'
-import { invalidFields } from '../domain/problem.ts'
-import { findUrlFault } from '../domain/webhook-url.ts'
-import { isPublicAddress } from '../outside/name-resolver.ts'
+import { newWebhookSecret } from '../domain/webhook-signature.ts'
 import { insertEndpoint, type WebhookEndpoint } from '../store/webhook-endpoints.ts'
+import { checkWebhookAddress } from './check-webhook-address.ts'
 import { type Context, inTransaction } from './context.ts'
+import { recordWebhookAudit } from './record-webhook-audit.ts'
 
 export interface EndpointRequest {
   url: string
@@ -22,8 +21,8 @@ export async function createWebhookEndpoint(
   ctx: Context,
   request: EndpointRequest,
 ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
-  await checkAddress(ctx, request.url)
-  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  await checkWebhookAddress(ctx, request.url)
+  const secret = newWebhookSecret()
   const endpoint: WebhookEndpoint = {
     id: formatId('whe', newUuid(ctx.now)),
     url: request.url,
@@ -31,20 +30,13 @@ export async function createWebhookEndpoint(
     events: [...new Set(request.events ?? [])],
     status: 'active',
     source: request.source ?? 'merchant',
+    failingSince: null,
+    oldSecretUntil: null,
     createdAt: ctx.now,
   }
   return inTransaction(ctx, async (tx) => {
     await insertEndpoint(tx, ctx.store.id, endpoint, ctx.secretBox.seal(secret))
+    await recordWebhookAudit(tx, ctx, 'webhook_created', endpoint)
     return { endpoint, secret }
   })
-}
-
-/** A name that does not resolve now is let in: every connection checks again. */
-async function checkAddress(ctx: Context, url: string): Promise<void> {
-  const fault = findUrlFault(url, ctx.ownHosts)
-  if (fault) throw invalidFields([{ field: 'url', message: `The address ${fault}.` }])
-  const addresses = await ctx.resolver.addresses(new URL(url).hostname.replace(/\.$/, ''))
-  if (!addresses.every(isPublicAddress)) {
-    throw invalidFields([{ field: 'url', message: 'The address must resolve to public IP addresses only.' }])
-  }
 }

@@ -1,7 +1,12 @@
-import { deleteEndpoint } from '../store/webhook-endpoints.ts'
+import { deleteEndpoint, lockEndpoint } from '../store/webhook-endpoints.ts'
 import { type Context, inTransaction } from './context.ts'
+import { recordWebhookAudit } from './record-webhook-audit.ts'
 
 /** Removes a webhook endpoint of the store, or throws `not_found`. */
 export async function deleteWebhookEndpoint(ctx: Context, endpointId: string): Promise<void> {
-  await inTransaction(ctx, (tx) => deleteEndpoint(tx, ctx.store.id, endpointId))
+  await inTransaction(ctx, async (tx) => {
+    const endpoint = await lockEndpoint(tx, ctx.store.id, endpointId)
+    await deleteEndpoint(tx, ctx.store.id, endpointId)
+    await recordWebhookAudit(tx, ctx, 'webhook_deleted', endpoint)
+  })
 }

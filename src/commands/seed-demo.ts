@@ -10,6 +10,7 @@ import { createKey } from './create-key.ts'
 import { createStore } from './create-store.ts'
 import { demoSettings } from './demo/demo-settings.ts'
 import { playAct } from './demo/play-act.ts'
+import { hearPlatform } from './demo/play-desk.ts'
 import { readStory } from './demo/read-story.ts'
 import type { Stage } from './demo/stage.ts'
 import { importCatalog } from './import-catalog.ts'
@@ -71,6 +72,7 @@ export async function seedDemo(seeding: Seeding): Promise<DemoAccess | null> {
     staff: new Map(members.map((member) => [member.name.split(' ')[0]?.toLowerCase() ?? '', member])),
     apiKeyId,
     quotes: new Map(),
+    hear: () => hearPlatform(stage),
   }
   for (const act of await readStory(`${DEMO}story.csv`, end)) {
     try {

@@ -13,6 +13,13 @@ export const AUDIT_ACTIONS = [
   'key_rolled',
   'key_revoked',
   'settings_changed',
+  'webhook_created',
+  'webhook_changed',
+  'webhook_deleted',
+  'webhook_enabled',
+  'webhook_disabled',
+  'webhook_secret_rotated',
+  'webhook_auto_disabled',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -15,6 +15,7 @@ export type IdPrefix =
   | 'lnk'
   | 'run'
   | 'viw'
+  | 'ping'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz' // Crockford's base32: keeps the order of the bytes
 const VALUES = new Map([...ALPHABET].map((digit, value) => [digit, value]))
@@ -72,9 +73,12 @@ export function parseId(prefix: IdPrefix, id: string): string | null {
   return value < 2n ** 128n ? toUuid(value.toString(16).padStart(32, '0')) : null
 }
 
+/** The UUID before every other, which nothing has. */
+export const NIL_UUID = '00000000-0000-0000-0000-000000000000'
+
 /** As parseId, but the nil UUID, which nothing has, for a foreign text: an unknown id costs the same look-up as any. */
 export function idToUuid(prefix: IdPrefix, id: string): string {
-  return parseId(prefix, id) ?? '00000000-0000-0000-0000-000000000000'
+  return parseId(prefix, id) ?? NIL_UUID
 }
 
 function toUuid(hex: string): string {

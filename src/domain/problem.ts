@@ -43,6 +43,8 @@ export const PROBLEMS = {
   email_taken: [409, 'E-mail address taken'],
   last_admin: [409, 'Last active Admin'],
   own_account: [409, 'Own account'],
+  endpoint_disabled: [409, 'Webhook endpoint disabled'],
+  not_resendable: [409, 'Delivery cannot be resent'],
 } as const satisfies Record<string, readonly [status: number, title: string]>
 
 export type ProblemCode = keyof typeof PROBLEMS

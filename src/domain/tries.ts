@@ -4,8 +4,8 @@ import type { Bucket } from './token-bucket.ts'
 const QUARTER_HOUR_MS = 15 * 60_000
 
 /**
- * What a client may try without knowing better, of one account and from one address; what a storefront takes from an address; and
- * what a buyer writes.
+ * What a client may try without knowing better, of one account and from one address; what a storefront takes from an address;
+ * what a buyer writes; and the test pings of a store.
  */
 export const TRIES = {
   account: { capacity: 5, fillMs: QUARTER_HOUR_MS },
@@ -13,6 +13,7 @@ export const TRIES = {
   storefront_request: { capacity: 10, fillMs: 4 * QUARTER_HOUR_MS },
   storefront_read: { capacity: 120, fillMs: 60_000 },
   buyer_write: { capacity: 30, fillMs: 4 * QUARTER_HOUR_MS },
+  webhook_ping: { capacity: 30, fillMs: 60_000 },
 } as const satisfies Record<string, Bucket>
 
 /**
@@ -48,6 +49,11 @@ export function storefrontVisits(kind: StorefrontVisit, ip: string): TryBucket {
 /** What a buyer writes, by the id of the quote whose link they have or their customer's. */
 export function buyerWrites(storeId: string, buyerId: string): TryBucket {
   return { name: hash('buyer_write', storeId, buyerId), bucket: TRIES.buyer_write }
+}
+
+/** The test pings that a store's staff send, to whichever endpoint. */
+export function webhookPings(storeId: string): TryBucket {
+  return { name: hash('webhook_ping', storeId), bucket: TRIES.webhook_ping }
 }
 
 function networkOf(ip: string): string {

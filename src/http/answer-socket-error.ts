@@ -4,7 +4,7 @@ import { Problem } from '../domain/problem.ts'
 import { problemDocument, problemHeaders } from './problems.ts'
 import { newRequestId } from './request-id.ts'
 import { methodNotAllowed, noSuchPath, type RouteTable } from './routes.ts'
-import { SERVICE_VERSION } from './version.ts'
+import { SERVICE_VERSION } from '../domain/service-version.ts'
 
 type SocketError = Error & { code?: string; rawPacket?: unknown; bytesParsed?: number }
 

@@ -8,6 +8,7 @@ import Fastify, {
 import type { Context, Systems } from '../commands/context.ts'
 import type { Scope } from '../domain/api-key.ts'
 import { Problem, type ProblemCode } from '../domain/problem.ts'
+import { SERVICE_VERSION } from '../domain/service-version.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
 import type { Caller } from '../store/callers.ts'
 import type { Claim } from '../store/idempotency.ts'
@@ -25,7 +26,6 @@ import { portal } from './portal/portal.ts'
 import { newRequestId } from './request-id.ts'
 import { noSuchPath, RouteTable } from './routes.ts'
 import { compileValidator } from './validation.ts'
-import { SERVICE_VERSION } from './version.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,6 +42,12 @@ declare module 'fastify' {
   }
 }
 
+/** What is told of every answered request. */
+export interface RequestMetrics {
+  /** `route` is the path as it was declared, or empty where there is none such. */
+  answered(request: { method: string; route: string; status: number; ms: number }): void
+}
+
 export interface AppOptions extends Systems {
   /** The embedded platform, where there is one: its invoices, and the way in for its notifications. */
   embedded?: EmbeddedPlatform
@@ -50,6 +56,7 @@ export interface AppOptions extends Systems {
   docsUrl: string
   trustedProxies: readonly string[]
   logger: FastifyBaseLogger
+  metrics?: RequestMetrics
 }
 
 const REQUEST_WITHIN_MS = 30_000
@@ -90,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(() => {
     throw noSuchPath()
   })
+  if (options.metrics) measure(app, options.metrics)
   app.addHook('onClose', async () => apiSwitch.stop())
   await apiSwitch.start()
   await app.register(async (v1) => {
@@ -106,6 +114,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 function setHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.header('x-request-id', request.id).header('service-version', SERVICE_VERSION)
+}
+
+function measure(app: FastifyInstance, metrics: RequestMetrics): void {
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode: status, elapsedTime: ms }) => {
+    metrics.answered({ method, route: routeOptions.url ?? '', status, ms })
+  })
 }
 
 /** Node would refuse without a word of ours (RFC 9112, 3.2). */

@@ -3,7 +3,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions
 import type { ProblemCode } from '../domain/problem.ts'
 import { ref } from './api/schema-parts.ts'
 import { ALWAYS_HEADERS, describeRefusals, HEADER, markRequiredHeaders, refResolver } from './openapi-responses.ts'
-import { SERVICE_VERSION } from './version.ts'
+import { SERVICE_VERSION } from '../domain/service-version.ts'
 
 /** An API for screens of ours, and who may use its routes. */
 export interface ScreensApi {

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** Looks up the addresses of host names. */
@@ -7,18 +8,33 @@ export interface NameResolver {
   addresses(host: string): Promise<readonly string[]>
 }
 
-/** The system's DNS servers. */
-export const dnsResolver: NameResolver = {
-  async addresses(host) {
-    const resolver = new Resolver({ timeout: 2_000, tries: 1 })
-    const timer = setTimeout(() => resolver.cancel(), 2_000)
-    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-    clearTimeout(timer)
-    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-  },
+const RESOLVE_WITHIN_MS = 2_000
+/** What only a wider view than the ranges tells: Azure serves its machines' secrets from this one. */
+const INTERNAL_ADDRESSES = new Set(['168.63.129.16'])
+/** The only part of IPv6 from which public addresses are given out. */
+const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** Asks these DNS servers (`address:port`), or the system's; neither a hosts file nor anything remembered has a say. */
+export function createDnsResolver(servers?: readonly string[]): NameResolver {
+  return {
+    async addresses(host) {
+      const resolver = new Resolver({ timeout: RESOLVE_WITHIN_MS, tries: 1 })
+      if (servers) resolver.setServers(servers)
+      const timer = setTimeout(() => resolver.cancel(), RESOLVE_WITHIN_MS)
+      // One family may be answered without the other: only what was answered is ever judged and connected to.
+      const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+      clearTimeout(timer)
+      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    },
+  }
 }
+
+/** The system's DNS servers. */
+export const dnsResolver: NameResolver = createDnsResolver()
 
 /** Whether an address is on the public internet: not private, loopback, link-local, mapped, translated or reserved. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+  if (isIP(address) === 0 || address.includes('%') || INTERNAL_ADDRESSES.has(address)) return false
+  const parsed = ipaddr.parse(address)
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(PUBLIC_IPV6))
 }

@@ -1,4 +1,4 @@
-import { formatId, idToUuid } from '../domain/id.ts'
+import { formatId, idToUuid, NIL_UUID } from '../domain/id.ts'
 import { Problem } from '../domain/problem.ts'
 import type { DbOrTx, Tx } from './database.ts'
 
@@ -58,11 +58,9 @@ export async function deleteDataRequests(tx: Tx, storeId: string, ids: readonly 
   await tx
     .deleteFrom('data_request')
     .where('store_id', '=', storeId)
-    .where('id', 'in', [NOTHING, ...ids.map((id) => idToUuid('drq', id))])
+    .where('id', 'in', [NIL_UUID, ...ids.map((id) => idToUuid('drq', id))])
     .execute()
 }
-
-const NOTHING = '00000000-0000-0000-0000-000000000000'
 
 /** Deletes requests older than 30 days, of every store. */
 export async function purgeDataRequests(tx: Tx, now: Date): Promise<void> {

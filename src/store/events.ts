@@ -68,6 +68,15 @@ export async function listEvents(
     : null
 }
 
+/** The event of the store with this id, or null. */
+export async function findEvent(db: DbOrTx, storeId: string, eventId: string): Promise<EventRecord | null> {
+  const { rows } = await sql<EventRow>`
+    select id, seq, type, quote_id, actor, data
+    from event
+    where store_id = ${storeId} and id = ${idToUuid('evt', eventId)}`.execute(db)
+  return rows[0] ? toEvent(rows[0]) : null
+}
+
 function pageQuery(storeId: string, page: EventPage, anchor: string | undefined) {
   const { limit, types, quoteId } = page
   const quote = quoteId === undefined ? sql`` : sql`and quote_id = ${idToUuid('qte', quoteId)}`
@@ -102,7 +111,7 @@ function toPage(rows: readonly EventRow[], limit: number) {
   return { events: rows.slice(0, limit).map(toEvent), hasMore: rows.length > limit }
 }
 
-interface EventRow {
+export interface EventRow {
   id: string
   seq: string
   type: EventType
@@ -111,7 +120,8 @@ interface EventRow {
   data: string
 }
 
-function toEvent(row: EventRow): EventRecord {
+/** An event of the feed as its row tells. */
+export function toEvent(row: EventRow): EventRecord {
   return {
     id: formatId('evt', row.id),
     type: row.type,

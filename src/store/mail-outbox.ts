@@ -5,7 +5,7 @@ import type { SecretBox } from '../domain/secret-box.ts'
 import type { DbOrTx, Tx } from './database.ts'
 
 /** Mail to one address, about accounts rather than quotes. */
-type AddressMailKind = 'staff_invitation' | 'password_reset' | 'portal_sign_in' | 'invoice'
+type AddressMailKind = 'staff_invitation' | 'password_reset' | 'portal_sign_in' | 'invoice' | 'webhook_auto_disabled'
 
 export interface AddressMail {
   kind: AddressMailKind

@@ -10,7 +10,7 @@ const EVENT_DAYS_KEPT = EVENT_RETENTION_MS / DAY_MS + 5
 const LOG_DAYS_KEPT = 30
 
 interface Partitioned {
-  table: 'event' | 'request_log'
+  table: 'event' | 'webhook_delivery' | 'request_log'
   daysKept: number
   /** The bound of a day as the partition key's literal. */
   bound: (day: Date) => string
@@ -18,6 +18,7 @@ interface Partitioned {
 
 const PARTITIONED: readonly Partitioned[] = [
   { table: 'event', daysKept: EVENT_DAYS_KEPT, bound: (day) => uuidFloor(day.getTime()) },
+  { table: 'webhook_delivery', daysKept: EVENT_DAYS_KEPT, bound: (day) => uuidFloor(day.getTime()) },
   { table: 'request_log', daysKept: LOG_DAYS_KEPT, bound: (day) => day.toISOString() },
 ]
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatId, idToUuid, newUuid } from '../domain/id.ts'
+import { formatId, idToUuid, NIL_UUID, newUuid } from '../domain/id.ts'
 import { type Quote, REDACTED_DOMAIN } from '../domain/quote.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import { type QuoteRow, toQuote } from './quote-row.ts'
@@ -99,7 +99,7 @@ export async function dropResponses(
   storeId: string,
   isFoundIn: (sealed: Buffer) => boolean,
 ): Promise<void> {
-  let after = { api_key_id: NIL, key: '' }
+  let after = { api_key_id: NIL_UUID, key: '' }
   for (;;) {
     const { rows } = await sql<{ api_key_id: string; key: string; body: Buffer }>`
       select api_key_id, key, body
@@ -124,7 +124,7 @@ export async function dropSignInMail(
   storeId: string,
   isTheirs: (sealed: Buffer) => boolean,
 ): Promise<void> {
-  for (let after: string | undefined = NIL; after !== undefined; ) {
+  for (let after: string | undefined = NIL_UUID; after !== undefined; ) {
     const { rows }: { rows: { id: string; sealed: Buffer }[] } = await sql<{ id: string; sealed: Buffer }>`
       select id, sealed
       from mail_outbox
@@ -137,7 +137,6 @@ export async function dropSignInMail(
   }
 }
 
-const NIL = '00000000-0000-0000-0000-000000000000'
 const NOBODY = {
   name: null,
   phone: null,

@@ -14,6 +14,7 @@ import type {
   QuoteTable,
   QuoteVersionTable,
 } from './quote-tables.ts'
+import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookLaneTable } from './webhook-tables.ts'
 
 /** The tables, with the types pg hands over: bigint and numeric as the wire's strings, timestamps as Date, dates as text. */
 export interface Database {
@@ -52,6 +53,9 @@ export interface Database {
   portal_session: PortalSessionTable
   recent_request: RecentRequestTable
   webhook_endpoint: WebhookEndpointTable
+  webhook_lane: WebhookLaneTable
+  webhook_delivery: WebhookDeliveryTable
+  delivery_pause: { id: Generated<boolean>; until: Date }
   platform_delivery: PlatformDeliveryTable
   platform_sweep: { store_id: string; swept_until: Date }
   data_request: DataRequestTable
@@ -160,6 +164,7 @@ interface EventTable {
   quote_id: string | null
   actor: ActorKind
   data: string
+  to_webhooks: Generated<boolean>
 }
 
 interface SavedViewTable {
@@ -171,18 +176,6 @@ interface SavedViewTable {
   filters: JSONColumnType<Record<string, unknown>>
   sort: string
   columns: string[]
-  created_at: Date
-}
-
-interface WebhookEndpointTable {
-  store_id: string
-  id: string
-  url: string
-  description: string | null
-  events: string[]
-  status: Generated<'active' | 'disabled' | 'auto_disabled'>
-  source: 'merchant' | 'automation_platform' | 'agent_protocol'
-  secret_enc: Buffer
   created_at: Date
 }
 

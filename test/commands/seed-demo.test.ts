@@ -6,6 +6,7 @@ import { formatId } from '../../src/domain/id.ts'
 import { STATUSES } from '../../src/domain/quote.ts'
 import { SecretBox } from '../../src/domain/secret-box.ts'
 import { makeDemo } from '../../src/make-demo.ts'
+import { createPoster } from '../../src/outside/post.ts'
 import { listEvents } from '../../src/store/events.ts'
 import { readStore } from '../../src/store/stores.ts'
 import { listTimeline, type TimelineEntry } from '../../src/store/timeline.ts'
@@ -125,10 +126,14 @@ describe('seeding', () => {
 })
 
 function seed({ pool }: TestDatabase, more: { secretKeys?: string[] } = {}) {
+  const resolver = { addresses: async () => [] }
   return makeDemo(pool, {
     secretBox: new SecretBox([KEY]),
-    resolver: { addresses: async () => [] },
+    resolver,
+    poster: createPoster({ resolver, allowPrivate: false }),
+    allowPrivateWebhooks: false,
     ownHosts: [],
+    wakeDeliveries: () => {},
     baseUrl: 'http://localhost:3000',
     secretKeys: [KEY],
     now,

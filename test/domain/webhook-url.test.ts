@@ -23,6 +23,52 @@ const GOOD = [
   'https://localhost.acme.com/',
   'https://internal.acme.com/',
   'https://10.acme.com/',
+  'https://hooks.acme.com?x',
+  'https://hooks.acme.com#x',
+  'https://hooks.acme.com:8443',
+  'https://hooks.acme.com/bücher/%E2%98%83?q=日本',
+  'https://пример.рф/',
+  'https://例え.jp/',
+  'https://faß.de/',
+  'https://hooks.acme.co.uk/',
+  'https://arpanet.com/',
+  'https://mail.acme.com/',
+  'https://127.0.0.1.nip.io/', // what it resolves to is judged at every connection
+  `https://${'a'.repeat(63)}.acme.com/`,
+]
+
+/** What local development allows beside. */
+const LOCAL = [
+  'http://localhost:4000/hooks',
+  'https://localhost/',
+  'http://127.0.0.1:8080/',
+  'http://[::1]:8080/',
+  'http://192.168.1.20/',
+  'http://receiver:3000/',
+  'http://host.docker.internal:1/',
+  'https://printer.local:65535/',
+  'http://quotes.service.dev:4000/',
+]
+const JUNK_ANYWHERE = [
+  'ftp://localhost/',
+  'localhost:4000',
+  'http:localhost',
+  'http://',
+  'http://user@localhost/',
+  'http://user:secret@127.0.0.1/',
+  'http://@localhost/',
+  'http://localhost:/',
+  'http://localhost:0/',
+  'http://localhost:080/',
+  'http://localhost:99999/',
+  'http://local host/',
+  'http://localhost\\a',
+  'http://localhost/\r\nHost: a',
+  'http://127.1/',
+  'http://0x7f000001/',
+  'http://%6cocalhost/',
+  'http://[::1/',
+  'http://a..b/',
 ]
 
 const HOSTILE: Record<string, readonly string[]> = {
@@ -62,6 +108,29 @@ const HOSTILE: Record<string, readonly string[]> = {
     'https://[hooks.acme.com]/',
     'https://hooks.%00acme.com/',
     'https://hooks.acme.com%20/',
+    'https://%68ooks.acme.com/',
+    'https://hooks%2eacme.com/',
+    'https://hooks.acme.com:/',
+    'https://hooks.acme.com:0443/',
+    'https://hooks.acme.com:443:443/',
+    'https://ｈooks.acme.com/',
+    'https://hooks。acme.com/',
+    'https://hooks．acme.com/',
+    'https://hooks｡acme.com/',
+    'https://hoo\u00adks.acme.com/',
+    'https://hoo\u200bks.acme.com/',
+    'https://hooks.acme.com/\u202egpj.exe',
+    'https://hooks.acme.com/\u2028',
+    'https://hooks.acme.com/\ufeff',
+    'https://hooks.acme.com/\ud800',
+    '\ufeffhttps://hooks.acme.com/',
+    'https://hooks.acme.com/\u0000',
+    'https://hooks.acme\u2100.com/',
+    'https://ⓗooks.acme.com/',
+    'https://hooks.acme.com:４４３/',
+    'https://[::1',
+    'https://hooks.acme.com]/',
+    'https://hooks.acme.com:8443@/',
   ],
   'carries a user name or password': [
     'https://user@hooks.acme.com/',
@@ -71,6 +140,10 @@ const HOSTILE: Record<string, readonly string[]> = {
     'https://hooks.acme.com@evil.com/',
     'https://hooks.acme.com:443@evil.com/',
     'https://%40@hooks.acme.com/',
+    'https://user@@hooks.acme.com/',
+    'https://user%3asecret@hooks.acme.com/',
+    'https://hooks.acme.com%2f@evil.com/',
+    'https://10.0.0.1@hooks.acme.com/',
   ],
   'uses another port': [
     'https://hooks.acme.com:80/',
@@ -78,6 +151,9 @@ const HOSTILE: Record<string, readonly string[]> = {
     'https://hooks.acme.com:8080/',
     'https://hooks.acme.com:0/',
     'https://hooks.acme.com:444/',
+    'https://hooks.acme.com:65535/',
+    'https://hooks.acme.com:-443/',
+    'https://hooks.acme.com:+443/',
   ],
   'is an IP address in some notation': [
     'https://93.184.216.34/',
@@ -102,6 +178,34 @@ const HOSTILE: Record<string, readonly string[]> = {
     'https://[::ffff:127.0.0.1]/',
     'https://[2606:2800:220:1:248:1893:25c8:1946]/',
     'https://[fe80::1%25eth0]/',
+    'https://[fe80::1%eth0]/',
+    'https://[::ffff:7f00:1]/',
+    'https://[0:0:0:0:0:0:0:1]/',
+    'https://[::127.0.0.1]/',
+    'https://[fd00:ec2::254]/',
+    'https://[64:ff9b::7f00:1]/',
+    'https://[2002:7f00:1::]/',
+    'https://[::1]:8443/',
+    'https://[::1]./',
+    'https://[v1.fe80::a]/',
+    'https://0x7f.0x0.0x0.0x1/',
+    'https://0X7F000001/',
+    'https://127.0.1/',
+    'https://127.0.0.0x1/',
+    'https://00000177.0.0.1/',
+    'https://0.0.0.0/',
+    'https://4294967295/',
+    'https://4294967296/',
+    'https://-1/',
+    'https://1.2.3.4.5.6/',
+    'https://1.2.3.08/',
+    'https://hooks.acme.1/',
+    'https://hooks.acme.0x1/',
+    'https://１２７．０．０．１/',
+    'https://127.0.0.1%2e/',
+    'https://127.0.0.1:443/',
+    'https://169.254.170.2:8443/',
+    'https://⑯⑨.②⑤④.①⑥⑨.②⑤④/',
   ],
   'is an internal or reserved name': [
     'https://localhost/',
@@ -130,6 +234,24 @@ const HOSTILE: Record<string, readonly string[]> = {
     'https://local/',
     'https://home.arpa/',
     'https://kubernetes.default.svc.cluster.local/',
+    'https://host.docker.internal/',
+    'https://ip-10-0-0-1.ec2.internal/',
+    'https://a.intra/',
+    'https://a.domain/',
+    'https://a.localnet/',
+    'https://a.workgroup/',
+    'https://smtp.mail/',
+    'https://web.service.consul/',
+    'https://app.docker/',
+    'https://fritz.box/',
+    'https://nas.fritz.box./',
+    'https://a.alt/',
+    'https://a.i2p/',
+    'https://1.0.0.127.in-addr.arpa/',
+    'https://ipv4only.arpa/',
+    'https://a.LOCALHOST./',
+    'https://acme/',
+    'https://com./',
   ],
   'is no host name': [
     'https://a..com/',
@@ -145,6 +267,24 @@ const HOSTILE: Record<string, readonly string[]> = {
     'https://a(b.acme.com/',
     `https://${'a'.repeat(64)}.acme.com/`,
     `https://${'a.'.repeat(126)}acme.com/`,
+    'https://a!b.acme.com/',
+    'https://a$b.acme.com/',
+    'https://a&b.acme.com/',
+    'https://a;b.acme.com/',
+    'https://a=b.acme.com/',
+    'https://a~b.acme.com/',
+    'https://a+b.acme.com/',
+    'https://a`b.acme.com/',
+    'https://a{b}.acme.com/',
+    'https://a"b.acme.com/',
+    'https://a|b.acme.com/',
+    'https://a<b>.acme.com/',
+    'https://a^b.acme.com/',
+    'https://☃-☃.acme.com/',
+    'https://💩.acme.com/',
+    'https://acme.c_m/',
+    'https://acme.c0m/',
+    'https://acme.-com/',
   ],
   'is ours': [
     'https://quotes.service.dev/',
@@ -153,6 +293,8 @@ const HOSTILE: Record<string, readonly string[]> = {
     'https://eu.quotes.service.dev/',
     'https://quotes。service。dev/',
     'https://ｑuotes.service.dev/',
+    'https://a.b.quotes.service.dev:443/',
+    'https://QUOTES.SERVICE.DEV./',
   ],
 }
 
@@ -165,6 +307,17 @@ describe('a webhook address', () => {
       for (const url of urls) assert.equal(typeof findUrlFault(url, OWN), 'string', JSON.stringify(url))
     })
   }
+  it('may be http, local and of any port in local development', () => {
+    for (const url of [...GOOD, ...LOCAL]) assert.equal(findUrlFault(url, OWN, true), null, url)
+    for (const url of LOCAL) assert.equal(typeof findUrlFault(url, OWN), 'string', url)
+  })
+  it('carries neither credentials nor junk even in local development', () => {
+    for (const url of JUNK_ANYWHERE) assert.equal(typeof findUrlFault(url, OWN, true), 'string', JSON.stringify(url))
+  })
+  it('is refused in at least 150 ways', () => assert.ok(new Set(Object.values(HOSTILE).flat()).size >= 150))
+  it('points at the service whatever dots and cases its own names have', () => {
+    assert.equal(findUrlFault('https://quotes.service.dev/', ['Quotes.Service.dev.']), 'must not point at this service')
+  })
   it('is judged in linear time', () => {
     const started = performance.now()
     for (const part of ['a', 'a.', '.', '-', '@', '%', '[', 'é']) findUrlFault(`https://${part.repeat(100_000)}`, OWN)

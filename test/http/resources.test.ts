@@ -198,11 +198,11 @@ describe('tables', () => {
   /** What each table that nothing deletes from by time is bounded by. */
   const BOUNDED: [pattern: RegExp, by: string][] = [
     [
-      /^public\.(store|store_feed|mail_allowance|platform_sweep|quote_counter|api_switch|schema_migration)$/,
+      /^public\.(store|store_feed|mail_allowance|platform_sweep|quote_counter|api_switch|delivery_pause|schema_migration)$/,
       'the stores and migrations',
     ],
     [/^public\.(staff|saved_view)$/, 'the staff, and a limit of views for each'],
-    [/^public\.(api_key|rate_bucket|webhook_endpoint)$/, 'the keys and endpoints of a store'],
+    [/^public\.(api_key|rate_bucket|webhook_endpoint|webhook_lane)$/, 'the keys and endpoints of a store'],
     [/^public\.(quote|quote_(change|message|search|version)|conversion|order_refund)$/, 'the quotes'],
     [/^platform\.(?!notification$)/, 'what the embedded platform sells and sold'],
     [/^graphile_worker\./, 'what waits to be done'],
@@ -213,7 +213,7 @@ describe('tables', () => {
     ...['public.quote_link', 'public.recent_request', 'public.staff_link', 'public.staff_session'],
     ...['public.throttle_bucket', 'platform.notification'],
   ])
-  const isDaily = (table: string) => /^public\.(event|request_log)_[0-9]{8}$/.test(table)
+  const isDaily = (table: string) => /^public\.(event|webhook_delivery|request_log)_[0-9]{8}$/.test(table)
 
   it('are each emptied by time, or bounded by what a store has: a new one says by what', async () => {
     for (const table of (await dumpDatabase(service)).keys()) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import type { Poster } from '../../src/outside/post.ts'
 import { listQueuedMail } from '../../src/store/mail-outbox.ts'
 import { PASSWORD, type Staff, signInAs } from '../support/admin.ts'
 import { openShop, type Shop } from '../support/catalog.ts'
@@ -9,13 +10,16 @@ import { jobContext, settle } from '../support/jobs.ts'
 import { memoryLog } from '../support/memory-log.ts'
 import { converted, openV01 } from '../support/orders.ts'
 import { mailedToken, openLink, signInContact } from '../support/portal.ts'
+import { openReceiver } from '../support/receiver.ts'
 import { type Answer, openTestService, type TestService } from '../support/service.ts'
+import { localPoster } from '../support/webhooks.ts'
 
 const NEW_PASSWORD = 'a password that is new here'
 const WRONG_PASSWORD = 'a password that is none here'
 
 const log = memoryLog()
 let service: TestService
+let poster: Poster
 let shop: Shop
 let admin: Staff
 /** Every secret that was seen, by what it is. */
@@ -24,7 +28,8 @@ const secrets = new Map<string, string>()
 const refusals: string[] = []
 
 before(async () => {
-  service = await openTestService({ logger: log.logger })
+  poster = await localPoster()
+  service = await openTestService({ logger: log.logger, poster, allowPrivateWebhooks: true })
   const { call } = service
   service.call = async (...given) => {
     const answer = await call(...given)
@@ -35,7 +40,10 @@ before(async () => {
   admin = await signInAs(service, shop.store, 'admin')
   await collect()
 })
-after(() => service.close())
+after(async () => {
+  await service.close()
+  await poster.close()
+})
 
 function keep(name: string, secret: unknown): void {
   assert.ok(typeof secret === 'string' && secret.length >= 16, `${name} is no secret: ${secret}`)
@@ -62,6 +70,17 @@ async function collect(): Promise<void> {
   const endpoint = { url: 'https://hooks.acme.com/', description: 'x' }
   const headers = { 'idempotency-key': 'a-webhook' }
   keep('a webhook secret', done(await shop.call('POST', '/v1/webhooks', { body: endpoint, headers })).secret)
+  const receiver = await openReceiver({ clock: () => service.now })
+  const hook = done(await admin.call('POST', '/admin/api/webhooks', { url: receiver.url }))
+  keep('a webhook secret made by staff', hook.secret)
+  const rotated = done(await admin.call('POST', `/admin/api/webhooks/${hook.id}/rotate-secret`))
+  keep('a webhook secret after a rotation', rotated.secret)
+  receiver.trust([hook.secret, rotated.secret])
+  assert.equal(done(await admin.call('POST', `/admin/api/webhooks/${hook.id}/ping`)).state, 'delivered')
+  const signatures = String(receiver.requests[0]?.headers['webhook-signature']).split(' ')
+  for (const [n, signature] of signatures.entries()) keep(`signature ${n} of a webhook`, signature.slice('v1,'.length))
+  receiver.check()
+  await receiver.close()
 
   done(await admin.call('POST', '/admin/api/staff', { email: 'new@staff.example', name: 'New', role: 'manager' }))
   done(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, test } from 'node:test'
-import { SERVICE_VERSION } from '../../src/http/version.ts'
+import { SERVICE_VERSION } from '../../src/domain/service-version.ts'
 import { exchange, readAll } from '../support/raw-http.ts'
 import { openTestService } from '../support/service.ts'
 

@@ -27,9 +27,10 @@ describe('daily partitions', () => {
   const days = (table: string, from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, i) => name(table, from + i))
 
-  it('are there from yesterday to a week ahead, for events and the request log', async () => {
+  it('are there from yesterday to a week ahead, for events, deliveries and the request log', async () => {
     await createPartitions(database.db, TODAY)
-    for (const table of ['event', 'request_log']) assert.deepEqual(await partitions(table), days(table, -1, 7))
+    for (const table of ['event', 'webhook_delivery', 'request_log'])
+      assert.deepEqual(await partitions(table), days(table, -1, 7))
   })
 
   it('stay as they are when made again, with what is in them, and only what is missing is added', async () => {
@@ -38,13 +39,15 @@ describe('daily partitions', () => {
     await record(database.db, storeId, 3, TODAY)
     await createPartitions(database.db, TODAY)
     await createPartitions(database.db, day(2))
-    for (const table of ['event', 'request_log']) assert.deepEqual(await partitions(table), days(table, -1, 9))
+    for (const table of ['event', 'webhook_delivery', 'request_log'])
+      assert.deepEqual(await partitions(table), days(table, -1, 9))
     assert.equal((await database.pool.query(`select from ${name('event', 0)}`)).rowCount, 3)
   })
 
   it('may be made by several processes at once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => createPartitions(database.db, TODAY)))
-    for (const table of ['event', 'request_log']) assert.deepEqual(await partitions(table), days(table, -1, 7))
+    for (const table of ['event', 'webhook_delivery', 'request_log'])
+      assert.deepEqual(await partitions(table), days(table, -1, 7))
   })
 
   it('hold an event on the day its id says: the last millisecond of one, the first of the next', async () => {
@@ -65,13 +68,14 @@ describe('daily partitions', () => {
     assert.deepEqual((await database.pool.query('select seq from event')).rows, [{ seq: '1' }])
   })
 
-  it('go when their days are over: events after 35, the request log after 30', async () => {
+  it('go when their days are over: events and deliveries after 35, the request log after 30', async () => {
     await createPartitions(database.db, TODAY)
     assert.deepEqual(await dropOldPartitions(database.db, day(29, '23:59:59.999')), [])
     assert.deepEqual(await dropOldPartitions(database.db, day(30, '00:00:00.000')), [name('request_log', -1)])
     assert.deepEqual(await dropOldPartitions(database.db, day(30, '23:59:59.999')), [])
     assert.deepEqual(await dropOldPartitions(database.db, day(36, '00:00:00.000')), [
       ...days('event', -1, 0),
+      ...days('webhook_delivery', -1, 0),
       ...days('request_log', 0, 5),
     ])
     assert.deepEqual(await partitions('event'), days('event', 1, 7))
@@ -82,6 +86,7 @@ describe('daily partitions', () => {
     await database.pool.query(`alter table event detach partition ${name('event', -1)}`)
     assert.deepEqual(await dropOldPartitions(database.db, day(35)), [
       ...days('event', -1, -1),
+      ...days('webhook_delivery', -1, -1),
       ...days('request_log', -1, 4),
     ])
     assert.equal((await database.pool.query(`select to_regclass('${name('event', -1)}') as it`)).rows[0].it, null)

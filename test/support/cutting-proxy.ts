@@ -14,6 +14,8 @@ export interface CuttingProxy {
   url: string
   /** Cuts every connection at the next commit. */
   cutAtNextCommit(cut: Cut): void
+  /** Cuts every connection and takes no more, until told otherwise. */
+  takeDown(isDown: boolean): void
   close(): Promise<void>
 }
 
@@ -62,6 +64,10 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
     url: target.href,
     cutAtNextCommit: (next) => {
       cut = next
+    },
+    takeDown: (down) => {
+      isDown = down
+      if (down) for (const socket of sockets) socket.destroy()
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()

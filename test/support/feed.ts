@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { createStore } from '../../src/commands/create-store.ts'
-import type { NewEvent } from '../../src/domain/events.ts'
+import type { EventType, NewEvent } from '../../src/domain/events.ts'
 import { formatId, newUuid } from '../../src/domain/id.ts'
 import type { Db, DbOrTx } from '../../src/store/database.ts'
 import { type EventRecord, listEvents, recordEvents } from '../../src/store/events.ts'
@@ -16,10 +16,10 @@ export async function addFeed(db: Db, now: Date): Promise<string> {
 }
 
 /** So many events of one new quote. */
-function someEvents(count: number, now: Date): NewEvent[] {
+function someEvents(count: number, now: Date, type: EventType): NewEvent[] {
   const quoteId = formatId('qte', newUuid(now))
   return Array.from({ length: count }, () => ({
-    type: 'quote.created',
+    type,
     quoteId,
     actor: 'system',
     data: { source: 'api' },
@@ -27,8 +27,14 @@ function someEvents(count: number, now: Date): NewEvent[] {
 }
 
 /** Records so many events, in a transaction of their own where it is given none. */
-export async function record(db: DbOrTx, storeId: string, count: number, now: Date): Promise<void> {
-  await sql`select from ${recordEvents(storeId, someEvents(count, now), now)}`.execute(db)
+export async function record(
+  db: DbOrTx,
+  storeId: string,
+  count: number,
+  now: Date,
+  type: EventType = 'quote.created',
+): Promise<void> {
+  await sql`select from ${recordEvents(storeId, someEvents(count, now, type), now)}`.execute(db)
 }
 
 /** The whole feed of a store, read page by page. */

@@ -2,6 +2,7 @@ import { convertQuote } from '../../src/commands/convert-quote.ts'
 import { startConversion } from '../../src/commands/start-conversion.ts'
 import { SecretBox } from '../../src/domain/secret-box.ts'
 import { createEmbeddedPlatform } from '../../src/outside/platform/embedded/embedded-platform.ts'
+import { createPoster } from '../../src/outside/post.ts'
 import { connect } from '../../src/store/database.ts'
 import { readStore } from '../../src/store/stores.ts'
 import { ADMIN } from './context.ts'
@@ -36,12 +37,16 @@ const platform: typeof embedded = {
   },
 }
 
+const resolver = { addresses: async () => [] }
 const ctx = {
   db,
   platform,
   secretBox: new SecretBox(secretKeys),
-  resolver: { addresses: async () => [] },
+  resolver,
+  poster: createPoster({ resolver, allowPrivate: false }),
+  allowPrivateWebhooks: false,
   ownHosts: [],
+  wakeDeliveries: () => {},
   store: await readStore(db, STORE_ID),
   actor: ADMIN,
   now,

@@ -2,6 +2,7 @@ import { SecretBox } from '../../src/domain/secret-box.ts'
 import { type AppOptions, buildApp } from '../../src/http/app.ts'
 import { createLogger } from '../../src/logger.ts'
 import { createEmbeddedPlatform } from '../../src/outside/platform/embedded/embedded-platform.ts'
+import { createPoster } from '../../src/outside/post.ts'
 import { connect } from '../../src/store/database.ts'
 
 export interface SecondService {
@@ -16,12 +17,16 @@ export async function openSecondService(
   host = '127.0.0.1',
 ): Promise<SecondService> {
   const { db, pool } = connect(url, { max: 10, onError: () => {} })
+  const resolver = { addresses: async () => ['93.184.216.34'] }
   const app = await buildApp({
     db,
     platform: createEmbeddedPlatform(pool),
     secretBox: new SecretBox(['a test key of at least 32 characters']),
-    resolver: { addresses: async () => ['93.184.216.34'] },
+    resolver,
+    poster: createPoster({ resolver, allowPrivate: false }),
+    allowPrivateWebhooks: false,
     ownHosts: [],
+    wakeDeliveries: () => {},
     clock: () => new Date(),
     baseUrl: 'https://quotes.service.dev',
     docsUrl: 'https://quotes.service.dev/docs',

@@ -11,6 +11,7 @@ import type { Faults } from '../../src/outside/platform/embedded/deliver-notific
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '../../src/outside/platform/embedded/embedded-platform.ts'
 import { postTo } from '../../src/outside/platform/embedded/http-transport.ts'
 import type { CommercePlatform } from '../../src/outside/platform/port.ts'
+import { createPoster } from '../../src/outside/post.ts'
 import { createPartitions } from '../../src/store/partitions.ts'
 import type { Store } from '../../src/store/stores.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
@@ -63,12 +64,16 @@ export async function openTestService({
   })
   await createPartitions(database.db, started)
   const service = { ...database, platform, faults, now: started } as TestService
+  const resolver = { addresses: async () => ['93.184.216.34'] }
   const systems: Systems = {
     db: database.db,
     platform: { ...platform, ...replaced },
     secretBox: new SecretBox(['a test key of at least 32 characters']),
-    resolver: { addresses: async () => ['93.184.216.34'] },
+    resolver,
+    poster: createPoster({ resolver, allowPrivate: false }),
+    allowPrivateWebhooks: false,
     ownHosts: ['quotes.service.dev'],
+    wakeDeliveries: () => {},
   }
   service.systems = systems
   const app = await buildApp({
@@ -118,6 +123,7 @@ export async function openTestService({
   }
   service.close = async () => {
     await app.close()
+    await systems.poster.close()
     await database.close()
   }
   return service

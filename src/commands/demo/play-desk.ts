@@ -31,7 +31,7 @@ export async function playDesk(stage: Stage, { verb, terms: [term] }: Act, quote
     default:
       throw new Error(`The platform's people do not know how to do this: ${verb}.`)
   }
-  await hearPlatform(stage)
+  await stage.hear()
 }
 
 /** Has what the platform tells delivered, signed and all, and applied, as the jobs do it. */

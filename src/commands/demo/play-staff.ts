@@ -20,7 +20,6 @@ import { startReview } from '../start-review.ts'
 import { stopRenegotiating } from '../stop-renegotiating.ts'
 import { voidAcceptance } from '../void-acceptance.ts'
 import { draftOf } from './draft-of-terms.ts'
-import { hearPlatform } from './play-desk.ts'
 import type { Act } from './read-story.ts'
 import { actAsStaff, type Stage } from './stage.ts'
 
@@ -86,7 +85,7 @@ async function convert({ ctx, target, terms }: Parts, stage: Stage, quote: Worki
     shippingOn: terms.includes('prorated') ? 'prorated' : 'first',
     invoice: false,
   })
-  await hearPlatform(stage)
+  await stage.hear()
 }
 
 /** Sends the invoices of the draft orders that are not orders yet. */
@@ -94,5 +93,5 @@ async function invoice({ ctx }: Parts, stage: Stage, { id, platform }: WorkingQu
   for (const draftOrderId of platform.draftOrderIds.slice(platform.orderIds.length)) {
     await sendInvoice(ctx, { quoteId: id }, { draftOrderId })
   }
-  await hearPlatform(stage)
+  await stage.hear()
 }

@@ -17,6 +17,8 @@ export interface Stage {
   apiKeyId: string
   /** The quotes there are by now: their ids by number. */
   quotes: Map<string, string>
+  /** Lets the service hear what the platform has to tell by now. */
+  hear(): Promise<void>
 }
 
 /** The quote of this number as it is now. */
@@ -31,10 +33,11 @@ export function actAs({ systems, store, clock }: Stage, actor: Actor): Context {
   return { ...systems, store, actor, now: clock.now }
 }
 
-/** What a member of the staff acts with; `rep` is who the quote is assigned to, or else Sara. */
+/** What a member of the staff acts with; `rep` is who the quote is assigned to, or else Sara. For a store without staff the service itself acts. */
 export function actAsStaff(stage: Stage, who: string, quote: WorkingQuote | null): Context {
   const assigned = [...stage.staff.values()].find(({ id }) => id === quote?.assignedStaff?.id)
   const member = who === 'rep' ? (assigned ?? stage.staff.get('sara')) : stage.staff.get(who)
+  if (stage.staff.size === 0) return actAs(stage, { kind: 'job' })
   if (!member) throw new Error(`The story has no "${who}".`)
   return actAs(stage, { kind: 'staff', id: member.id, name: member.name, role: member.role })
 }

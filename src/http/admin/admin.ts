@@ -1,6 +1,6 @@
 import cookies from '@fastify/cookie'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import type { Context } from '../../commands/context.ts'
+import { type Context, systemsOf } from '../../commands/context.ts'
 import type { Permission } from '../../domain/permissions.ts'
 import type { AppOptions } from '../app.ts'
 import { approvalRoutes } from './approvals.ts'
@@ -26,6 +26,8 @@ import { savedViewRoutes } from './saved-views.ts'
 import { sessionRoutes } from './session.ts'
 import { settingsRoutes } from './settings.ts'
 import { staffRoutes } from './staff.ts'
+import { webhookDeliveryRoutes } from './webhook-deliveries.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -61,11 +63,14 @@ const ROUTES = [
   orderRoutes,
   platformReportRoutes,
   mailRoutes,
+  webhookRoutes,
+  webhookDeliveryRoutes,
 ]
 
 /** The API of the staff's screens, `/admin/api`, behind its gate. */
 export async function admin(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const { db, platform, secretBox, resolver, ownHosts, clock, baseUrl } = options
+  const { clock, baseUrl } = options
+  const systems = systemsOf(options)
   const cookie = sessionCookie(baseUrl)
   app.decorateRequest('signedIn', null)
   app.addHook('onRoute', refuseForgotten)
@@ -76,7 +81,7 @@ export async function admin(app: FastifyInstance, options: AppOptions): Promise<
     if (!request.signedIn) return
     const { session, store } = request.signedIn
     const actor = { kind: 'staff', id: session.staffId, name: session.name, role: session.role } as const
-    request.ctx = { db, platform, secretBox, resolver, ownHosts, store, actor, now: clock() } satisfies Context
+    request.ctx = { ...systems, store, actor, now: clock() } satisfies Context
   })
   await adminOpenapi(app, options, cookie)
   for (const routes of ROUTES) await app.register(routes, options)

@@ -11,6 +11,7 @@ import { QUOTE_LIST_COMPONENTS } from './quote-list-schemas.ts'
 import { SESSION_COMPONENTS } from './session-schemas.ts'
 import { SETTINGS_COMPONENTS } from './settings-schemas.ts'
 import { STAFF_COMPONENTS } from './staff-schemas.ts'
+import { WEBHOOK_COMPONENTS } from './webhook-schemas.ts'
 
 /** The named schemas of `/admin/api/openapi.json`: each screen's in a file of its own. */
 export const ADMIN_COMPONENTS = [
@@ -28,4 +29,5 @@ export const ADMIN_COMPONENTS = [
   ...QUOTE_ACTION_COMPONENTS,
   ...ORDER_COMPONENTS,
   ...MAIL_COMPONENTS,
+  ...WEBHOOK_COMPONENTS,
 ]

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../../commands/context.ts'
+import { type Context, systemsOf } from '../../commands/context.ts'
 import { withoutKeys } from '../../domain/api-key.ts'
 import { canonicalIp } from '../../domain/ip-address.ts'
 import { CallerCache } from '../../store/callers.ts'
@@ -23,7 +23,8 @@ import { sendProposalRoute } from './send-proposal.ts'
 
 /** The operations of `/v1` behind their gate, in the specification's order of checks. */
 export async function api(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const { db, platform, secretBox, resolver, ownHosts, clock } = options
+  const { db, clock } = options
+  const systems = systemsOf(options)
   const parts = { callers: new CallerCache(db), tokens: new TokenTaker(db), clock }
   const requestLog = new RequestLog(db, (error) =>
     app.log.error({ err: error }, 'the request log could not be written'),
@@ -32,16 +33,8 @@ export async function api(app: FastifyInstance, options: AppOptions): Promise<vo
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
     const { store, key } = await passGate(request, reply, parts)
-    request.ctx = {
-      db,
-      platform,
-      secretBox,
-      resolver,
-      ownHosts,
-      store,
-      actor: { kind: 'api', keyId: key.id },
-      now: clock(),
-    } satisfies Context
+    const actor = { kind: 'api', keyId: key.id } as const
+    request.ctx = { ...systems, store, actor, now: clock() } satisfies Context
   })
   app.addHook('preValidation', async (request, reply) => {
     if (request.method === 'POST' && request.caller) return claimIdempotency(request, reply, request.caller, options)

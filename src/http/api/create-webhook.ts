@@ -12,7 +12,7 @@ const schema = {
     operationId: 'createWebhook',
     summary: 'Add a webhook endpoint',
     description:
-      'The answer holds the signing secret, this once. Deliveries are not sent yet in this version: follow the events feed.',
+      'The answer holds the signing secret, this once. Events from now on are sent to the address as signed requests; what an endpoint missed for good is in the events feed.',
     tag: 'Webhook endpoints',
     ok: [201, 'WebhookEndpoint'],
     problems: ['limit_reached'],

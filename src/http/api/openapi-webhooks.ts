@@ -2,7 +2,7 @@ import type { EventType } from '../../domain/events.ts'
 
 /** The `webhooks` of `/openapi.json`: what an endpoint is sent for each event type, and for a ping. */
 export function describeWebhooks() {
-  const events = Object.entries(MEANINGS).map(([type, meaning]) => [type, webhook(type, meaning, EVENT_DATA)])
+  const events = Object.entries(EVENT_MEANINGS).map(([type, meaning]) => [type, webhook(type, meaning, EVENT_DATA)])
   return Object.fromEntries([
     ...events,
     ['ping', webhook('ping', 'Staff sent a test ping; it cannot be subscribed to', PING_DATA)],
@@ -10,7 +10,7 @@ export function describeWebhooks() {
 }
 
 /** When each type fires, in short (specification, "Catalog"). */
-const MEANINGS: Record<EventType, string> = {
+export const EVENT_MEANINGS: Record<EventType, string> = {
   'quote.created': 'A quote exists: from the storefront, the API or staff',
   'quote.proposal_sent': 'A proposal version goes to the buyer',
   'quote.countered': 'The buyer makes a counter-offer',

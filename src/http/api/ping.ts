@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { SERVICE_VERSION } from '../version.ts'
+import { SERVICE_VERSION } from '../../domain/service-version.ts'
 import { operation } from './operation.ts'
 
 const schema = operation({ operationId: 'ping', summary: 'Check a key', tag: 'Keys', ok: [200, 'Ping'] })

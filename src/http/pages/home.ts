@@ -1,4 +1,4 @@
-import { SERVICE_VERSION } from '../version.ts'
+import { SERVICE_VERSION } from '../../domain/service-version.ts'
 import { type Html, html } from './html.ts'
 import { page } from './page.ts'
 import { assetUrl, type Site } from './site.ts'

@@ -56,4 +56,15 @@ export const STAFF_ERROR_GUIDE = {
     fix: 'Ask another Admin.',
     retry: 'no',
   },
+  endpoint_disabled: {
+    cause:
+      'Deliveries were to be resent to a webhook endpoint that is switched off, by staff or after 5 days of failures.',
+    fix: 'Enable the endpoint first; a test ping is sent even while it is off.',
+    retry: 'no',
+  },
+  not_resendable: {
+    cause: 'The delivery is a test ping, which is sent once, or an event that still waits for its first attempt.',
+    fix: 'Send another ping, or wait: what is queued is sent by itself.',
+    retry: 'no',
+  },
 } as const

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../../commands/context.ts'
+import { type Context, systemsOf } from '../../commands/context.ts'
 import { openQuoteLink } from '../../commands/open-quote-link.ts'
 import { openPortalSession } from '../../commands/portal-sign-in.ts'
 import { maySee, toActor, type Visitor } from '../../domain/portal-visitor.ts'
@@ -78,8 +78,7 @@ async function takeVisit({ db, clock }: AppOptions, bucket: TryBucket, words: st
 
 /** What whoever this is acts with at the store. */
 export function contextOf(options: AppOptions, store: Store, actor: Context['actor']): Context {
-  const { db, platform, secretBox, resolver, ownHosts, clock } = options
-  return { db, platform, secretBox, resolver, ownHosts, store, actor, now: clock() }
+  return { ...systemsOf(options), store, actor, now: options.clock() }
 }
 
 /** Who entered, on a route that is not for everybody. */

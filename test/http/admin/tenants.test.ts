@@ -37,6 +37,8 @@ type Kind =
   | 'company'
   | 'run'
   | 'audit'
+  | 'endpoint'
+  | 'delivery'
 
 let service: TestService
 let mine: Tenant
@@ -60,6 +62,12 @@ async function openTenant(): Promise<Tenant> {
   const shop = await openShop(service, { store: { development: true } })
   await service.settings(shop.store, { automation: { rules: [ruleTo({ action: 'price', percent_off: '10' })] } })
   const admin = await signInAs(service, shop.store, 'admin')
+  const made = async (path: string, body: object) => {
+    const answer = await admin.call('POST', `/admin/api/${path}`, body)
+    assert.ok(answer.status < 300, JSON.stringify(answer.body))
+    return answer.body
+  }
+  const endpoint = await made('webhooks', { url: 'https://hooks.buyer.dev/' })
   await shop.post({ buyer: { email: 'kim@buyer.example' }, lines: [{ variant_id: shop.mug, quantity: 1 }] })
   await settle(service)
   await service.settings(shop.store, { automation: null })
@@ -68,11 +76,6 @@ async function openTenant(): Promise<Tenant> {
   await offered.send()
   const sold = await openV01(service, shop)
   const [{ platform }] = await converted(admin, sold)
-  const made = async (path: string, body: object) => {
-    const answer = await admin.call('POST', `/admin/api/${path}`, body)
-    assert.ok(answer.status < 300, JSON.stringify(answer.body))
-    return answer.body
-  }
   const paid = await made(`platform/draft-orders/${platform.draft_order_id.split('/').at(-1)}/mark-paid`, {})
   await service.platform.requestCustomerData(shop.store.id, { email: 'kim@buyer.example' })
   await settle(service)
@@ -94,6 +97,8 @@ async function openTenant(): Promise<Tenant> {
     company: shop.acme,
     run: (await first('automation/runs')).data[0].id,
     audit: (await first('audit')).data[0].id,
+    endpoint: endpoint.id,
+    delivery: (await first(`webhooks/${endpoint.id}/deliveries`)).data[0].id,
   }
   for (const [kind, id] of Object.entries(ids)) assert.ok(id, kind)
   return { shop, admin, open, offered, sold, ids }
@@ -108,6 +113,7 @@ const KINDS: [prefix: string, kind: Kind][] = [
   ['/admin/api/data-requests/{id}', 'dataRequest'],
   ['/admin/api/platform/draft-orders/{id}', 'draftOrder'],
   ['/admin/api/platform/orders/{id}', 'order'],
+  ['/admin/api/webhooks/{id}', 'endpoint'],
 ]
 
 /** What each operation on another's thing would need to do something. */
@@ -129,9 +135,13 @@ function bodyOf(operation: string, revision: string): object | undefined {
     'POST /admin/api/quotes/{id}/close': { revision, reason: 'Mine' },
     'PUT /admin/api/quotes/{id}/proposal': { revision, ...staged },
     'POST /admin/api/quotes/{id}/proposal/preview': { revision, ...staged },
+    'PATCH /admin/api/webhooks/{id}': { description: 'Mine' },
+    'POST /admin/api/webhooks/{id}/resend-failed': { since: service.now.toISOString() },
     'POST /admin/api/quotes/{id}/invoices': { revision, draft_order_id: theirs.ids.draftOrder },
   }
-  const isBare = /^POST .*(\/platform\/|\/duplicate$|\/invitation$|\/roll$|\/revoke$|\/link$)/.test(operation)
+  const isBare = /^POST .*(\/platform\/|\/webhooks\/|\/duplicate$|\/invitation$|\/roll$|\/revoke$|\/link$)/.test(
+    operation,
+  )
   return bodies[operation] ?? (isBare ? {} : operation.startsWith('POST ') ? { revision } : undefined)
 }
 
@@ -173,7 +183,11 @@ describe('the staff of a store', () => {
       assert.ok(kind, `say in KINDS what ${path} names`)
       const body = bodyOf(`${method} ${path}`, revision)
       const at = (id: string) =>
-        path.replace('{id}', encodeURIComponent(id)).replace('{number}', '1').replace('{linkId}', theirs.ids.link) +
+        path
+          .replace('{id}', encodeURIComponent(id))
+          .replace('{number}', '1')
+          .replace('{linkId}', theirs.ids.link)
+          .replace('{deliveryId}', theirs.ids.delivery) +
         (path === '/admin/api/quotes/{id}' ? (query[method] ?? '') : '')
       const { status, body: answer } = await same(theirs.ids[kind], (id) => mine.admin.call(method, at(id), body))
       const isEmpty = path === '/admin/api/keys/{id}/requests' && answer.data.length === 0
@@ -209,6 +223,17 @@ describe('the staff of a store', () => {
       (await theirs.admin.call('GET', `/admin/api/quotes/${theirs.offered.id}/links`)).body.data[0].revoked_at,
       null,
     )
+  })
+
+  it("find none of another store's deliveries at an endpoint of their own", async () => {
+    const path = `/admin/api/webhooks/${mine.ids.endpoint}/deliveries`
+    for (const [method, verb] of [
+      ['GET', ''],
+      ['POST', '/resend'],
+    ] as const) {
+      const { status } = await same(theirs.ids.delivery, (id) => mine.admin.call(method, `${path}/${id}${verb}`))
+      assert.equal(status, 404)
+    }
   })
 
   it('cannot use the ids of another store in a body, wherever a body takes one', async () => {
@@ -307,6 +332,8 @@ describe('the staff of a store', () => {
       ['quote', (id) => `automation/runs?quote_id=${id}`],
       ['run', (id) => `automation/runs?before=${id}`],
       ['audit', (id) => `audit?before=${id}`],
+      ['quote', (id) => `webhooks/${mine.ids.endpoint}/deliveries?quote_id=${id}`],
+      ['cursor', (id) => `webhooks/${mine.ids.endpoint}/deliveries?cursor=${id}`],
       ['order', (id) => `platform/orders?after=${id.split('/').at(-1)}`],
       ['customer', (id) => `customers?q=${id}`],
       ['variant', (id) => `catalog/variants?cursor=${id.split('/').at(-1)}`],
@@ -338,6 +365,9 @@ describe('the staff of a store', () => {
         'only',
         'kind',
         'to',
+        'from',
+        'state',
+        'type',
       ],
     ])
     for (const { method, path, query } of operations) {

@@ -1,0 +1,48 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../src/outside/postgres/embedded-postgres.ts'
+import { withClient } from './client.ts'
+
+/** What a bench works with: a database server of its own, and what it starts is stopped at its end. */
+export interface BenchRun {
+  serverUrl: string
+  postgresVersion: string
+  /** Stops what was started when the run ends, the newest first. */
+  started<T extends { stop(): unknown }>(starting: Promise<T>): Promise<T>
+}
+
+/**
+ * Runs a bench on an embedded PostgreSQL in this folder (null: a temporary one), and stops everything however it ends: done,
+ * failed, or by SIGINT or SIGTERM.
+ */
+export async function runBench(dataDir: string | null, bench: (run: BenchRun) => Promise<void>): Promise<void> {
+  const cleanUps: (() => unknown)[] = []
+  const cleanUp = async () => {
+    for (let step = cleanUps.pop(); step; step = cleanUps.pop()) await step()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void cleanUp().finally(() => process.exit(130)))
+  const started: BenchRun['started'] = async (starting) => {
+    const running = await starting
+    cleanUps.push(() => running.stop())
+    return running
+  }
+  try {
+    const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'qns-bench-'))
+    mkdirSync(folder, { recursive: true })
+    chmodSync(folder, 0o711)
+    if (dataDir === null) cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
+    const { url } = await started(startEmbeddedPostgres({ dataDir: folder, owner: 'the bench', access: 'own' }))
+    await bench({ serverUrl: url, postgresVersion: await versionOf(url), started })
+  } finally {
+    await cleanUp()
+  }
+}
+
+async function versionOf(serverUrl: string): Promise<string> {
+  const { rows } = await withClient(serverUrl, (client) =>
+    client.query<{ server_version: string }>('show server_version'),
+  )
+  return rows[0]?.server_version ?? ''
+}

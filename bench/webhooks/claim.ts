@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Db } from '../../src/store/database.ts'
+import { claimLanes } from '../../src/store/lane-leases.ts'
+import { readTurns } from '../../src/store/webhook-work.ts'
+import { withClient } from '../client.ts'
+import { median } from '../quantile.ts'
+import { type Bench, onCopy, settle, storeIds } from './bench.ts'
+import { addEndpoints, fillFeeds, openPool } from './database.ts'
+
+/** Milliseconds, medians. */
+export interface ClaimTimes {
+  claimMs: number
+  /** What comes after it: which deliveries the claimed lanes have. */
+  readMs: number
+}
+
+export interface ClaimFigures {
+  alone: ClaimTimes
+  /** Behind the undelivered events of dead endpoints. */
+  behind: ClaimTimes
+}
+
+export const DUE_LANES = 50
+const DEAD_ENDPOINTS = 20
+const CLAIMS = 300
+const WARM_UP_CLAIMS = 50
+const MOST_LANES = 128
+
+/** The time a claim of the due lanes takes, with nothing else there is, and again with what dead endpoints have waiting. */
+export async function measureClaim(bench: Bench): Promise<ClaimFigures> {
+  const { receivers, settings } = bench
+  const stores = storeIds(settings.stores)
+  const living = stores.slice(0, stores.length / 2)
+  const dead = stores.slice(living.length)
+  return onCopy(bench, 'claim', async (databaseUrl) => {
+    const { db, pool } = openPool(databaseUrl, 8)
+    const figures = await withClient(databaseUrl, async (client) => {
+      const turns = Array.from({ length: DUE_LANES }, (_, n) => living[n % living.length] ?? 1)
+      await addEndpoints(
+        db,
+        turns.map((store, n) => ({ store, url: receivers.url(store, 'ok', n) })),
+      )
+      await fillFeeds(client, living, 1)
+      await settle(databaseUrl)
+      const alone = await timeClaims(db, pool, living)
+      await addDead(bench, db, client, dead)
+      await settle(databaseUrl)
+      return { alone, behind: await timeClaims(db, pool, living) }
+    })
+    await db.destroy()
+    for (const [name, { claimMs, readMs }] of Object.entries(figures))
+      console.error(`  claim, ${name}: ${claimMs.toFixed(2)} ms, then ${readMs.toFixed(2)} ms to read`)
+    return figures
+  })
+}
+
+/** Endpoints that do not answer, each with all events of its store undelivered and its next probe in an hour. */
+async function addDead(
+  { receivers, settings }: Bench,
+  db: Db,
+  client: pg.Client,
+  dead: readonly number[],
+): Promise<void> {
+  const url = (store: number, i: number) => receivers.url(store, 'down', i)
+  await addEndpoints(
+    db,
+    dead.flatMap((store) => Array.from({ length: DEAD_ENDPOINTS }, (_, i) => ({ store, url: url(store, i) }))),
+  )
+  await client.query(
+    `update webhook_lane set healthy = false, due_at = now() + interval '1 hour' where store_id = any($1::bigint[])`,
+    [dead],
+  )
+  await fillFeeds(client, dead, Math.ceil(settings.deadEvents / dead.length))
+}
+
+async function timeClaims(db: Db, pool: pg.Pool, stores: readonly number[]): Promise<ClaimTimes> {
+  const times: ClaimTimes[] = []
+  const worker = randomUUID()
+  for (let n = -WARM_UP_CLAIMS; n < CLAIMS; n++) {
+    await pool.query(RESET, [stores])
+    const started = performance.now()
+    const now = new Date()
+    const lanes = await claimLanes(db, { worker, most: MOST_LANES, leaseMs: 45_000, now })
+    const claimed = performance.now()
+    if (lanes.length !== DUE_LANES) throw new Error(`${lanes.length} lanes were claimed, not ${DUE_LANES}`)
+    await readTurns(db, lanes, now)
+    if (n >= 0) times.push({ claimMs: claimed - started, readMs: performance.now() - claimed })
+  }
+  return { claimMs: median(times.map(({ claimMs }) => claimMs)), readMs: median(times.map(({ readMs }) => readMs)) }
+}
+
+/** The lanes as nobody had claimed them. */
+const RESET = `
+  update webhook_lane
+  set due_at = now() - interval '1 s', leased_by = null, lease_until = '-infinity'
+  where store_id = any($1::bigint[])`

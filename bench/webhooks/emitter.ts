@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { formatId } from '../../src/domain/id.ts'
+import { SecretBox } from '../../src/domain/secret-box.ts'
+import { DeliveryEngine } from '../../src/jobs/webhooks/delivery-engine.ts'
+import { createLogger } from '../../src/logger.ts'
+import { dnsResolver } from '../../src/outside/name-resolver.ts'
+import { createPoster } from '../../src/outside/post.ts'
+import type { Db } from '../../src/store/database.ts'
+import { recordEvents } from '../../src/store/events.ts'
+import { HintSender } from '../../src/store/wake-hints.ts'
+import { SECRET_KEY } from '../service.ts'
+import { answerParent } from './child.ts'
+import { openPool } from './database.ts'
+import { pace } from './pace.ts'
+import { readQuoteEvents } from './quote-events.ts'
+import { sharedNow } from './shared-clock.ts'
+
+/** Events that the stores have in turn. */
+export interface EmitRound {
+  stores: readonly number[]
+  rate: number
+  seconds: number
+}
+
+/** Which events were committed when. */
+export interface Emitted {
+  times: [id: string, at: number][]
+}
+
+const BASE_URL = 'https://quotes.example.com'
+const [, , databaseUrl = '', role] = process.argv
+const { db, pool } = openPool(databaseUrl, 16)
+const wakeDeliveries = role === 'engine' ? startEngine(db) : sendHints(db)
+
+/** Records events as the service does, a process of its own: `emitter.ts DATABASE_URL engine|alone`, delivering itself or not. */
+answerParent<EmitRound, Emitted>({}, async ({ stores, rate, seconds }) => {
+  const events = await readQuoteEvents(pool, stores)
+  const times: Emitted['times'] = []
+  await pace(rate, seconds, async (n) => {
+    const store = stores[n % stores.length] ?? 0
+    const { rows } = await sql<{ id: string }>`
+      select id from ${recordEvents(String(store), [events.next(store)], new Date())}`.execute(db)
+    const committedAt = sharedNow()
+    wakeDeliveries()
+    times.push([formatId('evt', rows[0]?.id ?? ''), committedAt])
+  })
+  return { times }
+})
+
+/** As `npm start`: recorded and delivered by one process. */
+function startEngine(db: Db): () => void {
+  const engine = new DeliveryEngine({
+    systems: {
+      db,
+      secretBox: new SecretBox([SECRET_KEY]),
+      poster: createPoster({ resolver: dnsResolver, allowPrivate: true }),
+    },
+    clock: () => new Date(),
+    baseUrl: BASE_URL,
+    docsUrl: `${BASE_URL}/docs`,
+    logger: createLogger('error'),
+  })
+  engine.start()
+  return () => engine.wake()
+}
+
+/** As `serve --only api`. */
+function sendHints(db: Db): () => void {
+  const hints = new HintSender(db, (error) => console.error(String(error)))
+  return () => hints.hint()
+}

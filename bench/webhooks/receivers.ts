@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { certificates } from '../../test/support/certificates.ts'
+import { answerParent } from './child.ts'
+import { sharedNow } from './shared-clock.ts'
+import { WEBHOOK_SECRET } from './webhook-secret.ts'
+
+/** What the receivers saw, and when they were asked. */
+export interface Seen {
+  at: number
+  /** Since they were started. */
+  received: number
+  /** Connections opened to them since they were started. */
+  connections: number
+  /** How many of them could not be verified, of the sample that is. */
+  faults: number
+  /** The ids of what came to `watched` addresses since they were asked last, and when. */
+  watched: [id: string, at: number][]
+  /** A body of the sample, base64; null: there was none yet. */
+  sample: string | null
+}
+
+/** What the process says when it listens. */
+export interface Listening {
+  ports: number[]
+  ca: string
+}
+
+const VERIFIED_EVERY = 100
+const webhook = new Webhook(WEBHOOK_SECRET)
+let received = 0
+let connections = 0
+let faults = 0
+let watched: Seen['watched'] = []
+let sample: string | null = null
+
+/** The receivers, a process of its own: `receivers.ts COUNT`, each on a port of loopback, as stores have servers of their own. */
+const { ca, good } = await certificates()
+const ports: number[] = []
+for (let n = Number(process.argv[2]); n > 0; n--) {
+  const server = createServer({ ...good, keepAliveTimeout: 60_000 }, receive).listen(0, '127.0.0.1', 1024)
+  server.on('secureConnection', () => {
+    connections += 1
+  })
+  await once(server, 'listening')
+  ports.push((server.address() as AddressInfo).port)
+}
+answerParent<object, Seen>({ ports, ca } satisfies Listening, () => {
+  const seen = { at: sharedNow(), received, connections, faults, watched, sample }
+  watched = []
+  return seen
+})
+
+/** The first letter of the path says how the receiver behaves. */
+function receive(request: IncomingMessage, response: ServerResponse): void {
+  received += 1
+  const behaviour = request.url?.[1]
+  if (behaviour === 'w') watched.push([String(request.headers['webhook-id']), sharedNow()])
+  if (received % VERIFIED_EVERY === 0) verify(request)
+  else request.resume()
+  if (behaviour === 's') return
+  request.once('end', () => response.writeHead(behaviour === 'd' ? 503 : 204).end())
+}
+
+function verify(request: IncomingMessage): void {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk) => chunks.push(chunk))
+  request.once('end', () => {
+    const body = Buffer.concat(chunks)
+    sample = body.toString('base64')
+    try {
+      webhook.verify(body, request.headers as Record<string, string>)
+    } catch {
+      faults += 1
+    }
+  })
+}

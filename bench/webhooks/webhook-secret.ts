@@ -1,0 +1,7 @@
+import { webhookKey } from '../../src/domain/webhook-signature.ts'
+
+/** The signing secret of all endpoints of the bench. */
+export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 'bench').toString('base64')}`
+
+/** What it signs with. */
+export const WEBHOOK_KEYS: readonly Buffer[] = [webhookKey(WEBHOOK_SECRET)]

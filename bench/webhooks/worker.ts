@@ -1,0 +1,8 @@
+import { readConfig } from '../../src/config.ts'
+import { serve } from '../../src/serve.ts'
+
+/** `qns serve --only worker`, which also ends when the bench does, however that ends. */
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+process.channel?.unref()
+await serve(readConfig(process.env), 'worker')
+if (process.connected) process.disconnect?.()

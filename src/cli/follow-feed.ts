@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { EventType } from '../domain/events.ts'
+import { idToUuid } from '../domain/id.ts'
+import { type Db, isConnectionLost } from '../store/database.ts'
+import { type EventRecord, listEvents } from '../store/events.ts'
+import { listQuoteSnapshots, type QuoteSnapshot } from '../store/quote-snapshots.ts'
+
+const POLL_MS = 500
+
+export interface Following {
+  storeId: string
+  /** Empty: every type. */
+  types: readonly EventType[]
+  /** The event before the first one; null: from the oldest there is. */
+  after: string | null
+  signal: AbortSignal
+  /** The database does not answer (the reason), or answers again (null). */
+  onConnection: (error: Error | null) => void
+}
+
+/** An event with its quote as it is when the event is taken; null when the quote was deleted since. */
+export interface FollowedEvent {
+  event: EventRecord
+  quote: QuoteSnapshot | null
+}
+
+/** The events of a store's feed as they come, in its order, each once, until the signal. It outlasts the database's absence. */
+export async function* followFeed(
+  db: Db,
+  { storeId, types, after, signal, onConnection }: Following,
+): AsyncGenerator<FollowedEvent> {
+  let last = after
+  let isLost = false
+  while (!signal.aborted) {
+    const next = await readNext(db, { storeId, types, last }).catch(absence)
+    const error = next instanceof Error ? next : null
+    if (isLost !== (error !== null)) onConnection(error)
+    isLost = error !== null
+    if (next === null || next instanceof Error) {
+      await delay(POLL_MS, undefined, { signal }).catch(() => {})
+    } else if (!signal.aborted) {
+      last = next.event.id
+      yield next
+    }
+  }
+}
+
+interface Place extends Pick<Following, 'storeId' | 'types'> {
+  last: string | null
+}
+
+/** The event after the last one, or null; when that is older than the feed goes back, all that the feed has is newer. */
+async function readNext(db: Db, { storeId, types, last }: Place): Promise<FollowedEvent | null> {
+  const page = { limit: 1, now: new Date(), ...(types.length > 0 && { types }) }
+  const following = last === null ? null : await listEvents(db, storeId, { ...page, after: last })
+  const [event] = (following ?? (await listEvents(db, storeId, page)))?.events ?? []
+  return event ? { event, quote: await readSnapshot(db, storeId, event) } : null
+}
+
+async function readSnapshot(db: Db, storeId: string, { quoteId }: EventRecord): Promise<QuoteSnapshot | null> {
+  if (quoteId === null) return null
+  const uuid = idToUuid('qte', quoteId)
+  return (await listQuoteSnapshots(db, [{ storeId, quoteId: uuid }])).get(uuid) ?? null
+}
+
+function absence(error: unknown): Error {
+  if (isConnectionLost(error)) return error as Error
+  throw error
+}

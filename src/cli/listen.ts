@@ -1,0 +1,78 @@
+import type { EventType } from '../domain/events.ts'
+import { isEnterprise } from '../domain/plan.ts'
+import { SERVICE_VERSION } from '../domain/service-version.ts'
+import { newWebhookSecret, webhookHeaders, webhookKey } from '../domain/webhook-signature.ts'
+import { dnsResolver } from '../outside/name-resolver.ts'
+import { createPoster } from '../outside/post.ts'
+import type { Db } from '../store/database.ts'
+import { listEvents } from '../store/events.ts'
+import { findNewestEventId } from '../store/newest-event.ts'
+import { readStore, type Store } from '../store/stores.ts'
+import { webhookBody } from '../views/webhook-body.ts'
+import { followFeed } from './follow-feed.ts'
+import { printConnection, printForwarded, printListening } from './print-forwarded.ts'
+import type { Session } from './session.ts'
+
+export interface ListenOptions {
+  store: string
+  forwardTo: string
+  /** Empty: every type. */
+  events: readonly EventType[]
+  secret?: string
+  /** The event after which to begin; default: from now on. */
+  since?: string
+  fromStart: boolean
+  json: boolean
+  printBody: boolean
+}
+
+/**
+ * Posts each event of the store's feed, as it comes, to a receiver on this machine or anywhere, signed as an endpoint is sent it,
+ * and prints what came of it; no attempt is repeated. Until SIGINT or SIGTERM.
+ */
+export async function listen({ db, config }: Session, options: ListenOptions): Promise<void> {
+  const ended = endOfProcess()
+  const store = await readStore(db, options.store)
+  const after = await findStart(db, store, options)
+  const secret = options.secret ?? newWebhookSecret()
+  const poster = createPoster({ resolver: dnsResolver, allowPrivate: true })
+  ended.addEventListener('abort', () => void poster.close()) // what is in flight is given up
+  printListening(
+    { store, secret, isMade: options.secret === undefined, isSent: isEnterprise(store, new Date()) },
+    options,
+  )
+  const feed = followFeed(db, {
+    storeId: store.id,
+    types: options.events,
+    after,
+    signal: ended,
+    onConnection: (error) => printConnection(error, config.databaseUrl === null),
+  })
+  try {
+    for await (const followed of feed) {
+      const body = webhookBody(followed.event, followed.quote, { baseUrl: config.baseUrl, apiVersion: SERVICE_VERSION })
+      const at = new Date()
+      const headers = webhookHeaders({ id: followed.event.id, at, body }, [webhookKey(secret)], config.docsUrl)
+      const answer = await poster.post({ url: options.forwardTo, headers, body })
+      if (ended.aborted) return
+      printForwarded({ ...followed, at, body, answer }, options)
+    }
+  } finally {
+    await poster.close()
+  }
+}
+
+/** Aborts when the process is told to end. */
+function endOfProcess(): AbortSignal {
+  const ended = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => ended.abort())
+  return ended.signal
+}
+
+/** The event before the first one to forward; null for the oldest. */
+async function findStart(db: Db, { id, domain }: Store, { since, fromStart }: ListenOptions): Promise<string | null> {
+  if (fromStart) return null
+  if (since === undefined) return findNewestEventId(db, id)
+  if (await listEvents(db, id, { after: since, limit: 1, now: new Date() })) return since
+  throw new Error(`${since} is no event of ${domain} of the last 30 days.`)
+}

@@ -1,0 +1,85 @@
+import { EVENT_TYPES } from '../domain/events.ts'
+import type { PostAnswer, PostError } from '../outside/post.ts'
+import type { Store } from '../store/stores.ts'
+import type { FollowedEvent } from './follow-feed.ts'
+
+/** So that what follows the type stands in columns. */
+export const LONGEST_TYPE = Math.max(...EVENT_TYPES.map((type) => type.length))
+
+/** An attempt at the receiver, and what came of it. */
+export interface Forwarded extends FollowedEvent {
+  at: Date
+  body: Buffer
+  answer: PostAnswer
+}
+
+export interface PrintOptions {
+  forwardTo: string
+  json: boolean
+  printBody: boolean
+}
+
+interface Listening {
+  store: Store
+  secret: string
+  /** Whether the secret was made up for this run. */
+  isMade: boolean
+  /** Whether the store's endpoints are sent anything. */
+  isSent: boolean
+}
+
+/** Prints what is forwarded where, and the secret it is signed with where nobody knows it yet. */
+export function printListening({ store, secret, isMade, isSent }: Listening, { forwardTo, json }: PrintOptions): void {
+  if (json) {
+    console.log(
+      JSON.stringify({ store: store.domain, forward_to: forwardTo, ...(isMade && { signing_secret: secret }) }),
+    )
+    return
+  }
+  console.log(`Events of ${store.domain} go to ${forwardTo} until Ctrl-C.`)
+  if (isMade) console.log(`Signing secret: ${secret}`)
+  if (!isSent) console.error('The store is not on the Enterprise plan: its own endpoints are sent nothing.')
+}
+
+/** Prints an attempt: as a line, or as a line of JSON; with its body where that is wanted. */
+export function printForwarded(forwarded: Forwarded, { forwardTo, json, printBody }: PrintOptions): void {
+  const { event, quote, at, body, answer } = forwarded
+  const sent = printBody ? JSON.parse(body.toString()) : undefined
+  if (json) {
+    const { status, error, ms } = answer
+    const { id: event_id, type } = event
+    console.log(
+      JSON.stringify({ at, type, event_id, quote_number: quote?.number ?? null, status, error, ms, body: sent }),
+    )
+    return
+  }
+  const what = `${at.toISOString().slice(11, 19)}  ${event.type.padEnd(LONGEST_TYPE)}  ${event.id}  ${quote?.number ?? '(deleted quote)'}`
+  console.log(`${what}  → ${describeAnswer(answer, forwardTo)}`)
+  if (printBody) console.log(JSON.stringify(sent, null, 2))
+}
+
+/** Says on standard error that the database is away (the reason), or back (null). */
+export function printConnection(error: Error | null, isEmbedded: boolean): void {
+  if (!error) {
+    console.error('The database is back.')
+    return
+  }
+  const why = isEmbedded ? 'It went with the service that ran it.' : error.message
+  console.error(`The database does not answer. ${why} Waiting for it; Ctrl-C ends.`)
+}
+
+function describeAnswer({ status, error, ms }: PostAnswer, forwardTo: string): string {
+  if (error) return `${WORDS[error]} (${new URL(forwardTo).host}, ${ms} ms)`
+  if (status !== null && status >= 200 && status < 300) return `${status} ${ms} ms`
+  const isRedirect = status !== null && status >= 300 && status < 400
+  return `${status} ${ms} ms: not accepted, only 2xx is${isRedirect ? '; redirects are not followed' : ''}`
+}
+
+/** What went wrong, and what to do. */
+const WORDS: Record<PostError, string> = {
+  timeout: 'no answer within 10 s: answer first, then work',
+  connection_failed: 'no connection: nobody listens there (start the receiver), or the name is wrong',
+  tls_failed: 'no TLS, or a certificate that is not trusted: forward to http://',
+  address_refused: 'the name has no address: check --forward-to',
+  answer_invalid: 'what answered is no HTTP: check the port of --forward-to',
+}

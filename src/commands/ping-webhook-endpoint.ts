@@ -1,0 +1,34 @@
+import { formatId, newUuid } from '../domain/id.ts'
+import { Problem } from '../domain/problem.ts'
+import { webhookPings } from '../domain/tries.ts'
+import { webhookHeaders, webhookKey } from '../domain/webhook-signature.ts'
+import { takeTry } from '../store/throttle.ts'
+import { insertPing, type WebhookDelivery } from '../store/webhook-deliveries.ts'
+import { readEndpoint, readSecrets } from '../store/webhook-endpoints.ts'
+import type { Context } from './context.ts'
+
+/**
+ * Sends a test ping with this body to a webhook endpoint, also to one that is switched off, and keeps what came of it in its log,
+ * which it returns. It is sent once, and nothing is concluded from it about the endpoint. Throws `not_found`, and `rate_limited`
+ * after 30 in a minute.
+ */
+export async function pingWebhookEndpoint(
+  ctx: Context,
+  endpointId: string,
+  { body, docsUrl }: { body: Buffer; docsUrl: string },
+): Promise<WebhookDelivery> {
+  const { db, store, secretBox, poster, now } = ctx
+  const { url } = await readEndpoint(db, store.id, endpointId)
+  const { secretEnc, oldSecretEnc } = await readSecrets(db, store.id, endpointId, now)
+  const retryAfterSeconds = await takeTry(db, webhookPings(store.id), now)
+  if (retryAfterSeconds !== null) {
+    throw new Problem('rate_limited', 'There were 30 test pings within a minute. Wait a while.', { retryAfterSeconds })
+  }
+  const id = formatId('ping', newUuid(now))
+  const keys = [secretEnc, oldSecretEnc].flatMap((box) => (box ? [webhookKey(secretBox.open(box))] : []))
+  const headers = webhookHeaders({ id, at: now, body }, keys, docsUrl)
+  const { status, error, ms } = await poster.post({ url, headers, body })
+  const isDelivered = status !== null && status >= 200 && status < 300
+  const state = isDelivered ? 'delivered' : 'failed'
+  return insertPing(db, store.id, endpointId, { id, at: now, state, status, error, ms: Math.round(ms) })
+}

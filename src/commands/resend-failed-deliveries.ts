@@ -1,0 +1,37 @@
+import { EVENT_RETENTION_MS } from '../domain/events.ts'
+import { uuidFloor } from '../domain/id.ts'
+import { invalidFields } from '../domain/problem.ts'
+import { readEndpoint } from '../store/webhook-endpoints.ts'
+import { askLane } from '../store/webhook-lanes.ts'
+import { holdLane, restartUndelivered } from '../store/webhook-resends.ts'
+import { type Context, inTransaction } from './context.ts'
+import { refuseDisabled } from './resend-delivery.ts'
+
+/** In one transaction, so that no worker waits long for their rows. */
+const BATCH = 2_000
+
+/**
+ * Sends again whatever is retried or was given up of the events since a time, with the same `webhook-id` and all attempts before
+ * it; returns how many. Throws `not_found`, `endpoint_disabled`, and `invalid_request` for a time over 30 days ago. Those it began
+ * with are on their way should it fail later on.
+ */
+export async function resendFailedDeliveries(ctx: Context, endpointId: string, since: Date): Promise<number> {
+  const { store, now } = ctx
+  if (now.getTime() - since.getTime() > EVENT_RETENTION_MS) {
+    throw invalidFields([{ field: 'since', message: 'must be within the last 30 days' }])
+  }
+  const low = uuidFloor(since.getTime())
+  let total = 0
+  for (let after: string | null = null; ; ) {
+    const { count, last }: { count: number; last: string | null } = await inTransaction(ctx, async (tx) => {
+      await holdLane(tx, store.id, endpointId)
+      refuseDisabled(await readEndpoint(tx, store.id, endpointId))
+      const batch = await restartUndelivered(tx, store.id, endpointId, { low, after, most: BATCH, now })
+      if (batch.count > 0) await askLane(tx, store.id, endpointId, now)
+      return batch
+    })
+    total += count
+    if (count < BATCH) return total
+    after = last
+  }
+}

@@ -1,0 +1,45 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+/** How long the secret before a rotation still signs beside the new one (specification, "Webhook delivery"). */
+export const ROTATION_OVERLAP_MS = 86_400_000
+
+const PREFIX = 'whsec_'
+
+/** A new signing secret: `whsec_` and the base64 of 32 random bytes. */
+export function newWebhookSecret(): string {
+  return PREFIX + randomBytes(32).toString('base64')
+}
+
+/** The key of a secret as HMAC takes it: what follows `whsec_`, decoded. */
+export function webhookKey(secret: string): Buffer {
+  return Buffer.from(secret.slice(PREFIX.length), 'base64')
+}
+
+/** What an attempt is: the event's id (or the ping's), when it is sent, and the bytes that are sent. */
+export interface SignedAttempt {
+  id: string
+  at: Date
+  body: Buffer
+}
+
+/** The headers of a webhook, but for its length: what it is, who sends it, and the proof of it. */
+export function webhookHeaders(attempt: SignedAttempt, keys: readonly Buffer[], docsUrl: string) {
+  return {
+    'content-type': 'application/json',
+    'user-agent': `Service-Webhooks/1.0 (+${docsUrl})`,
+    ...signatureHeaders(attempt, keys),
+  }
+}
+
+/**
+ * The three headers that prove who sent a webhook (specification, "Webhook delivery"): id, time in Unix seconds, and a
+ * signature with each key in the order given, the newest secret's first.
+ */
+export function signatureHeaders({ id, at, body }: SignedAttempt, keys: readonly Buffer[]) {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const signatures = keys.map((key) => {
+    const mac = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body)
+    return `v1,${mac.digest('base64')}`
+  })
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+}

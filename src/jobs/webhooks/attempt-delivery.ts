@@ -1,0 +1,31 @@
+import type { Systems } from '../../commands/context.ts'
+import { SERVICE_VERSION } from '../../domain/service-version.ts'
+import { judgeAttempt } from '../../domain/webhook-retry.ts'
+import { webhookHeaders } from '../../domain/webhook-signature.ts'
+import type { Lane } from '../../store/lane-leases.ts'
+import type { Outcome } from '../../store/webhook-outcomes.ts'
+import type { Delivery } from '../../store/webhook-work.ts'
+import { webhookBody } from '../../views/webhook-body.ts'
+
+/** What attempts are made with. */
+export interface AttemptTools {
+  poster: Systems['poster']
+  clock: () => Date
+  baseUrl: string
+  docsUrl: string
+}
+
+/** Makes one attempt of a delivery, signed with each of the keys, and judges what the endpoint answers. Never throws. */
+export async function attemptDelivery(
+  lane: Lane,
+  { event, quote, attempts }: Delivery,
+  keys: readonly Buffer[],
+  { poster, clock, baseUrl, docsUrl }: AttemptTools,
+): Promise<Outcome> {
+  const at = clock()
+  const body = webhookBody(event, quote, { baseUrl, apiVersion: SERVICE_VERSION })
+  const headers = webhookHeaders({ id: event.id, at, body }, keys, docsUrl)
+  const answer = await poster.post({ url: lane.url, headers, body })
+  const verdict = judgeAttempt(answer, attempts + 1, clock(), Math.random())
+  return { lane, event, attempts: attempts + 1, verdict, answer, at }
+}

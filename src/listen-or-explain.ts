@@ -1,0 +1,23 @@
+import { ConfigError } from './config.ts'
+
+/** Listens, or throws a ConfigError that names the setting to change: PORT or HOST with this prefix. */
+export async function listenOrExplain(
+  prefix: '' | 'METRICS_',
+  { port, host }: { port: number; host: string },
+  listen: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await listen()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') {
+      throw new ConfigError(
+        `${prefix}PORT: ${port} is already in use on ${host}. Stop what listens there, or set ${prefix}PORT to another one.`,
+      )
+    }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new ConfigError(`${prefix}HOST: takes an address of this machine, not "${host}"`)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Systems } from './commands/context.ts'
+import type { Config } from './config.ts'
+import { SecretBox } from './domain/secret-box.ts'
+import { dnsResolver } from './outside/name-resolver.ts'
+import { createEmbeddedPlatform, type EmbeddedPlatform } from './outside/platform/embedded/embedded-platform.ts'
+import { postTo } from './outside/platform/embedded/http-transport.ts'
+import { createPoster } from './outside/post.ts'
+import { startEmbeddedPostgres } from './outside/postgres/embedded-postgres.ts'
+import { connect } from './store/database.ts'
+import { migrate } from './store/migrate.ts'
+import { createPartitions } from './store/partitions.ts'
+
+/** The database and what else every role works with. */
+export interface Installation {
+  databaseUrl: string
+  pool: pg.Pool
+  platform: EmbeddedPlatform
+  systems: Systems
+  links: Links
+}
+
+/** What the roles of a process know of each other once they run. */
+interface Links {
+  /** Where the HTTP side is reached from here. */
+  apiOrigin: string
+  wakeDeliveries: () => void
+}
+
+const POOL_SIZE = 16
+
+/** Opens and migrates the database, the embedded one where no other is named, and puts the systems together. */
+export async function openInstallation(
+  config: Config,
+  { deferred, logger, clock }: { deferred: AsyncDisposableStack; logger: Logger; clock: () => Date },
+): Promise<Installation> {
+  const { baseUrl, docsUrl, secretKeys, allowPrivateWebhooks } = config
+  if (allowPrivateWebhooks) logger.warn('webhooks may be sent to private addresses: this is for local development only')
+  const databaseUrl = config.databaseUrl ?? (await startDatabase(config, deferred))
+  await migrate(databaseUrl)
+  const poster = createPoster({ resolver: dnsResolver, allowPrivate: allowPrivateWebhooks })
+  deferred.defer(() => poster.close()) // after the database: what this aborts is not to be recorded as failed
+  const { db, pool } = connect(databaseUrl, {
+    max: POOL_SIZE,
+    onError: (err) => logger.warn({ err }, 'a database connection was lost'),
+  })
+  deferred.defer(() => db.destroy())
+  await createPartitions(db, clock())
+  const links: Links = { apiOrigin: baseUrl, wakeDeliveries: () => {} }
+  const platform = createEmbeddedPlatform(pool, {
+    clock,
+    baseUrl,
+    secretKeys,
+    transport: postTo(() => `${links.apiOrigin}/platform/embedded/webhooks`),
+  })
+  const systems: Systems = {
+    db,
+    platform,
+    secretBox: new SecretBox(secretKeys),
+    resolver: dnsResolver,
+    poster,
+    allowPrivateWebhooks,
+    ownHosts: [baseUrl, docsUrl].map((address) => new URL(address).hostname),
+    wakeDeliveries: () => links.wakeDeliveries(),
+  }
+  return { databaseUrl, pool, platform, systems, links }
+}
+
+async function startDatabase(config: Config, deferred: AsyncDisposableStack): Promise<string> {
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, owner: 'the service', access: 'own' })
+  deferred.defer(() => embedded.stop())
+  return embedded.url
+}

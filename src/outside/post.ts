@@ -1,0 +1,226 @@
+import { type Dispatcher, Pool } from 'undici'
+import type { NameResolver } from './name-resolver.ts'
+import { ConnectFailure, VettedConnector } from './vetted-connector.ts'
+
+/** From the start to the status line and headers of the answer (specification, "Webhook delivery"). */
+const ANSWER_WITHIN_MS = 10_000
+/** What the rest of an answer may take; it is only read so that the connection can be used again. */
+const BODY_WITHIN_MS = 1_000
+const LONGEST_HEADERS = 64 * 1024
+const LONGEST_BODY = 64 * 1024
+const LONGEST_RETRY_AFTER = 100
+/** Shorter than the 5 s after which many servers close an idle connection, so that we do not send into a closing one. */
+const IDLE_MS = 4_000
+/** When the server names a time (`Keep-Alive: timeout`), 2 s less than that, but at most this. */
+const LONGEST_IDLE_MS = 30_000
+const FORGET_EVERY_MS = 60_000
+
+interface PostRequest {
+  url: string
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** Why there is no answer; says no more about the network than an endpoint's owner may know. */
+export type PostError = 'timeout' | 'connection_failed' | 'tls_failed' | 'address_refused' | 'answer_invalid'
+
+/** Either `status` or `error` is set. */
+export interface PostAnswer {
+  status: number | null
+  /** The header of the answer as it stands. */
+  retryAfter: string | null
+  error: PostError | null
+  /** How long status line and headers, or the failure, took. */
+  ms: number
+}
+
+export interface Poster {
+  /** Posts to an address outside and never rejects. Nothing is sent anywhere but to public addresses. */
+  post(request: PostRequest): Promise<PostAnswer>
+  /** Aborts what is in flight (`connection_failed`) and closes every connection. */
+  close(): Promise<void>
+}
+
+export interface PosterOptions {
+  resolver: NameResolver
+  /** Local development: private addresses, IP literals, names of the hosts file, and http. */
+  allowPrivate: boolean
+  /** A certificate authority to trust beside the system's. */
+  ca?: string
+  timeoutMs?: number
+}
+
+/**
+ * Posts over HTTP/1.1 with kept-alive connections, as many as its callers have requests at the same time: stores share hosts,
+ * and a queue in here would count against the 10 s of those that wait. Redirects are not followed, proxies not used.
+ */
+export function createPoster({ timeoutMs = ANSWER_WITHIN_MS, ...options }: PosterOptions): Poster {
+  const connector = new VettedConnector({ ...options, timeoutMs })
+  const pools = new Pools(connector)
+  return {
+    post: (request) => new Promise((resolve) => new Attempt({ pools, connector, timeoutMs, request, resolve }).start()),
+    close: async () => {
+      connector.close()
+      await pools.close()
+    },
+  }
+}
+
+/**
+ * A pool of connections for each origin, for as long as it has any. undici's own Agent keeps those whose last request was
+ * aborted for ever.
+ */
+class Pools {
+  readonly #connector: VettedConnector
+  readonly #pools = new Map<string, Pool>()
+  readonly #timer = setInterval(() => this.#forgetUnused(), FORGET_EVERY_MS).unref()
+
+  constructor(connector: VettedConnector) {
+    this.#connector = connector
+  }
+
+  of(origin: string): Pool {
+    const known = this.#pools.get(origin)
+    if (known) return known
+    const pool = new Pool(origin, {
+      connect: this.#connector.connect,
+      allowH2: false,
+      keepAliveTimeout: IDLE_MS,
+      keepAliveMaxTimeout: LONGEST_IDLE_MS,
+      maxHeaderSize: LONGEST_HEADERS,
+      maxResponseSize: LONGEST_BODY,
+      headersTimeout: 0, // undici's timers count in steps of half a second, and each phase by itself
+      bodyTimeout: 0,
+    })
+    this.#pools.set(origin, pool)
+    return pool
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await Promise.all([...this.#pools.values()].map((pool) => pool.destroy()))
+  }
+
+  #forgetUnused(): void {
+    for (const [origin, pool] of this.#pools) {
+      const { connected, size } = pool.stats
+      if (connected === 0 && size === 0) this.#pools.delete(origin)
+    }
+  }
+}
+
+interface AttemptOptions {
+  pools: Pools
+  connector: VettedConnector
+  timeoutMs: number
+  request: PostRequest
+  resolve: (answer: PostAnswer) => void
+}
+
+/** One request and what came of it. */
+class Attempt implements Dispatcher.DispatchHandler {
+  readonly #options: AttemptOptions
+  readonly #started = performance.now()
+  #timer: NodeJS.Timeout
+  #controller: Dispatcher.DispatchController | null = null
+  #answer: PostAnswer | null = null
+  #isOver = false
+  #isAnswering = false
+  #maySendAgain = false
+  #hasSentAgain = false
+
+  constructor(options: AttemptOptions) {
+    this.#options = options
+    this.#timer = setTimeout(() => this.#giveUp(), options.timeoutMs)
+  }
+
+  start(): void {
+    const { pools, request } = this.#options
+    const url = URL.parse(request.url)
+    if (!url || !/^https?:$/.test(url.protocol)) {
+      this.#fail('address_refused')
+      return
+    }
+    const origin = `${url.protocol}//${url.host.replace(/\.(?=:|$)/, '')}`
+    const path = url.pathname + url.search
+    pools.of(origin).dispatch({ path, method: 'POST', headers: request.headers, body: request.body }, this)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    this.#maySendAgain = !this.#hasSentAgain && !this.#options.connector.isHandingOver
+    if (this.#isOver) this.#abort()
+  }
+
+  onResponseStarted(): void {
+    this.#isAnswering = true
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: NodeJS.Dict<string | string[]>): void {
+    if (status < 200) return
+    const retryAfter = [headers['retry-after']].flat()[0]?.slice(0, LONGEST_RETRY_AFTER) ?? null
+    this.#answer = { status, retryAfter, error: null, ms: this.#ms() }
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#giveUp(), BODY_WITHIN_MS)
+  }
+
+  onResponseData(): void {} // undici counts, up to `maxResponseSize`
+
+  onResponseEnd(): void {
+    // undici takes a connection back at the next turn of the loop. Whoever posts again right after us shall find it there.
+    const answer = this.#answer
+    if (answer) queueMicrotask(() => setImmediate(() => this.#end(answer)))
+  }
+
+  onResponseError(_: Dispatcher.DispatchController | null, error: NodeJS.ErrnoException): void {
+    if (this.#isOver) return
+    // A body that breaks off is none of our business.
+    if (this.#answer) this.#end(this.#answer)
+    else if (this.#maySendAgain && !this.#isAnswering && isClosed(error)) this.#sendAgain()
+    else this.#fail(this.#wordFor(error))
+  }
+
+  /**
+   * A connection that had been idle may be closed by the server just when it is used. That is no answer of the endpoint, so it
+   * is sent once more within the same time; whoever gets it twice knows by its `webhook-id`.
+   */
+  #sendAgain(): void {
+    this.#hasSentAgain = true
+    queueMicrotask(() => this.start())
+  }
+
+  #giveUp(): void {
+    if (this.#answer) this.#end(this.#answer)
+    else this.#fail('timeout')
+    this.#abort()
+  }
+
+  #abort(): void {
+    this.#controller?.abort(new Error('given up'))
+  }
+
+  #fail(error: PostError): void {
+    this.#end({ status: null, retryAfter: null, error, ms: this.#ms() })
+  }
+
+  #end(answer: PostAnswer): void {
+    this.#isOver = true
+    clearTimeout(this.#timer)
+    this.#options.resolve(answer)
+  }
+
+  #ms(): number {
+    return Math.round(performance.now() - this.#started)
+  }
+
+  #wordFor(error: NodeJS.ErrnoException): PostError {
+    if (error instanceof ConnectFailure) return error.word
+    const code = error.code ?? ''
+    if (this.#isAnswering || code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') return 'answer_invalid'
+    return code.startsWith('ERR_SSL') ? 'tls_failed' : 'connection_failed'
+  }
+}
+
+function isClosed({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE'
+}

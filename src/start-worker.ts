@@ -1,0 +1,36 @@
+import { resumeConversions } from './commands/resume-conversions.ts'
+import { startJobs } from './jobs/runner.ts'
+import { DeliveryEngine } from './jobs/webhooks/delivery-engine.ts'
+import type { Service } from './serve.ts'
+import { HintListener } from './store/wake-hints.ts'
+
+/** Runs jobs and delivers webhooks from now on, also what other processes queue; returns how to stop. */
+export async function startWorker(service: Service) {
+  const { systems, platform, pool, links, config, clock, logger, metrics } = service
+  const { baseUrl, docsUrl, databaseUrl } = config
+  const resumed = resumeConversions(systems, clock(), true).catch((err: unknown) =>
+    logger.error({ err }, 'conversions could not be gone on with'),
+  )
+  const engine = new DeliveryEngine({
+    systems,
+    clock,
+    baseUrl,
+    docsUrl,
+    logger,
+    ...(metrics && { metrics: metrics.deliveries }),
+  })
+  const jobs = await startJobs({ systems, embedded: platform, clock, logger }, pool)
+  engine.start()
+  links.wakeDeliveries = () => engine.wake()
+  const hints =
+    databaseUrl === null // nobody else works on the embedded database
+      ? null
+      : new HintListener(databaseUrl, {
+          onHint: () => engine.wake(),
+          onError: (err) =>
+            logger.debug({ err }, 'no hints of other processes for now: deliveries are looked for anyway'),
+        })
+  return async () => {
+    await Promise.all([hints?.stop(), engine.stop(), jobs.stop(), resumed])
+  }
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import { inTransaction } from '../../src/commands/context.ts'
+import { contextOf } from '../support/context.ts'
+import { openTestService, type TestService } from '../support/service.ts'
+
+let service: TestService
+before(async () => {
+  service = await openTestService()
+})
+after(() => service.close())
+
+it('what a command committed is looked for at once, and what it did not is not', async () => {
+  const store = await service.addStore()
+  const seen: string[] = []
+  const ctx = { ...(await contextOf(service, store)), wakeDeliveries: () => seen.push('woken') }
+  await inTransaction(ctx, async () => {
+    seen.push('working')
+  })
+  assert.deepEqual(seen, ['working', 'woken'])
+  await assert.rejects(
+    inTransaction(ctx, () => Promise.reject(new Error('No'))),
+    /No/,
+  )
+  assert.deepEqual(seen, ['working', 'woken'])
+})

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ConfigError, readConfig } from '../src/config.ts'
+
+const PRODUCTION = { NODE_ENV: 'production', SECRET_KEY: 'a test key of at least 32 characters' }
+const DEVELOPMENT = { SECRET_KEY: 'a test key of at least 32 characters' }
+
+describe('the switch that lets webhooks reach private addresses', () => {
+  it('is off unless it is named', () => {
+    assert.equal(readConfig(DEVELOPMENT).allowPrivateWebhooks, false)
+    assert.equal(readConfig(PRODUCTION).allowPrivateWebhooks, false)
+    assert.equal(readConfig({ ...PRODUCTION, ALLOW_PRIVATE_WEBHOOKS: 'false' }).allowPrivateWebhooks, false)
+  })
+
+  it('is on for local development when it says so', () => {
+    assert.equal(readConfig({ ...DEVELOPMENT, ALLOW_PRIVATE_WEBHOOKS: 'true' }).allowPrivateWebhooks, true)
+  })
+
+  it('stops a service in production from starting, unless it is meant', () => {
+    assert.throws(
+      () => readConfig({ ...PRODUCTION, ALLOW_PRIVATE_WEBHOOKS: 'true' }),
+      (error) => error instanceof ConfigError && /ALLOW_PRIVATE_WEBHOOKS.*even-in-production/.test(error.message),
+    )
+    const meant = { ...PRODUCTION, ALLOW_PRIVATE_WEBHOOKS: 'even-in-production' }
+    assert.equal(readConfig(meant).allowPrivateWebhooks, true)
+  })
+
+  it('takes no other word', () => {
+    for (const word of ['1', 'yes', 'TRUE', 'on']) {
+      assert.throws(() => readConfig({ ...DEVELOPMENT, ALLOW_PRIVATE_WEBHOOKS: word }), ConfigError, word)
+    }
+  })
+})
+
+describe('where metrics are answered', () => {
+  it('is nowhere unless a port is named, then on loopback unless an address is, in production too', () => {
+    assert.equal(readConfig(PRODUCTION).metricsPort, null)
+    const { metricsPort, metricsHost, host } = readConfig({ ...PRODUCTION, METRICS_PORT: '9464' })
+    assert.deepEqual([metricsPort, metricsHost, host], [9464, '127.0.0.1', '0.0.0.0'])
+    assert.equal(readConfig({ ...PRODUCTION, METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }).metricsHost, '10.0.0.7')
+  })
+
+  it("is not the API's port, and a port at all", () => {
+    for (const METRICS_PORT of ['3000', '65536', 'http', '-1']) {
+      assert.throws(
+        () => readConfig({ ...DEVELOPMENT, METRICS_PORT }),
+        (error) => error instanceof ConfigError && /^METRICS_PORT: takes/.test(error.message),
+      )
+    }
+  })
+})

@@ -1,0 +1,35 @@
+import { createStore, type StoreRequest } from '../../src/commands/create-store.ts'
+import { createEmbeddedPlatform } from '../../src/outside/platform/embedded/embedded-platform.ts'
+import { insertStaff } from '../../src/store/staff.ts'
+import type { Store } from '../../src/store/stores.ts'
+import type { TestDatabase } from './database.ts'
+
+export interface DevelopmentStore {
+  /** Default: two products. */
+  products?: readonly string[]
+  /** Whether there is an Admin; default true. */
+  staff?: boolean
+  request?: Partial<StoreRequest>
+}
+
+/** A development store with a few products and an Admin; nothing has happened in it. */
+export async function openDevelopmentStore(
+  { db, pool }: TestDatabase,
+  { products = ['Anvil', 'Bellows'], staff = true, request = {} }: DevelopmentStore = {},
+): Promise<Store> {
+  const now = new Date()
+  const domain = 'forge.example.com'
+  const store = await createStore(
+    { db, now },
+    { name: 'Forge', domain, plan: 'enterprise', development: true, ...request },
+  )
+  const made = products.map((title, i) => ({
+    handle: title.toLowerCase(),
+    title,
+    variants: [{ options: ['Default Title'], price: `${i + 1}9.90` }],
+  }))
+  if (made.length > 0) await createEmbeddedPlatform(pool).saveProducts(store.id, made, now)
+  const admin = { email: 'ada@forge.example.com', name: 'Ada', role: 'admin' } as const
+  if (staff) await db.transaction().execute((tx) => insertStaff(tx, store.id, [admin], now))
+  return store
+}

@@ -1,0 +1,134 @@
+import { disableWebhookEndpoint } from '../../src/commands/disable-webhook-endpoint.ts'
+import { enableWebhookEndpoint } from '../../src/commands/enable-webhook-endpoint.ts'
+import type { Actor } from '../../src/domain/actor.ts'
+import type { EventType } from '../../src/domain/events.ts'
+import { formatId, idToUuid, newUuid } from '../../src/domain/id.ts'
+import { newWebhookSecret } from '../../src/domain/webhook-signature.ts'
+import { DeliveryEngine, type EngineOptions } from '../../src/jobs/webhooks/delivery-engine.ts'
+import { createLogger } from '../../src/logger.ts'
+import { dnsResolver } from '../../src/outside/name-resolver.ts'
+import { createPoster, type Poster } from '../../src/outside/post.ts'
+import type { Store } from '../../src/store/stores.ts'
+import { insertEndpoint } from '../../src/store/webhook-endpoints.ts'
+import { certificates } from './certificates.ts'
+import { contextOf } from './context.ts'
+import type { Receiver } from './receiver.ts'
+import type { TestService } from './service.ts'
+
+/** Stands for staff where it does not matter who. */
+export const NOBODY: Actor = { kind: 'job' }
+
+/** A poster that reaches receivers on this machine. */
+export async function localPoster(timeoutMs?: number): Promise<Poster> {
+  const { ca } = await certificates()
+  return createPoster({ resolver: dnsResolver, allowPrivate: true, ca, ...(timeoutMs !== undefined && { timeoutMs }) })
+}
+
+/** An engine on the service's database and clock. */
+export function makeEngine(service: TestService, poster: Poster, more: Partial<EngineOptions> = {}): DeliveryEngine {
+  return new DeliveryEngine({
+    systems: { ...service.systems, poster },
+    clock: () => service.now,
+    baseUrl: 'https://quotes.service.dev',
+    docsUrl: 'https://quotes.service.dev/docs',
+    logger: createLogger((process.env.TEST_LOG ?? 'silent') as 'silent'),
+    ...more,
+  })
+}
+
+let endpoints = 0
+
+/** A store's endpoint at a receiver, on a path of its own, whose secret the receiver knows. */
+export async function addEndpoint(
+  service: TestService,
+  store: Store,
+  receiver: Receiver,
+  events: readonly EventType[] = [],
+): Promise<{ id: string; path: string; secret: string }> {
+  endpoints += 1
+  const path = `/hooks/${endpoints}`
+  const secret = newWebhookSecret()
+  const id = formatId('whe', newUuid(service.now))
+  const url = new URL(path, receiver.url).href
+  receiver.trust([secret], path)
+  await service.db.transaction().execute((tx) =>
+    insertEndpoint(
+      tx,
+      store.id,
+      {
+        id,
+        url,
+        description: null,
+        events,
+        status: 'active',
+        source: 'merchant',
+        createdAt: service.now,
+        failingSince: null,
+        oldSecretUntil: null,
+      },
+      service.systems.secretBox.seal(secret),
+    ),
+  )
+  return { id, path, secret }
+}
+
+/** The deliveries that the database keeps of an endpoint, in the order of their events. */
+export async function deliveriesOf(service: TestService, endpointId: string) {
+  const { rows } = await service.pool.query(
+    `select d.event_id, d.type, d.state, d.attempts, d.next_attempt_at, d.last_status, d.last_error
+     from webhook_delivery d
+     join webhook_endpoint e on e.store_id = d.store_id and e.id = d.endpoint_id
+     where e.id = $1
+     order by d.event_id`,
+    [idToUuid('whe', endpointId)],
+  )
+  return rows
+}
+
+/** The endpoint's lane as its row is. */
+export async function laneOf(service: TestService, endpointId: string) {
+  const { rows } = await service.pool.query(
+    `select cursor_id, off_from, gaps, due_at, retry_at, healthy, asked, leased_by, lease_epoch
+     from webhook_lane
+     where endpoint_id = $1`,
+    [idToUuid('whe', endpointId)],
+  )
+  return rows[0]
+}
+
+/** Staff switch the endpoint off. */
+export async function switchOff(service: TestService, store: Store, endpointId: string): Promise<void> {
+  await disableWebhookEndpoint(await contextOf(service, store, NOBODY), endpointId)
+}
+
+/** Staff switch the endpoint on. */
+export async function switchOn(service: TestService, store: Store, endpointId: string): Promise<void> {
+  await enableWebhookEndpoint(await contextOf(service, store, NOBODY), endpointId)
+}
+
+/**
+ * The endpoints that something waits for and nobody will look at: an event after the cursor that the endpoint wants, or a retry,
+ * with no time at which the lane is due. There must never be one, whatever is under way.
+ */
+export async function listStranded(service: TestService): Promise<string[]> {
+  const { rows } = await service.pool.query(`
+    select l.endpoint_id, 'event' as what
+    from webhook_lane l
+    join webhook_endpoint e on e.store_id = l.store_id and e.id = l.endpoint_id
+    where l.off_from is null and l.due_at is null and exists (
+      select
+      from event ev
+      where ev.store_id = l.store_id and ev.id > l.cursor_id and ev.to_webhooks
+        and (e.events = '{}' or ev.type = any(e.events))
+        and not exists (
+          select
+          from generate_series(1, cardinality(l.gaps), 2) i
+          where ev.id > l.gaps[i] and ev.id <= l.gaps[i + 1]))
+    union all
+    select l.endpoint_id, 'retry'
+    from webhook_lane l
+    join webhook_delivery d on d.store_id = l.store_id and d.endpoint_id = l.endpoint_id and d.state = 'retrying'
+    where l.off_from is null and (l.due_at is null
+      or (l.leased_by is null and l.healthy and l.due_at > greatest(d.next_attempt_at, l.served_at + interval '1 hour')))`)
+  return rows.map(({ endpoint_id, what }) => `${what} of ${endpoint_id}`)
+}
