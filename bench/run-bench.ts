@@ -18,14 +18,17 @@ export interface BenchRun {
  */
 export async function runBench(dataDir: string | null, bench: (run: BenchRun) => Promise<void>): Promise<void> {
   const cleanUps: (() => unknown)[] = []
-  const cleanUp = async () => {
-    for (let step = cleanUps.pop(); step; step = cleanUps.pop()) await step()
+  let cleaning: Promise<void> | null = null
+  const cleanUp = () => {
+    cleaning ??= stopAll(cleanUps)
+    return cleaning
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void cleanUp().finally(() => process.exit(130)))
   const started: BenchRun['started'] = async (starting) => {
     const running = await starting
-    cleanUps.push(() => running.stop())
+    if (cleaning) await running.stop()
+    else cleanUps.push(() => running.stop())
     return running
   }
   try {
@@ -38,6 +41,10 @@ export async function runBench(dataDir: string | null, bench: (run: BenchRun) =>
   } finally {
     await cleanUp()
   }
+}
+
+async function stopAll(cleanUps: (() => unknown)[]): Promise<void> {
+  for (let step = cleanUps.pop(); step; step = cleanUps.pop()) await step()
 }
 
 async function versionOf(serverUrl: string): Promise<string> {

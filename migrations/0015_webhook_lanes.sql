@@ -74,6 +74,10 @@ create table delivery_pause (
   until timestamptz(3) not null
 );
 
+-- As before, without a subquery, so that it is inlined: the last two groups of a random UUID have the variant already.
+create or replace function event_id(ms bigint, ctr integer) returns uuid language sql volatile
+  return (lpad(to_hex(ms), 12, '0') || '7' || lpad(to_hex(ctr), 3, '0') || substr(gen_random_uuid()::text, 20))::uuid;
+
 -- As before, in one update of the sequencer's row; then the lanes that want one of the events
 -- are due, but for those of unavailable endpoints, which wait, and those in work, whose worker will see that the feed went on.
 -- Whoever locks several lanes does so in the order of their keys, so that nobody waits in a circle.

@@ -20,7 +20,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.event_id(ms bigint, ctr integer)
  RETURNS uuid
  LANGUAGE sql
-RETURN (WITH random AS (SELECT replace((gen_random_uuid())::text, '-'::text, ''::text) AS hex) SELECT (((((((lpad(to_hex(event_id.ms), 12, '0'::text) || '7'::text) || lpad(to_hex(event_id.ctr), 3, '0'::text)) || substr('89ab'::text, (1 + (get_byte(decode(substr(random.hex, 1, 2), 'hex'::text), 0) & 3)), 1)) || substr(random.hex, 3, 10)) || substr(random.hex, 14, 3)) || substr(random.hex, 18, 2)))::uuid AS uuid FROM random);
+RETURN ((((lpad(to_hex(ms), 12, '0'::text) || '7'::text) || lpad(to_hex(ctr), 3, '0'::text)) || substr((gen_random_uuid())::text, 20)))::uuid;
 
 CREATE OR REPLACE FUNCTION public.is_enterprise(plan text, trial_ends_at timestamp with time zone, at timestamp with time zone)
  RETURNS boolean
@@ -75,9 +75,16 @@ begin
   if entitled then
     update webhook_lane l
       set due_at = at
-      from webhook_endpoint e
-      where l.store_id = store and l.off_from is null and (l.due_at is null or (l.healthy and l.due_at > at))
-        and e.store_id = store and e.id = l.endpoint_id and (e.events = '{}' or e.events && types);
+      from (
+        select w.endpoint_id
+        from webhook_lane w
+        join webhook_endpoint e on e.store_id = store and e.id = w.endpoint_id
+        where w.store_id = store and w.off_from is null
+          and (w.due_at is null or (w.leased_by is null and w.healthy and w.due_at > at))
+          and (e.events = '{}' or e.events && types)
+        order by w.endpoint_id
+        for update of w) idle
+      where l.store_id = store and l.endpoint_id = idle.endpoint_id;
   end if;
 end $function$;
 

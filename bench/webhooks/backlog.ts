@@ -28,9 +28,11 @@ export interface BacklogFigures {
   ratio: number
 }
 
-const WARM_UP_SECONDS = 3
+/** A worker is warm when it opens next to no connections any more: each costs as much as ten deliveries. */
+const WARM_CONNECTIONS_A_SECOND = 10
+const WARM_WITHIN_SECONDS = 30
 /** More than any round delivers a second: no lane may run dry. */
-const MOST_A_SECOND = 10_000
+const MOST_A_SECOND = 15_000
 
 /** Deliveries of a worker that has more to do than it can, beside bare POSTs to the same receivers. */
 export async function measureBacklog(bench: Bench): Promise<BacklogFigures> {
@@ -40,7 +42,7 @@ export async function measureBacklog(bench: Bench): Promise<BacklogFigures> {
   })
   await run.started(Promise.resolve(sender))
   const rounds = await onBacklog(bench, [], async (tools) => {
-    await measureOurs(tools, WARM_UP_SECONDS)
+    await warmUp(tools)
     await tools.pause()
     await measureBare(tools, sender, 1)
     const pairs: Record<'ours' | 'bare', Speed>[] = []
@@ -67,7 +69,7 @@ export async function profileBacklog(bench: Bench): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'qns-profile-'))
   const options = ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-name=worker.cpuprofile']
   const speed = await onBacklog(bench, options, async (tools) => {
-    await measureOurs(tools, WARM_UP_SECONDS)
+    await warmUp(tools)
     return measureOurs(tools, bench.settings.seconds)
   })
   const file = join(folder, 'worker.cpuprofile')
@@ -88,7 +90,7 @@ interface Tools {
 async function onBacklog<T>(bench: Bench, nodeOptions: string[], work: (tools: Tools) => Promise<T>): Promise<T> {
   const { settings, receivers } = bench
   const stores = storeIds(settings.stores)
-  const seconds = WARM_UP_SECONDS + 1 + ROUNDS * (settings.seconds + 2)
+  const seconds = WARM_WITHIN_SECONDS + 1 + ROUNDS * (settings.seconds + 2)
   return onCopy(bench, 'backlog', async (databaseUrl) => {
     const { db } = openPool(databaseUrl, 8)
     await addEndpoints(
@@ -150,6 +152,17 @@ async function checkBacklog(client: pg.Client, received: number): Promise<void> 
   if (failed > 0) throw new Error(`${failed} deliveries failed`)
   if (idle > 0) throw new Error(`${idle} lanes ran dry: raise MOST_A_SECOND of backlog.ts`)
   if (delivered !== received) console.error(`  ${delivered} of ${received} received deliveries were recorded`)
+}
+
+async function warmUp({ bench: { receivers } }: Tools): Promise<void> {
+  let before = (await receivers.look()).connections
+  for (let seconds = 1; seconds <= WARM_WITHIN_SECONDS; seconds++) {
+    await delay(1_000)
+    const { connections } = await receivers.look()
+    if (connections - before < WARM_CONNECTIONS_A_SECOND) return
+    before = connections
+  }
+  console.error(`  the worker still opens connections after ${WARM_WITHIN_SECONDS} s`)
 }
 
 async function measureOurs({ bench: { receivers }, workerPid, postgresPid }: Tools, seconds: number): Promise<Speed> {

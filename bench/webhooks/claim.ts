@@ -26,33 +26,48 @@ const DEAD_ENDPOINTS = 20
 const CLAIMS = 300
 const WARM_UP_CLAIMS = 50
 const MOST_LANES = 128
+const WORKER = randomUUID()
 
-/** The time a claim of the due lanes takes, with nothing else there is, and again with what dead endpoints have waiting. */
+/** The time a claim of the due lanes takes, where there is nothing else and where dead endpoints have events waiting, in turn. */
 export async function measureClaim(bench: Bench): Promise<ClaimFigures> {
-  const { receivers, settings } = bench
-  const stores = storeIds(settings.stores)
+  const stores = storeIds(bench.settings.stores)
   const living = stores.slice(0, stores.length / 2)
   const dead = stores.slice(living.length)
-  return onCopy(bench, 'claim', async (databaseUrl) => {
-    const { db, pool } = openPool(databaseUrl, 8)
-    const figures = await withClient(databaseUrl, async (client) => {
-      const turns = Array.from({ length: DUE_LANES }, (_, n) => living[n % living.length] ?? 1)
-      await addEndpoints(
-        db,
-        turns.map((store, n) => ({ store, url: receivers.url(store, 'ok', n) })),
-      )
-      await fillFeeds(client, living, 1)
-      await settle(databaseUrl)
-      const alone = await timeClaims(db, pool, living)
-      await addDead(bench, db, client, dead)
-      await settle(databaseUrl)
-      return { alone, behind: await timeClaims(db, pool, living) }
-    })
-    await db.destroy()
-    for (const [name, { claimMs, readMs }] of Object.entries(figures))
-      console.error(`  claim, ${name}: ${claimMs.toFixed(2)} ms, then ${readMs.toFixed(2)} ms to read`)
-    return figures
-  })
+  return onCopy(bench, 'claim_alone', (aloneUrl) =>
+    onCopy(bench, 'claim_behind', async (behindUrl) => {
+      const alone = await openSide(bench, aloneUrl, living)
+      const behind = await openSide(bench, behindUrl, living)
+      await withClient(behindUrl, (client) => addDead(bench, behind.db, client, dead))
+      await settle(aloneUrl)
+      await settle(behindUrl)
+      for (let n = -WARM_UP_CLAIMS; n < CLAIMS; n++)
+        for (const side of [alone, behind]) await timeClaim(side, living, n >= 0)
+      await alone.db.destroy()
+      await behind.db.destroy()
+      const figures = { alone: medians(alone.times), behind: medians(behind.times) }
+      for (const [name, { claimMs, readMs }] of Object.entries(figures))
+        console.error(`  claim, ${name}: ${claimMs.toFixed(2)} ms, then ${readMs.toFixed(2)} ms to read`)
+      return figures
+    }),
+  )
+}
+
+/** A database with due lanes, and what was measured on it. */
+interface Side {
+  db: Db
+  pool: pg.Pool
+  times: ClaimTimes[]
+}
+
+async function openSide({ receivers }: Bench, databaseUrl: string, living: readonly number[]): Promise<Side> {
+  const side = { ...openPool(databaseUrl, 8), times: [] }
+  const turns = Array.from({ length: DUE_LANES }, (_, n) => living[n % living.length] ?? 1)
+  await addEndpoints(
+    side.db,
+    turns.map((store, n) => ({ store, url: receivers.url(store, 'ok', n) })),
+  )
+  await withClient(databaseUrl, (client) => fillFeeds(client, living, 1))
+  return side
 }
 
 /** Endpoints that do not answer, each with all events of its store undelivered and its next probe in an hour. */
@@ -74,19 +89,23 @@ async function addDead(
   await fillFeeds(client, dead, Math.ceil(settings.deadEvents / dead.length))
 }
 
-async function timeClaims(db: Db, pool: pg.Pool, stores: readonly number[]): Promise<ClaimTimes> {
-  const times: ClaimTimes[] = []
-  const worker = randomUUID()
-  for (let n = -WARM_UP_CLAIMS; n < CLAIMS; n++) {
-    await pool.query(RESET, [stores])
-    const started = performance.now()
-    const now = new Date()
-    const lanes = await claimLanes(db, { worker, most: MOST_LANES, leaseMs: 45_000, now })
-    const claimed = performance.now()
-    if (lanes.length !== DUE_LANES) throw new Error(`${lanes.length} lanes were claimed, not ${DUE_LANES}`)
-    await readTurns(db, lanes, now)
-    if (n >= 0) times.push({ claimMs: claimed - started, readMs: performance.now() - claimed })
-  }
+async function timeClaim({ db, pool, times }: Side, stores: readonly number[], counts: boolean): Promise<void> {
+  await pool.query(RESET, [stores])
+  const started = performance.now()
+  const now = new Date()
+  const lanes = await claimLanes(db, {
+    worker: WORKER,
+    share: { most: MOST_LANES, mostMore: MOST_LANES, ofOneStore: MOST_LANES, inWork: new Map(), full: [] },
+    leaseMs: 45_000,
+    now,
+  })
+  const claimed = performance.now()
+  if (lanes.length !== DUE_LANES) throw new Error(`${lanes.length} lanes were claimed, not ${DUE_LANES}`)
+  await readTurns(db, lanes, now)
+  if (counts) times.push({ claimMs: claimed - started, readMs: performance.now() - claimed })
+}
+
+function medians(times: readonly ClaimTimes[]): ClaimTimes {
   return { claimMs: median(times.map(({ claimMs }) => claimMs)), readMs: median(times.map(({ readMs }) => readMs)) }
 }
 

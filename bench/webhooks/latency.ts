@@ -15,7 +15,7 @@ export interface LatencyFigures {
   bare: Latency
 }
 
-const WARM_UP_SECONDS = 2
+const WARM_UP_SECONDS = 4
 
 /** Measures it with one endpoint a store, whose stores have events in turn. */
 export async function measureLatency(bench: Bench): Promise<LatencyFigures> {

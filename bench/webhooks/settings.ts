@@ -1,6 +1,6 @@
 import { readCount } from '../settings.ts'
 
-export const PARTS = ['backlog', 'latency', 'emit', 'claim', 'fairness'] as const
+const PARTS = ['backlog', 'latency', 'emit', 'claim', 'fairness'] as const
 export type Part = (typeof PARTS)[number]
 
 /**

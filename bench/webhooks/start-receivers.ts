@@ -6,7 +6,7 @@ import { startChild } from './child.ts'
 import type { Listening, Seen } from './receivers.ts'
 
 /** How a receiver answers: 204, 204 and it notes when what came, never, or 503. */
-export type Behaviour = 'ok' | 'watched' | 'silent' | 'down'
+type Behaviour = 'ok' | 'watched' | 'silent' | 'down'
 
 /** Receivers of webhooks over TLS in another process. */
 export interface Receivers {

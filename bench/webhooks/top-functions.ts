@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 const MOST = 25
+const IDLE = '(idle)'
 
 interface Profile {
   nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[]
@@ -8,16 +9,17 @@ interface Profile {
   timeDeltas: number[]
 }
 
-/** The functions of a CPU profile in which most time was spent, those they called not counted: a line each. */
+/** The functions of a CPU profile in which most of its busy time was spent, those they called not counted: a line each. */
 export function topFunctions(file: string): string {
   const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(file, 'utf8')) as Profile
   const names = new Map(nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]))
   const spent = new Map<string, number>()
   for (const [i, id] of samples.entries()) {
     const name = names.get(id) ?? ''
+    if (name.startsWith(IDLE)) continue
     spent.set(name, (spent.get(name) ?? 0) + (timeDeltas[i] ?? 0))
   }
-  const all = timeDeltas.reduce((sum, delta) => sum + delta, 0)
+  const all = [...spent.values()].reduce((sum, us) => sum + us, 0)
   return [...spent]
     .sort(([, a], [, b]) => b - a)
     .slice(0, MOST)

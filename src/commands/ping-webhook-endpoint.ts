@@ -1,7 +1,8 @@
 import { formatId, newUuid } from '../domain/id.ts'
 import { Problem } from '../domain/problem.ts'
-import { webhookPings } from '../domain/tries.ts'
-import { webhookHeaders, webhookKey } from '../domain/webhook-signature.ts'
+import { signingKeys } from '../domain/signing-keys.ts'
+import { webhookTries } from '../domain/tries.ts'
+import { webhookHeaders } from '../domain/webhook-signature.ts'
 import { takeTry } from '../store/throttle.ts'
 import { insertPing, type WebhookDelivery } from '../store/webhook-deliveries.ts'
 import { readEndpoint, readSecrets } from '../store/webhook-endpoints.ts'
@@ -19,13 +20,12 @@ export async function pingWebhookEndpoint(
 ): Promise<WebhookDelivery> {
   const { db, store, secretBox, poster, now } = ctx
   const { url } = await readEndpoint(db, store.id, endpointId)
-  const { secretEnc, oldSecretEnc } = await readSecrets(db, store.id, endpointId, now)
-  const retryAfterSeconds = await takeTry(db, webhookPings(store.id), now)
+  const keys = signingKeys(secretBox, await readSecrets(db, store.id, endpointId, now))
+  const retryAfterSeconds = await takeTry(db, webhookTries('webhook_ping', store.id), now)
   if (retryAfterSeconds !== null) {
     throw new Problem('rate_limited', 'There were 30 test pings within a minute. Wait a while.', { retryAfterSeconds })
   }
   const id = formatId('ping', newUuid(now))
-  const keys = [secretEnc, oldSecretEnc].flatMap((box) => (box ? [webhookKey(secretBox.open(box))] : []))
   const headers = webhookHeaders({ id, at: now, body }, keys, docsUrl)
   const { status, error, ms } = await poster.post({ url, headers, body })
   const isDelivered = status !== null && status >= 200 && status < 300

@@ -1,6 +1,8 @@
 import { EVENT_RETENTION_MS } from '../domain/events.ts'
 import { uuidFloor } from '../domain/id.ts'
-import { invalidFields } from '../domain/problem.ts'
+import { invalidFields, Problem } from '../domain/problem.ts'
+import { webhookTries } from '../domain/tries.ts'
+import { takeTry } from '../store/throttle.ts'
 import { readEndpoint } from '../store/webhook-endpoints.ts'
 import { askLane } from '../store/webhook-lanes.ts'
 import { holdLane, restartUndelivered } from '../store/webhook-resends.ts'
@@ -12,13 +14,19 @@ const BATCH = 2_000
 
 /**
  * Sends again whatever is retried or was given up of the events since a time, with the same `webhook-id` and all attempts before
- * it; returns how many. Throws `not_found`, `endpoint_disabled`, and `invalid_request` for a time over 30 days ago. Those it began
- * with are on their way should it fail later on.
+ * it; returns how many. Throws `not_found`, `endpoint_disabled`, `invalid_request` for a time over 30 days ago, and `rate_limited`
+ * after 10 in a minute. Those it began with are on their way should it fail later on.
  */
 export async function resendFailedDeliveries(ctx: Context, endpointId: string, since: Date): Promise<number> {
-  const { store, now } = ctx
+  const { db, store, now } = ctx
   if (now.getTime() - since.getTime() > EVENT_RETENTION_MS) {
     throw invalidFields([{ field: 'since', message: 'must be within the last 30 days' }])
+  }
+  const retryAfterSeconds = await takeTry(db, webhookTries('webhook_resend', store.id), now)
+  if (retryAfterSeconds !== null) {
+    throw new Problem('rate_limited', 'All that failed was sent again 10 times within a minute. Wait a while.', {
+      retryAfterSeconds,
+    })
   }
   const low = uuidFloor(since.getTime())
   let total = 0

@@ -5,7 +5,7 @@ const QUARTER_HOUR_MS = 15 * 60_000
 
 /**
  * What a client may try without knowing better, of one account and from one address; what a storefront takes from an address;
- * what a buyer writes; and the test pings of a store.
+ * what a buyer writes; and what a store's staff send to its webhook endpoints at once.
  */
 export const TRIES = {
   account: { capacity: 5, fillMs: QUARTER_HOUR_MS },
@@ -14,6 +14,7 @@ export const TRIES = {
   storefront_read: { capacity: 120, fillMs: 60_000 },
   buyer_write: { capacity: 30, fillMs: 4 * QUARTER_HOUR_MS },
   webhook_ping: { capacity: 30, fillMs: 60_000 },
+  webhook_resend: { capacity: 10, fillMs: 60_000 },
 } as const satisfies Record<string, Bucket>
 
 /**
@@ -51,9 +52,9 @@ export function buyerWrites(storeId: string, buyerId: string): TryBucket {
   return { name: hash('buyer_write', storeId, buyerId), bucket: TRIES.buyer_write }
 }
 
-/** The test pings that a store's staff send, to whichever endpoint. */
-export function webhookPings(storeId: string): TryBucket {
-  return { name: hash('webhook_ping', storeId), bucket: TRIES.webhook_ping }
+/** The test pings that a store's staff send, or how often they send again all that failed, to whichever endpoint. */
+export function webhookTries(kind: 'webhook_ping' | 'webhook_resend', storeId: string): TryBucket {
+  return { name: hash(kind, storeId), bucket: TRIES[kind] }
 }
 
 function networkOf(ip: string): string {

@@ -1,10 +1,10 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Problem } from '../domain/problem.ts'
+import { SERVICE_VERSION } from '../domain/service-version.ts'
 import { problemDocument, problemHeaders } from './problems.ts'
 import { newRequestId } from './request-id.ts'
 import { methodNotAllowed, noSuchPath, type RouteTable } from './routes.ts'
-import { SERVICE_VERSION } from '../domain/service-version.ts'
 
 type SocketError = Error & { code?: string; rawPacket?: unknown; bytesParsed?: number }
 

@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger'
 import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import type { ProblemCode } from '../domain/problem.ts'
+import { SERVICE_VERSION } from '../domain/service-version.ts'
 import { ref } from './api/schema-parts.ts'
 import { ALWAYS_HEADERS, describeRefusals, HEADER, markRequiredHeaders, refResolver } from './openapi-responses.ts'
-import { SERVICE_VERSION } from '../domain/service-version.ts'
 
 /** An API for screens of ours, and who may use its routes. */
 export interface ScreensApi {

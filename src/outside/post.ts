@@ -12,7 +12,7 @@ const LONGEST_RETRY_AFTER = 100
 /** Shorter than the 5 s after which many servers close an idle connection, so that we do not send into a closing one. */
 const IDLE_MS = 4_000
 /** When the server names a time (`Keep-Alive: timeout`), 2 s less than that, but at most this. */
-const LONGEST_IDLE_MS = 30_000
+const LONGEST_IDLE_MS = 10_000
 const FORGET_EVERY_MS = 60_000
 
 interface PostRequest {

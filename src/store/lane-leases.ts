@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { EventType } from '../domain/events.ts'
 import { NIL_UUID } from '../domain/id.ts'
 import { type Gap, toGaps } from '../domain/lane.ts'
 import type { Db, DbOrTx } from './database.ts'
+import { oldestSent } from './partitions.ts'
 
 /** Of so many due lanes the claim chooses. */
 const CANDIDATES = 256
@@ -24,32 +24,45 @@ export interface Lane {
   /** Whoever had it last did not let go of it: there may be outcomes ahead of the cursor. */
   abandoned: boolean
   url: string
-  /** Empty: every type. */
-  events: readonly EventType[]
   secretEnc: Buffer
   /** The secret before a rotation, while it still signs. */
   oldSecretEnc: Buffer | null
 }
 
-/** Who claims, how many lanes at most, and for how long. */
+/** Which lanes a worker may take next. */
+export interface LaneShare {
+  /** How many at most. */
+  most: number
+  /** How many of them may be of stores that it has lanes of. */
+  mostMore: number
+  /** How many lanes of one store at most, with those it has. */
+  ofOneStore: number
+  /** How many lanes it has of which stores. */
+  inWork: ReadonlyMap<string, number>
+  /** The stores of which it may have no more. */
+  full: readonly string[]
+}
+
+/** Who claims, which lanes, and for how long. */
 export interface Claim {
   /** A UUID of the worker's own. */
   worker: string
-  most: number
+  share: LaneShare
   leaseMs: number
   now: Date
 }
 
 /**
- * Takes lanes that are due, store by store in turn, and in a store the one first that was not served for longest. Nothing while
- * deliveries are paused; those of stores off the plan are put off. Leases go by the database's clock.
+ * Takes lanes that are due: first those of stores of which the worker has none, in a store the one first that was not served for
+ * longest. Nothing while deliveries are paused; those of stores off the plan are put off. Leases go by the database's clock.
  */
-export async function claimLanes(db: Db, { worker, most, leaseMs, now }: Claim): Promise<Lane[]> {
+export async function claimLanes(db: Db, { worker, share, leaseMs, now }: Claim): Promise<Lane[]> {
+  const { most, mostMore, ofOneStore, inWork, full } = share
   const { rows } = await sql<LaneRow>`
     with due as materialized (
       select store_id, endpoint_id, served_at, leased_by is not null as abandoned
       from webhook_lane
-      where due_at <= ${now} and lease_until < clock_timestamp()
+      where due_at <= ${now} and lease_until < clock_timestamp() and store_id <> all(${full}::bigint[])
         and not exists (select from delivery_pause where until > ${now})
       order by due_at
       limit ${CANDIDATES}
@@ -64,14 +77,20 @@ export async function claimLanes(db: Db, { worker, most, leaseMs, now }: Claim):
       from judged j
       where l.store_id = j.store_id and l.endpoint_id = j.endpoint_id and not j.entitled),
     ranked as (
-      select judged.*, row_number() over (partition by store_id order by served_at) as turn
+      select judged.*,
+        coalesce(mine.lanes, 0) + row_number() over (partition by judged.store_id order by judged.served_at) as turn
       from judged
-      where entitled),
+      left join unnest(${[...inWork.keys()]}::bigint[], ${[...inWork.values()]}::int[]) as mine (store_id, lanes)
+        on mine.store_id = judged.store_id
+      where judged.entitled),
+    placed as (
+      select ranked.*, row_number() over (order by turn, served_at) as place
+      from ranked
+      where turn <= ${ofOneStore}),
     picked as (
       select *
-      from ranked
-      order by turn, served_at
-      limit ${most})
+      from placed
+      where place <= ${most} and (turn = 1 or place <= ${mostMore}))
     update webhook_lane l
     set leased_by = ${worker},
       lease_epoch = l.lease_epoch + 1,
@@ -82,7 +101,7 @@ export async function claimLanes(db: Db, { worker, most, leaseMs, now }: Claim):
     join webhook_endpoint e on e.store_id = p.store_id and e.id = p.endpoint_id
     where l.store_id = p.store_id and l.endpoint_id = p.endpoint_id
     returning l.store_id, l.endpoint_id, l.lease_epoch, l.cursor_id, l.gaps, l.healthy, l.retry_at <= ${now} as retries_due,
-      p.abandoned, e.url, e.events, e.secret_enc,
+      p.abandoned, e.url, e.secret_enc,
       case when e.old_secret_until > ${now} then e.old_secret_enc end as old_secret_enc`.execute(db)
   return rows.map(toLane)
 }
@@ -108,6 +127,8 @@ export interface Release {
   cursor: string
   /** The newest event of the store when the lane was read to its end; null when it was not. */
   head: string | null
+  /** There may still be outcomes of whoever had the lane before ahead of the cursor: as if it was not let go of. */
+  isDoubtful: boolean
   /** Until when the endpoint is unavailable; null: it is not. */
   unavailableUntil: Date | null
   /** Retries were taken up, or left by whoever had the lane before, so the next one has to be looked up. */
@@ -128,10 +149,11 @@ export async function releaseLanes(db: Db, releases: readonly Release[], now: Da
       select *
       from unnest(${releases.map(({ lane }) => lane.storeId)}::bigint[], ${releases.map(({ lane }) => lane.endpointId)}::uuid[],
         ${releases.map(({ lane }) => lane.epoch)}::bigint[], ${releases.map(({ cursor }) => cursor)}::uuid[],
-        ${releases.map(({ head }) => head)}::uuid[], ${releases.map((one) => one.unavailableUntil)}::timestamptz[],
+        ${releases.map(({ head }) => head)}::uuid[], ${releases.map(({ isDoubtful }) => isDoubtful)}::boolean[],
+        ${releases.map((one) => one.unavailableUntil)}::timestamptz[],
         ${releases.map(({ tookRetries }) => tookRetries)}::boolean[],
         ${releases.map(({ firstRetryAt }) => firstRetryAt)}::timestamptz[])
-        as given (store_id, endpoint_id, epoch, cursor_id, head, unavailable_until, took_retries, first_retry_at)),
+        as given (store_id, endpoint_id, epoch, cursor_id, head, is_doubtful, unavailable_until, took_retries, first_retry_at)),
     feed as materialized (
       select store_id, last_id
       from store_feed
@@ -139,10 +161,11 @@ export async function releaseLanes(db: Db, releases: readonly Release[], now: Da
       for update skip locked),
     next as (
       select given.*,
-        feed.store_id is not null and coalesce(feed.last_id, ${NIL_UUID}) = given.head as drained,
+        feed.store_id is not null and coalesce(feed.last_id, ${NIL_UUID}) is not distinct from given.head as drained,
         case when given.took_retries
           then (select min(d.next_attempt_at) from webhook_delivery d
-            where d.store_id = given.store_id and d.endpoint_id = given.endpoint_id and d.state = 'retrying')
+            where d.store_id = given.store_id and d.endpoint_id = given.endpoint_id and d.state = 'retrying'
+              and d.event_id >= ${oldestSent(now)}::uuid)
           else given.first_retry_at end as known_retry_at
       from given
       join ${lockHeld(releases.map(({ lane }) => lane))} held using (store_id, endpoint_id)
@@ -162,7 +185,7 @@ export async function releaseLanes(db: Db, releases: readonly Release[], now: Da
         when not next.drained then ${now}::timestamptz
         when next.took_retries then next.known_retry_at
         else least(l.retry_at, next.known_retry_at) end,
-      leased_by = null,
+      leased_by = case when next.is_doubtful then l.leased_by end,
       lease_until = '-infinity'
     from next
     where l.store_id = next.store_id and l.endpoint_id = next.endpoint_id and l.lease_epoch = next.epoch`.execute(db)
@@ -176,7 +199,7 @@ function lockHeld(lanes: readonly Lane[]) {
       ${lanes.map(({ epoch }) => epoch)}::bigint[]) as lane (store_id, endpoint_id, epoch)
     join webhook_lane l
       on l.store_id = lane.store_id and l.endpoint_id = lane.endpoint_id and l.lease_epoch = lane.epoch
-    where l.leased_by is not null
+    where l.lease_until > '-infinity'
     order by l.store_id, l.endpoint_id
     for update of l)`
 }
@@ -191,7 +214,6 @@ interface LaneRow {
   retries_due: boolean | null
   abandoned: boolean
   url: string
-  events: EventType[]
   secret_enc: Buffer
   old_secret_enc: Buffer | null
 }
@@ -207,7 +229,6 @@ function toLane(row: LaneRow): Lane {
     retriesDue: row.retries_due === true,
     abandoned: row.abandoned,
     url: row.url,
-    events: row.events,
     secretEnc: row.secret_enc,
     oldSecretEnc: row.old_secret_enc,
   }

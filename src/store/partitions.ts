@@ -58,6 +58,14 @@ export async function dropOldPartitions(db: Db, now: Date): Promise<string[]> {
   return dropped
 }
 
+/**
+ * From this id (a UUID) on events are sent. Those before are of days that are dropped, minutes later or now, one table after the
+ * other: an outcome might find no place, or a retry no event.
+ */
+export function oldestSent(now: Date): string {
+  return uuidFloor(startOfDay(now, -EVENT_DAYS_KEPT).getTime())
+}
+
 /** The table's partitions by name, and how each is to be detached; null when it already is. */
 async function listPartitions(db: Db, table: string): Promise<{ name: string; detach: string | null }[]> {
   const { rows } = await sql<{ name: string; detach: string | null }>`

@@ -32,7 +32,9 @@ export async function switchLaneOff(tx: Tx, storeId: string, endpointId: string 
 export async function switchLaneOn(tx: Tx, storeId: string, endpointId: string, now: Date): Promise<void> {
   await sql`
     update webhook_lane l
-    set gaps = l.gaps || array[l.off_from, coalesce(f.last_id, ${NIL_UUID})],
+    set gaps = case
+        when l.off_from = coalesce(f.last_id, ${NIL_UUID}) then l.gaps
+        else l.gaps || array[l.off_from, coalesce(f.last_id, ${NIL_UUID})] end,
       off_from = null,
       healthy = true,
       due_at = ${now}

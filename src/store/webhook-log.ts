@@ -44,6 +44,8 @@ export interface LogPage {
 /** A page looks at no more events or rows than this on each way it goes, whatever the filter: a longer search goes on page by page. */
 const MOST_LOOKED_AT = 500
 const MOST_COUNTED = 1_000
+/** Events may be recorded with a time that is over, by another process or an operator. */
+const CLOCKS_DIFFER_MS = 3_600_000
 
 /**
  * A page of an endpoint's log, the newest event first: what was attempted in the last 30 days, and what waits for its first
@@ -138,9 +140,10 @@ async function walkLog(db: DbOrTx, storeId: string, endpoint: WebhookEndpoint, p
   return walks
 }
 
-/** No event before the endpoint was made is its. */
+/** No event before the endpoint was made is its, as far as clocks agree. */
 function toWindow({ filter: { from, to }, before, now }: LogPage, { createdAt }: WebhookEndpoint): IdWindow {
-  const oldest = Math.max(now.getTime() - EVENT_RETENTION_MS, createdAt.getTime(), from?.getTime() ?? 0)
+  const made = createdAt.getTime() - CLOCKS_DIFFER_MS
+  const oldest = Math.max(now.getTime() - EVENT_RETENTION_MS, made, from?.getTime() ?? 0)
   return windowOf({ from: new Date(oldest), ...(to && { to }), ...(before !== undefined && { before }) })
 }
 

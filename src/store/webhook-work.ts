@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { NIL_UUID } from '../domain/id.ts'
 import { nextStretch } from '../domain/lane.ts'
+import { LAST_ID } from '../domain/waiting-stretches.ts'
 import type { Db } from './database.ts'
 import { type EventRecord, type EventRow, toEvent } from './events.ts'
 import type { Lane } from './lane-leases.ts'
+import { oldestSent } from './partitions.ts'
 import { listQuoteSnapshots, type QuoteSnapshot } from './quote-snapshots.ts'
 
 /** How many deliveries a lane gets at a turn, and how many of them may be retries. */
-export const TURN_DELIVERIES = 64
+const TURN_DELIVERIES = 64
 const TURN_RETRIES = 32
-const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** An event on its way to an endpoint. */
 export interface Delivery {
@@ -31,12 +32,14 @@ export interface Turn {
   end: string
   /** The newest event of the store, when `fresh` goes up to it; else null. */
   head: string | null
+  /** Beyond `end` there may be outcomes of a worker that did not let go of the lane. */
+  isDoubtful: boolean
 }
 
 /** Reads what is next for these lanes, in few statements for all of them together. An unavailable endpoint gets one delivery. */
 export async function readTurns(db: Db, lanes: readonly Lane[], now: Date): Promise<Turn[]> {
   if (lanes.length === 0) return []
-  const [retries, fresh] = await Promise.all([readRetries(db, lanes, now), readFresh(db, lanes)])
+  const [retries, fresh] = await Promise.all([readRetries(db, lanes, now), readFresh(db, lanes, now)])
   const found = fresh.filter(({ id }) => id !== null)
   const attempted = await listAttempted(db, lanes, found)
   const rows = [...retries, ...found]
@@ -89,6 +92,7 @@ function toTurn(lane: Lane, { retries: retryRows, fresh: rows, attempted, toDeli
     fresh: fresh.map(toDelivery),
     end: (isWhole ? upTo : null) ?? (takesAll ? found : fresh).at(-1)?.id ?? after,
     head: isWhole && upTo === null ? (rows[0]?.head ?? null) : null,
+    isDoubtful: lane.abandoned && !(isAsClaimed && takesAll),
   }
 }
 
@@ -103,7 +107,7 @@ async function readRetries(db: Db, all: readonly Lane[], now: Date): Promise<Wor
       select d.event_id, d.attempts, d.next_attempt_at
       from webhook_delivery d
       where d.store_id = lane.store_id and d.endpoint_id = lane.endpoint_id and d.state = 'retrying'
-        and d.next_attempt_at <= ${now}
+        and d.next_attempt_at <= ${now} and d.event_id >= ${oldestSent(now)}::uuid
       order by d.next_attempt_at
       limit ${TURN_RETRIES}) due
     join event ev on ev.store_id = lane.store_id and ev.id = due.event_id
@@ -132,12 +136,13 @@ async function listAttempted(db: Db, lanes: readonly Lane[], rows: readonly Work
  * For each lane the events after its cursor that the endpoint wants, and the head of its feed, as one moment shows them. No row of
  * a lane that staff switched off, switched on or moved since it was claimed: its turn would not know what is not queued for it.
  */
-async function readFresh(db: Db, lanes: readonly Lane[]): Promise<FreshRow[]> {
+async function readFresh(db: Db, lanes: readonly Lane[], now: Date): Promise<FreshRow[]> {
   const stretches = lanes.map(({ cursor, gaps }) => nextStretch(cursor, gaps))
   const wanted = (type = sql``) => sql`
     select ev.id, ev.seq, ev.type, ev.quote_id, ev.actor, ev.data
     from event ev
-    where ev.store_id = lane.store_id and ev.id > lane.after and ev.id <= lane.up_to and ev.to_webhooks ${type}
+    where ev.store_id = lane.store_id and ev.id > lane.after and ev.id <= lane.up_to and ev.id >= ${oldestSent(now)}::uuid
+      and ev.to_webhooks ${type}
     order by ev.id
     limit ${TURN_DELIVERIES}`
   const { rows } = await sql<FreshRow>`
@@ -145,7 +150,7 @@ async function readFresh(db: Db, lanes: readonly Lane[]): Promise<FreshRow[]> {
       fresh.id, fresh.seq, fresh.type, fresh.quote_id, fresh.actor, fresh.data
     from unnest(${lanes.map(({ storeId }) => storeId)}::bigint[], ${lanes.map(({ endpointId }) => endpointId)}::uuid[],
       ${lanes.map(({ cursor }) => cursor)}::uuid[], ${lanes.map(({ gaps }) => gaps.length)}::int[],
-      ${stretches.map(({ after }) => after)}::uuid[], ${stretches.map(({ upTo }) => upTo ?? LAST)}::uuid[])
+      ${stretches.map(({ after }) => after)}::uuid[], ${stretches.map(({ upTo }) => upTo ?? LAST_ID)}::uuid[])
       with ordinality as lane (store_id, endpoint_id, cursor_id, gaps, after, up_to, n)
     join webhook_lane l on l.store_id = lane.store_id and l.endpoint_id = lane.endpoint_id
       and l.off_from is null and l.cursor_id = lane.cursor_id and cardinality(l.gaps) = 2 * lane.gaps

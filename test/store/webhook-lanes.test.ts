@@ -11,13 +11,15 @@ import {
   renewLanes,
 } from '../../src/store/lane-leases.ts'
 import type { Store } from '../../src/store/stores.ts'
+import { lockEndpoint } from '../../src/store/webhook-endpoints.ts'
 import type { Outcome } from '../../src/store/webhook-outcomes.ts'
+import { restartDelivery } from '../../src/store/webhook-resends.ts'
 import { readTurns, type Turn } from '../../src/store/webhook-work.ts'
 import { contextOf } from '../support/context.ts'
 import { record } from '../support/feed.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { openTestService, type TestService } from '../support/service.ts'
-import { addEndpoint, deliveriesOf, laneOf, NOBODY, switchOff, switchOn } from '../support/webhooks.ts'
+import { addEndpoint, anyLanes, deliveriesOf, laneOf, NOBODY, switchOff, switchOn } from '../support/webhooks.ts'
 
 const WORKER = '019aa000-0000-7000-8000-000000000001'
 let service: TestService
@@ -38,7 +40,13 @@ beforeEach(async () => {
 
 /** Takes the only lane that is due; with `leaseMs` 0 its lease is over at once. */
 async function claim(more: Partial<Claim> = {}): Promise<Lane> {
-  const lanes = await claimLanes(service.db, { worker: WORKER, most: 9, leaseMs: 60_000, now: service.now, ...more })
+  const lanes = await claimLanes(service.db, {
+    worker: WORKER,
+    share: anyLanes(9),
+    leaseMs: 60_000,
+    now: service.now,
+    ...more,
+  })
   assert.equal(lanes.length, 1)
   return lanes[0] as Lane
 }
@@ -47,7 +55,7 @@ async function read(lane: Lane): Promise<Turn> {
   return (await readTurns(service.db, [lane], service.now))[0] as Turn
 }
 
-const LET_GO = { head: null, unavailableUntil: null, tookRetries: false, firstRetryAt: null }
+const LET_GO = { head: null, isDoubtful: false, unavailableUntil: null, tookRetries: false, firstRetryAt: null }
 const release = (lane: Lane, more: Partial<Release> = {}) =>
   releaseLanes(service.db, [{ ...LET_GO, lane, cursor: lane.cursor, ...more }], service.now)
 
@@ -64,6 +72,14 @@ function outcomeOf({ lane, fresh }: Turn, state: 'delivered' | 'retrying'): Outc
     answer: { status: state === 'retrying' ? 400 : 200, error: null, ms: 5 },
     at: service.now,
   }
+}
+
+/** How many statements of this database wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await service.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
 }
 
 describe('a lane', () => {
@@ -140,6 +156,17 @@ describe('a lane', () => {
     )
   })
 
+  it('remembers no stretch of the feed in which nothing happened while it was switched off', async () => {
+    const { id } = await addEndpoint(service, store, receiver)
+    await record(service.db, store.id, 2, service.now)
+    for (let times = 0; times < 3; times++) {
+      await switchOff(service, store, id)
+      await switchOn(service, store, id)
+    }
+    assert.deepEqual((await laneOf(service, id)).gaps, [])
+    assert.equal((await read(await claim())).fresh.length, 2)
+  })
+
   it('never goes back in the feed: what staff skipped while it was worked on stays skipped', async () => {
     const { id } = await addEndpoint(service, store, receiver, ['quote.closed'])
     await claim().then((lane) => release(lane))
@@ -155,6 +182,46 @@ describe('a lane', () => {
     )
   })
 
+  for (const state of ['delivered', 'retrying'] as const) {
+    it(`whose outcome comes while staff resend waits for them and holds nothing that they want: ${state}`, async () => {
+      const { id } = await addEndpoint(service, store, receiver)
+      await record(service.db, store.id, 1, service.now)
+      const turn = await read(await claim())
+      await recordOutcomes(service.systems, [outcomeOf(turn, 'retrying')], service.now)
+      if (state === 'retrying') await service.pool.query('update webhook_endpoint set failing_since = null')
+      const second = { ...outcomeOf(turn, state), attempts: 2 }
+      let keeping: Promise<boolean[]> | undefined
+      await service.db.transaction().execute(async (tx) => {
+        await lockEndpoint(tx, store.id, id)
+        keeping = recordOutcomes(service.systems, [second], service.now)
+        while ((await countWaiting()) === 0);
+        await restartDelivery(tx, store.id, id, second.event.id, service.now)
+      })
+      assert.deepEqual(await keeping, [true])
+      const [delivery] = await deliveriesOf(service, id)
+      assert.deepEqual([delivery.state, delivery.attempts], [state, state === 'delivered' ? 2 : 0])
+    })
+  }
+
+  it('with more to do stays due, also beside one of the same store that is at the end of the feed', async () => {
+    const [first, second] = [await addEndpoint(service, store, receiver), await addEndpoint(service, store, receiver)]
+    const lanes = await claimLanes(service.db, {
+      worker: WORKER,
+      share: anyLanes(9),
+      leaseMs: 60_000,
+      now: service.now,
+    })
+    const [one, other] = await readTurns(service.db, lanes, service.now)
+    assert.ok(one && other)
+    const releases = [
+      { ...LET_GO, lane: one.lane, cursor: one.end, head: one.head },
+      { ...LET_GO, lane: other.lane, cursor: other.lane.cursor },
+    ]
+    await releaseLanes(service.db, releases, service.now)
+    const due = [(await laneOf(service, first.id)).due_at, (await laneOf(service, second.id)).due_at]
+    assert.deepEqual(due.toSorted(), [service.now, null])
+  })
+
   it('is locked in one order by all who lock several: recorders and workers never wait for each other in a circle', async () => {
     for (let i = 0; i < 20; i++) await addEndpoint(service, store, receiver)
     let isOver = false
@@ -163,7 +230,12 @@ describe('a lane', () => {
     }
     const worker = async () => {
       while (!isOver) {
-        const lanes = await claimLanes(service.db, { worker: WORKER, most: 50, leaseMs: 60_000, now: new Date() })
+        const lanes = await claimLanes(service.db, {
+          worker: WORKER,
+          share: anyLanes(50),
+          leaseMs: 60_000,
+          now: new Date(),
+        })
         const work = lanes.toReversed().map((lane) => ({ ...LET_GO, lane, cursor: lane.cursor, head: lane.cursor }))
         await Promise.all([releaseLanes(service.db, work, new Date()), renewLanes(service.db, lanes, 60_000)])
       }

@@ -19,10 +19,7 @@ interface Received {
 }
 
 /** What a webhook is answered: 200 by default; 'never' leaves it waiting, 'close' cuts its connection. */
-type ReceiverAnswer =
-  | { status?: number; headers?: OutgoingHttpHeaders; body?: string | Buffer }
-  | 'never'
-  | 'close'
+type ReceiverAnswer = { status?: number; headers?: OutgoingHttpHeaders; body?: string | Buffer } | 'never' | 'close'
 
 export interface ReceiverOptions {
   /** The secrets of the endpoint, all of which have to verify what comes in. A test may replace them at any time. */

@@ -23,7 +23,7 @@ export async function openSecondService(
     platform: createEmbeddedPlatform(pool),
     secretBox: new SecretBox(['a test key of at least 32 characters']),
     resolver,
-    poster: createPoster({ resolver, allowPrivate: false }),
+    poster: createPoster({ resolver: { addresses: async () => [] }, allowPrivate: false }),
     allowPrivateWebhooks: false,
     ownHosts: [],
     wakeDeliveries: () => {},

@@ -70,7 +70,7 @@ export async function openTestService({
     platform: { ...platform, ...replaced },
     secretBox: new SecretBox(['a test key of at least 32 characters']),
     resolver,
-    poster: createPoster({ resolver, allowPrivate: false }),
+    poster: createPoster({ resolver: { addresses: async () => [] }, allowPrivate: false }),
     allowPrivateWebhooks: false,
     ownHosts: ['quotes.service.dev'],
     wakeDeliveries: () => {},

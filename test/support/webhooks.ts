@@ -1,3 +1,4 @@
+import type { Systems } from '../../src/commands/context.ts'
 import { disableWebhookEndpoint } from '../../src/commands/disable-webhook-endpoint.ts'
 import { enableWebhookEndpoint } from '../../src/commands/enable-webhook-endpoint.ts'
 import type { Actor } from '../../src/domain/actor.ts'
@@ -8,12 +9,17 @@ import { DeliveryEngine, type EngineOptions } from '../../src/jobs/webhooks/deli
 import { createLogger } from '../../src/logger.ts'
 import { dnsResolver } from '../../src/outside/name-resolver.ts'
 import { createPoster, type Poster } from '../../src/outside/post.ts'
+import type { LaneShare } from '../../src/store/lane-leases.ts'
+import { createPartitions } from '../../src/store/partitions.ts'
 import type { Store } from '../../src/store/stores.ts'
 import { insertEndpoint } from '../../src/store/webhook-endpoints.ts'
 import { certificates } from './certificates.ts'
 import { contextOf } from './context.ts'
 import type { Receiver } from './receiver.ts'
 import type { TestService } from './service.ts'
+
+/** What of a service deliveries need. */
+export type DeliveryService = Pick<TestService, 'db' | 'pool' | 'now'> & { systems: Pick<Systems, 'db' | 'secretBox'> }
 
 /** Stands for staff where it does not matter who. */
 export const NOBODY: Actor = { kind: 'job' }
@@ -25,7 +31,11 @@ export async function localPoster(timeoutMs?: number): Promise<Poster> {
 }
 
 /** An engine on the service's database and clock. */
-export function makeEngine(service: TestService, poster: Poster, more: Partial<EngineOptions> = {}): DeliveryEngine {
+export function makeEngine(
+  service: DeliveryService,
+  poster: Poster,
+  more: Partial<EngineOptions> = {},
+): DeliveryEngine {
   return new DeliveryEngine({
     systems: { ...service.systems, poster },
     clock: () => service.now,
@@ -40,7 +50,7 @@ let endpoints = 0
 
 /** A store's endpoint at a receiver, on a path of its own, whose secret the receiver knows. */
 export async function addEndpoint(
-  service: TestService,
+  service: DeliveryService,
   store: Store,
   receiver: Receiver,
   events: readonly EventType[] = [],
@@ -73,7 +83,7 @@ export async function addEndpoint(
 }
 
 /** The deliveries that the database keeps of an endpoint, in the order of their events. */
-export async function deliveriesOf(service: TestService, endpointId: string) {
+export async function deliveriesOf(service: DeliveryService, endpointId: string) {
   const { rows } = await service.pool.query(
     `select d.event_id, d.type, d.state, d.attempts, d.next_attempt_at, d.last_status, d.last_error
      from webhook_delivery d
@@ -85,8 +95,14 @@ export async function deliveriesOf(service: TestService, endpointId: string) {
   return rows
 }
 
+/** Moves the service's clock, and makes the partitions of the days from then on. */
+export async function passTime(service: DeliveryService, ms: number): Promise<void> {
+  service.now = new Date(service.now.getTime() + ms)
+  await createPartitions(service.db, service.now)
+}
+
 /** The endpoint's lane as its row is. */
-export async function laneOf(service: TestService, endpointId: string) {
+export async function laneOf(service: DeliveryService, endpointId: string) {
   const { rows } = await service.pool.query(
     `select cursor_id, off_from, gaps, due_at, retry_at, healthy, asked, leased_by, lease_epoch
      from webhook_lane
@@ -110,8 +126,9 @@ export async function switchOn(service: TestService, store: Store, endpointId: s
  * The endpoints that something waits for and nobody will look at: an event after the cursor that the endpoint wants, or a retry,
  * with no time at which the lane is due. There must never be one, whatever is under way.
  */
-export async function listStranded(service: TestService): Promise<string[]> {
-  const { rows } = await service.pool.query(`
+export async function listStranded(service: DeliveryService, now: Date): Promise<string[]> {
+  const { rows } = await service.pool.query(
+    `
     select l.endpoint_id, 'event' as what
     from webhook_lane l
     join webhook_endpoint e on e.store_id = l.store_id and e.id = l.endpoint_id
@@ -128,7 +145,14 @@ export async function listStranded(service: TestService): Promise<string[]> {
     select l.endpoint_id, 'retry'
     from webhook_lane l
     join webhook_delivery d on d.store_id = l.store_id and d.endpoint_id = l.endpoint_id and d.state = 'retrying'
-    where l.off_from is null and (l.due_at is null
-      or (l.leased_by is null and l.healthy and l.due_at > greatest(d.next_attempt_at, l.served_at + interval '1 hour')))`)
+    where l.off_from is null
+      and (l.due_at is null or (l.leased_by is null and l.healthy and l.due_at > greatest(d.next_attempt_at, $1)))`,
+    [now],
+  )
   return rows.map(({ endpoint_id, what }) => `${what} of ${endpoint_id}`)
+}
+
+/** A claim of so many lanes, whoever's they are. */
+export function anyLanes(most: number): LaneShare {
+  return { most, mostMore: most, ofOneStore: most, inWork: new Map(), full: [] }
 }

@@ -98,7 +98,7 @@ const resendFailedSchema = {
       'All deliveries of events since a time, at most 30 days ago, that were given up or are retried, with the same `webhook-id` and all attempts before them. Answers how many.',
     tag,
     ok: [200, 'ResentDeliveries'],
-    problems: ['not_found', 'endpoint_disabled'],
+    problems: ['not_found', 'endpoint_disabled', 'rate_limited'],
   }),
   params,
   body: Type.Object({ since: Type.String({ format: 'date-time' }) }, closed),

@@ -9,7 +9,7 @@ import { webhookBody } from '../../views/webhook-body.ts'
 
 /** What attempts are made with. */
 export interface AttemptTools {
-  poster: Systems['poster']
+  poster: Pick<Systems['poster'], 'post'>
   clock: () => Date
   baseUrl: string
   docsUrl: string

@@ -3,19 +3,32 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Systems } from '../../commands/context.ts'
 import { recordOutcomes } from '../../commands/record-outcomes.ts'
+import { formatId } from '../../domain/id.ts'
 import { Batch } from '../../store/batch.ts'
+import { isConnectionLost } from '../../store/database.ts'
 import { withoutValues } from '../../store/database-error.ts'
-import { claimLanes, type Lane, type Release, releaseLanes, renewLanes } from '../../store/lane-leases.ts'
+import {
+  claimLanes,
+  type Lane,
+  type LaneShare,
+  type Release,
+  releaseLanes,
+  renewLanes,
+} from '../../store/lane-leases.ts'
 import type { Outcome } from '../../store/webhook-outcomes.ts'
 import { readTurns, type Turn } from '../../store/webhook-work.ts'
+import { laneShare } from './lane-share.ts'
+import { RequestBudget } from './request-budget.ts'
 import { runTurn } from './run-turn.ts'
 
 /** Lanes worked on at once: many, since those of slow receivers wait rather than work. */
-const LANES = 128
+const LANES = 256
 const LEASE_MS = 45_000
 const POLL_MS = 250
 /** Between one look for due lanes that found none and the next. */
 const IDLE_MS = 5
+/** Before looking again for a lane that is due and had nothing to send: its store is just recording an event. */
+const EMPTY_MS = 20
 /** Before looking again when the database failed. */
 const FAILED_MS = 1_000
 const OUTCOMES_AT_ONCE = 256
@@ -39,10 +52,12 @@ export interface EngineOptions {
   leaseMs?: number
 }
 
-/** A lane in work, and until when on this process's own clock its lease holds. */
-interface Held {
+/** A lane that is held, and what it is to do. */
+interface Claimed {
   lane: Lane
+  /** Until when, on this process's own clock, its lease holds. */
   until: number
+  turn: Promise<Turn | undefined>
 }
 
 /**
@@ -56,8 +71,9 @@ export class DeliveryEngine {
   readonly #lanes: number
   readonly #outcomes: Batch<Outcome, boolean>
   readonly #releases: Batch<Release, Release>
-  readonly #held = new Map<string, Held>()
+  readonly #held = new Map<string, Claimed>()
   readonly #turns = new Set<Promise<void>>()
+  readonly #budget = new RequestBudget()
   #timers: NodeJS.Timeout[] = []
   #claiming = Promise.resolve()
   #isClaiming = false
@@ -71,16 +87,28 @@ export class DeliveryEngine {
     this.#options = options
     this.#leaseMs = options.leaseMs ?? LEASE_MS
     this.#lanes = options.lanes ?? LANES
-    this.#outcomes = new Batch((outcomes) => recordOutcomes(systems, outcomes, clock()), OUTCOMES_AT_ONCE)
-    this.#releases = new Batch(async (releases) => {
-      await releaseLanes(systems.db, releases, clock())
-      return releases
+    const isOfOne = (error: unknown) => !isConnectionLost(error)
+    this.#outcomes = new Batch((outcomes) => recordOutcomes(systems, outcomes, clock()), {
+      most: OUTCOMES_AT_ONCE,
+      isOfOne,
     })
+    this.#releases = new Batch(
+      async (releases) => {
+        await releaseLanes(systems.db, releases, clock())
+        return releases
+      },
+      { isOfOne },
+    )
   }
 
   /** Looks for due lanes from now on: when it is woken, and every 250 ms in any case. */
   start(): void {
-    this.#timers = [setInterval(() => this.wake(), POLL_MS), setInterval(() => void this.#renew(), this.#leaseMs / 3)]
+    this.#timers = [setInterval(() => this.#poll(), POLL_MS), setInterval(() => void this.#renew(), this.#leaseMs / 3)]
+    this.wake()
+  }
+
+  #poll(): void {
+    this.#budget.adjust()
     this.wake()
   }
 
@@ -93,9 +121,9 @@ export class DeliveryEngine {
   /** Works until no lane is due at the clock's time; returns how many turns it took. For tests, which move the clock. */
   async runDue(): Promise<number> {
     let taken = 0
-    for (let turns = await this.#claim(); turns.length > 0; turns = await this.#claim()) {
-      await Promise.all(turns.map((turn) => this.#take(turn)))
-      taken += turns.length
+    for (let claimed = await this.#claim(); claimed.length > 0; claimed = await this.#claim()) {
+      await Promise.all(claimed.map((one) => this.#take(one)))
+      taken += claimed.length
     }
     return taken
   }
@@ -110,15 +138,16 @@ export class DeliveryEngine {
     this.#isCutOff = true
   }
 
-  /** Claims for as long as somebody hints that it is worth it. After finding nothing it waits a little: hints come with every commit. */
+  /** Claims for as long as something is due. After finding nothing it waits a little: hints come with every commit. */
   async #claimAll(): Promise<void> {
     this.#isClaiming = true
-    while (this.#isHinted && !this.#isStopping && this.#turns.size < this.#lanes) {
+    while (this.#isHinted && !this.#isStopping && this.#share().most > 0) {
       this.#isHinted = false
       try {
-        const turns = await this.#claim()
-        for (const turn of turns) this.#begin(turn)
-        if (turns.length === 0) await setTimeout(IDLE_MS)
+        const claimed = await this.#claim()
+        for (const one of claimed) this.#begin(one)
+        if (claimed.length === 0) await setTimeout(IDLE_MS)
+        else this.#isHinted = true
       } catch (error) {
         this.#log(error, 'due webhook deliveries could not be looked for')
         await setTimeout(FAILED_MS)
@@ -127,41 +156,64 @@ export class DeliveryEngine {
     this.#isClaiming = false
   }
 
-  #begin(turn: Turn): void {
-    const taking = this.#take(turn).finally(() => {
+  #begin(claimed: Claimed): void {
+    const taking = this.#take(claimed).then(async (attempts) => {
       this.#turns.delete(taking)
+      if (attempts === 0) await setTimeout(EMPTY_MS)
       this.wake()
     })
     this.#turns.add(taking)
   }
 
-  async #claim(): Promise<Turn[]> {
-    const { systems, clock } = this.#options
-    const until = performance.now() + this.#leaseMs
-    const claim = { worker: this.#worker, most: this.#lanes - this.#turns.size, leaseMs: this.#leaseMs, now: clock() }
-    const lanes = await claimLanes(systems.db, claim)
-    const turns = await readTurns(systems.db, lanes, claim.now)
-    for (const lane of lanes) this.#held.set(lane.endpointId, { lane, until })
-    return turns
+  /** What may be claimed: fewer lanes where the process is busy, since turns that take long cost memory. */
+  #share(): LaneShare {
+    const stores = [...this.#held.values()].map(({ lane }) => lane.storeId)
+    return laneShare(Math.min(this.#lanes, this.#budget.requests), stores)
   }
 
-  /** Gives a lane its turn. One that fails is left as it is: when the lease ends, another worker goes on with it. */
-  async #take(turn: Turn): Promise<void> {
-    const { lane } = turn
-    const held = this.#held.get(lane.endpointId)
+  /** Claims what is due, and begins to read the turns of all of it together. */
+  async #claim(): Promise<Claimed[]> {
+    const { systems, clock } = this.#options
+    const until = performance.now() + this.#leaseMs
+    const now = clock()
+    const claim = { share: this.#share(), worker: this.#worker, leaseMs: this.#leaseMs, now }
+    const lanes = await claimLanes(systems.db, claim)
+    const reading = readTurns(systems.db, lanes, now).catch((error) => {
+      this.#log(error, 'what is to be delivered could not be read')
+      return []
+    })
+    const claimed = lanes.map((lane, n) => ({ lane, until, turn: reading.then((turns) => turns[n]) }))
+    for (const one of claimed) this.#held.set(one.lane.endpointId, one)
+    return claimed
+  }
+
+  /**
+   * Gives a lane its turn, and returns how many attempts it had. One that fails is left as it is: when the lease ends, another
+   * worker goes on with it.
+   */
+  async #take(held: Claimed): Promise<number> {
+    const { lane } = held
+    let attempts = 0
     try {
+      const turn = await held.turn
+      if (!turn) return 0
       const release = await runTurn(turn, {
         ...this.#options,
         ...this.#options.systems,
-        keep: (outcome) => this.#keep(outcome),
-        mayStart: () => !this.#isStopping && held !== undefined && performance.now() < held.until,
+        keep: (outcome) => {
+          attempts += 1
+          return this.#keep(outcome)
+        },
+        mayStart: () => !this.#isStopping && performance.now() < held.until,
+        share: () => this.#budget.requests / Math.max(1, this.#turns.size),
       })
       if (!this.#isCutOff) await this.#releases.add(release)
     } catch (error) {
-      this.#log(error, 'a turn of webhook deliveries could not be ended')
+      this.#log(error, 'a turn of webhook deliveries could not be ended', lane)
     } finally {
       if (this.#held.get(lane.endpointId) === held) this.#held.delete(lane.endpointId)
     }
+    return attempts
   }
 
   async #keep(outcome: Outcome): Promise<boolean> {
@@ -186,7 +238,8 @@ export class DeliveryEngine {
     }
   }
 
-  #log(error: unknown, message: string): void {
-    this.#options.logger.error({ err: withoutValues(error) }, message)
+  #log(error: unknown, message: string, lane?: Lane): void {
+    const endpoint = lane && { store: lane.storeId, endpoint: formatId('whe', lane.endpointId) }
+    this.#options.logger.error({ err: withoutValues(error), ...endpoint }, message)
   }
 }

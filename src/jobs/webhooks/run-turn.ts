@@ -1,13 +1,13 @@
 import { idToUuid } from '../../domain/id.ts'
 import type { SecretBox } from '../../domain/secret-box.ts'
+import { signingKeys } from '../../domain/signing-keys.ts'
 import { unavailableUntil } from '../../domain/webhook-retry.ts'
-import { webhookKey } from '../../domain/webhook-signature.ts'
 import type { Release } from '../../store/lane-leases.ts'
 import type { Outcome } from '../../store/webhook-outcomes.ts'
 import type { Turn } from '../../store/webhook-work.ts'
 import { type AttemptTools, attemptDelivery } from './attempt-delivery.ts'
 
-/** Requests to one endpoint at the same time, once one of the turn has succeeded. */
+/** Requests to one endpoint at once, at most. */
 const AT_ONCE = 8
 /** A turn starts no request later than this, so that a slow receiver does not keep its place for long. */
 const STARTS_WITHIN_MS = 10_000
@@ -19,19 +19,19 @@ export interface TurnTools extends AttemptTools {
   keep: (outcome: Outcome) => Promise<boolean>
   /** Whether the lease still holds and the worker is not stopping. */
   mayStart: () => boolean
+  /** How many requests at once are this lane's: at least one, whatever it says. */
+  share: () => number
 }
 
 /**
- * Makes the deliveries of a turn: the first alone, the others several at a time once one has succeeded. When the endpoint turns
+ * Makes the deliveries of a turn: the first alone, then with each that succeeds one more at a time. When the endpoint turns
  * out to be unavailable no more are started; what was not started uses up no attempt. Returns how to leave the lane, once every
  * outcome is kept; or throws what keeping one did.
  */
 export async function runTurn(turn: Turn, tools: TurnTools): Promise<Release> {
   const { lane, retries, fresh } = turn
   const deliveries = [...retries, ...fresh]
-  const keys = [lane.secretEnc, lane.oldSecretEnc].flatMap((sealed) =>
-    sealed ? [webhookKey(tools.secretBox.open(sealed))] : [],
-  )
+  const keys = signingKeys(tools.secretBox, lane)
   const outcomes: Outcome[] = []
   const kept: Promise<void>[] = []
   const startUntil = performance.now() + STARTS_WITHIN_MS
@@ -40,12 +40,12 @@ export async function runTurn(turn: Turn, tools: TurnTools): Promise<Release> {
   const mayStart = () => mayGoOn && performance.now() < startUntil && tools.mayStart()
 
   const started = await startInOrder(deliveries, {
-    atOnce: () => atOnce,
+    atOnce: () => Math.max(1, Math.min(atOnce, AT_ONCE, Math.floor(tools.share()))),
     mayStart,
     work: async (delivery) => {
       const outcome = await attemptDelivery(lane, delivery, keys, tools)
       outcomes.push(outcome)
-      if (outcome.verdict.state === 'delivered') atOnce = AT_ONCE
+      if (outcome.verdict.state === 'delivered') atOnce += 1
       if (outcome.verdict.unavailable) mayGoOn = false
       const keeping = tools.keep(outcome).then((isOn) => {
         mayGoOn &&= isOn
@@ -80,7 +80,7 @@ async function startInOrder<T>(items: readonly T[], { atOnce, mayStart, work }: 
 }
 
 function toRelease(
-  { lane, retries, fresh, end, head }: Turn,
+  { lane, retries, fresh, end, head, isDoubtful }: Turn,
   started: number,
   outcomes: readonly Outcome[],
   now: Date,
@@ -92,6 +92,7 @@ function toRelease(
     lane,
     cursor: isWhole ? end : reached ? idToUuid('evt', reached.event.id) : lane.cursor,
     head: isWhole ? head : null,
+    isDoubtful: isWhole ? isDoubtful : lane.abandoned,
     unavailableUntil: unavailableUntil(
       outcomes.map(({ verdict }) => verdict),
       now,
