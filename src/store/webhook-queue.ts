@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { EventType } from '../domain/events.ts'
 import { formatId, idToUuid, uuidFloor } from '../domain/id.ts'
-import { toGaps } from '../domain/lane.ts'
-import { type FeedPlace, LAST_ID, waitingStretches } from '../domain/waiting-stretches.ts'
+import { type FeedPlace, LAST_ID, toGaps, waitingStretches } from '../domain/lane.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import type { WebhookEndpoint } from './webhook-endpoints.ts'
 

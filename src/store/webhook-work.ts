@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { NIL_UUID } from '../domain/id.ts'
-import { nextStretch } from '../domain/lane.ts'
-import { LAST_ID } from '../domain/waiting-stretches.ts'
+import { LAST_ID, nextStretch } from '../domain/lane.ts'
 import type { Db } from './database.ts'
 import { type EventRecord, type EventRow, toEvent } from './events.ts'
 import type { Lane } from './lane-leases.ts'
@@ -9,7 +8,7 @@ import { oldestSent } from './partitions.ts'
 import { listQuoteSnapshots, type QuoteSnapshot } from './quote-snapshots.ts'
 
 /** How many deliveries a lane gets at a turn, and how many of them may be retries. */
-const TURN_DELIVERIES = 64
+export const TURN_DELIVERIES = 64
 const TURN_RETRIES = 32
 
 /** An event on its way to an endpoint. */
@@ -83,15 +82,16 @@ function toTurn(lane: Lane, { retries: retryRows, fresh: rows, attempted, toDeli
   const found = rows.filter(({ id }) => id !== null)
   const waiting = found.filter((row) => !attempted.has(row))
   const fresh = waiting.slice(0, room - retries.length)
-  const { after, upTo } = nextStretch(lane.cursor, lane.gaps)
+  const { after, upTo } = nextStretch(lane)
+  const endsWithFeed = upTo === LAST_ID
   const takesAll = fresh.length === waiting.length
   const isWhole = isAsClaimed && takesAll && found.length < TURN_DELIVERIES
   return {
     lane,
     retries: retries.map(toDelivery),
     fresh: fresh.map(toDelivery),
-    end: (isWhole ? upTo : null) ?? (takesAll ? found : fresh).at(-1)?.id ?? after,
-    head: isWhole && upTo === null ? (rows[0]?.head ?? null) : null,
+    end: isWhole && !endsWithFeed ? upTo : ((takesAll ? found : fresh).at(-1)?.id ?? after),
+    head: isWhole && endsWithFeed ? (rows[0]?.head ?? null) : null,
     isDoubtful: lane.abandoned && !(isAsClaimed && takesAll),
   }
 }
@@ -137,7 +137,7 @@ async function listAttempted(db: Db, lanes: readonly Lane[], rows: readonly Work
  * a lane that staff switched off, switched on or moved since it was claimed: its turn would not know what is not queued for it.
  */
 async function readFresh(db: Db, lanes: readonly Lane[], now: Date): Promise<FreshRow[]> {
-  const stretches = lanes.map(({ cursor, gaps }) => nextStretch(cursor, gaps))
+  const stretches = lanes.map(nextStretch)
   const wanted = (type = sql``) => sql`
     select ev.id, ev.seq, ev.type, ev.quote_id, ev.actor, ev.data
     from event ev
@@ -150,7 +150,7 @@ async function readFresh(db: Db, lanes: readonly Lane[], now: Date): Promise<Fre
       fresh.id, fresh.seq, fresh.type, fresh.quote_id, fresh.actor, fresh.data
     from unnest(${lanes.map(({ storeId }) => storeId)}::bigint[], ${lanes.map(({ endpointId }) => endpointId)}::uuid[],
       ${lanes.map(({ cursor }) => cursor)}::uuid[], ${lanes.map(({ gaps }) => gaps.length)}::int[],
-      ${stretches.map(({ after }) => after)}::uuid[], ${stretches.map(({ upTo }) => upTo ?? LAST_ID)}::uuid[])
+      ${stretches.map(({ after }) => after)}::uuid[], ${stretches.map(({ upTo }) => upTo)}::uuid[])
       with ordinality as lane (store_id, endpoint_id, cursor_id, gaps, after, up_to, n)
     join webhook_lane l on l.store_id = lane.store_id and l.endpoint_id = lane.endpoint_id
       and l.off_from is null and l.cursor_id = lane.cursor_id and cardinality(l.gaps) = 2 * lane.gaps
