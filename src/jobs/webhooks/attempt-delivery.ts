@@ -15,7 +15,7 @@ export interface AttemptTools {
   docsUrl: string
 }
 
-/** Makes one attempt of a delivery, signed with each of the keys, and judges what the endpoint answers. Never throws. */
+/** Makes one attempt of a delivery, signed with each of the keys, and judges what the endpoint answers, or why nothing did. */
 export async function attemptDelivery(
   lane: Lane,
   { event, quote, attempts }: Delivery,
