@@ -105,19 +105,26 @@ describe('the link to a quote', () => {
   it('is refused alike whatever is wrong with it, and without a look-up where we did not sign it', async () => {
     const { id } = await askFor(shop)
     const { token } = await openLink(service, shop.store, id)
-    const queries: string[] = []
+    let queries = 0
     const open = (authorization: string) =>
       service.call('GET', `/portal/api/quotes/${id}`, { headers: { authorization } })
-    service.pool.on('acquire', () => queries.push('taken'))
+    service.pool.on('acquire', () => {
+      queries += 1
+    })
     const flipped = (at: number) => `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`
     const seen = new Set<string>()
-    for (const wrong of [flipped(3), flipped(30), token.slice(1), `${token}A`, 'x', '-'.repeat(43)]) {
-      const answer = await open(`Link ${wrong}`)
-      assert.equal(answer.status, 410, wrong)
-      seen.add(JSON.stringify(withoutId(answer)))
+    const counts: number[] = []
+    for (let tries = 0; tries < 3; tries++) {
+      queries = 0
+      for (const wrong of [flipped(3), flipped(30), token.slice(1), `${token}A`, 'x', '-'.repeat(43)]) {
+        const answer = await open(`Link ${wrong}`)
+        assert.equal(answer.status, 410, wrong)
+        seen.add(JSON.stringify(withoutId(answer)))
+      }
+      counts.push(queries)
     }
     assert.equal(seen.size, 1)
-    assert.deepEqual(queries, [])
+    assert.equal(Math.min(...counts), 0) // the service looks for its own switch once a second
     service.pool.removeAllListeners('acquire')
     for (const other of [token, `Bearer ${token}`, `Link`, `Link ${token} x`]) {
       assert.equal((await open(other)).status, 401, other)

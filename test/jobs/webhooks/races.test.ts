@@ -186,7 +186,9 @@ describe('staff who act on an endpoint while it is worked on', () => {
     const staff = async () => {
       while (!isOver) {
         const ctx = await staffContext()
-        await resendFailedDeliveries(ctx, id, new Date(service.now.getTime() - 60_000))
+        await resendFailedDeliveries(ctx, id, new Date(service.now.getTime() - 60_000)).catch(
+          ({ code }) => assert.equal(code, 'rate_limited'), // ten times a minute: the others resend one by one
+        )
         await resendDelivery(ctx, id, one)
       }
     }
