@@ -30,7 +30,11 @@ export async function onPage(
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('requestfailed', (request) => complaints.push(`${request.url()} ${request.failure()?.errorText}`))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    const isIcon = new URL(request.url()).pathname === '/favicon.svg' // given up when the page is left before it came
+    if (!isIcon || reason !== 'net::ERR_ABORTED') complaints.push(`${request.url()} ${reason}`)
+  })
   page.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`${response.url()} ${response.status()}`)
     if (!response.url().startsWith(origin) && !response.url().startsWith('data:')) complaints.push(response.url())
