@@ -124,10 +124,10 @@ export async function switchOn(service: TestService, store: Store, endpointId: s
 
 /**
  * The endpoints that something waits for and nobody will look at: an event after the cursor that the endpoint wants, or a retry,
- * with no time at which the lane is due, or one that is too late. There must never be one, whatever is under way. Lanes of a store
- * off its plan are looked at every five minutes.
+ * with no time at which the lane is due, or one that is later than `lateMs` after it should be. There must never be one, whatever is
+ * under way.
  */
-export async function listStranded(service: DeliveryService, now: Date): Promise<string[]> {
+export async function listStranded(service: DeliveryService, now: Date, lateMs = 0): Promise<string[]> {
   const { rows } = await service.pool.query(
     `
     select l.endpoint_id, 'event' as what
@@ -147,8 +147,8 @@ export async function listStranded(service: DeliveryService, now: Date): Promise
     from webhook_lane l
     join webhook_delivery d on d.store_id = l.store_id and d.endpoint_id = l.endpoint_id and d.state = 'retrying'
     where l.off_from is null
-      and (l.due_at is null or (l.leased_by is null and l.healthy and l.due_at > greatest(d.next_attempt_at, $1) + interval '5 minutes'))`,
-    [now],
+      and (l.due_at is null or (l.leased_by is null and l.healthy and l.due_at > greatest(d.next_attempt_at, $1) + $2 * interval '1 ms'))`,
+    [now, lateMs],
   )
   return rows.map(({ endpoint_id, what }) => `${what} of ${endpoint_id}`)
 }
