@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { EVENT_TYPES } from '../../domain/events.ts'
 import { DELIVERY_STATES } from '../../store/webhook-deliveries.ts'
-import { ENDPOINT_SOURCES } from '../../store/webhook-endpoints.ts'
-import { component, datetime, growing, list, orNull, strings, text } from '../api/schema-parts.ts'
+import { component, datetime, growing, list, orNull, text } from '../api/schema-parts.ts'
+import { ENDPOINT_FIELDS } from '../api/schemas.ts'
 
 const counted = (description: string) =>
   Type.Optional(
@@ -16,14 +16,7 @@ const counted = (description: string) =>
   )
 
 const endpoint = {
-  object: Type.Literal('webhook_endpoint'),
-  id: text,
-  url: text,
-  description: orNull(text),
-  events: strings,
-  status: growing(['active', 'disabled', 'auto_disabled']),
-  source: growing(ENDPOINT_SOURCES),
-  created_at: datetime,
+  ...ENDPOINT_FIELDS,
   failing_since: Type.Unsafe({
     ...orNull(datetime),
     description: 'Since when every attempt has failed; after 5 days the endpoint is switched off.',

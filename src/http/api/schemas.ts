@@ -42,17 +42,22 @@ const proposalSend = component(
   }),
 )
 
+/** What every API shows of a webhook endpoint. */
+export const ENDPOINT_FIELDS = {
+  object: Type.Literal('webhook_endpoint'),
+  id: text,
+  url: text,
+  description: orNull(text),
+  events: strings,
+  status: growing(['active', 'disabled', 'auto_disabled']),
+  source: growing(['merchant', 'automation_platform', 'agent_protocol']),
+  created_at: datetime,
+}
+
 const endpoint = component(
   'WebhookEndpoint',
   Type.Object({
-    object: Type.Literal('webhook_endpoint'),
-    id: text,
-    url: text,
-    description: orNull(text),
-    events: strings,
-    status: growing(['active', 'disabled', 'auto_disabled']),
-    source: growing(['merchant', 'automation_platform', 'agent_protocol']),
-    created_at: datetime,
+    ...ENDPOINT_FIELDS,
     secret: Type.Optional(
       Type.String({ pattern: '^whsec_', description: 'Only in the answer that creates the endpoint.' }),
     ),
