@@ -372,10 +372,8 @@ describe('a connection', () => {
     await Promise.all([post(raw.url), post(raw.url)])
     isMean = true
     assertAnswer(await post(raw.url), fails('connection_failed'))
-    assert.deepEqual(
-      raw.connections.map(({ requests }) => requests),
-      [2, 1, 1],
-    )
+    const [first = 0, second = 0, ...others] = raw.connections.map(({ requests }) => requests)
+    assert.deepEqual([[first, second].sort(), others], [[1, 2], [1]], 'one of the two was used again, then a new one')
   })
 
   it('is not used again when the server says it closes it, soon or at once', async () => {
