@@ -18,6 +18,7 @@ export function greet({ baseUrl, only, metricsUrl, demo }: Greeting): void {
       : [
           `The Quote Negotiation Service is running at ${baseUrl}`,
           ...(only === 'api' ? ['  The API only: jobs and webhooks are for `serve --only worker`'] : []),
+          `  Staff sign in  ${baseUrl}/admin`,
           `  API reference  ${baseUrl}/docs`,
           `  OpenAPI        ${baseUrl}/openapi.json`,
           `  Staff's API    ${baseUrl}/admin/api/openapi.json`,

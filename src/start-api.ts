@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import { ensureWeb } from './ensure-web.ts'
 import { buildApp } from './http/app.ts'
 import { listenOrExplain } from './listen-or-explain.ts'
 import type { Service } from './serve.ts'
 
 const DRAIN_WITHIN_MS = 6_000
 
-/** Answers HTTP from now on; returns how to stop. Throws a ConfigError when the port is taken. */
+/**
+ * Answers HTTP from now on; returns how to stop. Builds the web app before where it is not built yet. Throws a ConfigError when the port is taken.
+ */
 export async function startApi({ systems, platform, links, config, clock, logger, metrics }: Service) {
   const { baseUrl, docsUrl, trustedProxies, port, host } = config
+  await ensureWeb(console.log)
   const app = await buildApp({
     ...systems,
     embedded: platform,

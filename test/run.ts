@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureWeb } from '../src/ensure-web.ts'
 import { startEmbeddedPostgres } from '../src/outside/postgres/embedded-postgres.ts'
 import { findChromium } from './support/chromium.ts'
 import { makeTemplate } from './support/database.ts'
@@ -14,6 +15,7 @@ import { makeTemplate } from './support/database.ts'
 const args = process.argv.slice(2)
 const chromium = findChromium()
 const files = chooseFiles()
+await ensureWeb(console.log)
 const dataDir = mkdtempSync(join(tmpdir(), 'qns-test-'))
 chmodSync(dataDir, 0o711) // as root, PostgreSQL's own user passes through
 const embedded = process.env.TEST_DATABASE_URL
@@ -39,7 +41,7 @@ try {
 }
 
 function chooseFiles(): string[] {
-  const browser = globSync('test/e2e/*.test.ts')
+  const browser = globSync('test/e2e/**/*.test.ts')
   if (args[0] === '--browser') {
     if (!chromium)
       throw new Error('No Chromium found: install one (Debian: apt-get install chromium), or name it in CHROMIUM.')

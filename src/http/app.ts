@@ -39,6 +39,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     scopes?: readonly Scope[]
+    /** Of a route that ends in `*`: what below it is none of its business. */
+    except?: string
   }
 }
 

@@ -8,8 +8,8 @@ export class RouteTable {
 
   /** Collects every route that is added to the app from now on. */
   watch(app: FastifyInstance): void {
-    app.addHook('onRoute', ({ url, method }) => {
-      const pattern = toPattern(url)
+    app.addHook('onRoute', ({ url, method, config }) => {
+      const pattern = toPattern(url, config?.except)
       const known = this.#routes.find((route) => route.pattern.source === pattern.source)
       const route = known ?? { pattern, methods: new Set<string>() }
       for (const name of Array.isArray(method) ? method : [method]) route.methods.add(name)
@@ -48,10 +48,12 @@ export function noSuchPath(): Problem {
   return new Problem('not_found', 'There is nothing at this path. The endpoints are described at /openapi.json.')
 }
 
-function toPattern(url: string): RegExp {
+/** What the route takes: with `except`, nothing at or below that path. */
+function toPattern(url: string, except?: string): RegExp {
   const parts = url.split('/').map((part) => {
     if (part.startsWith(':')) return '[^/]+'
     return part === '*' ? '.+' : RegExp.escape(part)
   })
-  return new RegExp(`^${parts.join('/')}$`)
+  const others = except === undefined ? '' : `(?!${RegExp.escape(except)}(?:/|$))`
+  return new RegExp(`^${others}${parts.join('/')}$`)
 }

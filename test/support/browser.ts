@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 const ARGS = [
   '--no-sandbox',
@@ -16,32 +16,52 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS })
 }
 
+interface OnPage {
+  origin: string
+  width: number
+  colorScheme?: 'light' | 'dark'
+  /** Of somebody who is signed in. */
+  storageState?: Exclude<BrowserContextOptions['storageState'], string>
+  /** What the steps bring about on purpose, such as / 409$/: answers of 400 and more, as "address status". */
+  expects?: readonly RegExp[]
+}
+
 /** Runs the steps on a page of their own and fails when the browser logged an error or a request went wrong. */
 export async function onPage(
   browser: Browser,
-  { origin, width, colorScheme = 'light' }: { origin: string; width: number; colorScheme?: 'light' | 'dark' },
+  { origin, width, colorScheme = 'light', storageState, expects = [] }: OnPage,
   steps: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme })
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme,
+    ...(storageState && { storageState }),
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const complaints: string[] = []
+  const expected = (what: string) => expects.some((pattern) => pattern.test(what))
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    // What Chromium logs of an answer of 400 and more is judged as the answer itself, below.
+    const isAnswer = message.text().startsWith('Failed to load resource: the server responded')
+    if (['error', 'warning'].includes(message.type()) && !isAnswer) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    const isIcon = new URL(request.url()).pathname === '/favicon.svg' // given up when the page is left before it came
-    if (!isIcon || reason !== 'net::ERR_ABORTED') complaints.push(`${request.url()} ${reason}`)
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.url()} ${reason}`) // given up when a page is left
   })
   page.on('response', (response) => {
-    if (response.status() >= 400) complaints.push(`${response.url()} ${response.status()}`)
-    if (!response.url().startsWith(origin) && !response.url().startsWith('data:')) complaints.push(response.url())
+    const answered = `${response.url()} ${response.status()}`
+    if (response.status() >= 400 && !expected(answered)) complaints.push(answered)
+    if (!response.url().startsWith(origin) && !/^(data|blob):/.test(response.url())) complaints.push(response.url())
   })
   try {
     await steps(page)
     assert.deepEqual(complaints, [])
+  } catch (error) {
+    if (complaints.length > 0) console.error(complaints.join('\n'))
+    throw error
   } finally {
     await context.close()
   }

@@ -50,8 +50,12 @@ export interface TestService extends TestDatabase {
 /** Starts the service for a test file; `overrides` replace outside systems. */
 export async function openTestService({
   platform: replaced,
+  port = 0,
   ...overrides
-}: Omit<Partial<AppOptions>, 'platform'> & { platform?: Partial<CommercePlatform> } = {}): Promise<TestService> {
+}: Omit<Partial<AppOptions>, 'platform'> & {
+  platform?: Partial<CommercePlatform>
+  port?: number
+} = {}): Promise<TestService> {
   const database = await openTestDatabase()
   const started = new Date()
   const faults: Faults = {}
@@ -87,7 +91,7 @@ export async function openTestService({
     ...overrides,
   })
   service.app = app
-  service.baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+  service.baseUrl = await app.listen({ port, host: '127.0.0.1' })
   let stores = 0
   service.addStore = (request = {}) => {
     stores += 1

@@ -110,7 +110,8 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app,
   )
 }
 
-function viewOwner({ store, member }: { store: Store; member: StaffMember }) {
+/** Whose link it is, as its page shows it. */
+export function viewOwner({ store, member }: { store: Store; member: StaffMember }) {
   const { name, domain } = store
   return { object: 'link_owner', name: member.name, email: member.email, store: { name, domain } }
 }

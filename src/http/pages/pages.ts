@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { AppOptions } from '../app.ts'
+import { adminApp } from './admin-app.ts'
 import { assets } from './assets.ts'
 import { docsPage } from './docs.ts'
 import { errorsPage } from './errors.ts'
@@ -9,13 +10,14 @@ import { sendPage } from './page.ts'
 import { REFERENCE_POLICY, securityHeaders } from './security-headers.ts'
 import { siteOf } from './site.ts'
 
-/** The pages for people: `/`, `/docs` and `/docs/errors`. */
+/** The pages for people: `/`, `/docs`, `/docs/errors`, and staff's web app under `/admin`. */
 export async function pages(app: FastifyInstance, options: AppOptions): Promise<void> {
   const site = siteOf(options)
   const [home, docs, errors] = [homePage(site), docsPage(site), errorsPage(site)]
   const schema = { hide: true }
   await app.register(helmet, securityHeaders(options.baseUrl))
   await app.register(assets)
+  await app.register(adminApp, options)
   app.get('/', { schema }, (_request, reply) => sendPage(reply, home))
   app.get('/docs', { schema, helmet: REFERENCE_POLICY }, (_request, reply) => sendPage(reply, docs))
   app.get('/docs/errors', { schema }, (_request, reply) => sendPage(reply, errors))

@@ -42,3 +42,18 @@ export const REFERENCE_POLICY = {
     },
   },
 }
+
+/** What the staff's web app needs more: its own scripts and calls, the styles its components set, and pictures of products. */
+export const APP_POLICY = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      ...NOTHING,
+      'script-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'https:'],
+      'font-src': ["'self'"],
+    },
+  },
+}

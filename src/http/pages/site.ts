@@ -29,6 +29,7 @@ export const ASSETS = {
   '/docs/init.js': { folder: OWN, file: 'init.js' },
   '/docs/assets/swagger-ui.css': { folder: SWAGGER_UI, file: 'swagger-ui.css' },
   '/docs/assets/swagger-ui-bundle.js': { folder: SWAGGER_UI, file: 'swagger-ui-bundle.js' },
+  '/admin/color-scheme.js': { folder: OWN, file: 'color-scheme.js' },
   '/favicon.svg': { folder: OWN, file: 'favicon.svg' },
   '/favicon.ico': { folder: OWN, file: 'favicon.svg' },
 } as const satisfies Record<string, { folder: string; file: string }>

@@ -1,0 +1,18 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { WEB_STAMP, webSources } from './ensure-web.ts'
+import { WEB_FOLDER } from './http/pages/web-folder.ts'
+
+/** `npm run build`: the web app's files, compressed beside themselves, and the stamp of what they were made of. */
+const root = join(import.meta.dirname, '..')
+const stamp = webSources()
+await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+for (const file of globSync('**/*.{js,css,svg}', { cwd: WEB_FOLDER })) {
+  const path = join(WEB_FOLDER, file)
+  const content = readFileSync(path)
+  writeFileSync(`${path}.br`, brotliCompressSync(content))
+  writeFileSync(`${path}.gz`, gzipSync(content))
+}
+writeFileSync(WEB_STAMP, stamp)

@@ -1,0 +1,80 @@
+import type { viewApiKey, viewLoggedRequest } from '../../views/api-key.ts'
+import type { viewAwaitingApproval } from '../../views/awaiting-approval.ts'
+import type { viewPlatformCustomer, viewVariant } from '../../views/catalog.ts'
+import type { viewConversion } from '../../views/conversion.ts'
+import type { viewDataExport, viewDataRequest } from '../../views/data-request.ts'
+import type { viewPlatformDelivery, viewPlatformOrder } from '../../views/platform-order.ts'
+import type { viewQueuedMail } from '../../views/queued-mail.ts'
+import type { viewQuoteLink } from '../../views/quote-link.ts'
+import type { viewSavedView } from '../../views/saved-view.ts'
+import type {
+  viewAutomationRun,
+  viewDryRun,
+  viewSettings,
+  viewSimulation,
+  viewStore,
+  viewTargetingTest,
+} from '../../views/settings.ts'
+import type { viewAuditEntry, viewStaff } from '../../views/staff.ts'
+import type { viewStaffQuote } from '../../views/staff-quote.ts'
+import type { viewStaffQuoteItem } from '../../views/staff-quote-item.ts'
+import type { viewStaffWebhook } from '../../views/staff-webhook.ts'
+import type { viewTimeline, viewWrittenMessage } from '../../views/timeline.ts'
+import type { viewVersion, viewVersionDiff } from '../../views/version.ts'
+import type { viewDelivery, viewDeliveryDetail } from '../../views/webhook-delivery.ts'
+import type { viewOwner } from './password.ts'
+import type { describeSession } from './session.ts'
+
+/** What a value is once it came as JSON. */
+type Json<T> = T extends Date
+  ? string
+  : T extends readonly (infer U)[]
+    ? Json<U>[]
+    : T extends object
+      ? { [K in keyof T]: Json<T[K]> }
+      : T
+type Answer<F extends (...args: never[]) => unknown> = Json<Awaited<ReturnType<F>>>
+
+/*
+ * What the admin API answers, for staff's web app: the views' own types, so that neither can change without the other.
+ */
+
+/** A page of a list. */
+export interface Page<T> {
+  data: T[]
+  has_more: boolean
+  next_cursor: string | null
+}
+
+export type Session = Answer<typeof describeSession>
+export type LinkOwner = Answer<typeof viewOwner>
+export type Store = Answer<typeof viewStore>
+export type Settings = Answer<typeof viewSettings>
+export type TargetingTest = Answer<typeof viewTargetingTest>
+export type ApprovalSimulation = Answer<typeof viewSimulation>
+export type AutomationDryRun = Answer<typeof viewDryRun>
+export type AutomationRun = Answer<typeof viewAutomationRun>
+export type StaffMember = Answer<typeof viewStaff>
+export type AuditEntry = Answer<typeof viewAuditEntry>
+export type ApiKey = Answer<typeof viewApiKey>
+export type LoggedRequest = Answer<typeof viewLoggedRequest>
+export type StaffWebhook = Answer<typeof viewStaffWebhook>
+export type Delivery = Answer<typeof viewDelivery>
+export type DeliveryDetail = Answer<typeof viewDeliveryDetail>
+export type QuoteItem = Answer<typeof viewStaffQuoteItem>
+export type SavedView = Answer<typeof viewSavedView>
+export type StaffQuote = Answer<typeof viewStaffQuote>
+export type TimelineEntry = Answer<typeof viewTimeline>[number]
+export type Message = Answer<typeof viewWrittenMessage>
+export type Version = Answer<typeof viewVersion>
+export type VersionDiff = Answer<typeof viewVersionDiff>
+export type QuoteLink = Answer<typeof viewQuoteLink>
+export type AwaitingApproval = Answer<typeof viewAwaitingApproval>
+export type Conversion = Answer<typeof viewConversion>
+export type CatalogVariant = Answer<typeof viewVariant>
+export type PlatformCustomer = Answer<typeof viewPlatformCustomer>
+export type PlatformOrder = Answer<typeof viewPlatformOrder>
+export type PlatformDelivery = Answer<typeof viewPlatformDelivery>
+export type DataRequest = Answer<typeof viewDataRequest>
+export type DataExport = Answer<typeof viewDataExport>
+export type QueuedMail = Answer<typeof viewQueuedMail>

@@ -1,0 +1,27 @@
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './admin.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './query-client.ts'
+import { createAdminRouter } from './router.tsx'
+import { PasswordPrompt } from './session/password-prompt.tsx'
+import { cssVariables, theme } from './theme.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The document has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <Notifications position="bottom-right" />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={createAdminRouter(queryClient)} />
+        <PasswordPrompt />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { credentials, ROOT } from './api.ts'
+import { integrationPages } from './routes/integration-pages.ts'
+import { openPages } from './routes/open-pages.ts'
+import { root, staff } from './routes/routes.tsx'
+import { settingsPages } from './routes/settings-pages.ts'
+import { storePages } from './routes/store-pages.ts'
+import { workPages } from './routes/work-pages.ts'
+import { forgetSession } from './session/session.ts'
+import { NotFound, PageFailed, PageLoading } from './shell/page-states.tsx'
+
+const home = createRoute({
+  getParentRoute: () => staff,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/quotes' })
+  },
+})
+const routeTree = root.addChildren([
+  ...openPages,
+  staff.addChildren([home, ...workPages, ...storePages, ...integrationPages, ...settingsPages]),
+])
+
+/** The admin's router; search parameters are plain strings, as people and other programs write them. Leads to signing in when the session is over. */
+export function createAdminRouter(queryClient: QueryClient) {
+  const router = createRouter({
+    routeTree,
+    basepath: `${ROOT}/admin`,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultPendingComponent: PageLoading,
+    defaultErrorComponent: PageFailed,
+    defaultNotFoundComponent: NotFound,
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
+      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+      return text === '' ? '' : `?${text}`
+    },
+  })
+  credentials.lost = () => {
+    if (credentials.csrfToken === '') return
+    forgetSession()
+    void router.navigate({ to: '/sign-in', search: { next: router.state.location.href } })
+  }
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAdminRouter>
+  }
+}

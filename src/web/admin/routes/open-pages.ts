@@ -1,0 +1,22 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { open } from './routes.tsx'
+
+/** For people who are not signed in. */
+export const openPages = [
+  open(
+    '/sign-in',
+    lazyRouteComponent(() => import('../session/sign-in-page.tsx'), 'SignInPage'),
+  ),
+  open(
+    '/forgotten-password',
+    lazyRouteComponent(() => import('../session/forgotten-password-page.tsx'), 'ForgottenPasswordPage'),
+  ),
+  open(
+    '/invitation',
+    lazyRouteComponent(() => import('../session/set-password-page.tsx'), 'InvitationPage'),
+  ),
+  open(
+    '/reset',
+    lazyRouteComponent(() => import('../session/set-password-page.tsx'), 'ResetPage'),
+  ),
+] as const

@@ -1,0 +1,50 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { page } from './routes.tsx'
+
+/** The store's settings, its staff and its audit log. */
+export const settingsPages = [
+  page(
+    '/settings/general',
+    lazyRouteComponent(() => import('../settings/general-page.tsx'), 'GeneralPage'),
+  ),
+  page(
+    '/settings/expiry',
+    lazyRouteComponent(() => import('../settings/expiry-page.tsx'), 'ExpiryPage'),
+  ),
+  page(
+    '/settings/price-floor',
+    lazyRouteComponent(() => import('../settings/price-floor-page.tsx'), 'PriceFloorPage'),
+  ),
+  page(
+    '/settings/custom-fields',
+    lazyRouteComponent(() => import('../settings/custom-fields-page.tsx'), 'CustomFieldsPage'),
+  ),
+  page(
+    '/settings/targeting',
+    lazyRouteComponent(() => import('../settings/targeting-page.tsx'), 'TargetingPage'),
+  ),
+  page(
+    '/settings/automation',
+    lazyRouteComponent(() => import('../settings/automation-page.tsx'), 'AutomationPage'),
+  ),
+  page(
+    '/settings/approvals',
+    lazyRouteComponent(() => import('../settings/approval-policies-page.tsx'), 'ApprovalPoliciesPage'),
+  ),
+  page(
+    '/settings/emails',
+    lazyRouteComponent(() => import('../settings/emails-page.tsx'), 'EmailsPage'),
+  ),
+  page(
+    '/settings/branding',
+    lazyRouteComponent(() => import('../settings/branding-page.tsx'), 'BrandingPage'),
+  ),
+  page(
+    '/settings/staff',
+    lazyRouteComponent(() => import('../settings/staff-page.tsx'), 'StaffPage'),
+  ),
+  page(
+    '/settings/audit',
+    lazyRouteComponent(() => import('../settings/audit-page.tsx'), 'AuditPage'),
+  ),
+] as const

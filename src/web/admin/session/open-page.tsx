@@ -1,0 +1,28 @@
+import { Center, Paper, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+
+/** A page for people who are not signed in: one thing to do on it. */
+export function OpenPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Quotes`
+  }, [title])
+  return (
+    <Center mih="100vh" p="md" component="main">
+      <Paper withBorder shadow="sm" p="xl" w="100%" maw={420}>
+        <Stack>
+          <div>
+            <Title order={1} size="h2">
+              {title}
+            </Title>
+            {lead && (
+              <Text c="dimmed" size="sm" mt={4}>
+                {lead}
+              </Text>
+            )}
+          </div>
+          {children}
+        </Stack>
+      </Paper>
+    </Center>
+  )
+}

@@ -1,0 +1,58 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Permission } from '../../../domain/permissions.ts'
+import type { Session } from '../../../http/admin/contract.ts'
+import { call, credentials, resource } from '../api.ts'
+import { queryClient } from '../query-client.ts'
+
+/** Who is signed in. */
+export const sessionQuery = {
+  ...resource<Session>(['session']),
+  staleTime: 60_000,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => keep(await call<Session>('GET', ['session'], { signal })),
+}
+
+/** Whether a session may exist at all: without its cookie nobody need be asked. */
+export function mayBeSignedIn(): boolean {
+  const told = document.querySelector('meta[name=session]')?.getAttribute('content')
+  return told === 'kept' || credentials.csrfToken !== ''
+}
+
+/** The session of whoever is signed in, on a page for staff. */
+export function useSession(): Session {
+  return useSuspenseQuery(sessionQuery).data
+}
+
+/** Whether whoever is signed in may do this. */
+export function useMay(permission: Permission): boolean {
+  return useSession().permissions.includes(permission)
+}
+
+/** Signs in, or throws a Refusal. */
+export async function signIn(body: { store: string; email: string; password: string }): Promise<void> {
+  const session = await call<Session>('POST', ['session'], { body })
+  queryClient.clear()
+  takeSession(session)
+}
+
+/** Goes on with a new session, such as after a change of one's password. */
+export function takeSession(session: Session): void {
+  queryClient.setQueryData(['session'], keep(session))
+}
+
+/** Ends the session on the server, and forgets everything read with it. */
+export async function signOut(): Promise<void> {
+  await call('DELETE', ['session'])
+  forgetSession()
+}
+
+/** Forgets everything that was read with a session that is over. */
+export function forgetSession(): void {
+  credentials.csrfToken = ''
+  document.querySelector('meta[name=session]')?.setAttribute('content', 'none')
+  queryClient.clear()
+}
+
+function keep(session: Session): Session {
+  credentials.csrfToken = session.csrf_token
+  return session
+}

@@ -1,0 +1,72 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { LinkOwner } from '../../../http/admin/contract.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Refused } from '../../ui/refused.tsx'
+import { call } from '../api.ts'
+import { AnchorLink } from '../shell/links.tsx'
+import { useSubmit } from '../use-submit.ts'
+import { OpenPage } from './open-page.tsx'
+
+type Purpose = 'invitation' | 'password_reset'
+
+/** Where the link of an invitation leads. */
+export function InvitationPage() {
+  return <SetPassword purpose="invitation" />
+}
+
+/** Where the link of a password reset leads. */
+export function ResetPage() {
+  return <SetPassword purpose="password_reset" />
+}
+
+function SetPassword({ purpose }: { purpose: Purpose }) {
+  const { token = '' } = useSearch({ strict: false })
+  const owner = useQuery({
+    queryKey: ['link', token],
+    queryFn: () => call<LinkOwner>('POST', ['link'], { body: { purpose, token } }),
+  })
+  return (
+    <OpenPage title={purpose === 'invitation' ? 'Welcome' : 'New password'}>
+      <Loaded query={owner}>{(data) => <Form owner={data} purpose={purpose} token={token} />}</Loaded>
+      <AnchorLink to="/sign-in" size="sm">
+        To signing in
+      </AnchorLink>
+    </OpenPage>
+  )
+}
+
+function Form({ owner, purpose, token }: { owner: LinkOwner; purpose: Purpose; token: string }) {
+  const [name, setName] = useState(owner.name)
+  const [password, setPassword] = useState('')
+  const navigate = useNavigate()
+  const body = { purpose, token, password, ...(purpose === 'invitation' && { name }) }
+  const setting = useSubmit(() => call<LinkOwner>('POST', ['link', 'use'], { body }), {
+    said: 'Your password is set. Sign in with it.',
+    onDone: ({ store, email }) => void navigate({ to: '/sign-in', search: { store: store.domain, email } }),
+  })
+  return (
+    <form onSubmit={setting.submit}>
+      <Stack>
+        <TextInput label="E-mail" value={owner.email} readOnly autoComplete="username" />
+        {purpose === 'invitation' && (
+          <TextInput label="Your name" required value={name} onChange={(event) => setName(event.currentTarget.value)} />
+        )}
+        <PasswordInput
+          label="New password"
+          description="At least 12 characters; a few words are good."
+          autoComplete="new-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Refused refusal={setting.refusal} />
+        <Button type="submit" loading={setting.busy}>
+          Set the password
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,5 @@
+import { Page } from '../shell/page.tsx'
+
+export function TargetingPage() {
+  return <Page title="Targeting" />
+}

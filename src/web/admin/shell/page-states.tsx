@@ -1,0 +1,39 @@
+import { Container, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { AnchorLink } from './links.tsx'
+
+/** While a page is loading. */
+export function PageLoading() {
+  return (
+    <Stack aria-busy="true" aria-label="Loading" role="status">
+      <Skeleton height={32} width="40%" />
+      <Skeleton height={16} />
+      <Skeleton height={16} width="80%" />
+      <Skeleton height={160} />
+    </Stack>
+  )
+}
+
+/** Instead of a page that cannot be shown. */
+export function PageFailed({ error, reset }: ErrorComponentProps) {
+  return (
+    <Container py="xl">
+      <ErrorState error={error instanceof Error ? error : new Error(String(error))} retry={reset} />
+    </Container>
+  )
+}
+
+/** For an address that is none of the admin's. */
+export function NotFound() {
+  return (
+    <Container py="xl">
+      <Title order={1} size="h2">
+        There is no such page
+      </Title>
+      <Text mt="sm">
+        The address may be mistyped, or what was here is gone. <AnchorLink to="/quotes">Go to the quotes</AnchorLink>
+      </Text>
+    </Container>
+  )
+}

@@ -1,0 +1,40 @@
+import { Box, Group, Stack, Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+
+interface PageProps {
+  title: string
+  /** What stands in the tab, where it is not the title. */
+  documentTitle?: string
+  /** Beside the title, such as a status. */
+  badge?: ReactNode
+  /** Above the title, such as the way back. */
+  above?: ReactNode
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** A page of the admin: its heading, what can be done on it, its content. Names the tab after it. */
+export function Page({ title, documentTitle = title, badge, above, actions, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${documentTitle} · Quotes`
+  }, [documentTitle])
+  return (
+    <Stack gap="lg">
+      {above}
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Group gap="sm">
+          <Title order={1} size="h2" className="typed">
+            {title}
+          </Title>
+          {badge}
+        </Group>
+        {actions && (
+          <Group gap="xs" className="no-print">
+            {actions}
+          </Group>
+        )}
+      </Group>
+      <Box>{children}</Box>
+    </Stack>
+  )
+}

@@ -1,0 +1,82 @@
+import { AppShell, Burger, Group, ScrollArea, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSession } from '../session/session.ts'
+import { NavigationLink } from './links.tsx'
+import { NAVIGATION, type Place } from './navigation.ts'
+import { UserMenu } from './user-menu.tsx'
+
+/** What stands around every page: where to go, the store, and who is signed in. */
+export function Shell() {
+  const [opened, { toggle, close }] = useDisclosure(false)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a small screen the navigation closes with every move
+  useEffect(close, [path])
+  const { store } = useSession()
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding="md"
+    >
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <AppShell.Header className="no-print">
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap" miw={0}>
+            <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Navigation" />
+            <Text fw={600} truncate>
+              {store.name}
+            </Text>
+          </Group>
+          <UserMenu />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs" className="no-print" aria-label="Pages">
+        <AppShell.Section grow component={ScrollArea} type="auto">
+          <Places />
+        </AppShell.Section>
+      </AppShell.Navbar>
+      <AppShell.Main id="main" tabIndex={-1}>
+        <Outlet />
+      </AppShell.Main>
+    </AppShell>
+  )
+}
+
+function Places() {
+  const { permissions } = useSession()
+  return NAVIGATION.map(({ title, places }) => {
+    const open = places.filter(({ permission }) => !permission || permissions.includes(permission))
+    if (open.length === 0) return null
+    return (
+      <div key={title}>
+        {title && (
+          <Text size="xs" fw={600} c="dimmed" px="sm" pt="md" pb={4}>
+            {title}
+          </Text>
+        )}
+        {open.map((place) => (
+          <PlaceLink key={place.to} {...place} />
+        ))}
+      </div>
+    )
+  })
+}
+
+function PlaceLink({ to, name, icon: Icon }: Place) {
+  const isHere = useRouterState({
+    select: ({ location: { pathname } }) => pathname === to || pathname.startsWith(`${to}/`),
+  })
+  return (
+    <NavigationLink
+      to={to}
+      label={name}
+      leftSection={<Icon size={18} aria-hidden />}
+      active={isHere}
+      {...(isHere && { 'aria-current': 'page' as const })}
+    />
+  )
+}

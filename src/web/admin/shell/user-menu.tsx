@@ -1,0 +1,46 @@
+import { ActionIcon, Button, Group, Menu, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronDown, Moon, Sun } from 'lucide-react'
+import { signOut, useSession } from '../session/session.ts'
+import { useSubmit } from '../use-submit.ts'
+import { MenuLink } from './links.tsx'
+import { roleName } from './role-name.ts'
+
+/** Light or dark, who is signed in, their account, and the way out. */
+export function UserMenu() {
+  const { staff } = useSession()
+  const navigate = useNavigate()
+  const leaving = useSubmit(signOut, { onDone: () => void navigate({ to: '/sign-in' }) })
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <SchemeSwitch />
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="subtle" color="gray" rightSection={<ChevronDown size={14} aria-hidden />} px="xs">
+            <Text size="sm" truncate maw={{ base: 110, sm: 240 }}>
+              {staff.name}
+            </Text>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            {staff.email} · {roleName(staff.role)}
+          </Menu.Label>
+          <MenuLink to="/account">Your account</MenuLink>
+          <Menu.Item onClick={() => void leaving.run()}>Sign out</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}
+
+function SchemeSwitch() {
+  const { setColorScheme } = useMantineColorScheme()
+  const scheme = useComputedColorScheme('light')
+  const other = scheme === 'dark' ? 'light' : 'dark'
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={`Use ${other} colours`} onClick={() => setColorScheme(other)}>
+      {scheme === 'dark' ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,52 @@
+import { Table } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './data-table.module.css'
+
+export interface Column<T> {
+  key: string
+  header: ReactNode
+  /** Figures line up at the right. */
+  figures?: boolean
+  cell: (row: T) => ReactNode
+}
+
+interface DataTableProps<T> {
+  /** What the table is of, for people who hear it. */
+  caption: string
+  columns: readonly Column<T>[]
+  rows: readonly T[]
+  rowKey: (row: T) => string
+  /** Instead of rows where there are none. */
+  empty: ReactNode
+}
+
+/** A table; on a narrow screen each row stands as a card, its cells under one another with their headers. */
+export function DataTable<T>({ caption, columns, rows, rowKey, empty }: DataTableProps<T>) {
+  if (rows.length === 0) return empty
+  return (
+    <Table className={classes.table ?? ''} verticalSpacing="xs" highlightOnHover>
+      <Table.Caption className={classes.caption ?? ''}>{caption}</Table.Caption>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map(({ key, header, figures = false }) => (
+            <Table.Th key={key} {...(figures && { className: 'figures' })}>
+              {header}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={rowKey(row)}>
+            {columns.map(({ key, header, figures = false, cell }) => (
+              <Table.Td key={key} {...(figures && { className: 'figures' })}>
+                <span className={classes.label}>{header}</span>
+                {cell(row)}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

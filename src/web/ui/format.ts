@@ -1,0 +1,31 @@
+/** An amount such as "1234.50" in its currency and the reader's way of writing: never through a binary fraction. */
+export function formatAmount(amount: string, currency: string): string {
+  const format = new Intl.NumberFormat(undefined, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+  return format.format(amount as Intl.StringNumericLiteral)
+}
+
+/** A moment in a time zone: date and time, or the date alone. */
+export function formatMoment(at: string, timeZone: string, { dateOnly = false } = {}): string {
+  const style = { dateStyle: 'medium', timeZone } as const
+  return new Intl.DateTimeFormat(undefined, dateOnly ? style : { ...style, timeStyle: 'short' }).format(new Date(at))
+}
+
+const UNITS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** How long ago, or in how long, such as "3 days ago". */
+export function formatDistance(at: string, now = Date.now()): string {
+  const seconds = (Date.parse(at) - now) / 1000
+  const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
+  return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+}

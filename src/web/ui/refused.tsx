@@ -1,0 +1,23 @@
+import { Alert, List, Text } from '@mantine/core'
+import type { FieldError } from '../../domain/problem.ts'
+
+/** Why what was asked for did not happen, next to where it was asked; nothing where nothing was refused. */
+export function Refused({ refusal }: { refusal: { message: string; errors?: readonly FieldError[] } | null }) {
+  if (!refusal) return null
+  const { errors = [] } = refusal
+  return (
+    <Alert color="red" role="alert" title={errors.length > 0 ? 'Please correct this' : refusal.message}>
+      {errors.length > 0 && (
+        <List size="sm">
+          {errors.map(({ field, message }) => (
+            <List.Item key={field + message}>
+              <Text span size="sm" className="typed">
+                {field}: {message}
+              </Text>
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import type { Store } from '../../../src/store/stores.ts'
+import { addStaff, PASSWORD, signInAs } from '../../support/admin.ts'
+import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
+import { keepScreenshot } from '../../support/browser.ts'
+
+let site: AdminSite
+let store: Store
+before(async () => {
+  site = await openAdminSite()
+  store = await site.service.addStore()
+})
+after(async () => {
+  await site?.close()
+})
+
+for (const width of [1280, 390]) {
+  it(`a stranger is asked to sign in, and then comes to the page they wanted, at ${width} px`, async () => {
+    const { email } = await addStaff(site.service, store, { role: 'sales_rep' })
+    await onAdmin(site, '/settings/general', { width, expects: [/session 401$/] }, async (page) => {
+      await page.getByRole('textbox', { name: 'Store' }).fill(store.domain)
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('alert').waitFor()
+      await checkAccessible(page)
+      await checkFits(page)
+      await keepScreenshot(page, `sign-in-${width}`)
+      await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.waitForURL('**/admin/settings/general')
+      await page.getByRole('heading', { level: 1, name: 'General' }).waitFor()
+      await checkFits(page)
+    })
+  })
+}
+
+it('signing out ends the session on the server', async () => {
+  const staff = await signInAs(site.service, store, 'manager')
+  await onAdmin(site, '/account', { staff }, async (page) => {
+    await page.getByRole('button', { name: staff.member.name }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL('**/admin/sign-in')
+  })
+  assert.equal((await staff.call('GET', '/admin/api/session')).status, 401)
+})
+
+it('the navigation shows each role what it may use', async () => {
+  for (const [role, shown] of [
+    ['admin', ['Quotes', 'Dashboard', 'Webhooks', 'API keys', 'Audit log']],
+    ['sales_rep', ['Quotes', 'API keys']],
+  ] as const) {
+    const staff = await signInAs(site.service, store, role)
+    await onAdmin(site, '/account', { staff }, async (page) => {
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      for (const name of shown) await page.getByRole('link', { name, exact: true }).waitFor()
+      assert.equal(await page.getByRole('link', { name: 'Webhooks' }).count(), role === 'admin' ? 1 : 0)
+      await checkAccessible(page)
+    })
+  }
+})
+
+it('a session that ended while its page was open leads to signing in', async () => {
+  const staff = await signInAs(site.service, store, 'manager')
+  await onAdmin(site, '/account', { staff, expects: [/ 401$/] }, async (page) => {
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await staff.call('DELETE', '/admin/api/session')
+    await page.getByRole('textbox', { name: 'Your password' }).fill('whatever it was')
+    await page.getByRole('textbox', { name: 'New password' }).fill('a much longer one now')
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.waitForURL('**/admin/sign-in**')
+  })
+})
+
+it('scripts come from this server alone: the policy has no unsafe-inline for them', async () => {
+  const { status, headers } = await fetch(`${site.origin}/admin/quotes`)
+  assert.equal(status, 200)
+  const policy = headers.get('content-security-policy') ?? ''
+  const scripts = policy.split(';').find((one) => one.trim().startsWith('script-src'))
+  assert.equal(scripts?.trim(), "script-src 'self'")
+})

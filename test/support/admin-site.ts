@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type AddressInfo, createServer } from 'node:net'
+import type { Browser, Page } from 'playwright-core'
+import type { AppOptions } from '../../src/http/app.ts'
+import type { Staff } from './admin.ts'
+import { launchBrowser, onPage } from './browser.ts'
+import { openTestService, type TestService } from './service.ts'
+
+/** The real service under the address a browser reaches it by, and a browser. */
+export interface AdminSite {
+  service: TestService
+  browser: Browser
+  /** Where the browser finds it: `http://localhost:…`. */
+  origin: string
+  close(): Promise<void>
+}
+
+/** Opens the service and a browser for a test file. */
+export async function openAdminSite(overrides: Partial<Omit<AppOptions, 'platform'>> = {}): Promise<AdminSite> {
+  const port = await findFreePort()
+  const origin = `http://localhost:${port}`
+  const service = await openTestService({ port, baseUrl: origin, docsUrl: `${origin}/docs`, ...overrides })
+  const browser = await launchBrowser()
+  const close = async () => {
+    await browser.close()
+    await service.close()
+  }
+  return { service, browser, origin, close }
+}
+
+interface Visit {
+  /** Who is signed in; without: nobody. */
+  staff?: Staff
+  /** Default 1280. */
+  width?: number
+  colorScheme?: 'light' | 'dark'
+  expects?: readonly RegExp[]
+}
+
+/** Runs the steps in the admin at a path such as `/quotes`; fails on whatever the browser complains of. */
+export async function onAdmin(
+  { browser, origin }: AdminSite,
+  path: string,
+  { staff, width = 1280, colorScheme = 'light', expects = [] }: Visit,
+  steps: (page: Page) => Promise<void>,
+): Promise<void> {
+  const [name = '', value = ''] = staff?.cookie.split('=', 2) ?? []
+  const cookie = { name, value, domain: 'localhost', path: '/', expires: -1, httpOnly: true, secure: true } as const
+  const storageState = { cookies: staff ? [{ ...cookie, sameSite: 'Lax' as const }] : [], origins: [] }
+  await onPage(browser, { origin, width, colorScheme, storageState, expects }, async (page) => {
+    await page.goto(`${origin}/admin${path}`)
+    await steps(page)
+  })
+}
+
+/** Fails when the page is wider than the window. */
+export async function checkFits(page: Page): Promise<void> {
+  const overhang = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
+  assert.ok(overhang <= 0, `${page.url()} is ${overhang} px too wide`)
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Violation {
+  id: string
+  impact: string | null
+  help: string
+  nodes: { html: string; failureSummary?: string }[]
+}
+
+/** Fails when axe-core finds a serious or critical violation on the page as it is now. */
+export async function checkAccessible(page: Page): Promise<void> {
+  await page.evaluate(AXE)
+  const violations = (await page.evaluate('axe.run().then(({ violations }) => violations)')) as Violation[]
+  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const said = bad.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((one) => `  ${one.html}`).join('\n')}`)
+  assert.deepEqual(said, [], page.url())
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
