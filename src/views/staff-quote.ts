@@ -51,7 +51,7 @@ export function viewStaffQuote(quote: WorkingQuote, view: StaffQuoteView) {
 
 /** What staff work with of a line. */
 function viewWork(line: QuoteLine | undefined) {
-  if (!line) return {}
+  if (!line) throw new Error('A quote is shown with all of its lines')
   return {
     description: line.description,
     image_url: line.imageUrl,
