@@ -1,0 +1,26 @@
+import { Button, Group, Paper, Text } from '@mantine/core'
+
+interface SaveBarProps {
+  section: { dirty: boolean; busy: boolean; discard: () => void }
+}
+
+/** Saving or discarding what was edited, always in sight; the form's submit button. */
+export function SaveBar({ section: { dirty, busy, discard } }: SaveBarProps) {
+  return (
+    <Paper withBorder p="sm" mt="lg" pos="sticky" bottom={8} style={{ zIndex: 2 }}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed" role="status">
+          {dirty ? 'There are unsaved changes.' : 'Everything is saved.'}
+        </Text>
+        <Group gap="xs">
+          <Button variant="default" disabled={!dirty || busy} onClick={discard}>
+            Discard
+          </Button>
+          <Button type="submit" disabled={!dirty} loading={busy}>
+            Save
+          </Button>
+        </Group>
+      </Group>
+    </Paper>
+  )
+}

@@ -1,0 +1,86 @@
+import { Alert, Fieldset, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Permission } from '../../../domain/permissions.ts'
+import type { Settings } from '../../../http/admin/contract.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Refused } from '../../ui/refused.tsx'
+import { useMay } from '../session/session.ts'
+import { Page } from '../shell/page.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SettingsConflict } from './settings-conflict.tsx'
+import { settingsQuery } from './settings-query.ts'
+import { type Member, type SettingsSection, useSettingsSection } from './use-settings-section.ts'
+
+interface FormProps<K extends Member> {
+  /** The top-level members of the settings that the page edits. */
+  members: readonly K[]
+  /** What changing them takes. */
+  permission: Extract<Permission, 'settings.edit' | 'policies.edit'>
+  children: (section: SettingsSection<K>) => ReactNode
+  /** Outside the form, such as what tries the draft out; usable by whoever may only read. */
+  below?: (section: SettingsSection<K>) => ReactNode
+}
+
+interface SettingsPageProps<K extends Member> extends FormProps<K> {
+  title: string
+  /** What the page is about, in a sentence or two. */
+  intro?: ReactNode
+}
+
+/** A page that edits members of the store's settings: reads them, saves them, says who may not and who was quicker, and guards what is unsaved. */
+export function SettingsPage<K extends Member>({ title, intro, ...form }: SettingsPageProps<K>) {
+  const settings = useQuery(settingsQuery)
+  return (
+    <Page title={title}>
+      <Stack gap="lg">
+        {intro && (
+          <Text c="dimmed" maw={720} component="div">
+            {intro}
+          </Text>
+        )}
+        <Loaded query={settings}>{(stored) => <SettingsForm stored={stored} {...form} />}</Loaded>
+      </Stack>
+    </Page>
+  )
+}
+
+function SettingsForm<K extends Member>({
+  stored,
+  members,
+  permission,
+  children,
+  below,
+}: FormProps<K> & { stored: Settings }) {
+  const may = useMay(permission)
+  const section = useSettingsSection(stored, members)
+  return (
+    <Stack gap="lg">
+      {!may && <ReadOnly permission={permission} />}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void section.save()
+        }}
+      >
+        <Fieldset variant="unstyled" disabled={!may}>
+          <Stack gap="lg">
+            {children(section)}
+            <SettingsConflict section={section} />
+            <Refused refusal={section.refusal} />
+          </Stack>
+        </Fieldset>
+        {may && <SaveBar section={section} />}
+      </form>
+      {below?.(section)}
+      <LeaveGuard dirty={section.dirty} />
+    </Stack>
+  )
+}
+
+const WHO = { 'settings.edit': 'Only an Admin', 'policies.edit': 'Only a Manager or an Admin' } as const
+
+function ReadOnly({ permission }: { permission: keyof typeof WHO }) {
+  return <Alert color="gray">You can read these settings. {WHO[permission]} can change them.</Alert>
+}
