@@ -55,7 +55,7 @@ export async function resolveSkus(
       lines.map(({ sku }) => sku),
     ),
   )
-  const found = lines.map(({ sku }) => variants.get(sku.toLowerCase()))
+  const found = lines.map(({ sku }) => variants.get(sku.toLowerCase())?.[0])
   const errors = found.flatMap((variant, i) => {
     const message = variant ? findVariantFault(variant) : 'The store has nothing with this SKU.'
     return message ? [{ field: `lines.${i}.sku`, message }] : []

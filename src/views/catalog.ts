@@ -49,6 +49,12 @@ export function viewVariant(variant: Variant) {
   }
 }
 
+/** What a SKU of a pasted list stands for; `others` have it too. */
+export function viewSkuMatch(sku: string, variant: Variant | null, others: readonly Variant[]) {
+  const rivals = others.filter(({ productStatus }) => productStatus === 'active').length
+  return { object: 'sku_match', sku, variant: variant && viewVariant(variant), others: rivals }
+}
+
 /** A customer of the platform, personal data included: staff make quotes for them. */
 export function viewPlatformCustomer({ id, email, name, phone, tags, memberships }: PlatformCustomer) {
   return {

@@ -22,7 +22,12 @@ const variant = component(
 
 const skuMatch = component(
   'SkuMatch',
-  Type.Object({ object: Type.Literal('sku_match'), sku: text, variant: orNull(ref('Variant')) }),
+  Type.Object({
+    object: Type.Literal('sku_match'),
+    sku: text,
+    variant: orNull(ref('Variant')),
+    others: Type.Integer({ description: 'How many more with this SKU can be asked for.' }),
+  }),
 )
 
 const customer = component(

@@ -4,7 +4,7 @@ import { callPlatform } from '../../commands/call-platform.ts'
 import type { Context } from '../../commands/context.ts'
 import { invalidFields } from '../../domain/problem.ts'
 import { parseGid } from '../../outside/platform/port.ts'
-import { viewPlatformCustomer, viewVariant } from '../../views/catalog.ts'
+import { viewPlatformCustomer, viewSkuMatch, viewVariant } from '../../views/catalog.ts'
 import { operation } from '../api/operation.ts'
 import { limitParameter } from '../api/query.ts'
 import type { AppOptions } from '../app.ts'
@@ -71,8 +71,8 @@ export const catalogRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) 
     const skus = readSkus(query.skus)
     const found = await callPlatform(ctx, (call) => ctx.platform.variantsBySku(call, skus))
     const rows = skus.map((sku) => {
-      const variant = found.get(sku.toLowerCase())
-      return { object: 'sku_match', sku, variant: variant ? viewVariant(variant) : null }
+      const [variant, ...others] = found.get(sku.toLowerCase()) ?? []
+      return viewSkuMatch(sku, variant ?? null, others)
     })
     return pageOf(rows)
   })

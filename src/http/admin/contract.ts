@@ -1,6 +1,6 @@
 import type { viewApiKey, viewLoggedRequest } from '../../views/api-key.ts'
 import type { viewAwaitingApproval } from '../../views/awaiting-approval.ts'
-import type { viewPlatformCustomer, viewVariant } from '../../views/catalog.ts'
+import type { viewPlatformCustomer, viewSkuMatch, viewVariant } from '../../views/catalog.ts'
 import type { viewConversion } from '../../views/conversion.ts'
 import type { viewDataExport, viewDataRequest } from '../../views/data-request.ts'
 import type { viewPlatformDelivery, viewPlatformOrder } from '../../views/platform-order.ts'
@@ -72,6 +72,7 @@ export type QuoteLink = Answer<typeof viewQuoteLink>
 export type AwaitingApproval = Answer<typeof viewAwaitingApproval>
 export type Conversion = Answer<typeof viewConversion>
 export type CatalogVariant = Answer<typeof viewVariant>
+export type SkuMatch = Answer<typeof viewSkuMatch>
 export type PlatformCustomer = Answer<typeof viewPlatformCustomer>
 export type PlatformOrder = Answer<typeof viewPlatformOrder>
 export type PlatformDelivery = Answer<typeof viewPlatformDelivery>

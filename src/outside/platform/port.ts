@@ -114,10 +114,10 @@ export interface CommercePlatform {
     query: { text: string; limit: number; cursor: string | null; activeOnly: boolean },
   ): Promise<Page<PlatformVariant>>
   /**
-   * By SKU in lower case, whatever case it is asked in. Of several variants with one SKU it is one that can be bought,
-   * else the oldest.
+   * By SKU in lower case, whatever case it is asked in: all that have it, those that can be bought first, the oldest of them
+   * first.
    */
-  variantsBySku(call: CallContext, skus: readonly string[]): Promise<ReadonlyMap<string, PlatformVariant>>
+  variantsBySku(call: CallContext, skus: readonly string[]): Promise<ReadonlyMap<string, readonly PlatformVariant[]>>
   /** null = unknown. */
   customer(call: CallContext, id: Gid<'Customer'>): Promise<PlatformCustomer | null>
   /** null = unknown. Case does not matter. */

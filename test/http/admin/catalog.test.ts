@@ -47,6 +47,19 @@ describe('the catalogue and people for the proposal editor', () => {
     assert.deepEqual([status, body.errors[0].field], [400, 'skus'])
   })
 
+  it('says of a SKU that several have how many more can be asked for', async () => {
+    const products = (['active', 'draft', 'active'] as const).map((status, i) => ({
+      handle: `twin-${i}`,
+      title: `Twin ${i}`,
+      status,
+      variants: [{ options: ['Default Title'], sku: 'TWIN', price: '1.00' }],
+    }))
+    await desk.service.platform.saveProducts(desk.shop.store.id, products, desk.service.now)
+    const [match] = (await get('catalog/skus?skus=twin')).data
+    assert.deepEqual([match.variant.title, match.others], ['Twin 0', 1])
+    assert.equal((await get('catalog/skus?skus=OAK-2-OIL')).data[0].others, 0)
+  })
+
   it('finds a customer by their whole e-mail address in any case, or id, with where they buy', async () => {
     for (const q of ['Buyer@ACME.example', desk.shop.buyer, desk.shop.buyer]) {
       const { data } = await get(`customers?q=${encodeURIComponent(q)}`)

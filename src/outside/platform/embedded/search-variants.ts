@@ -35,24 +35,19 @@ export async function searchVariants(
   return { items, nextCursor: found.length > limit ? lastId(items) : null }
 }
 
-/** Variants by SKU in lower case; of several with one SKU the one that can be bought, else the oldest. */
+/** Variants by SKU in lower case; of several with one SKU those that can be bought first, then the oldest. */
 export async function variantsBySku(
   db: Db,
   storeId: string,
   skus: readonly string[],
-): Promise<Map<string, PlatformVariant>> {
+): Promise<Map<string, PlatformVariant[]>> {
   if (skus.length === 0) return new Map()
   const rows = await selectVariants(db, storeId)
     .where(sql<string>`lower(v.sku)`, '=', sql<string>`any(${skus.map((sku) => sku.toLowerCase())}::text[])`)
     .orderBy(sql`p."productStatus" <> 'active'`)
     .orderBy('v.id')
     .execute()
-  const found = new Map<string, PlatformVariant>()
-  for (const variant of rows.map(toVariant)) {
-    const key = (variant.sku ?? '').toLowerCase()
-    if (!found.has(key)) found.set(key, variant)
-  }
-  return found
+  return Map.groupBy(rows.map(toVariant), ({ sku }) => (sku ?? '').toLowerCase())
 }
 
 function escaped(word: string): string {

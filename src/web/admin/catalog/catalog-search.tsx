@@ -1,0 +1,110 @@
+import { Combobox, Group, Loader, Text, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import type { CatalogVariant, Page } from '../../../http/admin/contract.ts'
+import { formatAmount } from '../../ui/format.ts'
+import { call } from '../api.ts'
+import { useSession } from '../session/session.ts'
+import { variantName } from './variant-name.ts'
+
+const MORE = 'more'
+
+interface CatalogSearchProps {
+  label?: string
+  description?: string
+  onPick: (variant: CatalogVariant) => void
+}
+
+/** Finds what can be asked for by words of its SKU or title; each pick is handed over, and the search stands ready for the next. */
+export function CatalogSearch({ label = 'Add a product', description, onPick }: CatalogSearchProps) {
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), 200)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const found = useVariants(asked, combobox.dropdownOpened)
+  const variants = found.data?.pages.flatMap(({ data }) => data) ?? []
+  const pick = (id: string) => {
+    if (id === MORE) return void found.fetchNextPage()
+    const variant = variants.find((one) => one.id === id)
+    if (!variant) return
+    onPick(variant)
+    setText('')
+    combobox.closeDropdown()
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick}>
+      <Combobox.Target>
+        <TextInput
+          label={label}
+          description={description}
+          placeholder="SKU or title"
+          leftSection={<Search size={16} aria-hidden />}
+          rightSection={found.isFetching ? <Loader size={16} /> : null}
+          value={text}
+          maxLength={200}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            combobox.openDropdown()
+            combobox.resetSelectedOption()
+          }}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="Products found">
+          {variants.map((variant) => (
+            <Combobox.Option key={variant.id} value={variant.id}>
+              <Found variant={variant} />
+            </Combobox.Option>
+          ))}
+          {found.hasNextPage && <Combobox.Option value={MORE}>Show more</Combobox.Option>}
+          {variants.length === 0 && <Combobox.Empty>{whyNothing(found.error, found.isPending, asked)}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+function Found({ variant }: { variant: CatalogVariant }) {
+  const { currency } = useSession().store
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <div>
+        <Text size="sm" className="typed">
+          {variantName(variant)}
+        </Text>
+        {variant.sku && (
+          <Text size="xs" c="dimmed" className="typed">
+            {variant.sku}
+          </Text>
+        )}
+      </div>
+      <Text size="sm" className="figures">
+        {formatAmount(variant.price, currency)}
+      </Text>
+    </Group>
+  )
+}
+
+function useVariants(q: string, enabled: boolean) {
+  return useInfiniteQuery({
+    queryKey: ['catalog', 'variants', 'search', q],
+    queryFn: ({ pageParam, signal }) =>
+      call<Page<CatalogVariant>>('GET', ['catalog', 'variants'], {
+        query: { q, available: 'true', cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    enabled,
+    placeholderData: (before) => before,
+  })
+}
+
+function whyNothing(error: Error | null, isPending: boolean, asked: string): string {
+  if (error) return error.message
+  if (isPending) return 'Searching …'
+  return asked === '' ? 'The catalogue is empty.' : 'Nothing found. Fewer letters find more.'
+}

@@ -1,0 +1,42 @@
+export const MOST_ROWS = 100
+const MOST_UNITS = 1_000_000
+
+/** A row of a pasted list: what is asked for, or why it cannot be read. */
+export interface SkuRow {
+  /** Of the text, from 1. */
+  line: number
+  /** As it was typed. */
+  text: string
+  sku: string
+  quantity: number
+  fault: string | null
+}
+
+/**
+ * The rows of a list of SKUs and quantities, one a line, separated by a tab, comma or semicolon, as people type them and
+ * spreadsheets copy them. A SKU alone asks for one. Blank lines and a row of headings are left out.
+ */
+export function parseSkuList(text: string): SkuRow[] {
+  const lines = text.split(/\r\n|\r|\n/).map((line, i) => ({ line: i + 1, text: line.trim() }))
+  const rows = lines.filter(({ text }) => text !== '').map(({ line, text }) => ({ line, text, ...readRow(text) }))
+  return rows.filter(({ sku, fault }, i) => !(i === 0 && fault !== null && /^(sku|item|article)/i.test(sku)))
+}
+
+function readRow(text: string): Pick<SkuRow, 'sku' | 'quantity' | 'fault'> {
+  const separator = ['\t', ';', ','].find((one) => text.includes(one))
+  const [sku = '', quantity = '1', ...rest] = (separator ? text.split(separator) : [text]).map((cell) => cell.trim())
+  const fault = findFault(
+    sku,
+    quantity === '' ? '1' : quantity,
+    rest.some((cell) => cell !== ''),
+  )
+  return { sku, quantity: fault ? 0 : Number(quantity || 1), fault }
+}
+
+function findFault(sku: string, quantity: string, hasMore: boolean): string | null {
+  if (sku === '') return 'The SKU is missing.'
+  if (hasMore) return 'There is more here than a SKU and a quantity. Write quantities without separators, such as 1000.'
+  if (!/^\d{1,7}$/.test(quantity)) return `“${quantity}” is no whole number.`
+  const units = Number(quantity)
+  return units >= 1 && units <= MOST_UNITS ? null : 'The quantity has to be from 1 to 1,000,000.'
+}

@@ -1,0 +1,108 @@
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { CatalogVariant, Page, SkuMatch } from '../../../http/admin/contract.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Refused } from '../../ui/refused.tsx'
+import { call } from '../api.ts'
+import { useSubmit } from '../use-submit.ts'
+import { MOST_ROWS, parseSkuList, type SkuRow } from './parse-sku-list.ts'
+import { variantName } from './variant-name.ts'
+
+/** What a pasted list asks for. */
+export interface SkuPick {
+  variant: CatalogVariant
+  quantity: number
+}
+
+/** Takes a pasted list of SKUs and quantities: what was found is handed over, what was not stays to be corrected, each row with its reason. */
+export function SkuList({ onAdd }: { onAdd: (picks: SkuPick[]) => void }) {
+  const [text, setText] = useState('')
+  const [faulty, setFaulty] = useState<SkuRow[]>([])
+  const rows = parseSkuList(text)
+  const tooMany = rows.length > MOST_ROWS
+  const adding = useSubmit(() => lookUp(rows), {
+    onDone: ({ picks, faulty }) => {
+      if (picks.length > 0) onAdd(picks)
+      setText(faulty.map((row) => row.text).join('\n'))
+      setFaulty(faulty.map((row, i) => ({ ...row, line: i + 1 })))
+    },
+  })
+  return (
+    <Stack gap="sm">
+      <Textarea
+        label="Paste a list of SKUs"
+        description="One a line: SKU, quantity. Cells copied from a spreadsheet work too."
+        placeholder={'OAK-2-OIL, 12\nOAK-4-OIL, 3'}
+        autosize
+        minRows={3}
+        maxRows={12}
+        value={text}
+        error={tooMany && `These are ${rows.length} rows; at most ${MOST_ROWS} can be added at a time.`}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {faulty.length > 0 && <Faulty rows={faulty} />}
+      <Refused refusal={adding.refusal} />
+      <Group>
+        <Button
+          variant="default"
+          disabled={rows.length === 0 || tooMany}
+          loading={adding.busy}
+          onClick={() => void adding.run()}
+        >
+          {rows.length > 1 ? `Add these ${rows.length}` : 'Add'}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const COLUMNS: readonly Column<SkuRow>[] = [
+  { key: 'line', header: 'Row', figures: true, cell: ({ line }) => line },
+  { key: 'text', header: 'Pasted', cell: ({ text }) => <span className="typed">{text}</span> },
+  { key: 'fault', header: 'What is wrong', cell: ({ fault }) => <span className="typed">{fault}</span> },
+]
+
+function Faulty({ rows }: { rows: readonly SkuRow[] }) {
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      title={rows.length === 1 ? 'One row was not added' : `${rows.length} rows were not added`}
+    >
+      <Text size="sm">Everything else was. Correct them above and add them again.</Text>
+      <DataTable
+        caption="Rows that were not added"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ line }) => String(line)}
+        empty={null}
+      />
+    </Alert>
+  )
+}
+
+async function lookUp(rows: readonly SkuRow[]): Promise<{ picks: SkuPick[]; faulty: SkuRow[] }> {
+  const readable = rows.filter(({ fault }) => fault === null)
+  const found = await findSkus([...new Set(readable.map(({ sku }) => sku.toLowerCase()))])
+  const picks: SkuPick[] = []
+  const faulty: SkuRow[] = []
+  for (const row of rows) {
+    const match = found.get(row.sku.toLowerCase())
+    const fault = row.fault ?? findFault(match)
+    if (match?.variant && fault === null) picks.push({ variant: match.variant, quantity: row.quantity })
+    else faulty.push({ ...row, fault })
+  }
+  return { picks, faulty }
+}
+
+async function findSkus(skus: readonly string[]): Promise<ReadonlyMap<string, SkuMatch>> {
+  if (skus.length === 0) return new Map()
+  const { data } = await call<Page<SkuMatch>>('GET', ['catalog', 'skus'], { query: { skus: skus.join('\n') } })
+  return new Map(data.map((match) => [match.sku.toLowerCase(), match]))
+}
+
+function findFault(match: SkuMatch | undefined): string | null {
+  if (!match?.variant) return 'The catalogue has no such SKU.'
+  if (!match.variant.available) return `${variantName(match.variant)} cannot be asked for now.`
+  return match.others > 0 ? `${match.others + 1} products have this SKU. Search for the one that is meant.` : null
+}
