@@ -39,7 +39,7 @@ export async function startConversion(ctx: Context, target: Target, request: Con
     const { change, orders } = decideStartConversion(quote, id, request, terms, now)
     const conversions = orders.map((order) => {
       const input: ConversionInput = {
-        draft: composeDraft(quote, order, { ...terms, termsId }),
+        draft: composeDraft(change.quote, order, { ...terms, termsId }),
         invoice: request.invoice,
       }
       return { ...order, id: newUuid(now), input }

@@ -3,7 +3,7 @@ import { deriveStatus, isConverted, isConvertible } from './line-state.ts'
 import type { Money } from './money.ts'
 import type { Percent } from './percent.ts'
 import { type FieldError, invalidFields, Problem } from './problem.ts'
-import type { QuoteLine, ShippingStatus, WorkingQuote } from './quote.ts'
+import type { KitConversionMode, QuoteLine, ShippingStatus, WorkingQuote } from './quote.ts'
 import { type OrderShare, splitOrders } from './split.ts'
 import { checkCan } from './transitions.ts'
 import type { Offer } from './version.ts'
@@ -12,6 +12,8 @@ export interface ConversionRequest {
   /** The line ids of each draft order; none: all accepted lines on one. */
   groups: readonly (readonly string[])[] | null
   shippingOn: 'first' | 'prorated'
+  /** How kits go on them; null: as the quote says. */
+  kitMode?: KitConversionMode | null
 }
 
 /** What the buyer agreed to beside the lines: the terms of the newest version of which they accepted something. */
@@ -44,32 +46,49 @@ export function termsOf({ totals, shippingTax, staged }: Offer): AgreedTerms {
  * fit.
  */
 export function decideStartConversion(
-  quote: WorkingQuote,
+  given: WorkingQuote,
   conversionId: string,
-  { groups, shippingOn }: ConversionRequest,
+  { groups, shippingOn, kitMode }: ConversionRequest,
   terms: AgreedTerms,
   now: Date,
 ): { change: Change; orders: OrderShare[] } {
+  const quote = { ...given, kitConversionMode: kitMode ?? given.kitConversionMode }
   checkCan('convert', quote, now)
   const convertible = quote.lines.filter(isConvertible)
   const chosen = groups ?? [convertible.map((line) => line.id)]
   checkGroups(chosen, convertible)
   checkKits(quote, chosen, convertible)
+  const orders = shareOrders(quote, chosen, shippingOn, terms)
+  const held: WorkingQuote = { ...quote, conversionId }
+  return { change: makeChange(held, 'convert', { detail: { draft_orders: chosen.length } }), orders }
+}
+
+/** What is looked at of a quote to split it into draft orders. */
+export interface Splittable {
+  lines: readonly Pick<QuoteLine, 'id' | 'decision' | 'draftOrderId' | 'lineTotal' | 'discountShare' | 'tax'>[]
+  charged: WorkingQuote['charged']
+}
+
+/** The figures of a draft order for each group of accepted lines, as a conversion would make them now; throws what splitOrders throws. */
+export function shareOrders(
+  { lines, charged }: Splittable,
+  groups: readonly (readonly string[])[],
+  shippingOn: ConversionRequest['shippingOn'],
+  terms: Pick<AgreedTerms, 'shippingTotal' | 'shippingTax' | 'depositPercentage'>,
+): OrderShare[] {
   // the open lines too: they hold back their part of a prorated shipping for a later conversion
-  const lines = quote.lines.filter((line) => line.decision !== 'reject' && !isConverted(line))
+  const all = lines.filter((line) => line.decision !== 'reject' && !isConverted(line))
   const left = (whole: Money, charged: Money) => (whole > charged ? whole - charged : 0n)
-  const orders = splitOrders(
-    lines.map((line) => ({ ...line, lineTotal: line.lineTotal ?? 0n })),
-    chosen,
+  return splitOrders(
+    all.map((line) => ({ ...line, lineTotal: line.lineTotal ?? 0n })),
+    groups,
     {
       shippingOn,
-      shippingLeft: left(terms.shippingTotal, quote.charged.shipping),
-      shippingTaxLeft: left(terms.shippingTax, quote.charged.shippingTax),
+      shippingLeft: left(terms.shippingTotal, charged.shipping),
+      shippingTaxLeft: left(terms.shippingTax, charged.shippingTax),
       depositPct: terms.depositPercentage,
     },
   )
-  const held: WorkingQuote = { ...quote, conversionId }
-  return { change: makeChange(held, 'convert', { detail: { draft_orders: chosen.length } }), orders }
 }
 
 /** A draft order was made of these lines (T20 to T25); `isLast` ends the conversion. */

@@ -8,8 +8,20 @@ interface DraftFacts {
   invoiceUrl: string | null
 }
 
-/** A draft order of a quote as its staff see it: our figures beside the platform's; `draft` is null while that does not answer. */
-export function viewConversion(conversion: Conversion, draft: DraftFacts | null) {
+/** What the platform says of the order a draft order became. */
+interface OrderFacts {
+  name: string
+  financial: string
+  total: string
+  totalPaid: string
+  totalRefunded: string
+}
+
+/**
+ * A draft order of a quote as its staff see it: our figures beside the platform's; `draft` and `order` are null while that does not
+ * answer.
+ */
+export function viewConversion(conversion: Conversion, draft: DraftFacts | null, order: OrderFacts | null) {
   const { platformTotal, platformTax, deposit, tax } = conversion
   return {
     object: 'conversion',
@@ -39,6 +51,13 @@ export function viewConversion(conversion: Conversion, draft: DraftFacts | null)
             tax_difference: formatMoney(platformTax - tax),
           },
     order_id: conversion.orderId,
+    order: order && {
+      name: order.name,
+      financial: order.financial,
+      total: order.total,
+      total_paid: order.totalPaid,
+      total_refunded: order.totalRefunded,
+    },
     order_cancelled_at: conversion.cancelledAt,
     invoice_sent_at: conversion.invoiceSentAt,
     draft_order_deleted_at: conversion.draftDeletedAt,

@@ -44,6 +44,7 @@ export function viewStaffQuote(quote: WorkingQuote, view: StaffQuoteView) {
     preview: proposed && viewProposalPreview(quote, proposed, { settings, sender, customerTags }, now),
     proposal_note: quote.proposal?.note ?? null,
     approval: { ...approval, chain: viewChain(quote) },
+    charged: { shipping: formatMoney(quote.charged.shipping), shipping_tax: formatMoney(quote.charged.shippingTax) },
     conversion_running: quote.conversionId !== null,
     actions: viewActions(quote, view),
   }

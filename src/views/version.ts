@@ -64,12 +64,13 @@ function viewTerms({ offer }: Version) {
   return { ...terms, total: formatMoney(offer.totals.total) }
 }
 
-function viewTotals({ offer: { totals } }: Version) {
+function viewTotals({ offer: { totals, shippingTax } }: Version) {
   return {
     subtotal: formatMoney(totals.subtotal),
     discount_total: formatMoney(totals.discountTotal),
     shipping_total: formatMoney(totals.shippingTotal),
     tax_estimate: formatMoney(totals.taxEstimate),
+    shipping_tax: formatMoney(shippingTax),
     total: formatMoney(totals.total),
     headline: formatMoney(headline(totals)),
     headline_mode: totals.headlineMode,

@@ -4,6 +4,7 @@ import { type Context, systemsOf } from '../../commands/context.ts'
 import type { Permission } from '../../domain/permissions.ts'
 import type { AppOptions } from '../app.ts'
 import { approvalRoutes } from './approvals.ts'
+import { buyerViewRoute } from './buyer-view.ts'
 import { catalogRoutes } from './catalog.ts'
 import { convertRoutes } from './convert.ts'
 import { sessionCookie } from './cookie.ts'
@@ -53,6 +54,7 @@ const ROUTES = [
   settingsRoutes,
   catalogRoutes,
   quoteDetailRoutes,
+  buyerViewRoute,
   quoteLinkRoutes,
   quoteActionRoutes,
   quoteOfferRoutes,

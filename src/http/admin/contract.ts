@@ -1,5 +1,6 @@
 import type { viewApiKey, viewLoggedRequest } from '../../views/api-key.ts'
 import type { viewAwaitingApproval } from '../../views/awaiting-approval.ts'
+import type { viewBuyerPreview } from '../../views/buyer-preview.ts'
 import type { viewPlatformCustomer, viewSkuMatch, viewVariant } from '../../views/catalog.ts'
 import type { viewConversion } from '../../views/conversion.ts'
 import type { viewDataExport, viewDataRequest } from '../../views/data-request.ts'
@@ -68,6 +69,7 @@ export type TimelineEntry = Answer<typeof viewTimeline>[number]
 export type Message = Answer<typeof viewWrittenMessage>
 export type Version = Answer<typeof viewVersion>
 export type VersionDiff = Answer<typeof viewVersionDiff>
+export type BuyerView = Answer<typeof viewBuyerPreview>
 export type QuoteLink = Answer<typeof viewQuoteLink>
 export type AwaitingApproval = Answer<typeof viewAwaitingApproval>
 export type Conversion = Answer<typeof viewConversion>

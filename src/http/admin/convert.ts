@@ -5,6 +5,7 @@ import type { Context } from '../../commands/context.ts'
 import { convertQuote } from '../../commands/convert-quote.ts'
 import { readDraftOrders } from '../../commands/read-draft-orders.ts'
 import { sendInvoice } from '../../commands/send-invoice.ts'
+import { KIT_CONVERSION_MODES } from '../../domain/quote.ts'
 import { ACTIONS } from '../../domain/transitions.ts'
 import type { Conversion } from '../../store/conversion-row.ts'
 import { listConversions } from '../../store/conversions.ts'
@@ -33,6 +34,9 @@ const convertSchema = {
       revision,
       groups: Type.Optional(Type.Array(lineIds, { minItems: 1, maxItems: 100 })),
       shipping: Type.Optional(Type.Enum(['first', 'prorated'], { description: 'All on the first one, or by net.' })),
+      kit_mode: Type.Optional(
+        Type.Enum(KIT_CONVERSION_MODES, { description: "How kits go on them; default the quote's." }),
+      ),
       invoice: Type.Optional(
         Type.Boolean({ description: "Whether the invoices are sent; default the store's `send_invoice`." }),
       ),
@@ -85,6 +89,7 @@ export const convertRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, 
         {
           groups: body.groups ?? null,
           shippingOn: body.shipping ?? 'first',
+          kitMode: body.kit_mode ?? null,
           invoice: body.invoice ?? ctx.store.settings.negotiation?.send_invoice ?? false,
         },
       )
@@ -116,9 +121,8 @@ export const convertRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, 
 }
 
 async function viewConversions(ctx: Context, conversions: readonly Conversion[]) {
-  const drafts = await readDraftOrders(
-    ctx,
-    conversions.map(({ draftOrderId }) => draftOrderId),
+  const { drafts, orders } = await readDraftOrders(ctx, conversions)
+  return conversions.map((one) =>
+    viewConversion(one, drafts.get(one.draftOrderId ?? '') ?? null, orders.get(one.orderId ?? '') ?? null),
   )
-  return conversions.map((one) => viewConversion(one, drafts.get(one.draftOrderId ?? '') ?? null))
 }

@@ -1,6 +1,8 @@
 import Type from 'typebox'
 import { component, datetime, growing, list, money, orNull, ref, strings, text } from '../api/schema-parts.ts'
 
+const financial = growing(['pending', 'partially_paid', 'paid', 'partially_refunded', 'refunded', 'voided'])
+
 const conversion = component(
   'Conversion',
   Type.Object({
@@ -33,6 +35,10 @@ const conversion = component(
       description: 'What the platform made of it: only its tax may differ.',
     }),
     order_id: orNull(text),
+    order: Type.Unsafe({
+      ...orNull(Type.Object({ name: text, financial, total: money, total_paid: money, total_refunded: money })),
+      description: 'As the platform has it now; null before there is one, and while the platform does not answer.',
+    }),
     order_cancelled_at: orNull(datetime),
     invoice_sent_at: orNull(datetime),
     draft_order_deleted_at: orNull(datetime),
@@ -56,7 +62,7 @@ const order = component(
     id: text,
     name: text,
     draft_order_id: orNull(text),
-    financial: growing(['pending', 'partially_paid', 'paid', 'partially_refunded', 'refunded', 'voided']),
+    financial,
     cancelled_at: orNull(datetime),
     total: money,
     total_paid: money,

@@ -129,6 +129,10 @@ const staffQuote = component(
       }),
       proposal_note: orNull(text),
       approval: Type.Object({ chain: orNull(chain) }),
+      charged: Type.Object(
+        { shipping: money, shipping_tax: money },
+        { description: "What the quote's draft orders carry of its shipping and the tax on it." },
+      ),
       conversion_running: Type.Boolean(),
       actions: Type.Object(
         Object.fromEntries(

@@ -51,6 +51,7 @@ const version = component(
       discount_total: money,
       shipping_total: money,
       tax_estimate: money,
+      shipping_tax: money,
       total: money,
       headline: money,
       headline_mode: text,

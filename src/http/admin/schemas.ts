@@ -1,5 +1,6 @@
 import { QUOTE_COMPONENTS } from '../api/quote-schemas.ts'
 import { messageComponent, problemComponent } from '../api/schemas.ts'
+import { PORTAL_QUOTE_COMPONENTS } from '../portal/schemas.ts'
 import { CATALOG_COMPONENTS } from './catalog-schemas.ts'
 import { KEY_COMPONENTS } from './key-schemas.ts'
 import { MAIL_COMPONENTS } from './mail.ts'
@@ -26,6 +27,7 @@ export const ADMIN_COMPONENTS = [
   ...CATALOG_COMPONENTS,
   ...QUOTE_COMPONENTS,
   messageComponent,
+  ...PORTAL_QUOTE_COMPONENTS,
   ...QUOTE_ACTION_COMPONENTS,
   ...ORDER_COMPONENTS,
   ...MAIL_COMPONENTS,

@@ -205,15 +205,15 @@ const product = component(
   }),
 )
 
+/** Those of a quote as its buyer sees it, which staff see too. */
+export const PORTAL_QUOTE_COMPONENTS = [totals, line, message, quote]
+
 /** The named schemas of `/portal/api/openapi.json`. */
 export const PORTAL_COMPONENTS = [
   problemComponent,
   session,
   component('Done', Type.Object({ object: Type.Literal('done') })),
-  totals,
-  line,
-  message,
-  quote,
+  ...PORTAL_QUOTE_COMPONENTS,
   component('PortalQuoteItem', Type.Object({ ...head, total: amount })),
   component('PortalQuoteList', list('PortalQuoteItem', orNull(text))),
   component('AnswerPreview', Type.Object({ object: Type.Literal('answer_preview'), totals: ref('PortalTotals') })),

@@ -1,0 +1,146 @@
+import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import type { Conversion, StaffQuote } from '../../../../http/admin/contract.ts'
+import { formatAmount, formatMoment } from '../../../ui/format.ts'
+import { Refused } from '../../../ui/refused.tsx'
+import { call } from '../../api.ts'
+import { useSession } from '../../session/session.ts'
+import { useSubmit } from '../../use-submit.ts'
+import { canBeInvoiced, orderState } from './order-state.ts'
+import classes from './orders.module.css'
+import { ParityResult } from './parity-result.tsx'
+import { SendInvoice } from './send-invoice.tsx'
+
+interface DraftOrderCardProps {
+  conversion: Conversion
+  quote: StaffQuote
+}
+
+/** One draft order of a quote: where it stands, what is in it, whether its figures agree, and what can be done about it. */
+export function DraftOrderCard({ conversion, quote }: DraftOrderCardProps) {
+  const { order, platform, figures } = conversion
+  const state = orderState(conversion)
+  const name = order ? `Order ${order.name}` : platform?.name ? `Draft order ${platform.name}` : 'Draft order'
+  return (
+    <Box className={classes.order} data-testid="draft-order">
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+        <Group gap="xs">
+          <Text fw={600}>{name}</Text>
+          <Badge color={state.color} variant="light" tt="none">
+            {state.name}
+          </Badge>
+        </Group>
+        <Text fw={600} className="figures">
+          {formatAmount(figures.total, quote.currency)}
+        </Text>
+      </Group>
+      <Text size="sm" className="typed">
+        {titlesOf(conversion, quote)}
+      </Text>
+      <Dates conversion={conversion} />
+      {conversion.failure !== null && (
+        <Text size="sm" c="red" className="typed">
+          {conversion.failure}
+        </Text>
+      )}
+      <ParityResult conversion={conversion} currency={quote.currency} />
+      <Payments conversion={conversion} currency={quote.currency} />
+      <Actions conversion={conversion} quote={quote} />
+    </Box>
+  )
+}
+
+function titlesOf({ line_ids }: Conversion, { lines }: StaffQuote): string {
+  const ids = new Set(line_ids)
+  return lines
+    .filter(({ id }) => ids.has(id))
+    .map(({ title, quantity }) => `${quantity} × ${title}`)
+    .join(', ')
+}
+
+function Dates({ conversion }: { conversion: Conversion }) {
+  const { timezone } = useSession().store
+  const facts = [
+    ['Made', conversion.state === 'done' ? conversion.created_at : null],
+    ['Invoice sent', conversion.invoice_sent_at],
+    ['Order cancelled', conversion.order_cancelled_at],
+    ['Deleted on the platform', conversion.draft_order_deleted_at],
+  ] as const
+  const known = facts.flatMap(([what, at]) => (at === null ? [] : `${what} ${formatMoment(at, timezone)}`))
+  if (known.length === 0) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {known.join(' · ')}
+    </Text>
+  )
+}
+
+function Payments({ conversion: { order, figures }, currency }: { conversion: Conversion; currency: string }) {
+  const said = [
+    ...(figures.deposit === null || order ? [] : [`Deposit ${formatAmount(figures.deposit, currency)}`]),
+    ...(order ? [`Paid ${formatAmount(order.total_paid, currency)}`] : []),
+    ...(order && order.total_refunded !== '0.00' ? [`Refunded ${formatAmount(order.total_refunded, currency)}`] : []),
+  ]
+  return said.length > 0 ? <Text size="sm">{said.join(' · ')}</Text> : null
+}
+
+function Actions({ conversion, quote }: DraftOrderCardProps) {
+  const { platform } = conversion
+  const invoice = canBeInvoiced(conversion) && platform ? platform : null
+  const wasCancelled = conversion.order_cancelled_at !== null
+  if (!invoice && !wasCancelled) return null
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        {invoice && <SendInvoice conversion={conversion} quote={quote} />}
+        {invoice?.invoice_url && /^https?:/.test(invoice.invoice_url) && (
+          <Button
+            component="a"
+            href={invoice.invoice_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            size="xs"
+            variant="default"
+            rightSection={<ExternalLink size={14} aria-hidden />}
+          >
+            Open the invoice
+          </Button>
+        )}
+      </Group>
+      {wasCancelled && <Duplicate quote={quote} />}
+    </Stack>
+  )
+}
+
+/** The way on after an order was cancelled: its conversion is not undone. */
+function Duplicate({ quote }: { quote: StaffQuote }) {
+  const navigate = useNavigate()
+  const duplicating = useSubmit(
+    () => call<{ quote: StaffQuote }>('POST', ['quotes', quote.id, 'duplicate'], { body: {} }),
+    {
+      changes: [['quotes']],
+      said: 'A new quote was made from this one.',
+      onDone: (made) => void navigate({ to: '/quotes/$quoteId', params: { quoteId: made.quote.id } }),
+    },
+  )
+  const allowed = quote.actions.duplicate
+  return (
+    <>
+      <Text size="sm">The lines stay converted. To sell them again, make a new quote from this one.</Text>
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          loading={duplicating.busy}
+          disabled={!allowed?.allowed}
+          onClick={() => void duplicating.run()}
+        >
+          Duplicate the quote
+        </Button>
+        {allowed && !allowed.allowed && <Text size="sm">{allowed.reason}</Text>}
+      </Group>
+      <Refused refusal={duplicating.refusal} />
+    </>
+  )
+}

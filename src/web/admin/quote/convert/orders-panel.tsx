@@ -1,0 +1,43 @@
+import { Alert, Card, Group, Loader, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { resource } from '../../api.ts'
+import { DraftOrderCard } from './draft-order-card.tsx'
+import { useConversions } from './use-conversions.ts'
+
+/** What became of a quote's accepted lines: its draft orders and orders, with what can be done about them. Nothing while there are none. */
+export function OrdersPanel({ quoteId }: { quoteId: string }) {
+  const quote = useQuery(resource<StaffQuote>(['quotes', quoteId]))
+  const conversions = useConversions(quoteId)
+  if (!quote.data || conversions.data?.data.length === 0) return null
+  const { data } = quote
+  return (
+    <Card withBorder component="section" aria-labelledby="orders">
+      <Stack gap="sm">
+        <Title order={2} size="h4" id="orders">
+          Orders
+        </Title>
+        {data.conversion_running && <Running />}
+        <Loaded query={conversions} rows={2}>
+          {({ data: made }) =>
+            made.map((conversion) => <DraftOrderCard key={conversion.id} conversion={conversion} quote={data} />)
+          }
+        </Loaded>
+      </Stack>
+    </Card>
+  )
+}
+
+function Running() {
+  return (
+    <Alert color="blue" role="status">
+      <Group gap="sm" wrap="nowrap">
+        <Loader size="xs" aria-hidden />
+        <Text size="sm">
+          Draft orders are being made on the platform. Until they are, the quote takes no other change.
+        </Text>
+      </Group>
+    </Alert>
+  )
+}
