@@ -9,10 +9,34 @@ import type { StagedLine, StagedProposal } from './staged-proposal.ts'
 import { estimateTax } from './tax.ts'
 import type { Offer } from './version.ts'
 
+/** What composing looks at of a line, and what it sets. */
+export type OfferableLine = Pick<
+  QuoteLine,
+  | 'id'
+  | 'title'
+  | 'quantity'
+  | 'catalogPrice'
+  | 'requestedPrice'
+  | 'unitPrice'
+  | 'lineTotal'
+  | 'discountShare'
+  | 'tax'
+  | 'taxable'
+  | 'buyerVisibility'
+  | 'kit'
+  | 'decision'
+  | 'decidedInVersion'
+>
+
+/** As much of a quote as composing an offer takes: the web app has no more of it. */
+export interface OfferableQuote<Line> extends Pick<WorkingQuote, 'charged'> {
+  lines: readonly Line[]
+}
+
 /** An open line with the price it is offered at; null while it has none. */
-interface PricedLine {
+interface PricedLine<Line = OfferableLine> {
   staged: StagedLine
-  line: QuoteLine
+  line: Line
   unit: Money | null
 }
 
@@ -21,11 +45,11 @@ interface PricedLine {
  * shares of the discount and tax (negotiation, section 6); what draft orders carry of the shipping keeps its tax. Lines without a price count nothing. `faults` says what keeps it
  * from being sent, one entry each; none when it can be.
  */
-export function composeOffer(
-  quote: WorkingQuote,
+export function composeOffer<Line extends OfferableLine>(
+  quote: OfferableQuote<Line>,
   staged: StagedProposal,
   now: Date,
-): { offer: Offer; faults: FieldError[] } {
+): { offer: Offer<Line>; faults: FieldError[] } {
   const priced = priceLines(quote, staged)
   const lineTotals = priced.map(({ staged, unit }) => (unit === null ? 0n : timesQuantity(unit, staged.quantity)))
   const subtotal = sum(lineTotals)
@@ -69,7 +93,10 @@ export function composeSendable(quote: WorkingQuote, staged: StagedProposal, now
   return offer
 }
 
-function priceLines(quote: WorkingQuote, staged: StagedProposal): PricedLine[] {
+function priceLines<Line extends OfferableLine>(
+  quote: OfferableQuote<Line>,
+  staged: StagedProposal,
+): PricedLine<Line>[] {
   const open = new Map(quote.lines.filter(isOpen).map((line) => [line.id, line]))
   const priced = staged.lines.flatMap((staged) => {
     const line = open.get(staged.lineId)

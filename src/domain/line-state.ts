@@ -1,6 +1,6 @@
 import { type Money, sum } from './money.ts'
 import type { Quote, QuoteLine, Status, Totals } from './quote.ts'
-import { settle } from './settle.ts'
+import { type SettledLine, settle } from './settle.ts'
 
 /** Undecided or deferred: the part of a quote that is still negotiated. */
 export function isOpen({ decision }: Pick<QuoteLine, 'decision'>): boolean {
@@ -32,7 +32,11 @@ export function netOf({ lineTotal, discountShare }: Pick<QuoteLine, 'lineTotal' 
 }
 
 /** The totals of lines decided and undecided together, with shipping and the tax on it (negotiation, section 6, rules 10 to 12). */
-export function totalsOf(lines: readonly QuoteLine[], shippingTotal: Money, shippingTax: Money): Totals {
+export function totalsOf(
+  lines: readonly (SettledLine & Pick<QuoteLine, 'tax'>)[],
+  shippingTotal: Money,
+  shippingTax: Money,
+): Totals {
   return settle(lines, { shippingTotal, taxEstimate: sum(lines.map((line) => line.tax)) + shippingTax })
 }
 

@@ -1,20 +1,10 @@
-import { composeOffer } from './compose-offer.ts'
-import { isOpen } from './line-state.ts'
-import { type CatalogDiscount, discountOffCatalog } from './price-floor.ts'
-import type { FieldError } from './problem.ts'
-import type { WorkingQuote } from './quote.ts'
-import { findFloorBreaches, findSendApproval, type SendFacts, toFloorLines } from './send-proposal.ts'
+import { type OfferPreview, previewOffer } from './preview-offer.ts'
+import type { QuoteLine, WorkingQuote } from './quote.ts'
+import { findSendApproval, type SendFacts } from './send-proposal.ts'
 import type { StagedProposal } from './staged-proposal.ts'
-import type { Offer } from './version.ts'
 
 /** What sending a proposal as it stands would do. */
-export interface ProposalPreview {
-  offer: Offer
-  /** What keeps it from being sent, an entry each. */
-  faults: FieldError[]
-  /** The discounts off the catalogue of the open lines that have a price and a catalogue price, by line id. */
-  offCatalog: ReadonlyMap<string, CatalogDiscount>
-  floorBreaches: ReturnType<typeof findFloorBreaches>
+export interface ProposalPreview extends OfferPreview<QuoteLine> {
   /** Why it would need approval, a policy each; none when it would not, null while that is not known. */
   approvalReasons: readonly string[] | null
 }
@@ -29,14 +19,11 @@ export function previewProposal(
   facts: Pick<SendFacts, 'settings' | 'sender'> & { customerTags: readonly string[] | null },
   now: Date,
 ): ProposalPreview {
-  const { offer, faults } = composeOffer(quote, staged, now)
-  const priced = { ...offer, lines: offer.lines.filter((line) => !isOpen(line) || line.unitPrice !== null) }
+  const preview = previewOffer(quote, staged, facts.settings, now)
   const { customerTags } = facts
   return {
-    offer,
-    faults,
-    offCatalog: new Map(discountOffCatalog(toFloorLines(priced.lines), offer.discount).map((line) => [line.id, line])),
-    floorBreaches: findFloorBreaches(priced, facts.settings),
-    approvalReasons: customerTags && (findSendApproval(quote, priced, { ...facts, customerTags })?.reasons ?? []),
+    ...preview,
+    approvalReasons:
+      customerTags && (findSendApproval(quote, preview.priced, { ...facts, customerTags })?.reasons ?? []),
   }
 }

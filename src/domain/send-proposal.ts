@@ -2,13 +2,13 @@ import { findApproval, type RequiredApproval } from './approval-policy.ts'
 import { type Change, makeChange, statusEvent } from './change.ts'
 import { composeSendable } from './compose-offer.ts'
 import type { ConditionFacts } from './conditions.ts'
+import { findFloorBreaches, toFloorLines } from './floor-breaches.ts'
 import { isOpen, netOf } from './line-state.ts'
-import { sum, timesQuantity } from './money.ts'
 import { HUNDRED_PERCENT, parsePercent } from './percent.ts'
 import type { Role } from './permissions.ts'
-import { type CatalogDiscount, discountOffCatalog, type FloorLine, findBelowFloor } from './price-floor.ts'
+import { type CatalogDiscount, discountOffCatalog } from './price-floor.ts'
 import { Problem } from './problem.ts'
-import type { Proposal, QuoteLine, WorkingQuote } from './quote.ts'
+import type { Proposal, WorkingQuote } from './quote.ts'
 import { DEFAULT_VALID_DAYS, type StoreSettings } from './settings.ts'
 import type { Expiry } from './staged-proposal.ts'
 import { checkCan } from './transitions.ts'
@@ -123,12 +123,6 @@ export function releaseVersion(
   })
 }
 
-/** The lines offered below the store's price floor, at their effective price; none without a floor. */
-export function findFloorBreaches({ lines, discount }: Offer, { price_floor }: StoreSettings) {
-  const floor = price_floor && parsePercent(price_floor.percent)
-  return floor === undefined || floor === null ? [] : findBelowFloor(toFloorLines(lines), discount, floor)
-}
-
 /** The store's own approval that sending the offer asks for; null for none. */
 export function findSendApproval(
   quote: WorkingQuote,
@@ -158,25 +152,6 @@ export function approvalFacts(
     source: quote.source,
     mode: quote.mode,
   }
-}
-
-/**
- * The open lines of an offer as the floor judges them. A kit with a price is judged as a whole, its price against all that is in it
- * at catalog price: its components have no price of their own that could be judged.
- */
-export function toFloorLines(lines: readonly QuoteLine[]): FloorLine[] {
-  const open = lines.filter(isOpen)
-  const priced = new Set(open.flatMap(({ kit, unitPrice }) => (kit?.role === 'parent' && unitPrice ? [kit.key] : [])))
-  return open.flatMap(({ id, title, catalogPrice, unitPrice, lineTotal, kit }) => {
-    if (!kit || !priced.has(kit.key)) {
-      return [{ id, title, catalogPrice, unitPrice: unitPrice ?? 0n, lineTotal: lineTotal ?? 0n }]
-    }
-    if (kit.role === 'component') return []
-    const all = open.filter((line) => line.kit?.key === kit.key)
-    const price = sum(all.map((line) => line.lineTotal ?? 0n))
-    const catalog = sum(all.map((line) => timesQuantity(line.catalogPrice ?? 0n, line.quantity)))
-    return [{ id, title, catalogPrice: catalog, unitPrice: price, lineTotal: price }]
-  })
 }
 
 /** Whether what the buyer has was approved, and every open line was in it: in the same quantity and kit, and for no more than now. */

@@ -6,8 +6,8 @@ import type { StagedProposal } from './staged-proposal.ts'
 export type VersionState = 'pending' | 'sent' | 'rejected' | 'cancelled'
 
 /** What a proposal offers: the quote's lines as they are with it, those settled before included. It never changes. */
-export interface Offer {
-  lines: readonly QuoteLine[]
+export interface Offer<Line = QuoteLine> {
+  lines: readonly Line[]
   discount: Discount | null
   totals: Totals
   shippingTax: Money

@@ -1,5 +1,5 @@
+import { findFloorBreaches } from '../domain/floor-breaches.ts'
 import { formatMoney } from '../domain/money.ts'
-import { findFloorBreaches } from '../domain/send-proposal.ts'
 import type { StoreSettings } from '../domain/settings.ts'
 import type { Version } from '../domain/version.ts'
 import { diffVersions } from '../domain/version-diff.ts'

@@ -4,6 +4,7 @@ import { type Context, systemsOf } from '../../commands/context.ts'
 import type { Permission } from '../../domain/permissions.ts'
 import type { AppOptions } from '../app.ts'
 import { approvalRoutes } from './approvals.ts'
+import { buyerPreviewRoute } from './buyer-preview.ts'
 import { buyerViewRoute } from './buyer-view.ts'
 import { catalogRoutes } from './catalog.ts'
 import { convertRoutes } from './convert.ts'
@@ -60,6 +61,7 @@ const ROUTES = [
   quoteOfferRoutes,
   quoteApprovalRoutes,
   quoteProposalRoutes,
+  buyerPreviewRoute,
   quoteMakingRoutes,
   convertRoutes,
   orderRoutes,
