@@ -40,10 +40,10 @@ async function makeValidator(app: FastifyInstance, place: string): Promise<Valid
   })
   ajv.addSchema(document, 'openapi')
   const compiled = new Map<string, ValidateFunction>()
-  const templates = Object.keys(document.paths).map((template) => ({
-    template,
-    pattern: new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
-  }))
+  // What stands in a path as it is comes before what stands for anything.
+  const templates = Object.keys(document.paths)
+    .toSorted((one, other) => one.split('{').length - other.split('{').length)
+    .map((template) => ({ template, pattern: new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`) }))
   const compile = (at: string) => {
     const known = compiled.get(at) ?? ajv.compile({ $ref: `openapi#${at}` })
     compiled.set(at, known)

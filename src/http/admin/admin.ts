@@ -19,6 +19,7 @@ import { passwordRoutes } from './password.ts'
 import { platformReportRoutes } from './platform-reports.ts'
 import { quoteActionRoutes } from './quote-actions.ts'
 import { quoteApprovalRoutes } from './quote-actions-approval.ts'
+import { quoteBulkRoutes } from './quote-actions-bulk.ts'
 import { quoteMakingRoutes } from './quote-actions-new.ts'
 import { quoteOfferRoutes } from './quote-actions-offer.ts'
 import { quoteProposalRoutes } from './quote-actions-proposal.ts'
@@ -58,6 +59,7 @@ const ROUTES = [
   buyerViewRoute,
   quoteLinkRoutes,
   quoteActionRoutes,
+  quoteBulkRoutes,
   quoteOfferRoutes,
   quoteApprovalRoutes,
   quoteProposalRoutes,

@@ -1,5 +1,6 @@
 import type { viewApiKey, viewLoggedRequest } from '../../views/api-key.ts'
 import type { viewAwaitingApproval } from '../../views/awaiting-approval.ts'
+import type { viewBulkResult } from '../../views/bulk-result.ts'
 import type { viewBuyerPreview } from '../../views/buyer-preview.ts'
 import type { viewPlatformCustomer, viewSkuMatch, viewVariant } from '../../views/catalog.ts'
 import type { viewConversion } from '../../views/conversion.ts'
@@ -63,6 +64,7 @@ export type StaffWebhook = Answer<typeof viewStaffWebhook>
 export type Delivery = Answer<typeof viewDelivery>
 export type DeliveryDetail = Answer<typeof viewDeliveryDetail>
 export type QuoteItem = Answer<typeof viewStaffQuoteItem>
+export type BulkResult = Answer<typeof viewBulkResult>
 export type SavedView = Answer<typeof viewSavedView>
 export type StaffQuote = Answer<typeof viewStaffQuote>
 export type TimelineEntry = Answer<typeof viewTimeline>[number]

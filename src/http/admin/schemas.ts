@@ -6,6 +6,7 @@ import { KEY_COMPONENTS } from './key-schemas.ts'
 import { MAIL_COMPONENTS } from './mail.ts'
 import { ORDER_COMPONENTS } from './order-schemas.ts'
 import { QUOTE_ACTION_COMPONENTS } from './quote-action-schemas.ts'
+import { BULK_COMPONENTS } from './quote-actions-bulk.ts'
 import { QUOTE_DETAIL_COMPONENTS } from './quote-detail-schemas.ts'
 import { QUOTE_LINK_COMPONENTS } from './quote-link-schemas.ts'
 import { QUOTE_LIST_COMPONENTS } from './quote-list-schemas.ts'
@@ -29,6 +30,7 @@ export const ADMIN_COMPONENTS = [
   messageComponent,
   ...PORTAL_QUOTE_COMPONENTS,
   ...QUOTE_ACTION_COMPONENTS,
+  ...BULK_COMPONENTS,
   ...ORDER_COMPONENTS,
   ...MAIL_COMPONENTS,
   ...WEBHOOK_COMPONENTS,

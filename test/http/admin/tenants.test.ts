@@ -250,6 +250,12 @@ describe('the staff of a store', () => {
     const custom = { custom: { title: 'A shelf' }, quantity: 1 }
     const byHand = (more: object) =>
       admin.call('POST', '/admin/api/quotes', { buyer: { email: 'a@b.example' }, lines: [custom], ...more })
+    /** As the only quote's own action would answer. */
+    const bulk = async (body: object) => {
+      const { body: answer, ...rest } = await admin.call('POST', '/admin/api/quotes/bulk', body)
+      const [{ refusal }] = answer.data
+      return { ...rest, status: refusal ? 409 : 200, body: answer }
+    }
     const policies = (staff: string) => [
       { id: 'p', name: 'P', domain: 'merchant', conditions: [], steps: [{ mode: 'any', approvers: [{ staff }] }] },
     ]
@@ -259,6 +265,15 @@ describe('the staff of a store', () => {
       admin.call('POST', '/admin/api/settings/targeting/test', { lines: [{ custom: { title: 'x' } }], ...more })
     const REFUSED: [member: string, kind: Kind, ask: (id: string) => Promise<Answer>][] = [
       ['assign.staff_id', 'staff', (staff_id) => act(open, 'assign', { staff_id })],
+      ['quotes/bulk.quotes.id', 'quote', (id) => bulk({ action: 'close', quotes: [{ id, revision: '1' }] })],
+      [
+        'quotes/bulk.staff_id',
+        'staff',
+        async (staff_id) => {
+          const { revision } = await open.read()
+          return bulk({ action: 'assign', staff_id, quotes: [{ id: open.id, revision }] })
+        },
+      ],
       ['proposal.lines.id', 'line', (id) => act(open, 'proposal', staged({ id }), 'PUT')],
       ['proposal.lines.variant_id', 'variant', (variant_id) => act(open, 'proposal', staged({ variant_id }), 'PUT')],
       ['proposal/preview.lines.id', 'line', (id) => act(open, 'proposal/preview', staged({ id }))],
@@ -313,7 +328,7 @@ describe('the staff of a store', () => {
   it('have no body member that names an id and is not tried above', () => {
     const TRIED = new Set([
       ...['staff_id', 'groups', 'draft_order_id', 'quote_id', 'customer_id', 'company_location_id'],
-      ...['lines.id', 'lines.variant_id', 'filters.company_id'],
+      ...['lines.id', 'lines.variant_id', 'filters.company_id', 'quotes.id'],
     ])
     for (const { method, path, members } of operations) {
       const names = members.filter((name) => /(^|[._])ids?$|groups/.test(name))
