@@ -685,6 +685,8 @@ create table quote_change (
   previous_status text,
   new_status text not null,
   detail jsonb not null default '{}'::jsonb,
+  total numeric(24,2),
+  accepted_net numeric(24,2),
   constraint quote_change_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
   constraint quote_change_pkey PRIMARY KEY (store_id, id)
 );

@@ -89,6 +89,8 @@ export interface QuoteChangeTable {
   previous_status: Status | null
   new_status: Status
   detail: JSONColumnType<Record<string, unknown>>
+  total: string | null
+  accepted_net: string | null
 }
 
 export interface MailOutboxTable {

@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../domain/actor.ts'
 import type { Change, TimelineAction, TimelineDetail } from '../domain/change.ts'
 import { idToUuid, newUuid, uuidTime } from '../domain/id.ts'
-import type { Status } from '../domain/quote.ts'
+import { formatMoney } from '../domain/money.ts'
+import type { Status, Totals } from '../domain/quote.ts'
+import { acceptedNet } from '../domain/totals.ts'
 import type { DbOrTx } from './database.ts'
 
 /** What happened to a quote: every change with who made it, those without an event included. */
@@ -21,16 +23,20 @@ export function insertTimeline(
   entry: {
     quoteId: string
     before: Status | null
-    change: Pick<Change, 'action' | 'detail'> & { quote: { status: Status } }
+    /** Without totals where the change leaves them as they are. */
+    change: Pick<Change, 'action' | 'detail'> & { quote: { status: Status; totals?: Totals } }
     actor: Actor
     now: Date
   },
 ): RawBuilder<unknown> {
   const { quoteId, before, change, actor, now } = entry
+  const { status, totals } = change.quote
   return sql`
-    insert into quote_change (store_id, id, quote_id, actor, action, previous_status, new_status, detail)
+    insert into quote_change (store_id, id, quote_id, actor, action, previous_status, new_status, detail,
+      total, accepted_net)
     values (${storeId}, ${newUuid(now)}, ${idToUuid('qte', quoteId)}, ${JSON.stringify(actor)}::jsonb, ${change.action},
-      ${before}, ${change.quote.status}, ${JSON.stringify(change.detail)}::jsonb)`
+      ${before}, ${status}, ${JSON.stringify(change.detail)}::jsonb,
+      ${totals ? formatMoney(totals.total) : null}, ${totals ? formatMoney(acceptedNet(totals)) : null})`
 }
 
 /** The quote's timeline, the oldest change first. */

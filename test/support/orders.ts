@@ -23,12 +23,28 @@ function stagedV01(lines: readonly string[], more: Partial<StagedProposal> = {})
   })
 }
 
+interface V01 {
+  more?: Partial<StagedProposal>
+  request?: Record<string, unknown>
+}
+
 /** A quote of vector V01, its lines decided like this; `request` changes what was asked for, `more` the proposal. */
 export async function openV01(
   service: TestService,
   shop: Shop,
   decisions: readonly (Decision | null)[] = ['accept', 'accept', 'accept'],
-  { more = {}, request = {} }: { more?: Partial<StagedProposal>; request?: Record<string, unknown> } = {},
+  changes: V01 = {},
+): Promise<Negotiation> {
+  const quote = await offerV01(service, shop, changes)
+  await quote.answer(...decisions)
+  return quote
+}
+
+/** A quote of vector V01 that is with its buyer. */
+export async function offerV01(
+  service: TestService,
+  shop: Shop,
+  { more = {}, request = {} }: V01 = {},
 ): Promise<Negotiation> {
   const lines = [
     { variant_id: shop.board, quantity: 3 },
@@ -37,7 +53,6 @@ export async function openV01(
   ]
   const quote = await openNegotiation(service, shop, { lines, ...request })
   await quote.send(stagedV01(quote.lines, more))
-  await quote.answer(...decisions)
   return quote
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { type Context, systemsOf } from '../../commands/context.ts'
 import type { Permission } from '../../domain/permissions.ts'
 import type { AppOptions } from '../app.ts'
+import { analyticsRoutes } from './analytics.ts'
 import { approvalRoutes } from './approvals.ts'
 import { buyerPreviewRoute } from './buyer-preview.ts'
 import { buyerViewRoute } from './buyer-view.ts'
@@ -54,6 +55,7 @@ const ROUTES = [
   savedViewRoutes,
   approvalRoutes,
   settingsRoutes,
+  analyticsRoutes,
   catalogRoutes,
   quoteDetailRoutes,
   buyerViewRoute,

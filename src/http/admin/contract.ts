@@ -1,3 +1,4 @@
+import type { viewAnalytics } from '../../views/analytics.ts'
 import type { viewApiKey, viewLoggedRequest } from '../../views/api-key.ts'
 import type { viewAwaitingApproval } from '../../views/awaiting-approval.ts'
 import type { viewBulkResult } from '../../views/bulk-result.ts'
@@ -82,4 +83,5 @@ export type PlatformOrder = Answer<typeof viewPlatformOrder>
 export type PlatformDelivery = Answer<typeof viewPlatformDelivery>
 export type DataRequest = Answer<typeof viewDataRequest>
 export type DataExport = Answer<typeof viewDataExport>
+export type AnalyticsSummary = Answer<typeof viewAnalytics>
 export type QueuedMail = Answer<typeof viewQueuedMail>

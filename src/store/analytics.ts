@@ -1,0 +1,220 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PeriodSpan } from '../domain/analytics-periods.ts'
+import { uuidFloor } from '../domain/id.ts'
+import { formatMoney, type Money, parseMoney } from '../domain/money.ts'
+import type { DbOrTx } from './database.ts'
+
+/** A store's figures of one period (specification, AnalyticsSummary; design, section 8). */
+export interface PeriodFigures {
+  total: number
+  new: number
+  accepted: number
+  partiallyAccepted: number
+  declined: number
+  expired: number
+  converted: number
+  acceptedValue: Money
+  pipelineValue: Money
+  convertedValue: Money
+  avgDiscountPct: number | null
+  avgFirstResponseMinutes: number | null
+  avgNegotiationDays: number | null
+  avgConversionDays: number | null
+}
+
+/**
+ * The figures of each of these periods, which follow one another, from the quotes and their changes as they are now. Deleted quotes
+ * count nowhere; what has not come yet of a period is zero.
+ */
+export async function readFigures(
+  db: DbOrTx,
+  storeId: string,
+  spans: readonly PeriodSpan[],
+  now: Date,
+): Promise<PeriodFigures[]> {
+  const asked = { storeId, ...boundsOf(spans), now }
+  const [entries, standing, averages, conversions] = await Promise.all([
+    listEntries(db, asked),
+    listStanding(db, asked),
+    listAverages(db, asked),
+    listConverted(db, asked),
+  ])
+  return spans.map((_, i) => {
+    const found = <T extends { period: number }>(rows: readonly T[]) => rows.find(({ period }) => period === i + 1)
+    const [entered, stood, average, converted] = [found(entries), found(standing), found(averages), found(conversions)]
+    return {
+      total: stood?.total ?? 0,
+      new: average?.created ?? 0,
+      accepted: entered?.accepted ?? 0,
+      partiallyAccepted: entered?.partially_accepted ?? 0,
+      declined: entered?.declined ?? 0,
+      expired: entered?.expired ?? 0,
+      converted: entered?.converted ?? 0,
+      acceptedValue: parseMoney(entered?.accepted_value ?? NOTHING),
+      pipelineValue: parseMoney(stood?.pipeline ?? NOTHING),
+      convertedValue: parseMoney(converted?.value ?? NOTHING),
+      avgDiscountPct: average?.discount_pct ?? null,
+      avgFirstResponseMinutes: average?.response_minutes ?? null,
+      avgNegotiationDays: average?.negotiation_days ?? null,
+      avgConversionDays: average?.conversion_days ?? null,
+    }
+  })
+}
+
+interface Asked {
+  storeId: string
+  /** The start of each period, then the end of the last: as times, and as the ids that begin there. */
+  times: RawBuilder<unknown>
+  ids: RawBuilder<unknown>
+  firstId: string
+  endId: string
+  count: number
+  now: Date
+}
+
+const NOTHING = formatMoney(0n)
+
+function boundsOf(spans: readonly PeriodSpan[]) {
+  const bounds = [...spans.map(({ start }) => start), ...spans.slice(-1).map(({ end }) => end)]
+  const ids = bounds.map((at) => uuidFloor(at.getTime()))
+  return {
+    times: sql`${bounds.map((at) => at.toISOString())}::timestamptz[]`,
+    ids: sql`${ids}::uuid[]`,
+    firstId: ids[0] ?? uuidFloor(0),
+    endId: ids.at(-1) ?? uuidFloor(0),
+    count: spans.length,
+  }
+}
+
+/** How many quotes entered each status, each once, and what was accepted; an acceptance that was voided later is none. */
+async function listEntries(db: DbOrTx, { storeId, ids, firstId, endId }: Asked) {
+  const { rows } = await sql<{
+    period: number
+    accepted: number
+    partially_accepted: number
+    declined: number
+    expired: number
+    converted: number
+    accepted_value: string | null
+  }>`
+    with entry as (
+      select distinct on (period, quote_id, new_status)
+        width_bucket(change.id, ${ids}) as period, change.quote_id, change.new_status, change.id,
+        coalesce(change.accepted_net, quote.subtotal - quote.discount_total) as net
+      from quote_change change
+      join quote on quote.store_id = change.store_id and quote.id = change.quote_id and quote.deleted_at is null
+      where change.store_id = ${storeId} and change.id >= ${firstId} and change.id < ${endId}
+        and change.new_status in ('accepted', 'partially_accepted', 'declined', 'expired', 'converted')
+        and change.previous_status is distinct from change.new_status
+        and (change.new_status not in ('accepted', 'partially_accepted') or not exists (
+          select from quote_change void
+          where void.store_id = ${storeId} and void.quote_id = change.quote_id
+            and void.id > change.id and void.action = 'void_acceptance'))
+      order by period, change.quote_id, change.new_status, change.id desc),
+    accepted as (
+      select distinct on (period, quote_id) period, quote_id, net
+      from entry
+      where new_status in ('accepted', 'partially_accepted')
+      order by period, quote_id, id desc),
+    worth as (select period, sum(net)::numeric(24, 2)::text as value from accepted group by period)
+    select entry.period,
+      count(*) filter (where new_status = 'accepted')::integer as accepted,
+      count(*) filter (where new_status = 'partially_accepted')::integer as partially_accepted,
+      count(*) filter (where new_status = 'declined')::integer as declined,
+      count(*) filter (where new_status = 'expired')::integer as expired,
+      count(*) filter (where new_status = 'converted')::integer as converted,
+      (select value from worth where worth.period = entry.period) as accepted_value
+    from entry
+    group by entry.period`.execute(db)
+  return rows
+}
+
+/** How many quotes were under way at some moment of each period, and what those in negotiation came to at its end (or now). */
+async function listStanding(db: DbOrTx, { storeId, ids, count, endId, now }: Asked) {
+  const { rows } = await sql<{ period: number; total: number; pipeline: string | null }>`
+    with span as (
+      select change.quote_id, change.new_status, coalesce(change.total, quote.total) as total,
+        width_bucket(change.id, ${ids}) as from_period,
+        width_bucket(coalesce(lead(change.id) over later, ${uuidFloor(now.getTime() + 1)}), ${ids}) as until_period,
+        lead(change.id) over later is null as is_last
+      from quote_change change
+      join quote on quote.store_id = change.store_id and quote.id = change.quote_id and quote.deleted_at is null
+      where change.store_id = ${storeId} and change.id < ${endId} and change.action <> 'post_message'
+      window later as (partition by change.quote_id order by change.id))
+    select period,
+      count(distinct quote_id) filter (
+        where new_status not in ('converted', 'declined', 'closed'))::integer as total,
+      sum(span.total) filter (
+        where new_status in ('submitted', 'in_review', 'countered', 'proposal_sent')
+          and (period < until_period or is_last))::numeric(24, 2)::text as pipeline
+    from span
+    cross join lateral generate_series(greatest(from_period, 1), least(until_period, ${count}::integer)) period
+    group by period`.execute(db)
+  return rows
+}
+
+/**
+ * Of the quotes created in each period: how many, and how long they waited for an answer. Of those first accepted in it: how long they
+ * were negotiated, and at what discount off the catalogue. Of those fully converted in it: how long after.
+ */
+async function listAverages(db: DbOrTx, { storeId, ids, times, firstId, endId }: Asked) {
+  const { rows } = await sql<{
+    period: number
+    created: number | null
+    response_minutes: number | null
+    negotiation_days: number | null
+    discount_pct: number | null
+    conversion_days: number | null
+  }>`
+    with created as (
+      select width_bucket(quote.id, ${ids}) as period, count(*)::integer as quotes,
+        avg(extract(epoch from answer.at - quote.created_at) / 60) as response_minutes
+      from quote
+      left join lateral (
+        select least(
+          (select min(version.created_at) from quote_version version
+           where version.store_id = ${storeId} and version.quote_id = quote.id and version.state = 'sent'),
+          (select min(message.created_at) from quote_message message
+           where message.store_id = ${storeId} and message.quote_id = quote.id
+             and message.actor = 'merchant' and not message.internal)) as at
+        ) answer on quote.source not in ('manual', 'duplicate')
+      where quote.store_id = ${storeId} and quote.id >= ${firstId} and quote.id < ${endId} and quote.deleted_at is null
+      group by 1),
+    agreed as (
+      select width_bucket(first_accepted_at, ${times}) as period,
+        avg(extract(epoch from first_accepted_at - created_at) / 86400) as negotiation_days,
+        100 * (1 - sum(line.net) / nullif(sum(line.catalog), 0)) as discount_pct
+      from quote
+      left join lateral (
+        select
+          sum((line ->> 'lineTotal')::numeric - coalesce((line ->> 'discountShare')::numeric, 0)) as net,
+          sum((line ->> 'catalogPrice')::numeric * (line ->> 'quantity')::integer) as catalog
+        from jsonb_array_elements(lines) line
+        where line ->> 'decision' = 'accept' and line ->> 'catalogPrice' is not null) line on true
+      where store_id = ${storeId} and first_accepted_at is not null and deleted_at is null
+      group by 1),
+    finished as (
+      select width_bucket(fully_converted_at, ${times}) as period,
+        avg(extract(epoch from fully_converted_at - first_accepted_at) / 86400) as conversion_days
+      from quote
+      where store_id = ${storeId} and fully_converted_at is not null and deleted_at is null
+      group by 1)
+    select period, quotes as created, response_minutes::float8, negotiation_days::float8,
+      discount_pct::float8, conversion_days::float8
+    from created
+    full join agreed using (period)
+    full join finished using (period)`.execute(db)
+  return rows
+}
+
+/** What came to draft orders in each period, less discounts and without shipping and tax. */
+async function listConverted(db: DbOrTx, { storeId, times }: Asked) {
+  const { rows } = await sql<{ period: number; value: string }>`
+    select width_bucket(conversion.created_at, ${times}) as period,
+      sum(conversion.subtotal - conversion.discount)::numeric(24, 2)::text as value
+    from conversion
+    join quote on quote.store_id = conversion.store_id and quote.id = conversion.quote_id and quote.deleted_at is null
+    where conversion.store_id = ${storeId} and conversion.state = 'done'
+    group by 1`.execute(db)
+  return rows
+}
