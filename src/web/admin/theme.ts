@@ -32,6 +32,7 @@ const COLORS = [...Object.keys(DEFAULT_THEME.colors), 'brand']
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    '--ground': '#f7f8f8',
     '--mantine-color-dimmed': '#56606a',
     '--mantine-color-placeholder': '#66707a',
     '--mantine-color-error': '#c0272d',
@@ -44,6 +45,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-filled-hover': '#a61e22',
   },
   dark: {
+    '--ground': '#17191b',
     '--mantine-color-dimmed': '#a6adb4',
     '--mantine-color-placeholder': '#9aa2aa',
     '--mantine-color-error': '#ff8787',

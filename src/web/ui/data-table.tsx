@@ -18,12 +18,14 @@ interface DataTableProps<T> {
   rowKey: (row: T) => string
   /** Instead of rows where there are none. */
   empty: ReactNode
+  /** It may be wider than the page: then it scrolls by itself. */
+  wide?: boolean
 }
 
 /** A table; on a narrow screen each row stands as a card, its cells under one another with their headers. */
-export function DataTable<T>({ caption, columns, rows, rowKey, empty }: DataTableProps<T>) {
+export function DataTable<T>({ caption, columns, rows, rowKey, empty, wide = false }: DataTableProps<T>) {
   if (rows.length === 0) return empty
-  return (
+  const table = (
     <Table className={classes.table ?? ''} verticalSpacing="xs" highlightOnHover>
       <Table.Caption className={classes.caption ?? ''}>{caption}</Table.Caption>
       <Table.Thead>
@@ -48,5 +50,12 @@ export function DataTable<T>({ caption, columns, rows, rowKey, empty }: DataTabl
         ))}
       </Table.Tbody>
     </Table>
+  )
+  if (!wide) return table
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <section className={classes.scroll} aria-label={`${caption}, scrolls sideways`} tabIndex={0}>
+      {table}
+    </section>
   )
 }

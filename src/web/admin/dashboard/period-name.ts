@@ -1,0 +1,8 @@
+import type { AnalyticsSummary } from '../../../http/admin/contract.ts'
+
+/** What a period is called: the month, or the day it begins on. */
+export function periodName({ period }: Pick<AnalyticsSummary, 'period'>, start: string): string {
+  const style =
+    period === 'month' ? ({ month: 'short', year: '2-digit' } as const) : ({ month: 'short', day: 'numeric' } as const)
+  return new Intl.DateTimeFormat(undefined, { ...style, timeZone: 'UTC' }).format(new Date(start))
+}

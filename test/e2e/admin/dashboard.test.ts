@@ -1,0 +1,49 @@
+import { after, before, it } from 'node:test'
+import { type Staff, signInAs } from '../../support/admin.ts'
+import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
+import { keepScreenshot } from '../../support/browser.ts'
+import { openShop, type Shop } from '../../support/catalog.ts'
+import { converted, offerV01, openV01 } from '../../support/orders.ts'
+
+let site: AdminSite
+let shop: Shop
+let manager: Staff
+before(async () => {
+  site = await openAdminSite()
+  shop = await openShop(site.service, { store: { development: true } })
+  manager = await signInAs(site.service, shop.store, 'manager')
+})
+after(async () => {
+  await site?.close()
+})
+
+it('a store without quotes is told what will be here', async () => {
+  const staff = await signInAs(site.service, await site.service.addStore(), 'manager')
+  await onAdmin(site, '/dashboard', { staff }, async (page) => {
+    await page.getByRole('heading', { name: 'No figures yet' }).waitFor()
+    await checkAccessible(page)
+  })
+})
+
+it('the figures of the summary are shown as charts and as a table, by day, week and month', async () => {
+  await offerV01(site.service, shop)
+  await converted(manager, await openV01(site.service, shop))
+  for (const width of [1280, 390]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await onAdmin(site, '/dashboard', { staff: manager, width, colorScheme }, async (page) => {
+        await page.getByRole('region', { name: 'Value' }).locator('svg.recharts-surface').first().waitFor()
+        await page.getByText('$404.61').or(page.getByText('404.61')).first().waitFor()
+        await checkFits(page)
+        await keepScreenshot(page, `dashboard-${width}-${colorScheme}`)
+        await checkAccessible(page)
+        await page.getByText('Weeks', { exact: true }).click()
+        await page.waitForURL('**period=week**')
+        await page.getByText('Table', { exact: true }).click()
+        await page.getByRole('table', { name: 'The figures by period' }).waitFor()
+        await checkFits(page)
+        await checkAccessible(page)
+        await keepScreenshot(page, `dashboard-table-${width}-${colorScheme}`)
+      })
+    }
+  }
+})
