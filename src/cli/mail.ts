@@ -16,13 +16,13 @@ export function addMailCommands(program: Command): void {
     .requiredOption('--store <store>', 'id or domain')
     .option('--json', 'print JSON')
     .action(async ({ store, json = false }) => {
-      const mails = await withSession('mail list', async ({ db, config }) =>
-        listQueuedMail(db, (await readStore(db, store)).id, new SecretBox(config.secretKeys)),
-      )
+      const mails = await withSession('mail list', async ({ db, config }) => {
+        const of = await readStore(db, store)
+        const queued = await listQueuedMail(db, of.id, new SecretBox(config.secretKeys))
+        return queued.map((one) => viewQueuedMail(one, of))
+      })
       printTable(
-        mails
-          .map(viewQueuedMail)
-          .map(({ object: _, data, ...mail }) => ({ ...mail, data: json ? data : JSON.stringify(data) })),
+        mails.map(({ object: _, data, ...mail }) => ({ ...mail, data: json ? data : JSON.stringify(data) })),
         json,
       )
     })

@@ -1,4 +1,5 @@
 import type { Change } from '../domain/change.ts'
+import { wantedMails } from '../domain/mail-text.ts'
 import type { WorkingQuote } from '../domain/quote.ts'
 import type { Tx } from '../store/database.ts'
 import { addJob } from '../store/jobs.ts'
@@ -58,7 +59,8 @@ export async function applyChange(tx: Tx, ctx: Context, before: WorkingQuote, ch
   if (store.settings.negotiation?.auto_convert && change.events.some(({ type }) => type === 'quote.accepted')) {
     await addJob(tx, 'convert-quote', { storeId: store.id, quoteId: before.id }) // every line is accepted
   }
-  return saveChange(tx, store.id, before, change, { actor, now })
+  const mail = wantedMails(change.mail, store.settings.emails)
+  return saveChange(tx, store.id, before, { ...change, mail }, { actor, now })
 }
 
 function checkRevision(quote: WorkingQuote, { revision }: Target): void {

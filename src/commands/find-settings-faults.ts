@@ -1,3 +1,5 @@
+import { findVariableFault } from '../domain/mail-text.ts'
+import { MAIL_NAMES, type MailName, type MailText } from '../domain/mails.ts'
 import { may } from '../domain/permissions.ts'
 import type { FieldError } from '../domain/problem.ts'
 import {
@@ -6,6 +8,7 @@ import {
   type CustomerRule,
   type CustomField,
   DEFAULT_VALID_DAYS,
+  type EmailSettings,
   type ExpirySettings,
   type StoreSettings,
 } from '../domain/settings.ts'
@@ -18,6 +21,7 @@ export function findSettingsFaults({
   expiry = {},
   approvals = {},
   automation = {},
+  emails = {},
 }: StoreSettings): FieldError[] {
   const { policies = [] } = approvals
   return [
@@ -28,6 +32,7 @@ export function findSettingsFaults({
     ...findRepeated(policies, 'id', 'settings.approvals.policies'),
     ...policies.flatMap((policy, i) => findPolicyFaults(policy, `settings.approvals.policies.${i}`)),
     ...findRepeated(automation.rules ?? [], 'id', 'settings.automation.rules'),
+    ...findMailFaults(emails),
   ]
 }
 
@@ -60,6 +65,19 @@ function findExpiryFaults({ valid_days = DEFAULT_VALID_DAYS, reminder_days }: Ex
   if (reminder_days === undefined || reminder_days < valid_days) return []
   const message = `must be less than valid_days, the ${valid_days} days an offer is valid`
   return [{ field: 'settings.expiry.reminder_days', message }]
+}
+
+/** The texts of mails name only variables there are. */
+function findMailFaults(emails: EmailSettings): FieldError[] {
+  return MAIL_NAMES.flatMap((name) => findTextFaults(name, emails[name] ?? {}, `settings.emails.${name}.`))
+}
+
+/** What is wrong with the variables of a mail's text, each field with this before its name. */
+export function findTextFaults(name: MailName, text: Partial<MailText>, at = ''): FieldError[] {
+  return (['subject', 'body'] as const).flatMap((part) => {
+    const message = findVariableFault(name, text[part] ?? '')
+    return message === null ? [] : [{ field: `${at}${part}`, message }]
+  })
 }
 
 /** Each domain is approved by its own people, by those who may, and everybody is named once in a step. */

@@ -1,6 +1,7 @@
 import type { QuoteMail } from '../domain/change.ts'
 import { formatId, newUuid } from '../domain/id.ts'
 import { totalsOf } from '../domain/line-state.ts'
+import { wantedMails } from '../domain/mail-text.ts'
 import type { Quote, QuoteLine, QuoteSource } from '../domain/quote.ts'
 import type { PlatformCustomer } from '../outside/platform/port.ts'
 import type { Tx } from '../store/database.ts'
@@ -108,5 +109,6 @@ export async function addQuote(tx: Tx, ctx: Context, draft: Omit<Quote, 'number'
   if (isRequest && store.settings.automation?.rules?.length) {
     await addJob(tx, 'automate-quote', { storeId: store.id, quoteId: draft.id })
   }
-  return insertQuote(tx, store.id, draft, { prefix, start }, { actor, now, mail: isRequest ? REQUEST_MAIL : [] })
+  const mail = isRequest ? wantedMails(REQUEST_MAIL, store.settings.emails) : []
+  return insertQuote(tx, store.id, draft, { prefix, start }, { actor, now, mail })
 }

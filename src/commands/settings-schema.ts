@@ -1,5 +1,7 @@
 import Type, { type TProperties, type TSchema } from 'typebox'
+import { IsEmail } from 'typebox/format'
 import { parseId } from '../domain/id.ts'
+import { MAIL_NAMES, mailOf } from '../domain/mails.ts'
 import { readAmount } from '../domain/money.ts'
 import { HUNDRED_PERCENT, parsePercent } from '../domain/percent.ts'
 import { ROLES } from '../domain/permissions.ts'
@@ -19,9 +21,9 @@ const optional = Type.Optional
 const whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
 
 /** A text in a form of its own, with the words for one that is not. */
-function written(isRight: (text: string) => boolean, words: string) {
+function written(isRight: (text: string) => boolean, words: string, maxLength = 255) {
   return Type.Refine(
-    Type.String({ maxLength: 255 }),
+    Type.String({ maxLength }),
     (text) => isRight(String(text)),
     () => words,
   )
@@ -129,6 +131,14 @@ const customField = object({
   options: optional(words),
 })
 
+const httpsUrl = written(
+  (value) => /^https:\/\/[^/@\s]+(?:\/\S*)?$/.test(value) && URL.canParse(value),
+  'must be an address that begins with https://',
+  2000,
+)
+
+const mail = { subject: optional(text(200)), body: optional(text(5000)) }
+
 /** Each member of a store's settings: all that a schema can say but for conditions and actions, which have their own. */
 export const SETTINGS: TProperties = {
   targeting: object({
@@ -157,4 +167,20 @@ export const SETTINGS: TProperties = {
   approvals: object({ allow_own: optional(flag), policies: optional(list(policy, MOST_POLICIES)) }),
   automation: object({ rules: optional(list(rule, MOST_RULES)) }),
   staff: object({ sales_reps_see_all: optional(flag) }),
+  branding: object({
+    display_name: optional(name),
+    color: optional(written((value) => /^#[0-9a-f]{6}$/i.test(value), 'must be a colour such as "#0f766e"')),
+    logo_url: optional(httpsUrl),
+    footer_text: optional(text(1000)),
+    reply_to: optional(written((value) => IsEmail(value) && value.length <= 254, 'must be an e-mail address')),
+    terms_url: optional(httpsUrl),
+  }),
+  emails: object(
+    Object.fromEntries(
+      MAIL_NAMES.map((name) => [
+        name,
+        optional(object(mailOf(name).always === null ? { enabled: optional(flag), ...mail } : mail)),
+      ]),
+    ),
+  ),
 }

@@ -1,3 +1,4 @@
+import type { MailName } from './mails.ts'
 import { type Money, readAmount } from './money.ts'
 import { type Percent, parsePercent } from './percent.ts'
 import type { Role } from './permissions.ts'
@@ -13,6 +14,8 @@ export interface StoreSettings {
   approvals?: ApprovalSettings
   automation?: AutomationSettings
   staff?: StaffSettings
+  branding?: Branding
+  emails?: EmailSettings
 }
 
 export interface Targeting {
@@ -150,6 +153,36 @@ interface StaffSettings {
   /** Whether sales reps see the quotes of others; default false: their own and unassigned ones. */
   sales_reps_see_all?: boolean
 }
+
+/** How the store looks to its buyers: in the portal, on documents and in mails. */
+export interface Branding {
+  /** Default the store's name. */
+  display_name?: string
+  /** Of headings and buttons, `#rrggbb`; default DEFAULT_COLOR. */
+  color?: string
+  /** An https address of a picture. */
+  logo_url?: string
+  /** Below every document and mail. */
+  footer_text?: string
+  /** Where answers to mails go. */
+  reply_to?: string
+  /** Where the store's terms stand. */
+  terms_url?: string
+}
+
+/** What the store changed of its mails. */
+export type EmailSettings = Partial<Record<MailName, MailSettings>>
+
+interface MailSettings {
+  /** Default true; mails that are always sent have it not. */
+  enabled?: boolean
+  /** With `{{variables}}`; default ours. */
+  subject?: string
+  body?: string
+}
+
+/** The colour of a store that chose none. */
+export const DEFAULT_COLOR = '#0f766e'
 
 /** Days an offer is valid where neither the proposal nor the store says. */
 export const DEFAULT_VALID_DAYS = 30

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QuoteMail } from '../domain/change.ts'
 import { idToUuid, newUuid } from '../domain/id.ts'
+import type { MailedQuote } from '../domain/mail-values.ts'
+import type { AddressMailKind } from '../domain/mails.ts'
+import { parseMoney } from '../domain/money.ts'
 import type { SecretBox } from '../domain/secret-box.ts'
 import type { DbOrTx, Tx } from './database.ts'
-
-/** Mail to one address, about accounts rather than quotes. */
-type AddressMailKind = 'staff_invitation' | 'password_reset' | 'portal_sign_in' | 'invoice' | 'webhook_auto_disabled'
 
 export interface AddressMail {
   kind: AddressMailKind
@@ -52,20 +52,45 @@ export interface QueuedMail {
   to: string | null
   data: Record<string, unknown>
   created_at: Date
+  /** What it tells of; null where it is about no quote. */
+  quote: MailedQuote | null
 }
 
 /** The store's mail that waits to be sent: the newest 1000, the oldest of them first. */
 export async function listQueuedMail(db: DbOrTx, storeId: string, box: SecretBox): Promise<QueuedMail[]> {
-  const { rows } = await sql<Omit<QueuedMail, 'to'> & { sealed: Buffer | null }>`
-    select kind, quote_id, audience, data, sealed, created_at
-    from mail_outbox
-    where store_id = ${storeId} and sent_at is null
-    order by id desc
+  const { rows } = await sql<MailRow>`
+    select mail.kind, mail.quote_id, mail.audience, mail.data, mail.sealed, mail.created_at, q.number, q.currency, q.total,
+      q.version_number, q.expires_at, q.customer_email, q.customer
+    from mail_outbox mail
+    left join quote q on q.store_id = mail.store_id and q.id = mail.quote_id
+    where mail.store_id = ${storeId} and mail.sent_at is null
+    order by mail.id desc
     limit 1000`.execute(db)
-  return rows.toReversed().map(({ sealed, ...row }) => {
+  return rows.toReversed().map((row) => {
+    const { kind, quote_id, audience, sealed, created_at } = row
     const { to = null, data = row.data } = sealed ? JSON.parse(box.open(sealed)) : {}
-    return { ...row, to, data }
+    return { kind, quote_id, audience, to, data, created_at, quote: row.number === null ? null : toMailedQuote(row) }
   })
+}
+
+type MailRow = Pick<QueuedMail, 'kind' | 'quote_id' | 'audience' | 'data' | 'created_at'> & {
+  sealed: Buffer | null
+} & (QuotePart | { number: null })
+
+interface QuotePart {
+  number: string
+  currency: string
+  total: string
+  version_number: number
+  expires_at: Date | null
+  customer_email: string
+  customer: { name: string | null; companyName: string | null }
+}
+
+function toMailedQuote({ number, currency, total, customer, ...row }: QuotePart): MailedQuote {
+  const { version_number: versionNumber, expires_at: expiresAt, customer_email: email } = row
+  const { name, companyName } = customer
+  return { number, currency, total: parseMoney(total), versionNumber, expiresAt, buyer: { name, companyName, email } }
 }
 
 /** Takes the store's mail that waits for sent when it was queued: what a past is told of is mailed to nobody. */

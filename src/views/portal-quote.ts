@@ -4,8 +4,9 @@ import type { PortalAction } from '../domain/portal-actions.ts'
 import { type OfferDifference, type PortalOffer, shownPrice } from '../domain/portal-offer.ts'
 import { PORTAL_STATUSES, portalStatus } from '../domain/portal-status.ts'
 import type { Decision, Quote, QuoteLine, Status, Totals, WorkingQuote } from '../domain/quote.ts'
-import type { StoreSettings } from '../domain/settings.ts'
 import type { BuyerMessage } from '../store/buyer-messages.ts'
+import type { Store } from '../store/stores.ts'
+import { viewBranding } from './branding.ts'
 import { viewCustomer } from './quote.ts'
 
 /** What a buyer's view of a quote is made of. */
@@ -17,8 +18,7 @@ export interface PortalQuoteParts {
   /** Each action with why it is not possible now; null where it is. */
   actions: readonly { action: PortalAction; refusal: string | null }[]
   messages: readonly BuyerMessage[]
-  seller: { storeName: string; contactName: string | null }
-  settings: StoreSettings
+  seller: { store: Pick<Store, 'name' | 'settings'>; contactName: string | null }
   now: Date
 }
 
@@ -37,13 +37,15 @@ const STANDING: ReadonlySet<Status> = new Set([
  * decides among itself.
  */
 export function viewPortalQuote(parts: PortalQuoteParts) {
-  const { quote, offer, difference, actions, messages, seller, settings } = parts
+  const { quote, offer, difference, actions, messages, seller } = parts
+  const { name, settings } = seller.store
   return {
     ...viewHead(quote, parts.now),
     revision: quote.revision,
     po_number: quote.poNumber,
     requested_delivery_date: quote.requestedDeliveryDate,
-    seller: { store_name: seller.storeName, contact_name: seller.contactName },
+    seller: { store_name: name, contact_name: seller.contactName },
+    branding: viewBranding(seller.store),
     buyer: viewCustomer(quote),
     totals: viewPortalTotals(quote.currency, offer.totals, offer.partsHidden),
     lines: offer.lines.map((line) => viewLine(line, quote)),

@@ -1,11 +1,14 @@
 import type { Store } from '../store/stores.ts'
+import { viewBranding } from './branding.ts'
 
 /** What a storefront's page needs to show a request form: the store and what it takes. */
-export function viewRequestForm({ name, domain, currency, frozen, settings }: Store, mostBodyBytes: number) {
+export function viewRequestForm(store: Store, mostBodyBytes: number) {
+  const { name, domain, currency, frozen, settings } = store
   const { custom_fields = [], targeting = {} } = settings
   return {
     object: 'request_form',
     store: { name, domain, currency },
+    branding: viewBranding(store),
     takes_requests: !frozen,
     custom_lines: targeting.custom_lines ?? true,
     custom_fields: custom_fields.map(({ key, label, type, required = false, options = [] }) => ({

@@ -44,8 +44,7 @@ function view(lines: readonly QuoteLine[]): unknown {
     difference: null,
     actions: [],
     messages: [],
-    seller: { storeName: 'A store', contactName: null },
-    settings: {},
+    seller: { store: { name: 'A store', settings: {} }, contactName: null },
     now: NOW,
   })
 }

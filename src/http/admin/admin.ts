@@ -14,6 +14,7 @@ import { passGate, type SignedIn } from './gate.ts'
 import { keyRoutes } from './keys.ts'
 import { quoteListRoutes } from './list-quotes.ts'
 import { mailRoutes } from './mail.ts'
+import { mailTextRoutes } from './mail-texts.ts'
 import { adminOpenapi } from './openapi.ts'
 import { orderRoutes } from './orders.ts'
 import { passwordRoutes } from './password.ts'
@@ -71,6 +72,7 @@ const ROUTES = [
   orderRoutes,
   platformReportRoutes,
   mailRoutes,
+  mailTextRoutes,
   webhookRoutes,
   webhookDeliveryRoutes,
 ]

@@ -6,6 +6,7 @@ import type { viewBuyerPreview } from '../../views/buyer-preview.ts'
 import type { viewPlatformCustomer, viewSkuMatch, viewVariant } from '../../views/catalog.ts'
 import type { viewConversion } from '../../views/conversion.ts'
 import type { viewDataExport, viewDataRequest } from '../../views/data-request.ts'
+import type { viewMailPreview } from '../../views/mail-preview.ts'
 import type { viewPlatformDelivery, viewPlatformOrder } from '../../views/platform-order.ts'
 import type { viewQueuedMail } from '../../views/queued-mail.ts'
 import type { viewQuoteLink } from '../../views/quote-link.ts'
@@ -84,4 +85,5 @@ export type PlatformDelivery = Answer<typeof viewPlatformDelivery>
 export type DataRequest = Answer<typeof viewDataRequest>
 export type DataExport = Answer<typeof viewDataExport>
 export type AnalyticsSummary = Answer<typeof viewAnalytics>
+export type MailPreview = Answer<typeof viewMailPreview>
 export type QueuedMail = Answer<typeof viewQueuedMail>

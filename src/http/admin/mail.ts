@@ -16,6 +16,7 @@ const mail = component(
     quote_id: orNull(text),
     audience: text,
     to: orNull(text),
+    subject: text,
     data: Type.Object({}),
     created_at: datetime,
   }),
@@ -51,7 +52,7 @@ export const mailRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => 
       .filter((one) => (kind === undefined || one.kind === kind) && (to === undefined || one.to === to))
     return {
       object: 'list',
-      data: mails.slice(0, limit).map(viewQueuedMail),
+      data: mails.slice(0, limit).map((one) => viewQueuedMail(one, ctx.store)),
       has_more: mails.length > limit,
       next_cursor: null,
     }

@@ -5,6 +5,7 @@ import { ANALYTICS_COMPONENTS } from './analytics-schemas.ts'
 import { CATALOG_COMPONENTS } from './catalog-schemas.ts'
 import { KEY_COMPONENTS } from './key-schemas.ts'
 import { MAIL_COMPONENTS } from './mail.ts'
+import { MAIL_TEXT_COMPONENTS } from './mail-texts.ts'
 import { ORDER_COMPONENTS } from './order-schemas.ts'
 import { QUOTE_ACTION_COMPONENTS } from './quote-action-schemas.ts'
 import { BULK_COMPONENTS } from './quote-actions-bulk.ts'
@@ -35,5 +36,6 @@ export const ADMIN_COMPONENTS = [
   ...BULK_COMPONENTS,
   ...ORDER_COMPONENTS,
   ...MAIL_COMPONENTS,
+  ...MAIL_TEXT_COMPONENTS,
   ...WEBHOOK_COMPONENTS,
 ]

@@ -1,4 +1,6 @@
 import type { Invoice } from '../../outside/platform/embedded/invoice.ts'
+import type { Store } from '../../store/stores.ts'
+import { viewBranding } from '../../views/branding.ts'
 import { type Html, html } from '../pages/html.ts'
 import { page } from '../pages/page.ts'
 import { assetUrl, type Site } from '../pages/site.ts'
@@ -6,7 +8,7 @@ import { assetUrl, type Site } from '../pages/site.ts'
 export interface InvoiceView {
   invoice: Invoice
   token: string
-  store: { name: string; development: boolean }
+  store: Pick<Store, 'name' | 'settings' | 'development'>
 }
 
 const STATUS = {
@@ -19,8 +21,9 @@ const STATUS = {
 
 /** What a buyer sees of an invoice, and where it is paid. */
 export function invoicePage(site: Site, { invoice, token, store }: InvoiceView): string {
-  return buyerPage(site, store.name, {
-    title: `${invoice.name} · ${store.name}`,
+  const brand = viewBranding(store)
+  return buyerPage(site, brand, {
+    title: `${invoice.name} · ${brand.display_name}`,
     body: html`<p class="badges"><span class="badge ${invoice.status}">${STATUS[invoice.status]}</span></p>
 <h1>Your order ${invoice.name}</h1>
 ${terms(invoice)}
@@ -33,18 +36,29 @@ ${payment(site, { invoice, token, store })}`,
 
 /** A page that says one thing to a buyer. */
 export function noticePage(site: Site, title: string, text: string): string {
-  return buyerPage(site, '', { title, body: html`<h1>${title}</h1><p class="lead">${text}</p>` })
+  return buyerPage(site, null, { title, body: html`<h1>${title}</h1><p class="lead">${text}</p>` })
 }
 
-function buyerPage(site: Site, storeName: string, { title, body }: { title: string; body: Html }): string {
+type Brand = ReturnType<typeof viewBranding>
+
+function buyerPage(site: Site, brand: Brand | null, { title, body }: { title: string; body: Html }): string {
   return page(site, {
     title,
     description: 'An order to look at and to pay.',
     head: html`<meta name="robots" content="noindex, nofollow">
 <link rel="stylesheet" href="${assetUrl(site, '/docs/invoice.css')}">`,
-    top: html`<span class="brand">${storeName || 'Order'}</span>`,
-    body: html`<main id="main" class="content invoice">${body}</main>`,
+    top: brand ? brandOf(brand) : html`<span class="brand">Order</span>`,
+    body: html`<main id="main" class="content invoice">${body}${footer(brand)}</main>`,
   })
+}
+
+/** The store's name after its colour, which as an attribute needs no style. */
+function brandOf({ display_name, color }: Brand): Html {
+  return html`<span class="brand"><svg width="28" height="28" aria-hidden="true"><rect width="28" height="28" rx="6" fill="${color}"/></svg>${display_name}</span>`
+}
+
+function footer(brand: Brand | null): Html {
+  return brand?.footer_text ? html`<p class="hint">${brand.footer_text}</p>` : html``
 }
 
 function terms({ poNumber, paymentTerms }: Invoice): Html {
@@ -102,7 +116,7 @@ function payment({ root }: Site, { invoice, token, store }: InvoiceView): Html {
 </form>
 <p class="hint">This is a test store: no money moves.</p>`
   return html`<section class="pay"><p class="due"><span>${what}</span> <strong>${currency} ${grouped(due)}</strong></p>
-${store.development ? form : html`<p class="hint">${store.name} tells you how to pay.</p>`}</section>`
+${store.development ? form : html`<p class="hint">${viewBranding(store).display_name} tells you how to pay.</p>`}</section>`
 }
 
 /** 1234567.80 as 1,234,567.80. */

@@ -95,6 +95,21 @@ const message = component(
   }),
 )
 
+const branding = component(
+  'Branding',
+  Type.Object(
+    {
+      display_name: text,
+      color: Type.String({ description: '`#rrggbb`' }),
+      logo_url: orNull(text),
+      footer_text: orNull(text),
+      reply_to: orNull(text),
+      terms_url: orNull(text),
+    },
+    { description: 'How the store looks to its buyers.' },
+  ),
+)
+
 const head = {
   object: Type.Literal('quote'),
   id: text,
@@ -116,6 +131,7 @@ const quote = component(
     revision: text,
     requested_delivery_date: orNull(text),
     seller: Type.Object({ store_name: text, contact_name: orNull(text) }),
+    branding: ref('Branding'),
     buyer: Type.Object({
       email: text,
       name: orNull(text),
@@ -177,6 +193,7 @@ const form = component(
   Type.Object({
     object: Type.Literal('request_form'),
     store: Type.Object({ name: text, domain: text, currency: text }),
+    branding: ref('Branding'),
     takes_requests: Type.Boolean(),
     custom_lines: Type.Boolean(),
     custom_fields: Type.Array(
@@ -212,6 +229,7 @@ export const PORTAL_QUOTE_COMPONENTS = [totals, line, message, quote]
 export const PORTAL_COMPONENTS = [
   problemComponent,
   session,
+  branding,
   component('Done', Type.Object({ object: Type.Literal('done') })),
   ...PORTAL_QUOTE_COMPONENTS,
   component('PortalQuoteItem', Type.Object({ ...head, total: amount })),

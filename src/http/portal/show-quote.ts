@@ -26,8 +26,7 @@ export async function showQuote(ctx: Context, visitor: Visitor, stored: WorkingQ
     difference: current && before && compareOffers(before, current),
     actions: PORTAL_ACTIONS.map((action) => ({ action, refusal: findPortalRefusal(action, quote, facts) })),
     messages,
-    seller: { storeName: store.name, contactName: contact?.name ?? null },
-    settings: store.settings,
+    seller: { store, contactName: contact?.name ?? null },
     now,
   })
 }

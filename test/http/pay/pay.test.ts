@@ -197,3 +197,13 @@ test('below the path of a proxy the form and the way back carry that path', asyn
     await below.close()
   }
 })
+
+test('an invoice shows the store by the name and colour it chose', async () => {
+  const { storeId, path } = await invoiceOf()
+  await service.pool.query('update store set settings = $2 where id = $1', [
+    storeId,
+    { branding: { display_name: '<Acme>', color: '#aa3300', footer_text: 'Acme & Sons' } },
+  ])
+  const document = await (await get(path)).text()
+  for (const text of ['&lt;Acme&gt;', 'fill="#aa3300"', 'Acme &amp; Sons']) assert.ok(document.includes(text), text)
+})

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { findVariableFault, isMailed, mailText, renderMail, wantedMails } from '../../src/domain/mail-text.ts'
+import { sampleValues } from '../../src/domain/mail-variables.ts'
+import { MAIL_NAMES, MAILS, mailNameOf, mailOf } from '../../src/domain/mails.ts'
+
+it('our own texts name only variables there are, and say something', () => {
+  for (const name of MAIL_NAMES) {
+    const text = mailText(name)
+    assert.equal(findVariableFault(name, text.subject), null, name)
+    assert.equal(findVariableFault(name, text.body), null, name)
+    const { subject, body } = renderMail(text, sampleValues())
+    assert.ok(subject.length > 5 && body.length > 20 && !/[{}]/.test(subject + body), name)
+  }
+})
+
+it('values are text and nothing else: neither variables in them nor line breaks in a subject mean anything', () => {
+  const values = { buyer_name: '{{total}}\r\nBcc: all@x.example', store_name: '$&<b>' }
+  const { subject, body } = renderMail({ subject: '{{ buyer_name }} {{total}}', body: '{{store_name}}' }, values)
+  assert.deepEqual([subject, body], ['{{total}} Bcc: all@x.example', '$&<b>'])
+})
+
+it('an unknown variable is named with those there are, a known one of another mail too', () => {
+  assert.match(
+    findVariableFault('portal_sign_in', '{{link}} {{nonsense}}') ?? '',
+    /know \{\{nonsense\}\}; there are .*\{\{link\}\}/,
+  )
+  assert.match(findVariableFault('proposal', '{{invited_by}}') ?? '', /\{\{invited_by\}\}/)
+  assert.match(findVariableFault('proposal', '{{constructor}}') ?? '', /\{\{constructor\}\}/)
+})
+
+it('both sides of a mail have texts of their own, and are switched off each alone', () => {
+  assert.equal(mailNameOf('declined', 'assignee'), 'declined_to_staff')
+  assert.equal(mailNameOf('declined', 'buyer'), 'declined')
+  assert.equal(mailNameOf('approval_rejected', 'sender'), 'approval_rejected_to_staff')
+  assert.equal(mailNameOf('new_request', 'assignee'), 'new_request')
+  assert.equal(mailNameOf('toString', 'buyer'), null)
+  const mails = [
+    { kind: 'expired', audience: 'buyer' },
+    { kind: 'expired', audience: 'assignee' },
+  ] as const
+  assert.deepEqual(wantedMails(mails, { expired: { enabled: false } }), [mails[1]])
+})
+
+it('what accounts and offers depend on is always sent', () => {
+  const always = MAIL_NAMES.filter((name) => mailOf(name).always !== null)
+  for (const name of ['staff_invitation', 'password_reset', 'webhook_auto_disabled', 'proposal', 'message'] as const) {
+    assert.ok(always.includes(name) && isMailed(name, { [name]: { enabled: false } }), name)
+  }
+  assert.ok(Object.keys(MAILS).length > always.length)
+})

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Desk, openDesk } from '../../support/desk.ts'
+
+const path = '/admin/api/settings'
+let desk: Desk
+before(async () => {
+  desk = await openDesk()
+})
+after(() => desk.service.close())
+
+const save = (settings: object) => desk.admin.call('PATCH', path, { settings })
+const faultsOf = (body: { errors: { field: string; message: string }[] }) => body.errors.map(({ field }) => field)
+
+describe('the e-mails of a store', () => {
+  it('are queued unless the store switched them off', async () => {
+    const before = await desk.mails(await desk.open())
+    assert.deepEqual(before, ['new_request to assignee', 'request_received to buyer'])
+    await desk.under({ emails: { request_received: { enabled: false } } }, async () => {
+      const quote = await desk.open()
+      assert.deepEqual(await desk.mails(quote), ['new_request to assignee'])
+      await desk.act(desk.admin, quote, 'decline', { reason: 'No stock' })
+      assert.deepEqual(await desk.mails(quote), ['declined to buyer', 'new_request to assignee'])
+    })
+    await desk.under({ emails: { declined: { enabled: false } } }, async () => {
+      const quote = await desk.open()
+      await desk.act(desk.admin, quote, 'decline', { reason: 'No stock' })
+      assert.deepEqual(await desk.mails(quote), before)
+    })
+  })
+
+  it('have texts with known variables only, and those that are always sent no switch', async () => {
+    const { status, body } = await save({
+      emails: { proposal: { enabled: false, subject: '{{nonsense}}' }, nothing: {}, closed: { body: '' } },
+    })
+    assert.equal(status, 400)
+    assert.deepEqual(faultsOf(body).toSorted(), [
+      'settings.emails.closed.body',
+      'settings.emails.nothing',
+      'settings.emails.proposal.enabled',
+    ])
+    const named = await save({ emails: { proposal: { subject: 'Your {{nonsense}}' } } })
+    assert.deepEqual(faultsOf(named.body), ['settings.emails.proposal.subject'])
+    assert.match(named.body.errors[0].message, /\{\{nonsense\}\}; there are .*\{\{quote_number\}\}/)
+  })
+
+  it('are previewed with the newest quote, and refused with the variables there are', async () => {
+    const { lines: _, ...quote } = await desk.open()
+    const { number } = await quote.read()
+    const text = {
+      kind: 'proposal',
+      subject: '{{quote_number}} of {{store_name}}',
+      body: 'Dear {{buyer_name}}: {{total}}',
+    }
+    const { status, body } = await desk.admin.call('POST', `${path}/emails/preview`, text)
+    assert.equal(status, 200)
+    assert.deepEqual([body.quote_number, body.subject], [number, `${number} of ${desk.shop.store.name}`])
+    assert.match(body.body, /^Dear \S.*: EUR [\d,]+\.\d\d$/)
+    const wrong = await desk.admin.call('POST', `${path}/emails/preview`, { ...text, body: '{{password}}' })
+    assert.deepEqual([wrong.status, faultsOf(wrong.body)], [400, ['body']])
+    assert.equal((await desk.manager.call('POST', `${path}/emails/preview`, text)).status, 403)
+  })
+
+  it('are listed with the subject as the store writes it', async () => {
+    await desk.under({ emails: { new_request: { subject: 'Look: {{quote_number}}' } } }, async () => {
+      const quote = await desk.open()
+      const { number } = await quote.read()
+      const { body } = await desk.admin.call('GET', '/admin/api/mail?kind=new_request')
+      assert.equal(body.data[0].subject, `Look: ${number}`)
+    })
+  })
+
+  it('are tried out on oneself, with made-up values', async () => {
+    const text = { kind: 'declined', subject: 'About {{quote_number}}', body: 'Dear {{buyer_name}}' }
+    const { status, body } = await desk.admin.call('POST', `${path}/emails/test`, text)
+    assert.deepEqual([status, body.to], [202, desk.admin.member.email])
+    const queued = await desk.admin.call('GET', `/admin/api/mail?kind=test&to=${desk.admin.member.email}`)
+    assert.deepEqual(queued.body.data[0].data, { subject: 'About Q-1042', body: 'Dear Kim Lee' })
+    assert.equal(queued.body.data[0].subject, 'About Q-1042')
+  })
+})
+
+describe('the branding of a store', () => {
+  const branding = {
+    display_name: 'Acme',
+    color: '#aa3300',
+    logo_url: 'https://cdn.acme.example/logo.png',
+    footer_text: 'Acme Ltd, 1 High Street',
+    reply_to: 'sales@acme.example',
+    terms_url: 'https://acme.example/terms',
+  }
+
+  it('is told to storefronts, with what stands where nothing was chosen', async () => {
+    const form = async () =>
+      (await desk.service.call('GET', `/portal/api/stores/${desk.shop.store.domain}/form`)).body.branding
+    assert.deepEqual(await form(), {
+      display_name: desk.shop.store.name,
+      color: '#0f766e',
+      logo_url: null,
+      footer_text: null,
+      reply_to: null,
+      terms_url: null,
+    })
+    await desk.under({ branding }, async () => assert.deepEqual(await form(), branding))
+  })
+
+  it('takes only colours, https addresses and e-mail addresses', async () => {
+    const { status, body } = await save({
+      branding: {
+        color: 'red',
+        logo_url: 'javascript:alert(1)',
+        reply_to: 'nobody',
+        terms_url: 'http://acme.example/',
+      },
+    })
+    assert.equal(status, 400)
+    assert.deepEqual(faultsOf(body).toSorted(), [
+      'settings.branding.color',
+      'settings.branding.logo_url',
+      'settings.branding.reply_to',
+      'settings.branding.terms_url',
+    ])
+  })
+})
