@@ -211,6 +211,6 @@ export function mailOf(name: MailName): Mail {
 /** Which mail it is for whom it goes to; null for one that is not of the list. */
 export function mailNameOf(kind: string, audience: string): MailName | null {
   const toStaff = `${kind}_to_staff`
-  if ((audience === 'assignee' || audience === 'sender') && toStaff in MAILS) return toStaff as MailName
-  return kind in MAILS ? (kind as MailName) : null
+  if ((audience === 'assignee' || audience === 'sender') && Object.hasOwn(MAILS, toStaff)) return toStaff as MailName
+  return Object.hasOwn(MAILS, kind) ? (kind as MailName) : null
 }

@@ -6,6 +6,7 @@ const path = '/admin/api/settings'
 let desk: Desk
 before(async () => {
   desk = await openDesk()
+  await desk.service.pool.query('update store set development = true') // the others' mail is not shown
 })
 after(() => desk.service.close())
 
@@ -19,12 +20,12 @@ describe('the e-mails of a store', () => {
     await desk.under({ emails: { request_received: { enabled: false } } }, async () => {
       const quote = await desk.open()
       assert.deepEqual(await desk.mails(quote), ['new_request to assignee'])
-      await desk.act(desk.admin, quote, 'decline', { reason: 'No stock' })
+      await desk.act(desk.admin, quote, 'decline', { message: 'No stock' })
       assert.deepEqual(await desk.mails(quote), ['declined to buyer', 'new_request to assignee'])
     })
     await desk.under({ emails: { declined: { enabled: false } } }, async () => {
       const quote = await desk.open()
-      await desk.act(desk.admin, quote, 'decline', { reason: 'No stock' })
+      await desk.act(desk.admin, quote, 'decline', { message: 'No stock' })
       assert.deepEqual(await desk.mails(quote), before)
     })
   })
@@ -55,7 +56,7 @@ describe('the e-mails of a store', () => {
     const { status, body } = await desk.admin.call('POST', `${path}/emails/preview`, text)
     assert.equal(status, 200)
     assert.deepEqual([body.quote_number, body.subject], [number, `${number} of ${desk.shop.store.name}`])
-    assert.match(body.body, /^Dear \S.*: EUR [\d,]+\.\d\d$/)
+    assert.match(body.body, /^Dear \S.*: USD [\d,]+\.\d\d$/)
     const wrong = await desk.admin.call('POST', `${path}/emails/preview`, { ...text, body: '{{password}}' })
     assert.deepEqual([wrong.status, faultsOf(wrong.body)], [400, ['body']])
     assert.equal((await desk.manager.call('POST', `${path}/emails/preview`, text)).status, 403)
