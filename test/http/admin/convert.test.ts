@@ -223,6 +223,12 @@ describe('POST /admin/api/quotes/{id}/convert', () => {
     const refusal = await convert(desk.rep, bundle)
     assert.deepEqual(code(refusal), [409, 'action_unavailable'])
     assert.match(refusal.body.detail, /bundles/)
+    await converted(desk.rep, bundle, undefined, { kit_mode: 'single_line' })
+    assert.deepEqual(
+      [(await newestDraft()).lines.length, (await bundle.read()).kitConversionMode],
+      [3, 'single_line'],
+      'chosen as they are converted',
+    )
     const split = await kitted('single_line')
     assert.deepEqual(faults(await convert(desk.rep, split, [[0], [1, 2]])), ['groups.0.0', 'groups.1.0'])
   })

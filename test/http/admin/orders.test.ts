@@ -32,6 +32,10 @@ describe('/admin/api/platform', () => {
       (await eventsOf(quote, /order_/)).map(({ type }) => type),
       ['quote.order_completed', 'quote.order_cancelled', 'quote.order_refunded', 'quote.order_refunded'],
     )
+    const conversions = await desk.rep.call('GET', `/admin/api/quotes/${quote.id}/conversions`)
+    const [{ order: facts, order_cancelled_at: cancelledAt }] = conversions.body.data
+    assert.deepEqual([facts.financial, facts.total_paid], ['refunded', made.platform.total])
+    assert.ok(cancelledAt)
     const { body } = await desk.admin.call('GET', '/admin/api/platform/orders?limit=1')
     assert.deepEqual(
       body.data.map(({ id }: { id: string }) => id),
