@@ -7,6 +7,7 @@ import { Refused } from '../../../ui/refused.tsx'
 import { call } from '../../api.ts'
 import { useSession } from '../../session/session.ts'
 import { useSubmit } from '../../use-submit.ts'
+import { QUOTE_CHANGES } from '../quote-query.ts'
 import { canBeInvoiced, orderState } from './order-state.ts'
 import classes from './orders.module.css'
 import { ParityResult } from './parity-result.tsx'
@@ -119,7 +120,7 @@ function Duplicate({ quote }: { quote: StaffQuote }) {
   const duplicating = useSubmit(
     () => call<{ quote: StaffQuote }>('POST', ['quotes', quote.id, 'duplicate'], { body: {} }),
     {
-      changes: [['quotes']],
+      changes: QUOTE_CHANGES,
       said: 'A new quote was made from this one.',
       onDone: (made) => void navigate({ to: '/quotes/$quoteId', params: { quoteId: made.quote.id } }),
     },

@@ -1,14 +1,13 @@
 import { Alert, Card, Group, Loader, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { StaffQuote } from '../../../../http/admin/contract.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { resource } from '../../api.ts'
+import { quoteQuery } from '../quote-query.ts'
 import { DraftOrderCard } from './draft-order-card.tsx'
 import { useConversions } from './use-conversions.ts'
 
 /** What became of a quote's accepted lines: its draft orders and orders, with what can be done about them. Nothing while there are none. */
 export function OrdersPanel({ quoteId }: { quoteId: string }) {
-  const quote = useQuery(resource<StaffQuote>(['quotes', quoteId]))
+  const quote = useQuery(quoteQuery(quoteId))
   const conversions = useConversions(quoteId)
   if (!quote.data || conversions.data?.data.length === 0) return null
   const { data } = quote

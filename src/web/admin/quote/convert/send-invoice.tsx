@@ -4,6 +4,7 @@ import type { Conversion, StaffQuote } from '../../../../http/admin/contract.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { call } from '../../api.ts'
 import { useSubmit } from '../../use-submit.ts'
+import { QUOTE_CHANGES } from '../quote-query.ts'
 
 /** Sends the invoice of a draft order to its buyer, or to another address, with a few words. */
 export function SendInvoice({ conversion, quote }: { conversion: Conversion; quote: StaffQuote }) {
@@ -18,7 +19,7 @@ export function SendInvoice({ conversion, quote }: { conversion: Conversion; quo
           ...(message.trim() && { message: message.trim() }),
         },
       }),
-    { changes: [['quotes', quote.id]], said: 'The invoice was sent.' },
+    { changes: QUOTE_CHANGES, said: 'The invoice was sent.' },
   )
   const allowed = quote.actions.send_invoice?.allowed ?? false
   const again = conversion.invoice_sent_at !== null

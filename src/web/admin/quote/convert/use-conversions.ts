@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Conversion, Page } from '../../../../http/admin/contract.ts'
 import { resource } from '../../api.ts'
+import { quoteKey } from '../quote-query.ts'
 
 const WHILE_RUNNING_MS = 2_000
 const OTHERWISE_MS = 15_000
@@ -8,7 +9,7 @@ const OTHERWISE_MS = 15_000
 /** A quote's draft orders, made or not, the oldest first; read again and again, often while some are being made. */
 export function useConversions(quoteId: string) {
   return useQuery({
-    ...resource<Page<Conversion>>(['quotes', quoteId, 'conversions']),
+    ...resource<Page<Conversion>>([...quoteKey(quoteId), 'conversions']),
     refetchInterval: ({ state: { data } }) =>
       data?.data.some(({ state }) => state === 'started') ? WHILE_RUNNING_MS : OTHERWISE_MS,
   })

@@ -1,5 +1,134 @@
+import { NativeSelect, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import type { Version } from '../../../../http/admin/contract.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatMoment } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { useSession } from '../../session/session.ts'
+import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
+import { quoteQuery } from '../quote-query.ts'
+import { DiffView } from './diff-view.tsx'
+import { OutcomeBadge } from './outcome-badge.tsx'
+import { senderName } from './sender-name.ts'
+import type { Writing } from './term-words.ts'
+import { VersionDocument } from './version-document.tsx'
+import { VersionLines } from './version-lines.tsx'
+import { VersionTerms } from './version-terms.tsx'
+import { diffQuery, versionsQuery } from './versions-query.ts'
 
+/** One version of a quote's proposal: what changed against another, its lines and terms; or, with `?view=print`, the buyer's document. */
 export function VersionPage() {
-  return <Page title="Version" />
+  const { quoteId, number } = useParams({ from: '/staff/quotes/$quoteId/versions/$number' })
+  const { view } = useSearch({ strict: false })
+  return view === 'print' ? (
+    <VersionDocument quoteId={quoteId} number={number} />
+  ) : (
+    <VersionDetail quoteId={quoteId} number={number} />
+  )
+}
+
+function VersionDetail({ quoteId, number }: { quoteId: string; number: string }) {
+  const quote = useQuery(quoteQuery(quoteId))
+  const versions = useQuery(versionsQuery(quoteId))
+  const version = versions.data?.data.find((one) => String(one.number) === number)
+  const quoteNumber = quote.data?.number ?? 'Quote'
+  return (
+    <Page
+      title={`Version ${number}`}
+      documentTitle={`Version ${number} · ${quoteNumber}`}
+      badge={version && <OutcomeBadge outcome={version.outcome} />}
+      above={
+        <Text component="div">
+          <AnchorLink to="/quotes/$quoteId" params={{ quoteId }}>
+            ← {quoteNumber}
+          </AnchorLink>
+          {' · '}
+          <AnchorLink to="/quotes/$quoteId/versions" params={{ quoteId }}>
+            All versions
+          </AnchorLink>
+        </Text>
+      }
+      actions={
+        version && (
+          <ButtonLink
+            to="/quotes/$quoteId/versions/$number"
+            params={{ quoteId, number }}
+            search={{ view: 'print' }}
+            variant="default"
+            leftSection={<Printer size={16} aria-hidden />}
+          >
+            Print
+          </ButtonLink>
+        )
+      }
+    >
+      <Loaded query={versions}>
+        {({ data }) =>
+          version ? (
+            <VersionContent quoteId={quoteId} version={version} all={data} currency={quote.data?.currency} />
+          ) : (
+            <EmptyState title={`There is no version ${number}`}>Choose one from the list of versions.</EmptyState>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+interface VersionContentProps {
+  quoteId: string
+  version: Version
+  all: readonly Version[]
+  currency: string | undefined
+}
+
+function VersionContent({ quoteId, version, all, currency }: VersionContentProps) {
+  const { store } = useSession()
+  const writing = { currency: currency ?? store.currency, timezone: store.timezone }
+  const below = version.confirmed_below_floor
+  return (
+    <Stack gap="lg">
+      <Text className="typed">
+        Made by {senderName(version)}, {formatMoment(version.created_at, store.timezone)}
+      </Text>
+      {below.length > 0 && (
+        <Text className="typed">
+          Confirmed below the price floor:{' '}
+          {below.map(({ title, discount_pct }) => `${title} (${discount_pct} % off)`).join(', ')}
+        </Text>
+      )}
+      {all.length > 1 && <Comparison quoteId={quoteId} version={version} all={all} writing={writing} />}
+      <VersionLines version={version} currency={writing.currency} />
+      <VersionTerms version={version} writing={writing} />
+    </Stack>
+  )
+}
+
+type ComparisonProps = Omit<VersionContentProps, 'currency'> & { writing: Writing }
+
+function Comparison({ quoteId, version, all, writing }: ComparisonProps) {
+  const { against } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const others = all.map(({ number }) => number).filter((number) => number !== version.number)
+  const before = others.filter((number) => number < version.number).at(-1) ?? others[0] ?? 1
+  const chosen = others.find((number) => String(number) === against) ?? before
+  const diff = useQuery(diffQuery(quoteId, String(version.number), chosen))
+  return (
+    <Stack gap="sm" component="section">
+      <Title order={2} size="h4">
+        What changed
+      </Title>
+      <NativeSelect
+        label="Compared with"
+        w={{ base: '100%', xs: 220 }}
+        value={String(chosen)}
+        data={others.map((number) => ({ value: String(number), label: `Version ${number}` }))}
+        onChange={({ currentTarget }) => void navigate({ to: '.', search: { against: currentTarget.value } })}
+      />
+      <Loaded query={diff}>{(found) => <DiffView diff={found} writing={writing} />}</Loaded>
+    </Stack>
+  )
 }

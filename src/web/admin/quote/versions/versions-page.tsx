@@ -1,5 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { Version } from '../../../../http/admin/contract.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatAmount, formatMoment } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { useSession } from '../../session/session.ts'
+import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
+import { quoteQuery } from '../quote-query.ts'
+import { OutcomeBadge } from './outcome-badge.tsx'
+import { senderName } from './sender-name.ts'
+import { versionsQuery } from './versions-query.ts'
 
+/** Every version of a quote's proposal: who made it, when, what became of it, and its total. */
 export function VersionsPage() {
-  return <Page title="Versions" />
+  const { quoteId } = useParams({ from: '/staff/quotes/$quoteId/versions' })
+  const quote = useQuery(quoteQuery(quoteId))
+  const versions = useQuery(versionsQuery(quoteId))
+  const number = quote.data?.number ?? 'Quote'
+  return (
+    <Page
+      title="Versions"
+      documentTitle={`Versions · ${number}`}
+      above={
+        <AnchorLink to="/quotes/$quoteId" params={{ quoteId }}>
+          ← {number}
+        </AnchorLink>
+      }
+    >
+      <Loaded query={versions}>
+        {({ data }) => <VersionTable versions={data} currency={quote.data?.currency} quoteId={quoteId} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+interface VersionTableProps {
+  versions: readonly Version[]
+  currency: string | undefined
+  quoteId: string
+}
+
+function VersionTable({ versions, currency, quoteId }: VersionTableProps) {
+  const { store } = useSession()
+  const columns: Column<Version>[] = [
+    {
+      key: 'number',
+      header: 'Version',
+      cell: ({ number }) => (
+        <AnchorLink
+          to="/quotes/$quoteId/versions/$number"
+          params={{ quoteId, number: String(number) }}
+          fw={600}
+        >{`Version ${number}`}</AnchorLink>
+      ),
+    },
+    { key: 'outcome', header: 'Outcome', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
+    { key: 'by', header: 'Made by', cell: (version) => <span className="typed">{senderName(version)}</span> },
+    { key: 'at', header: 'When', cell: ({ created_at }) => formatMoment(created_at, store.timezone) },
+    {
+      key: 'total',
+      header: 'Total',
+      figures: true,
+      cell: ({ totals }) => formatAmount(totals.total, currency ?? store.currency),
+    },
+  ]
+  return (
+    <DataTable
+      caption="Versions of the proposal, the newest first"
+      columns={columns}
+      rows={versions.toReversed()}
+      rowKey={({ number }) => String(number)}
+      empty={
+        <EmptyState
+          title="No version yet"
+          action={
+            <ButtonLink to="/quotes/$quoteId/proposal" params={{ quoteId }}>
+              Work on the proposal
+            </ButtonLink>
+          }
+        >
+          Each proposal that is sent, or waits for approval, is kept here as a version.
+        </EmptyState>
+      }
+    />
+  )
 }

@@ -1,0 +1,38 @@
+import { VisuallyHidden } from '@mantine/core'
+import { formatMoney, parseMoney } from '../../../../domain/money.ts'
+import { formatAmount } from '../../../ui/format.ts'
+import classes from './diff.module.css'
+
+interface BeforeAfterProps {
+  before: string
+  after: string
+  /** The same as amounts, for their difference; null where they are none. */
+  amounts?: { before: string | null; after: string | null; currency: string }
+}
+
+/** What was, struck through, what is, and by how much they differ. */
+export function BeforeAfter({ before, after, amounts }: BeforeAfterProps) {
+  const difference = amounts && differenceOf(amounts)
+  return (
+    <span className={classes.change}>
+      <del className={classes.before}>
+        <VisuallyHidden>before: </VisuallyHidden>
+        {before}
+      </del>
+      <span aria-hidden> → </span>
+      <ins className={classes.after}>
+        <VisuallyHidden>after: </VisuallyHidden>
+        {after}
+      </ins>
+      {difference && <span className={classes.difference}> ({difference})</span>}
+    </span>
+  )
+}
+
+/** By how much an amount went up or down; null where there is no amount on both sides. */
+function differenceOf({ before, after, currency }: NonNullable<BeforeAfterProps['amounts']>): string | null {
+  if (before === null || after === null) return null
+  const difference = parseMoney(after) - parseMoney(before)
+  const size = formatAmount(formatMoney(difference < 0n ? -difference : difference), currency)
+  return difference === 0n ? null : `${difference < 0n ? '−' : '+'}${size}`
+}

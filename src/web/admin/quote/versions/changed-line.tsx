@@ -1,0 +1,62 @@
+import type { VersionDiff } from '../../../../http/admin/contract.ts'
+import { formatAmount } from '../../../ui/format.ts'
+import { BeforeAfter } from './before-after.tsx'
+import classes from './diff.module.css'
+import type { Writing } from './term-words.ts'
+import { visibilityName } from './visibility-name.ts'
+
+/** A line that two versions offer differently, each member before and after. */
+export function ChangedLine({ line, writing }: { line: VersionDiff['lines']['changed'][number]; writing: Writing }) {
+  const { title, quantity, unit_price: price, discount_share: share, buyer_visibility: visibility } = line
+  return (
+    <li className={classes.line} data-kind="changed">
+      <span className={classes.mark}>~ Changed</span>
+      <div>
+        <div className={`${classes.title} typed`}>{title}</div>
+        <dl className={classes.changes}>
+          {quantity && (
+            <>
+              <dt>Quantity</dt>
+              <dd>
+                <BeforeAfter before={String(quantity.before)} after={String(quantity.after)} />
+              </dd>
+            </>
+          )}
+          {price && <Amounts name="Unit price" change={price} writing={writing} />}
+          {share && <Amounts name="Share of the discount" change={share} writing={writing} />}
+          {visibility && (
+            <>
+              <dt>For the buyer</dt>
+              <dd>
+                <BeforeAfter before={visibilityName(visibility.before)} after={visibilityName(visibility.after)} />
+              </dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </li>
+  )
+}
+
+interface AmountsProps {
+  name: string
+  change: { before: string | null; after: string | null }
+  writing: Writing
+}
+
+function Amounts({ name, change: { before, after }, writing: { currency } }: AmountsProps) {
+  const words = (amount: string | null) => (amount === null ? 'no price' : formatAmount(amount, currency))
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <BeforeAfter before={words(before)} after={words(after)} amounts={{ before, after, currency }} />
+      </dd>
+    </>
+  )
+}
+
+/** A line's title with that of its variant. */
+export function lineTitle({ title, variant_title }: { title: string; variant_title: string | null }): string {
+  return variant_title === null ? title : `${title}, ${variant_title}`
+}

@@ -1,0 +1,35 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useEffect } from 'react'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { ButtonLink } from '../../shell/links.tsx'
+import { BuyerDocument } from './buyer-document.tsx'
+import { buyerViewQuery } from './versions-query.ts'
+
+/** A version as the sheet of paper its buyer would get, to be printed or saved as a PDF by the browser. */
+export function VersionDocument({ quoteId, number }: { quoteId: string; number: string }) {
+  const view = useQuery(buyerViewQuery(quoteId, number))
+  const name = view.data ? `${view.data.number} version ${number}` : `Version ${number}`
+  useEffect(() => {
+    document.title = name // what the browser names the PDF
+  }, [name])
+  return (
+    <>
+      <Group mb="md" className="no-print">
+        <Button leftSection={<Printer size={16} aria-hidden />} onClick={() => window.print()} disabled={!view.data}>
+          Print or save as PDF
+        </Button>
+        <ButtonLink
+          variant="default"
+          to="/quotes/$quoteId/versions/$number"
+          params={{ quoteId, number }}
+          search={{ view: undefined }}
+        >
+          Back to the version
+        </ButtonLink>
+      </Group>
+      <Loaded query={view}>{(found) => <BuyerDocument view={found} />}</Loaded>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Stack, Title } from '@mantine/core'
+import type { Version } from '../../../../http/admin/contract.ts'
+import { formatAmount } from '../../../ui/format.ts'
+import { TERM_NAMES, type TermName, termWords, type Writing } from './term-words.ts'
+import classes from './terms.module.css'
+
+/** The terms of a version and how its total comes about. */
+export function VersionTerms({ version, writing }: { version: Version; writing: Writing }) {
+  const { totals, terms } = version
+  const amount = (value: string) => formatAmount(value, writing.currency)
+  const names = (Object.keys(TERM_NAMES) as TermName[]).filter((name) => name !== 'total')
+  return (
+    <div className={classes.columns}>
+      <Stack gap="sm" component="section">
+        <Title order={2} size="h4">
+          Terms
+        </Title>
+        <dl className={classes.terms}>
+          {names.map((name) => (
+            <div key={name}>
+              <dt>{TERM_NAMES[name]}</dt>
+              <dd className="typed">{termWords(name, terms[name] as never, writing)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Stack>
+      <Stack gap="sm" component="section">
+        <Title order={2} size="h4">
+          Total
+        </Title>
+        <dl className={`${classes.terms} ${classes.totals}`}>
+          <Figure name="Subtotal" value={amount(totals.subtotal)} />
+          <Figure name="Discount" value={amount(totals.discount_total)} />
+          <Figure name="Shipping" value={amount(totals.shipping_total)} />
+          <Figure name="Tax estimate" value={amount(totals.tax_estimate)} />
+          <Figure name="Total" value={amount(totals.total)} />
+        </dl>
+      </Stack>
+    </div>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="figures">{value}</dd>
+    </div>
+  )
+}
