@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { hashApiKey, keyPrefix, newApiKey, SCOPES } from '../src/domain/api-key.ts'
+import { hashApiKey, keyPrefix, newApiKey } from '../src/domain/api-key.ts'
 import { newUuid } from '../src/domain/id.ts'
+import { SCOPES } from '../src/domain/scopes.ts'
 
 const KEYS_A_STORE = 3
 /** The ids of a store's catalogue rows are `store * 1000 + 1, 2, …`. */

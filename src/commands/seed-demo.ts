@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { SCOPES } from '../domain/api-key.ts'
+import { SCOPES } from '../domain/scopes.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
 import { settleMail } from '../store/mail-outbox.ts'
 import { createPartitions } from '../store/partitions.ts'

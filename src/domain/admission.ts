@@ -1,6 +1,6 @@
-import type { Scope } from './api-key.ts'
 import { isEnterprise, type PlanFacts } from './plan.ts'
 import { Problem } from './problem.ts'
+import type { Scope } from './scopes.ts'
 
 /** What is judged of a key. */
 export interface KeyFacts {

@@ -1,15 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { crc32 } from './crc32.ts'
 
-export const SCOPES = [
-  'read_quotes',
-  'write_quotes',
-  'read_customer_data',
-  'read_analytics',
-  'manage_webhooks',
-] as const
-export type Scope = (typeof SCOPES)[number]
-
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_DIGITS = 42
 const CHECK_DIGITS = 6

@@ -6,8 +6,8 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Context, Systems } from '../commands/context.ts'
-import type { Scope } from '../domain/api-key.ts'
 import { Problem, type ProblemCode } from '../domain/problem.ts'
+import type { Scope } from '../domain/scopes.ts'
 import { SERVICE_VERSION } from '../domain/service-version.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
 import type { Caller } from '../store/callers.ts'

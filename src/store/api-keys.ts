@@ -1,6 +1,6 @@
-import type { Scope } from '../domain/api-key.ts'
 import { formatId, idToUuid } from '../domain/id.ts'
 import { Problem } from '../domain/problem.ts'
+import type { Scope } from '../domain/scopes.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import type { Store } from './stores.ts'
 

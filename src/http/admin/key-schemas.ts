@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { SCOPES } from '../../domain/api-key.ts'
+import { SCOPES } from '../../domain/scopes.ts'
 import { component, datetime, growing, list, orNull, strings, text } from '../api/schema-parts.ts'
 
 const managed = (schema: Type.TSchema) => Type.Optional(schema)

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { SCOPES } from '../../domain/api-key.ts'
 import { EVENT_TYPES } from '../../domain/events.ts'
 import { PROBLEMS } from '../../domain/problem.ts'
+import { SCOPES } from '../../domain/scopes.ts'
 import { QUOTE_COMPONENTS } from './quote-schemas.ts'
 import { component, datetime, growing, list, orNull, ref, strings, text } from './schema-parts.ts'
 
