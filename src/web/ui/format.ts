@@ -9,10 +9,11 @@ export function formatAmount(amount: string, currency: string): string {
   return format.format(amount as Intl.StringNumericLiteral)
 }
 
-/** A moment in a time zone: date and time, or the date alone. */
-export function formatMoment(at: string, timeZone: string, { dateOnly = false } = {}): string {
+/** A moment in a time zone: date and time, to the second where asked, or the date alone. */
+export function formatMoment(at: string, timeZone: string, { dateOnly = false, seconds = false } = {}): string {
   const style = { dateStyle: 'medium', timeZone } as const
-  return new Intl.DateTimeFormat(undefined, dateOnly ? style : { ...style, timeStyle: 'short' }).format(new Date(at))
+  const timeStyle = seconds ? 'medium' : 'short'
+  return new Intl.DateTimeFormat(undefined, dateOnly ? style : { ...style, timeStyle }).format(new Date(at))
 }
 
 const UNITS = [

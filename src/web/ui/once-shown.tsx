@@ -3,17 +3,25 @@ import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CopyButton } from './copy-button.tsx'
 
+interface OnceShownProps {
+  title: string
+  secret: string
+  /** Told once it is copied, by the button or by hand. */
+  onCopied?: () => void
+  children?: ReactNode
+}
+
 /** A secret that is shown this once, to be copied now. */
-export function OnceShown({ title, secret, children }: { title: string; secret: string; children?: ReactNode }) {
+export function OnceShown({ title, secret, onCopied, children }: OnceShownProps) {
   return (
     <Alert color="yellow" variant="light" icon={<KeyRound aria-hidden />} title={title} role="status">
       <Stack gap="sm">
         <Text size="sm">Copy it now and keep it safe: it is not shown again.</Text>
         <Group>
-          <Code block data-testid="secret" className="typed">
+          <Code block data-testid="secret" className="typed" onCopy={onCopied}>
             {secret}
           </Code>
-          <CopyButton value={secret} />
+          <CopyButton value={secret} onCopied={onCopied} />
         </Group>
         {children}
       </Stack>

@@ -36,7 +36,7 @@ function Form({ onDone }: { onDone: (given: boolean) => void }) {
           required
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          error={confirm.refusal?.message}
+          error={confirm.errorOf('password') ?? confirm.refusal?.message}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => onDone(false)}>

@@ -1,0 +1,49 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { OnceShown } from '../../ui/once-shown.tsx'
+
+interface KeptSecretProps {
+  title: string
+  secret: string
+  /** What the button says that goes on, such as "Done". */
+  done: string
+  onDone: () => void
+  children?: ReactNode
+}
+
+/** A secret that is shown this once; whoever goes on before they copied it is asked. */
+export function KeptSecret({ title, secret, done, onDone, children }: KeptSecretProps) {
+  const [copied, setCopied] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => !copied && !asked && current.pathname !== next.pathname,
+    enableBeforeUnload: !copied,
+    withResolver: true,
+  })
+  const stay = () => {
+    setAsked(false)
+    blocker.reset?.()
+  }
+  return (
+    <>
+      <OnceShown title={title} secret={secret} onCopied={() => setCopied(true)}>
+        {children}
+        <div>
+          <Button onClick={() => (copied ? onDone() : setAsked(true))}>{done}</Button>
+        </div>
+      </OnceShown>
+      <Modal opened={asked || blocker.status === 'blocked'} onClose={stay} title="Leave without copying?" centered>
+        <Text size="sm">You have not copied it yet, and it is not shown again.</Text>
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={stay} data-autofocus>
+            Stay
+          </Button>
+          <Button color="red" onClick={() => (asked ? onDone() : blocker.proceed?.())}>
+            Leave
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}
