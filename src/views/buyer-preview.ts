@@ -1,28 +1,23 @@
 import { compareOffers, portalOffer } from '../domain/portal-offer.ts'
 import type { WorkingQuote } from '../domain/quote.ts'
 import { releaseVersion } from '../domain/send-proposal.ts'
-import type { StoreSettings } from '../domain/settings.ts'
 import type { Version } from '../domain/version.ts'
-import { viewPortalQuote } from './portal-quote.ts'
+import { type PortalQuoteParts, viewPortalQuote } from './portal-quote.ts'
 
 /** What is known of a version beside it and its quote. */
 export interface BuyerPreviewView {
   /** The last version that was sent before it; null for the first. */
   before: Version | null
-  seller: { storeName: string; contactName: string | null }
-  settings: StoreSettings
+  seller: PortalQuoteParts['seller']
 }
 
 /**
  * A version of a proposal exactly as its buyer sees it at the moment it is put before them, sent or not: the portal's own view, so no
  * hidden line and no hidden price is in it. Messages and what they could do with it are left out.
  */
-export function viewBuyerPreview(
-  quote: WorkingQuote,
-  version: Version,
-  { before, seller, settings }: BuyerPreviewView,
-) {
+export function viewBuyerPreview(quote: WorkingQuote, version: Version, { before, seller }: BuyerPreviewView) {
   const now = version.createdAt
+  const { settings } = seller.store
   const { quote: released } = releaseVersion(quote, version, { settings, approved: true }, now)
   // the one that stands was perhaps approved later than it was made, and extended since
   const proposal = quote.proposal?.versionNumber === version.number ? quote.proposal : released.proposal
@@ -34,7 +29,6 @@ export function viewBuyerPreview(
     actions: [],
     messages: [],
     seller,
-    settings,
     now,
   })
 }

@@ -40,6 +40,6 @@ async function previewForBuyer(ctx: Context, id: string) {
     readSentVersion(ctx, quote),
     quote.assignedStaff && readStaff(db, store.id, quote.assignedStaff.id),
   ])
-  const seller = { storeName: store.name, contactName: contact?.name ?? null }
-  return viewBuyerPreview(quote, draftVersion(quote, quote.staged, now), { before, seller, settings: store.settings })
+  const seller = { store, contactName: contact?.name ?? null }
+  return viewBuyerPreview(quote, draftVersion(quote, quote.staged, now), { before, seller })
 }

@@ -31,7 +31,7 @@ export const buyerViewRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app)
       listSentVersions(db, store.id, quote.id, { upTo: wanted - 1, most: 1 }),
       quote.assignedStaff && readStaff(db, store.id, quote.assignedStaff.id),
     ])
-    const seller = { storeName: store.name, contactName: contact?.name ?? null }
-    return viewBuyerPreview(quote, version, { before, seller, settings: store.settings })
+    const seller = { store, contactName: contact?.name ?? null }
+    return viewBuyerPreview(quote, version, { before, seller })
   })
 }

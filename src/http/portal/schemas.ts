@@ -223,13 +223,12 @@ const product = component(
 )
 
 /** Those of a quote as its buyer sees it, which staff see too. */
-export const PORTAL_QUOTE_COMPONENTS = [totals, line, message, quote]
+export const PORTAL_QUOTE_COMPONENTS = [branding, totals, line, message, quote]
 
 /** The named schemas of `/portal/api/openapi.json`. */
 export const PORTAL_COMPONENTS = [
   problemComponent,
   session,
-  branding,
   component('Done', Type.Object({ object: Type.Literal('done') })),
   ...PORTAL_QUOTE_COMPONENTS,
   component('PortalQuoteItem', Type.Object({ ...head, total: amount })),
