@@ -76,7 +76,9 @@ export async function checkAccessible(page: Page): Promise<void> {
   await page.evaluate(AXE)
   const violations = (await page.evaluate('axe.run().then(({ violations }) => violations)')) as Violation[]
   const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  const said = bad.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((one) => `  ${one.html}`).join('\n')}`)
+  const said = bad.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((one) => `  ${one.html} ${one.failureSummary}`).join('\n')}`,
+  )
   assert.deepEqual(said, [], page.url())
 }
 

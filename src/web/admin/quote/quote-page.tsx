@@ -1,5 +1,123 @@
+import { Alert, Grid, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { StaffAction } from '../../../domain/staff-actions.ts'
+import type { StaffQuote } from '../../../http/admin/contract.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Refusal } from '../api.ts'
+import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
+import { ActionButton } from './actions/action-button.tsx'
+import { ActionMenu } from './actions/action-menu.tsx'
+import { primaryAction } from './actions/action-names.ts'
+import { DIALOGS } from './actions/dialogs.tsx'
+import { ApprovalPanel } from './approval-panel.tsx'
+import { BuyerCard } from './buyer-card.tsx'
+import { OrdersPanel } from './convert/orders-panel.tsx'
+import { LineZones } from './lines/line-zones.tsx'
+import { QuoteHeader } from './quote-header.tsx'
+import { quoteKey, quoteQuery } from './quote-query.ts'
+import { Rail } from './rail/rail.tsx'
+import { RequestCard } from './request-card.tsx'
+import { TotalsBox } from './totals-box.tsx'
+import { useParameter } from './use-parameter.ts'
 
+/** A quote: where it stands, what can be done with it, and all that was asked, offered, said and ordered. */
 export function QuotePage() {
-  return <Page title="Quote" />
+  const { quoteId = '' } = useParams({ strict: false })
+  const query = useQuery(quoteQuery(quoteId))
+  if (query.error instanceof Refusal && query.error.status === 404) return <Gone />
+  if (query.data) return <Shown key={quoteId} quote={query.data} />
+  return (
+    <Page title="Quote" above={<Back />}>
+      <Loaded query={query} rows={8}>
+        {() => null}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Shown({ quote }: { quote: StaffQuote }) {
+  useFreshParts(quote)
+  const primary = primaryAction(quote)
+  const beside = primary === 'approve_proposal' ? (['reject_proposal'] as const) : []
+  return (
+    <Page
+      title={quote.number}
+      badge={<StatusBadge status={quote.status} />}
+      above={<Back />}
+      actions={
+        <>
+          <ActionButton quote={quote} action={primary} />
+          {beside.map((action) => (
+            <ActionButton key={action} quote={quote} action={action} variant="default" />
+          ))}
+          <ActionMenu quote={quote} except={[primary, ...beside]} />
+        </>
+      }
+    >
+      <OpenDialog quote={quote} />
+      <Stack>
+        <QuoteHeader quote={quote} />
+        {quote.conversion_running && (
+          <Alert color="blue" title="Accepted lines are being converted into draft orders">
+            Until that is done little else can change. This page follows by itself.
+          </Alert>
+        )}
+        <Grid>
+          <Grid.Col span={{ base: 12, md: 8 }}>
+            <Stack>
+              <ApprovalPanel quote={quote} />
+              <LineZones quote={quote} />
+              <TotalsBox quote={quote} />
+              <OrdersPanel quoteId={quote.id} />
+              <BuyerCard quote={quote} />
+              <RequestCard quote={quote} />
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 4 }}>
+            <Rail quote={quote} />
+          </Grid.Col>
+        </Grid>
+      </Stack>
+    </Page>
+  )
+}
+
+function OpenDialog({ quote }: { quote: StaffQuote }) {
+  const [name, open] = useParameter('do')
+  const Dialog = name === undefined ? undefined : DIALOGS[name as StaffAction]
+  return Dialog && <Dialog quote={quote} close={() => open(undefined, { replace: true })} />
+}
+
+/** Where the quote has changed, what was read below it is read again. */
+function useFreshParts({ id, revision }: StaffQuote) {
+  const client = useQueryClient()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new revision is why
+  useEffect(() => {
+    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.length > quoteKey(id).length
+    void client.invalidateQueries({ queryKey: quoteKey(id), predicate })
+  }, [client, id, revision])
+}
+
+function Gone() {
+  return (
+    <Page title="Quote" above={<Back />}>
+      <EmptyState title="This quote is not there" action={<ButtonLink to="/quotes">Go to the quotes</ButtonLink>}>
+        It may have been deleted, or belong to somebody else: Sales reps see their own quotes and those that are
+        nobody’s.
+      </EmptyState>
+    </Page>
+  )
+}
+
+function Back() {
+  return (
+    <AnchorLink to="/quotes" size="sm" className="no-print">
+      ← All quotes
+    </AnchorLink>
+  )
 }

@@ -1,0 +1,75 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { StaffAction } from '../../../../domain/staff-actions.ts'
+import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import { Refused } from '../../../ui/refused.tsx'
+import { statusName } from '../../../ui/status-badge.tsx'
+import { inWords } from './in-words.ts'
+import type { useQuoteAction } from './use-quote-action.ts'
+
+interface ActionDialogProps {
+  quote: StaffQuote
+  action: StaffAction
+  title: string
+  /** What the button says that does it. */
+  does: string
+  dangerous?: boolean
+  /** Whether what was typed can be sent; by default it can. */
+  complete?: boolean
+  acting: Pick<ReturnType<typeof useQuoteAction>, 'submit' | 'busy' | 'refusal' | 'isStale' | 'goOn'>
+  close: () => void
+  children: ReactNode
+}
+
+/** The dialog of an action: what it takes, what was said against it, and what is different where the quote changed meanwhile. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { quote, action, title, does, dangerous = false, complete = true, acting, close, children } = props
+  const { allowed, reason } = quote.actions[action] ?? { allowed: false }
+  const isRefused = !allowed && !acting.busy
+  const refusal = acting.refusal?.code === 'state_conflict' ? null : acting.refusal
+  return (
+    <Modal opened onClose={close} title={title} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form onSubmit={acting.submit}>
+        <Stack>
+          {acting.isStale && <ChangedMeanwhile quote={quote} {...(!isRefused && { goOn: acting.goOn })} />}
+          {isRefused && (
+            <Alert color="orange" title="This is not possible now" role="alert">
+              {reason && inWords(reason)}
+            </Alert>
+          )}
+          {children}
+          {!isRefused && <Refused refusal={refusal} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              loading={acting.busy}
+              disabled={isRefused || acting.isStale || !complete}
+              {...(dangerous && { color: 'red' })}
+            >
+              {does}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function ChangedMeanwhile({ quote, goOn }: { quote: StaffQuote; goOn?: () => void }) {
+  return (
+    <Alert color="yellow" title="The quote has changed meanwhile" role="alert">
+      <Text size="sm">
+        It is now {statusName(quote.status).toLowerCase()}, version {quote.version_number}, and shown as it is now
+        behind this dialog. What you typed is kept.
+      </Text>
+      {goOn && (
+        <Button mt="sm" size="xs" variant="default" onClick={goOn}>
+          Go on with it as it is now
+        </Button>
+      )}
+    </Alert>
+  )
+}

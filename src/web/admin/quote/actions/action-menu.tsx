@@ -1,0 +1,58 @@
+import { Button, Menu, Text } from '@mantine/core'
+import { ChevronDown } from 'lucide-react'
+import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import { MenuLink } from '../../shell/links.tsx'
+import { useParameter } from '../use-parameter.ts'
+import { ACTION_NAMES, ACTION_PAGES, type NamedAction } from './action-names.ts'
+import { inWords } from './in-words.ts'
+
+/** Everything else that staff do with a quote: first what is possible now, then the rest with why it is not. */
+export function ActionMenu({ quote, except }: { quote: StaffQuote; except: readonly NamedAction[] }) {
+  const names = (Object.keys(ACTION_NAMES) as NamedAction[]).filter((name) => !except.includes(name))
+  const possible = names.filter((name) => quote.actions[name]?.allowed)
+  const refused = names.filter((name) => !possible.includes(name))
+  return (
+    <Menu width={340} position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button variant="default" rightSection={<ChevronDown size={16} aria-hidden />}>
+          More actions
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
+        {possible.map((action) => (
+          <Possible key={action} action={action} quoteId={quote.id} />
+        ))}
+        {refused.length > 0 && <Menu.Label>Not possible now</Menu.Label>}
+        {refused.map((action) => (
+          <Menu.Item key={action} aria-disabled="true" closeMenuOnClick={false} style={{ cursor: 'default' }}>
+            <Text size="sm" c="dimmed">
+              {ACTION_NAMES[action]}
+            </Text>
+            <Text size="xs" c="dimmed" className="typed">
+              {inWords(quote.actions[action]?.reason ?? '')}
+            </Text>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Possible({ action, quoteId }: { action: NamedAction; quoteId: string }) {
+  const [, open] = useParameter('do')
+  if (action in ACTION_PAGES) {
+    const to = ACTION_PAGES[action as keyof typeof ACTION_PAGES]
+    return (
+      <MenuLink to={to} params={{ quoteId }}>
+        {ACTION_NAMES[action]}
+      </MenuLink>
+    )
+  }
+  return (
+    <Menu.Item onClick={() => open(action)} {...(DANGEROUS.includes(action) && { c: 'var(--mantine-color-error)' })}>
+      {ACTION_NAMES[action]}
+    </Menu.Item>
+  )
+}
+
+const DANGEROUS: readonly NamedAction[] = ['delete', 'decline', 'close', 'void_acceptance', 'reject_proposal']

@@ -1,0 +1,35 @@
+import { List, Text } from '@mantine/core'
+import { formatAmount } from '../../../ui/format.ts'
+import type { DialogProps } from './dialogs.tsx'
+import { SimpleDialog } from './simple-dialog.tsx'
+
+/** A yes to the parked proposal, seen what it comes to and why it was asked for. */
+export function ApproveDialog({ quote, close }: DialogProps) {
+  const { chain } = quote.approval
+  return (
+    <SimpleDialog
+      {...{ quote, close }}
+      action="approve_proposal"
+      path="approve"
+      title="Approve the proposal"
+      does="Approve"
+      said="You approved the proposal."
+    >
+      <Text size="sm">
+        With the last approval version {chain?.version_number ?? quote.version_number} goes to the buyer.
+        {quote.preview && ` It comes to ${formatAmount(quote.preview.totals.total, quote.currency)}.`}
+      </Text>
+      {chain && chain.reasons.length > 0 && (
+        <List size="sm" mt="xs" aria-label="Why approval is needed">
+          {chain.reasons.map((reason) => (
+            <List.Item key={reason}>
+              <Text span size="sm" className="typed">
+                {reason}
+              </Text>
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </SimpleDialog>
+  )
+}

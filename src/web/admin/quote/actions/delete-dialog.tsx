@@ -1,0 +1,46 @@
+import { Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../api.ts'
+import { quoteKey } from '../quote-query.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import type { DialogProps } from './dialogs.tsx'
+import { useQuoteAction } from './use-quote-action.ts'
+
+/** Deletes the quote for whoever types its number. */
+export function DeleteDialog({ quote, close }: DialogProps) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const send = (revision: string) => call('DELETE', ['quotes', quote.id], { query: { revision } })
+  const leave = async () => {
+    await navigate({ to: '/quotes' })
+    client.removeQueries({ queryKey: quoteKey(quote.id) })
+    await client.invalidateQueries({ queryKey: ['quotes'] })
+  }
+  const acting = useQuoteAction(quote, send, {
+    changes: [], // nothing of it may be read again: it is gone
+    said: `${quote.number} is deleted.`,
+    onDone: () => void leave(),
+  })
+  return (
+    <ActionDialog
+      {...{ quote, acting, close }}
+      action="delete"
+      title="Delete the quote"
+      does="Delete for good"
+      dangerous
+      complete={typed.trim() === quote.number}
+    >
+      <Text size="sm">The quote, its messages and versions are gone for everybody, and its buyer’s links end.</Text>
+      <TextInput
+        label={`Type ${quote.number} to confirm`}
+        autoComplete="off"
+        data-autofocus
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import { call } from '../../api.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import type { DialogProps } from './dialogs.tsx'
+import { useQuoteAction } from './use-quote-action.ts'
+
+interface Duplicate {
+  quote: StaffQuote
+  warnings: { line_id: string; title: string; message: string }[]
+}
+
+/** A new quote from this one, which opens; first it says which of the products cannot be bought any more. */
+export function DuplicateDialog({ quote, close }: DialogProps) {
+  const navigate = useNavigate()
+  const [made, setMade] = useState<Duplicate | null>(null)
+  const open = ({ quote: { id } }: Duplicate) => void navigate({ to: '/quotes/$quoteId', params: { quoteId: id } })
+  const acting = useQuoteAction(quote, () => call<Duplicate>('POST', ['quotes', quote.id, 'duplicate'], { body: {} }), {
+    said: 'This is the new quote.',
+    onDone: (made) => (made.warnings.length > 0 ? setMade(made) : open(made)),
+  })
+  if (made) return <Warnings made={made} open={() => open(made)} />
+  return (
+    <ActionDialog
+      {...{ quote, close }}
+      acting={{ ...acting, isStale: false }}
+      action="duplicate"
+      title="Duplicate the quote"
+      does="Duplicate"
+    >
+      <Text size="sm">
+        The new quote has the same buyer, addresses, custom fields, lines and quantities, at the catalogue’s prices of
+        now. It is yours, and in review.
+      </Text>
+    </ActionDialog>
+  )
+}
+
+function Warnings({ made, open }: { made: Duplicate; open: () => void }) {
+  return (
+    <Modal opened onClose={open} title={`${made.quote.number} is made`} centered>
+      <Stack>
+        <Alert color="yellow" title="Some products cannot be bought any more">
+          <List size="sm">
+            {made.warnings.map(({ line_id, title, message }) => (
+              <List.Item key={line_id}>
+                <Text span size="sm" className="typed">
+                  {title}: {message}
+                </Text>
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+        <Group justify="flex-end">
+          <Button onClick={open} data-autofocus>
+            Open {made.quote.number}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,132 @@
+import { NumberInput, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { formatMoment } from '../../../ui/format.ts'
+import { MomentInput } from '../../../ui/moment-input.tsx'
+import { useSession } from '../../session/session.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import type { DialogProps } from './dialogs.tsx'
+import { act, useQuoteAction } from './use-quote-action.ts'
+
+/** More time for a live offer: until when. */
+export function ExtendDialog({ quote, close }: DialogProps) {
+  const { timezone } = useSession().store
+  const [at, setAt] = useState<string | null>(quote.expires_at)
+  const send = (revision: string) => act(quote.id, 'extend', { revision, expires_at: at })
+  const acting = useQuoteAction(quote, send, { said: 'The offer has more time.', onDone: close })
+  return (
+    <ActionDialog
+      {...{ quote, acting, close }}
+      action="extend_expiry"
+      title="Extend the expiry"
+      does="Extend"
+      complete={at !== null && at !== quote.expires_at}
+    >
+      {quote.expires_at && <Text size="sm">The offer expires {formatMoment(quote.expires_at, timezone)}.</Text>}
+      <MomentInput
+        label="New expiry"
+        timeZone={timezone}
+        value={at}
+        onChange={setAt}
+        required
+        min={quote.expires_at ?? new Date().toISOString()}
+        error={acting.errorOf('expires_at')}
+      />
+    </ActionDialog>
+  )
+}
+
+/** The expired offer again, at the same prices: for how long. */
+export function RenewDialog({ quote, close }: DialogProps) {
+  const { timezone } = useSession().store
+  const [until, setUntil] = useState('default')
+  const [days, setDays] = useState<number | string>(14)
+  const [at, setAt] = useState<string | null>(null)
+  const given = { default: {}, days: { valid_days: days }, at: { expires_at: at } }[until]
+  const send = (revision: string) => act(quote.id, 'renew', { revision, ...given })
+  const acting = useQuoteAction(quote, send, { said: 'The offer is before the buyer again.', onDone: close })
+  return (
+    <ActionDialog
+      {...{ quote, acting, close }}
+      action="renew_proposal"
+      title="Renew the offer"
+      does="Renew"
+      complete={(until !== 'days' || days !== '') && (until !== 'at' || at !== null)}
+    >
+      <Text size="sm">The same prices go to the buyer in a new version.</Text>
+      <Radio.Group label="Valid" value={until} onChange={setUntil}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="default" label="As long as the store’s offers usually are" />
+          <Radio value="days" label="For some days" />
+          <Radio value="at" label="Until a date" />
+        </Stack>
+      </Radio.Group>
+      {until === 'days' && (
+        <NumberInput
+          label="Days"
+          min={1}
+          max={3650}
+          allowDecimal={false}
+          value={days}
+          onChange={setDays}
+          error={acting.errorOf('valid_days')}
+        />
+      )}
+      {until === 'at' && (
+        <MomentInput
+          label="New expiry"
+          timeZone={timezone}
+          value={at}
+          onChange={setAt}
+          min={new Date().toISOString()}
+          error={acting.errorOf('expires_at')}
+        />
+      )}
+    </ActionDialog>
+  )
+}
+
+/** The buyer decides again: why, and where the offer has expired, until when. */
+export function VoidDialog({ quote, close }: DialogProps) {
+  const { timezone } = useSession().store
+  const [reason, setReason] = useState('')
+  const [at, setAt] = useState<string | null>(null)
+  const send = (revision: string) =>
+    act(quote.id, 'void', { revision, reason: reason.trim(), ...(at !== null && { expires_at: at }) })
+  const acting = useQuoteAction(quote, send, { said: 'The acceptance is void.', onDone: close })
+  const hasExpired = quote.expires_at !== null && Date.parse(quote.expires_at) <= Date.now()
+  return (
+    <ActionDialog
+      {...{ quote, acting, close }}
+      action="void_acceptance"
+      title="Void the acceptance"
+      does="Void it"
+      dangerous
+      complete={reason.trim() !== ''}
+    >
+      <Text size="sm">The buyer’s last decisions are open again, and the buyer is told.</Text>
+      <Textarea
+        label="Reason"
+        description="For the record: it stays in the timeline."
+        required
+        maxLength={2000}
+        autosize
+        minRows={3}
+        maxRows={10}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={acting.errorOf('reason')}
+      />
+      <MomentInput
+        label="New expiry"
+        description={hasExpired ? 'The offer has expired: it needs a new one.' : 'Leave empty to keep the one it has.'}
+        timeZone={timezone}
+        value={at}
+        onChange={setAt}
+        required={hasExpired}
+        min={new Date().toISOString()}
+        error={acting.errorOf('expires_at')}
+      />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Conversion, Page } from '../../../../http/admin/contract.ts'
+import { formatAmount } from '../../../ui/format.ts'
+import { resource } from '../../api.ts'
+import { digitsOf } from '../approver.ts'
+import { quoteKey } from '../quote-query.ts'
+import { useParameter } from '../use-parameter.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import type { DialogProps } from './dialogs.tsx'
+import { act, useQuoteAction } from './use-quote-action.ts'
+
+/** The invoice of one of the quote's draft orders, `?draft=` or chosen: to whom, with which words. */
+export function InvoiceDialog({ quote, close }: DialogProps) {
+  const [draft] = useParameter('draft')
+  const { draft_order_ids: drafts } = quote.platform
+  const [draftOrderId, setDraftOrderId] = useState(draft && drafts.includes(draft) ? draft : (drafts[0] ?? ''))
+  const [to, setTo] = useState('')
+  const [message, setMessage] = useState('')
+  const { data } = useQuery(resource<Page<Conversion>>([...quoteKey(quote.id), 'conversions']))
+  const nameOf = (id: string) => {
+    const made = data?.data.find(({ platform }) => platform?.draft_order_id === id)
+    const name = made?.platform?.name ?? `Draft order ${digitsOf(id)}`
+    return made ? `${name}, ${formatAmount(made.figures.total, quote.currency)}` : name
+  }
+  const given = { ...(to.trim() && { to: to.trim() }), ...(message.trim() && { message: message.trim() }) }
+  const send = (revision: string) => act(quote.id, 'invoices', { revision, draft_order_id: draftOrderId, ...given })
+  const acting = useQuoteAction(quote, send, { said: 'The invoice is sent.', onDone: close })
+  return (
+    <ActionDialog {...{ quote, acting, close }} action="send_invoice" title="Send an invoice" does="Send the invoice">
+      <NativeSelect
+        label="Draft order"
+        data={drafts.map((id) => ({ value: id, label: nameOf(id) }))}
+        value={draftOrderId}
+        onChange={(event) => setDraftOrderId(event.currentTarget.value)}
+        error={acting.errorOf('draft_order_id')}
+      />
+      <TextInput
+        label="To"
+        type="email"
+        placeholder={quote.customer?.email ?? ''}
+        description="Leave empty to send it to the buyer."
+        maxLength={254}
+        value={to}
+        onChange={(event) => setTo(event.currentTarget.value)}
+        error={acting.errorOf('to')}
+      />
+      <Textarea
+        label="Message"
+        maxLength={5000}
+        autosize
+        minRows={3}
+        maxRows={10}
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+        error={acting.errorOf('message')}
+      />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import { call, Refusal } from '../../api.ts'
+import { useSubmit } from '../../use-submit.ts'
+import { QUOTE_CHANGES, quoteKey } from '../quote-query.ts'
+
+/**
+ * An action on the quote at the revision it was first shown at. A quote that has changed meanwhile is read again and `isStale`:
+ * nothing is sent before whoever acts has seen it and goes on.
+ */
+export function useQuoteAction<A extends unknown[], R = StaffQuote>(
+  quote: StaffQuote,
+  send: (revision: string, ...args: A) => Promise<R>,
+  options: { said?: string; onDone?: (result: R) => void; changes?: readonly (readonly string[])[] } = {},
+) {
+  const client = useQueryClient()
+  const [seen, setSeen] = useState(quote.revision)
+  const sendSeen = async (...args: A) => {
+    try {
+      return await send(seen, ...args)
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 409)
+        await client.invalidateQueries({ queryKey: quoteKey(quote.id) })
+      throw error
+    }
+  }
+  const submission = useSubmit(sendSeen, { changes: QUOTE_CHANGES, ...options })
+  return {
+    ...submission,
+    isStale: quote.revision !== seen && !submission.busy,
+    goOn: () => {
+      setSeen(quote.revision)
+      submission.forget()
+    },
+  }
+}
+
+/** Sends `POST /admin/api/quotes/{id}/<path>`. */
+export function act(quoteId: string, path: string, body: object): Promise<StaffQuote> {
+  return call<StaffQuote>('POST', ['quotes', quoteId, path], { body })
+}

@@ -1,0 +1,91 @@
+import { Badge, Group, List, Stack, Text } from '@mantine/core'
+import type { StaffQuote } from '../../../http/admin/contract.ts'
+import { formatMoment } from '../../ui/format.ts'
+import { useSession } from '../session/session.ts'
+import { describeApprover, digitsOf } from './approver.ts'
+import { Panel } from './panel.tsx'
+import { useStaffNames } from './use-staff.ts'
+
+type Chain = NonNullable<StaffQuote['approval']['chain']>
+const STATES: Record<string, readonly [string, string]> = {
+  done: ['Approved', 'green'],
+  current: ['Waiting', 'yellow'],
+  waiting: ['Later', 'gray'],
+}
+const DECISIONS = { accept: 'accept', reject: 'reject', defer: 'decide later' } as const
+
+/** The approval that runs: why it is asked for, its steps, who approved, and what a company holds back meanwhile. */
+export function ApprovalPanel({ quote }: { quote: StaffQuote }) {
+  const { timezone } = useSession().store
+  const nameOf = useStaffNames()
+  const { chain } = quote.approval
+  if (!chain) return null
+  const by = chain.requested_by === null ? '' : ` by ${approverName(chain.requested_by, nameOf)}`
+  return (
+    <Panel title={chain.kind === 'merchant' ? 'Approval of the proposal' : 'Approval by the buyer’s company'}>
+      <Text size="sm" className="typed">
+        Version {chain.version_number}, asked for{by} on {formatMoment(chain.requested_at, timezone)}.
+        {chain.expires_at && ` Without an answer it is rejected on ${formatMoment(chain.expires_at, timezone)}.`}
+      </Text>
+      <Items name="Why" items={chain.reasons} />
+      <Stack gap="xs" component="ol" m={0} p={0}>
+        {chain.steps.map((step, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no names, and their order stands
+          <Step key={i} step={step} position={i + 1} nameOf={nameOf} />
+        ))}
+      </Stack>
+      <Items name="What the buyer wants to do" items={heldDecisions(quote, chain)} />
+    </Panel>
+  )
+}
+
+function Step(props: { step: Chain['steps'][number]; position: number; nameOf: (id: string) => string }) {
+  const { step, position, nameOf } = props
+  const [state, color] = STATES[step.state] ?? [step.state, 'gray']
+  const approvers = step.approvers.map((one) => describeApprover(one, nameOf))
+  const approved = step.approved_by.map((id) => approverName(id, nameOf))
+  return (
+    <Group component="li" gap="xs" align="flex-start" style={{ listStyle: 'none' }}>
+      <Badge color={color} variant="light" tt="none">
+        {state}
+      </Badge>
+      <Text size="sm" flex={1} miw={180} className="typed">
+        Step {position}: {approvers.length > 1 && (step.mode === 'all' ? 'all of ' : 'one of ')}
+        {approvers.join(', ')}
+        {approved.length > 0 && `. Approved by ${approved.join(', ')}`}
+      </Text>
+    </Group>
+  )
+}
+
+function Items({ name, items }: { name: string; items: readonly string[] }) {
+  if (items.length === 0) return null
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {name}
+      </Text>
+      <List size="sm">
+        {items.map((item) => (
+          <List.Item key={item}>
+            <Text span size="sm" className="typed">
+              {item}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+    </div>
+  )
+}
+
+function heldDecisions({ lines }: StaffQuote, { held }: Chain): string[] {
+  return lines.flatMap(({ id, title, quantity }) => {
+    const decision = held[id]
+    return decision ? [`${title} × ${quantity}: ${DECISIONS[decision]}`] : []
+  })
+}
+
+/** Somebody of the staff by name; a contact of the buyer's company by the platform's number. */
+function approverName(id: string, nameOf: (id: string) => string): string {
+  return id.startsWith('stf_') ? nameOf(id) : `contact ${digitsOf(id)}`
+}

@@ -1,0 +1,43 @@
+import { NativeSelect } from '@mantine/core'
+import type { StaffQuote } from '../../../http/admin/contract.ts'
+import { useMay, useSession } from '../session/session.ts'
+import { act, useQuoteAction } from './actions/use-quote-action.ts'
+import { useStaff } from './use-staff.ts'
+
+/** Whose quote it is, to change: Managers give it to anybody, Sales reps take what is nobody's and release their own. */
+export function Assignee({ quote }: { quote: StaffQuote }) {
+  const { staff: me } = useSession()
+  const mayAssign = useMay('quotes.assign')
+  const staff = useStaff()
+  const { assigned_staff: assigned } = quote
+  // keyed by what it was shown at: each choice is made on the quote as it stands here
+  const assigning = useQuoteAction(
+    quote,
+    (_shown, revision: string, staffId: string | null) => act(quote.id, 'assign', { revision, staff_id: staffId }),
+    { said: 'The quote is assigned.' },
+  )
+  const isOthers = assigned !== null && assigned.id !== me.id
+  const isFixed = isOthers && !mayAssign
+  const colleagues = staff.filter(({ id, active }) => id !== me.id && id !== assigned?.id && active && mayAssign)
+  const nameOf = (one: { id: string; email: string }) => staff.find(({ id }) => id === one.id)?.name ?? one.email
+  const choices = [
+    { value: '', label: 'Nobody' },
+    { value: me.id, label: `${me.name} (you)` },
+    ...(isOthers ? [{ value: assigned.id, label: nameOf(assigned) }] : []),
+    ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  const changed = assigning.refusal?.code === 'state_conflict' && 'The quote has changed meanwhile. Choose again.'
+  return (
+    <NativeSelect
+      label="Assigned to"
+      size="sm"
+      maw={260}
+      data={choices}
+      value={assigned?.id ?? ''}
+      disabled={isFixed || assigning.busy}
+      {...(isFixed && { description: 'Only a Manager may take it from somebody else.' })}
+      onChange={(event) => void assigning.run(quote.revision, event.currentTarget.value || null)}
+      error={changed || assigning.errorOf('staff_id') || assigning.refusal?.message}
+    />
+  )
+}

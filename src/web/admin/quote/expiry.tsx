@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
+import { useState } from 'react'
+import type { StaffQuote } from '../../../http/admin/contract.ts'
+import { formatDistance, formatMoment } from '../../ui/format.ts'
+
+const OFFERED: readonly string[] = ['proposal_sent', 'partially_accepted', 'partially_converted']
+const SOON_MS = 3 * 86_400_000
+
+/** When the offer before the buyer expires, counting down; soon and past stand out by word and colour. */
+export function Expiry({ quote, timeZone }: { quote: StaffQuote; timeZone: string }) {
+  const [now, setNow] = useState(Date.now)
+  useInterval(() => setNow(Date.now()), 30_000, { autoInvoke: true })
+  const at = quote.expires_at
+  if (at === null) return <Text size="sm">No expiry</Text>
+  const left = Date.parse(at) - now
+  const isLive = OFFERED.includes(quote.status)
+  if (!isLive) return <Text size="sm">{formatMoment(at, timeZone)}</Text>
+  return (
+    <Text size="sm" {...(left < SOON_MS && { c: 'var(--mantine-color-error)', fw: 600 })}>
+      {left > 0 ? 'Expires' : 'Expired'} {formatDistance(at, now)} · {formatMoment(at, timeZone)}
+    </Text>
+  )
+}

@@ -1,0 +1,11 @@
+import type { StaffLine } from './line-columns.tsx'
+
+/** The lines in their order, those of a kit together at its first one, the kit's own line ahead. */
+export function byKit(lines: readonly StaffLine[]): StaffLine[] {
+  const kits = Map.groupBy(lines, ({ id, kit }) => (kit ? `kit ${kit.key}` : id))
+  return [...kits.values()].flatMap((kit) => kit.toSorted((a, b) => rank(a) - rank(b)))
+}
+
+function rank({ kit }: StaffLine): number {
+  return kit?.role === 'component' ? 1 : 0
+}

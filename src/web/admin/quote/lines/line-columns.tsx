@@ -1,0 +1,120 @@
+import { Badge, Group, Image, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import type { Column } from '../../../ui/data-table.tsx'
+import { formatAmount } from '../../../ui/format.ts'
+
+export type StaffLine = StaffQuote['lines'][number]
+
+const VISIBILITY: Record<string, string | null> = {
+  show: null,
+  price_hidden: 'Price hidden from the buyer',
+  hidden: 'Hidden from the buyer',
+}
+
+/** What is told of a line, in the quote's currency. */
+export function lineColumns({ currency, staged, preview }: StaffQuote): Column<StaffLine>[] {
+  const money = (amount: string | null) => (amount === null ? '–' : formatAmount(amount, currency))
+  const stagedPrice = (id: string) =>
+    staged ? (preview?.lines.find((one) => one.id === id)?.unit_price ?? null) : null
+  return [
+    { key: 'item', header: 'Item', cell: (line) => <Item line={line} /> },
+    {
+      key: 'quantity',
+      header: 'Quantity',
+      figures: true,
+      cell: ({ quantity, requested_quantity: asked }) => (
+        <Figure of={quantity}>{asked !== null && asked !== quantity && `asked for ${asked}`}</Figure>
+      ),
+    },
+    {
+      key: 'catalog',
+      header: 'Catalogue',
+      figures: true,
+      cell: ({ catalog_price: catalog, requested_price: requested }) => (
+        <Figure of={money(catalog)}>{requested !== null && `requested ${money(requested)}`}</Figure>
+      ),
+    },
+    {
+      key: 'offered',
+      header: 'Offered',
+      figures: true,
+      cell: (line) => <Offered line={line} money={money} staged={stagedPrice(line.id)} />,
+    },
+    {
+      key: 'net',
+      header: 'Net',
+      figures: true,
+      cell: ({ net, line_total, discount_share: share }) => (
+        <Figure of={money(net ?? line_total)}>{share !== '0.00' && `discount ${money(`-${share}`)}`}</Figure>
+      ),
+    },
+  ]
+}
+
+function Offered(props: { line: StaffLine; money: (amount: string | null) => string; staged: string | null }) {
+  const { line, money, staged } = props
+  const { unit_price: unit, effective_unit_price: effective } = line
+  return (
+    <Figure of={money(unit)}>
+      {effective !== null && effective !== unit && `effective ${money(effective)}`}
+      {line.zone === 'open' && staged !== null && staged !== unit && <div>staged {money(staged)}</div>}
+    </Figure>
+  )
+}
+
+function Figure({ of, children }: { of: ReactNode; children?: ReactNode }) {
+  return (
+    <div>
+      <Text size="sm">{of}</Text>
+      {children && (
+        <Text size="xs" c="dimmed" component="div">
+          {children}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function Item({ line }: { line: StaffLine }) {
+  const { image_url: image, kit } = line
+  const details = [line.variant_title, line.sku && `SKU ${line.sku}`, line.vendor, line.product_type]
+  const hidden = VISIBILITY[line.buyer_visibility] ?? null
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start" ta="start" {...(kit?.role === 'component' && { pl: 'md' })}>
+      {image?.startsWith('https://') && (
+        <Image src={image} alt="" w={40} h={40} radius="sm" fit="contain" loading="lazy" referrerPolicy="no-referrer" />
+      )}
+      <Stack gap={2} miw={140}>
+        <Text size="sm" fw={600} className="typed">
+          {line.title}
+        </Text>
+        <Small>{details.filter(Boolean).join(' · ')}</Small>
+        <Small>{line.description}</Small>
+        <Small>{line.buyer_note && `Buyer: ${line.buyer_note}`}</Small>
+        <Group gap={4}>
+          {line.is_custom && <Mark>Custom</Mark>}
+          {kit && <Mark>{kit.role === 'parent' ? 'Kit' : `Part of ${kit.title || 'a kit'}`}</Mark>}
+          {hidden && <Mark>{hidden}</Mark>}
+        </Group>
+      </Stack>
+    </Group>
+  )
+}
+
+function Small({ children }: { children: ReactNode }) {
+  if (!children) return null
+  return (
+    <Text size="xs" c="dimmed" className="typed">
+      {children}
+    </Text>
+  )
+}
+
+function Mark({ children }: { children: ReactNode }) {
+  return (
+    <Badge size="sm" variant="outline" color="gray" tt="none" maw="100%">
+      {children}
+    </Badge>
+  )
+}

@@ -1,0 +1,46 @@
+import { Group, Paper, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { StaffQuote } from '../../../http/admin/contract.ts'
+import { useSession } from '../session/session.ts'
+import { Assignee } from './assignee.tsx'
+import { Expiry } from './expiry.tsx'
+import { nextStep } from './next-step.ts'
+import { useStaffNames } from './use-staff.ts'
+
+/** Where the quote stands: whose it is, whose turn, which version, until when, and who looks after it. */
+export function QuoteHeader({ quote }: { quote: StaffQuote }) {
+  const { staff, store } = useSession()
+  const nameOf = useStaffNames()
+  const { customer } = quote
+  const people = [customer?.company_name, customer?.name ?? customer?.email].filter(Boolean).join(' · ')
+  return (
+    <Paper withBorder p="md">
+      <Group justify="space-between" align="flex-start" gap="lg">
+        <Stack gap={2} flex={1} miw={240}>
+          <Text fw={600} className="typed">
+            {people}
+          </Text>
+          <Text data-testid="next-step">{nextStep(quote, { me: staff.id, nameOf, timeZone: store.timezone })}</Text>
+        </Stack>
+        <Fact name="Version">
+          <Text size="sm">{quote.version_number === 0 ? 'None yet' : quote.version_number}</Text>
+        </Fact>
+        <Fact name="Expiry">
+          <Expiry quote={quote} timeZone={store.timezone} />
+        </Fact>
+        <Assignee quote={quote} />
+      </Group>
+    </Paper>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Stack gap={2}>
+      <Text size="sm" c="dimmed">
+        {name}
+      </Text>
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,52 @@
+import { Badge, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { AutomationRun, Page } from '../../../../http/admin/contract.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatMoment } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { resource } from '../../api.ts'
+import { useSession } from '../../session/session.ts'
+
+const OUTCOMES: Record<string, readonly [string, string]> = {
+  applied: ['Applied', 'green'],
+  no_match: ['Did not match', 'gray'],
+  skipped: ['Skipped', 'yellow'],
+  failed: ['Failed', 'red'],
+}
+
+/** What the store's rules did with the request, and why. */
+export function AutomationLog({ quoteId }: { quoteId: string }) {
+  const query = useQuery(resource<Page<AutomationRun>>(['automation', 'runs'], { quote_id: quoteId, limit: 50 }))
+  return (
+    <Loaded query={query} rows={2}>
+      {({ data }) => (data.length === 0 ? <None /> : data.map((run) => <Run key={run.id} run={run} />))}
+    </Loaded>
+  )
+}
+
+function None() {
+  return <EmptyState title="No rule looked at this quote">Rules look at new requests, once.</EmptyState>
+}
+
+function Run({ run }: { run: AutomationRun }) {
+  const { timezone } = useSession().store
+  const [outcome, color] = OUTCOMES[run.outcome] ?? [run.outcome, 'gray']
+  return (
+    <Stack gap={2} mb="sm">
+      <Group gap="xs">
+        <Text size="sm" fw={600} className="typed">
+          {run.rule_name}
+        </Text>
+        <Badge size="sm" color={color} variant="light" tt="none">
+          {outcome}
+        </Badge>
+      </Group>
+      <Text size="sm" className="typed">
+        {run.reason}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {formatMoment(run.at, timezone)}
+      </Text>
+    </Stack>
+  )
+}

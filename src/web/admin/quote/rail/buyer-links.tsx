@@ -1,0 +1,100 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Page, QuoteLink } from '../../../../http/admin/contract.ts'
+import { Ask } from '../../../ui/ask.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatMoment } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Refused } from '../../../ui/refused.tsx'
+import { call, resource } from '../../api.ts'
+import { useSession } from '../../session/session.ts'
+import { useSubmit } from '../../use-submit.ts'
+import { quoteKey } from '../quote-query.ts'
+import { useStaffNames } from '../use-staff.ts'
+
+/** The links that open the quote as its buyer, to make, hand on and end. */
+export function BuyerLinks({ quoteId }: { quoteId: string }) {
+  const key = [...quoteKey(quoteId), 'links']
+  const query = useQuery(resource<Page<QuoteLink>>(key))
+  const making = useSubmit(() => call('POST', ['quotes', quoteId, 'link']), {
+    changes: [key],
+    said: 'The link is ready to be copied.',
+  })
+  return (
+    <Stack>
+      <Text size="sm">
+        Who has a link acts as the quote’s buyer, without signing in, for 90 days or until you end it.
+      </Text>
+      <Group>
+        <Button size="xs" loading={making.busy} onClick={() => void making.run()}>
+          Make a link
+        </Button>
+      </Group>
+      <Refused refusal={making.refusal} />
+      <Loaded query={query} rows={2}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="There are no links">Make one to hand on to the buyer.</EmptyState>
+          ) : (
+            data.map((link) => <Link key={link.id} quoteId={quoteId} link={link} />)
+          )
+        }
+      </Loaded>
+    </Stack>
+  )
+}
+
+function Link({ quoteId, link }: { quoteId: string; link: QuoteLink }) {
+  const { timezone } = useSession().store
+  const nameOf = useStaffNames()
+  const isOver = link.revoked_at !== null || Date.parse(link.expires_at) <= Date.now()
+  const by = link.created_by === null ? '' : ` by ${nameOf(link.created_by)}`
+  return (
+    <Stack gap={4}>
+      <Text size="sm" className="typed">
+        Made {formatMoment(link.created_at, timezone)}
+        {by}
+      </Text>
+      {isOver ? (
+        <Badge color="gray" variant="light" tt="none">
+          {link.revoked_at === null ? 'Expired' : `Ended ${formatMoment(link.revoked_at, timezone)}`}
+        </Badge>
+      ) : (
+        <>
+          <Text size="xs" c="dimmed">
+            Until {formatMoment(link.expires_at, timezone)}
+          </Text>
+          <Group gap="xs">
+            <CopyButton value={link.url} label="Copy the link" />
+            <EndLink quoteId={quoteId} linkId={link.id} />
+          </Group>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function EndLink({ quoteId, linkId }: { quoteId: string; linkId: string }) {
+  const ending = useSubmit(() => call('DELETE', ['quotes', quoteId, 'links', linkId]), {
+    changes: [[...quoteKey(quoteId), 'links']],
+    said: 'The link is ended.',
+  })
+  return (
+    <Ask
+      title="End the link"
+      does="End it"
+      dangerous
+      busy={ending.busy}
+      refusal={ending.refusal}
+      onYes={ending.run}
+      opener={(open) => (
+        <Button size="xs" variant="default" onClick={open}>
+          End it
+        </Button>
+      )}
+    >
+      Whoever has the link can no longer open the quote with it, from now on.
+    </Ask>
+  )
+}

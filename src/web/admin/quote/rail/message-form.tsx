@@ -1,0 +1,62 @@
+import { Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import { Refused } from '../../../ui/refused.tsx'
+import { call } from '../../api.ts'
+import { useSubmit } from '../../use-submit.ts'
+import { QUOTE_CHANGES } from '../quote-query.ts'
+
+const MOST = 5000
+
+/** Writes to the buyer or a note among staff; which of both is told by the choice, the field and the button. */
+export function MessageForm({ quote }: { quote: StaffQuote }) {
+  const [kind, setKind] = useState('message')
+  const [body, setBody] = useState('')
+  const isNote = kind === 'note'
+  const writing = useSubmit(
+    () => call('POST', ['quotes', quote.id, 'messages'], { body: { body: body.trim(), internal: isNote } }),
+    {
+      changes: QUOTE_CHANGES,
+      said: isNote ? 'The note is saved.' : 'The message is sent to the buyer.',
+      onDone: () => setBody(''),
+    },
+  )
+  return (
+    <form onSubmit={writing.submit}>
+      <Stack gap="xs">
+        <SegmentedControl
+          aria-label="Who is it for"
+          size="xs"
+          fullWidth
+          value={kind}
+          onChange={setKind}
+          data={[
+            { value: 'message', label: 'To the buyer' },
+            { value: 'note', label: 'Note among staff' },
+          ]}
+        />
+        <Textarea
+          label={isNote ? 'Note among staff' : 'Message to the buyer'}
+          description={isNote ? 'The buyer never sees it.' : 'The buyer gets it by e-mail too.'}
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={MOST}
+          value={body}
+          onChange={(event) => setBody(event.currentTarget.value)}
+          error={writing.errorOf('body')}
+          {...(isNote && { styles: { input: { background: 'var(--mantine-color-yellow-light)' } } })}
+        />
+        <Refused refusal={writing.refusal} />
+        <Group justify="space-between">
+          <Text size="xs" c="dimmed">
+            {body.length} of {MOST}
+          </Text>
+          <Button type="submit" size="xs" loading={writing.busy} disabled={body.trim() === ''}>
+            {isNote ? 'Save the note' : 'Send to the buyer'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
+import type { Message, Page, StaffQuote } from '../../../../http/admin/contract.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatMoment } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { resource } from '../../api.ts'
+import { useSession } from '../../session/session.ts'
+import { quoteKey, REFRESH_MS } from '../quote-query.ts'
+import { Who } from '../who.tsx'
+import { MessageForm } from './message-form.tsx'
+
+/** What buyer and staff wrote, and what staff wrote among themselves; and a place to write. */
+export function Messages({ quote }: { quote: StaffQuote }) {
+  const query = useQuery({
+    ...resource<Page<Message>>([...quoteKey(quote.id), 'messages']),
+    refetchInterval: REFRESH_MS,
+  })
+  return (
+    <Stack>
+      <MessageForm quote={quote} />
+      <Loaded query={query}>{({ data }) => <Written messages={data} />}</Loaded>
+    </Stack>
+  )
+}
+
+const Written = memo(function Written({ messages }: { messages: readonly Message[] }) {
+  const { timezone } = useSession().store
+  if (messages.length === 0) return <EmptyState title="Nothing was written yet">Write to the buyer above.</EmptyState>
+  return (
+    <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+      {messages.toReversed().map((message) => (
+        <Paper
+          key={message.id}
+          component="li"
+          withBorder
+          p="xs"
+          {...(message.internal && { bg: 'var(--mantine-color-yellow-light)' })}
+        >
+          <Group justify="space-between" gap="xs">
+            <Who actor={message.author} />
+            {message.internal && (
+              <Badge size="sm" color="yellow" variant="filled" autoContrast tt="none">
+                Note among staff
+              </Badge>
+            )}
+          </Group>
+          <Text size="sm" className="typed">
+            {message.body}
+          </Text>
+          <Text size="xs" {...(!message.internal && { c: 'dimmed' })}>
+            {formatMoment(message.created_at, timezone)}
+          </Text>
+        </Paper>
+      ))}
+    </Stack>
+  )
+})

@@ -1,0 +1,44 @@
+import { Paper, Tabs } from '@mantine/core'
+import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import { useMay } from '../../session/session.ts'
+import { useParameter } from '../use-parameter.ts'
+import { AutomationLog } from './automation-log.tsx'
+import { BuyerLinks } from './buyer-links.tsx'
+import { Documents } from './documents.tsx'
+import { Messages } from './messages.tsx'
+import { Timeline } from './timeline.tsx'
+
+/** What goes with a quote, by `?rail=`: what happened, what was said, its documents, its buyer's links. */
+export function Rail({ quote }: { quote: StaffQuote }) {
+  const [tab = 'timeline', open] = useParameter('rail')
+  const maySeeAutomation = useMay('policies.edit')
+  return (
+    <Paper withBorder p="sm" component="section" aria-label="Timeline, messages and documents">
+      <Tabs value={tab} onChange={(name) => open(name ?? undefined, { replace: true })} keepMounted={false}>
+        <Tabs.List mb="sm">
+          <Tabs.Tab value="timeline">Timeline</Tabs.Tab>
+          <Tabs.Tab value="messages">Messages</Tabs.Tab>
+          <Tabs.Tab value="documents">Documents</Tabs.Tab>
+          <Tabs.Tab value="links">Buyer links</Tabs.Tab>
+          {maySeeAutomation && <Tabs.Tab value="automation">Automation</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="timeline">
+          <Timeline quote={quote} />
+        </Tabs.Panel>
+        {/* stays, with what somebody is writing there */}
+        <Tabs.Panel value="messages" keepMounted>
+          <Messages quote={quote} />
+        </Tabs.Panel>
+        <Tabs.Panel value="documents">
+          <Documents quote={quote} />
+        </Tabs.Panel>
+        <Tabs.Panel value="links">
+          <BuyerLinks quoteId={quote.id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="automation">
+          <AutomationLog quoteId={quote.id} />
+        </Tabs.Panel>
+      </Tabs>
+    </Paper>
+  )
+}

@@ -1,0 +1,115 @@
+import { Badge, Button, Checkbox, Group, Stack, Text, Timeline as Track } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { memo, type ReactNode, useState } from 'react'
+import type { Page, StaffQuote, TimelineEntry } from '../../../../http/admin/contract.ts'
+import { formatMoment } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { statusName } from '../../../ui/status-badge.tsx'
+import { resource } from '../../api.ts'
+import { useSession } from '../../session/session.ts'
+import { quoteKey, REFRESH_MS } from '../quote-query.ts'
+import { useParameter } from '../use-parameter.ts'
+import { useStaffNames } from '../use-staff.ts'
+import { Who } from '../who.tsx'
+import { describeChange } from './describe-change.ts'
+
+/** Older entries than this many are shown when somebody asks for them. */
+const SHOWN = 40
+
+/** All that happened to the quote, the newest first; with `?events=shown` also what integrations were told. */
+export function Timeline({ quote }: { quote: StaffQuote }) {
+  const query = useQuery({
+    ...resource<Page<TimelineEntry>>([...quoteKey(quote.id), 'timeline']),
+    refetchInterval: REFRESH_MS,
+  })
+  const [events, show] = useParameter('events')
+  const withEvents = events === 'shown'
+  return (
+    <Stack>
+      <Checkbox
+        size="sm"
+        label="With what integrations were told"
+        checked={withEvents}
+        onChange={() => show(withEvents ? undefined : 'shown', { replace: true })}
+      />
+      <Loaded query={query}>{({ data }) => <Entries entries={data} withEvents={withEvents} />}</Loaded>
+    </Stack>
+  )
+}
+
+const Entries = memo(function Entries(props: { entries: readonly TimelineEntry[]; withEvents: boolean }) {
+  const { entries, withEvents } = props
+  const [shown, setShown] = useState(SHOWN)
+  const all = entries.filter((entry) => withEvents || !('event' in entry)).toReversed()
+  return (
+    <>
+      <Track bulletSize={12} lineWidth={2} aria-label="What happened">
+        {all.slice(0, shown).map((entry, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two entries of one moment apart
+          <Track.Item key={`${entry.at} ${all.length - i}`}>
+            <Entry entry={entry} />
+          </Track.Item>
+        ))}
+      </Track>
+      {all.length > shown && (
+        <Button variant="default" size="xs" onClick={() => setShown(shown + 200)}>
+          Show older entries ({all.length - shown})
+        </Button>
+      )}
+    </>
+  )
+})
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const { timezone } = useSession().store
+  const nameOf = useStaffNames()
+  if ('message' in entry) {
+    const { internal, body } = entry.message
+    return (
+      <Told entry={entry} did={internal ? 'wrote a note among staff' : 'wrote a message'} more={[body]}>
+        {internal && (
+          <Badge size="sm" color="yellow" variant="light" tt="none">
+            Note
+          </Badge>
+        )}
+      </Told>
+    )
+  }
+  if ('event' in entry) return <Told entry={entry} did={`caused the event ${entry.event.type}`} more={[]} />
+  const { did, more } = describeChange(entry, { nameOf, timeZone: timezone })
+  const { previous_status: before, new_status: after } = entry
+  const isMoved = before !== null && before !== after
+  return (
+    <Told entry={entry} did={did} more={more}>
+      {isMoved && (
+        <Text size="xs" c="dimmed">
+          {statusName(before)} → {statusName(after)}
+        </Text>
+      )}
+    </Told>
+  )
+}
+
+function Told(props: { entry: TimelineEntry; did: string; more: readonly string[]; children?: ReactNode }) {
+  const { entry, did, more, children } = props
+  const { timezone } = useSession().store
+  return (
+    <Stack gap={2}>
+      <Text size="sm" className="typed" component="div">
+        <Who actor={entry.actor} /> {did}
+      </Text>
+      {more.map((text, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: texts may be alike, and their order stands
+        <Text key={i} size="sm" c="dimmed" className="typed" lineClamp={8}>
+          {text}
+        </Text>
+      ))}
+      <Group gap="xs">
+        <Text size="xs" c="dimmed" component="time" dateTime={entry.at}>
+          {formatMoment(entry.at, timezone)}
+        </Text>
+        {children}
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,79 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { CustomFieldValue } from '../../../domain/quote.ts'
+import type { CustomField } from '../../../domain/settings.ts'
+import type { Settings, StaffQuote } from '../../../http/admin/contract.ts'
+import { formatMoment } from '../../ui/format.ts'
+import { resource } from '../api.ts'
+import { useSession } from '../session/session.ts'
+import { AnchorLink } from '../shell/links.tsx'
+import { Definitions } from './definitions.tsx'
+import { Panel } from './panel.tsx'
+
+const SOURCES: Record<string, string> = {
+  storefront: 'The storefront',
+  quick_order: 'Quick order',
+  api: 'The API',
+  manual: 'Made by staff',
+  duplicate: 'Duplicated from another quote',
+}
+
+/** What was asked for beside the lines, and where the request came from. */
+export function RequestCard({ quote }: { quote: StaffQuote }) {
+  const { timezone } = useSession().store
+  const { data } = useQuery({ ...resource<Settings>(['settings']), staleTime: 60_000 })
+  const fields = data?.settings.custom_fields ?? []
+  const { customer, requested_delivery_date: delivery } = quote
+  return (
+    <Panel title="Request">
+      <Definitions
+        of={[
+          ['PO number', quote.po_number],
+          ['Delivery date', delivery && formatMoment(delivery, 'UTC', { dateOnly: true })],
+          ['Notes', customer?.notes],
+          ...customFields(fields, customer?.custom_fields ?? {}),
+          ['Source', SOURCES[quote.source] ?? quote.source],
+          ['Asked from', quote.source_url && <SourceUrl url={quote.source_url} />],
+          ['Based on', quote.based_on_quote_id && <OtherQuote quoteId={quote.based_on_quote_id} />],
+          ['Asked for', formatMoment(quote.created_at, timezone)],
+          ['Last change', formatMoment(quote.updated_at, timezone)],
+          ['Note with the proposal', quote.proposal_note],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** In the order of the settings, by their labels there; what is no longer defined comes last, by its key. */
+function customFields(fields: readonly CustomField[], values: Readonly<Record<string, CustomFieldValue>>) {
+  const given = Object.entries(values)
+  const position = (key: string) => fields.findIndex((field) => field.key === key) + 1 || fields.length + 1
+  const sorted = given.toSorted(([a], [b]) => position(a) - position(b))
+  return sorted.map(([key, value]) => [fields.find((one) => one.key === key)?.label ?? key, inWords(value)] as const)
+}
+
+function inWords(value: CustomFieldValue): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'string' ? value : value.join(', ')
+}
+
+function SourceUrl({ url }: { url: string }) {
+  if (!isWebAddress(url)) return url
+  return (
+    <Anchor href={url} target="_blank" rel="noopener noreferrer" size="sm">
+      {url}
+    </Anchor>
+  )
+}
+
+function isWebAddress(text: string): boolean {
+  return ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '')
+}
+
+function OtherQuote({ quoteId }: { quoteId: string }) {
+  return (
+    <AnchorLink to="/quotes/$quoteId" params={{ quoteId }} size="sm">
+      The quote before
+    </AnchorLink>
+  )
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Page, StaffMember } from '../../../http/admin/contract.ts'
+import { resource } from '../api.ts'
+
+const staffQuery = { ...resource<Page<StaffMember>>(['staff']), staleTime: 60_000 }
+
+/** The store's staff; nobody while they are being read. */
+export function useStaff(): readonly StaffMember[] {
+  return useQuery(staffQuery).data?.data ?? []
+}
+
+/** What turns a staff id into a name; somebody unknown is "a former colleague". */
+export function useStaffNames(): (id: string) => string {
+  const staff = useStaff()
+  return (id) => staff.find((one) => one.id === id)?.name ?? (staff.length > 0 ? 'a former colleague' : '…')
+}

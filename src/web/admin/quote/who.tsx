@@ -1,0 +1,57 @@
+import { Anchor, Text } from '@mantine/core'
+import { REDACTED_DOMAIN } from '../../../domain/quote.ts'
+import type { TimelineEntry } from '../../../http/admin/contract.ts'
+import { AnchorLink } from '../shell/links.tsx'
+
+type Actor = TimelineEntry['actor']
+
+/** Who did something, with a way to them where there is one. */
+export function Who({ actor }: { actor: Actor }) {
+  switch (actor.kind) {
+    case 'staff':
+      return (
+        <AnchorLink to="/settings/staff" size="sm" fw={600} className="typed">
+          {actor.name}
+        </AnchorLink>
+      )
+    case 'buyer':
+      return <Buyer email={actor.name} />
+    case 'api':
+      return actor.id === null ? (
+        <Named name="An integration" />
+      ) : (
+        <AnchorLink to="/integrations/keys/$keyId" params={{ keyId: actor.id }} size="sm" fw={600}>
+          An integration
+        </AnchorLink>
+      )
+    case 'automation':
+      return <Named name="Automation" />
+    default:
+      return <Named name={NAMES[actor.kind]} />
+  }
+}
+
+const NAMES = { job: 'The service', platform: 'The platform', merchant: 'The store', system: 'The service' } as const
+
+function Buyer({ email }: { email: string | null }) {
+  if (email === null) return <Named name="The buyer" />
+  if (email.endsWith(`@${REDACTED_DOMAIN}`)) return <Named name="The buyer (data removed)" />
+  return (
+    <Anchor href={mailto(email)} size="sm" fw={600} className="typed">
+      {email}
+    </Anchor>
+  )
+}
+
+/** An address for writing an e-mail; nothing in it can add to the mail. */
+export function mailto(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+}
+
+function Named({ name }: { name: string }) {
+  return (
+    <Text span size="sm" fw={600}>
+      {name}
+    </Text>
+  )
+}
