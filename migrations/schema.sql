@@ -577,6 +577,31 @@ create table platform_delivery (
   constraint platform_delivery_pkey PRIMARY KEY (store_id, delivery_id)
 );
 
+create table platform_import (
+  store_id bigint not null,
+  id uuid not null,
+  kind text not null,
+  file_name text not null,
+  bytes integer not null,
+  staff_id uuid not null,
+  state text not null,
+  file bytea,
+  sample bytea,
+  errors bytea,
+  row_count integer,
+  error_count integer,
+  counts jsonb,
+  batches_done integer,
+  rows_done integer not null default 0,
+  created_at timestamp(3) with time zone not null,
+  started_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  constraint platform_import_kind_check CHECK ((kind = ANY (ARRAY['catalog'::text, 'companies'::text]))),
+  constraint platform_import_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'checked'::text, 'importing'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint platform_import_store_id_staff_id_fkey FOREIGN KEY (store_id, staff_id) REFERENCES staff(store_id, id),
+  constraint platform_import_pkey PRIMARY KEY (store_id, id)
+);
+
 create table platform_sweep (
   store_id bigint not null,
   swept_until timestamp(3) with time zone not null,
@@ -974,6 +999,8 @@ CREATE INDEX platform_delivery_next_attempt_at_position_idx ON public.platform_d
 
 CREATE INDEX platform_delivery_received_at_idx ON public.platform_delivery USING btree (received_at);
 
+CREATE INDEX platform_import_created_at_idx ON public.platform_import USING btree (created_at);
+
 CREATE INDEX portal_session_last_seen_at_idx ON public.portal_session USING btree (last_seen_at);
 
 CREATE INDEX portal_sign_in_expires_at_idx ON public.portal_sign_in USING btree (expires_at);
@@ -1047,6 +1074,8 @@ CREATE INDEX webhook_delivery_store_id_endpoint_id_next_attempt_at_idx ON ONLY p
 CREATE INDEX webhook_lane_due_at_idx ON public.webhook_lane USING btree (due_at) WHERE (due_at IS NOT NULL);
 
 CREATE UNIQUE INDEX company_contact_company_id_store_id_idx ON platform.company_contact USING btree (company_id, store_id) WHERE main_contact;
+
+CREATE UNIQUE INDEX platform_import_running ON public.platform_import USING btree (store_id) WHERE (state = 'importing'::text);
 
 CREATE TRIGGER api_key_revision BEFORE UPDATE ON public.api_key FOR EACH ROW EXECUTE FUNCTION bump_revision();
 

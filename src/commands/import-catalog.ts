@@ -1,9 +1,11 @@
+import type { Compared, ComparedProducts } from '../outside/platform/embedded/compare-products.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
-import { type ProductRowError, readProducts } from '../outside/platform/embedded/product-csv.ts'
+import type { ProductRowError } from '../outside/platform/embedded/product-csv.ts'
 import { productHeaderProblem } from '../outside/platform/embedded/product-headers.ts'
 import type { ProductInput } from '../outside/platform/embedded/product-input.ts'
 import type { ProductCounts } from '../outside/platform/embedded/save-products.ts'
 import type { SavedVariant } from '../outside/platform/embedded/save-variants.ts'
+import { productBatches } from './import-batches.ts'
 import { readCsv } from './read-csv.ts'
 
 export interface CatalogImport {
@@ -30,8 +32,6 @@ export interface CatalogImported {
   dry_run: boolean
 }
 
-const BATCH_PRODUCTS = 200
-const BATCH_VARIANTS = 2_000
 const MOST_ERRORS = 1_000
 
 /**
@@ -51,25 +51,11 @@ export async function importCatalog(platform: EmbeddedPlatform, request: Catalog
   }
   const { file, onProgress } = request
   const rows = countRows(readCsv({ file, headerProblem: productHeaderProblem, onProgress }), imported)
-  let batch = new Map<string, ProductInput>()
-  let variants = 0
-  for await (const result of readProducts(rows)) {
-    if ('error' in result) {
-      imported.error_count += 1
-      if (imported.errors.length < MOST_ERRORS) imported.errors.push(result.error)
-      continue
-    }
-    const { product } = result
-    const full = batch.size >= BATCH_PRODUCTS || variants + product.variants.length > BATCH_VARIANTS
-    if (full || batch.has(product.handle)) {
-      await saveBatch(platform, request, [...batch.values()], imported)
-      batch = new Map()
-      variants = 0
-    }
-    batch.set(product.handle, product)
-    variants += product.variants.length
+  for await (const { items, errors } of productBatches(rows)) {
+    imported.error_count += errors.length
+    imported.errors.push(...errors.slice(0, MOST_ERRORS - imported.errors.length))
+    await saveBatch(platform, request, items, imported)
   }
-  await saveBatch(platform, request, [...batch.values()], imported)
   return imported
 }
 
@@ -87,10 +73,20 @@ async function saveBatch(
   imported: CatalogImported,
 ): Promise<void> {
   if (batch.length === 0) return
-  if (dryRun) return addCounts(imported, await platform.compareProducts(storeId, batch))
+  if (dryRun) return addCounts(imported, countCompared(await platform.compareProducts(storeId, batch)))
   const saved = await platform.saveProducts(storeId, batch, now)
   addCounts(imported, saved)
   await onSaved?.(saved.variants)
+}
+
+function countCompared({ products, variants }: ComparedProducts): ProductCounts {
+  const created = (things: readonly Compared[]) => things.filter(({ fate }) => fate === 'created').length
+  return {
+    productsCreated: created(products),
+    productsUpdated: products.length - created(products),
+    variantsCreated: created(variants),
+    variantsUpdated: variants.length - created(variants),
+  }
 }
 
 function addCounts(imported: CatalogImported, counts: ProductCounts): void {

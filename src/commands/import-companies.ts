@@ -1,10 +1,7 @@
-import {
-  type CompanyRowError,
-  companiesHeaderProblem,
-  readCompanyRow,
-} from '../outside/platform/embedded/companies-csv.ts'
+import { type CompanyRowError, companiesHeaderProblem } from '../outside/platform/embedded/companies-csv.ts'
 import type { CompanyRow } from '../outside/platform/embedded/company-input.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
+import { companyBatches } from './import-batches.ts'
 import { readCsv } from './read-csv.ts'
 
 export interface CompaniesImport {
@@ -34,7 +31,6 @@ export interface CompaniesImported {
   locations: { name: string; id: string; company: string; company_id: string }[]
 }
 
-const BATCH_ROWS = 500
 const MOST_ERRORS = 1_000
 
 /**
@@ -51,22 +47,13 @@ export async function importCompanies(
   const errors: CompanyRowError[] = []
   let rows = 0
   let errorCount = 0
-  let batch: CompanyRow[] = []
-  const save = () =>
-    dryRun ? compareBatch(platform, request, batch, tally) : saveBatch(platform, request, batch, tally)
-  for await (const row of readCsv({ file, headerProblem: companiesHeaderProblem, onProgress })) {
-    rows += 1
-    const result = readCompanyRow(row)
-    if ('row' in result) batch.push(result.row)
-    else {
-      errorCount += 1
-      if (errors.length < MOST_ERRORS) errors.push(result.error)
-    }
-    if (batch.length < BATCH_ROWS) continue
-    await save()
-    batch = []
+  for await (const batch of companyBatches(readCsv({ file, headerProblem: companiesHeaderProblem, onProgress }))) {
+    rows = batch.rows
+    errorCount += batch.errors.length
+    errors.push(...batch.errors.slice(0, MOST_ERRORS - errors.length))
+    if (dryRun) await compareBatch(platform, request, batch.items, tally)
+    else await saveBatch(platform, request, batch.items, tally)
   }
-  await save()
   return { ...countTally(tally), rows, error_count: errorCount, errors, dry_run: dryRun ?? false, ...listTally(tally) }
 }
 
@@ -123,9 +110,9 @@ async function compareBatch(
   tally: Tally,
 ): Promise<void> {
   const compared = await platform.compareCompanies(storeId, batch)
-  for (const { key, created } of compared.companies) note(tally.companies, key, created)
-  for (const { key, created } of compared.locations) note(tally.locations, key, created)
-  for (const { key, created } of compared.customers) note(tally.customers, key, created)
+  for (const { key, fate } of compared.companies) note(tally.companies, key, fate === 'created')
+  for (const { key, fate } of compared.locations) note(tally.locations, key, fate === 'created')
+  for (const { key, fate } of compared.customers) note(tally.customers, key, fate === 'created')
 }
 
 /** A later batch updates what an earlier one created: it still counts as created. */

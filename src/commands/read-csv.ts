@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { type Parser, parse } from 'csv-parse'
 import type { CsvRow } from '../outside/platform/embedded/csv-row.ts'
 
@@ -52,6 +53,25 @@ async function openFile(path: string) {
   throw new Error(`${path} is not a file.`)
 }
 
+/** As readCsv, of a text in memory. */
+export async function* readCsvText(text: string, headerProblem: CsvSource['headerProblem']): AsyncGenerator<CsvRow> {
+  const { parser, unreadable } = startParser()
+  const source = Readable.from(piecesOf(Buffer.from(text)))
+  source.pipe(parser)
+  try {
+    yield* readRecords(parser, { headerProblem })
+    yield* unreadable
+  } finally {
+    source.destroy()
+  }
+}
+
+const PIECE_BYTES = 64 * 1024
+
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
+}
+
 /**
  * Each record comes with its line as a first cell. The lines are counted as records are parsed, so that an unreadable
  * one is placed behind the last that was read.
@@ -82,7 +102,10 @@ function startParser(): { parser: Parser; unreadable: CsvRow[] } {
   return { parser, unreadable }
 }
 
-async function* readRecords(records: AsyncIterable<string[]>, { headerProblem }: CsvSource): AsyncGenerator<CsvRow> {
+async function* readRecords(
+  records: AsyncIterable<string[]>,
+  { headerProblem }: Pick<CsvSource, 'headerProblem'>,
+): AsyncGenerator<CsvRow> {
   let headers: string[] | null = null
   for await (const [line, ...record] of records) {
     if (headers) {

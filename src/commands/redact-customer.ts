@@ -1,4 +1,5 @@
 import { deleteDataRequests, listDataRequests } from '../store/data-requests.ts'
+import { dropImports } from '../store/platform-imports.ts'
 import {
   dropResponses,
   dropSignInMail,
@@ -25,6 +26,7 @@ export async function redactCustomer(ctx: Context, person: Person): Promise<void
   await dropDataRequests(ctx, person, quoteIds)
   const email = person.email?.toLowerCase()
   await dropSignInMail(db, store.id, (sealed) => JSON.parse(secretBox.open(sealed)).to.toLowerCase() === email)
+  if (email) await dropImports(db, store.id, (sealed) => secretBox.open(sealed).toLowerCase().includes(email))
   await dropResponses(db, store.id, (sealed) => {
     const body = secretBox.open(sealed)
     return quoteIds.some((id) => body.includes(id))

@@ -15,6 +15,7 @@ export type IdPrefix =
   | 'lnk'
   | 'run'
   | 'viw'
+  | 'imp'
   | 'ping'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz' // Crockford's base32: keeps the order of the bytes

@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context, Systems } from '../commands/context.ts'
+import type { ImportTarget } from '../commands/import-kinds.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
 import { readStore } from '../store/stores.ts'
 
 /** What every job works with. */
 export interface JobContext {
   systems: Systems
-  /** The embedded platform, where there is one: its notifications are ours to deliver. */
-  embedded?: Pick<EmbeddedPlatform, 'deliverNotifications'>
+  /** The embedded platform, where there is one: its notifications are ours to deliver, and staff import into it. */
+  embedded?: Pick<EmbeddedPlatform, 'deliverNotifications'> & ImportTarget
   clock: () => Date
   logger: FastifyBaseLogger
 }

@@ -17,6 +17,7 @@ import { purgePlatformReports } from './purge-platform-reports.ts'
 import { purgeSignIn } from './purge-sign-in.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 import { remindQuotes } from './remind-quotes.ts'
+import { runImport } from './run-import.ts'
 import { sendQueuedInvoice } from './send-queued-invoice.ts'
 
 type Queued = { [Name in keyof QueuedJobs]: (job: JobContext, payload: QueuedJobs[Name]) => Promise<unknown> }
@@ -27,6 +28,7 @@ const QUEUED: Queued = {
   'automate-quote': async (job, { storeId, quoteId }) => automateQuote(await storeContext(job, storeId), quoteId),
   'convert-quote': async (job, { storeId, quoteId }) => autoConvert(await storeContext(job, storeId), quoteId),
   'send-invoice': sendQueuedInvoice,
+  'work-on-import': runImport,
 }
 
 /** The jobs that time brings. Each may run in several processes at once. */

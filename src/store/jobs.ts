@@ -6,6 +6,7 @@ export interface QueuedJobs {
   'automate-quote': { storeId: string; quoteId: string }
   'convert-quote': { storeId: string; quoteId: string }
   'send-invoice': { storeId: string; quoteId: string; draftOrderId: string }
+  'work-on-import': { storeId: string; importId: string }
 }
 
 /** Queues a job that runs once the transaction has committed, and only then. */

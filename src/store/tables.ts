@@ -3,6 +3,7 @@ import type { AuditAction, AuditDetail } from '../domain/audit.ts'
 import type { ActorKind, EventType } from '../domain/events.ts'
 import type { Role } from '../domain/permissions.ts'
 import type { StoreSettings } from '../domain/settings.ts'
+import type { PlatformImportTable } from './import-tables.ts'
 import type { PortalSessionTable, PortalSignInTable, QuoteLinkTable, RecentRequestTable } from './portal-tables.ts'
 import type {
   AutomationRunTable,
@@ -59,6 +60,7 @@ export interface Database {
   platform_delivery: PlatformDeliveryTable
   platform_sweep: { store_id: string; swept_until: Date }
   data_request: DataRequestTable
+  platform_import: PlatformImportTable
 }
 
 interface StoreTable {

@@ -2,6 +2,7 @@ import { nextActor, tabOf } from '../domain/inbox.ts'
 import { formatMoney } from '../domain/money.ts'
 import { headline } from '../domain/totals.ts'
 import type { StaffQuoteItem } from '../store/staff-quote-item.ts'
+import { CSV_MARK, csvRow } from './csv-text.ts'
 
 const COLUMNS: Readonly<Record<string, (item: StaffQuoteItem) => string | number | null>> = {
   Number: ({ number }) => number,
@@ -26,19 +27,9 @@ const COLUMNS: Readonly<Record<string, (item: StaffQuoteItem) => string | number
 }
 
 /** The first row of the export; the mark before it tells spreadsheets that it is UTF-8. */
-export const CSV_HEADER = `\uFEFF${toRow(Object.keys(COLUMNS))}`
+export const CSV_HEADER = `${CSV_MARK}${csvRow(Object.keys(COLUMNS))}`
 
 /** A quote as a row of the export (RFC 4180). */
 export function viewCsvRow(item: StaffQuoteItem): string {
-  return toRow(Object.values(COLUMNS).map((read) => String(read(item) ?? '')))
-}
-
-function toRow(cells: readonly string[]): string {
-  return `${cells.map(toCell).join(',')}\r\n`
-}
-
-/** A spreadsheet would run what begins so as a formula: an apostrophe makes it the text it is. */
-function toCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return csvRow(Object.values(COLUMNS).map((read) => String(read(item) ?? '')))
 }

@@ -11,6 +11,8 @@ import { catalogRoutes } from './catalog.ts'
 import { convertRoutes } from './convert.ts'
 import { sessionCookie } from './cookie.ts'
 import { passGate, type SignedIn } from './gate.ts'
+import { importUploadRoute } from './import-upload.ts'
+import { importRoutes } from './imports.ts'
 import { keyRoutes } from './keys.ts'
 import { quoteListRoutes } from './list-quotes.ts'
 import { mailRoutes } from './mail.ts'
@@ -71,6 +73,8 @@ const ROUTES = [
   convertRoutes,
   orderRoutes,
   platformReportRoutes,
+  importRoutes,
+  importUploadRoute,
   mailRoutes,
   mailTextRoutes,
   webhookRoutes,

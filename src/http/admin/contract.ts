@@ -7,6 +7,7 @@ import type { viewPlatformCustomer, viewSkuMatch, viewVariant } from '../../view
 import type { viewConversion } from '../../views/conversion.ts'
 import type { viewDataExport, viewDataRequest } from '../../views/data-request.ts'
 import type { viewMailPreview } from '../../views/mail-preview.ts'
+import type { viewImport, viewImportDetail, viewRowError } from '../../views/platform-import.ts'
 import type { viewPlatformDelivery, viewPlatformOrder } from '../../views/platform-order.ts'
 import type { viewQueuedMail } from '../../views/queued-mail.ts'
 import type { viewQuoteLink } from '../../views/quote-link.ts'
@@ -86,4 +87,7 @@ export type DataRequest = Answer<typeof viewDataRequest>
 export type DataExport = Answer<typeof viewDataExport>
 export type AnalyticsSummary = Answer<typeof viewAnalytics>
 export type MailPreview = Answer<typeof viewMailPreview>
+export type Import = Answer<typeof viewImport>
+export type ImportDetail = Answer<typeof viewImportDetail>
+export type ImportRowError = Answer<typeof viewRowError>
 export type QueuedMail = Answer<typeof viewQueuedMail>

@@ -3,6 +3,7 @@ import { messageComponent, problemComponent } from '../api/schemas.ts'
 import { PORTAL_QUOTE_COMPONENTS } from '../portal/schemas.ts'
 import { ANALYTICS_COMPONENTS } from './analytics-schemas.ts'
 import { CATALOG_COMPONENTS } from './catalog-schemas.ts'
+import { IMPORT_COMPONENTS } from './import-schemas.ts'
 import { KEY_COMPONENTS } from './key-schemas.ts'
 import { MAIL_COMPONENTS } from './mail.ts'
 import { MAIL_TEXT_COMPONENTS } from './mail-texts.ts'
@@ -35,6 +36,7 @@ export const ADMIN_COMPONENTS = [
   ...QUOTE_ACTION_COMPONENTS,
   ...BULK_COMPONENTS,
   ...ORDER_COMPONENTS,
+  ...IMPORT_COMPONENTS,
   ...MAIL_COMPONENTS,
   ...MAIL_TEXT_COMPONENTS,
   ...WEBHOOK_COMPONENTS,

@@ -4,7 +4,7 @@ import type { PlatformInbound } from '../inbound.ts'
 import type { CommercePlatform } from '../port.ts'
 import type { CompanyRow } from './company-input.ts'
 import { type ComparedCompanies, compareCompanies } from './compare-companies.ts'
-import { compareProducts } from './compare-products.ts'
+import { type ComparedProducts, compareProducts } from './compare-products.ts'
 import { deliverNotifications, type Faults, type Transport } from './deliver-notifications.ts'
 import { embeddedInbound } from './embedded-inbound.ts'
 import {
@@ -23,7 +23,7 @@ import { readContacts, readLocation } from './read-company.ts'
 import { readCustomer } from './read-customer.ts'
 import { listVariants, readVariants } from './read-variants.ts'
 import { type SavedCompanies, saveCompanies } from './save-companies.ts'
-import { type ProductCounts, type SavedProducts, saveProducts } from './save-products.ts'
+import { type SavedProducts, saveProducts } from './save-products.ts'
 import { searchVariants, variantsBySku } from './search-variants.ts'
 import { answerOf } from './unavailable.ts'
 
@@ -35,10 +35,10 @@ export interface EmbeddedPlatform extends CommercePlatform, OrderDesk {
   /** Sends what is due, at most `limit` (100); how many were answered 2xx, and how many were not and come again. */
   deliverNotifications(options?: { limit?: number }): Promise<{ delivered: number; failed: number }>
   saveProducts(storeId: string, products: readonly ProductInput[], now: Date): Promise<SavedProducts>
-  /** What saveProducts would count, without writing. */
-  compareProducts(storeId: string, products: readonly ProductInput[]): Promise<ProductCounts>
+  /** What saveProducts would make of them, without writing. */
+  compareProducts(storeId: string, products: readonly ProductInput[]): Promise<ComparedProducts>
   saveCompanies(storeId: string, rows: readonly CompanyRow[], now: Date): Promise<SavedCompanies>
-  /** What saveCompanies would create and update, without writing. */
+  /** What saveCompanies would make of them, without writing. */
   compareCompanies(storeId: string, rows: readonly CompanyRow[]): Promise<ComparedCompanies>
   listVariants(storeId: string): ReturnType<typeof listVariants>
   listCompanies(storeId: string): Promise<ListedCompany[]>

@@ -3,7 +3,10 @@ import { HEADERS } from './product-headers.ts'
 import type { ProductInput, VariantInput } from './product-input.ts'
 import { readVariant } from './variant-row.ts'
 
-export type ProductResult = { product: ProductInput } | { error: ProductRowError }
+export type ProductResult = ({ product: ProductInput } | { error: ProductRowError }) & {
+  /** How many rows there were up to its end. */
+  rows: number
+}
 
 export interface ProductRowError {
   line: number
@@ -21,16 +24,18 @@ const FIRST_ROW = "This is the product's first row, so the whole product is left
  */
 export async function* readProducts(rows: AsyncIterable<CsvRow>): AsyncGenerator<ProductResult> {
   let open = openProduct('')
+  let count = 0
   for await (const row of rows) {
     const handle = cell(row, HEADERS.handle) ?? ''
     if (handle !== '' && handle !== open.handle) {
-      if (open.product) yield { product: open.product }
+      if (open.product) yield { product: open.product, rows: count }
       open = openProduct(handle)
     }
+    count += 1
     const error = addOrRefuse(open, handle, row)
-    if (error) yield { error }
+    if (error) yield { error, rows: count }
   }
-  if (open.product) yield { product: open.product }
+  if (open.product) yield { product: open.product, rows: count }
 }
 
 interface OpenProduct {
