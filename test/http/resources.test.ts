@@ -6,6 +6,7 @@ import { SecretBox } from '../../src/domain/secret-box.ts'
 import { type Staff, signInAs } from '../support/admin.ts'
 import { openShop, type Shop } from '../support/catalog.ts'
 import { dumpDatabase } from '../support/dump.ts'
+import { checkedImport, productsCsv, uploadCsv } from '../support/imports.ts'
 import { runDueJobs, settle } from '../support/jobs.ts'
 import { pass } from '../support/negotiation.ts'
 import { negotiatePersonally, PERSONAL_SETTINGS, type Personal } from '../support/personal.ts'
@@ -55,6 +56,16 @@ describe('bodies', () => {
       const { status } = await post(path, Buffer.alloc(KB * KB + 1))
       assert.equal(status, 413, path)
     }
+  })
+
+  it('of an import may hold 10 MB, and no more', async () => {
+    const tooLarge = await uploadCsv(admin, 'catalog', productsCsv(1).padEnd(10 * KB * KB + 1, 'x'))
+    assert.deepEqual([tooLarge.status, tooLarge.body.code], [413, 'payload_too_large'])
+    const line = 'p,P,,1.00\n'
+    const most = `Handle,Title,Option1 Value,Variant Price\n${line.repeat(10 * KB * 100)}`.slice(0, 10 * KB * KB)
+    const { status, body } = await uploadCsv(admin, 'catalog', most)
+    assert.equal(status, 201)
+    assert.equal((await admin.call('POST', `/admin/api/imports/${body.id}/cancel`, {})).status, 200)
   })
 
   it('nested deeply, or of another kind, are refused', async () => {
@@ -208,7 +219,13 @@ describe('tables', () => {
   ]
   const PURGED = new Set([
     ...['public.audit_entry', 'public.automation_run', 'public.data_request', 'public.idempotency_key'],
-    ...['public.mail_outbox', 'public.platform_delivery', 'public.portal_session', 'public.portal_sign_in'],
+    ...[
+      'public.mail_outbox',
+      'public.platform_delivery',
+      'public.platform_import',
+      'public.portal_session',
+      'public.portal_sign_in',
+    ],
     ...['public.quote_link', 'public.recent_request', 'public.staff_link', 'public.staff_session'],
     ...['public.throttle_bucket', 'platform.notification'],
   ])
@@ -250,6 +267,7 @@ describe('tables', () => {
     await service.settings(shop.store, { automation: null })
     await admin.call('POST', '/admin/api/staff', { email: 'new@staff.example', name: 'New', role: 'manager' })
     await admin.call('POST', `/admin/api/quotes/${personal.sold}/link`, {})
+    await checkedImport(service, admin, 'catalog', productsCsv(1))
     await service.call('POST', '/portal/api/sign-in', { body: { store: shop.store.domain, email: personal.email } })
     await admin.call('POST', '/admin/api/keys', { name: 'x', scopes: ['read_quotes'], accept_terms: true })
     const rows = async () => new Map([...(await dumpDatabase(service))].map(([table, rows]) => [table, rows.length]))

@@ -5,6 +5,7 @@ import { createSecrets } from '../../../src/outside/platform/embedded/platform-s
 import { type Staff, signInAs } from '../../support/admin.ts'
 import { openShop, type Shop } from '../../support/catalog.ts'
 import { SECRET_KEYS } from '../../support/draft.ts'
+import { checkedImport, productsCsv } from '../../support/imports.ts'
 import { settle } from '../../support/jobs.ts'
 import { type Negotiation, openNegotiation } from '../../support/negotiation.ts'
 import { converted, openV01 } from '../../support/orders.ts'
@@ -39,6 +40,7 @@ type Kind =
   | 'audit'
   | 'endpoint'
   | 'delivery'
+  | 'import'
 
 let service: TestService
 let mine: Tenant
@@ -99,6 +101,7 @@ async function openTenant(): Promise<Tenant> {
     audit: (await first('audit')).data[0].id,
     endpoint: endpoint.id,
     delivery: (await first(`webhooks/${endpoint.id}/deliveries`)).data[0].id,
+    import: (await checkedImport(service, admin, 'catalog', productsCsv(1))).id,
   }
   for (const [kind, id] of Object.entries(ids)) assert.ok(id, kind)
   return { shop, admin, open, offered, sold, ids }
@@ -114,6 +117,7 @@ const KINDS: [prefix: string, kind: Kind][] = [
   ['/admin/api/platform/draft-orders/{id}', 'draftOrder'],
   ['/admin/api/platform/orders/{id}', 'order'],
   ['/admin/api/webhooks/{id}', 'endpoint'],
+  ['/admin/api/imports/{id}', 'import'],
 ]
 
 /** What each operation on another's thing would need to do something. */
@@ -139,9 +143,10 @@ function bodyOf(operation: string, revision: string): object | undefined {
     'POST /admin/api/webhooks/{id}/resend-failed': { since: service.now.toISOString() },
     'POST /admin/api/quotes/{id}/invoices': { revision, draft_order_id: theirs.ids.draftOrder },
   }
-  const isBare = /^POST .*(\/platform\/|\/webhooks\/|\/duplicate$|\/invitation$|\/roll$|\/revoke$|\/link$)/.test(
-    operation,
-  )
+  const isBare =
+    /^POST .*(\/platform\/|\/imports\/|\/webhooks\/|\/duplicate$|\/invitation$|\/roll$|\/revoke$|\/link$)/.test(
+      operation,
+    )
   return bodies[operation] ?? (isBare ? {} : operation.startsWith('POST ') ? { revision } : undefined)
 }
 
@@ -347,6 +352,7 @@ describe('the staff of a store', () => {
       ['quote', (id) => `automation/runs?quote_id=${id}`],
       ['run', (id) => `automation/runs?before=${id}`],
       ['audit', (id) => `audit?before=${id}`],
+      ['import', (id) => `imports?before=${id}`],
       ['quote', (id) => `webhooks/${mine.ids.endpoint}/deliveries?quote_id=${id}`],
       ['cursor', (id) => `webhooks/${mine.ids.endpoint}/deliveries?cursor=${id}`],
       ['order', (id) => `platform/orders?after=${id.split('/').at(-1)}`],
@@ -379,6 +385,7 @@ describe('the staff of a store', () => {
         'against',
         'only',
         'kind',
+        'name',
         'to',
         'from',
         'state',

@@ -1,5 +1,5 @@
 import type { DraftOrder } from '../draft-order.ts'
-import type { Gid } from '../port.ts'
+import type { Gid, Page } from '../port.ts'
 import { type Db, digitsOf, gidOf, type Parts } from './parts.ts'
 
 /**
@@ -80,4 +80,20 @@ export function toDraftOrder({ secrets, baseUrl }: Pick<Parts, 'secrets' | 'base
 export async function readDraft(parts: Parts, storeId: string, id: Gid<'DraftOrder'>): Promise<DraftOrder | null> {
   const row = await findDraft(parts.db, storeId, digitsOf(id))
   return row && toDraftOrder(parts, row)
+}
+
+/** A page of the store's draft orders, the newest first. */
+export async function listDrafts(
+  parts: Parts,
+  storeId: string,
+  { limit, cursor }: { limit: number; cursor: string | null },
+): Promise<Page<DraftOrder>> {
+  const rows = await selectDrafts(parts.db, storeId)
+    .$if(cursor !== null, (query) => query.where('d.id', '<', cursor))
+    .orderBy('d.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  const nextCursor = rows.length > limit ? (shown.at(-1)?.id ?? null) : null
+  return { items: shown.map((row) => toDraftOrder(parts, row)), nextCursor }
 }

@@ -1,7 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { PlatformInbound } from '../inbound.ts'
-import type { CommercePlatform } from '../port.ts'
+import type { CommercePlatform, Page, PlatformCustomer } from '../port.ts'
+import type { BrowseQuery } from './browse.ts'
+import { type BrowsedCompany, browseCompanies } from './browse-companies.ts'
+import { browseProducts } from './browse-products.ts'
 import type { CompanyRow } from './company-input.ts'
 import { type ComparedCompanies, compareCompanies } from './compare-companies.ts'
 import { type ComparedProducts, compareProducts } from './compare-products.ts'
@@ -20,7 +23,7 @@ import type { PlatformDatabase } from './platform-database.ts'
 import { createSecrets } from './platform-secrets.ts'
 import type { ProductInput } from './product-input.ts'
 import { readContacts, readLocation } from './read-company.ts'
-import { readCustomer } from './read-customer.ts'
+import { browseCustomers, readCustomer } from './read-customer.ts'
 import { listVariants, readVariants } from './read-variants.ts'
 import { type SavedCompanies, saveCompanies } from './save-companies.ts'
 import { type SavedProducts, saveProducts } from './save-products.ts'
@@ -40,6 +43,10 @@ export interface EmbeddedPlatform extends CommercePlatform, OrderDesk {
   saveCompanies(storeId: string, rows: readonly CompanyRow[], now: Date): Promise<SavedCompanies>
   /** What saveCompanies would make of them, without writing. */
   compareCompanies(storeId: string, rows: readonly CompanyRow[]): Promise<ComparedCompanies>
+  /** Pages for staff who look for something. */
+  browseProducts(storeId: string, query: Parameters<typeof browseProducts>[2]): ReturnType<typeof browseProducts>
+  browseCompanies(storeId: string, query: BrowseQuery): Promise<Page<BrowsedCompany>>
+  browseCustomers(storeId: string, query: BrowseQuery): Promise<Page<PlatformCustomer>>
   listVariants(storeId: string): ReturnType<typeof listVariants>
   listCompanies(storeId: string): Promise<ListedCompany[]>
   listCustomers(storeId: string): Promise<ListedCustomer[]>
@@ -79,6 +86,9 @@ export function createEmbeddedPlatform(
     compareProducts: (storeId, products) => answerOf(compareProducts(db, storeId, products)),
     saveCompanies: (storeId, rows, now) => answerOf(saveCompanies(db, storeId, rows, now)),
     compareCompanies: (storeId, rows) => answerOf(compareCompanies(db, storeId, rows)),
+    browseProducts: (storeId, query) => answerOf(browseProducts(db, storeId, query)),
+    browseCompanies: (storeId, query) => answerOf(browseCompanies(db, storeId, query)),
+    browseCustomers: (storeId, query) => answerOf(browseCustomers(db, storeId, query)),
     listVariants: (storeId) => listVariants(db, storeId),
     listCompanies: (storeId) => answerOf(listCompanies(db, storeId)),
     listCustomers: (storeId) => answerOf(listCustomers(db, storeId)),

@@ -1,11 +1,11 @@
-import type { Order } from '../draft-order.ts'
+import type { DraftOrder, Order } from '../draft-order.ts'
 import type { CommercePlatform, Gid, Page } from '../port.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { deleteDraftOrder, sendInvoice } from './change-draft-order.ts'
 import { changedSince } from './changed-since.ts'
 import { type CompletedDraft, completeDraftOrder, markAsPaid } from './complete-draft-order.ts'
 import { createDraftOrder } from './create-draft-order.ts'
-import { readDraft } from './draft-row.ts'
+import { listDrafts, readDraft } from './draft-row.ts'
 import { type Invoice, payInvoice, readInvoice } from './invoice.ts'
 import { listOrders, readOrders } from './order-row.ts'
 import type { Parts } from './parts.ts'
@@ -21,7 +21,8 @@ export interface OrderDesk {
   setTaxRate(storeId: string, rate: TaxRate): Promise<void>
   /** Completes the draft order as paid; of a completed one, its order is paid. Idempotent. */
   markAsPaid(storeId: string, id: Gid<'DraftOrder'>): Promise<CompletedDraft>
-  /** The newest first. */
+  /** The newest first, as are the orders. */
+  listDrafts(storeId: string, query: { limit: number; cursor: string | null }): Promise<Page<DraftOrder>>
   listOrders(storeId: string, query: { limit: number; cursor: string | null }): Promise<Page<Order>>
   refundOrder(
     storeId: string,
@@ -72,6 +73,7 @@ export function createOrderDesk(parts: Parts): OrderCalls & OrderDesk {
 
     setTaxRate: (storeId, rate) => write(setTaxRate(db, storeId, rate)),
     markAsPaid: (storeId, id) => write(markAsPaid(parts, storeId, id)),
+    listDrafts: (storeId, query) => answerOf(listDrafts(parts, storeId, query)),
     listOrders: (storeId, query) => answerOf(listOrders(db, storeId, query)),
     refundOrder: (storeId, id, request) => write(refundOrder(parts, storeId, id, request)),
     cancelOrder: (storeId, id, how) => write(cancelOrder(parts, storeId, id, how)),

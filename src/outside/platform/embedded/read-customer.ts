@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
-import type { Gid, PlatformCustomer } from '../port.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Gid, Page, PlatformCustomer } from '../port.ts'
+import { type BrowseQuery, everyWord, toPage } from './browse.ts'
 import { digitsOf } from './parts.ts'
 import type { PlatformDatabase } from './platform-database.ts'
 
@@ -12,7 +13,27 @@ export async function readCustomer(
   storeId: string,
   who: { id: Gid<'Customer'> } | { email: string },
 ): Promise<PlatformCustomer | null> {
-  const { rows } = await sql<PlatformCustomer>`
+  const is = 'id' in who ? sql`c.id = ${digitsOf(who.id)}` : sql`c.email = ${who.email.toLowerCase()}`
+  const { rows } = await selectCustomers(storeId, is).execute(db)
+  return rows[0] ?? null
+}
+
+/** A page of customers in whose address or name every word is found. */
+export async function browseCustomers(
+  db: Kysely<PlatformDatabase>,
+  storeId: string,
+  { text, limit, cursor }: BrowseQuery,
+): Promise<Page<PlatformCustomer>> {
+  const words = everyWord(text, (pattern) => sql`concat_ws(' ', c.email, c.name) ilike ${pattern}`)
+  const { rows } = await selectCustomers(
+    storeId,
+    sql`c.id > ${cursor ?? '0'} and ${words} order by c.id limit ${limit + 1}`,
+  ).execute(db)
+  return toPage(rows, limit)
+}
+
+function selectCustomers(storeId: string, which: RawBuilder<unknown>): RawBuilder<PlatformCustomer> {
+  return sql<PlatformCustomer>`
     select
       'gid://platform/Customer/' || c.id as id,
       c.email,
@@ -37,8 +58,5 @@ export async function readCustomer(
         where m.store_id = ${storeId} and m.customer_id = c.id
       ) as memberships
     from platform.customer c
-    where c.store_id = ${storeId}
-      and ${'id' in who ? sql`c.id = ${digitsOf(who.id)}` : sql`c.email = ${who.email.toLowerCase()}`}
-  `.execute(db)
-  return rows[0] ?? null
+    where c.store_id = ${storeId} and ${which}`
 }
