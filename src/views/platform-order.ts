@@ -1,3 +1,4 @@
+import type { DraftQuote } from '../store/draft-quotes.ts'
 import type { ReportedDelivery } from '../store/platform-deliveries.ts'
 
 /** An order in the words of the platform's port. */
@@ -14,8 +15,42 @@ interface PlatformOrder {
   updatedAt: Date
 }
 
-/** An order of the platform as staff see it. */
-export function viewPlatformOrder(order: PlatformOrder) {
+/** A draft order in the words of the platform's port. */
+interface PlatformDraft {
+  id: string
+  name: string
+  status: string
+  invoiceUrl: string | null
+  invoiceSentAt: Date | null
+  orderId: string | null
+  total: string
+  taxTotal: string
+  deposit: string
+  currency: string
+  updatedAt: Date
+}
+
+/** A draft order of the platform as staff see it, with the quote it was made of. */
+export function viewPlatformDraft(draft: PlatformDraft, quote: DraftQuote | null) {
+  return {
+    object: 'platform_draft_order',
+    id: draft.id,
+    name: draft.name,
+    status: draft.status,
+    invoice_url: draft.invoiceUrl,
+    invoice_sent_at: draft.invoiceSentAt,
+    order_id: draft.orderId,
+    total: draft.total,
+    tax: draft.taxTotal,
+    deposit: draft.deposit,
+    currency: draft.currency,
+    updated_at: draft.updatedAt,
+    quote,
+  }
+}
+
+/** An order of the platform as staff see it, with the quote it was made of. */
+export function viewPlatformOrder(order: PlatformOrder, quote: DraftQuote | null) {
   return {
     object: 'platform_order',
     id: order.id,
@@ -28,6 +63,7 @@ export function viewPlatformOrder(order: PlatformOrder) {
     total_refunded: order.totalRefunded,
     currency: order.currency,
     updated_at: order.updatedAt,
+    quote,
   }
 }
 

@@ -20,6 +20,7 @@ import { mailTextRoutes } from './mail-texts.ts'
 import { adminOpenapi } from './openapi.ts'
 import { orderRoutes } from './orders.ts'
 import { passwordRoutes } from './password.ts'
+import { platformListRoutes } from './platform-lists.ts'
 import { platformReportRoutes } from './platform-reports.ts'
 import { quoteActionRoutes } from './quote-actions.ts'
 import { quoteApprovalRoutes } from './quote-actions-approval.ts'
@@ -72,6 +73,7 @@ const ROUTES = [
   quoteMakingRoutes,
   convertRoutes,
   orderRoutes,
+  platformListRoutes,
   platformReportRoutes,
   importRoutes,
   importUploadRoute,

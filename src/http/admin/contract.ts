@@ -8,7 +8,8 @@ import type { viewConversion } from '../../views/conversion.ts'
 import type { viewDataExport, viewDataRequest } from '../../views/data-request.ts'
 import type { viewMailPreview } from '../../views/mail-preview.ts'
 import type { viewImport, viewImportDetail, viewRowError } from '../../views/platform-import.ts'
-import type { viewPlatformDelivery, viewPlatformOrder } from '../../views/platform-order.ts'
+import type { viewCompany, viewProduct } from '../../views/platform-lists.ts'
+import type { viewPlatformDelivery, viewPlatformDraft, viewPlatformOrder } from '../../views/platform-order.ts'
 import type { viewQueuedMail } from '../../views/queued-mail.ts'
 import type { viewQuoteLink } from '../../views/quote-link.ts'
 import type { viewSavedView } from '../../views/saved-view.ts'
@@ -81,6 +82,9 @@ export type Conversion = Answer<typeof viewConversion>
 export type CatalogVariant = Answer<typeof viewVariant>
 export type SkuMatch = Answer<typeof viewSkuMatch>
 export type PlatformCustomer = Answer<typeof viewPlatformCustomer>
+export type Product = Answer<typeof viewProduct>
+export type Company = Answer<typeof viewCompany>
+export type PlatformDraft = Answer<typeof viewPlatformDraft>
 export type PlatformOrder = Answer<typeof viewPlatformOrder>
 export type PlatformDelivery = Answer<typeof viewPlatformDelivery>
 export type DataRequest = Answer<typeof viewDataRequest>

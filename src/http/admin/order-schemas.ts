@@ -55,6 +55,8 @@ const converted = component(
   }),
 )
 
+const madeOf = orNull(Type.Object({ id: text, number: text }))
+
 const order = component(
   'PlatformOrder',
   Type.Object({
@@ -69,6 +71,26 @@ const order = component(
     total_refunded: money,
     currency: text,
     updated_at: datetime,
+    quote: madeOf,
+  }),
+)
+
+const draft = component(
+  'PlatformDraftOrder',
+  Type.Object({
+    object: Type.Literal('platform_draft_order'),
+    id: text,
+    name: text,
+    status: growing(['open', 'invoice_sent', 'completed']),
+    invoice_url: orNull(text),
+    invoice_sent_at: orNull(datetime),
+    order_id: orNull(text),
+    total: money,
+    tax: money,
+    deposit: money,
+    currency: text,
+    updated_at: datetime,
+    quote: madeOf,
   }),
 )
 
@@ -111,6 +133,8 @@ export const ORDER_COMPONENTS = [
   converted,
   order,
   component('PlatformOrderList', list('PlatformOrder', orNull(text))),
+  draft,
+  component('PlatformDraftOrderList', list('PlatformDraftOrder', orNull(text))),
   delivery,
   component('PlatformDeliveryList', list('PlatformDelivery', Type.Null())),
   dataRequest,

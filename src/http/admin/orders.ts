@@ -3,12 +3,15 @@ import Type from 'typebox'
 import { askPlatform } from '../../commands/ask-platform.ts'
 import type { Context } from '../../commands/context.ts'
 import { Problem } from '../../domain/problem.ts'
+import type { Order } from '../../outside/platform/draft-order.ts'
 import { type GidType, parseGid } from '../../outside/platform/port.ts'
+import { type DraftQuote, quotesOfDrafts } from '../../store/draft-quotes.ts'
 import { wakeJob } from '../../store/jobs.ts'
-import { viewPlatformOrder } from '../../views/platform-order.ts'
+import { viewPlatformDraft, viewPlatformOrder } from '../../views/platform-order.ts'
 import { operation } from '../api/operation.ts'
 import { limitParameter } from '../api/query.ts'
 import type { AppOptions } from '../app.ts'
+import { pageOf } from './page-of.ts'
 
 const closed = { additionalProperties: false }
 const id = Type.Object({ id: Type.String({ description: 'Its digits, or its whole id.' }) })
@@ -29,6 +32,17 @@ const listSchema = {
     limit: limitParameter,
     after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$', description: 'A `next_cursor`.' })),
   }),
+}
+const draftsSchema = {
+  ...operation({
+    operationId: 'listPlatformDraftOrders',
+    summary: 'List the draft orders on the platform',
+    description: 'The newest first, those that became orders too.',
+    tag,
+    ok: [200, 'PlatformDraftOrderList'],
+    problems: ['platform_unavailable'],
+  }),
+  querystring: listSchema.querystring,
 }
 const paySchema = {
   ...operation({
@@ -82,30 +96,44 @@ export const orderRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { 
   app.get(`${path}/orders`, { schema: listSchema, config }, async ({ ctx, query }) => {
     const { limit = 20, after = null } = query
     const page = await askPlatform(ctx, () => embedded.listOrders(ctx.store.id, { limit, cursor: after }))
-    const { items, nextCursor } = page
-    return {
-      object: 'list',
-      data: items.map(viewPlatformOrder),
-      has_more: nextCursor !== null,
-      next_cursor: nextCursor,
-    }
+    return pageOf(await withQuotes(ctx, page.items, viewPlatformOrder), page.nextCursor)
+  })
+  app.get(`${path}/draft-orders`, { schema: draftsSchema, config }, async ({ ctx, query }) => {
+    const { limit = 20, after = null } = query
+    const page = await askPlatform(ctx, () => embedded.listDrafts(ctx.store.id, { limit, cursor: after }))
+    return pageOf(await withQuotes(ctx, page.items, viewPlatformDraft), page.nextCursor)
   })
   app.post(`${path}/draft-orders/:id/mark-paid`, { schema: paySchema, config }, async ({ ctx, params }) => {
     const draftId = readId('DraftOrder', params.id)
-    return viewPlatformOrder((await act(ctx, () => embedded.markAsPaid(ctx.store.id, draftId))).order)
+    return show(ctx, (await act(ctx, () => embedded.markAsPaid(ctx.store.id, draftId))).order)
   })
   app.post(`${path}/orders/:id/refund`, { schema: refundSchema, config }, async ({ ctx, params, body }) => {
     const { amount, restock = false } = body
     const what = amount === undefined ? ({ kind: 'full' } as const) : ({ kind: 'amount', amount } as const)
     const orderId = readId('Order', params.id)
     const { order } = await act(ctx, () => embedded.refundOrder(ctx.store.id, orderId, { ...what, restock }))
-    return viewPlatformOrder(order)
+    return show(ctx, order)
   })
   app.post(`${path}/orders/:id/cancel`, { schema: cancelSchema, config }, async ({ ctx, params, body }) => {
     const { restock = false } = body
     const orderId = readId('Order', params.id)
-    return viewPlatformOrder(await act(ctx, () => embedded.cancelOrder(ctx.store.id, orderId, { restock })))
+    return show(ctx, await act(ctx, () => embedded.cancelOrder(ctx.store.id, orderId, { restock })))
   })
+}
+
+async function withQuotes<T extends { correlationKey: string | null }, V>(
+  { db, store }: Context,
+  items: readonly T[],
+  view: (item: T, quote: DraftQuote | null) => V,
+): Promise<V[]> {
+  const keys = items.map(({ correlationKey }) => correlationKey)
+  const quotes = await quotesOfDrafts(db, store.id, keys)
+  return items.map((item) => view(item, quotes.get(item.correlationKey ?? '') ?? null))
+}
+
+async function show(ctx: Context, order: Order) {
+  const [shown] = await withQuotes(ctx, [order], viewPlatformOrder)
+  return shown
 }
 
 function readId<T extends GidType>(type: T, raw: string) {

@@ -8,6 +8,7 @@ import { KEY_COMPONENTS } from './key-schemas.ts'
 import { MAIL_COMPONENTS } from './mail.ts'
 import { MAIL_TEXT_COMPONENTS } from './mail-texts.ts'
 import { ORDER_COMPONENTS } from './order-schemas.ts'
+import { PLATFORM_LIST_COMPONENTS } from './platform-list-schemas.ts'
 import { QUOTE_ACTION_COMPONENTS } from './quote-action-schemas.ts'
 import { BULK_COMPONENTS } from './quote-actions-bulk.ts'
 import { QUOTE_DETAIL_COMPONENTS } from './quote-detail-schemas.ts'
@@ -39,5 +40,6 @@ export const ADMIN_COMPONENTS = [
   ...IMPORT_COMPONENTS,
   ...MAIL_COMPONENTS,
   ...MAIL_TEXT_COMPONENTS,
+  ...PLATFORM_LIST_COMPONENTS,
   ...WEBHOOK_COMPONENTS,
 ]

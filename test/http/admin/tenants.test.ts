@@ -356,6 +356,9 @@ describe('the staff of a store', () => {
       ['quote', (id) => `webhooks/${mine.ids.endpoint}/deliveries?quote_id=${id}`],
       ['cursor', (id) => `webhooks/${mine.ids.endpoint}/deliveries?cursor=${id}`],
       ['order', (id) => `platform/orders?after=${id.split('/').at(-1)}`],
+      ['draftOrder', (id) => `platform/draft-orders?after=${id.split('/').at(-1)}`],
+      ['company', (id) => `platform/companies?cursor=${id.split('/').at(-1)}`],
+      ['customer', (id) => `platform/customers?cursor=${id.split('/').at(-1)}`],
       ['customer', (id) => `customers?q=${id}`],
       ['variant', (id) => `catalog/variants?cursor=${id.split('/').at(-1)}`],
     ]
