@@ -54,6 +54,10 @@ export function offeredVersion({ proposal, versionNumber }: Pick<Quote, 'proposa
 }
 
 /** The newest version of which a line was accepted: its terms hold, whatever was offered since and not taken. */
-export function agreedVersion({ lines }: Pick<Quote, 'lines'>): number {
+export function agreedVersion({
+  lines,
+}: {
+  lines: readonly Pick<QuoteLine, 'decision' | 'decidedInVersion'>[]
+}): number {
   return Math.max(0, ...lines.filter(isAccepted).map((line) => line.decidedInVersion ?? 0))
 }

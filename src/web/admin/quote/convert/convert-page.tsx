@@ -1,5 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import type { Page as PageOf, Settings, StaffQuote, Version } from '../../../../http/admin/contract.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { resource } from '../../api.ts'
+import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
+import { quoteKey, quoteQuery } from '../quote-query.ts'
+import { ConversionResult } from './conversion-result.tsx'
+import { ConvertForm } from './convert-form.tsx'
+import { OrdersPanel } from './orders-panel.tsx'
+import { agreedVersionOf } from './reckon-orders.ts'
+import { useConversions } from './use-conversions.ts'
 
+/** Makes draft orders of a quote's accepted lines: chosen, split and reckoned before, compared with the platform's figures after. */
 export function ConvertPage() {
-  return <Page title="Convert" />
+  const { quoteId } = useParams({ from: '/staff/quotes/$quoteId/convert' })
+  const { made } = useSearch({ strict: false })
+  const quote = useQuery(quoteQuery(quoteId))
+  const number = quote.data?.number ?? 'Quote'
+  return (
+    <Page
+      title="Convert into draft orders"
+      documentTitle={`Convert · ${number}`}
+      badge={quote.data && <StatusBadge status={quote.data.status} />}
+      above={
+        <AnchorLink to="/quotes/$quoteId" params={{ quoteId }}>
+          ← {number}
+        </AnchorLink>
+      }
+    >
+      <Loaded query={quote}>
+        {(found) => (made ? <ConversionResult quote={found} groupId={made} /> : <Convert quote={found} />)}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Convert({ quote }: { quote: StaffQuote }) {
+  const convert = quote.actions.convert
+  if (convert?.allowed) return <Prepare quote={quote} />
+  return (
+    <>
+      {!quote.conversion_running && (
+        <EmptyState
+          title="Nothing can be converted now"
+          action={
+            <ButtonLink to="/quotes/$quoteId" params={{ quoteId: quote.id }} variant="default">
+              Back to the quote
+            </ButtonLink>
+          }
+        >
+          {convert && 'reason' in convert ? convert.reason : null}
+        </EmptyState>
+      )}
+      <OrdersPanel quoteId={quote.id} />
+    </>
+  )
+}
+
+/** Reads what the figures are made of. */
+function Prepare({ quote }: { quote: StaffQuote }) {
+  const agreed = useQuery(resource<Version>([...quoteKey(quote.id), 'versions', String(agreedVersionOf(quote))]))
+  const settings = useQuery(resource<Settings>(['settings']))
+  const conversions = useConversions(quote.id)
+  const query = {
+    data: agreed.data && settings.data && conversions.data && bundle(agreed.data, settings.data, conversions.data),
+    error: agreed.error ?? settings.error ?? conversions.error,
+    refetch: () => Promise.all([agreed.refetch(), settings.refetch(), conversions.refetch()]),
+  }
+  return <Loaded query={query}>{(known) => <ConvertForm quote={quote} {...known} />}</Loaded>
+}
+
+function bundle<C>(agreed: Version, settings: Settings, { data }: PageOf<C>) {
+  return { agreed, conversions: data, sendsInvoices: settings.settings.negotiation?.send_invoice ?? false }
 }

@@ -7,10 +7,10 @@ const WHILE_RUNNING_MS = 2_000
 const OTHERWISE_MS = 15_000
 
 /** A quote's draft orders, made or not, the oldest first; read again and again, often while some are being made. */
-export function useConversions(quoteId: string) {
+export function useConversions(quoteId: string, isRunning = false) {
   return useQuery({
     ...resource<Page<Conversion>>([...quoteKey(quoteId), 'conversions']),
     refetchInterval: ({ state: { data } }) =>
-      data?.data.some(({ state }) => state === 'started') ? WHILE_RUNNING_MS : OTHERWISE_MS,
+      isRunning || data?.data.some(({ state }) => state === 'started') ? WHILE_RUNNING_MS : OTHERWISE_MS,
   })
 }

@@ -1,0 +1,21 @@
+import { Alert, Group, Loader, Text } from '@mantine/core'
+import { useConversions } from './use-conversions.ts'
+
+/** How far a conversion that runs has come. */
+export function ConversionProgress({ quoteId, of }: { quoteId: string; of: number }) {
+  const { data } = useConversions(quoteId, true)
+  const running = data?.data.find(({ state }) => state === 'started')?.conversion_group_id
+  const done = data?.data.filter(
+    ({ conversion_group_id, state }) => conversion_group_id === running && state === 'done',
+  ).length
+  return (
+    <Alert color="blue" role="status">
+      <Group gap="sm" wrap="nowrap">
+        <Loader size="xs" aria-hidden />
+        <Text size="sm">
+          {done ?? 0} of {of} draft orders made on the platform …
+        </Text>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { Conversion, StaffQuote, Version } from '../../../../http/admin/contract.ts'
+import { Refused } from '../../../ui/refused.tsx'
+import { call } from '../../api.ts'
+import { useSubmit } from '../../use-submit.ts'
+import { QUOTE_CHANGES, quoteKey } from '../quote-query.ts'
+import { ConversionProgress } from './conversion-progress.tsx'
+import { type ConvertChoices, ConvertOptions } from './convert-options.tsx'
+import { lineIdsOf, moveUnit, type Place, type Places, splitUnits, toUnits } from './plan-split.ts'
+import { reckonOrders } from './reckon-orders.ts'
+import { SplitBoard } from './split-board.tsx'
+import { SplitSummary } from './split-summary.tsx'
+
+interface ConvertFormProps {
+  quote: StaffQuote
+  /** The version whose terms hold. */
+  agreed: Version
+  conversions: readonly Conversion[]
+  sendsInvoices: boolean
+}
+
+/** Which lines go on which draft order, how, and what that comes to. */
+export function ConvertForm({ quote, agreed, conversions, sendsInvoices }: ConvertFormProps) {
+  const [places, setPlaces] = useState<Places>({})
+  const [choices, setChoices] = useState<ConvertChoices>({
+    shipping: 'first',
+    kitMode: quote.kit_conversion_mode,
+    invoice: sendsInvoices,
+  })
+  const units = useMemo(() => toUnits(quote.lines), [quote.lines])
+  const { groups, later } = splitUnits(units, places)
+  const reckoning = reckonOrders(quote, { groups, shippingOn: choices.shipping, agreed, conversions })
+  const converting = useConvert(quote)
+  const move = (unitId: string, place: Place) => setPlaces((before) => moveUnit(units, before, unitId, place))
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void converting.run({
+          revision: quote.revision,
+          groups: groups.map(lineIdsOf),
+          shipping: choices.shipping,
+          kit_mode: choices.kitMode,
+          invoice: choices.invoice,
+        })
+      }}
+    >
+      <Stack gap="lg">
+        <SplitBoard
+          units={{ groups, later }}
+          orders={reckoning.orders}
+          currency={quote.currency}
+          move={move}
+          errorOf={converting.errorOf}
+        />
+        <SplitSummary reckoning={reckoning} quote={quote} />
+        <ConvertOptions quote={quote} agreed={agreed} choices={choices} onChange={setChoices} />
+        {converting.busy && <ConversionProgress quoteId={quote.id} of={groups.length} />}
+        <Refused refusal={converting.refusal} />
+        <Group>
+          <Button type="submit" loading={converting.busy} disabled={groups.length === 0}>
+            {groups.length > 1 ? `Make ${groups.length} draft orders` : 'Make the draft order'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** The conversion; whatever comes of it, some draft orders may have been made, so the quote is read again. */
+function useConvert({ id }: StaffQuote) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useSubmit(
+    (body: object) =>
+      call<{ conversions: Conversion[] }>('POST', [...quoteKey(id), 'convert'], { body }).catch(async (refusal) => {
+        await Promise.all(QUOTE_CHANGES.map((queryKey) => client.invalidateQueries({ queryKey })))
+        throw refusal
+      }),
+    {
+      changes: QUOTE_CHANGES,
+      onDone: ({ conversions: [first] }) => {
+        if (first) void navigate({ to: '.', search: { made: first.conversion_group_id } })
+      },
+    },
+  )
+}

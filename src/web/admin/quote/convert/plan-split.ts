@@ -1,0 +1,69 @@
+import type { StaffQuote } from '../../../../http/admin/contract.ts'
+
+type Line = StaffQuote['lines'][number]
+
+/** What is put on a draft order as a whole: a line, or a kit with all of its lines. */
+export interface Unit {
+  /** The id of its first line. */
+  id: string
+  title: string
+  lines: readonly Line[]
+}
+
+/** A unit's draft order, from 0 on; null: not now. */
+export type Place = number | null
+/** Where each unit goes, by its id; those that are not named go on the first draft order. */
+export type Places = Readonly<Record<string, Place>>
+
+/** The accepted lines that are not on a draft order yet, those of a kit together. */
+export function toUnits(lines: readonly Line[]): Unit[] {
+  const units = new Map<string, Line[]>()
+  for (const line of lines.filter(({ zone }) => zone === 'accepted')) {
+    const key = line.kit ? `kit ${line.kit.key}` : line.id
+    units.set(key, [...(units.get(key) ?? []), line])
+  }
+  return [...units.values()].flatMap((lines) => {
+    const [first] = lines
+    if (!first) return []
+    const parent = lines.find(({ kit }) => kit?.role === 'parent')
+    const title = first.kit?.title ?? (parent ?? first).title
+    return [{ id: first.id, title, lines }]
+  })
+}
+
+/** Where the unit goes. */
+export function placeOf({ id }: Unit, places: Places): Place {
+  const place = places[id]
+  return place === undefined ? 0 : place
+}
+
+/** The units of each draft order, in order, and those that wait for a later conversion. */
+export function splitUnits(units: readonly Unit[], places: Places): { groups: Unit[][]; later: Unit[] } {
+  const groups: Unit[][] = []
+  const later: Unit[] = []
+  for (const unit of units) {
+    const place = placeOf(unit, places)
+    if (place === null) later.push(unit)
+    else groups[place] = [...(groups[place] ?? []), unit]
+  }
+  return { groups: groups.filter((group) => group !== undefined), later }
+}
+
+/** The places after a unit was moved: no draft order is left without lines, so those after one that emptied move up. */
+export function moveUnit(units: readonly Unit[], places: Places, unitId: string, place: Place): Places {
+  const moved = { ...places, [unitId]: place }
+  const used = [...new Set(units.map((unit) => placeOf(unit, moved)))]
+    .filter((one) => one !== null)
+    .sort((a, b) => a - b)
+  return Object.fromEntries(
+    units.map((unit) => {
+      const at = placeOf(unit, moved)
+      return [unit.id, at === null ? null : used.indexOf(at)]
+    }),
+  )
+}
+
+/** The ids of the lines of these units. */
+export function lineIdsOf(units: readonly Unit[]): string[] {
+  return units.flatMap(({ lines }) => lines.map(({ id }) => id))
+}

@@ -1,0 +1,82 @@
+import { shareOrders } from '../../../../domain/convert.ts'
+import { isAccepted } from '../../../../domain/line-state.ts'
+import { type Money, parseMoney, sum } from '../../../../domain/money.ts'
+import { parsePercent } from '../../../../domain/percent.ts'
+import type { OrderShare } from '../../../../domain/split.ts'
+import type { Conversion, StaffQuote, Version } from '../../../../http/admin/contract.ts'
+import { lineIdsOf, type Unit } from './plan-split.ts'
+
+export type ShippingOn = Parameters<typeof shareOrders>[2]
+
+/** What a quote's total comes apart into. */
+export interface Reckoning {
+  /** Of each draft order. */
+  orders: OrderShare[]
+  together: Money
+  /** On draft orders that were made before. */
+  earlier: Money
+  /** Accepted lines not chosen and open ones, with their part of the shipping. */
+  later: Money
+  rejected: Money
+  /** All of these. */
+  whole: Money
+}
+
+interface Plan {
+  groups: readonly (readonly Unit[])[]
+  shippingOn: ShippingOn
+  /** The version whose terms hold. */
+  agreed: Version
+  conversions: readonly Conversion[]
+}
+
+/** The figures of the draft orders as a conversion would make them, by the service's own rules, and what they leave of the quote's total. */
+export function reckonOrders(quote: StaffQuote, { groups, shippingOn, agreed, conversions }: Plan): Reckoning {
+  const lines = quote.lines.map(toLine)
+  const chosen = groups.map(lineIdsOf)
+  const ids = new Set(chosen.flat())
+  const rest = lines.filter(
+    ({ id, decision, draftOrderId }) => decision !== 'reject' && draftOrderId === null && !ids.has(id),
+  )
+  const { shipping, shipping_tax } = quote.charged
+  const shares = shareOrders(
+    { lines, charged: { shipping: parseMoney(shipping), shippingTax: parseMoney(shipping_tax) } },
+    rest.length > 0 ? [...chosen, rest.map(({ id }) => id)] : chosen,
+    shippingOn,
+    termsOf(agreed),
+  )
+  const orders = shares.slice(0, groups.length)
+  const later = sum(shares.slice(groups.length).map(({ total }) => total))
+  const together = sum(orders.map(({ total }) => total))
+  const done = conversions.filter(({ state }) => state === 'done')
+  const earlier = sum(done.map(({ figures }) => parseMoney(figures.total)))
+  const refused = lines.filter(({ decision }) => decision === 'reject')
+  const rejected = sum(refused.map(({ lineTotal, discountShare, tax }) => lineTotal - discountShare + tax))
+  return { orders, together, earlier, later, rejected, whole: together + earlier + later + rejected }
+}
+
+/** The number of the version whose terms a conversion of the quote's accepted lines has. */
+export function agreedVersionOf({ lines }: StaffQuote): number {
+  const accepted = lines.filter(isAccepted)
+  return Math.max(0, ...accepted.map(({ decided_in_version }) => decided_in_version ?? 0))
+}
+
+function toLine(line: StaffQuote['lines'][number]) {
+  const { id, decision, draft_order_id, line_total, discount_share, tax } = line
+  return {
+    id,
+    decision,
+    draftOrderId: draft_order_id ?? null,
+    lineTotal: parseMoney(line_total ?? '0.00'),
+    discountShare: parseMoney(discount_share ?? '0.00'),
+    tax: parseMoney(tax ?? '0.00'),
+  }
+}
+
+function termsOf({ totals, terms }: Version) {
+  return {
+    shippingTotal: parseMoney(totals.shipping_total),
+    shippingTax: parseMoney(totals.shipping_tax),
+    depositPercentage: terms.deposit_percentage === null ? null : parsePercent(terms.deposit_percentage),
+  }
+}

@@ -1,0 +1,77 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { Text } from '@mantine/core'
+import type { OrderShare } from '../../../../domain/split.ts'
+import type { Place, Unit } from './plan-split.ts'
+import classes from './split.module.css'
+import { SplitGroup } from './split-group.tsx'
+import { SplitUnit } from './split-unit.tsx'
+
+interface SplitBoardProps {
+  units: { groups: readonly (readonly Unit[])[]; later: readonly Unit[] }
+  /** The figures of each group. */
+  orders: readonly OrderShare[]
+  currency: string
+  move: (unitId: string, place: Place) => void
+  errorOf: (field: string) => string | undefined
+}
+
+/** The draft orders side by side, with the lines of each: dragged by their handle, or moved by what each line's choice says. */
+export function SplitBoard({ units: { groups, later }, orders, currency, move, errorOf }: SplitBoardProps) {
+  const sensors = useSensors(useSensor(PointerSensor), useSensor(TouchSensor), useSensor(KeyboardSensor))
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over) move(String(active.id), over.id === 'later' ? null : Number(over.id))
+  }
+  const items = (units: readonly Unit[], place: Place) =>
+    units.map((unit) => (
+      <SplitUnit
+        key={unit.id}
+        unit={unit}
+        place={place}
+        groups={groups.length}
+        isAlone={units.length === 1}
+        currency={currency}
+        move={move}
+      />
+    ))
+  return (
+    <DndContext sensors={sensors} onDragEnd={drop}>
+      <div className={classes.board}>
+        {groups.map((group, g) => (
+          <SplitGroup
+            // biome-ignore lint/suspicious/noArrayIndexKey: a draft order is its place
+            key={g}
+            id={String(g)}
+            title={`Draft order ${g + 1}`}
+            order={orders[g]}
+            currency={currency}
+            error={errorOf(`groups.${g}`)}
+          >
+            {items(group, g)}
+          </SplitGroup>
+        ))}
+        <SplitGroup id={String(groups.length)} title="Another draft order" isEmpty currency={currency}>
+          <Text size="sm" c="dimmed">
+            Drag a line here, or choose “A new draft order” at the line.
+          </Text>
+        </SplitGroup>
+        <SplitGroup id="later" title="Not now" isEmpty={later.length === 0} currency={currency}>
+          {later.length > 0 ? (
+            items(later, null)
+          ) : (
+            <Text size="sm" c="dimmed">
+              Lines left here can be converted later.
+            </Text>
+          )}
+        </SplitGroup>
+      </div>
+    </DndContext>
+  )
+}

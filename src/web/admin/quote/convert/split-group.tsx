@@ -1,0 +1,50 @@
+import { useDroppable } from '@dnd-kit/core'
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { OrderShare } from '../../../../domain/split.ts'
+import classes from './split.module.css'
+import { Row } from './split-summary.tsx'
+
+interface SplitGroupProps {
+  /** Where what is dropped here goes. */
+  id: string
+  title: string
+  isEmpty?: boolean
+  order?: OrderShare | undefined
+  currency: string
+  error?: string | undefined
+  children: ReactNode
+}
+
+/** A draft order that is planned, or another place for lines: what is on it, and what it comes to. */
+export function SplitGroup({ id, title, isEmpty = false, order, currency, error, children }: SplitGroupProps) {
+  const { setNodeRef, isOver } = useDroppable({ id })
+  return (
+    <section ref={setNodeRef} className={classes.group} data-empty={isEmpty} data-over={isOver} aria-label={title}>
+      <Title order={2} size="h5">
+        {title}
+      </Title>
+      {error && (
+        <Text size="sm" c="red" role="alert">
+          {error}
+        </Text>
+      )}
+      <div className={classes.units}>{children}</div>
+      {order && <Figures order={order} currency={currency} />}
+    </section>
+  )
+}
+
+function Figures({ order, currency }: { order: OrderShare; currency: string }) {
+  const { subtotal, discount, shipping, tax, total, deposit } = order
+  return (
+    <dl className={classes.figures}>
+      <Row name="Subtotal" amount={subtotal} currency={currency} />
+      <Row name="Discount" amount={-discount} currency={currency} />
+      <Row name="Shipping" amount={shipping} currency={currency} />
+      <Row name="Tax estimate" amount={tax} currency={currency} />
+      <Row name="Total" amount={total} currency={currency} isTotal />
+      {deposit !== null && <Row name="Deposit" amount={deposit} currency={currency} />}
+    </dl>
+  )
+}

@@ -1,0 +1,44 @@
+import { formatMoney, type Money } from '../../../../domain/money.ts'
+import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import { formatAmount } from '../../../ui/format.ts'
+import type { Reckoning } from './reckon-orders.ts'
+import classes from './split.module.css'
+
+/** How the draft orders, what was made before, and what is left add up to the quote's total. */
+export function SplitSummary({ reckoning, quote }: { reckoning: Reckoning; quote: StaffQuote }) {
+  const { orders, together, earlier, later, rejected, whole } = reckoning
+  const rows: [string, Money][] = [
+    [orders.length === 1 ? 'This draft order' : `These ${orders.length} draft orders`, together],
+    ['Draft orders made before', earlier],
+    ['Left for later', later],
+    ['Rejected by the buyer', rejected],
+  ]
+  const isQuote = formatMoney(whole) === quote.totals.total
+  return (
+    <dl className={classes.figures} data-testid="summary" aria-label="How it adds up">
+      {rows
+        .filter(([, amount], i) => i === 0 || amount !== 0n)
+        .map(([name, amount]) => (
+          <Row key={name} name={name} amount={amount} currency={quote.currency} />
+        ))}
+      <Row name={isQuote ? 'The quote’s total' : 'Together'} amount={whole} currency={quote.currency} isTotal />
+    </dl>
+  )
+}
+
+interface RowProps {
+  name: string
+  amount: Money
+  currency: string
+  isTotal?: boolean
+}
+
+/** A figure with its name. */
+export function Row({ name, amount, currency, isTotal = false }: RowProps) {
+  return (
+    <div data-total={isTotal}>
+      <dt>{name}</dt>
+      <dd className="figures">{formatAmount(formatMoney(amount), currency)}</dd>
+    </div>
+  )
+}

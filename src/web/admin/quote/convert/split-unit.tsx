@@ -1,0 +1,69 @@
+import { useDraggable } from '@dnd-kit/core'
+import { ActionIcon, NativeSelect, Text } from '@mantine/core'
+import { GripVertical } from 'lucide-react'
+import { formatMoney, parseMoney, sum } from '../../../../domain/money.ts'
+import { formatAmount } from '../../../ui/format.ts'
+import type { Place, Unit } from './plan-split.ts'
+import classes from './split.module.css'
+
+interface SplitUnitProps {
+  unit: Unit
+  place: Place
+  /** How many draft orders there are. */
+  groups: number
+  /** Whether nothing else is where it is. */
+  isAlone: boolean
+  currency: string
+  move: (unitId: string, place: Place) => void
+}
+
+/** A line, or a kit as a whole, that goes on a draft order: dragged by its handle, or by its choice of draft orders. */
+export function SplitUnit({ unit, place, groups, isAlone, currency, move }: SplitUnitProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useDraggable({
+    id: unit.id,
+  })
+  const total = formatMoney(sum(unit.lines.map(({ line_total }) => parseMoney(line_total ?? '0.00'))))
+  const style = transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : {}
+  const canBeNew = place === null || !isAlone
+  return (
+    <div ref={setNodeRef} className={classes.unit} style={style} data-dragging={isDragging}>
+      <ActionIcon
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        variant="subtle"
+        color="gray"
+        aria-label={`Drag ${unit.title}`}
+        className={classes.handle ?? ''}
+      >
+        <GripVertical size={16} aria-hidden />
+      </ActionIcon>
+      <div className={classes.words}>
+        <Text size="sm" fw={500} className="typed">
+          {unit.title}
+        </Text>
+        {unit.lines.map(({ id, quantity, title, unit_price }) => (
+          <Text key={id} size="xs" c="dimmed" className="typed">
+            {unit.lines.length > 1 && `${title}: `}
+            {quantity} × {formatAmount(unit_price ?? '0.00', currency)}
+          </Text>
+        ))}
+      </div>
+      <Text size="sm" className="figures">
+        {formatAmount(total, currency)}
+      </Text>
+      <NativeSelect
+        className={classes.choice ?? ''}
+        size="xs"
+        aria-label={`Where ${unit.title} goes`}
+        value={place === null ? 'later' : String(place)}
+        onChange={({ currentTarget: { value } }) => move(unit.id, value === 'later' ? null : Number(value))}
+        data={[
+          ...Array.from({ length: groups }, (_, g) => ({ value: String(g), label: `On draft order ${g + 1}` })),
+          ...(canBeNew ? [{ value: String(groups), label: 'On a new draft order' }] : []),
+          { value: 'later', label: 'Not now' },
+        ]}
+      />
+    </div>
+  )
+}
