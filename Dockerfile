@@ -1,0 +1,15 @@
+# The service as one image: API, worker or both (`serve --only`). DATABASE_URL, BASE_URL and SECRET_KEY come from outside.
+FROM node:26-bookworm-slim AS build
+WORKDIR /service
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM node:26-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /service
+COPY --from=build --chown=node:node /service .
+USER node
+EXPOSE 3000
+CMD ["node", "src/main.ts"]
