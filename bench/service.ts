@@ -1,10 +1,10 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../test/support/process.ts'
 import type { Round, RoundResult } from './load.ts'
 import { readCpuMs, readPeakMemoryMb } from './process-usage.ts'
 
@@ -98,13 +98,4 @@ export async function answers(url: string, child: ChildProcess): Promise<void> {
       if (Date.now() > deadline) throw new Error(`${url} does not answer`)
     }
   }
-}
-
-/** A port nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../test/support/process.ts'
 import { readPeakMemoryMb } from '../process-usage.ts'
-import { answers, freePort, SECRET_KEY } from '../service.ts'
+import { answers, SECRET_KEY } from '../service.ts'
 import { endChild } from './child.ts'
 
 /** A worker process of the service. */

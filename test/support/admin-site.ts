@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type AddressInfo, createServer } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import type { AppOptions } from '../../src/http/app.ts'
 import type { Staff } from './admin.ts'
 import { launchBrowser, onPage } from './browser.ts'
+import { freePort } from './process.ts'
 import { openTestService, type TestService } from './service.ts'
 
 /** The real service under the address a browser reaches it by, and a browser. */
@@ -20,7 +19,7 @@ export interface AdminSite {
 
 /** Opens the service and a browser for a test file. */
 export async function openAdminSite(overrides: Partial<Omit<AppOptions, 'platform'>> = {}): Promise<AdminSite> {
-  const port = await findFreePort()
+  const port = await freePort()
   const origin = `http://localhost:${port}`
   const service = await openTestService({ port, baseUrl: origin, docsUrl: `${origin}/docs`, ...overrides })
   const browser = await launchBrowser()
@@ -80,13 +79,4 @@ export async function checkAccessible(page: Page): Promise<void> {
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((one) => `  ${one.html} ${one.failureSummary}`).join('\n')}`,
   )
   assert.deepEqual(said, [], page.url())
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

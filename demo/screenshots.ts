@@ -1,0 +1,127 @@
+/**
+ * The pictures of `docs/`: a service of its own with a fresh demo store, looked at in the system's Chromium.
+ *
+ *   npm run screenshots                  (CHROMIUM names another browser)
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { launchBrowser } from '../test/support/browser.ts'
+import { freePort } from '../test/support/process.ts'
+
+const STORE = 'harbourline.example.com'
+const PASSWORD = 'harbourline-demo'
+const DOCS = join(import.meta.dirname, '../docs')
+const port = await freePort()
+const origin = `http://localhost:${port}`
+const dataDir = mkdtempSync(join(tmpdir(), 'qns-screenshots-'))
+/** Takes every second webhook and refuses the others, so that the log has something to show. */
+let taken = 0
+const receiver = createServer((request, response) => {
+  request.resume()
+  taken += 1
+  response.writeHead(taken % 2 === 0 ? 503 : 204).end()
+}).listen(0, '127.0.0.1')
+await once(receiver, 'listening')
+const service = spawn(process.execPath, ['src/main.ts'], {
+  env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ALLOW_PRIVATE_WEBHOOKS: 'true', LOG_LEVEL: 'warn' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const browser = await launchBrowser()
+try {
+  await Promise.race([once(service.stdout, 'data').then(() => answers()), once(service, 'exit').then(failed)])
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' })
+  await signIn(page, 'ada.admin')
+  await shootWork(page)
+  await shootIntegrations(page)
+} finally {
+  await browser.close()
+  service.kill('SIGTERM')
+  if (service.exitCode === null) await once(service, 'exit')
+  receiver.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function shootWork(page: Page): Promise<void> {
+  await shoot(page, '/quotes', 'inbox')
+  const [countered] = await quotes(page, 'tab=countered')
+  const [fresh] = await quotes(page, 'tab=new')
+  const [sent] = await quotes(page, 'status=partially_accepted,partially_converted')
+  await shoot(page, `/quotes/${sent?.id}`, 'quote')
+  await shoot(page, `/quotes/${(countered ?? fresh)?.id}/proposal`, 'editor')
+  const revised = (await quotes(page, '')).find(({ version_number }) => version_number >= 2)
+  await shoot(page, `/quotes/${revised?.id}/versions/${revised?.version_number}`, 'diff')
+  await shoot(page, '/approvals?scope=team', 'approvals')
+  await shoot(page, '/dashboard?period=week', 'dashboard')
+}
+
+async function shootIntegrations(page: Page): Promise<void> {
+  await shoot(page, '/integrations/keys', 'keys')
+  const { port: hooks } = receiver.address() as AddressInfo
+  const body = { url: `http://localhost:${hooks}/quotes`, description: 'Our ERP', events: [] }
+  const endpoint = (await call(page, 'POST', '/webhooks', body)) as { id: string }
+  for (const quote of (await quotes(page, 'tab=new')).slice(0, 4)) {
+    await call(page, 'POST', `/quotes/${quote.id}/messages`, { body: 'We are on it.', internal: false })
+  }
+  await page.waitForFunction(
+    `fetch('/admin/api/webhooks/${endpoint.id}/deliveries').then((answer) => answer.json()).then(({ data }) => data.length >= 2)`,
+  )
+  const { data } = (await call(page, 'GET', `/webhooks/${endpoint.id}/deliveries`)) as { data: { id: string }[] }
+  await shoot(page, `/integrations/webhooks/${endpoint.id}`, 'webhooks')
+  await shoot(page, `/integrations/webhooks/${endpoint.id}/deliveries/${data[0]?.id}`, 'delivery')
+}
+
+async function signIn(page: Page, who: string): Promise<void> {
+  await page.goto(`${origin}/admin/sign-in`)
+  await page.getByRole('textbox', { name: 'Store' }).fill(STORE)
+  await page.getByLabel('E-mail').fill(`${who}@${STORE}`)
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/admin/quotes')
+}
+
+async function shoot(page: Page, path: string, name: string): Promise<void> {
+  await page.goto(`${origin}/admin${path}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'hidden' })
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: join(DOCS, `admin-${name}.png`) })
+  console.log(`docs/admin-${name}.png`)
+}
+
+interface Item {
+  id: string
+  version_number: number
+}
+
+async function quotes(page: Page, query: string): Promise<Item[]> {
+  return ((await call(page, 'GET', `/quotes?limit=50&${query}`)) as { data: Item[] }).data
+}
+
+/** Asks the admin API in the page, as whoever is signed in. */
+function call(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
+  return page.evaluate(`(async () => {
+    const { csrf_token } = await (await fetch('/admin/api/session')).json()
+    const answer = await fetch('/admin/api' + ${JSON.stringify(path)}, {
+      method: '${method}',
+      headers: { 'x-csrf-token': csrf_token, ...(${body !== undefined} && { 'content-type': 'application/json' }) },
+      ${body === undefined ? '' : `body: ${JSON.stringify(JSON.stringify(body))},`}
+    })
+    if (!answer.ok) throw new Error('${method} ${path} ' + answer.status + ' ' + (await answer.text()))
+    return answer.json()
+  })()`)
+}
+
+async function answers(): Promise<void> {
+  const answer = await fetch(`${origin}/admin`)
+  if (!answer.ok) throw new Error(`${origin}/admin answers ${answer.status}`)
+}
+
+function failed(): never {
+  throw new Error('The service ended at its start: see above.')
+}
