@@ -1,5 +1,100 @@
+import { Button, Drawer, Group, Skeleton, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Download, ListFilter, Plus } from 'lucide-react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
+import type { QuoteItem } from '../../../http/admin/contract.ts'
+import { address } from '../api.ts'
+import { useSession } from '../session/session.ts'
+import { ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
+import { ColumnChoice, useColumns } from './column-choice.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { toQuery } from './inbox-search.ts'
+import { InboxTabs } from './inbox-tabs.tsx'
+import { QuoteList } from './quote-list.tsx'
+import { SearchBox } from './search-box.tsx'
+import { SortSelect } from './sort-select.tsx'
+import { type Inbox, useInbox } from './use-inbox.ts'
+import { useQuoteList } from './use-quote-list.ts'
+import { ViewsMenu } from './views-menu.tsx'
 
+const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
+
+/** The quotes of the store, by whose turn it is. */
 export function InboxPage() {
-  return <Page title="Quotes" />
+  const inbox = useInbox()
+  const { state, change } = inbox
+  const { timezone } = useSession().store
+  const query = useMemo(() => toQuery(state, timezone), [state, timezone])
+  const listKey = new URLSearchParams(query).toString()
+  const read = useQuoteList(query)
+  const [columns, chooseColumns] = useColumns(inbox)
+  const searchRef = useRef<HTMLInputElement>(null)
+  const companies = useMemo(() => companiesOf(read.rows), [read.rows])
+  return (
+    <Page title="Quotes" actions={<Actions query={query} />}>
+      <Stack gap="md">
+        <InboxTabs state={state} />
+        <Group gap="xs">
+          <SearchBox ref={searchRef} value={state.q} onSearch={(q) => change({ q }, { replace: true })} />
+          <SortSelect value={state.sort} onChange={(sort) => change({ sort })} />
+          <Filters inbox={inbox} companies={companies} />
+          <ViewsMenu inbox={inbox} columns={columns} />
+          <ColumnChoice shown={columns} onChange={chooseColumns} />
+        </Group>
+        <FilterChips state={state} companies={companies} onChange={change} />
+        <QuoteList inbox={inbox} listKey={listKey} read={read} columns={columns} searchRef={searchRef} />
+      </Stack>
+    </Page>
+  )
+}
+
+function Actions({ query }: { query: Record<string, string> }) {
+  return (
+    <>
+      <Button
+        component="a"
+        href={address(['quotes', 'export.csv'], query)}
+        download
+        variant="default"
+        leftSection={<Download size={16} aria-hidden />}
+      >
+        Export CSV
+      </Button>
+      <ButtonLink to="/quotes/new" leftSection={<Plus size={16} aria-hidden />}>
+        New quote
+      </ButtonLink>
+    </>
+  )
+}
+
+function Filters({ inbox: { state, change }, companies }: { inbox: Inbox; companies: ReturnType<typeof companiesOf> }) {
+  const [opened, { open, close }] = useDisclosure(false)
+  const set = Object.keys(state.filters).length
+  return (
+    <>
+      <Button variant="default" leftSection={<ListFilter size={16} aria-hidden />} onClick={open}>
+        {set > 0 ? `Filters (${set})` : 'Filters'}
+      </Button>
+      <Drawer opened={opened} onClose={close} title="Filters" position="right" size="sm">
+        <Suspense fallback={<Skeleton height={480} />}>
+          <FilterPanel
+            filters={state.filters}
+            companies={companies}
+            onChange={(filters) => change({ filters }, { replace: true })}
+          />
+        </Suspense>
+      </Drawer>
+    </>
+  )
+}
+
+/** The companies of these quotes, by their digits as a filter names them. */
+function companiesOf(rows: readonly QuoteItem[]): { value: string; label: string }[] {
+  const named = rows.flatMap(({ company }) =>
+    company?.id ? [[company.id.replace(/^.*\//, ''), company.name ?? company.id] as const] : [],
+  )
+  return [...new Map(named)]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => (a.label < b.label ? -1 : 1))
 }

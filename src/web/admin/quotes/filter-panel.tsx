@@ -1,0 +1,139 @@
+import { Group, MultiSelect, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { STATUSES } from '../../../domain/quote.ts'
+import { statusName } from '../../ui/status-badge.tsx'
+import type { FilterName, Filters } from './inbox-search.ts'
+import { MODE_NAMES, SOURCE_NAMES } from './quote-words.ts'
+import { useStaff } from './use-staff.ts'
+
+interface FilterPanelProps {
+  filters: Filters
+  /** The companies there are among the quotes that are shown. */
+  companies: readonly { value: string; label: string }[]
+  onChange: (filters: Filters) => void
+}
+
+type Set = (name: FilterName) => (value: string | null) => void
+
+/** What the list can be narrowed by; it follows at once. */
+export function FilterPanel({ filters, companies, onChange }: FilterPanelProps) {
+  const set: Set = (name) => (value) => {
+    const { [name]: _, ...rest } = filters
+    onChange(value ? { ...rest, [name]: value } : rest)
+  }
+  const shared = { filters, set }
+  return (
+    <Stack>
+      <MultiSelect
+        label="Status"
+        placeholder={filters.status ? '' : 'Any'}
+        data={STATUSES.map((value) => ({ value, label: statusName(value) }))}
+        value={filters.status?.split(',') ?? []}
+        onChange={(statuses) => set('status')(statuses.join(','))}
+        clearable
+      />
+      <Choice label="Assignee" name="assignee" data={useAssignees()} {...shared} />
+      <Choice label="Company" name="company_id" data={companies} {...shared} />
+      <Choice label="Source" name="source" data={optionsOf(SOURCE_NAMES)} {...shared} />
+      <Choice label="Mode" name="mode" data={optionsOf(MODE_NAMES)} {...shared} />
+      <Range label="Created" from="created_from" to="created_to" {...shared} />
+      <Range label="Updated" from="updated_from" to="updated_to" {...shared} />
+      <SimpleGrid cols={2}>
+        <Amount label="Total from" name="total_min" {...shared} />
+        <Amount label="Total to" name="total_max" {...shared} />
+      </SimpleGrid>
+      <NumberInput
+        label="Expires within days"
+        description="Of offers that are before the buyer"
+        min={0}
+        max={3650}
+        allowDecimal={false}
+        value={filters.expires_within_days ?? ''}
+        onChange={(days) => set('expires_within_days')(String(days))}
+      />
+    </Stack>
+  )
+}
+
+interface FieldProps {
+  label: string
+  name: FilterName
+  filters: Filters
+  set: Set
+}
+
+function Choice({
+  label,
+  name,
+  filters,
+  set,
+  data,
+}: FieldProps & { data: readonly { value: string; label: string }[] }) {
+  const value = filters[name] ?? null
+  const isKnown = value === null || data.some((one) => one.value === value)
+  return (
+    <Select
+      label={label}
+      placeholder="Any"
+      data={isKnown ? [...data] : [...data, { value, label: value }]}
+      value={value}
+      onChange={set(name)}
+      clearable
+      searchable
+      nothingFoundMessage="Nothing like it here"
+    />
+  )
+}
+
+function Range({ label, from, to, filters, set }: Omit<FieldProps, 'name'> & { from: FilterName; to: FilterName }) {
+  return (
+    <Group grow align="flex-end" gap="md">
+      <Day label={`${label} from`} name={from} filters={filters} set={set} />
+      <Day label={`${label} to`} name={to} filters={filters} set={set} />
+    </Group>
+  )
+}
+
+function Day({ label, name, filters, set }: FieldProps) {
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={filters[name] ?? ''}
+      onChange={(event) => set(name)(event.currentTarget.value)}
+    />
+  )
+}
+
+const AMOUNT = /^\d{1,20}(\.\d{1,2})?$/
+
+/** An amount counts once it is one, such as 1000 or 999.50. */
+function Amount({ label, name, filters, set }: FieldProps) {
+  const [text, setText] = useState(filters[name] ?? '')
+  const isAmount = text === '' || AMOUNT.test(text)
+  return (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      value={text}
+      error={!isAmount && 'Such as 1000 or 999.50'}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value)
+        if (value === '' || AMOUNT.test(value)) set(name)(value)
+      }}
+    />
+  )
+}
+
+function useAssignees() {
+  const staff = useStaff()
+  return [
+    { value: 'me', label: 'Me' },
+    { value: 'none', label: 'Nobody' },
+    ...staff.map(({ id, name, active }) => ({ value: id, label: active ? name : `${name} (deactivated)` })),
+  ]
+}
+
+function optionsOf(names: Readonly<Record<string, string>>) {
+  return Object.entries(names).map(([value, label]) => ({ value, label }))
+}

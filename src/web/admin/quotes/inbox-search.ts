@@ -1,0 +1,85 @@
+import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone.js'
+import utc from 'dayjs/plugin/utc.js'
+import { INBOX_TAB_NAMES, type InboxTabName } from '../../../domain/inbox.ts'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+export type Tab = InboxTabName | 'all'
+export const TABS: readonly Tab[] = [...INBOX_TAB_NAMES, 'all']
+
+/** What the panel filters by; days are meant in the store's time zone. */
+export const FILTERS = [
+  'status',
+  'mode',
+  'source',
+  'assignee',
+  'created_from',
+  'created_to',
+  'updated_from',
+  'updated_to',
+  'total_min',
+  'total_max',
+  'expires_within_days',
+  'company_id',
+] as const
+export type FilterName = (typeof FILTERS)[number]
+export type Filters = Partial<Record<FilterName, string>>
+
+export const DEFAULT_SORT = '-updated_at'
+const SORT = /^-?(updated_at|created_at|number|total|expires_at)$/
+
+/** What the inbox shows, as its address says. */
+export interface InboxState {
+  tab: Tab
+  q: string
+  filters: Filters
+  sort: string
+  /** The saved view it began with. */
+  view: string | undefined
+  /** Instead of those of the view, or of this browser. */
+  columns: string | undefined
+}
+
+type Search = Readonly<Record<string, string | undefined>>
+
+/** The inbox at an address. A tab or a sort that there is not is the default one; the rest is left to the API to judge. */
+export function readInbox(search: Search): InboxState {
+  const filters = FILTERS.flatMap((name) => (search[name] ? [[name, search[name]]] : []))
+  const { tab, sort = '', q = '', view, columns } = search
+  return {
+    tab: TABS.find((one) => one === tab) ?? 'new',
+    q,
+    filters: Object.fromEntries(filters),
+    sort: SORT.test(sort) ? sort : DEFAULT_SORT,
+    view,
+    columns,
+  }
+}
+
+/** The address of an inbox, without what is as it is by default. */
+export function writeInbox({ tab, q, filters, sort, view, columns }: InboxState): Search {
+  return {
+    ...(tab !== 'new' && { tab }),
+    ...(q !== '' && { q }),
+    ...filters,
+    ...(sort !== DEFAULT_SORT && { sort }),
+    view,
+    columns,
+  }
+}
+
+/** What the API is asked for it: days become the instants at which they begin and end in the store's time zone. */
+export function toQuery({ tab, q, filters, sort }: InboxState, timeZone: string): Record<string, string> {
+  const given = Object.entries(filters).map(([name, value]) => [name, toInstant(name, value, timeZone)])
+  return { tab, sort, ...(q.trim() !== '' && { q: q.trim() }), ...Object.fromEntries(given) }
+}
+
+function toInstant(name: string, value: string, timeZone: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return value
+  if (name.endsWith('_from')) return dayjs.tz(`${value}T00:00`, timeZone).toISOString()
+  if (!name.endsWith('_to')) return value
+  const next = dayjs.utc(value).add(1, 'day').format('YYYY-MM-DD')
+  return dayjs.tz(`${next}T00:00`, timeZone).subtract(1, 'millisecond').toISOString()
+}

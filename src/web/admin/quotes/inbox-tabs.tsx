@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { resource } from '../api.ts'
+import { AnchorLink } from '../shell/links.tsx'
+import { type InboxState, TABS, type Tab, writeInbox } from './inbox-search.ts'
+import classes from './inbox-tabs.module.css'
+import { TAB_NAMES } from './quote-words.ts'
+
+interface Counts {
+  tabs: Partial<Record<Tab, number>>
+  counted_to: number
+}
+
+/** The tabs with what waits in each; where they lead, search, filters and sort stay. */
+export function InboxTabs({ state }: { state: InboxState }) {
+  const { data } = useQuery({ ...resource<Counts>(['quotes', 'counts']), refetchInterval: 10_000 })
+  return (
+    <nav className={classes.tabs} aria-label="Quotes by whose turn it is">
+      {TABS.map((tab) => (
+        <AnchorLink
+          key={tab}
+          to="/quotes"
+          search={writeInbox({ ...state, tab })}
+          className={classes.tab ?? ''}
+          underline="never"
+          {...(tab === state.tab && { 'aria-current': 'page' as const })}
+        >
+          {TAB_NAMES[tab]}
+          <Count of={data?.tabs[tab]} to={data?.counted_to} />
+        </AnchorLink>
+      ))}
+    </nav>
+  )
+}
+
+function Count({ of, to = 0 }: { of: number | undefined; to: number | undefined }) {
+  if (of === undefined) return null
+  return <span className={classes.count}>{of >= to ? `${of}+` : of}</span>
+}

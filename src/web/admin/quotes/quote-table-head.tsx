@@ -1,0 +1,79 @@
+import { Checkbox, UnstyledButton } from '@mantine/core'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { QuoteColumn } from './columns.tsx'
+import classes from './quote-table.module.css'
+
+interface QuoteTableHeadProps {
+  columns: readonly QuoteColumn[]
+  sort: string
+  onSort: (sort: string) => void
+  /** How many of the loaded rows are selected. */
+  selected: number
+  loaded: number
+  onToggleAll: () => void
+}
+
+/** The headers; those that sort are buttons, which turn the order around when pressed again. */
+export function QuoteTableHead({ columns, sort, onSort, selected, loaded, onToggleAll }: QuoteTableHeadProps) {
+  const shared = { sort, onSort }
+  return (
+    <thead className={classes.head}>
+      <tr>
+        <th className={classes.check} scope="col">
+          <Checkbox
+            size="sm"
+            aria-label={`Select all ${loaded} quotes that are loaded`}
+            checked={loaded > 0 && selected === loaded}
+            indeterminate={selected > 0 && selected < loaded}
+            onChange={onToggleAll}
+          />
+        </th>
+        <Header name="Number" by="number" {...shared} />
+        {columns.map(({ key, name, sort: by, figures }) => (
+          <Header key={key} name={name} column={key} by={by} figures={figures} {...shared} />
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface HeaderProps {
+  name: string
+  by: string | undefined
+  column?: string
+  figures?: boolean | undefined
+  sort: string
+  onSort: (sort: string) => void
+}
+
+function Header({ name, by, column, figures = false, sort, onSort }: HeaderProps) {
+  const isDescending = sort.startsWith('-')
+  const isSorted = by !== undefined && sort.replace('-', '') === by
+  const Arrow = isDescending ? ArrowDown : ArrowUp
+  const turned = isDescending ? by : `-${by}`
+  return (
+    <th
+      scope="col"
+      data-column={column}
+      {...(figures && { className: 'figures' })}
+      {...(isSorted && { 'aria-sort': isDescending ? ('descending' as const) : ('ascending' as const) })}
+    >
+      {by === undefined ? (
+        name
+      ) : (
+        <UnstyledButton
+          className={classes.sort ?? ''}
+          onClick={() => onSort(isSorted ? (turned ?? by) : firstOrder(by))}
+        >
+          {name}
+          {isSorted && <Arrow size={14} aria-hidden />}
+        </UnstyledButton>
+      )}
+    </th>
+  )
+}
+
+/** What expires first, and else what is last or most, is what people look for. */
+function firstOrder(by: string): string {
+  return by === 'expires_at' ? by : `-${by}`
+}

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { RowFocus } from './quote-table.tsx'
+
+interface InboxKeys {
+  isOn: boolean
+  rows: readonly { id: string }[]
+  focusRef: RefObject<RowFocus | null>
+  onToggle: (id: string) => void
+  onSearch: () => void
+  onHelp: () => void
+}
+
+/** The inbox by keyboard: j, k and arrows move along the rows, x selects, / searches, ? tells what there is. Enter follows the focused link. */
+export function useInboxKeys(keys: InboxKeys): void {
+  const now = useRef(keys)
+  const last = useRef({ id: '', index: -1 })
+  useEffect(() => {
+    now.current = keys
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isElsewhere(event)) return
+      if (press(event.key, rowOf(event.target), now.current, last.current)) event.preventDefault()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** Whether the key did something. */
+function press(
+  key: string,
+  focused: string | undefined,
+  { isOn, rows, focusRef, onToggle, onSearch, onHelp }: InboxKeys,
+  last: { id: string; index: number },
+): boolean {
+  const step = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }[key]
+  const isArrow = key.startsWith('Arrow')
+  if (step !== undefined && (isArrow ? focused !== undefined : isOn)) {
+    const found = rows.findIndex(({ id }) => id === (focused ?? last.id))
+    const from = found === -1 ? last.index : found
+    const to = Math.max(0, Math.min(rows.length - 1, from + step))
+    const row = rows[to]
+    if (!row) return false
+    Object.assign(last, { id: row.id, index: to })
+    focusRef.current?.focus(to)
+    return true
+  }
+  if (!isOn) return false
+  if (key === 'x' && focused !== undefined) onToggle(focused)
+  else if (key === '/') onSearch()
+  else if (key === '?') onHelp()
+  else return false
+  return true
+}
+
+function rowOf(target: EventTarget | null): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-quote]')?.dataset.quote : undefined
+}
+
+/** Keys in fields, menus and dialogs are theirs; a row's own box is part of the list. */
+function isElsewhere({ target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false
+  const isField = target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]')
+  return isField || target.closest('[role=dialog], [role=menu], [role=listbox]') !== null
+}

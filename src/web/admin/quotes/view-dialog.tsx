@@ -1,0 +1,120 @@
+import { Button, Group, Modal, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { SavedView } from '../../../http/admin/contract.ts'
+import { Refused } from '../../ui/refused.tsx'
+import { call } from '../api.ts'
+import { useMay } from '../session/session.ts'
+import { useSubmit } from '../use-submit.ts'
+import type { Inbox } from './use-inbox.ts'
+import { viewOf } from './use-views.ts'
+import type { ViewTask } from './views-menu.tsx'
+
+interface ViewDialogProps {
+  task: ViewTask
+  /** The view that is shown. */
+  view: SavedView | undefined
+  inbox: Inbox
+  columns: readonly string[]
+  onClose: () => void
+}
+
+const TITLES = { save: 'Save as a new view', edit: 'Rename or share the view', delete: 'Delete the view?' } as const
+
+/** Asks what a saved view is to be called and who has it, or whether it shall go. */
+export function ViewDialog({ task, view, ...rest }: ViewDialogProps) {
+  return (
+    <Modal opened onClose={rest.onClose} title={TITLES[task]} centered>
+      {task === 'delete' && view ? (
+        <DeleteView view={view} {...rest} />
+      ) : (
+        <NameView {...rest} view={view} task={task} />
+      )}
+    </Modal>
+  )
+}
+
+function NameView({ task, view, inbox, columns, onClose }: ViewDialogProps) {
+  const before = task === 'edit' ? view : undefined
+  const mayShare = useMay('views.share')
+  const [name, setName] = useState(before?.name ?? '')
+  const [shared, setShared] = useState(before?.shared ?? false)
+  const named = { name: name.trim(), shared }
+  const saving = useSubmit(
+    () =>
+      before
+        ? call<SavedView>('PATCH', ['views', before.id], { body: named })
+        : call<SavedView>('POST', ['views'], { body: { ...named, ...viewOf(inbox.state, columns) } }),
+    {
+      changes: [['views']],
+      onDone: ({ id }) => {
+        onClose()
+        if (!before) inbox.change({ view: id, columns: undefined })
+      },
+    },
+  )
+  return (
+    <form onSubmit={saving.submit}>
+      <Stack>
+        <TextInput
+          label="Name"
+          required
+          maxLength={100}
+          data-autofocus
+          value={name}
+          error={saving.errorOf('name')}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Switch
+          label="Share with everybody on the staff"
+          description={mayShare ? undefined : 'Only Managers and Admins share views.'}
+          disabled={!mayShare}
+          checked={shared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+        />
+        <Text size="sm" c="dimmed">
+          {before
+            ? 'What the view shows stays as it is.'
+            : 'It keeps the tab, search, filters, sort and columns shown now.'}
+        </Text>
+        <Refused refusal={saving.refusal} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={saving.busy} disabled={name.trim() === ''}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function DeleteView({ view, inbox, onClose }: Omit<ViewDialogProps, 'task' | 'view'> & { view: SavedView }) {
+  const deleting = useSubmit(() => call('DELETE', ['views', view.id]), {
+    changes: [['views']],
+    said: `“${view.name}” is deleted.`,
+    onDone: () => {
+      onClose()
+      inbox.change({ view: undefined, columns: undefined }, { replace: true })
+    },
+  })
+  return (
+    <form onSubmit={deleting.submit}>
+      <Stack>
+        <Text className="typed">
+          “{view.name}” goes{view.shared ? ' for everybody on the staff' : ''}. Its quotes stay.
+        </Text>
+        <Refused refusal={deleting.refusal} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={deleting.busy}>
+            Delete
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Menu, Text } from '@mantine/core'
+import { Bookmark, ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { SavedView } from '../../../http/admin/contract.ts'
+import { call } from '../api.ts'
+import { useMay } from '../session/session.ts'
+import { MenuLink } from '../shell/links.tsx'
+import { useSubmit } from '../use-submit.ts'
+import { writeInbox } from './inbox-search.ts'
+import type { Inbox } from './use-inbox.ts'
+import { isChanged, stateOf, useViews, viewOf } from './use-views.ts'
+
+const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
+
+export type ViewTask = 'save' | 'edit' | 'delete'
+
+/** The saved views: picks one, and saves, updates, renames, shares and deletes them. */
+export function ViewsMenu({ inbox, columns }: { inbox: Inbox; columns: readonly string[] }) {
+  const { state } = inbox
+  const views = useViews()
+  const [task, setTask] = useState<ViewTask | null>(null)
+  const view = views.find(({ id }) => id === state.view)
+  return (
+    <>
+      <Menu position="bottom-start" withinPortal>
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<Bookmark size={16} aria-hidden />}
+            rightSection={<ChevronDown size={14} aria-hidden />}
+          >
+            <Text size="sm" truncate maw={160} span>
+              {view?.name ?? 'Views'}
+            </Text>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown maw={320}>
+          <Listed title="Your views" views={views.filter(({ own }) => own)} />
+          <Listed title="Shared by others" views={views.filter(({ own }) => !own)} />
+          {view && <Current view={view} inbox={inbox} columns={columns} onTask={setTask} />}
+          <Menu.Divider />
+          <Menu.Item onClick={() => setTask('save')}>Save as a new view …</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {task && <ViewDialog task={task} view={view} inbox={inbox} columns={columns} onClose={() => setTask(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function Listed({ title, views }: { title: string; views: readonly SavedView[] }) {
+  if (views.length === 0) return null
+  return (
+    <>
+      <Menu.Label>{title}</Menu.Label>
+      {views.map((view) => (
+        <MenuLink key={view.id} to="/quotes" search={writeInbox(stateOf(view))}>
+          <span className="typed">{view.name}</span>
+          {view.own && view.shared && (
+            <Text span size="xs" c="dimmed">
+              {' '}
+              shared
+            </Text>
+          )}
+        </MenuLink>
+      ))}
+    </>
+  )
+}
+
+interface CurrentProps {
+  view: SavedView
+  inbox: Inbox
+  columns: readonly string[]
+  onTask: (task: ViewTask) => void
+}
+
+/** What can be done with the view that is shown. */
+function Current({ view, inbox: { state, change }, columns, onTask }: CurrentProps) {
+  const mayShare = useMay('views.share')
+  const body = viewOf(state, columns)
+  const updating = useSubmit(() => call<SavedView>('PATCH', ['views', view.id], { body }), {
+    changes: [['views']],
+    said: `“${view.name}” now shows this.`,
+    onDone: () => change({ columns: undefined }, { replace: true }),
+  })
+  if (view.shared && !mayShare) return null
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>This view</Menu.Label>
+      {isChanged(state, view) && <Menu.Item onClick={() => void updating.run()}>Update it to what is shown</Menu.Item>}
+      <Menu.Item onClick={() => onTask('edit')}>{mayShare ? 'Rename or share …' : 'Rename …'}</Menu.Item>
+      <Menu.Item color="red" onClick={() => onTask('delete')}>
+        Delete …
+      </Menu.Item>
+    </>
+  )
+}
