@@ -3,10 +3,10 @@ import { ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import type { QuoteItem } from '../../../http/admin/contract.ts'
 import { Ask } from '../../ui/ask.tsx'
+import { useStaff } from '../quote/use-staff.ts'
 import { useMay, useSession } from '../session/session.ts'
 import classes from './bulk-bar.module.css'
 import type { useBulk } from './use-bulk.ts'
-import { useStaff } from './use-staff.ts'
 
 interface BulkBarProps {
   quotes: readonly QuoteItem[]
