@@ -24,9 +24,9 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** How long ago, or in how long, such as "3 days ago". */
-export function formatDistance(at: string, now = Date.now()): string {
+/** How long ago, or in how long, such as "3 days ago", or "3d ago" where there is little room. */
+export function formatDistance(at: string, now = Date.now(), style: 'long' | 'narrow' = 'long'): string {
   const seconds = (Date.parse(at) - now) / 1000
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
-  return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+  return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style }).format(Math.trunc(seconds / size), unit)
 }

@@ -18,8 +18,8 @@ export interface QuoteColumn {
 
 /** Every column there is beside the number, in their order. */
 export const COLUMNS: readonly QuoteColumn[] = [
-  { key: 'buyer', name: 'Buyer', width: 190, cell: (item) => <Buyer {...item} /> },
-  { key: 'status', name: 'Status', width: 160, cell: (item) => <Standing {...item} /> },
+  { key: 'buyer', name: 'Buyer', width: 180, cell: (item) => <Buyer {...item} /> },
+  { key: 'status', name: 'Status', width: 185, cell: (item) => <Standing {...item} /> },
   { key: 'value', name: 'Value', sort: 'total', width: 140, figures: true, cell: (item) => <Value {...item} /> },
   { key: 'lines', name: 'Lines', width: 60, figures: true, cell: ({ line_count }) => line_count },
   { key: 'created', name: 'Age', sort: 'created_at', width: 100, cell: moment('created_at') },
@@ -96,7 +96,7 @@ function Assignee({ name }: { name: string | undefined }) {
 function moment(name: 'created_at' | 'updated_at') {
   return (item: QuoteItem, timeZone: string) => (
     <time dateTime={item[name]} title={formatMoment(item[name], timeZone)}>
-      {formatDistance(item[name])}
+      {formatDistance(item[name], Date.now(), 'narrow')}
     </time>
   )
 }
@@ -116,7 +116,7 @@ function Expiry({ item: { expires_at: at, status }, zone }: { item: QuoteItem; z
       title={formatMoment(at, zone)}
       {...(isSoon ? { c: 'var(--mantine-color-error)', fw: 600 } : {})}
     >
-      {formatDistance(at)}
+      {formatDistance(at, Date.now(), 'narrow')}
     </Text>
   )
 }

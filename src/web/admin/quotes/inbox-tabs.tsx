@@ -19,7 +19,7 @@ export function InboxTabs({ state }: { state: InboxState }) {
         <AnchorLink
           key={tab}
           to="/quotes"
-          search={writeInbox({ ...state, tab })}
+          search={{ ...writeInbox(state), tab }}
           className={classes.tab ?? ''}
           underline="never"
           {...(tab === state.tab && { 'aria-current': 'page' as const })}

@@ -17,7 +17,7 @@ export const TAB_NAMES = {
 export const NEXT_ACTORS = {
   staff: 'Our turn',
   buyer: "Buyer's turn",
-  both: "Ours and the buyer's turn",
+  both: "Either side's turn",
   nobody: 'Nothing left to do',
   approvers: 'Waits for approval',
 } as const satisfies Record<NextActor, string>
