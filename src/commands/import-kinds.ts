@@ -71,18 +71,16 @@ const SAMPLE_CHARACTERS = 100
 /** The file's first rows, cut to what a person looks at; or throws when its header is none of the kind's. */
 export async function readSample(kind: ImportKind, text: string): Promise<ImportSample> {
   const rows: string[][] = []
-  let headers: string[] = []
-  const cut = (cells: readonly string[]) =>
-    cells.slice(0, SAMPLE_COLUMNS).map((cell) => cell.slice(0, SAMPLE_CHARACTERS))
+  let headers: readonly string[] = []
   const headerProblem = (found: readonly string[]) => {
-    headers = cut(found)
+    headers = found.slice(0, SAMPLE_COLUMNS)
     return KINDS[kind].headerProblem(found)
   }
   for await (const { cells } of readCsvText(text, headerProblem)) {
-    rows.push(cut(Object.values(cells).map((cell) => cell ?? '')))
+    rows.push(headers.map((header) => (cells[header] ?? '').slice(0, SAMPLE_CHARACTERS)))
     if (rows.length === SAMPLE_ROWS) break
   }
-  return { headers, rows }
+  return { headers: headers.map((header) => header.slice(0, SAMPLE_CHARACTERS)), rows }
 }
 
 /**

@@ -40,7 +40,7 @@ export function resource<T>(path: readonly string[], query: Query = {}) {
   return queryOptions<T>({ queryKey, queryFn: ({ signal }) => call<T>('GET', path, { query: given, signal }) })
 }
 
-/** Sends a request to the admin API, or throws a Refusal. Asks for the password where the API wants it confirmed, and goes on. */
+/** Sends a request to the admin API, a file as it is, or throws a Refusal. Asks for the password where the API wants it confirmed, and goes on. */
 export async function call<T>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: readonly string[],
@@ -71,9 +71,9 @@ async function send<T>(method: string, url: string, body: unknown, signal?: Abor
     credentials: 'same-origin',
     headers: {
       ...(method !== 'GET' && { 'x-csrf-token': credentials.csrfToken }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': body instanceof Blob ? body.type : 'application/json' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error

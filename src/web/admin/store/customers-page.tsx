@@ -1,5 +1,98 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import type { PlatformCustomer } from '../../../http/admin/contract.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../shell/page.tsx'
+import { ImportLink } from './import-link.tsx'
+import { NameList } from './name-list.tsx'
+import { Pager } from './pager.tsx'
+import { SearchBox } from './search-box.tsx'
+import { usePageOf } from './use-page-of.ts'
 
+/** The people who buy at the store, and the companies they buy for. */
 export function CustomersPage() {
-  return <Page title="Customers" />
+  const { q } = useSearch({ strict: false })
+  const customers = usePageOf<PlatformCustomer>(['platform', 'customers'])
+  return (
+    <Page title="Customers">
+      <Stack>
+        <SearchBox label="Find customers" placeholder="Name or e-mail" />
+        <Loaded query={customers} rows={8}>
+          {({ data, next_cursor: next }) => (
+            <>
+              <DataTable
+                caption="Customers"
+                columns={COLUMNS}
+                rows={data}
+                rowKey={({ id }) => id}
+                empty={q ? <NoneFound /> : <NoneYet />}
+              />
+              <Pager next={next} />
+            </>
+          )}
+        </Loaded>
+      </Stack>
+    </Page>
+  )
 }
+
+function NoneFound() {
+  return <EmptyState title="No such customer">No name or address has all of these words. Try fewer.</EmptyState>
+}
+
+function NoneYet() {
+  return (
+    <EmptyState title="No customers yet" action={<ImportLink kind="companies" />}>
+      The contacts of imported companies are customers.
+    </EmptyState>
+  )
+}
+
+const COLUMNS: readonly Column<PlatformCustomer>[] = [
+  {
+    key: 'name',
+    header: 'Customer',
+    cell: ({ name, email, phone }) => (
+      <div>
+        <Text size="sm" fw={600} className="typed">
+          {name ?? email}
+        </Text>
+        <Text size="xs" c="dimmed" className="typed">
+          {[name && email, phone].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+    ),
+  },
+  {
+    key: 'companies',
+    header: 'Buys for',
+    cell: ({ companies }) => (
+      <Stack gap={4}>
+        {companies.map(({ id, name, locations }) => (
+          <Text key={id} size="sm" className="typed">
+            {name}{' '}
+            <Text span size="xs" c="dimmed">
+              {locations.map((one) => (one.role ? `${one.role}, ${one.name}` : one.name)).join(' · ')}
+            </Text>
+          </Text>
+        ))}
+        {companies.length === 0 && (
+          <Text size="sm" c="dimmed">
+            Themselves
+          </Text>
+        )}
+      </Stack>
+    ),
+  },
+  {
+    key: 'tags',
+    header: 'Tags',
+    cell: ({ tags }) => (
+      <Group gap={6}>
+        <NameList names={tags} color="gray" />
+      </Group>
+    ),
+  },
+]

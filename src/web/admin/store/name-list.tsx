@@ -1,0 +1,18 @@
+import { Badge } from '@mantine/core'
+
+const MOST_SHOWN = 6
+
+/** Names such as tags, the first few of them. */
+export function NameList({ names, color }: { names: readonly string[]; color: string }) {
+  const shown = names.slice(0, MOST_SHOWN)
+  return (
+    <>
+      {shown.map((name) => (
+        <Badge key={name} size="sm" variant="outline" color={color} tt="none" maw={220} title={name}>
+          {name}
+        </Badge>
+      ))}
+      {names.length > shown.length && <span>and {names.length - shown.length} more</span>}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+
+/** Looks for words; they stand in the address as `q`, from the first page on. */
+export function SearchBox({ label, placeholder }: { label: string; placeholder: string }) {
+  const search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [text, setText] = useState(search.q ?? '')
+  const look = useDebouncedCallback((words: string) => {
+    void navigate({ to: '.', search: (now) => ({ ...now, q: words.trim(), cursor: undefined }), replace: true })
+  }, 250)
+  return (
+    <TextInput
+      type="search"
+      label={label}
+      placeholder={placeholder}
+      leftSection={<Search size={16} aria-hidden />}
+      maw={420}
+      flex={1}
+      miw={220}
+      maxLength={200}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        look(event.currentTarget.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { Page } from '../../../http/admin/contract.ts'
+import { resource } from '../api.ts'
+
+/** The page of a list that the address asks for; the one before stays while it is read. */
+export function usePageOf<T>(path: readonly string[], filters: readonly string[] = ['q']) {
+  const search = useSearch({ strict: false })
+  const query = Object.fromEntries(filters.map((name) => [name, search[name] || undefined]))
+  return useQuery({
+    ...resource<Page<T>>(path, { ...query, cursor: search.cursor || undefined }),
+    placeholderData: keepPreviousData,
+  })
+}

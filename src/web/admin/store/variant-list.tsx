@@ -1,0 +1,54 @@
+import { Table, Text } from '@mantine/core'
+import type { Product } from '../../../http/admin/contract.ts'
+import { formatAmount } from '../../ui/format.ts'
+import { useSession } from '../session/session.ts'
+
+/** A product's variants: one by its SKU, several to be opened. */
+export function VariantList({ product }: { product: Product }) {
+  const { variants, variant_count: count, title } = product
+  const [only] = variants
+  if (count === 1 && only) {
+    return (
+      <Text size="sm" className="typed">
+        {[only.sku ?? 'No SKU', only.title].filter(Boolean).join(' · ')}
+      </Text>
+    )
+  }
+  return (
+    <details>
+      <summary>
+        {count} variants<span className="mantine-visually-hidden"> of {title}</span>
+      </summary>
+      <Variants variants={variants} />
+      {count > variants.length && (
+        <Text size="xs" c="dimmed" mt={4}>
+          The first {variants.length}; search for a SKU in a proposal to find the others.
+        </Text>
+      )}
+    </details>
+  )
+}
+
+function Variants({ variants }: Pick<Product, 'variants'>) {
+  const { currency } = useSession().store
+  return (
+    <Table fz="sm" withRowBorders={false} verticalSpacing={2} mt={4}>
+      <Table.Tbody>
+        {variants.map(({ id, title, sku, price, inventory }) => (
+          <Table.Tr key={id} display="table-row">
+            <Table.Td display="table-cell" ta="start">
+              <span className="typed">{title ?? 'Default'}</span>{' '}
+              <Text span size="xs" c="dimmed" className="typed">
+                {sku ?? 'No SKU'}
+                {inventory !== null && ` · ${inventory} in stock`}
+              </Text>
+            </Table.Td>
+            <Table.Td className="figures" display="table-cell">
+              {formatAmount(price, currency)}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
