@@ -1,11 +1,18 @@
+/** Making a format takes longer than using it; a store has one currency. */
+const amountFormats = new Map<string, Intl.NumberFormat>()
+
 /** An amount such as "1234.50" in its currency and the reader's way of writing: never through a binary fraction. */
 export function formatAmount(amount: string, currency: string): string {
-  const format = new Intl.NumberFormat(undefined, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  })
+  let format = amountFormats.get(currency)
+  if (!format) {
+    format = new Intl.NumberFormat(undefined, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    })
+    amountFormats.set(currency, format)
+  }
   return format.format(amount as Intl.StringNumericLiteral)
 }
 
