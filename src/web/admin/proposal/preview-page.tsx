@@ -1,5 +1,90 @@
+import { Box, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import type { BuyerView, StaffQuote } from '../../../http/admin/contract.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { call } from '../api.ts'
+import { quoteKey, quoteQuery } from '../quote/quote-query.ts'
+import { useSession } from '../session/session.ts'
+import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
+import { BuyerPaper } from './buyer-paper.tsx'
+import { SendPanel } from './send-panel.tsx'
 
+/** The staged proposal as its buyer will see it, and the sending of it. */
 export function PreviewPage() {
-  return <Page title="Preview" />
+  const { quoteId = '' } = useParams({ strict: false })
+  const quote = useQuery(quoteQuery(quoteId))
+  const reason = quote.data ? whyNone(quote.data) : null
+  const paper = usePaper(quote.data, reason === null)
+  const number = quote.data?.number
+  return (
+    <Page
+      title={number ? `What the buyer will see of ${number}` : 'Preview'}
+      documentTitle={number ? `Preview of ${number}` : 'Preview'}
+      above={
+        <AnchorLink to="/quotes/$quoteId" params={{ quoteId }} size="sm">
+          Back to the quote
+        </AnchorLink>
+      }
+      actions={
+        <ButtonLink
+          to="/quotes/$quoteId/proposal"
+          params={{ quoteId }}
+          variant="default"
+          leftSection={<Pencil size={16} aria-hidden />}
+        >
+          Edit
+        </ButtonLink>
+      }
+    >
+      {reason !== null ? (
+        <EmptyState
+          title="There is no proposal to preview"
+          action={
+            <ButtonLink to="/quotes/$quoteId/proposal" params={{ quoteId }}>
+              Open the editor
+            </ButtonLink>
+          }
+        >
+          {reason}
+        </EmptyState>
+      ) : (
+        <Loaded query={paper} rows={10}>
+          {(view) => <Shown view={view} quote={quote.data} />}
+        </Loaded>
+      )}
+    </Page>
+  )
+}
+
+function Shown({ view, quote }: { view: BuyerView; quote: StaffQuote | undefined }) {
+  const { timezone } = useSession().store
+  return (
+    <Stack gap="lg">
+      {quote && <SendPanel quote={quote} shownRevision={view.revision} />}
+      <Box>
+        <BuyerPaper view={view} timezone={timezone} />
+      </Box>
+    </Stack>
+  )
+}
+
+/** What the buyer will see of the quote as it was read last: another one with every revision. */
+function usePaper(quote: StaffQuote | undefined, enabled: boolean) {
+  const path = [...quoteKey(quote?.id ?? ''), 'proposal', 'buyer-preview']
+  return useQuery({
+    queryKey: [...path, quote?.revision],
+    queryFn: ({ signal }) => call<BuyerView>('GET', path, { signal }),
+    enabled: quote !== undefined && enabled,
+    placeholderData: (before) => before,
+  })
+}
+
+/** In words, why there is nothing to show; null where there is something. */
+function whyNone({ staged, actions }: StaffQuote): string | null {
+  if (actions.stage_proposal?.allowed === false) return actions.stage_proposal.reason ?? null
+  return staged ? null : 'Nothing is staged yet. Price the lines first.'
 }

@@ -1,0 +1,43 @@
+import { Accordion, Paper, Stack } from '@mantine/core'
+import { Refused } from '../../ui/refused.tsx'
+import { CatalogSearch } from '../catalog/catalog-search.tsx'
+import { SkuList } from '../catalog/sku-list.tsx'
+import { useSubmit } from '../use-submit.ts'
+import { CustomLine } from './custom-line.tsx'
+import type { NewLine } from './model/draft.ts'
+import type { ProposalEditor } from './model/proposal-editor.ts'
+
+/** Adds lines: found in the catalogue, pasted as a list of SKUs, or described. Each joins the quote at once. */
+export function AddLines({ editor }: { editor: ProposalEditor }) {
+  const adding = useSubmit((lines: readonly NewLine[]) => editor.add(lines))
+  return (
+    <Paper withBorder p="sm">
+      <Stack gap="xs">
+        <CatalogSearch onPick={(variant) => void adding.run([ofVariant(variant.id, 1)])} />
+        <Refused refusal={adding.refusal} />
+        <Accordion variant="default" chevronPosition="left" multiple>
+          <Accordion.Item value="skus">
+            <Accordion.Control>Paste a list of SKUs</Accordion.Control>
+            <Accordion.Panel>
+              <SkuList
+                onAdd={(picks) =>
+                  void adding.run(picks.map(({ variant, quantity }) => ofVariant(variant.id, quantity)))
+                }
+              />
+            </Accordion.Panel>
+          </Accordion.Item>
+          <Accordion.Item value="custom">
+            <Accordion.Control>Something that is not in the catalogue</Accordion.Control>
+            <Accordion.Panel>
+              <CustomLine busy={adding.busy} onAdd={(line) => adding.run([line])} refusal={adding.refusal} />
+            </Accordion.Panel>
+          </Accordion.Item>
+        </Accordion>
+      </Stack>
+    </Paper>
+  )
+}
+
+function ofVariant(id: string, quantity: number): NewLine {
+  return { variant_id: id, quantity, price: { kind: 'catalog' }, visibility: 'show', kit: null }
+}

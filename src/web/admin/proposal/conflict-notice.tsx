@@ -1,0 +1,77 @@
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import type { Page, TimelineEntry } from '../../../http/admin/contract.ts'
+import { formatMoment } from '../../ui/format.ts'
+import { call } from '../api.ts'
+import { quoteKey } from '../quote/quote-query.ts'
+import { useSession } from '../session/session.ts'
+import { compareDrafts } from './model/compare-drafts.ts'
+import type { ProposalEditor, Snapshot } from './model/proposal-editor.ts'
+
+const MOST = 8
+
+/** A colleague was here meanwhile: who, what differs, and the choice between theirs and mine. Nothing where nobody was. */
+export function ConflictNotice({ editor, shown }: { editor: ProposalEditor; shown: Snapshot }) {
+  const { conflict } = shown
+  if (!conflict) return null
+  const { quote, draft: theirs } = conflict
+  const titles = new Map([...shown.quote.lines, ...quote.lines].map(({ id, title }) => [id, title]))
+  const differences = theirs ? compareDrafts(theirs, shown.draft, (id) => titles.get(id) ?? 'A line') : []
+  return (
+    <Alert color="orange" icon={<Users aria-hidden />} title={<Who quoteId={quote.id} revision={quote.revision} />}>
+      <Stack gap="sm" align="flex-start">
+        {theirs ? (
+          <List size="sm">
+            {differences.slice(0, MOST).map(({ what, theirs, mine }) => (
+              <List.Item key={what}>
+                <Text span size="sm" className="typed">
+                  {what}: theirs {theirs}, yours {mine}
+                </Text>
+              </List.Item>
+            ))}
+            {differences.length > MOST && <List.Item>and {differences.length - MOST} more</List.Item>}
+          </List>
+        ) : (
+          <Text size="sm">
+            {quote.actions.stage_proposal?.reason ?? 'No line is open any more.'} What you changed since can no longer
+            be saved.
+          </Text>
+        )}
+        <Group gap="xs">
+          {theirs ? (
+            <>
+              <Button size="xs" variant="default" onClick={editor.takeTheirs}>
+                Take theirs
+              </Button>
+              <Button size="xs" onClick={() => void editor.keepMine()}>
+                Keep mine
+              </Button>
+            </>
+          ) : (
+            <Button size="xs" onClick={() => location.reload()}>
+              Show the quote as it is
+            </Button>
+          )}
+        </Group>
+        {theirs && (
+          <Text size="xs" c="dimmed">
+            Keeping yours keeps their changes to whatever you did not touch.
+          </Text>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+function Who({ quoteId, revision }: { quoteId: string; revision: string }) {
+  const { store } = useSession()
+  const timeline = useQuery({
+    queryKey: [...quoteKey(quoteId), 'timeline', 'at', revision],
+    queryFn: ({ signal }) => call<Page<TimelineEntry>>('GET', [...quoteKey(quoteId), 'timeline'], { signal }),
+  })
+  const last = timeline.data?.data.filter(({ kind }) => kind === 'change').at(-1)
+  if (!last) return 'This proposal was changed by somebody else meanwhile'
+  const did = 'action' in last && last.action === 'stage_proposal' ? 'changed this proposal' : 'changed this quote'
+  return `${last.actor.name ?? 'Somebody else'} ${did} meanwhile, ${formatMoment(last.at, store.timezone)}`
+}

@@ -1,0 +1,61 @@
+import { Group, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import type { Draft } from './model/draft.ts'
+import type { ProposalEditor } from './model/proposal-editor.ts'
+import { readTypedAmount, readTypedPercent } from './model/read-typed.ts'
+import { TypedInput } from './typed-input.tsx'
+
+interface DiscountFieldProps {
+  discount: Draft['discount']
+  onChange: (part: Pick<Draft, 'discount'>) => void
+  editor: ProposalEditor
+  error: string | undefined
+}
+
+/** The discount on the whole quote: in percent, or an amount that is spread over the lines. */
+export function DiscountField({ discount, onChange, editor, error }: DiscountFieldProps) {
+  const [emptyKind, setEmptyKind] = useState<'percent' | 'fixed'>('percent')
+  const kind = discount?.kind ?? emptyKind
+  const isPercent = kind === 'percent'
+  const value = discount?.kind === 'percent' ? discount.off : (discount?.amount ?? null)
+  return (
+    <Group gap="xs" align="flex-start" wrap="nowrap">
+      <NativeSelect
+        label="Discount"
+        flex={1}
+        value={kind}
+        onChange={(event) => {
+          setEmptyKind(event.currentTarget.value as typeof emptyKind)
+          onChange({ discount: null })
+        }}
+        data={[
+          { value: 'percent', label: 'Percent' },
+          { value: 'fixed', label: 'Amount' },
+        ]}
+      />
+      <TypedInput
+        key={kind}
+        id="discount"
+        label={isPercent ? 'Percent off' : 'Amount off'}
+        flex={1}
+        inputMode="decimal"
+        rightSection={isPercent ? '%' : null}
+        value={value}
+        read={isPercent ? readTypedPercent : readLargeAmount}
+        onRead={(value) => onChange({ discount: discountOf(kind, value) })}
+        onFault={(message) => editor.trouble('discount', message)}
+        error={error}
+      />
+    </Group>
+  )
+}
+
+function discountOf(kind: 'percent' | 'fixed', value: string | null): Draft['discount'] {
+  if (value === null) return null
+  return kind === 'percent' ? { kind, off: value } : { kind, amount: value }
+}
+
+/** What a hundred lines may come to. */
+function readLargeAmount(text: string) {
+  return readTypedAmount(text, 20)
+}

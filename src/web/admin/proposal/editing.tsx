@@ -1,0 +1,99 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useNavigate } from '@tanstack/react-router'
+import { Send } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import type { StaffQuote } from '../../../http/admin/contract.ts'
+import { formatAmount } from '../../ui/format.ts'
+import { AddLines } from './add-lines.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import classes from './editing.module.css'
+import { LeaveQuestion } from './leave-question.tsx'
+import { LineList } from './line-list.tsx'
+import type { Draft } from './model/draft.ts'
+import type { ProposalEditor } from './model/proposal-editor.ts'
+import { SaveStatus } from './save-status.tsx'
+import { SettledLines } from './settled-lines.tsx'
+import { Summary } from './summary.tsx'
+import { TermsForm } from './terms-form.tsx'
+import { useFigures } from './use-figures.ts'
+import { useProposalEditor } from './use-proposal-editor.ts'
+
+/** The proposal of a quote, edited and saved as it is typed. */
+export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
+  const { editor, shown } = useProposalEditor(quote, draft)
+  const figures = useFigures(shown)
+  const { show, busy } = usePreviewing(editor, quote.id)
+  useEffect(goToNamed, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return
+    if (event.key === 's') void editor.flush()
+    else if (event.key === 'Enter') void show()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Stack onKeyDown={onKeyDown} onBlur={() => void editor.flush()}>
+      <ConflictNotice editor={editor} shown={shown} />
+      {shown.quote.status === 'submitted' && (
+        <Text size="sm" c="dimmed">
+          With your first change the request goes into review. The buyer sees nothing of it before you send the
+          proposal.
+        </Text>
+      )}
+      <div id="lines" tabIndex={-1}>
+        <LineList editor={editor} shown={shown} figures={figures} />
+      </div>
+      <AddLines editor={editor} />
+      <SettledLines lines={shown.quote.lines} currency={quote.currency} />
+      <div className={classes.below}>
+        <TermsForm
+          key={shown.generation}
+          editor={editor}
+          draft={shown.draft}
+          save={shown.save}
+          taxRefusal={shown.taxRefusal}
+        />
+        <Summary quote={shown.quote} draft={shown.draft} figures={figures} />
+      </div>
+      <Group className={classes.bar ?? ''} justify="space-between" gap="xs">
+        <SaveStatus editor={editor} shown={shown} />
+        <Group gap="md">
+          <Text fw={700} className="figures">
+            {formatAmount(figures.totals.total, quote.currency)}
+          </Text>
+          <Button onClick={() => void show()} loading={busy} leftSection={<Send size={16} aria-hidden />}>
+            Preview and send
+          </Button>
+        </Group>
+      </Group>
+      <LeaveQuestion editor={editor} shown={shown} />
+    </Stack>
+  )
+}
+
+/** Saves all there is and shows the preview; what cannot be saved is said, and the page stays. */
+function usePreviewing(editor: ProposalEditor, quoteId: string) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const show = async () => {
+    const [field] = Object.keys(editor.snapshot().troubles)
+    if (field !== undefined) {
+      notifications.show({ color: 'red', message: 'Correct the marked field first.' })
+      document.getElementById(field)?.focus()
+      return
+    }
+    setBusy(true)
+    const isStaged = await editor.stage()
+    setBusy(false)
+    if (isStaged) await navigate({ to: '/quotes/$quoteId/preview', params: { quoteId } })
+  }
+  return { show, busy }
+}
+
+/** A link to a fault names the field. */
+function goToNamed(): void {
+  const field = document.getElementById(location.hash.slice(1))
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus()
+}

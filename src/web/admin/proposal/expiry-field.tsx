@@ -1,0 +1,80 @@
+import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { DEFAULT_VALID_DAYS } from '../../../domain/settings.ts'
+import type { Settings } from '../../../http/admin/contract.ts'
+import { resource } from '../api.ts'
+import { useSession } from '../session/session.ts'
+import type { Draft } from './model/draft.ts'
+import type { ProposalEditor } from './model/proposal-editor.ts'
+import { readTypedCount } from './model/read-typed.ts'
+import { TypedInput } from './typed-input.tsx'
+import { fromWallClock, toWallClock } from './wall-clock.ts'
+
+interface ExpiryFieldProps {
+  expiry: Draft['expiry']
+  onChange: (part: Pick<Draft, 'expiry'>) => void
+  editor: ProposalEditor
+  error: string | undefined
+}
+
+const WEEKS_AHEAD_MS = 14 * 86_400_000
+
+/** Until when the offer stands: so many days from the sending on, a moment in the store's zone, or as the store has it. */
+export function ExpiryField({ expiry, onChange, editor, error }: ExpiryFieldProps) {
+  const { timezone } = useSession().store
+  const settings = useQuery(resource<Settings>(['settings']))
+  const days = settings.data?.settings.expiry?.valid_days ?? DEFAULT_VALID_DAYS
+  const kind = !expiry ? 'default' : 'at' in expiry ? 'at' : 'days'
+  const choose = (chosen: string) => {
+    const inWeeks = `${toWallClock(new Date(Date.now() + WEEKS_AHEAD_MS), timezone).slice(0, 10)}T23:59`
+    onChange({
+      expiry: chosen === 'days' ? { days } : chosen === 'at' ? { at: fromWallClock(inWeeks, timezone) ?? '' } : null,
+    })
+  }
+  return (
+    <Group gap="xs" align="flex-start" wrap="nowrap">
+      <NativeSelect
+        label="Valid"
+        flex={1}
+        value={kind}
+        onChange={(event) => choose(event.currentTarget.value)}
+        error={error}
+        data={[
+          { value: 'default', label: `${days} days (store)` },
+          { value: 'days', label: 'Days after sending' },
+          { value: 'at', label: 'Until a date' },
+        ]}
+      />
+      {expiry && 'days' in expiry && (
+        <TypedInput
+          id="expiry"
+          label="Days"
+          flex={1}
+          inputMode="numeric"
+          value={expiry.days}
+          read={readDays}
+          onRead={(days) => days !== null && onChange({ expiry: { days } })}
+          onFault={(message) => editor.trouble('expiry', message)}
+        />
+      )}
+      {expiry && 'at' in expiry && (
+        <TextInput
+          id="expiry"
+          label={`Until (${timezone})`}
+          flex={1.4}
+          type="datetime-local"
+          defaultValue={toWallClock(new Date(expiry.at), timezone)}
+          onChange={(event) => {
+            const at = fromWallClock(event.currentTarget.value, timezone)
+            editor.trouble('expiry', at === null ? 'Choose a date and a time.' : null)
+            if (at !== null) onChange({ expiry: { at } })
+          }}
+        />
+      )}
+    </Group>
+  )
+}
+
+function readDays(text: string) {
+  return readTypedCount(text, 3650)
+}

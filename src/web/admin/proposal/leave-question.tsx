@@ -1,0 +1,37 @@
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import type { ProposalEditor, Snapshot } from './model/proposal-editor.ts'
+
+/** Saves what is left when the page is left; asks where something cannot be. */
+export function LeaveQuestion({ editor, shown }: { editor: ProposalEditor; shown: Snapshot }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: async () => {
+      await editor.flush()
+      return editor.isUnsaved
+    },
+    enableBeforeUnload: () => editor.isUnsaved,
+    withResolver: true,
+  })
+  const { save, troubles } = shown
+  return (
+    <Modal opened={status === 'blocked'} onClose={() => reset?.()} title="Leave without saving?" centered>
+      <Stack>
+        <List size="sm">
+          {save.kind === 'failed' && <List.Item>{save.refusal.message}</List.Item>}
+          {Object.entries(troubles).map(([field, message]) => (
+            <List.Item key={field}>A field is not saved: {message}</List.Item>
+          ))}
+        </List>
+        <Text size="sm">Everything else is saved.</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => proceed?.()}>
+            Leave, and lose it
+          </Button>
+          <Button onClick={() => reset?.()} data-autofocus>
+            Stay
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

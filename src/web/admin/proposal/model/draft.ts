@@ -1,0 +1,37 @@
+import type { StaffQuote } from '../../../../http/admin/contract.ts'
+
+type Staged = NonNullable<StaffQuote['staged']>
+
+/** A proposal while it is edited, always well-formed: as the API takes it, with the tax left to the platform where that was chosen. */
+export interface Draft extends Omit<Staged, 'tax'> {
+  tax: Staged['tax'] | { kind: 'platform' }
+}
+export type DraftLine = Draft['lines'][number]
+export type DraftPrice = NonNullable<DraftLine['price']>
+
+/** What is added to a quote; its line gets an id when it is saved. */
+export type NewLine = Omit<DraftLine, 'id'> &
+  (
+    | { variant_id: string }
+    | { custom: { title: string; description?: string }; taxable: boolean; requires_shipping: boolean }
+  )
+
+/** What staff go on with: what is staged, or what is suggested to begin with; null where nothing can be staged. */
+export function beginDraft({ staged, suggested }: Pick<StaffQuote, 'staged' | 'suggested'>): Draft | null {
+  return staged ?? suggested
+}
+
+/** Whether two drafts, or parts of them, say the same. */
+export function isSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(ordered(a)) === JSON.stringify(ordered(b))
+}
+
+/** Members in one order, however the draft came about. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).filter(([, member]) => member !== undefined)
+  return Object.fromEntries(
+    members.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, member]) => [name, ordered(member)]),
+  )
+}

@@ -1,0 +1,68 @@
+import type { Draft, DraftLine } from './draft.ts'
+
+/** The draft with this line changed. */
+export function changeLine(draft: Draft, id: string, change: Partial<Omit<DraftLine, 'id'>>): Draft {
+  return { ...draft, lines: draft.lines.map((line) => (line.id === id ? { ...line, ...change } : line)) }
+}
+
+/** The draft with these lines changed. */
+export function changeLines(draft: Draft, ids: ReadonlySet<string>, change: Partial<Omit<DraftLine, 'id'>>): Draft {
+  return { ...draft, lines: draft.lines.map((line) => (ids.has(line.id) ? { ...line, ...change } : line)) }
+}
+
+/** The draft with one line in the place of another. */
+export function moveLine(draft: Draft, id: string, overId: string): Draft {
+  const from = draft.lines.findIndex((line) => line.id === id)
+  const to = draft.lines.findIndex((line) => line.id === overId)
+  const line = draft.lines[from]
+  if (!line || to < 0) return draft
+  return { ...draft, lines: draft.lines.toSpliced(from, 1).toSpliced(to, 0, line) }
+}
+
+/** The draft without these lines; kits of which nothing but one line is left, or no parent, are kits no more. */
+export function removeLines(draft: Draft, ids: ReadonlySet<string>): Draft {
+  return withoutBrokenKits({ ...draft, lines: draft.lines.filter((line) => !ids.has(line.id)) })
+}
+
+/** The draft with these lines as one kit: the parent first, where the first of them stood, its components after it. */
+export function makeKit(draft: Draft, ids: ReadonlySet<string>, parentId: string, title: string | null): Draft {
+  const key = freeKey(draft)
+  const members = draft.lines.filter((line) => ids.has(line.id))
+  const inOrder = [...members.filter(({ id }) => id === parentId), ...members.filter(({ id }) => id !== parentId)]
+  const kit = inOrder.map((line): DraftLine => {
+    const isParent = line.id === parentId
+    return { ...line, kit: { key, role: isParent ? 'parent' : 'component', title: isParent ? title : null } }
+  })
+  const at = draft.lines.findIndex((line) => ids.has(line.id))
+  const before = draft.lines.slice(0, at)
+  const after = draft.lines.slice(at).filter((line) => !ids.has(line.id))
+  return withoutBrokenKits({ ...draft, lines: [...before, ...kit, ...after] })
+}
+
+/** The draft with the kits that these lines are in taken apart. */
+export function takeApart(draft: Draft, ids: ReadonlySet<string>): Draft {
+  const keys = new Set(draft.lines.flatMap(({ id, kit }) => (kit && ids.has(id) ? [kit.key] : [])))
+  return {
+    ...draft,
+    lines: draft.lines.map((line) => (line.kit && keys.has(line.kit.key) ? { ...line, kit: null } : line)),
+  }
+}
+
+function withoutBrokenKits(draft: Draft): Draft {
+  const members = Map.groupBy(draft.lines, ({ kit }) => kit?.key)
+  const isWhole = (key: string) => {
+    const lines = members.get(key) ?? []
+    return lines.length > 1 && lines.some(({ kit }) => kit?.role === 'parent')
+  }
+  return {
+    ...draft,
+    lines: draft.lines.map((line) => (line.kit && !isWhole(line.kit.key) ? { ...line, kit: null } : line)),
+  }
+}
+
+function freeKey({ lines }: Draft): string {
+  const taken = new Set(lines.map(({ kit }) => kit?.key))
+  let number = 1
+  while (taken.has(`kit-${number}`)) number += 1
+  return `kit-${number}`
+}

@@ -1,0 +1,72 @@
+import type { LinePrice } from '../../../../domain/line-price.ts'
+import { parseMoney } from '../../../../domain/money.ts'
+import { type Percent, parsePercent } from '../../../../domain/percent.ts'
+import type { StagedProposal } from '../../../../domain/staged-proposal.ts'
+import type { Tax } from '../../../../domain/tax.ts'
+import type { Draft, DraftPrice } from './draft.ts'
+
+/** The proposal of a draft as the rules of the domain take it; `platformTax` is the figure the platform gave last. */
+export function stagedOf(draft: Draft, platformTax: string | null): StagedProposal {
+  const { shipping, deposit_percentage: deposit, expiry } = draft
+  return {
+    lines: draft.lines.map(({ id, quantity, price, visibility, kit }) => ({
+      lineId: id,
+      quantity,
+      price: price && priceOf(price),
+      visibility,
+      kit,
+    })),
+    discount: draft.discount && discountOf(draft.discount),
+    shipping: { status: shipping.status, label: shipping.label, amount: parseMoney(shipping.amount) },
+    tax: taxOf(draft.tax, platformTax),
+    paymentTerms: draft.payment_terms,
+    depositPercentage: deposit === null ? null : percentOf(deposit),
+    expiry: expiryOf(expiry),
+    note: draft.note,
+    kitConversionMode: draft.kit_conversion_mode,
+  }
+}
+
+function priceOf(price: DraftPrice): LinePrice {
+  switch (price.kind) {
+    case 'unit':
+      return { kind: price.kind, amount: parseMoney(price.amount) }
+    case 'percent':
+      return { kind: price.kind, off: percentOf(price.off) }
+    case 'fixed':
+      return { kind: price.kind, off: parseMoney(price.off) }
+    default:
+      return { kind: price.kind }
+  }
+}
+
+function discountOf(discount: NonNullable<Draft['discount']>): StagedProposal['discount'] {
+  return discount.kind === 'percent'
+    ? { kind: discount.kind, off: percentOf(discount.off) }
+    : { kind: discount.kind, amount: parseMoney(discount.amount) }
+}
+
+function taxOf(tax: Draft['tax'], platformTax: string | null): Tax {
+  switch (tax.kind) {
+    case 'none':
+      return { kind: tax.kind }
+    case 'rate':
+      return { kind: tax.kind, pct: percentOf(tax.percent), shippingTaxable: tax.shipping_taxable }
+    case 'amount':
+      return { kind: tax.kind, amount: parseMoney(tax.amount) }
+    case 'platform':
+      return platformTax === null ? { kind: 'none' } : { kind: 'amount', amount: parseMoney(platformTax) }
+  }
+}
+
+function expiryOf(expiry: Draft['expiry']): StagedProposal['expiry'] {
+  if (!expiry) return { kind: 'default' }
+  return 'at' in expiry ? { kind: 'at', at: new Date(expiry.at) } : { kind: 'days', days: expiry.days }
+}
+
+/** A draft holds only percentages that can be read. */
+function percentOf(text: string): Percent {
+  const percent = parsePercent(text)
+  if (percent === null) throw new RangeError(`"${text}" is not a percentage`)
+  return percent
+}

@@ -1,0 +1,27 @@
+import { Autocomplete } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Page } from '../../../http/admin/contract.ts'
+import { resource } from '../api.ts'
+import type { Draft } from './model/draft.ts'
+
+interface PaymentTermsFieldProps {
+  value: string | null
+  onChange: (part: Pick<Draft, 'payment_terms'>) => void
+  error: string | undefined
+}
+
+/** The payment terms: one of those the platform's invoices can have, or any words. */
+export function PaymentTermsField({ value, onChange, error }: PaymentTermsFieldProps) {
+  const terms = useQuery({ ...resource<Page<{ name: string }>>(['payment-terms']), staleTime: 300_000 })
+  return (
+    <Autocomplete
+      label="Payment terms"
+      description="Choose terms of the store's platform, or write any."
+      data={[...new Set(terms.data?.data.map(({ name }) => name))]}
+      maxLength={255}
+      value={value ?? ''}
+      onChange={(text) => onChange({ payment_terms: text || null })}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { Alert, Button, Group, List, Paper, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Send, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { StaffQuote } from '../../../http/admin/contract.ts'
+import { Refused } from '../../ui/refused.tsx'
+import { call, Refusal } from '../api.ts'
+import { QUOTE_CHANGES, quoteKey } from '../quote/quote-query.ts'
+import { AnchorLink } from '../shell/links.tsx'
+import { useSubmit } from '../use-submit.ts'
+import { fieldOf } from './field-of.ts'
+import { type BelowFloor, FloorQuestion } from './floor-question.tsx'
+
+interface Sent {
+  outcome: 'sent' | 'awaiting_approval'
+  quote: StaffQuote
+}
+
+/** Sends what is shown, or asks for its approval; says before what stands in the way, and after what became of it. */
+export function SendPanel({ quote, shownRevision }: { quote: StaffQuote; shownRevision: string }) {
+  const { preview, actions } = quote
+  const known = preview?.below_floor.map(({ title, discount_pct }) => ({ title, discount_pct })) ?? []
+  const [below, setBelow] = useState<readonly BelowFloor[] | null>(null)
+  const sending = useSending(quote.id, shownRevision, setBelow)
+  const isCurrent = shownRevision === quote.revision
+  const faults = preview?.faults ?? []
+  const needsApproval = preview?.approval?.needed ?? false
+  const refused = actions.send_proposal?.allowed === false ? actions.send_proposal.reason : null
+  const send = () => (known.length > 0 ? setBelow(known) : void sending.run(false))
+  return (
+    <Paper withBorder p="md" className="no-print">
+      <Stack gap="sm">
+        {faults.length > 0 && <Faults quote={quote} />}
+        {needsApproval && (
+          <Alert color="violet" icon={<ShieldCheck aria-hidden />} title="This needs approval first">
+            <List size="sm">
+              {preview?.approval?.reasons.map((reason) => (
+                <List.Item key={reason}>
+                  <span className="typed">{reason}</span>
+                </List.Item>
+              ))}
+            </List>
+          </Alert>
+        )}
+        {sending.refusal && sending.refusal.code !== 'below_price_floor' && <SendRefused refusal={sending.refusal} />}
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed" id="send-why">
+            {refused ??
+              (faults.length > 0
+                ? 'Correct what is listed above, then send.'
+                : needsApproval
+                  ? 'The approvers are told; the buyer sees nothing before they agree.'
+                  : `${quote.customer?.email ?? 'The buyer'} gets a mail with a link to this.`)}
+          </Text>
+          <Button
+            leftSection={<Send size={16} aria-hidden />}
+            loading={sending.busy}
+            disabled={refused !== null || faults.length > 0 || !isCurrent}
+            aria-describedby="send-why"
+            onClick={send}
+          >
+            {needsApproval ? 'Send for approval' : 'Send to the buyer'}
+          </Button>
+        </Group>
+      </Stack>
+      <FloorQuestion
+        lines={below}
+        busy={sending.busy}
+        refusal={sending.refusal?.code === 'below_price_floor' ? null : sending.refusal}
+        onClose={() => setBelow(null)}
+        onYes={() => void sending.run(true)}
+      />
+    </Paper>
+  )
+}
+
+function useSending(quoteId: string, revision: string, onBelow: (lines: readonly BelowFloor[]) => void) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const send = async (confirmed: boolean) => {
+    const body = { revision, ...(confirmed && { confirm_below_floor: true }) }
+    try {
+      return await call<Sent>('POST', [...quoteKey(quoteId), 'send'], { body })
+    } catch (error) {
+      const code = error instanceof Refusal ? error.code : null
+      if (error instanceof Refusal && code === 'below_price_floor') onBelow(error.members.lines as BelowFloor[])
+      if (code === 'state_conflict') void client.invalidateQueries({ queryKey: quoteKey(quoteId) })
+      throw error
+    }
+  }
+  return useSubmit(send, {
+    said: ({ outcome, quote }) =>
+      outcome === 'sent'
+        ? `Version ${quote.version_number} was sent to the buyer.`
+        : `Version ${quote.version_number} waits for approval. The approvers were told.`,
+    onDone: async ({ quote }) => {
+      client.setQueryData(quoteKey(quoteId), quote)
+      await navigate({ to: '/quotes/$quoteId', params: { quoteId } })
+      for (const queryKey of QUOTE_CHANGES) void client.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+/** What keeps it from being sent, each with a way to where it is put right. */
+function Faults({ quote }: { quote: StaffQuote }) {
+  const lines = quote.staged?.lines ?? []
+  return (
+    <Alert color="red" title="This cannot be sent yet">
+      <List size="sm">
+        {quote.preview?.faults.map(({ field, message }) => (
+          <List.Item key={field + message}>
+            <AnchorLink
+              to="/quotes/$quoteId/proposal"
+              params={{ quoteId: quote.id }}
+              hash={fieldOf(field, { lines })}
+              size="sm"
+              className="typed"
+            >
+              {message}
+            </AnchorLink>
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+function SendRefused({ refusal }: { refusal: Refusal }) {
+  if (refusal.code === 'state_conflict') {
+    const words = 'Somebody changed this meanwhile. What is below is what it is now: look at it, then send it again.'
+    return <Refused refusal={{ message: words }} />
+  }
+  return <Refused refusal={refusal} />
+}

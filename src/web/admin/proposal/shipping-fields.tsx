@@ -1,0 +1,63 @@
+import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import type { ShippingStatus } from '../../../domain/quote.ts'
+import type { Draft } from './model/draft.ts'
+import type { ProposalEditor } from './model/proposal-editor.ts'
+import { readTypedAmount } from './model/read-typed.ts'
+import type { TermError } from './terms-form.tsx'
+import { TypedInput } from './typed-input.tsx'
+
+interface ShippingFieldsProps {
+  shipping: Draft['shipping']
+  onChange: (part: Pick<Draft, 'shipping'>) => void
+  editor: ProposalEditor
+  errorOf: TermError
+}
+
+/** What shipping costs: nothing, an amount, or not known yet. */
+export function ShippingFields({ shipping, onChange, editor, errorOf }: ShippingFieldsProps) {
+  const set = (part: Partial<Draft['shipping']>) => onChange({ shipping: { ...shipping, ...part } })
+  const isQuoted = shipping.status === 'quoted'
+  return (
+    <Stack gap="xs">
+      <NativeSelect
+        label="Shipping"
+        value={shipping.status}
+        onChange={(event) => {
+          const status = event.currentTarget.value as ShippingStatus
+          set({ status, ...(status !== 'quoted' && { amount: '0.00' }) })
+        }}
+        error={errorOf('shipping.status')}
+        data={[
+          { value: 'to_be_confirmed', label: 'To be confirmed' },
+          { value: 'quoted', label: 'Costs' },
+          { value: 'free', label: 'Free' },
+          { value: 'not_required', label: 'Not needed' },
+        ]}
+      />
+      {isQuoted && (
+        <Group gap="xs" align="flex-start" wrap="nowrap">
+          <TextInput
+            label="Label"
+            flex={1}
+            maxLength={255}
+            placeholder="Freight"
+            value={shipping.label ?? ''}
+            onChange={(event) => set({ label: event.currentTarget.value || null })}
+            error={errorOf('shipping.label')}
+          />
+          <TypedInput
+            id="shipping"
+            label="Amount"
+            flex={1}
+            inputMode="decimal"
+            value={shipping.amount}
+            read={readTypedAmount}
+            onRead={(amount) => set({ amount: amount ?? '0.00' })}
+            onFault={(message) => editor.trouble('shipping', message)}
+            error={errorOf('shipping.amount')}
+          />
+        </Group>
+      )}
+    </Stack>
+  )
+}

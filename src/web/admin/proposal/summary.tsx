@@ -1,0 +1,116 @@
+import { Alert, Anchor, Badge, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
+import { CircleAlert, ShieldCheck } from 'lucide-react'
+import type { StaffQuote } from '../../../http/admin/contract.ts'
+import { formatAmount } from '../../ui/format.ts'
+import { fieldOf } from './field-of.ts'
+import type { Figures } from './model/compute-figures.ts'
+import type { Draft } from './model/draft.ts'
+
+interface SummaryProps {
+  quote: StaffQuote
+  draft: Draft
+  figures: Figures
+}
+
+/** What the proposal comes to, and what stands between it and the buyer: faults, the price floor, approval. */
+export function Summary({ quote, draft, figures }: SummaryProps) {
+  const titles = new Map(quote.lines.map(({ id, title }) => [id, title]))
+  const below = draft.lines.filter(({ id }) => figures.lines[id]?.isBelowFloor)
+  const approval = quote.staged === null ? null : quote.preview?.approval
+  return (
+    <Paper withBorder p="md">
+      <Title order={2} size="h4" mb="sm">
+        Totals
+      </Title>
+      <Totals figures={figures} currency={quote.currency} />
+      <Stack gap="xs" mt="md">
+        {figures.faults.length > 0 && (
+          <Alert color="blue" icon={<CircleAlert aria-hidden />} title="Before it can be sent">
+            <List size="sm">
+              {figures.faults.map(({ field, message }) => (
+                <List.Item key={field + message}>
+                  <Anchor href={`#${fieldOf(field, draft)}`} size="sm" className="typed" onClick={goTo}>
+                    {message}
+                  </Anchor>
+                </List.Item>
+              ))}
+            </List>
+          </Alert>
+        )}
+        {below.length > 0 && (
+          <Alert color="red" icon={<CircleAlert aria-hidden />} title="Below the price floor">
+            <List size="sm">
+              {below.map(({ id }) => (
+                <List.Item key={id}>
+                  <Anchor href={`#price-${id}`} size="sm" className="typed" onClick={goTo}>
+                    {titles.get(id)}
+                  </Anchor>{' '}
+                  −{figures.lines[id]?.offCatalogPct} %
+                </List.Item>
+              ))}
+            </List>
+            <Text size="sm">Sending it asks you to confirm this.</Text>
+          </Alert>
+        )}
+        {approval?.needed && (
+          <Alert color="violet" icon={<ShieldCheck aria-hidden />} title="Needs approval before the buyer sees it">
+            <List size="sm">
+              {approval.reasons.map((reason) => (
+                <List.Item key={reason}>
+                  <span className="typed">{reason}</span>
+                </List.Item>
+              ))}
+            </List>
+          </Alert>
+        )}
+        {approval === null && quote.staged !== null && (
+          <Text size="xs" c="dimmed">
+            The platform does not answer now, so whether approval is needed shows when it is sent.
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+/** The fields of Mantine take the focus themselves; the address stays as it is. */
+function goTo(event: React.MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault()
+  const field = document.querySelector<HTMLElement>(`[id="${event.currentTarget.hash.slice(1)}"]`)
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus()
+}
+
+function Totals({ figures: { totals, lines }, currency }: { figures: Figures; currency: string }) {
+  const amount = (text: string) => formatAmount(text, currency)
+  const unpriced = Object.values(lines).filter(({ lineTotal }) => lineTotal === null).length
+  const rows = [
+    ['Subtotal', amount(totals.subtotal)],
+    ['Discount', `−${amount(totals.discount)}`],
+    ['Shipping', amount(totals.shipping)],
+    ['Tax (estimate)', amount(totals.tax)],
+  ] as const
+  return (
+    <Stack gap={4}>
+      {rows.map(([name, text]) => (
+        <Group key={name} justify="space-between">
+          <Text size="sm">{name}</Text>
+          <Text size="sm" className="figures">
+            {text}
+          </Text>
+        </Group>
+      ))}
+      <Group justify="space-between">
+        <Text fw={700}>Total</Text>
+        <Text fw={700} className="figures" data-testid="total">
+          {amount(totals.total)}
+        </Text>
+      </Group>
+      {unpriced > 0 && (
+        <Badge color="blue" variant="light" tt="none">
+          {unpriced === 1 ? 'One line has no price yet' : `${unpriced} lines have no price yet`}
+        </Badge>
+      )}
+    </Stack>
+  )
+}

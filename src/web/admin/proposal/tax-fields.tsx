@@ -1,0 +1,76 @@
+import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
+import type { Draft } from './model/draft.ts'
+import type { ProposalEditor } from './model/proposal-editor.ts'
+import { readTypedAmount, readTypedPercent } from './model/read-typed.ts'
+import { TypedInput } from './typed-input.tsx'
+
+interface TaxFieldsProps {
+  tax: Draft['tax']
+  onChange: (part: Pick<Draft, 'tax'>) => void
+  editor: ProposalEditor
+  error: string | undefined
+}
+
+/** How the tax is estimated: not at all, at a rate, as a figure, or by the platform with every save. */
+export function TaxFields({ tax, onChange, editor, error }: TaxFieldsProps) {
+  return (
+    <Stack gap="xs">
+      <NativeSelect
+        label="Tax (estimate)"
+        value={tax.kind}
+        onChange={(event) => onChange({ tax: beginTax(event.currentTarget.value as Draft['tax']['kind']) })}
+        error={error}
+        data={[
+          { value: 'none', label: 'None' },
+          { value: 'rate', label: 'At a rate' },
+          { value: 'amount', label: 'An amount' },
+          { value: 'platform', label: 'As the platform calculates it' },
+        ]}
+      />
+      {tax.kind === 'rate' && (
+        <>
+          <TypedInput
+            id="tax"
+            label="Rate"
+            inputMode="decimal"
+            rightSection="%"
+            value={tax.percent}
+            read={readTypedPercent}
+            onRead={(percent) => onChange({ tax: { ...tax, percent: percent ?? '0' } })}
+            onFault={(message) => editor.trouble('tax', message)}
+          />
+          <Checkbox
+            label="Shipping is taxed too"
+            checked={tax.shipping_taxable}
+            onChange={(event) => onChange({ tax: { ...tax, shipping_taxable: event.currentTarget.checked } })}
+          />
+        </>
+      )}
+      {tax.kind === 'amount' && (
+        <TypedInput
+          id="tax"
+          label="Tax amount"
+          inputMode="decimal"
+          value={tax.amount}
+          read={readLargeAmount}
+          onRead={(amount) => onChange({ tax: { ...tax, amount: amount ?? '0.00' } })}
+          onFault={(message) => editor.trouble('tax', message)}
+        />
+      )}
+      {tax.kind === 'platform' && (
+        <Text size="xs" c="dimmed">
+          Asked with every save, once every line has a price.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function beginTax(kind: Draft['tax']['kind']): Draft['tax'] {
+  if (kind === 'rate') return { kind, percent: '0', shipping_taxable: false }
+  return kind === 'amount' ? { kind, amount: '0.00' } : { kind }
+}
+
+function readLargeAmount(text: string) {
+  return readTypedAmount(text, 20)
+}

@@ -1,0 +1,78 @@
+import { Paper, SimpleGrid, Textarea, Title } from '@mantine/core'
+import { memo, useCallback } from 'react'
+import { DiscountField } from './discount-field.tsx'
+import { ExpiryField } from './expiry-field.tsx'
+import { KitModeField } from './kit-mode-field.tsx'
+import type { Draft } from './model/draft.ts'
+import type { ProposalEditor, Snapshot } from './model/proposal-editor.ts'
+import { readTypedPercent } from './model/read-typed.ts'
+import { PaymentTermsField } from './payment-terms-field.tsx'
+import { ShippingFields } from './shipping-fields.tsx'
+import { TaxFields } from './tax-fields.tsx'
+import { TypedInput } from './typed-input.tsx'
+
+/** The API's word on a field of the terms; `within` also finds those of its members, such as `tax.percent` for `tax`. */
+export type TermError = (within: string) => string | undefined
+
+interface TermsFormProps {
+  editor: ProposalEditor
+  draft: Draft
+  save: Snapshot['save']
+  taxRefusal: string | null
+}
+
+/** Everything of a proposal that is not a line: discount, shipping, tax, payment, expiry and the note to the buyer. */
+export const TermsForm = memo(function TermsForm({ editor, draft, save, taxRefusal }: TermsFormProps) {
+  const set = useCallback((part: Partial<Draft>) => editor.edit((draft) => ({ ...draft, ...part })), [editor])
+  const errors = save.kind === 'failed' ? save.refusal.errors : []
+  const errorOf: TermError = (within) =>
+    errors.find(({ field }) => field === within || field.startsWith(`${within}.`))?.message
+  return (
+    <Paper withBorder p="md">
+      <Title order={2} size="h4" mb="sm">
+        Terms
+      </Title>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <DiscountField discount={draft.discount} onChange={set} editor={editor} error={errorOf('discount')} />
+        <ShippingFields shipping={draft.shipping} onChange={set} editor={editor} errorOf={errorOf} />
+        <TaxFields
+          tax={draft.tax}
+          onChange={set}
+          editor={editor}
+          error={errorOf('tax') ?? (taxRefusal === null ? undefined : taxRefusal)}
+        />
+        <PaymentTermsField value={draft.payment_terms} onChange={set} error={errorOf('payment_terms')} />
+        <TypedInput
+          id="deposit"
+          label="Deposit"
+          description="In percent of the total; empty for none."
+          inputMode="decimal"
+          rightSection="%"
+          value={draft.deposit_percentage}
+          read={readDeposit}
+          onRead={(deposit) => set({ deposit_percentage: deposit })}
+          onFault={(message) => editor.trouble('deposit', message)}
+          error={errorOf('deposit_percentage')}
+        />
+        <ExpiryField expiry={draft.expiry} onChange={set} editor={editor} error={errorOf('expiry')} />
+        <KitModeField draft={draft} onChange={set} />
+      </SimpleGrid>
+      <Textarea
+        mt="md"
+        label="Note to the buyer"
+        description="Stands above the lines of the proposal."
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={5000}
+        value={draft.note ?? ''}
+        error={errorOf('note')}
+        onChange={(event) => set({ note: event.currentTarget.value || null })}
+      />
+    </Paper>
+  )
+})
+
+function readDeposit(text: string) {
+  return readTypedPercent(text, 2)
+}

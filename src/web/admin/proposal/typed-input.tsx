@@ -1,0 +1,53 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Typed } from './model/read-typed.ts'
+
+interface TypedInputProps<T> extends Omit<TextInputProps, 'value' | 'onChange' | 'error'> {
+  value: T | null
+  read: (text: string) => Typed<T>
+  onRead: (value: T | null) => void
+  /** Told what is wrong with what is typed; null once nothing is. */
+  onFault: (message: string | null) => void
+  error?: ReactNode
+}
+
+/** A field that keeps what is typed, readable or not; what can be read is handed over with every key, and written out when it is left. */
+export function TypedInput<T extends string | number>({
+  value,
+  read,
+  onRead,
+  onFault,
+  error,
+  onBlur,
+  ...props
+}: TypedInputProps<T>) {
+  const [text, setText] = useState(String(value ?? ''))
+  const [known, setKnown] = useState(value)
+  const typed = read(text)
+  if (value !== known) {
+    setKnown(value)
+    if ('fault' in typed || typed.value !== value) setText(String(value ?? ''))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a field that is gone is no longer at fault
+  useEffect(() => () => onFault(null), [])
+  return (
+    <TextInput
+      {...props}
+      value={text}
+      error={'fault' in typed ? typed.fault : error}
+      autoComplete="off"
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => {
+        const next = event.currentTarget.value
+        setText(next)
+        const said = read(next)
+        onFault('fault' in said ? said.fault : null)
+        if (!('fault' in said) && said.value !== value) onRead(said.value)
+      }}
+      onBlur={(event) => {
+        if (!('fault' in typed)) setText(String(typed.value ?? ''))
+        onBlur?.(event)
+      }}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useRef } from 'react'
+import type { Settings } from '../../../http/admin/contract.ts'
+import { resource } from '../api.ts'
+import { computeFigures, type Figures } from './model/compute-figures.ts'
+import type { Snapshot } from './model/proposal-editor.ts'
+
+/** What the draft comes to, a moment behind the typing where that is fast; what did not change stays the same object. */
+export function useFigures({ quote, draft, platformTax }: Snapshot): Figures {
+  const settings = useQuery(resource<Settings>(['settings']))
+  const floor = settings.data?.settings.price_floor?.percent ?? null
+  const given = useDeferredValue(useStable({ quote, draft, platformTax, floor }))
+  const known = useRef<{ given: typeof given; figures: Figures } | null>(null)
+  if (known.current?.given !== given) {
+    const figures = computeFigures(given.quote, given.draft, { ...given, now: new Date() })
+    known.current = { given, figures: replaceEqualDeep(known.current?.figures, figures) }
+  }
+  return known.current.figures
+}
+
+/** The same object as before while its members are. */
+function useStable<T extends object>(value: T): T {
+  const known = useRef(value)
+  const names = Object.keys(value) as (keyof T)[]
+  if (names.some((name) => known.current[name] !== value[name])) known.current = value
+  return known.current
+}

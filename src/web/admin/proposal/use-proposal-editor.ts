@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { StaffQuote } from '../../../http/admin/contract.ts'
+import { call } from '../api.ts'
+import { quoteKey } from '../quote/quote-query.ts'
+import type { Draft } from './model/draft.ts'
+import { type Desk, ProposalEditor, type Snapshot } from './model/proposal-editor.ts'
+
+/** The editor of a quote's proposal, and what it shows; `quote` is what was read of it last. */
+export function useProposalEditor(quote: StaffQuote, draft: Draft): { editor: ProposalEditor; shown: Snapshot } {
+  const client = useQueryClient()
+  const [editor] = useState(() => {
+    const key = quoteKey(quote.id)
+    // what is kept under the key shares all that is the same, so that lines that did not change are not drawn again
+    const keep = (answer: StaffQuote) => client.setQueryData<StaffQuote>(key, answer) ?? answer
+    const desk: Desk = {
+      save: async (sent, added, revision) => {
+        const body = { revision, ...sent, lines: [...sent.lines, ...added] }
+        return keep(await call<StaffQuote>('PUT', [...key, 'proposal'], { body }))
+      },
+      read: async () => keep(await call<StaffQuote>('GET', key)),
+    }
+    return new ProposalEditor(quote, draft, desk)
+  })
+  const shown = useSyncExternalStore(editor.subscribe, editor.snapshot)
+  useEffect(() => void editor.look(quote), [editor, quote])
+  useEffect(() => editor.close, [editor])
+  return { editor, shown }
+}
