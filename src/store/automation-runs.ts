@@ -7,6 +7,7 @@ export interface AutomationRun extends RuleOutcome {
   /** `run_…` */
   id: string
   quoteId: string
+  quoteNumber: string
   at: Date
 }
 
@@ -56,16 +57,20 @@ export async function listAutomationRuns(
   { quoteId, limit, before }: { quoteId?: string; limit: number; before?: string },
 ): Promise<AutomationRun[]> {
   let query = db
-    .selectFrom('automation_run')
-    .select(['id', 'quote_id', 'rule_id', 'rule_name', 'action', 'outcome', 'reason', 'at'])
-    .where('store_id', '=', storeId)
+    .selectFrom('automation_run as run')
+    .innerJoin('quote', (join) =>
+      join.onRef('quote.store_id', '=', 'run.store_id').onRef('quote.id', '=', 'run.quote_id'),
+    )
+    .select(['run.id', 'quote_id', 'quote.number', 'rule_id', 'rule_name', 'action', 'outcome', 'reason', 'run.at'])
+    .where('run.store_id', '=', storeId)
   if (quoteId !== undefined) query = query.where('quote_id', '=', idToUuid('qte', quoteId))
-  if (before !== undefined) query = query.where('id', '<', idToUuid('run', before))
-  const rows = await query.orderBy('id', 'desc').limit(limit).execute()
-  return rows.map(({ id, quote_id, rule_id, rule_name, ...same }) => ({
+  if (before !== undefined) query = query.where('run.id', '<', idToUuid('run', before))
+  const rows = await query.orderBy('run.id', 'desc').limit(limit).execute()
+  return rows.map(({ id, quote_id, number, rule_id, rule_name, ...same }) => ({
     ...same,
     id: formatId('run', id),
     quoteId: formatId('qte', quote_id),
+    quoteNumber: number,
     ruleId: rule_id,
     ruleName: rule_name,
   }))

@@ -75,7 +75,8 @@ export function viewDryRun({ quote, choice }: { quote: Quote; choice: Automation
 
 /** An entry of automation's log. */
 export function viewAutomationRun(run: AutomationRun) {
-  return { object: 'automation_run', id: run.id, quote_id: run.quoteId, at: run.at, ...viewOutcome(run) }
+  const { id, quoteId, quoteNumber, at } = run
+  return { object: 'automation_run', id, quote_id: quoteId, quote_number: quoteNumber, at, ...viewOutcome(run) }
 }
 
 function viewOutcome(run: { ruleId: string; ruleName: string; action: string; outcome: string; reason: string }) {

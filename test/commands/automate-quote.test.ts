@@ -87,7 +87,7 @@ const mailOf = async ({ id }: Negotiation) =>
 describe('automation of a new request', () => {
   it('prices and sends it: the buyer has an offer, made by the rules, which the log explains', async () => {
     const quote = await automated(PRICE_AND_SEND)
-    const { status, versionNumber, proposal, totals, expiresAt, staged } = await quote.read()
+    const { number, status, versionNumber, proposal, totals, expiresAt, staged } = await quote.read()
     assert.deepEqual([status, versionNumber, staged], ['proposal_sent', 1, null])
     assert.deepEqual([proposal?.sentBy, proposal?.note, totals.total], ['automation', 'As agreed', 19617n])
     assert.equal(expiresAt?.getTime(), service.now.getTime() + 14 * 86_400_000)
@@ -104,6 +104,7 @@ describe('automation of a new request', () => {
       [
         {
           quoteId: quote.id,
+          quoteNumber: number,
           ruleId: 'price',
           ruleName: 'Rule price',
           action: 'price',
@@ -113,6 +114,7 @@ describe('automation of a new request', () => {
         },
         {
           quoteId: quote.id,
+          quoteNumber: number,
           ruleId: 'send',
           ruleName: 'Rule send',
           action: 'send',

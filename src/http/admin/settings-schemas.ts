@@ -75,7 +75,14 @@ const dryRun = component(
 
 const run = component(
   'AutomationRun',
-  Type.Object({ object: Type.Literal('automation_run'), id: text, quote_id: text, at: datetime, ...outcome }),
+  Type.Object({
+    object: Type.Literal('automation_run'),
+    id: text,
+    quote_id: text,
+    quote_number: text,
+    at: datetime,
+    ...outcome,
+  }),
 )
 
 const awaiting = component(
