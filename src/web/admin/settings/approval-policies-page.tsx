@@ -1,5 +1,81 @@
-import { Page } from '../shell/page.tsx'
+import { Stack, Switch } from '@mantine/core'
+import type { ApprovalPolicy, ApprovalSettings } from '../../../domain/settings.ts'
+import type { ApprovalSimulation } from '../../../http/admin/contract.ts'
+import { useMay } from '../session/session.ts'
+import { ApprovalSimulator, type SimulationTrial } from './approvals/approval-simulator.tsx'
+import { firstApprover } from './approvals/approver-input.tsx'
+import { describePolicy } from './approvals/describe-policy.ts'
+import { PolicyEditor } from './approvals/policy-editor.tsx'
+import { FaultsOf } from './rules/faults.tsx'
+import { RuleList } from './rules/rule-list.tsx'
+import { useTrial } from './rules/use-trial.ts'
+import { useWords } from './rules/use-words.ts'
+import { withMember } from './rules/with-member.ts'
+import { SettingsPage } from './settings-page.tsx'
 
+/** Who has to approve what, and a simulator of it. */
 export function ApprovalPoliciesPage() {
-  return <Page title="Approval policies" />
+  const mayEdit = useMay('policies.edit')
+  const trial = useTrial<SimulationTrial, ApprovalSimulation>(['settings', 'approvals', 'simulate'])
+  return (
+    <SettingsPage
+      title="Approval policies"
+      intro="What has to be approved before it goes to the buyer, or before a buyer’s acceptance counts. Every policy that matches asks for its steps, one after another; the same step only once."
+      members={['approvals']}
+      permission="policies.edit"
+      below={({ draft }) => <ApprovalSimulator approvals={draft.approvals ?? {}} trial={trial} />}
+    >
+      {({ draft, refusal, change }) => (
+        <FaultsOf refusal={refusal} draft={draft}>
+          <FaultsOf refusal={trial.refusal} draft={draft}>
+            <Policies
+              approvals={draft.approvals ?? {}}
+              mayEdit={mayEdit}
+              onChange={(approvals) => change({ approvals: Object.keys(approvals).length > 0 ? approvals : undefined })}
+            />
+          </FaultsOf>
+        </FaultsOf>
+      )}
+    </SettingsPage>
+  )
+}
+
+interface PoliciesProps {
+  approvals: ApprovalSettings
+  mayEdit: boolean
+  onChange: (approvals: ApprovalSettings) => void
+}
+
+function Policies({ approvals, mayEdit, onChange }: PoliciesProps) {
+  const words = useWords()
+  const { allow_own: allowOwn = false, policies = [] } = approvals
+  return (
+    <Stack gap="lg">
+      <Switch
+        label="Whoever sent a proposal may approve it too"
+        description="Off: it takes somebody else, even where the sender is an approver."
+        checked={allowOwn}
+        onChange={({ currentTarget: { checked } }) =>
+          onChange(withMember(approvals, 'allow_own', checked || undefined))
+        }
+      />
+      <RuleList
+        what="policy"
+        rules={policies}
+        at="approvals.policies"
+        mayEdit={mayEdit}
+        make={makePolicy}
+        describe={(policy) => describePolicy(policy, words)}
+        empty={{ title: 'No policies', text: 'Every proposal goes out without asking anybody.' }}
+        onChange={(changed) => onChange(withMember(approvals, 'policies', changed.length > 0 ? changed : undefined))}
+      >
+        {(policy, at, change) => <PolicyEditor policy={policy} at={at} onChange={change} />}
+      </RuleList>
+    </Stack>
+  )
+}
+
+function makePolicy(id: string): ApprovalPolicy {
+  const steps: ApprovalPolicy['steps'] = [{ mode: 'any', approvers: [firstApprover('merchant')] }]
+  return { id, name: '', domain: 'merchant', conditions: [], steps }
 }

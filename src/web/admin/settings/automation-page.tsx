@@ -1,5 +1,84 @@
-import { Page } from '../shell/page.tsx'
+import { Tabs } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { AutomationRule, AutomationSettings } from '../../../domain/settings.ts'
+import type { AutomationDryRun, Page } from '../../../http/admin/contract.ts'
+import { useMay } from '../session/session.ts'
+import { AutomationRuleEditor } from './automation/automation-rule-editor.tsx'
+import { describeAutomationRule } from './automation/describe-automation-rule.ts'
+import { DryRun, type DryRunTrial } from './automation/dry-run.tsx'
+import { RunLog } from './automation/run-log.tsx'
+import { FaultsOf } from './rules/faults.tsx'
+import { RuleList } from './rules/rule-list.tsx'
+import { type Trial, useTrial } from './rules/use-trial.ts'
+import { useWords } from './rules/use-words.ts'
+import { SettingsPage } from './settings-page.tsx'
 
+/** What happens to new requests by itself, what it would have done, and what it did. */
 export function AutomationPage() {
-  return <Page title="Automation" />
+  const mayEdit = useMay('policies.edit')
+  const words = useWords()
+  const trial = useTrial<DryRunTrial, Page<AutomationDryRun>>(['settings', 'automation', 'dry-run'])
+  return (
+    <SettingsPage
+      title="Automation"
+      intro="What happens to a new request before anybody looks at it. Requests are declined, else assigned, priced and sent, each by the first rule that matches. The price floor and approval policies hold as for everybody."
+      members={['automation']}
+      permission="policies.edit"
+      below={({ draft }) => mayEdit && <Below automation={draft.automation ?? {}} trial={trial} />}
+    >
+      {({ draft, refusal, change }) => (
+        <FaultsOf refusal={refusal} draft={draft}>
+          <FaultsOf refusal={trial.refusal} draft={draft}>
+            <RuleList
+              what="rule"
+              rules={draft.automation?.rules ?? []}
+              at="automation.rules"
+              mayEdit={mayEdit}
+              make={makeRule}
+              describe={(rule) => describeAutomationRule(rule, words)}
+              empty={{ title: 'No rules', text: 'Every new request waits for somebody of the staff.' }}
+              onChange={(rules) => change({ automation: rules.length > 0 ? { rules } : undefined })}
+            >
+              {(rule, at, onChange) => <AutomationRuleEditor rule={rule} at={at} onChange={onChange} />}
+            </RuleList>
+          </FaultsOf>
+        </FaultsOf>
+      )}
+    </SettingsPage>
+  )
+}
+
+function makeRule(id: string): AutomationRule {
+  // biome-ignore lint/suspicious/noThenProperty: the setting's name; nobody awaits a rule
+  return { id, name: '', conditions: [], then: { action: 'price', percent_off: '' } }
+}
+
+interface BelowProps {
+  automation: AutomationSettings
+  trial: Trial<DryRunTrial, Page<AutomationDryRun>>
+}
+
+function Below({ automation, trial }: BelowProps) {
+  const { tab = 'dry-run' } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const show = (chosen: string | null) =>
+    void navigate({
+      to: '.',
+      search: (all) => ({ ...all, tab: chosen ?? undefined, before: undefined }),
+      resetScroll: false,
+    })
+  return (
+    <Tabs value={tab === 'log' ? 'log' : 'dry-run'} onChange={show} keepMounted={false}>
+      <Tabs.List mb="md">
+        <Tabs.Tab value="dry-run">Dry run</Tabs.Tab>
+        <Tabs.Tab value="log">Run log</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="dry-run">
+        <DryRun automation={automation} trial={trial} />
+      </Tabs.Panel>
+      <Tabs.Panel value="log">
+        <RunLog />
+      </Tabs.Panel>
+    </Tabs>
+  )
 }

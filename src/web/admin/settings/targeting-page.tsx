@@ -1,5 +1,39 @@
-import { Page } from '../shell/page.tsx'
+import type { Targeting } from '../../../domain/settings.ts'
+import type { TargetingTest } from '../../../http/admin/contract.ts'
+import { useMay } from '../session/session.ts'
+import { FaultsOf } from './rules/faults.tsx'
+import { useTrial } from './rules/use-trial.ts'
+import { SettingsPage } from './settings-page.tsx'
+import { EligibilityTest, type TargetingTrial } from './targeting/eligibility-test.tsx'
+import { TargetingEditor } from './targeting/targeting-editor.tsx'
 
+/** What may be asked for and by whom, and a box to try it. */
 export function TargetingPage() {
-  return <Page title="Targeting" />
+  const mayEdit = useMay('policies.edit')
+  const trial = useTrial<TargetingTrial, TargetingTest>(['settings', 'targeting', 'test'])
+  return (
+    <SettingsPage
+      title="Targeting"
+      intro="Which requests are let in, from the storefront, quick orders and the API alike. Quotes that staff create are not judged."
+      members={['targeting']}
+      permission="policies.edit"
+      below={({ draft }) => <EligibilityTest targeting={draft.targeting ?? {}} trial={trial} />}
+    >
+      {({ draft, refusal, change }) => (
+        <FaultsOf refusal={refusal} draft={draft}>
+          <FaultsOf refusal={trial.refusal} draft={draft}>
+            <TargetingEditor
+              targeting={draft.targeting ?? {}}
+              mayEdit={mayEdit}
+              onChange={(targeting) => change({ targeting: orNothing(targeting) })}
+            />
+          </FaultsOf>
+        </FaultsOf>
+      )}
+    </SettingsPage>
+  )
+}
+
+function orNothing(targeting: Targeting): Targeting | undefined {
+  return Object.keys(targeting).length > 0 ? targeting : undefined
 }

@@ -1,0 +1,118 @@
+import { Group, Select, TextInput } from '@mantine/core'
+import { may, ROLES } from '../../../../domain/permissions.ts'
+import type { ApprovalPolicy, Approver } from '../../../../domain/settings.ts'
+import { roleName } from '../../shell/role-name.ts'
+import { useFault } from '../rules/faults.tsx'
+import { StaffSelect } from '../rules/staff-select.tsx'
+
+type Domain = ApprovalPolicy['domain']
+type Kind = 'staff' | 'role' | 'company' | 'company_role' | 'contact'
+
+const KINDS = {
+  role: 'Anybody of a role',
+  staff: 'One member of the staff',
+  company: 'Main contact',
+  company_role: 'Contacts of a role',
+  contact: 'One contact',
+} as const satisfies Record<Kind, string>
+
+const KINDS_OF: Readonly<Record<Domain, readonly Kind[]>> = {
+  merchant: ['role', 'staff'],
+  buyer: ['company', 'company_role', 'contact'],
+}
+
+const NEW: Readonly<Record<Kind, Approver>> = {
+  role: { role: 'manager' },
+  staff: { staff: '' },
+  company: { company: 'main_contact' },
+  company_role: { company_role: '' },
+  contact: { contact: '' },
+}
+
+/** Who approves where nobody else was named yet. */
+export function firstApprover(domain: Domain): Approver {
+  return domain === 'merchant' ? NEW.role : NEW.company
+}
+
+interface ApproverInputProps {
+  approver: Approver
+  domain: Domain
+  /** What it is called, such as "approver 2"; its fields say so. */
+  called: string
+  at: string
+  onChange: (approver: Approver) => void
+}
+
+/** Who approves: of a merchant's policy staff, of a buyer's the buyer's company. */
+export function ApproverInput(props: ApproverInputProps) {
+  const { approver, domain, called, onChange } = props
+  const kind = (Object.keys(KINDS) as Kind[]).find((one) => one in approver) ?? 'role'
+  return (
+    <Group align="flex-start" gap="xs">
+      <Select
+        aria-label={`Kind of ${called}`}
+        w={230}
+        allowDeselect={false}
+        data={KINDS_OF[domain].map((value) => ({ value, label: KINDS[value] }))}
+        value={kind}
+        onChange={(chosen) => chosen && onChange(NEW[chosen as Kind])}
+      />
+      <Named {...props} />
+    </Group>
+  )
+}
+
+function Named({ approver, called, at, onChange }: ApproverInputProps) {
+  const fault = useFault(at)
+  if ('staff' in approver) {
+    const among = ({ role }: { role: Parameters<typeof may>[0] }) => may(role, 'quotes.approve')
+    return (
+      <StaffSelect
+        name={`Who is ${called}`}
+        value={approver.staff}
+        error={fault}
+        among={among}
+        onChange={(staff) => onChange({ staff })}
+      />
+    )
+  }
+  if ('role' in approver) return <RoleSelect approver={approver} called={called} error={fault} onChange={onChange} />
+  if ('company' in approver) return null
+  const [label, value] =
+    'contact' in approver ? [`Contact id of ${called}`, approver.contact] : [`Role of ${called}`, approver.company_role]
+  return (
+    <TextInput
+      aria-label={label}
+      placeholder={'contact' in approver ? 'Contact id, such as 4711' : 'Role, such as Purchasing manager'}
+      flex={1}
+      miw={200}
+      maxLength={255}
+      value={value}
+      error={fault}
+      onChange={({ currentTarget: { value: text } }) =>
+        onChange('contact' in approver ? { contact: text.trim() } : { company_role: text })
+      }
+    />
+  )
+}
+
+interface RoleSelectProps {
+  approver: Extract<Approver, { role: unknown }>
+  called: string
+  error: string | undefined
+  onChange: (approver: Approver) => void
+}
+
+function RoleSelect({ approver, called, error, onChange }: RoleSelectProps) {
+  return (
+    <Select
+      aria-label={`Role of ${called}`}
+      w={230}
+      allowDeselect={false}
+      data={ROLES.filter((role) => may(role, 'quotes.approve')).map((role) => ({ value: role, label: roleName(role) }))}
+      value={approver.role}
+      error={error}
+      onChange={(role) => onChange({ role: ROLES.find((one) => one === role) ?? approver.role })}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { Checkbox, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core'
+import { ROLES } from '../../../../domain/permissions.ts'
+import type { ApprovalPolicy } from '../../../../domain/settings.ts'
+import { roleName } from '../../shell/role-name.ts'
+import { ConditionsEditor } from '../rules/conditions-editor.tsx'
+import { useFault } from '../rules/faults.tsx'
+import { withMember } from '../rules/with-member.ts'
+import { firstApprover } from './approver-input.tsx'
+import { THING } from './describe-policy.ts'
+import { StepsEditor } from './steps-editor.tsx'
+
+interface PolicyEditorProps {
+  policy: ApprovalPolicy
+  at: string
+  onChange: (policy: ApprovalPolicy) => void
+}
+
+/** The fields of one approval policy: whose it is, when it asks, whom, and who need not ask. */
+export function PolicyEditor({ policy, at, onChange }: PolicyEditorProps) {
+  const { domain, conditions, steps } = policy
+  return (
+    <Stack gap="lg">
+      <Stack gap={4}>
+        <SegmentedControl
+          aria-label="Who approves"
+          style={{ alignSelf: 'start' }}
+          data={[
+            { value: 'merchant', label: 'Your staff' },
+            { value: 'buyer', label: "The buyer's company" },
+          ]}
+          value={domain}
+          onChange={(chosen) => onChange(ofDomain(policy, chosen === 'buyer' ? 'buyer' : 'merchant'))}
+        />
+        <Text size="sm" c="dimmed">
+          {domain === 'merchant'
+            ? 'Staff approve an offer before the buyer sees it.'
+            : 'The buyer’s company approves before its acceptance counts. Guests have no company, so this never asks them.'}
+        </Text>
+      </Stack>
+      <ConditionsEditor
+        conditions={conditions}
+        at={`${at}.conditions`}
+        kinds={['total', 'line_discount', 'product', 'customer_tag', 'company', 'source', 'mode']}
+        without={`Every ${THING[domain]}.`}
+        onChange={(changed) => onChange({ ...policy, conditions: changed })}
+      />
+      <StepsEditor
+        steps={steps}
+        domain={domain}
+        at={`${at}.steps`}
+        onChange={(changed) => onChange({ ...policy, steps: changed })}
+      />
+      {domain === 'merchant' && <SkipFields policy={policy} at={at} onChange={onChange} />}
+      <NumberInput
+        label="Rejected after"
+        description="Hours in which nobody finished all steps. Empty: never."
+        maw={260}
+        suffix=" hours"
+        min={1}
+        max={8760}
+        allowDecimal={false}
+        allowNegative={false}
+        value={policy.timeout_hours ?? ''}
+        error={useFault(`${at}.timeout_hours`)}
+        onChange={(hours) =>
+          onChange(withMember(policy, 'timeout_hours', typeof hours === 'number' ? hours : undefined))
+        }
+      />
+    </Stack>
+  )
+}
+
+/** Other people approve in another domain, and nobody skips a buyer's. */
+function ofDomain(policy: ApprovalPolicy, domain: ApprovalPolicy['domain']): ApprovalPolicy {
+  if (domain === policy.domain) return policy
+  const steps: ApprovalPolicy['steps'] = [{ mode: 'any', approvers: [firstApprover(domain)] }]
+  return { ...withMember(policy, 'skip', undefined), domain, steps }
+}
+
+function SkipFields({ policy, at, onChange }: PolicyEditorProps) {
+  const { sender_roles: roles = [], approved_before: approvedBefore = false } = policy.skip ?? {}
+  const change = (skip: NonNullable<ApprovalPolicy['skip']>) =>
+    onChange(withMember(policy, 'skip', Object.keys(skip).length > 0 ? skip : undefined))
+  const changeRoles = (chosen: readonly string[]) => {
+    const senders = ROLES.filter((role) => chosen.includes(role))
+    change(withMember(policy.skip ?? {}, 'sender_roles', senders.length > 0 ? senders : undefined))
+  }
+  return (
+    <Stack gap="xs">
+      <Checkbox.Group
+        label="Does not ask when sent by"
+        value={[...roles]}
+        error={useFault(`${at}.skip`)}
+        onChange={changeRoles}
+      >
+        <Stack gap={6} mt={6}>
+          {ROLES.map((role) => (
+            <Checkbox key={role} value={role} label={`${/^A/.test(roleName(role)) ? 'An' : 'A'} ${roleName(role)}`} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Checkbox
+        label="Does not ask when the same was approved before"
+        checked={approvedBefore}
+        onChange={({ currentTarget: { checked } }) =>
+          change(withMember(policy.skip ?? {}, 'approved_before', checked || undefined))
+        }
+      />
+    </Stack>
+  )
+}

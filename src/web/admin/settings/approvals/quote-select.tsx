@@ -1,0 +1,56 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Page, QuoteItem, StaffQuote } from '../../../../http/admin/contract.ts'
+import { statusName } from '../../../ui/status-badge.tsx'
+import { resource } from '../../api.ts'
+import { quoteKey } from '../../quote/quote-query.ts'
+
+interface QuoteSelectProps {
+  label: string
+  /** `qte_…`; null for none yet. */
+  value: string | null
+  onChange: (id: string | null) => void
+}
+
+/** One quote, found by number, company or buyer; those changed last stand ready. */
+export function QuoteSelect({ label, value, onChange }: QuoteSelectProps) {
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), 200)
+  const q = asked === '' || asked.includes(BETWEEN) ? undefined : asked // the name of the one chosen is no search
+  const { data, isFetching } = useQuery({
+    ...resource<Page<QuoteItem>>(['quotes'], { limit: 10, q }),
+    placeholderData: keepPreviousData,
+  })
+  const chosen = useQuery({ ...resource<StaffQuote>(quoteKey(value ?? '')), enabled: value !== null }).data
+  const found = new Map((data?.data ?? []).map((quote) => [quote.id, nameOf(quote)]))
+  if (chosen && !found.has(chosen.id)) found.set(chosen.id, nameOf(chosen))
+  return (
+    <Select
+      label={label}
+      placeholder="Number, company or buyer"
+      maw={480}
+      searchable
+      clearable
+      maxLength={200}
+      data={[...found].map(([id, name]) => ({ value: id, label: name }))}
+      filter={({ options }) => options} // the server has found them, also by what their names do not show
+      nothingFoundMessage={isFetching ? 'Searching …' : 'No quote has these words.'}
+      value={value}
+      searchValue={text}
+      onSearchChange={setText}
+      onChange={onChange}
+    />
+  )
+}
+
+const BETWEEN = ' · '
+
+function nameOf({
+  number,
+  status,
+  ...quote
+}: Pick<QuoteItem, 'number' | 'status'> & Partial<Pick<QuoteItem, 'company'>>) {
+  return [number, quote.company?.name, statusName(status)].filter(Boolean).join(BETWEEN)
+}

@@ -1,0 +1,134 @@
+import { NumberInput, Select, Stack, Text, Textarea } from '@mantine/core'
+import type { AutomationAction } from '../../../../domain/settings.ts'
+import { useFault } from '../rules/faults.tsx'
+import { PercentInput } from '../rules/percent-input.tsx'
+import { StaffSelect } from '../rules/staff-select.tsx'
+import { withMember } from '../rules/with-member.ts'
+
+type Action<Name> = Extract<AutomationAction, { action: Name }>
+
+/** What the actions are called. */
+export const ACTIONS = {
+  decline: 'Decline',
+  assign: 'Assign',
+  price: 'Price',
+  send: 'Send',
+} as const satisfies Record<AutomationAction['action'], string>
+
+const NEW: Readonly<Record<AutomationAction['action'], AutomationAction>> = {
+  decline: { action: 'decline' },
+  assign: { action: 'assign', staff: '' },
+  price: { action: 'price', percent_off: '' },
+  send: { action: 'send' },
+}
+
+interface ActionEditorProps {
+  action: AutomationAction
+  at: string
+  onChange: (action: AutomationAction) => void
+}
+
+/** What a rule does, with what it needs for that. */
+export function ActionEditor({ action, at, onChange }: ActionEditorProps) {
+  return (
+    <Stack gap="xs" role="group" aria-label="Action">
+      <Select
+        label="Then"
+        maw={260}
+        allowDeselect={false}
+        data={Object.entries(ACTIONS).map(([value, label]) => ({ value, label }))}
+        value={action.action}
+        error={useFault(`${at}.action`)}
+        onChange={(chosen) => chosen && onChange(NEW[chosen as AutomationAction['action']])}
+      />
+      <ActionFields action={action} at={at} onChange={onChange} />
+    </Stack>
+  )
+}
+
+function ActionFields({ action, at, onChange }: ActionEditorProps) {
+  switch (action.action) {
+    case 'decline':
+      return <DeclineFields action={action} at={at} onChange={onChange} />
+    case 'assign':
+      return <AssignFields action={action} at={at} onChange={onChange} />
+    case 'price':
+      return <PriceFields action={action} at={at} onChange={onChange} />
+    case 'send':
+      return (
+        <Text size="sm" c="dimmed">
+          Sends what a rule above or below has priced for the same request. The price floor and the approval policies
+          hold as for everybody.
+        </Text>
+      )
+  }
+}
+
+interface FieldsProps<Name> {
+  action: Action<Name>
+  at: string
+  onChange: (action: AutomationAction) => void
+}
+
+function DeclineFields({ action, at, onChange }: FieldsProps<'decline'>) {
+  return (
+    <Textarea
+      label="Message to the buyer"
+      description="Optional. The buyer reads it with the refusal."
+      autosize
+      minRows={2}
+      maxLength={5000}
+      value={action.message ?? ''}
+      error={useFault(`${at}.message`)}
+      onChange={({ currentTarget: { value } }) => onChange(withMember(action, 'message', value || undefined))}
+    />
+  )
+}
+
+function AssignFields({ action, at, onChange }: FieldsProps<'assign'>) {
+  return (
+    <StaffSelect
+      label="To"
+      value={action.staff}
+      error={useFault(`${at}.staff`)}
+      onChange={(staff) => onChange({ ...action, staff })}
+    />
+  )
+}
+
+function PriceFields({ action, at, onChange }: FieldsProps<'price'>) {
+  return (
+    <>
+      <PercentInput
+        label="Off the catalogue price"
+        description="Of every line. Requests with custom or unpriced lines are left to people."
+        value={action.percent_off}
+        error={useFault(`${at}.percent_off`)}
+        onChange={(percent_off) => onChange({ ...action, percent_off })}
+      />
+      <NumberInput
+        label="Valid for"
+        description="Empty: as long as the store's offers are."
+        maw={260}
+        suffix=" days"
+        min={1}
+        max={3650}
+        allowDecimal={false}
+        allowNegative={false}
+        value={action.valid_days ?? ''}
+        error={useFault(`${at}.valid_days`)}
+        onChange={(days) => onChange(withMember(action, 'valid_days', typeof days === 'number' ? days : undefined))}
+      />
+      <Textarea
+        label="Note to the buyer"
+        description="Optional. It stands on the proposal."
+        autosize
+        minRows={2}
+        maxLength={5000}
+        value={action.note ?? ''}
+        error={useFault(`${at}.note`)}
+        onChange={({ currentTarget: { value } }) => onChange(withMember(action, 'note', value || undefined))}
+      />
+    </>
+  )
+}

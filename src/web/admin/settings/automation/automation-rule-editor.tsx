@@ -1,0 +1,36 @@
+import { Stack } from '@mantine/core'
+import type { AutomationRule } from '../../../../domain/settings.ts'
+import { AmountInput } from '../rules/amount-input.tsx'
+import { ConditionsEditor } from '../rules/conditions-editor.tsx'
+import { useFault } from '../rules/faults.tsx'
+import { withMember } from '../rules/with-member.ts'
+import { ActionEditor } from './action-editor.tsx'
+
+interface AutomationRuleEditorProps {
+  rule: AutomationRule
+  at: string
+  onChange: (rule: AutomationRule) => void
+}
+
+/** The fields of one automation rule: when, then, and up to which total. */
+export function AutomationRuleEditor({ rule, at, onChange }: AutomationRuleEditorProps) {
+  return (
+    <Stack gap="lg">
+      <ConditionsEditor
+        conditions={rule.conditions}
+        at={`${at}.conditions`}
+        kinds={['total', 'product', 'customer_tag', 'company', 'source', 'mode']} // nothing is discounted yet
+        without="Any new request comes in."
+        onChange={(conditions) => onChange({ ...rule, conditions })}
+      />
+      <ActionEditor action={rule.then} at={`${at}.then`} onChange={(then) => onChange({ ...rule, then })} />
+      <AmountInput
+        label="Up to a total of"
+        description="Empty: no limit. What is above is left to people."
+        value={rule.max_total ?? ''}
+        error={useFault(`${at}.max_total`)}
+        onChange={(amount) => onChange(withMember(rule, 'max_total', amount || undefined))}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,119 @@
+import { List, Stack, Text } from '@mantine/core'
+import type { AutomationAction, AutomationSettings } from '../../../../domain/settings.ts'
+import type { AutomationDryRun, Page } from '../../../../http/admin/contract.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatMoment } from '../../../ui/format.ts'
+import { useSession } from '../../session/session.ts'
+import { AnchorLink } from '../../shell/links.tsx'
+import type { Words } from '../rules/describe-conditions.ts'
+import { TrialBox } from '../rules/trial-box.tsx'
+import type { Trial } from '../rules/use-trial.ts'
+import { useWords } from '../rules/use-words.ts'
+import { describeAction } from './describe-automation-rule.ts'
+
+export interface DryRunTrial {
+  automation: AutomationSettings
+}
+
+interface DryRunProps {
+  /** As it is edited. */
+  automation: AutomationSettings
+  trial: Trial<DryRunTrial, Page<AutomationDryRun>>
+}
+
+/** What the rules, saved or not, would have done with the last 30 quotes. */
+export function DryRun({ automation, trial }: DryRunProps) {
+  const asked = { automation }
+  const answer = trial.answerTo(asked)
+  return (
+    <TrialBox
+      title="Dry run"
+      says="What the rules above, saved or not, would have done with the last 30 quotes when they came in. Nothing is changed."
+      does="Run on the last 30 quotes"
+      missing={null}
+      busy={trial.busy}
+      refusal={trial.refusal}
+      outdated={trial.isOutdated(asked)}
+      onTry={() => void trial.run(asked)}
+      answer={answer && <Outcomes runs={answer.data} />}
+    />
+  )
+}
+
+function Outcomes({ runs }: { runs: AutomationDryRun[] }) {
+  const words = useWords()
+  const { timezone } = useSession().store
+  const touched = runs.filter(({ actions }) => actions.length > 0).length
+  const columns: Column<AutomationDryRun>[] = [
+    {
+      key: 'quote',
+      header: 'Quote',
+      cell: ({ quote }) => (
+        <div>
+          <AnchorLink to="/quotes/$quoteId" params={{ quoteId: quote.id }}>
+            {quote.number}
+          </AnchorLink>
+          <Text size="xs" c="dimmed">
+            {formatMoment(quote.created_at, timezone)}
+          </Text>
+        </div>
+      ),
+    },
+    { key: 'done', header: 'Would have been done', cell: (run) => <Done run={run} words={words} /> },
+    { key: 'not', header: 'Not done, and why', cell: (run) => <NotDone run={run} /> },
+  ]
+  return (
+    <Stack gap="xs">
+      {runs.length > 0 && (
+        <Text size="sm" fw={600}>
+          {touched} of {runs.length} quotes would have been acted on.
+        </Text>
+      )}
+      <DataTable
+        caption="What the rules would have done, quote by quote"
+        columns={columns}
+        rows={runs}
+        rowKey={({ quote }) => quote.id}
+        empty={<EmptyState title="No quotes yet">Try again when the first requests have come in.</EmptyState>}
+      />
+    </Stack>
+  )
+}
+
+function Done({ run: { actions }, words }: { run: AutomationDryRun; words: Words }) {
+  if (actions.length === 0) return <Text size="sm">Nothing</Text>
+  return (
+    <List size="sm" listStyleType="none">
+      {actions.map(({ rule_id, rule_name, ...action }) => (
+        <List.Item key={`${rule_id} ${action.action}`} className="typed">
+          {capitalise(describeAction(action as AutomationAction, words))}{' '}
+          <Text span size="xs" c="dimmed">
+            {rule_name}
+          </Text>
+        </List.Item>
+      ))}
+    </List>
+  )
+}
+
+function NotDone({ run: { runs } }: { run: AutomationDryRun }) {
+  return (
+    <List size="sm" listStyleType="none">
+      {runs
+        .filter(({ outcome }) => outcome !== 'applies')
+        .map(({ rule_id, rule_name, reason }) => (
+          <List.Item key={rule_id} className="typed">
+            {reason}{' '}
+            <Text span size="xs" c="dimmed">
+              {rule_name}
+            </Text>
+          </List.Item>
+        ))}
+    </List>
+  )
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,121 @@
+import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { AutomationRun, Page } from '../../../../http/admin/contract.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatMoment } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { resource } from '../../api.ts'
+import { useSession } from '../../session/session.ts'
+import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
+import { ACTIONS } from './action-editor.tsx'
+
+/** What the rules did with each new request and why, the newest first; of one quote where the address names it. */
+export function RunLog() {
+  const { before, quote } = useSearch({ strict: false })
+  const runs = useQuery(resource<Page<AutomationRun>>(['automation', 'runs'], { before, quote_id: quote }))
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="run-log">
+      <Stack>
+        <div>
+          <Title order={2} size="h4" id="run-log">
+            Run log
+          </Title>
+          <Text size="sm" c="dimmed">
+            What the saved rules did with each new request, and why. The newest first.
+          </Text>
+        </div>
+        {quote && (
+          <Group gap="xs">
+            <Text size="sm">One quote only.</Text>
+            <AnchorLink
+              to="."
+              search={(all) => ({ ...all, quote: undefined, before: undefined })}
+              size="sm"
+              resetScroll={false}
+            >
+              Show all
+            </AnchorLink>
+          </Group>
+        )}
+        <Loaded query={runs}>{(page) => <Runs page={page} isFirst={!before} />}</Loaded>
+      </Stack>
+    </Paper>
+  )
+}
+
+function Runs({ page, isFirst }: { page: Page<AutomationRun>; isFirst: boolean }) {
+  const { timezone } = useSession().store
+  const columns: Column<AutomationRun>[] = [
+    { key: 'at', header: 'When', cell: ({ at }) => formatMoment(at, timezone) },
+    { key: 'quote', header: 'Quote', cell: (run) => <QuoteLink run={run} /> },
+    { key: 'rule', header: 'Rule', cell: ({ rule_name }) => <span className="typed">{rule_name}</span> },
+    { key: 'action', header: 'Action', cell: ({ action }) => ACTIONS[action as keyof typeof ACTIONS] ?? action },
+    { key: 'outcome', header: 'Outcome', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+    { key: 'reason', header: 'Why', cell: ({ reason }) => <span className="typed">{reason}</span> },
+  ]
+  return (
+    <Stack gap="sm">
+      <DataTable
+        caption="What automation did"
+        columns={columns}
+        rows={page.data}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="Nothing yet">
+            A row appears here for each rule that was looked at when a new request came in.
+          </EmptyState>
+        }
+      />
+      <Group gap="xs">
+        {!isFirst && (
+          <ButtonLink
+            to="."
+            search={(all) => ({ ...all, before: undefined })}
+            variant="default"
+            size="xs"
+            resetScroll={false}
+          >
+            Newest
+          </ButtonLink>
+        )}
+        {page.next_cursor !== null && (
+          <ButtonLink
+            to="."
+            search={(all) => ({ ...all, before: page.next_cursor ?? undefined })}
+            variant="default"
+            size="xs"
+            resetScroll={false}
+          >
+            Older
+          </ButtonLink>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function QuoteLink({ run: { quote_id: quoteId, quote_number } }: { run: AutomationRun }) {
+  return (
+    <AnchorLink to="/quotes/$quoteId" params={{ quoteId }} size="sm">
+      {quote_number}
+    </AnchorLink>
+  )
+}
+
+const OUTCOMES: Readonly<Record<string, readonly [name: string, color: string]>> = {
+  applied: ['Done', 'green'],
+  no_match: ['No match', 'gray'],
+  skipped: ['Skipped', 'yellow'],
+  failed: ['Failed', 'red'],
+}
+
+function Outcome({ outcome }: { outcome: string }) {
+  const [name, color] = OUTCOMES[outcome] ?? [outcome, 'gray']
+  return (
+    <Badge color={color} variant="light" tt="none">
+      {name}
+    </Badge>
+  )
+}

@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core'
+import { readAmount } from '../../../../domain/money.ts'
+import { useSession } from '../../session/session.ts'
+
+interface AmountInputProps {
+  label: string
+  description?: string
+  /** As it is typed; empty for none. */
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** An amount in the store's currency, as people write it. */
+export function AmountInput({ value, error, onChange, ...labels }: AmountInputProps) {
+  const { currency } = useSession().store
+  const isWrong = value !== '' && readAmount(value) === null
+  return (
+    <TextInput
+      {...labels}
+      maw={400}
+      inputMode="decimal"
+      maxLength={30}
+      rightSection={
+        <span className="no-print" aria-hidden>
+          {currency}
+        </span>
+      }
+      rightSectionWidth={52}
+      value={value}
+      error={isWrong ? 'Write an amount such as 1000 or 999.50.' : error}
+      onChange={(event) => onChange(event.currentTarget.value.trim())}
+    />
+  )
+}

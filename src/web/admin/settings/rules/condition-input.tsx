@@ -1,0 +1,91 @@
+import { Chip, Group, Input } from '@mantine/core'
+import type { Condition } from '../../../../domain/settings.ts'
+import { AmountInput } from './amount-input.tsx'
+import { useFault } from './faults.tsx'
+import { BUYER_MODES, SOURCES } from './field-names.ts'
+import { PercentInput } from './percent-input.tsx'
+import { ProductRuleInput } from './product-rule-input.tsx'
+import { ValuesInput } from './values-input.tsx'
+
+interface ConditionInputProps {
+  condition: Condition
+  /** Where it stands, such as `automation.rules.0.conditions.1`. */
+  at: string
+  onChange: (condition: Condition) => void
+}
+
+/** One condition of a rule: what it looks at is fixed, what it asks of it is entered. */
+export function ConditionInput({ condition, at, onChange }: ConditionInputProps) {
+  const fault = useFault(at)
+  switch (condition.field) {
+    case 'total': {
+      const change = (at_least: string) => onChange({ ...condition, at_least })
+      return <AmountInput label="The total is at least" value={condition.at_least} error={fault} onChange={change} />
+    }
+    case 'line_discount': {
+      const change = (above: string) => onChange({ ...condition, above })
+      const label = 'Some line is below the catalogue price by more than'
+      return <PercentInput label={label} value={condition.above} error={fault} onChange={change} />
+    }
+    case 'product':
+      return (
+        <ProductRuleInput
+          rule={condition.rule}
+          at={`${at}.rule`}
+          onChange={(rule) => onChange({ ...condition, rule })}
+        />
+      )
+    case 'customer_tag': {
+      const change = (values: string[]) => onChange({ ...condition, values })
+      return (
+        <ValuesInput
+          label="The customer has one of the tags"
+          values={condition.values}
+          error={fault}
+          onChange={change}
+        />
+      )
+    }
+    case 'company': {
+      const change = (values: string[]) => onChange({ ...condition, values })
+      const label = 'The company is one of'
+      const hint = 'Company id, such as 4711'
+      return <ValuesInput label={label} placeholder={hint} values={condition.values} error={fault} onChange={change} />
+    }
+    case 'source':
+    case 'mode':
+      return (
+        <Choices
+          label={condition.field === 'source' ? 'It came from one of' : 'The buyer is'}
+          choices={condition.field === 'source' ? SOURCES : BUYER_MODES}
+          values={condition.values}
+          error={fault}
+          onChange={(values) => onChange({ ...condition, values })}
+        />
+      )
+  }
+}
+
+interface ChoicesProps {
+  label: string
+  choices: Readonly<Record<string, string>>
+  values: readonly string[]
+  error: string | undefined
+  onChange: (values: string[]) => void
+}
+
+function Choices({ label, choices, values, error, onChange }: ChoicesProps) {
+  return (
+    <Input.Wrapper label={label} error={error} labelElement="div">
+      <Chip.Group multiple value={[...values]} onChange={onChange}>
+        <Group gap="xs" mt={4} role="group" aria-label={label}>
+          {Object.entries(choices).map(([value, name]) => (
+            <Chip key={value} value={value} size="xs">
+              {name}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,4 @@
+/** The list with the entry at `from` at `to`. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
+}

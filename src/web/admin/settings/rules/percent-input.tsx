@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core'
+import { HUNDRED_PERCENT, parsePercent } from '../../../../domain/percent.ts'
+
+interface PercentInputProps {
+  label: string
+  description?: string
+  /** As it is typed; empty for none. */
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** A percentage from 0 to 100, as people write it. */
+export function PercentInput({ value, error, onChange, ...labels }: PercentInputProps) {
+  const percent = parsePercent(value)
+  const isWrong = value !== '' && (percent === null || percent > HUNDRED_PERCENT)
+  return (
+    <TextInput
+      {...labels}
+      maw={400}
+      inputMode="decimal"
+      maxLength={10}
+      rightSection={<span aria-hidden>%</span>}
+      value={value}
+      error={isWrong ? 'Write a percentage from 0 to 100, such as 15 or 12.5.' : error}
+      onChange={(event) => onChange(event.currentTarget.value.trim())}
+    />
+  )
+}

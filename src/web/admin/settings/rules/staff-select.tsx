@@ -1,0 +1,38 @@
+import { Select } from '@mantine/core'
+import type { StaffMember } from '../../../../http/admin/contract.ts'
+import { roleName } from '../../shell/role-name.ts'
+import { useStaff } from './use-words.ts'
+
+interface StaffSelectProps {
+  /** Above it; else its name is only heard. */
+  label?: string
+  name?: string
+  /** `stf_…`, empty for nobody yet. */
+  value: string
+  error: string | undefined
+  /** Who may be chosen beside the one who is; default: everybody active. */
+  among?: (member: StaffMember) => boolean
+  onChange: (id: string) => void
+}
+
+/** One member of the staff. Whoever left stays named, so that it can be seen who has to be replaced. */
+export function StaffSelect({ label, name, value, error, among = () => true, onChange }: StaffSelectProps) {
+  const staff = useStaff().filter((member) => member.id === value || (member.active && among(member)))
+  const describe = ({ name: called, role, active }: StaffMember) =>
+    `${called} · ${active ? roleName(role) : 'not active'}`
+  return (
+    <Select
+      label={label}
+      aria-label={name}
+      placeholder="Choose"
+      maw={400}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="Nobody by this name"
+      data={staff.map((member) => ({ value: member.id, label: describe(member) }))}
+      value={value || null}
+      error={error && value === '' ? 'Choose somebody.' : error}
+      onChange={(id) => onChange(id ?? value)}
+    />
+  )
+}

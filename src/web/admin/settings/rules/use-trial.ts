@@ -1,0 +1,32 @@
+import { hashKey } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, type Refusal } from '../../api.ts'
+import { useSubmit } from '../../use-submit.ts'
+
+/** Trying settings out that are being edited. */
+export interface Trial<B, R> {
+  run: (body: B) => Promise<void>
+  busy: boolean
+  refusal: Refusal | null
+  /** The answer to exactly this; null where something else was tried, or nothing yet. */
+  answerTo: (body: B) => R | null
+  /** Whether there is an answer, but to what stood there before. */
+  isOutdated: (body: B) => boolean
+}
+
+/** Tries settings out at a path of the admin API, which changes nothing; an answer counts only for what was asked. */
+export function useTrial<B, R>(path: readonly string[]): Trial<B, R> {
+  const [tried, setTried] = useState<{ body: B; answer: R } | null>(null)
+  const trying = useSubmit((body: B) => call<R>('POST', path, { body }))
+  const isOf = (body: B) => tried !== null && hashKey([tried.body]) === hashKey([body])
+  return {
+    busy: trying.busy,
+    refusal: trying.refusal,
+    run: async (body) => {
+      const answer = await trying.run(body)
+      setTried(answer === undefined ? null : { body, answer })
+    },
+    answerTo: (body) => (tried && isOf(body) ? tried.answer : null),
+    isOutdated: (body) => tried !== null && !isOf(body),
+  }
+}

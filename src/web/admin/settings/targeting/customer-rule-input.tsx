@@ -1,0 +1,71 @@
+import { Group, Select } from '@mantine/core'
+import type { CustomerRule } from '../../../../domain/settings.ts'
+import { useFault } from '../rules/faults.tsx'
+import { CUSTOMER_FIELDS } from '../rules/field-names.ts'
+import { ValuesInput } from '../rules/values-input.tsx'
+import { withMember } from '../rules/with-member.ts'
+
+interface CustomerRuleInputProps {
+  rule: CustomerRule
+  at: string
+  onChange: (rule: CustomerRule) => void
+}
+
+/** Which buyers: by what, and which values of it. */
+export function CustomerRuleInput({ rule, at, onChange }: CustomerRuleInputProps) {
+  const { field, values = [] } = rule
+  const fault = useFault(`${at}.values`)
+  return (
+    <Group align="flex-start" gap="sm" grow preventGrowOverflow={false}>
+      <Select
+        label="Buyers by"
+        w={190}
+        style={{ flex: 'none' }}
+        allowDeselect={false}
+        data={Object.entries(CUSTOMER_FIELDS).map(([value, label]) => ({ value, label }))}
+        value={field}
+        error={useFault(`${at}.field`)}
+        onChange={(chosen) => onChange(NEW[(chosen ?? field) as CustomerRule['field']])}
+      />
+      {field === 'logged_in' ? (
+        <SignedInSelect rule={rule} at={at} onChange={onChange} />
+      ) : (
+        <ValuesInput
+          label={`${CUSTOMER_FIELDS[field]} is any of`}
+          values={values}
+          error={fault}
+          {...(field === 'company' && { placeholder: 'Company id, such as 4711' })}
+          onChange={(changed) => onChange({ ...rule, values: changed })}
+        />
+      )}
+    </Group>
+  )
+}
+
+const NEW: Readonly<Record<CustomerRule['field'], CustomerRule>> = {
+  tag: { field: 'tag', values: [] },
+  company: { field: 'company', values: [] },
+  logged_in: { field: 'logged_in' },
+}
+
+function SignedInSelect({ rule, at, onChange }: CustomerRuleInputProps) {
+  const { values = [] } = rule
+  return (
+    <Select
+      label="Who they are"
+      allowDeselect={false}
+      data={[
+        { value: 'true', label: 'Signed in' },
+        { value: 'false', label: 'Guests' },
+        { value: 'both', label: 'Signed in or guests' },
+      ]}
+      value={values.length > 1 ? 'both' : (values[0] ?? 'true')}
+      error={useFault(`${at}.values`)}
+      onChange={(who) =>
+        onChange(
+          withMember(rule, 'values', who === 'both' ? ['true', 'false'] : who === 'false' ? ['false'] : undefined),
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import type { Targeting } from '../../../../domain/settings.ts'
+import type { PlatformCustomer, TargetingTest } from '../../../../http/admin/contract.ts'
+import { TrialBox } from '../rules/trial-box.tsx'
+import type { Trial } from '../rules/use-trial.ts'
+import { CustomerSearch } from './customer-search.tsx'
+import { EligibilityResult } from './eligibility-result.tsx'
+import { type TestedLine, TestedLines } from './tested-lines.tsx'
+
+/** A request that nobody has made, and the rules to try on it. */
+export interface TargetingTrial {
+  lines: TestedLine['line'][]
+  customer_id?: string
+  targeting: Targeting
+}
+
+interface EligibilityTestProps {
+  /** As it is edited. */
+  targeting: Targeting
+  trial: Trial<TargetingTrial, TargetingTest>
+}
+
+/** Whether the rules, saved or not, would let a request in, and why. */
+export function EligibilityTest({ targeting, trial }: EligibilityTestProps) {
+  const [lines, setLines] = useState<readonly TestedLine[]>([])
+  const [isCustomer, setIsCustomer] = useState(false)
+  const [customer, setCustomer] = useState<PlatformCustomer | null>(null)
+  const asked = {
+    lines: lines.map(({ line }) => line),
+    targeting,
+    ...(isCustomer && customer && { customer_id: customer.id }),
+  }
+  const answer = trial.answerTo(asked)
+  return (
+    <TrialBox
+      title="Would this be eligible?"
+      says="Tries the rules as they stand above, saved or not. Nothing is created."
+      does="Try it"
+      missing={findMissing(lines, isCustomer && !customer)}
+      busy={trial.busy}
+      refusal={trial.refusal}
+      outdated={trial.isOutdated(asked)}
+      onTry={() => void trial.run(asked)}
+      answer={answer && <EligibilityResult test={answer} targeting={targeting} />}
+    >
+      <TestedLines lines={lines} onChange={setLines} />
+      <SegmentedControl
+        aria-label="Who asks"
+        style={{ alignSelf: 'start' }}
+        data={[
+          { value: 'guest', label: 'A guest asks' },
+          { value: 'customer', label: 'A customer asks' },
+        ]}
+        value={isCustomer ? 'customer' : 'guest'}
+        onChange={(who) => setIsCustomer(who === 'customer')}
+      />
+      {isCustomer && <CustomerSearch customer={customer} onFound={setCustomer} />}
+    </TrialBox>
+  )
+}
+
+function findMissing(lines: readonly TestedLine[], needsCustomer: boolean): string | null {
+  if (lines.length === 0) return 'Add a line first.'
+  return needsCustomer ? 'Find the customer first.' : null
+}

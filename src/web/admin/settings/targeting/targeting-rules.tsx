@@ -1,0 +1,63 @@
+import { ActionIcon, Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Plus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface TargetingRulesProps<R> {
+  title: string
+  /** What the rules come to, in words. */
+  says: string
+  /** What one of them is called, such as "product rule". */
+  what: string
+  rules: readonly R[]
+  mayEdit: boolean
+  describe: (rule: R) => string
+  make: R
+  onChange: (rules: R[]) => void
+  children: (rule: R, index: number, change: (rule: R) => void) => ReactNode
+}
+
+/** Rules of which any lets in: their order does not count. */
+export function TargetingRules<R>({ title, says, what, rules, mayEdit, onChange, ...shown }: TargetingRulesProps<R>) {
+  return (
+    <Stack gap="sm" component="section" aria-label={title}>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      <Text size="sm">{says}</Text>
+      {rules.map((rule, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rules have no name of their own, and each is shown as it is given
+        <Paper key={i} withBorder p="sm">
+          <Group align="flex-start" wrap="nowrap" gap="xs">
+            <Stack gap="xs" flex={1} miw={0}>
+              <Text size="sm" className="typed">
+                {i + 1}. {shown.describe(rule)}
+              </Text>
+              {mayEdit && <Box>{shown.children(rule, i, (changed) => onChange(rules.with(i, changed)))}</Box>}
+            </Stack>
+            {mayEdit && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Remove ${what} ${i + 1}`}
+                onClick={() => onChange(rules.toSpliced(i, 1))}
+              >
+                <X size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </Group>
+        </Paper>
+      ))}
+      {mayEdit && (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<Plus size={16} aria-hidden />}
+            onClick={() => onChange([...rules, shown.make])}
+          >
+            Add a {what}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}
