@@ -1,0 +1,321 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { saveStaff } from '../../../src/store/staff.ts'
+import { addStaff, type Staff, signInAs } from '../../support/admin.ts'
+import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
+import { keepScreenshot } from '../../support/browser.ts'
+import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
+import { runDueJobs } from '../../support/jobs.ts'
+
+let site: AdminSite
+let shop: Shop
+let manager: Staff
+before(async () => {
+  site = await openAdminSite()
+  shop = await openShop(site.service)
+  manager = await signInAs(site.service, shop.store, 'manager')
+})
+after(async () => {
+  await site?.close()
+})
+
+const settings = async () => (await manager.call('GET', '/admin/api/settings')).body.settings
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Everything is saved.').waitFor()
+}
+
+describe('targeting', () => {
+  it('rules that are entered, tried out and saved refuse the requests they do not let in', async () => {
+    await onAdmin(site, '/settings/targeting', { staff: manager }, async (page) => {
+      await page.getByText('every product may be asked for').waitFor()
+      await page.getByRole('button', { name: 'Add a product rule' }).click()
+      await page.getByRole('combobox', { name: 'Product tag is any of' }).fill('wood')
+      await page.keyboard.press('Enter')
+      await page.getByText('1. Products whose product tag is wood').waitFor()
+      await page.getByRole('switch', { name: 'Custom lines may be asked for' }).click()
+      await page.getByRole('button', { name: 'Add a customer rule' }).click()
+      await page.getByRole('combobox', { name: 'Customer tag is any of' }).fill('vip')
+      await page.keyboard.press('Enter')
+      await checkAccessible(page)
+
+      const test = page.getByRole('region', { name: 'Would this be eligible?' })
+      await test.getByRole('textbox', { name: 'Add a product' }).fill('mug')
+      await page.getByRole('option', { name: /Mug/ }).click()
+      await test.getByRole('button', { name: 'Try it' }).click()
+      await test.getByText('No: no product rule matches “Mug”').waitFor()
+      await test.getByRole('button', { name: 'Remove line 1' }).click()
+      await test.getByRole('textbox', { name: 'Add a product' }).fill('oak')
+      await page.getByRole('option', { name: /Oak board, 2 m/ }).click()
+      await test.getByText('Something was changed since').waitFor()
+      await test.getByRole('button', { name: 'Try it' }).click()
+      await test.getByText('No: no customer rule matches this buyer').waitFor()
+      await test.getByText('A customer asks').click()
+      await test.getByRole('textbox', { name: 'Customer' }).fill('buyer@acme.example')
+      await page.keyboard.press('Enter')
+      await test.getByText('tagged VIP').waitFor()
+      await test.getByRole('button', { name: 'Try it' }).click()
+      await test.getByText('Yes, this request would be let in').waitFor()
+      await test.getByText('Oak board: product rule 1 matches').waitFor()
+      await test.getByText('The buyer: customer rule 1 matches').waitFor()
+      assert.deepEqual(await settings(), {}, 'what is tried is not saved')
+      await keepScreenshot(page, 'targeting-1280')
+
+      await save(page)
+      await page.reload()
+      await page.getByText('1. Products whose product tag is wood').waitFor()
+      await page.getByText('1. Customers with the tag vip').waitFor()
+    })
+    assert.deepEqual((await settings()).targeting, {
+      product_rules: [{ field: 'tag', values: ['wood'] }],
+      custom_lines: false,
+      customer_rules: [{ field: 'tag', values: ['vip'] }],
+    })
+    const ask = (line: object, more = {}) => shop.post(quoteRequest({ lines: [{ ...line, quantity: 1 }], ...more }))
+    const vip = { customer_id: shop.buyer, company_location_id: shop.berlin }
+    assert.equal((await ask({ variant_id: shop.board }, vip)).status, 201)
+    for (const [line, more, reason] of [
+      [{ variant_id: shop.mug }, vip, 'NO_MATCHING_PRODUCT_RULE'],
+      [{ custom: { title: 'A shelf' } }, vip, 'NO_MATCHING_PRODUCT_RULE'],
+      [{ variant_id: shop.board }, {}, 'NO_MATCHING_CUSTOMER_RULE'],
+    ] as const) {
+      const { status, body } = await ask(line, more)
+      assert.deepEqual([status, body.code, body.reason], [422, 'not_eligible', reason])
+    }
+  })
+})
+
+/** Chooses in one of the page's selects. */
+const choose = async (page: Page, label: string, option: string | RegExp) => {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+/** Enters one value where any number may stand. */
+const enter = async (page: Page, label: string, value: string) => {
+  await page.getByRole('combobox', { name: label }).fill(value)
+  await page.keyboard.press('Enter')
+}
+const addCondition = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Add a condition' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+describe('automation', () => {
+  it('rules that are built, tried on the last quotes and saved act on the next request, as the log tells', async () => {
+    const { service } = site
+    await service.settings(shop.store, { targeting: null })
+    const rep = await addStaff(service, shop.store, { role: 'sales_rep', name: 'Rosa Rep' })
+    const boards = { lines: [{ variant_id: shop.board, quantity: 3 }] }
+    const { body: earlier } = await shop.post(quoteRequest(boards))
+    await onAdmin(site, '/settings/automation', { staff: manager }, async (page) => {
+      await page.getByText('Every new request waits').waitFor()
+      await page.getByRole('button', { name: 'Add a rule' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).pressSequentially('Timber to Rosa')
+      await addCondition(page, 'Products')
+      await enter(page, 'Product tag is any of', 'wood')
+      await choose(page, 'Then', 'Assign')
+      await choose(page, 'To', /Rosa Rep/)
+      await page.getByText('When there is a line whose product tag is wood, assign it to Rosa Rep.').waitFor()
+      await keepScreenshot(page, 'automation-edit-1280')
+      await checkAccessible(page)
+
+      await page.getByRole('button', { name: 'Add a rule' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).pressSequentially('Small ones')
+      await addCondition(page, 'Total')
+      await page.getByLabel('The total is at least').fill('100')
+      await page.getByLabel('Off the catalogue price').fill('12.5')
+      await page.getByLabel('Valid for').fill('14')
+      await page.getByLabel('Up to a total of').fill('500')
+      await page
+        .getByText(
+          /When the total is at least \S100\.00, price it at 12\.5 % off the catalogue, valid for 14 days\. Above \S500\.00 it is left to people\./,
+        )
+        .waitFor()
+      await page.getByRole('button', { name: 'Move Small ones up' }).click()
+      await page.getByRole('heading', { name: '1. Small ones' }).waitFor()
+      await page.getByRole('button', { name: 'Duplicate Timber to Rosa' }).click()
+      await page.getByRole('button', { name: 'Remove Timber to Rosa (copy)' }).click()
+      await page.getByRole('region', { name: 'Small ones' }).getByRole('button', { name: 'Edit' }).click()
+
+      await page.getByRole('button', { name: 'Run on the last 30 quotes' }).click()
+      const row = page.getByRole('row', { name: new RegExp(earlier.number) })
+      await row.getByText('Assign it to Rosa Rep').waitFor()
+      await row.getByText('Price it at 12.5 % off').waitFor()
+      await keepScreenshot(page, 'automation-dry-run-1280')
+      await checkAccessible(page)
+      await page.getByLabel('Up to a total of').fill('110')
+      await page.getByText('Something was changed since').waitFor()
+      await page.getByRole('button', { name: 'Run on the last 30 quotes' }).click()
+      await row.getByText('is above the rule').waitFor()
+      await page.getByLabel('Up to a total of').fill('500')
+      assert.deepEqual(await settings(), {}, 'what is tried is not saved')
+      await save(page)
+    })
+    const { body: quote } = await shop.post(quoteRequest(boards))
+    await runDueJobs(service)
+    const { body: found } = await manager.call('GET', `/admin/api/quotes?q=${quote.number}`)
+    const [{ status, assignee }] = found.data
+    assert.deepEqual([status, assignee?.id], ['in_review', rep.id])
+    await onAdmin(
+      site,
+      '/settings/automation?tab=log',
+      { staff: manager, width: 390, colorScheme: 'dark' },
+      async (page) => {
+        await page.getByRole('heading', { name: '1. Small ones' }).waitFor()
+        await page.getByRole('link', { name: quote.number }).first().waitFor()
+        assert.equal(await page.getByText('Done', { exact: true }).count(), 2)
+        await checkAccessible(page)
+        await checkFits(page)
+        await keepScreenshot(page, 'automation-log-390')
+        await page.getByRole('button', { name: 'Edit' }).first().click()
+        await page.getByLabel('Off the catalogue price').waitFor()
+        await checkFits(page)
+        await keepScreenshot(page, 'automation-edit-390')
+      },
+    )
+  })
+
+  it('a fault is told at its rule and field, until the field is corrected', async () => {
+    const rules = ['one', 'two'].map((name) => ({
+      id: name,
+      name,
+      conditions: [],
+      // biome-ignore lint/suspicious/noThenProperty: the setting's name; nobody awaits a rule
+      then: { action: 'send' },
+    }))
+    await site.service.settings(shop.store, { automation: { rules } })
+    await onAdmin(site, '/settings/automation', { staff: manager, expects: [/ 400$/] }, async (page) => {
+      await page.getByRole('button', { name: 'Edit' }).nth(1).click()
+      await choose(page, 'Then', 'Assign')
+      await page.getByRole('button', { name: 'Edit' }).first().click()
+      await page.getByLabel('Up to a total of').fill('ten')
+      await page.getByText('Write an amount such as').waitFor()
+      await page.getByLabel('Up to a total of').fill('')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      const second = page.getByRole('region', { name: 'two' })
+      await second.getByText('Choose somebody.').waitFor()
+      await second.getByText('Needs correcting').waitFor()
+      await keepScreenshot(page, 'automation-fault')
+      await checkAccessible(page)
+      await page.getByRole('button', { name: 'Run on the last 30 quotes' }).click()
+      await page.getByText('The rules above need correcting first').waitFor()
+      await choose(page, 'To', /Rosa Rep/)
+      await second.getByText('Needs correcting').waitFor({ state: 'hidden' })
+      await save(page)
+    })
+    assert.equal((await settings()).automation.rules[1].then.action, 'assign')
+  })
+})
+
+describe('approval policies', () => {
+  it('a policy that is built, simulated on a quote and saved parks the send of what it matches', async () => {
+    const { service } = site
+    await service.settings(shop.store, { automation: null })
+    const { body: quote } = await shop.post(quoteRequest({ lines: [{ variant_id: shop.board, quantity: 3 }] }))
+    const path = `/admin/api/quotes/${quote.id}`
+    const { body: before } = await manager.call('GET', path)
+    const lines = before.lines.map(({ id }: { id: string }) => ({
+      id,
+      quantity: 3,
+      price: { kind: 'percent', off: '20' },
+    }))
+    const staged = { lines, shipping: { status: 'not_required' }, tax: { kind: 'none' }, revision: before.revision }
+    assert.equal((await manager.call('PUT', `${path}/proposal`, staged)).status, 200)
+    await onAdmin(site, '/settings/approvals', { staff: manager }, async (page) => {
+      await page.getByText('Every proposal goes out without asking anybody.').waitFor()
+      await page.getByRole('button', { name: 'Add a policy' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).pressSequentially('Deep discounts')
+      await addCondition(page, 'Line discount')
+      await page.getByLabel('Some line is below the catalogue price').fill('15')
+      await page.getByRole('button', { name: 'Add an approver' }).click()
+      await page.getByText('All of them').click()
+      await choose(page, 'Role of approver 1', 'Admin')
+      await page
+        .getByText(
+          'When some line is more than 15 % below the catalogue price, an Admin and a Manager have to approve.',
+        )
+        .waitFor()
+      await keepScreenshot(page, 'policies-edit-1280')
+      await checkAccessible(page)
+
+      await page.getByRole('combobox', { name: 'Quote' }).fill(quote.number)
+      await page.getByRole('option', { name: quote.number }).click()
+      await page.getByRole('button', { name: 'Simulate' }).click()
+      await page.getByText('It would wait for approval by your staff.').waitFor()
+      await page.getByText('Line discount above 15 %: Oak board').waitFor()
+      await page.getByLabel('Some line is below the catalogue price').fill('20')
+      await page.getByText('Something was changed since').waitFor()
+      await page.getByRole('button', { name: 'Simulate' }).click()
+      await page.getByText('It would go out without approval by your staff.').waitFor()
+      await page.getByText('Does not match').waitFor()
+      await keepScreenshot(page, 'policies-simulated-1280')
+      await checkAccessible(page)
+      await page.getByLabel('Some line is below the catalogue price').fill('15')
+      assert.deepEqual(await settings(), {}, 'what is simulated is not saved')
+      await save(page)
+      await page.reload()
+      await page.getByRole('heading', { name: '1. Deep discounts' }).waitFor()
+    })
+    const { body: ready } = await manager.call('GET', path)
+    const { body: sent } = await manager.call('POST', `${path}/send`, { revision: ready.revision })
+    assert.equal(sent.outcome, 'awaiting_approval')
+  })
+
+  it('steps are moved, a buyer’s company approves where it is its policy, and an approver who left is told', async () => {
+    const { service } = site
+    const gone = await addStaff(service, shop.store, { role: 'manager', name: 'Gone Gustav' })
+    const steps = [
+      { mode: 'any', approvers: [{ role: 'manager' }] },
+      { mode: 'any', approvers: [{ staff: gone.id }] },
+    ] as const
+    const policies = [{ id: 'p', name: 'Two steps', domain: 'merchant', conditions: [], steps }]
+    await service.settings(shop.store, { approvals: { policies } })
+    await service.db.transaction().execute((tx) => saveStaff(tx, shop.store.id, { ...gone, active: false }))
+    const visit = { staff: manager, width: 390, expects: [/ 400$/] }
+    await onAdmin(site, '/settings/approvals?rule=p', visit, async (page) => {
+      await page.getByRole('button', { name: 'Move step 2 up' }).click()
+      await page.getByText('Gone Gustav has to approve, then a Manager has to approve').waitFor()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByText('Is not an active member of the staff of this store.').waitFor()
+      await checkAccessible(page)
+      await checkFits(page)
+      await keepScreenshot(page, 'policies-fault-390')
+      await page
+        .getByText('The buyer’s company', { exact: true })
+        .or(page.getByText("The buyer's company", { exact: true }))
+        .click()
+      await page.getByText("the company's main contact has to approve").waitFor()
+      await choose(page, 'Kind of approver 1', 'Contacts of a role')
+      await page.getByRole('textbox', { name: 'Role of approver 1' }).fill('Buyer')
+      await save(page)
+    })
+    const [{ domain, steps: saved }] = (await settings()).approvals.policies
+    assert.deepEqual([domain, saved], ['buyer', [{ mode: 'any', approvers: [{ company_role: 'Buyer' }] }]])
+  })
+})
+
+describe('whoever may not edit', () => {
+  it('reads the rules and why they are not theirs to change, and may try them', async () => {
+    const rep = await signInAs(site.service, shop.store, 'sales_rep')
+    const targeting = { product_rules: [{ field: 'vendor', values: ['Northwood, Sons & Co.'] }] }
+    await site.service.settings(shop.store, { targeting })
+    for (const [path, text] of [
+      ['/settings/targeting', 'Products whose vendor is Northwood, Sons & Co.'],
+      ['/settings/approvals', 'a contact with the role “Buyer” has to approve'],
+    ] as const) {
+      await onAdmin(site, path, { staff: rep, width: 390, colorScheme: 'dark' }, async (page) => {
+        await page.getByText(text).waitFor()
+        await page.getByText('Only a Manager or an Admin can change them').waitFor()
+        assert.equal(
+          await page.getByRole('button', { name: /^(Save|Add a (policy|product rule|customer rule))$/ }).count(),
+          0,
+        )
+        await checkAccessible(page)
+        await checkFits(page)
+        await keepScreenshot(page, `read-only-390${path}`)
+      })
+    }
+    await site.service.settings(shop.store, { targeting: null, approvals: null })
+  })
+})
