@@ -37,9 +37,9 @@ export interface Desk {
   signAll(): Promise<void>
 }
 
-/** Opens a desk on a service of its own. */
-export async function openDesk(): Promise<Desk> {
-  const service = await openTestService()
+/** Opens a desk, on a service of its own unless one is given. */
+export async function openDesk(given?: TestService): Promise<Desk> {
+  const service = given ?? (await openTestService())
   const shop = await openShop(service)
   const sign = (role: Role) => signInAs(service, shop.store, role)
   const desk = { service, shop, sign } as Desk

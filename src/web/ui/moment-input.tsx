@@ -1,13 +1,6 @@
 import { TextInput } from '@mantine/core'
-import dayjs from 'dayjs'
-import timezone from 'dayjs/plugin/timezone.js'
-import utc from 'dayjs/plugin/utc.js'
 import { useState } from 'react'
-
-dayjs.extend(utc)
-dayjs.extend(timezone)
-
-const FORMAT = 'YYYY-MM-DDTHH:mm'
+import { clockAt, momentOf } from './zone-time.ts'
 
 interface MomentInputProps {
   label: string
@@ -25,18 +18,18 @@ interface MomentInputProps {
 
 /** A date with a time in the store's time zone, wherever its reader is. */
 export function MomentInput({ timeZone, value, onChange, min, description, error, ...named }: MomentInputProps) {
-  const [typed, setTyped] = useState(() => (value === null ? '' : dayjs(value).tz(timeZone).format(FORMAT)))
+  const [typed, setTyped] = useState(() => (value === null ? '' : clockAt(new Date(value), timeZone)))
   const zoned = `In the time zone of the store, ${timeZone}.`
   return (
     <TextInput
       {...named}
       type="datetime-local"
       description={description ? `${description} ${zoned}` : zoned}
-      {...(min !== undefined && { min: dayjs(min).tz(timeZone).format(FORMAT) })}
+      {...(min !== undefined && { min: clockAt(new Date(min), timeZone) })}
       value={typed}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        onChange(currentTarget.value === '' ? null : dayjs.tz(currentTarget.value, timeZone).toISOString())
+        onChange(momentOf(currentTarget.value, timeZone))
       }}
       error={error}
     />

@@ -2,8 +2,8 @@ import { Anchor } from '@mantine/core'
 import type { Address } from '../../../domain/quote.ts'
 import { REDACTED_DOMAIN } from '../../../domain/quote.ts'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { digitsOf } from './approver.ts'
-import { Definitions } from './definitions.tsx'
 import { Panel } from './panel.tsx'
 import { mailto } from './who.tsx'
 
@@ -21,8 +21,8 @@ export function BuyerCard({ quote: { customer, platform, mode } }: { quote: Staf
   const digits = (gid: string | null) => gid && digitsOf(gid)
   return (
     <Panel title="Buyer">
-      <Definitions
-        of={[
+      <Facts
+        facts={[
           ['Name', customer.name],
           ['E-mail', email],
           ['Phone', customer.phone],

@@ -1,4 +1,4 @@
-import { Alert, Grid, Stack } from '@mantine/core'
+import { Grid, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -62,11 +62,6 @@ function Shown({ quote }: { quote: StaffQuote }) {
       <OpenDialog quote={quote} />
       <Stack>
         <QuoteHeader quote={quote} />
-        {quote.conversion_running && (
-          <Alert color="blue" title="Accepted lines are being converted into draft orders">
-            Until that is done little else can change. This page follows by itself.
-          </Alert>
-        )}
         <Grid>
           <Grid.Col span={{ base: 12, md: 8 }}>
             <Stack>

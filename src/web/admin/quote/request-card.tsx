@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { CustomFieldValue } from '../../../domain/quote.ts'
 import type { CustomField } from '../../../domain/settings.ts'
 import type { Settings, StaffQuote } from '../../../http/admin/contract.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { resource } from '../api.ts'
 import { useSession } from '../session/session.ts'
 import { AnchorLink } from '../shell/links.tsx'
-import { Definitions } from './definitions.tsx'
 import { Panel } from './panel.tsx'
 
 const SOURCES: Record<string, string> = {
@@ -26,11 +26,11 @@ export function RequestCard({ quote }: { quote: StaffQuote }) {
   const { customer, requested_delivery_date: delivery } = quote
   return (
     <Panel title="Request">
-      <Definitions
-        of={[
+      <Facts
+        facts={[
           ['PO number', quote.po_number],
           ['Delivery date', delivery && formatMoment(delivery, 'UTC', { dateOnly: true })],
-          ['Notes', customer?.notes],
+          ['Notes', customer?.notes ?? null],
           ...customFields(fields, customer?.custom_fields ?? {}),
           ['Source', SOURCES[quote.source] ?? quote.source],
           ['Asked from', quote.source_url && <SourceUrl url={quote.source_url} />],

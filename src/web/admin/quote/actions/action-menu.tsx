@@ -12,7 +12,7 @@ export function ActionMenu({ quote, except }: { quote: StaffQuote; except: reado
   const possible = names.filter((name) => quote.actions[name]?.allowed)
   const refused = names.filter((name) => !possible.includes(name))
   return (
-    <Menu width={340} position="bottom-end" withinPortal>
+    <Menu width={340} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" rightSection={<ChevronDown size={16} aria-hidden />}>
           More actions

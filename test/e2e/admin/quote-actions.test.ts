@@ -1,0 +1,361 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { decideExpire } from '../../../src/domain/expire.ts'
+import type { Staff } from '../../support/admin.ts'
+import { type AdminSite, checkAccessible, onAdmin, openAdminSite } from '../../support/admin-site.ts'
+import { keepScreenshot } from '../../support/browser.ts'
+import { type Desk, openDesk } from '../../support/desk.ts'
+import { DAY_MS, type Negotiation, pass } from '../../support/negotiation.ts'
+import { converted, openV01 } from '../../support/orders.ts'
+
+let site: AdminSite
+let desk: Desk
+before(async () => {
+  site = await openAdminSite()
+  desk = await openDesk(site.service)
+})
+after(async () => {
+  await site?.close()
+})
+
+const NEEDS_APPROVAL = {
+  approvals: {
+    policies: [
+      {
+        id: 'all',
+        name: 'Everything',
+        domain: 'merchant',
+        conditions: [],
+        steps: [{ mode: 'any', approvers: [{ role: 'admin' }, { role: 'manager' }] }],
+      },
+    ],
+  },
+}
+
+/** On the quote's page, as this member of the staff; `search` such as `?do=close`. */
+async function onQuote(
+  staff: Staff,
+  quote: Pick<Negotiation, 'id'>,
+  steps: (page: Page) => Promise<void>,
+  { search = '', expects = [] as RegExp[], width = 1280 } = {},
+): Promise<void> {
+  await onAdmin(site, `/quotes/${quote.id}${search}`, { staff, expects, width }, async (page) => {
+    await page.getByRole('heading', { level: 1, name: /^Q-/ }).waitFor()
+    await steps(page)
+  })
+}
+
+/** Opens the dialog of an action from the menu, fills it in and sends it off; it closes. */
+async function take(
+  page: Page,
+  action: string,
+  does: string,
+  fill = async (_dialog: ReturnType<Page['getByRole']>) => {},
+) {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+  await finish(page, does, fill)
+}
+
+async function finish(page: Page, does: string, fill = async (_dialog: ReturnType<Page['getByRole']>) => {}) {
+  const dialog = page.getByRole('dialog')
+  await fill(dialog)
+  await dialog.getByRole('button', { name: does, exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** What the last change of the quote keeps. */
+async function lastChange(quote: Pick<Negotiation, 'id'>) {
+  const { body } = await desk.admin.call('GET', `/admin/api/quotes/${quote.id}/timeline`)
+  const { action, detail } = body.data.filter((entry: { kind: string }) => entry.kind === 'change').at(-1)
+  return [action, detail]
+}
+
+/** Sends a proposal as this member of the staff. */
+async function sendAs(staff: Staff, quote: Negotiation): Promise<void> {
+  const lines = quote.lines.map((id) => ({ id, quantity: 1, price: { kind: 'unit', amount: '30.00' } }))
+  const staged = await desk.act(
+    staff,
+    quote,
+    'proposal',
+    { lines, shipping: { status: 'free' }, tax: { kind: 'none' } },
+    'PUT',
+  )
+  assert.equal(staged.status, 200, JSON.stringify(staged.body))
+  const sent = await desk.act(staff, quote, 'send')
+  assert.equal(sent.status, 200, JSON.stringify(sent.body))
+}
+
+it('a request is taken up, declined with a message, or closed with a reason', async () => {
+  const taken = await desk.open()
+  await onQuote(desk.rep, taken, async (page) => {
+    await take(page, 'Start the review', 'Start the review')
+    await page.getByText('In review', { exact: true }).first().waitFor()
+  })
+  assert.equal((await taken.read()).status, 'in_review')
+
+  const declined = await desk.open()
+  await onQuote(desk.rep, declined, async (page) => {
+    await take(page, 'Decline the request', 'Decline', (dialog) =>
+      dialog.getByLabel('Message').fill('We are out of oak, sorry.'),
+    )
+  })
+  assert.equal((await declined.read()).status, 'declined')
+  assert.deepEqual(await lastChange(declined), ['decline', { message: 'We are out of oak, sorry.' }])
+
+  const closed = await desk.open()
+  await onQuote(desk.rep, closed, async (page) => {
+    await take(page, 'Close the quote', 'Close the quote', (dialog) => dialog.getByLabel('Reason').fill('Asked twice'))
+    await page.getByText('Over: it was closed').waitFor()
+  })
+  assert.deepEqual(await lastChange(closed), ['close', { reason: 'Asked twice' }])
+})
+
+it('an offer is recalled, or given more time up to a moment in the time zone of the store', async () => {
+  const recalled = await desk.open()
+  await recalled.send()
+  await onQuote(desk.rep, recalled, async (page) => {
+    await page.getByRole('button', { name: 'Recall the proposal' }).click()
+    await finish(page, 'Recall it')
+    await page.getByRole('link', { name: 'Prepare proposal' }).waitFor()
+  })
+  assert.equal((await recalled.read()).status, 'in_review')
+
+  const extended = await desk.open()
+  await extended.send()
+  const until = new Date((await extended.read()).expiresAt ?? 0)
+  until.setUTCDate(until.getUTCDate() + 5)
+  until.setUTCSeconds(0, 0)
+  const { timezone } = (await desk.manager.call('GET', '/admin/api/session')).body.store
+  const typed = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone: timezone }).format(
+    until,
+  )
+  await onQuote(desk.manager, extended, async (page) => {
+    await take(page, 'Extend the expiry', 'Extend', (dialog) =>
+      dialog.getByLabel('New expiry').fill(typed.replace(' ', 'T')),
+    )
+  })
+  assert.equal((await extended.read()).expiresAt?.toISOString(), until.toISOString())
+})
+
+it('who may not do something sees why, in the menu, in a dialog by its address, and beside the assignee', async () => {
+  const quote = await desk.open()
+  await quote.send()
+  await onQuote(
+    desk.rep,
+    quote,
+    async (page) => {
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('This needs the permission quotes.extend').waitFor()
+      assert.ok(await dialog.getByRole('button', { name: 'Extend' }).isDisabled())
+      await checkAccessible(page)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      assert.ok(!page.url().includes('do='), page.url())
+      await page.getByRole('button', { name: 'More actions' }).press('Enter')
+      const reopen = page.getByRole('menuitem', { name: 'Reopen the negotiation' })
+      await reopen.getByText('possible only while it is partially accepted').waitFor()
+      assert.equal(await reopen.getAttribute('aria-disabled'), 'true')
+      await reopen.focus()
+      await page.keyboard.press('Enter')
+      assert.equal(await dialog.count(), 0)
+      await checkAccessible(page)
+    },
+    { search: '?do=extend_expiry' },
+  )
+  await desk.act(desk.manager, quote, 'assign', { staff_id: desk.rep.member.id })
+  const other = await desk.sign('sales_rep')
+  await desk.under({ staff: { sales_reps_see_all: true } }, () =>
+    onQuote(other, quote, async (page) => {
+      await page.getByText('Only a Manager may take it from somebody else.').waitFor()
+      assert.ok(await page.getByLabel('Assigned to').isDisabled())
+    }),
+  )
+})
+
+it('a quote is taken by a rep, released, and given to anybody by a Manager', async () => {
+  const quote = await desk.open()
+  const assignee = async () => (await quote.read()).assignedStaff?.id ?? null
+  const choose = async (page: Page, staffId: string) => {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/assign'))
+    await page.getByLabel('Assigned to').selectOption(staffId)
+    await answered
+  }
+  await onQuote(desk.rep, quote, async (page) => {
+    await page.getByLabel('Assigned to').locator('option', { hasText: '(you)' }).waitFor({ state: 'attached' })
+    assert.equal(await page.getByLabel('Assigned to').locator('option').count(), 2)
+    await choose(page, desk.rep.member.id)
+    assert.equal(await assignee(), desk.rep.member.id)
+    await choose(page, '')
+    assert.equal(await assignee(), null)
+  })
+  await onQuote(desk.manager, quote, async (page) => {
+    await page
+      .getByLabel('Assigned to')
+      .locator('option', { hasText: desk.rep.member.name })
+      .waitFor({ state: 'attached' })
+    await choose(page, desk.rep.member.id)
+    await page.getByText(`${desk.rep.member.name}’s turn: price it`).waitFor()
+  })
+  assert.equal(await assignee(), desk.rep.member.id)
+})
+
+it('a proposal that waits is approved, rejected with a comment, or taken back', async () => {
+  await desk.under(NEEDS_APPROVAL, async () => {
+    const [approved, rejected, recalled] = [await desk.open(), await desk.open(), await desk.open()]
+    for (const quote of [approved, rejected, recalled]) await sendAs(desk.rep, quote)
+    await onQuote(desk.manager, approved, async (page) => {
+      await page.getByRole('heading', { name: 'Approval of the proposal' }).waitFor()
+      await page.getByText(/Step 1: one of any Admin, any Manager/).waitFor()
+      await checkAccessible(page)
+      await keepScreenshot(page, 'quote-approval')
+      await page.getByRole('button', { name: 'Approve', exact: true }).click()
+      await finish(page, 'Approve')
+      await page.getByText(/Waiting for the buyer until/).waitFor()
+    })
+    assert.equal((await approved.read()).status, 'proposal_sent')
+    await onQuote(desk.manager, rejected, async (page) => {
+      await page.getByRole('button', { name: 'Reject', exact: true }).click()
+      await finish(page, 'Reject', (dialog) => dialog.getByLabel('What has to be different').fill('Too cheap'))
+    })
+    assert.equal((await lastChange(rejected))[1].comment, 'Too cheap')
+    await onQuote(desk.rep, recalled, async (page) => {
+      await page.getByText(/Waiting for approval by any Admin or any Manager/).waitFor()
+      await page.getByRole('button', { name: 'Approve', exact: true }).focus()
+      await page.getByRole('tooltip').waitFor()
+      await take(page, 'Take the request for approval back', 'Take it back')
+    })
+    assert.equal((await recalled.read()).approval, null)
+  })
+})
+
+it('an acceptance is voided for a reason; open lines are reopened, the rejected with them, and left as they were', async () => {
+  const voided = await desk.open()
+  await voided.send()
+  await voided.answer('accept', 'accept')
+  await onQuote(desk.manager, voided, async (page) => {
+    await take(page, 'Void the acceptance', 'Void it', async (dialog) => {
+      assert.ok(await dialog.getByRole('button', { name: 'Void it' }).isDisabled())
+      await dialog.getByLabel('Reason').fill('A wrong price')
+    })
+  })
+  assert.equal((await voided.read()).status, 'proposal_sent')
+  assert.deepEqual(await lastChange(voided), ['void_acceptance', { reason: 'A wrong price' }])
+
+  const reopened = await openV01(site.service, desk.shop, ['accept', 'reject', null])
+  await onQuote(desk.rep, reopened, async (page) => {
+    await take(page, 'Reopen the negotiation', 'Reopen', (dialog) =>
+      dialog.getByLabel(/rejected lines again too/).check(),
+    )
+    await page.getByText('In review', { exact: true }).first().waitFor()
+    assert.deepEqual(await lastChange(reopened), ['reopen', { include_rejected: true }])
+    await take(page, 'Stop renegotiating', 'Stop renegotiating')
+    await page.getByText('Partially accepted', { exact: true }).first().waitFor()
+  })
+  assert.equal((await reopened.read()).status, 'partially_accepted')
+})
+
+it('an invoice goes to the address and with the words that were typed', async () => {
+  const quote = await openV01(site.service, desk.shop)
+  await converted(desk.rep, quote)
+  await onQuote(desk.rep, quote, async (page) => {
+    await page.getByRole('button', { name: 'Send an invoice' }).click()
+    await finish(page, 'Send the invoice', async (dialog) => {
+      await dialog.getByLabel('Message').fill('Thank you')
+      await dialog.getByLabel('To', { exact: true }).fill('books@buyer.example')
+    })
+  })
+  assert.ok((await quote.read()).invoiceSentAt)
+})
+
+it('a duplicate opens, and says first what cannot be bought any more', async () => {
+  const quote = await desk.open()
+  await onQuote(desk.rep, quote, async (page) => {
+    const before = await page.getByRole('heading', { level: 1 }).textContent()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click()
+    await page.waitForURL((url) => !url.pathname.endsWith(quote.id))
+    await page.getByText('The quote before').waitFor()
+    assert.notEqual(await page.getByRole('heading', { level: 1 }).textContent(), before)
+  })
+})
+
+it('an Admin deletes a quote by typing its number, and is back at the list', async () => {
+  const quote = await desk.open()
+  await onQuote(desk.admin, quote, async (page) => {
+    const number = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog')
+    assert.ok(await dialog.getByRole('button', { name: 'Delete for good' }).isDisabled())
+    await dialog.getByLabel(/to confirm/).fill(number)
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await page.waitForURL('**/admin/quotes')
+  })
+  assert.equal((await desk.admin.call('GET', `/admin/api/quotes/${quote.id}`)).status, 404)
+})
+
+for (const width of [1280, 390]) {
+  it(`a quote that changed meanwhile is shown fresh, and what was typed is kept and sent, at ${width} px`, async () => {
+    const quote = await desk.open()
+    await onQuote(
+      desk.rep,
+      quote,
+      async (page) => {
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel('Message').fill('Not this season.')
+        assert.equal((await desk.act(desk.manager, quote, 'start-review')).status, 200)
+        await dialog.getByRole('button', { name: 'Decline' }).click()
+        await dialog.getByText('The quote has changed meanwhile').waitFor()
+        await dialog.getByText('It is now in review').waitFor()
+        assert.equal((await quote.read()).status, 'in_review')
+        await checkAccessible(page)
+        await keepScreenshot(page, `quote-conflict-${width}`)
+        await dialog.getByRole('button', { name: 'Go on with it as it is now' }).click()
+        await finish(page, 'Decline')
+      },
+      { search: '?do=decline', expects: [/ 409$/], width },
+    )
+    assert.deepEqual(await lastChange(quote), ['decline', { message: 'Not this season.' }])
+  })
+}
+
+it('what is no longer possible by the time it is sent is refused with the reason of now', async () => {
+  const quote = await desk.open()
+  await onQuote(
+    desk.rep,
+    quote,
+    async (page) => {
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Message').fill('Too late')
+      await desk.act(desk.manager, quote, 'close')
+      await dialog.getByRole('button', { name: 'Decline' }).click()
+      await dialog.getByText('This is not possible now').waitFor()
+      await dialog.getByText('The quote is closed').waitFor()
+      assert.ok(await dialog.getByRole('button', { name: 'Decline' }).isDisabled())
+      assert.equal(await dialog.getByLabel('Message').inputValue(), 'Too late')
+    },
+    { search: '?do=decline', expects: [/ 409$/] },
+  )
+})
+
+it('an expired offer is renewed for as long as was typed', async () => {
+  const quote = await desk.open()
+  await quote.send({ expiry: { kind: 'days', days: 1 } })
+  await pass(site.service, 2 * DAY_MS)
+  await quote.decide(decideExpire)
+  await desk.signAll()
+  await onQuote(desk.rep, quote, async (page) => {
+    await page.getByText('Your turn: renew the offer, or close the quote').waitFor()
+    await page.getByRole('button', { name: 'Renew the offer' }).click()
+    await finish(page, 'Renew', async (dialog) => {
+      await dialog.getByLabel('For some days').check()
+      await dialog.getByLabel('Days', { exact: true }).fill('7')
+    })
+  })
+  const { status, versionNumber, expiresAt } = await quote.read()
+  assert.deepEqual([status, versionNumber], ['proposal_sent', 2])
+  assert.equal(expiresAt?.getTime(), site.service.now.getTime() + 7 * DAY_MS)
+})
