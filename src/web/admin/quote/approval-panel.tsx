@@ -50,8 +50,7 @@ function Step(props: { step: Chain['steps'][number]; position: number; nameOf: (
         {state}
       </Badge>
       <Text size="sm" flex={1} miw={180} className="typed">
-        Step {position}: {approvers.length > 1 && (step.mode === 'all' ? 'all of ' : 'one of ')}
-        {approvers.join(', ')}
+        Step {position}: {approvers.join(step.mode === 'all' ? ' and ' : ' or ')}
         {approved.length > 0 && `. Approved by ${approved.join(', ')}`}
       </Text>
     </Group>

@@ -4,7 +4,7 @@ import { formatAmount } from '../../ui/format.ts'
 import { Panel } from './panel.tsx'
 
 const HEADLINES: Record<string, string> = {
-  none: 'the whole offer, not accepted yet',
+  none: 'of which nothing is accepted yet',
   full: 'the whole offer, accepted',
   decided: 'what is accepted; the rest is rejected',
   open: 'what is accepted so far; some lines are open',
@@ -18,7 +18,7 @@ const SHIPPING: Record<string, string> = {
 
 /** What the quote comes to as it was last offered and decided, and what stands against the proposal being prepared. */
 export function TotalsBox({ quote }: { quote: StaffQuote }) {
-  const { totals, proposal, currency } = quote
+  const { totals, proposal, currency, staged, preview } = quote
   const shipping = SHIPPING[proposal?.shipping_status ?? ''] ?? 'Shipping'
   const label = proposal?.shipping_label
   return (
@@ -38,7 +38,13 @@ export function TotalsBox({ quote }: { quote: StaffQuote }) {
         <Text size="sm" c="dimmed">
           The figure to act on: {formatAmount(totals.headline, currency)},{' '}
           {HEADLINES[totals.headline_mode] ?? totals.headline_mode}.
+          {proposal === null && ' Nothing was offered yet: these are the catalogue’s prices.'}
         </Text>
+        {staged && preview && (
+          <Text size="sm" fw={600}>
+            The staged proposal comes to {formatAmount(preview.totals.total, currency)}.
+          </Text>
+        )}
         {proposal?.deposit_percentage && (
           <Text size="sm">Deposit: {percentage(proposal.deposit_percentage)} % of each order</Text>
         )}
@@ -69,8 +75,9 @@ function Amount(props: { name: string; amount: string; currency: string; strong?
 }
 
 /** What sending the proposal, staged or suggested, would run into. */
-function Warnings({ quote: { preview, staged } }: { quote: StaffQuote }) {
+function Warnings({ quote: { preview, staged, approval } }: { quote: StaffQuote }) {
   if (!preview) return null
+  const reasons = approval.chain ? [] : (preview.approval?.reasons ?? []) // what runs already says its own
   const proposal = staged ? 'The staged proposal' : 'The suggested proposal'
   return (
     <>
@@ -78,7 +85,7 @@ function Warnings({ quote: { preview, staged } }: { quote: StaffQuote }) {
         title={`${proposal} is below the price floor`}
         items={preview.below_floor.map(({ title, discount_pct }) => `${title}: ${discount_pct} % off the catalogue`)}
       />
-      <Warning title={`${proposal} needs approval`} items={preview.approval?.reasons ?? []} />
+      <Warning title={`${proposal} needs approval`} items={reasons} />
       <Warning
         title="The staged proposal cannot be sent yet"
         items={staged ? preview.faults.map(({ message }) => message) : []}

@@ -62,8 +62,7 @@ function ChangedMeanwhile({ quote, goOn }: { quote: StaffQuote; goOn?: () => voi
   return (
     <Alert color="yellow" title="The quote has changed meanwhile" role="alert">
       <Text size="sm">
-        It is now {statusName(quote.status).toLowerCase()}, version {quote.version_number}, and shown as it is now
-        behind this dialog. What you typed is kept.
+        It is now {statusName(quote.status).toLowerCase()}, as you see it behind this dialog. What you typed is kept.
       </Text>
       {goOn && (
         <Button mt="sm" size="xs" variant="default" onClick={goOn}>

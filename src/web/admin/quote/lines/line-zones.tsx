@@ -27,9 +27,12 @@ export function LineZones({ quote }: { quote: StaffQuote }) {
       </Panel>
     )
   }
-  return ZONES.map(([zone, title]) => (
-    <Zone key={zone} title={title} quote={quote} lines={quote.lines.filter((line) => line.zone === zone)} />
-  ))
+  const isOver = !quote.lines.some(({ still_open }) => still_open)
+  return ZONES.map(([zone, title]) => {
+    const lines = quote.lines.filter((line) => line.zone === zone)
+    const named = zone === 'open' && isOver ? 'Lines nobody decided on' : title
+    return <Zone key={zone} title={named} quote={quote} lines={lines} />
+  })
 }
 
 function Zone({ title, quote, lines }: { title: string; quote: StaffQuote; lines: readonly StaffLine[] }) {

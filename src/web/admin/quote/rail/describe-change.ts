@@ -45,6 +45,10 @@ class Detail {
   is(name: string, value: unknown): boolean {
     return this.#members[name] === value
   }
+  count(name: string, things: string): string {
+    const number = this.text(name) ?? 'some'
+    return `${number} ${things}${number === '1' ? '' : 's'}`
+  }
   get version(): string {
     const number = this.text('version_number')
     return number === null ? 'the proposal' : `version ${number}`
@@ -55,7 +59,7 @@ class Detail {
 }
 
 const DID: Record<TimelineAction, (detail: Detail, words: Words) => string> = {
-  create: () => 'asked for this quote',
+  create: (detail) => MADE[detail.text('source') ?? ''] ?? 'asked for this quote',
   start_review: () => 'started the review',
   stage_proposal: () => 'saved the proposal being prepared',
   send_proposal: (detail) =>
@@ -76,9 +80,8 @@ const DID: Record<TimelineAction, (detail: Detail, words: Words) => string> = {
   reopen: (detail) =>
     detail.is('include_rejected', true) ? 'reopened the open and the rejected lines' : 'reopened the open lines',
   stop_renegotiating: () => 'stopped renegotiating',
-  convert: (detail) => `began to convert into ${detail.text('draft_orders') ?? 'some'} draft order(s)`,
-  converted: (detail) =>
-    `put ${detail.text('lines') ?? 'the'} line(s) on draft order ${detail.digits('draft_order_id')}`,
+  convert: (detail) => `began to make ${detail.count('draft_orders', 'draft order')}`,
+  converted: (detail) => `put ${detail.count('lines', 'line')} on draft order ${detail.digits('draft_order_id')}`,
   conversion_failed: () => 'could not convert the lines',
   send_invoice: (detail) => `sent the invoice of draft order ${detail.digits('draft_order_id')}`,
   assign: (detail, { nameOf }) => {
@@ -90,8 +93,7 @@ const DID: Record<TimelineAction, (detail: Detail, words: Words) => string> = {
   duplicate: () => 'duplicated the quote',
   delete: () => 'deleted the quote',
   accept: (detail) => accepted(detail),
-  counter: (detail) =>
-    `made a counter-offer on ${detail.text('lines') ?? 'some'} line(s), round ${detail.text('round')}`,
+  counter: (detail) => `made a counter-offer on ${detail.count('lines', 'line')}, round ${detail.text('round')}`,
   decline_proposal: () => 'declined the proposal',
   withdraw: () => 'withdrew the request',
   answer_approval: () => 'answered for the company',
@@ -109,6 +111,9 @@ const DID: Record<TimelineAction, (detail: Detail, words: Words) => string> = {
   customer_redacted: () => 'removed the buyer’s data on request',
   automation: () => 'applied a rule',
 }
+
+/** Where nobody asked. */
+const MADE: Record<string, string> = { manual: 'made this quote', duplicate: 'made this quote from another' }
 
 function extended(detail: Detail, { timeZone }: Words): string {
   const [from, to] = [detail.text('from'), detail.text('to')]

@@ -14,7 +14,12 @@ export function Rail({ quote }: { quote: StaffQuote }) {
   const maySeeAutomation = useMay('policies.edit')
   return (
     <Paper withBorder p="sm" component="section" aria-label="Timeline, messages and documents">
-      <Tabs value={tab} onChange={(name) => open(name ?? undefined, { replace: true })} keepMounted={false}>
+      <Tabs
+        value={tab}
+        onChange={(name) => open(name ?? undefined, { replace: true })}
+        keepMounted={false}
+        styles={{ tab: { paddingInline: 10 } }}
+      >
         <Tabs.List mb="sm">
           <Tabs.Tab value="timeline">Timeline</Tabs.Tab>
           <Tabs.Tab value="messages">Messages</Tabs.Tab>

@@ -1,4 +1,4 @@
-import { Badge, Button, Checkbox, Group, Stack, Text, Timeline as Track } from '@mantine/core'
+import { Badge, Button, Checkbox, Group, Spoiler, Stack, Text, Timeline as Track } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, useState } from 'react'
 import type { Page, StaffQuote, TimelineEntry } from '../../../../http/admin/contract.ts'
@@ -100,9 +100,11 @@ function Told(props: { entry: TimelineEntry; did: string; more: readonly string[
       </Text>
       {more.map((text, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: texts may be alike, and their order stands
-        <Text key={i} size="sm" c="dimmed" className="typed" lineClamp={8}>
-          {text}
-        </Text>
+        <Spoiler key={i} maxHeight={130} showLabel="Show all of it" hideLabel="Show less" fz="sm">
+          <Text size="sm" c="dimmed" className="typed">
+            {text}
+          </Text>
+        </Spoiler>
       ))}
       <Group gap="xs">
         <Text size="xs" c="dimmed" component="time" dateTime={entry.at}>
