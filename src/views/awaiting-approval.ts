@@ -4,6 +4,7 @@ import type { StoreSettings } from '../domain/settings.ts'
 import type { Version } from '../domain/version.ts'
 import { diffVersions } from '../domain/version-diff.ts'
 import type { AwaitingApproval } from '../store/awaiting-approval.ts'
+import { viewApprovalSteps } from './approval-steps.ts'
 import { viewStaffQuoteItem } from './staff-quote-item.ts'
 import { viewVersionDiff } from './version.ts'
 
@@ -18,6 +19,11 @@ export interface ApprovalView {
   /** The names of the store's staff, by id. */
   staffNames: ReadonlyMap<string, string>
   now: Date
+}
+
+/** How many approvals wait for whoever asks. */
+export function viewApprovalCount(forMe: number) {
+  return { object: 'approval_count', for_me: forMe }
 }
 
 /** The discount off catalogue above which a line is shown: any. */
@@ -39,13 +45,13 @@ export function viewAwaitingApproval({ quote, chain }: AwaitingApproval, view: A
       discount_pct: discountPct,
       below_floor: below.has(id),
     })),
-    requested_by: chain.requestedBy && { id: chain.requestedBy, name: staffNames.get(chain.requestedBy) ?? null },
+    requested_by:
+      chain.requestedBy === null ? null : { id: chain.requestedBy, name: staffNames.get(chain.requestedBy) ?? null },
     requested_at: chain.requestedAt,
     expires_at: chain.expiresAt,
-    steps: chain.steps.map(({ mode, approvers, approvedBy }) => ({
-      mode,
-      approvers,
-      approved_by: approvedBy.map(({ by }) => ({ id: by, name: staffNames.get(by) ?? null })),
+    steps: viewApprovalSteps(chain).map((step) => ({
+      ...step,
+      approved_by: step.approved_by.map((id) => ({ id, name: staffNames.get(id) ?? null })),
     })),
     can_approve: refusal === null,
     refusal,

@@ -1,5 +1,4 @@
 import type { Actor } from '../domain/actor.ts'
-import { findCurrentStep } from '../domain/approval-policy.ts'
 import { isConverted, netOf } from '../domain/line-state.ts'
 import { divideHalfUp, formatMoney, type Money } from '../domain/money.ts'
 import type { QuoteLine, WorkingQuote } from '../domain/quote.ts'
@@ -7,6 +6,7 @@ import type { StoreSettings } from '../domain/settings.ts'
 import { findStaffRefusal, STAFF_ACTIONS } from '../domain/staff-actions.ts'
 import { suggestProposal } from '../domain/suggest-proposal.ts'
 import type { Version } from '../domain/version.ts'
+import { viewApprovalSteps } from './approval-steps.ts'
 import { viewProposalPreview } from './proposal-preview.ts'
 import { viewQuote } from './quote.ts'
 import { viewStagedProposal } from './staged-proposal.ts'
@@ -82,26 +82,16 @@ function zoneOf(line: QuoteLine): 'accepted' | 'open' | 'rejected' | 'converted'
 
 function viewChain({ approval: chain }: WorkingQuote) {
   if (!chain) return null
-  const current = findCurrentStep(chain)
   return {
     kind: chain.kind,
     version_number: chain.versionNumber,
     reasons: chain.reasons,
-    steps: chain.steps.map((step) => ({
-      mode: step.mode,
-      approvers: step.approvers,
-      approved_by: step.approvedBy.map(({ by }) => by),
-      state: step === current ? 'current' : isBefore(chain.steps, step, current) ? 'done' : 'waiting',
-    })),
+    steps: viewApprovalSteps(chain),
     requested_by: chain.requestedBy,
     requested_at: chain.requestedAt,
     expires_at: chain.expiresAt,
     held: chain.held,
   }
-}
-
-function isBefore<T>(steps: readonly T[], step: T, current: T | null): boolean {
-  return current === null || steps.indexOf(step) < steps.indexOf(current)
 }
 
 function viewActions(quote: WorkingQuote, { actor, settings, now }: StaffQuoteView) {

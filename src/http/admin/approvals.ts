@@ -6,7 +6,7 @@ import { mayApprove } from '../../domain/approval-policy.ts'
 import { type AwaitingApproval, listAwaitingApproval } from '../../store/awaiting-approval.ts'
 import { listStaff } from '../../store/staff.ts'
 import { listVersionsOf } from '../../store/versions.ts'
-import { viewAwaitingApproval } from '../../views/awaiting-approval.ts'
+import { viewApprovalCount, viewAwaitingApproval } from '../../views/awaiting-approval.ts'
 import { operation } from '../api/operation.ts'
 import type { AppOptions } from '../app.ts'
 import { pageOf } from './page-of.ts'
@@ -23,8 +23,17 @@ const listSchema = {
   }),
   querystring: Type.Object({ scope: Type.Optional(Type.Enum(['for_me', 'by_me', 'team'])) }),
 }
+const countSchema = {
+  ...operation({
+    operationId: 'countApprovals',
+    summary: 'Count what I can approve',
+    description: 'Up to 200.',
+    tag: 'Approvals',
+    ok: [200, 'ApprovalCount'],
+  }),
+}
 
-/** GET /admin/api/approvals */
+/** GET /admin/api/approvals and /admin/api/approvals/count */
 export const approvalRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => {
   const config = { permission: 'quotes.see' } as const
   app.get('/admin/api/approvals', { schema: listSchema, config }, async (request) => {
@@ -32,6 +41,11 @@ export const approvalRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app)
     const waiting = await listAwaitingApproval(ctx.db, ctx.store.id)
     const shown = waiting.filter((one) => isIn(request.query.scope ?? 'for_me', one, ctx))
     return pageOf(await describe(ctx, shown))
+  })
+  app.get('/admin/api/approvals/count', { schema: countSchema, config }, async (request) => {
+    const ctx = staffContext(request)
+    const waiting = await listAwaitingApproval(ctx.db, ctx.store.id)
+    return viewApprovalCount(waiting.filter((one) => isIn('for_me', one, ctx)).length)
   })
 }
 

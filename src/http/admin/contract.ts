@@ -1,6 +1,6 @@
 import type { viewAnalytics } from '../../views/analytics.ts'
 import type { viewApiKey, viewLoggedRequest } from '../../views/api-key.ts'
-import type { viewAwaitingApproval } from '../../views/awaiting-approval.ts'
+import type { viewApprovalCount, viewAwaitingApproval } from '../../views/awaiting-approval.ts'
 import type { viewBulkResult } from '../../views/bulk-result.ts'
 import type { viewBuyerPreview } from '../../views/buyer-preview.ts'
 import type { viewPlatformCustomer, viewSkuMatch, viewVariant } from '../../views/catalog.ts'
@@ -77,6 +77,7 @@ export type Version = Answer<typeof viewVersion>
 export type VersionDiff = Answer<typeof viewVersionDiff>
 export type BuyerView = Answer<typeof viewBuyerPreview>
 export type QuoteLink = Answer<typeof viewQuoteLink>
+export type ApprovalCount = Answer<typeof viewApprovalCount>
 export type AwaitingApproval = Answer<typeof viewAwaitingApproval>
 export type Conversion = Answer<typeof viewConversion>
 export type CatalogVariant = Answer<typeof viewVariant>

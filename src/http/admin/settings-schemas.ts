@@ -104,6 +104,7 @@ const awaiting = component(
         mode: text,
         approvers: Type.Array(Type.Object({})),
         approved_by: Type.Array(Type.Object({ id: text, name: orNull(text) })),
+        state: growing(['done', 'current', 'waiting']),
       }),
     ),
     can_approve: Type.Boolean(),
@@ -122,5 +123,6 @@ export const SETTINGS_COMPONENTS = [
   run,
   component('AutomationRunList', list('AutomationRun', orNull(text))),
   awaiting,
+  component('ApprovalCount', Type.Object({ object: Type.Literal('approval_count'), for_me: Type.Integer() })),
   component('AwaitingApprovalList', list('AwaitingApproval', Type.Null())),
 ]

@@ -77,6 +77,13 @@ describe('GET /admin/api/approvals', () => {
     assert.deepEqual(await ids('team'), [first.id, second.id].sort())
     assert.deepEqual([await ids('for_me', desk.rep), await ids('by_me', desk.rep)], [[], [first.id]])
     assert.deepEqual(await ids('team', desk.rep), [second.id])
+    for (const [staff, count] of [
+      [desk.manager, 1],
+      [desk.rep, 0],
+    ] as const) {
+      const { body } = await staff.call('GET', '/admin/api/approvals/count')
+      assert.deepEqual(body, { object: 'approval_count', for_me: count })
+    }
     const [own] = await list('by_me')
     assert.equal(own.can_approve, false)
     assert.match(own.refusal, /somebody else/)

@@ -2,6 +2,7 @@ import { AppShell, Burger, Group, ScrollArea, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useApprovalCount } from '../approvals/use-approval-count.ts'
 import { useSession } from '../session/session.ts'
 import { NavigationLink } from './links.tsx'
 import { NAVIGATION, type Place } from './navigation.ts'
@@ -48,6 +49,7 @@ export function Shell() {
 
 function Places() {
   const { permissions } = useSession()
+  const approvals = useApprovalCount()
   return NAVIGATION.map(({ title, places }) => {
     const open = places.filter(({ permission }) => !permission || permissions.includes(permission))
     if (open.length === 0) return null
@@ -59,21 +61,21 @@ function Places() {
           </Text>
         )}
         {open.map((place) => (
-          <PlaceLink key={place.to} {...place} />
+          <PlaceLink key={place.to} {...place} waiting={place.to === '/approvals' ? approvals : 0} />
         ))}
       </div>
     )
   })
 }
 
-function PlaceLink({ to, name, icon: Icon }: Place) {
+function PlaceLink({ to, name, icon: Icon, waiting }: Place & { waiting: number }) {
   const isHere = useRouterState({
     select: ({ location: { pathname } }) => pathname === to || pathname.startsWith(`${to}/`),
   })
   return (
     <NavigationLink
       to={to}
-      label={name}
+      label={waiting > 0 ? `${name} (${waiting})` : name}
       leftSection={<Icon size={18} aria-hidden />}
       active={isHere}
       {...(isHere && { 'aria-current': 'page' as const })}

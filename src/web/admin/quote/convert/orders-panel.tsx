@@ -14,7 +14,7 @@ export function OrdersPanel({ quoteId }: { quoteId: string }) {
   return (
     <Card withBorder component="section" aria-labelledby="orders">
       <Stack gap="sm">
-        <Title order={2} size="h4" id="orders">
+        <Title order={2} size="h5" id="orders">
           Orders
         </Title>
         {data.conversion_running && <Running />}

@@ -59,7 +59,7 @@ export function SplitBoard({ units: { groups, later }, orders, currency, move, e
         ))}
         <SplitGroup id={String(groups.length)} title="Another draft order" isEmpty currency={currency}>
           <Text size="sm" c="dimmed">
-            Drag a line here, or choose “A new draft order” at the line.
+            Drag a line here, or choose “On a new draft order” at the line.
           </Text>
         </SplitGroup>
         <SplitGroup id="later" title="Not now" isEmpty={later.length === 0} currency={currency}>

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import { type Staff, signInAs } from '../../support/admin.ts'
+import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
+import { keepScreenshot } from '../../support/browser.ts'
+import { openShop, type Shop } from '../../support/catalog.ts'
+import { type Negotiation, openNegotiation } from '../../support/negotiation.ts'
+
+const NAUGHTY = '<img src=x onerror="window.__trapped = 1">'
+
+let site: AdminSite
+let shop: Shop
+let rep: Staff
+let manager: Staff
+let other: Staff
+before(async () => {
+  site = await openAdminSite()
+  shop = await openShop(site.service)
+  rep = await signInAs(site.service, shop.store, 'sales_rep')
+  manager = await signInAs(site.service, shop.store, 'manager')
+  other = await signInAs(site.service, shop.store, 'manager')
+  const policy = {
+    id: 'deep',
+    name: 'Deep discounts',
+    domain: 'merchant',
+    conditions: [{ field: 'line_discount', above: '50' }],
+    steps: [{ mode: 'any', approvers: [{ role: 'manager' }] }],
+  }
+  await site.service.settings(shop.store, { approvals: { policies: [policy] }, price_floor: { percent: '60' } })
+})
+after(async () => {
+  await site?.close()
+})
+
+const TERMS = { shipping: { status: 'not_required' }, tax: { kind: 'none' } }
+
+async function act(staff: Staff, quote: Negotiation, method: string, path: string, body: object = {}) {
+  const { revision } = await quote.read()
+  const answer = await staff.call(method, `/admin/api/quotes/${quote.id}/${path}`, { revision, ...body })
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.body
+}
+
+/** A quote whose every line is offered at this price, as this member sends it. */
+async function send(staff: Staff, quote: Negotiation, price: string) {
+  const lines = quote.lines.map((id) => ({
+    id,
+    quantity: 2,
+    price: { kind: 'unit', amount: price },
+    visibility: 'show',
+  }))
+  await act(staff, quote, 'PUT', 'proposal', { ...TERMS, lines })
+  return act(staff, quote, 'POST', 'send', { confirm_below_floor: true })
+}
+
+/** A proposal at 10.00 that waits for approval; before it one at 39.00 was sent and recalled. */
+async function park(staff: Staff): Promise<Negotiation> {
+  const lines = [
+    { variant_id: shop.board, quantity: 3 },
+    { custom: { title: NAUGHTY }, quantity: 7 },
+  ]
+  const quote = await openNegotiation(site.service, shop, { lines })
+  await send(staff, quote, '39.00')
+  await act(staff, quote, 'POST', 'recall')
+  assert.equal((await send(staff, quote, '10.00')).outcome, 'awaiting_approval')
+  return quote
+}
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [390, 'dark'],
+] as const) {
+  it(`a second person sees why a proposal waits and what changed, and approves it in place, at ${width} px`, async () => {
+    const quote = await park(rep)
+    const { number } = await quote.read()
+    await onAdmin(site, '/approvals', { staff: manager, width, colorScheme }, async (page) => {
+      const card = page.getByRole('region', { name: number, exact: true })
+      await card.waitFor()
+      const said = (await card.innerText()).replaceAll(/\s+/g, ' ')
+      for (const shown of [
+        '$40.00',
+        `asked for by ${rep.member.name}`,
+        'Deep discounts',
+        'Oak board: 75 % off Below the price floor',
+        'What changed since version 1',
+        'before: $39.00 → after: $10.00 (−$29.00)',
+        'any Manager Waiting',
+        NAUGHTY,
+      ]) {
+        assert.ok(said.includes(shown), `${shown}\n${said}`)
+      }
+      assert.equal(await page.evaluate('window.__trapped'), undefined)
+      if (width === 1280) await page.getByRole('link', { name: 'Approvals (1)' }).waitFor()
+      await checkAccessible(page)
+      await checkFits(page)
+      await keepScreenshot(page, `approvals-${width}`)
+      await card.getByRole('button', { name: 'Approve' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+      await page.getByText(`${number} was approved and sent`).waitFor()
+      await page.getByText('Nothing waits for your approval').waitFor()
+      await page.getByRole('link', { name: 'Approvals', exact: true }).waitFor({ state: 'attached' })
+      await checkAccessible(page)
+    })
+    assert.equal((await quote.read()).status, 'proposal_sent')
+  })
+}
+
+it('nobody approves what they sent themselves: they see why, and can take it back', async () => {
+  const quote = await park(manager)
+  const { number } = await quote.read()
+  await onAdmin(site, '/approvals', { staff: manager }, async (page) => {
+    await page.getByText('Nothing waits for your approval').waitFor()
+    await page.getByRole('tab', { name: 'By me' }).click()
+    await page.waitForURL('**/approvals?scope=by_me')
+    const card = page.getByRole('region', { name: number, exact: true })
+    await card.getByText('somebody else has to give it').waitFor()
+    assert.equal(await card.getByRole('button', { name: 'Approve' }).count(), 0)
+    await card.getByRole('button', { name: 'Take it back' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+    await page.getByText('You have asked for no approval').waitFor()
+  })
+  assert.equal((await quote.read()).approval, null)
+})
+
+it('a rejection needs a comment, and what somebody else decided meanwhile is said in words', async () => {
+  const quote = await park(rep)
+  const { number } = await quote.read()
+  const visit = { staff: manager, expects: [/reject 409$/] }
+  await onAdmin(site, '/approvals?scope=team', visit, async (page) => {
+    const card = page.getByRole('region', { name: number, exact: true })
+    await card.getByRole('button', { name: 'Reject' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    assert.equal(await dialog.isVisible(), true, 'without a comment nothing happens')
+    assert.notEqual((await quote.read()).approval, null)
+    await dialog.getByLabel('What has to be different').fill('At most 60 % off')
+    await checkAccessible(page)
+    await act(other, quote, 'POST', 'reject', { comment: 'Mine first' })
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await dialog.getByRole('alert').waitFor()
+    await keepScreenshot(page, 'approval-conflict')
+  })
+  const again = await send(rep, quote, '10.00')
+  assert.equal(again.outcome, 'awaiting_approval')
+  await onAdmin(site, '/approvals', { staff: manager }, async (page) => {
+    const card = page.getByRole('region', { name: number, exact: true })
+    await card.getByRole('button', { name: 'Reject' }).click()
+    await page.getByLabel('What has to be different').fill('At most 60 % off')
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+    await page.getByText(`${number} was rejected`).waitFor()
+  })
+  const { approval, staged } = await quote.read()
+  assert.deepEqual([approval, staged !== null], [null, true])
+})
