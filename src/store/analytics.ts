@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PeriodSpan } from '../domain/analytics-periods.ts'
 import { uuidFloor } from '../domain/id.ts'
-import { formatMoney, type Money, parseMoney } from '../domain/money.ts'
+import { formatMoney, type Money, parseMoney, sum } from '../domain/money.ts'
 import type { DbOrTx } from './database.ts'
 
 /** A store's figures of one period (specification, AnalyticsSummary; design, section 8). */
@@ -100,7 +100,7 @@ async function listEntries(db: DbOrTx, { storeId, ids, firstId, endId }: Asked) 
     with entry as (
       select distinct on (period, quote_id, new_status)
         width_bucket(change.id, ${ids}) as period, change.quote_id, change.new_status, change.id,
-        coalesce(change.accepted_net, quote.subtotal - quote.discount_total) as net
+        change.accepted_net as net
       from quote_change change
       join quote on quote.store_id = change.store_id and quote.id = change.quote_id and quote.deleted_at is null
       where change.store_id = ${storeId} and change.id >= ${firstId} and change.id < ${endId}
@@ -129,28 +129,55 @@ async function listEntries(db: DbOrTx, { storeId, ids, firstId, endId }: Asked) 
   return rows
 }
 
-/** How many quotes were under way at some moment of each period, and what those in negotiation came to at its end (or now). */
+/**
+ * How many quotes were under way at some moment of each period, and what those in negotiation came to at its end (or now). The database
+ * only groups what lasted from which period to which: a store has as many groups as pairs of periods, however many quotes.
+ */
 async function listStanding(db: DbOrTx, { storeId, ids, count, endId, now }: Asked) {
-  const { rows } = await sql<{ period: number; total: number; pipeline: string | null }>`
-    with span as (
-      select change.quote_id, change.new_status, coalesce(change.total, quote.total) as total,
-        width_bucket(change.id, ${ids}) as from_period,
-        width_bucket(coalesce(lead(change.id) over later, ${uuidFloor(now.getTime() + 1)}), ${ids}) as until_period,
-        lead(change.id) over later is null as is_last
-      from quote_change change
-      join quote on quote.store_id = change.store_id and quote.id = change.quote_id and quote.deleted_at is null
-      where change.store_id = ${storeId} and change.id < ${endId} and change.action <> 'post_message'
-      window later as (partition by change.quote_id order by change.id))
-    select period,
-      count(distinct quote_id) filter (
-        where new_status not in ('converted', 'declined', 'closed'))::integer as total,
-      sum(span.total) filter (
-        where new_status in ('submitted', 'in_review', 'countered', 'proposal_sent')
-          and (period < until_period or is_last))::numeric(24, 2)::text as pipeline
+  const { rows } = await sql<Lasting>`
+    with span as materialized (
+      select quote_id, new_status, total,
+        width_bucket(id, ${ids}) as from_period,
+        width_bucket(coalesce(lead(id) over later, ${uuidFloor(now.getTime() + 1)}), ${ids}) as until_period,
+        lead(id) over later is null as is_last
+      from quote_change
+      where store_id = ${storeId} and id < ${endId} and action <> 'post_message'
+        and quote_id not in (select id from quote where store_id = ${storeId} and deleted_at is not null)
+      window later as (partition by quote_id order by id)),
+    under_way as (
+      select min(from_period) as from_period, max(until_period) as until_period
+      from span
+      where new_status not in ('converted', 'declined', 'closed')
+      group by quote_id)
+    select from_period, until_period, true as is_last, count(*)::integer as quotes, null::text as pipeline
+    from under_way
+    group by from_period, until_period
+    union all
+    select from_period, until_period, is_last, 0, sum(total)::numeric(24, 2)::text
     from span
-    cross join lateral generate_series(greatest(from_period, 1), least(until_period, ${count}::integer)) period
-    group by period`.execute(db)
-  return rows
+    where new_status in ('submitted', 'in_review', 'countered', 'proposal_sent')
+      and (from_period < until_period or is_last)
+    group by from_period, until_period, is_last`.execute(db)
+  return Array.from({ length: count }, (_, i) => standingIn(i + 1, rows))
+}
+
+/** What lasted from one period to another; 0 is before the first. The last of a quote's states lasts still. */
+interface Lasting {
+  from_period: number
+  until_period: number
+  is_last: boolean
+  quotes: number
+  pipeline: string | null
+}
+
+function standingIn(period: number, rows: readonly Lasting[]) {
+  const lasting = rows.filter(({ from_period, until_period }) => from_period <= period && period <= until_period)
+  const atItsEnd = lasting.filter(({ until_period, is_last }) => period < until_period || is_last)
+  return {
+    period,
+    total: lasting.reduce((total, { quotes }) => total + quotes, 0),
+    pipeline: formatMoney(sum(atItsEnd.map(({ pipeline }) => parseMoney(pipeline ?? NOTHING)))),
+  }
 }
 
 /**
