@@ -22,7 +22,7 @@ let staff: Staff
 before(async () => {
   poster = await localPoster(2_000)
   site = await openAdminSite({ poster, allowPrivateWebhooks: true })
-  engine = makeEngine(site.service, poster)
+  engine = makeEngine(site.service, poster, { baseUrl: site.origin })
 })
 after(async () => {
   await site?.close()

@@ -39,7 +39,7 @@ export function DeliveryFilters() {
       />
       <NativeSelect
         label="Event"
-        maw="100%"
+        w={210}
         data={[{ value: '', label: 'Any' }, ...EVENT_TYPES, 'ping']}
         value={search.type ?? ''}
         onChange={(event) => set('type', event.currentTarget.value)}
@@ -79,6 +79,7 @@ function Typed({ label, placeholder, value = '', onDone }: TypedProps) {
       placeholder={placeholder}
       defaultValue={value}
       maxLength={100}
+      w={150}
       onBlur={({ currentTarget }) => currentTarget.value.trim() !== value && onDone(currentTarget.value.trim())}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
     />

@@ -26,7 +26,10 @@ interface WebhookFormProps {
 export function WebhookForm({ initial, does, isNew, saving }: WebhookFormProps) {
   const [draft, setDraft] = useState(initial)
   const [tried, setTried] = useState(false)
-  const set = (change: Partial<WebhookDraft>) => setDraft((old) => ({ ...old, ...change }))
+  const set = (change: Partial<WebhookDraft>) => {
+    setDraft((old) => ({ ...old, ...change }))
+    saving.forget()
+  }
   const dirty = JSON.stringify(draft) !== JSON.stringify(initial)
   const faults = {
     url: draft.url.trim() === '' ? 'Enter the address.' : undefined,

@@ -37,6 +37,7 @@ function Read({ endpointId }: { endpointId: string }) {
 function Endpoint({ endpoint }: { endpoint: StaffWebhook }) {
   const { tab = 'deliveries' } = useSearch({ strict: false })
   const navigate = useNavigate()
+  const { timezone } = useSession().store
   const title = endpoint.description ?? URL.parse(endpoint.url)?.host ?? 'Webhook'
   return (
     <Page
@@ -47,7 +48,7 @@ function Endpoint({ endpoint }: { endpoint: StaffWebhook }) {
     >
       <Stack gap="lg">
         <AutoDisabled endpoint={endpoint} />
-        <Text size="sm">{describeLane(endpoint, useSession().store.timezone)}</Text>
+        {endpoint.status !== 'auto_disabled' && <Text size="sm">{describeLane(endpoint, timezone)}</Text>}
         <WebhookFacts endpoint={endpoint} />
         <WebhookPing endpoint={endpoint} />
         <Tabs

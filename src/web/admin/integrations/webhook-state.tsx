@@ -23,10 +23,9 @@ function describe({ status, unavailable, failing_since: failingSince }: StaffWeb
 /** What the service does about an endpoint just now, in sentences. */
 export function describeLane(endpoint: StaffWebhook, timezone: string): string {
   const { status, unavailable, failing_since: failingSince, next_attempt_at: nextAt } = endpoint
-  if (status === 'disabled') {
+  if (status !== 'active') {
     return 'It is switched off: nothing is sent to it, and what happens meanwhile is not queued for it.'
   }
-  if (status === 'auto_disabled') return 'The service switched it off: nothing had reached it for 5 days.'
   const sentences = [describeNext(unavailable, nextAt, timezone)]
   if (failingSince) {
     const offAt = new Date(Date.parse(failingSince) + FAILING_TOO_LONG_MS).toISOString()
