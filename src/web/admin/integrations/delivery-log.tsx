@@ -79,7 +79,6 @@ function columnsFor(endpointId: string, timezone: string): readonly Column<Deliv
         <AnchorLink
           to="/integrations/webhooks/$endpointId/deliveries/$deliveryId"
           params={{ endpointId, deliveryId: id }}
-          className="typed"
           size="sm"
         >
           {type}
