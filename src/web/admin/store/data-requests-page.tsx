@@ -65,7 +65,7 @@ function columnsIn(timezone: string): readonly Column<DataRequest>[] {
           href={address(['data-requests', id])}
           download={`data-${id}.json`}
           size="sm"
-          aria-label={`Download the data of ${email ?? id} as JSON`}
+          aria-label={`Download as JSON: the data of ${email ?? id}`}
         >
           Download as JSON
         </Anchor>

@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import type { Fate, ImportCounts } from '../../../domain/platform-import.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { countedName } from './import-kinds.ts'
+import { COUNTED } from './import-kinds.ts'
 
 interface Row {
   name: string
@@ -10,7 +10,10 @@ interface Row {
 
 /** What an import would come to, or came to. */
 export function ImportCounted({ counts, isDone }: { counts: ImportCounts; isDone: boolean }) {
-  const rows = Object.entries(counts).map(([name, one]) => ({ name, counts: one }))
+  const rows = Object.entries(COUNTED).flatMap(([key, name]) => {
+    const one = counts[key]
+    return one ? [{ name, counts: one }] : []
+  })
   return (
     <Stack component="section" gap="xs" maw={560}>
       <Title order={2} size="h4">
@@ -22,7 +25,7 @@ export function ImportCounted({ counts, isDone }: { counts: ImportCounts; isDone
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'name', header: 'Of', cell: ({ name }) => countedName(name) },
+  { key: 'name', header: 'What', cell: ({ name }) => name },
   { key: 'created', header: 'Created', figures: true, cell: ({ counts }) => counts.created },
   { key: 'updated', header: 'Updated', figures: true, cell: ({ counts }) => counts.updated },
   { key: 'unchanged', header: 'Unchanged', figures: true, cell: ({ counts }) => counts.unchanged },

@@ -36,13 +36,13 @@ export const IMPORT_KINDS: Record<ImportKind, Described> = {
       { name: 'company_name', required: true, what: 'On every row of the company.', example: 'Alder GmbH' },
       { name: 'location_name', what: 'Needed where an address is given.', example: 'Berlin' },
       { name: 'address1', what: 'Street and number; address2 for more.', example: 'Main Street 1' },
-      { name: 'city', what: '', example: 'Berlin' },
-      { name: 'province_code', what: '', example: 'BE' },
+      { name: 'city', what: 'The town.', example: 'Berlin' },
+      { name: 'province_code', what: 'The state or region, by its code.', example: 'BE' },
       { name: 'country_code', what: 'Two letters (ISO 3166).', example: 'DE' },
-      { name: 'zip', what: '', example: '10115' },
+      { name: 'zip', what: 'The postal code.', example: '10115' },
       { name: 'contact_email', what: 'Who buys for the location of the row.', example: 'kim@example.com' },
-      { name: 'contact_name', what: '', example: 'Kim Alder' },
-      { name: 'contact_phone', what: '', example: '+49 30 123456' },
+      { name: 'contact_name', what: 'First and last name.', example: 'Kim Alder' },
+      { name: 'contact_phone', what: 'As you write it.', example: '+49 30 123456' },
       { name: 'contact_role', what: 'What they are at the location.', example: 'Buyer' },
       { name: 'tags', what: 'Of the contact, separated by commas.', example: 'net-30' },
     ],
@@ -57,15 +57,11 @@ export function templateOf(kind: ImportKind): string {
   return `data:text/csv;charset=utf-8,${encodeURIComponent(text)}`
 }
 
-const COUNTED: Record<string, string> = {
+/** What is counted, in words and in this order. */
+export const COUNTED: Readonly<Record<string, string>> = {
   products: 'Products',
   variants: 'Variants',
   companies: 'Companies',
   locations: 'Locations',
   customers: 'Contacts',
-}
-
-/** What a count is of, in words. */
-export function countedName(name: string): string {
-  return COUNTED[name] ?? name
 }

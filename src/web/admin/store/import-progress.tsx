@@ -4,7 +4,7 @@ import type { ImportDetail } from '../../../http/admin/contract.ts'
 /** How far an import is, in words and, while it runs, as a bar. */
 export function ImportProgress({ one }: { one: ImportDetail }) {
   const { state, rows, rows_done: done, error_count: left } = one
-  const far = `${done} of ${rows ?? 0} rows`
+  const far = `${done} of ${rowsOf(rows)}`
   switch (state) {
     case 'checking':
       return (
@@ -17,14 +17,14 @@ export function ImportProgress({ one }: { one: ImportDetail }) {
       return (
         <Running
           label="Importing"
-          said={`${far} are in. You may leave this page: it goes on.`}
+          said={`${far} done. You may leave this page: it goes on.`}
           percent={percentOf(one)}
         />
       )
     case 'checked':
       return (
         <Text role="status">
-          {rows} rows were checked and nothing is changed yet.{' '}
+          Checked: {rowsOf(rows)}. Nothing is changed yet.{' '}
           {left
             ? `${left} of them cannot be imported: correct them and upload the file again, or start without them.`
             : 'All of them can be imported.'}
@@ -32,7 +32,7 @@ export function ImportProgress({ one }: { one: ImportDetail }) {
       )
     case 'done':
       return (
-        <Alert color="green" title={`All ${rows} rows are done`} role="status">
+        <Alert color="green" title={`All of it is done: ${rowsOf(rows)}`} role="status">
           {left
             ? `${left} of them were left out. Correct these and import them again: what is in already is not doubled.`
             : 'None was left out.'}
@@ -40,7 +40,7 @@ export function ImportProgress({ one }: { one: ImportDetail }) {
       )
     case 'failed':
       return (
-        <Alert color="red" title={`It stopped: ${far} are in`} role="alert">
+        <Alert color="red" title={`It stopped: ${far} done`} role="alert">
           What is in stays. Upload the file again: what is in already is not doubled. If it fails again, tell your
           operator.
         </Alert>
@@ -49,10 +49,14 @@ export function ImportProgress({ one }: { one: ImportDetail }) {
       return (
         <Text role="status">
           This import was cancelled or another file took its place.{' '}
-          {done > 0 ? `${far} are in, and stay.` : 'Nothing was changed.'}
+          {done > 0 ? `${far} done, and stay.` : 'Nothing was changed.'}
         </Text>
       )
   }
+}
+
+function rowsOf(count: number | null): string {
+  return count === 1 ? '1 row' : `${count ?? 0} rows`
 }
 
 function percentOf({ rows, rows_done: done }: ImportDetail): number {

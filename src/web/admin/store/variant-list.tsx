@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core'
+import { Table, Text, VisuallyHidden } from '@mantine/core'
 import type { Product } from '../../../http/admin/contract.ts'
 import { formatAmount } from '../../ui/format.ts'
 import { useSession } from '../session/session.ts'
@@ -17,7 +17,7 @@ export function VariantList({ product }: { product: Product }) {
   return (
     <details>
       <summary>
-        {count} variants<span className="mantine-visually-hidden"> of {title}</span>
+        {count} variants<VisuallyHidden> of {title}</VisuallyHidden>
       </summary>
       <Variants variants={variants} />
       {count > variants.length && (
