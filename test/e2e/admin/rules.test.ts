@@ -86,6 +86,36 @@ describe('targeting', () => {
   })
 })
 
+it('a product is found by its title and kept by its id; what came from where is chosen, not typed', async () => {
+  await site.service.settings(shop.store, { targeting: null, automation: null })
+  await onAdmin(site, '/settings/targeting', { staff: manager }, async (page) => {
+    await page.getByRole('button', { name: 'Add a product rule' }).click()
+    await choose(page, 'Products whose', 'Variant')
+    await page.getByRole('combobox', { name: 'Variant is any of' }).fill('oak 4')
+    await page.getByRole('option', { name: /OAK-4-OIL/ }).click()
+    await page.getByText('Oak board, 4 m / Oiled (OAK-4-OIL)').first().waitFor()
+    await checkAccessible(page)
+    await save(page)
+  })
+  assert.deepEqual((await settings()).targeting, { product_rules: [{ field: 'variant', values: [shop.longBoard] }] })
+  await site.service.settings(shop.store, { targeting: null })
+  await onAdmin(site, '/settings/automation', { staff: manager }, async (page) => {
+    await page.getByRole('button', { name: 'Add a rule' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).pressSequentially('No quick orders')
+    await addCondition(page, 'Where it came from')
+    await page.getByText('Quick order', { exact: true }).click()
+    await choose(page, 'Then', 'Decline')
+    await page.getByText('When it came from quick order, decline it.').waitFor()
+    await checkAccessible(page)
+    await save(page)
+  })
+  const [{ id, ...rule }] = (await settings()).automation.rules
+  // biome-ignore lint/suspicious/noThenProperty: the setting's name; nobody awaits a rule
+  const wanted = { then: { action: 'decline' }, conditions: [{ field: 'source', values: ['quick_order'] }] }
+  assert.deepEqual(rule, { name: 'No quick orders', ...wanted })
+  await site.service.settings(shop.store, { automation: null })
+})
+
 /** Chooses in one of the page's selects. */
 const choose = async (page: Page, label: string, option: string | RegExp) => {
   await page.getByRole('combobox', { name: label }).click()
@@ -198,8 +228,9 @@ describe('automation', () => {
       await second.getByText('Needs correcting').waitFor()
       await keepScreenshot(page, 'automation-fault')
       await checkAccessible(page)
-      await page.getByRole('button', { name: 'Run on the last 30 quotes' }).click()
       await page.getByText('The rules above need correcting first').waitFor()
+      await page.getByRole('button', { name: 'Run on the last 30 quotes' }).click()
+      await page.getByText('The rules above need correcting first').nth(1).waitFor()
       await choose(page, 'To', /Rosa Rep/)
       await second.getByText('Needs correcting').waitFor({ state: 'hidden' })
       await save(page)
@@ -227,7 +258,7 @@ describe('approval policies', () => {
       await page.getByRole('button', { name: 'Add a policy' }).click()
       await page.getByRole('textbox', { name: 'Name' }).pressSequentially('Deep discounts')
       await addCondition(page, 'Line discount')
-      await page.getByLabel('Some line is below the catalogue price').fill('15')
+      await page.getByLabel('Some line is discounted by more than').fill('15')
       await page.getByRole('button', { name: 'Add an approver' }).click()
       await page.getByText('All of them').click()
       await choose(page, 'Role of approver 1', 'Admin')
@@ -244,14 +275,14 @@ describe('approval policies', () => {
       await page.getByRole('button', { name: 'Simulate' }).click()
       await page.getByText('It would wait for approval by your staff.').waitFor()
       await page.getByText('Line discount above 15 %: Oak board').waitFor()
-      await page.getByLabel('Some line is below the catalogue price').fill('20')
+      await page.getByLabel('Some line is discounted by more than').fill('20')
       await page.getByText('Something was changed since').waitFor()
       await page.getByRole('button', { name: 'Simulate' }).click()
       await page.getByText('It would go out without approval by your staff.').waitFor()
       await page.getByText('Does not match').waitFor()
       await keepScreenshot(page, 'policies-simulated-1280')
       await checkAccessible(page)
-      await page.getByLabel('Some line is below the catalogue price').fill('15')
+      await page.getByLabel('Some line is discounted by more than').fill('15')
       assert.deepEqual(await settings(), {}, 'what is simulated is not saved')
       await save(page)
       await page.reload()

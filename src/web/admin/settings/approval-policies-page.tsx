@@ -8,6 +8,7 @@ import { describePolicy } from './approvals/describe-policy.ts'
 import { PolicyEditor } from './approvals/policy-editor.tsx'
 import { FaultsOf } from './rules/faults.tsx'
 import { RuleList } from './rules/rule-list.tsx'
+import { RulesRefused } from './rules/rules-refused.tsx'
 import { useTrial } from './rules/use-trial.ts'
 import { useWords } from './rules/use-words.ts'
 import { withMember } from './rules/with-member.ts'
@@ -23,6 +24,7 @@ export function ApprovalPoliciesPage() {
       intro="What has to be approved before it goes to the buyer, or before a buyer’s acceptance counts. Every policy that matches asks for its steps, one after another; the same step only once."
       members={['approvals']}
       permission="policies.edit"
+      refused={RulesRefused}
       below={({ draft }) => <ApprovalSimulator approvals={draft.approvals ?? {}} trial={trial} />}
     >
       {({ draft, refusal, change }) => (

@@ -9,6 +9,7 @@ import { DryRun, type DryRunTrial } from './automation/dry-run.tsx'
 import { RunLog } from './automation/run-log.tsx'
 import { FaultsOf } from './rules/faults.tsx'
 import { RuleList } from './rules/rule-list.tsx'
+import { RulesRefused } from './rules/rules-refused.tsx'
 import { type Trial, useTrial } from './rules/use-trial.ts'
 import { useWords } from './rules/use-words.ts'
 import { SettingsPage } from './settings-page.tsx'
@@ -24,6 +25,7 @@ export function AutomationPage() {
       intro="What happens to a new request before anybody looks at it. Requests are declined, else assigned, priced and sent, each by the first rule that matches. The price floor and approval policies hold as for everybody."
       members={['automation']}
       permission="policies.edit"
+      refused={RulesRefused}
       below={({ draft }) => mayEdit && <Below automation={draft.automation ?? {}} trial={trial} />}
     >
       {({ draft, refusal, change }) => (

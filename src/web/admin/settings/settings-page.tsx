@@ -19,6 +19,8 @@ interface FormProps<K extends Member> {
   /** What changing them takes. */
   permission: Extract<Permission, 'settings.edit' | 'policies.edit'>
   children: (section: SettingsSection<K>) => ReactNode
+  /** How a refusal is told below the fields; default: every fault with its field. */
+  refused?: typeof Refused
   /** Outside the form, such as what tries the draft out; usable by whoever may only read. */
   below?: (section: SettingsSection<K>) => ReactNode
 }
@@ -51,6 +53,7 @@ function SettingsForm<K extends Member>({
   members,
   permission,
   children,
+  refused: Said = Refused,
   below,
 }: FormProps<K> & { stored: Settings }) {
   const may = useMay(permission)
@@ -68,7 +71,7 @@ function SettingsForm<K extends Member>({
           <Stack gap="lg">
             {children(section)}
             <SettingsConflict section={section} />
-            <Refused refusal={section.refusal} />
+            <Said refusal={section.refusal} />
           </Stack>
         </Fieldset>
         {may && <SaveBar section={section} />}

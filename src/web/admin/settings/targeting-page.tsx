@@ -2,6 +2,7 @@ import type { Targeting } from '../../../domain/settings.ts'
 import type { TargetingTest } from '../../../http/admin/contract.ts'
 import { useMay } from '../session/session.ts'
 import { FaultsOf } from './rules/faults.tsx'
+import { RulesRefused } from './rules/rules-refused.tsx'
 import { useTrial } from './rules/use-trial.ts'
 import { SettingsPage } from './settings-page.tsx'
 import { EligibilityTest, type TargetingTrial } from './targeting/eligibility-test.tsx'
@@ -17,6 +18,7 @@ export function TargetingPage() {
       intro="Which requests are let in, from the storefront, quick orders and the API alike. Quotes that staff create are not judged."
       members={['targeting']}
       permission="policies.edit"
+      refused={RulesRefused}
       below={({ draft }) => <EligibilityTest targeting={draft.targeting ?? {}} trial={trial} />}
     >
       {({ draft, refusal, change }) => (

@@ -24,7 +24,7 @@ export function ConditionInput({ condition, at, onChange }: ConditionInputProps)
     }
     case 'line_discount': {
       const change = (above: string) => onChange({ ...condition, above })
-      const label = 'Some line is below the catalogue price by more than'
+      const label = 'Some line is discounted by more than'
       return <PercentInput label={label} value={condition.above} error={fault} onChange={change} />
     }
     case 'product':

@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { Refused } from '../../../ui/refused.tsx'
 import type { Refusal } from '../../api.ts'
+import { RulesRefused } from './rules-refused.tsx'
 
 interface TrialBoxProps {
   title: string
@@ -56,20 +56,9 @@ export function TrialBox({
             {missing ?? (outdated ? 'Something was changed since: try again.' : '')}
           </Text>
         </Group>
-        <TrialRefused refusal={refusal} />
+        <RulesRefused refusal={refusal} />
         <div aria-live="polite">{answer}</div>
       </Stack>
     </Paper>
-  )
-}
-
-/** Faults of the rules stand at the rules. */
-function TrialRefused({ refusal }: { refusal: Refusal | null }) {
-  const isOfRules = refusal?.errors.some(({ field }) => field.startsWith('settings.'))
-  if (!isOfRules) return <Refused refusal={refusal} />
-  return (
-    <Alert color="red" role="alert" title="The rules above need correcting first">
-      What is wrong stands at each of them.
-    </Alert>
   )
 }

@@ -1,0 +1,14 @@
+import { Alert } from '@mantine/core'
+import { Refused } from '../../../ui/refused.tsx'
+
+/** That the API refused rules: what is wrong with one stands there, so only what is wrong with other things is listed. */
+export function RulesRefused({ refusal }: { refusal: Parameters<typeof Refused>[0]['refusal'] }) {
+  const errors = refusal?.errors ?? []
+  const isOfRules = errors.length > 0 && errors.every(({ field }) => /^settings\..*\.\d+(\.|$)/.test(field))
+  if (!isOfRules) return <Refused refusal={refusal} />
+  return (
+    <Alert color="red" role="alert" title="The rules above need correcting first">
+      What is wrong stands at each of them.
+    </Alert>
+  )
+}
