@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core'
 import { type Staff, signInAs } from '../../support/admin.ts'
 import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
 import { keepScreenshot } from '../../support/browser.ts'
-import { openShop, type Shop } from '../../support/catalog.ts'
+import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
 import { makeQuotes } from '../../support/many-quotes.ts'
+import { checkNotTrapped, checkShown, NAUGHTY_STRINGS } from '../../support/naughty-strings.ts'
 
 let site: AdminSite
 let shop: Shop
@@ -53,3 +54,112 @@ for (const [width, colorScheme] of [
     })
   })
 }
+
+/** The store with one request that a buyer has just sent. */
+async function ask(more: Record<string, unknown> = {}): Promise<{ id: string; number: string }> {
+  const { status, body } = await shop.post(quoteRequest(more))
+  assert.equal(status, 201, JSON.stringify(body))
+  return body
+}
+
+it('search, filters and sorts are in the address, and a reload shows the same', async () => {
+  await onAdmin(site, '/quotes?tab=all', { staff: manager }, async (page) => {
+    await page.getByRole('searchbox', { name: 'Search quotes' }).fill('M-1000')
+    await page.waitForURL(/q=M-1000/)
+    await page.getByRole('link', { name: 'M-1000', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'M-1001', exact: true }).waitFor({ state: 'detached' })
+    assert.equal(await rows(page).count(), 1)
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByLabel('Total from').fill('49')
+    await page.waitForURL(/total_min=49/)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Value' }).click()
+    await page.waitForURL(/sort=-total/)
+    await page.reload()
+    await page.getByRole('columnheader', { name: 'Value' }).and(page.locator('[aria-sort=descending]')).waitFor()
+    const { data } = (await manager.call('GET', '/admin/api/quotes?total_min=49&sort=-total')).body
+    await page.getByRole('link', { name: data[0].number, exact: true }).waitFor()
+    assert.equal(await rows(page).count(), data.length)
+    const href = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
+    assert.match(href ?? '', /export\.csv\?tab=all&sort=-total&total_min=49$/)
+    await page.getByRole('button', { name: 'Remove the filter Total from 49' }).click()
+    await page.waitForURL((url) => !url.search.includes('total_min'))
+  })
+})
+
+it('days are meant in the time zone of the store', async () => {
+  await site.service.pool.query("update store set timezone = 'Pacific/Auckland' where id = $1", [shop.store.id])
+  const path = '/quotes?tab=all&created_from=2026-01-01&created_to=2026-01-02'
+  await onAdmin(site, path, { staff: manager }, async (page) => {
+    const href = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
+    const asked = new URL(href ?? '', site.origin).searchParams
+    assert.deepEqual(
+      [asked.get('created_from'), asked.get('created_to')],
+      ['2025-12-31T11:00:00.000Z', '2026-01-02T10:59:59.999Z'],
+    )
+    await page.getByRole('heading', { name: 'No quote fits' }).waitFor()
+    await page.getByRole('button', { name: 'Clear search and filters' }).click()
+    await rows(page).first().waitFor()
+  })
+  await site.service.pool.query("update store set timezone = 'UTC' where id = $1", [shop.store.id])
+})
+
+it('a long list is read on as one scrolls, and little of it is drawn', async () => {
+  await onAdmin(site, '/quotes?tab=all&sort=number', { staff: manager }, async (page) => {
+    await rows(page).first().waitFor()
+    for (let i = 0; i < 40 && (await page.locator('[data-index="299"]').count()) === 0; i += 1) {
+      await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+      await page.waitForResponse(/quotes\?/, { timeout: 300 }).catch(() => null)
+    }
+    await page.locator('[data-index="299"]').waitFor()
+    assert.ok((await rows(page).count()) < 60)
+    await checkFits(page)
+  })
+})
+
+it('by keyboard: rows are walked, selected and opened, search and help are a key away', async () => {
+  await onAdmin(site, '/quotes?tab=all', { staff: manager }, async (page) => {
+    await rows(page).first().waitFor()
+    for (const key of ['j', 'j', 'ArrowDown', 'k']) await page.keyboard.press(key)
+    const focused = () => page.evaluate("document.activeElement.closest('[data-quote]')?.dataset.index")
+    assert.equal(await focused(), '1')
+    await page.keyboard.press('x')
+    await page.getByText('1 selected').waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await checkAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('/')
+    assert.equal(await page.evaluate('document.activeElement.type'), 'search')
+    await page.locator('[data-index="1"] a').focus()
+    const href = await page.locator('[data-index="1"] a').getAttribute('href')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${href}`)
+  })
+})
+
+it('what strangers typed is shown as text', async () => {
+  for (const [i, text] of NAUGHTY_STRINGS.entries()) {
+    await ask({ buyer: { email: `n${i}@trap.example`, name: text, company_name: text }, po_number: text.slice(0, 100) })
+  }
+  await onAdmin(site, '/quotes?tab=all&q=trap.example', { staff: manager, width: 390 }, async (page) => {
+    await rows(page).first().waitFor()
+    await checkFits(page)
+    await checkNotTrapped(page)
+    const shown = (await manager.call('GET', '/admin/api/quotes?q=trap.example&limit=8')).body.data
+    await checkShown(
+      page,
+      shown.map(({ company }: { company: { name: string } }) => company.name),
+    )
+  })
+})
+
+it('an address that asks for what there is not says so', async () => {
+  await onAdmin(site, '/quotes?status=lost', { staff: manager, expects: [/ 400$/] }, async (page) => {
+    await page.getByRole('alert').getByText('This could not be loaded').waitFor()
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await rows(page).first().waitFor()
+  })
+})

@@ -1,5 +1,124 @@
+import { Button, Group, Paper, Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Page as PageOf, PlatformCustomer, StaffQuote } from '../../../http/admin/contract.ts'
+import { Refused } from '../../ui/refused.tsx'
+import { call, resource } from '../api.ts'
+import { LeaveGuard } from '../settings/leave-guard.tsx'
+import { AnchorLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
+import { useSubmit } from '../use-submit.ts'
+import { BuyerChoice, type BuyerState, placesOf } from './new/buyer-choice.tsx'
+import { DraftDetails } from './new/draft-details.tsx'
+import { isSound } from './new/draft-line-row.tsx'
+import { DraftLines } from './new/draft-lines.tsx'
+import { type DraftLine, MOST_LINES, NO_DETAILS, NO_GUEST, toRequest } from './new/quote-draft.ts'
 
+const NOBODY: BuyerState = { kind: 'customer', customer: null, locationId: null, guest: NO_GUEST }
+
+/** Makes a quote for a buyer; `customer` in the address says for which. */
 export function NewQuotePage() {
-  return <Page title="New quote" />
+  const [buyer, changeBuyer] = useBuyer()
+  const [lines, setLines] = useState<readonly DraftLine[]>([])
+  const [details, setDetails] = useState(NO_DETAILS)
+  const [tried, setTried] = useState(false)
+  const navigate = useNavigate()
+  const made = useSubmit((body: object) => call<StaffQuote>('POST', ['quotes'], { body }), {
+    changes: [['quotes']],
+    onDone: ({ id }) => void navigate({ to: '/quotes/$quoteId', params: { quoteId: id }, ignoreBlocker: true }),
+  })
+  const missing = findMissing(buyer, lines)
+  const create = () => {
+    setTried(true)
+    const of = buyer.kind === 'guest' ? { guest: buyer.guest } : asCustomer(buyer)
+    if (!of || missing.buyer || missing.lines) return
+    void made.run(toRequest({ buyer: of, lines, details }))
+  }
+  const { errorOf } = made
+  const isDirty = lines.length > 0 || details !== NO_DETAILS || buyer.guest !== NO_GUEST
+  return (
+    <Page
+      title="New quote"
+      above={
+        <AnchorLink to="/quotes" size="sm">
+          All quotes
+        </AnchorLink>
+      }
+    >
+      <LeaveGuard dirty={isDirty} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          create()
+        }}
+      >
+        <Stack maw={880}>
+          <Section title="Buyer">
+            <BuyerChoice
+              buyer={buyer}
+              onChange={changeBuyer}
+              missing={tried ? missing.buyer : undefined}
+              errorOf={(field) => errorOf(field) ?? (tried && field === 'buyer.email' ? missing.buyer : undefined)}
+            />
+          </Section>
+          <Section title="Lines">
+            <DraftLines
+              lines={lines}
+              onChange={setLines}
+              errorOf={errorOf}
+              missing={tried ? missing.lines : undefined}
+            />
+          </Section>
+          <Section title="Details">
+            <DraftDetails details={details} onChange={setDetails} errorOf={errorOf} />
+          </Section>
+          <Refused refusal={made.refusal} />
+          <Group>
+            <Button type="submit" loading={made.busy}>
+              Create the quote
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Page>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper withBorder p="md" component="section">
+      <Title order={2} size="h4" mb="sm">
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  )
+}
+
+/** Who it is for; first whom the address names. */
+function useBuyer(): [BuyerState, (change: Partial<BuyerState>) => void] {
+  const { customer: named = '' } = useSearch({ strict: false })
+  const asked = useQuery({ ...resource<PageOf<PlatformCustomer>>(['customers'], { q: named }), enabled: named !== '' })
+  const [chosen, setChosen] = useState<BuyerState | null>(null)
+  const found = asked.data?.data[0]
+  const first = found ? { ...NOBODY, customer: found, locationId: placesOf(found)[0]?.value ?? null } : NOBODY
+  const buyer = chosen ?? first
+  return [buyer, (change) => setChosen({ ...buyer, ...change })]
+}
+
+function asCustomer({ customer, locationId }: BuyerState) {
+  return customer && { customer, locationId }
+}
+
+/** What a quote cannot be made without, in words. */
+function findMissing({ kind, customer, guest }: BuyerState, lines: readonly DraftLine[]) {
+  const isNamed = kind === 'guest' ? guest.email.includes('@') : customer !== null
+  const who = kind === 'guest' ? 'Write the e-mail address of the guest.' : 'Choose a customer, or a guest.'
+  const wrong = lines.findIndex((line) => !isSound(line)) + 1
+  const many = lines.length > MOST_LINES && `A quote has at most ${MOST_LINES} lines.`
+  const what = lines.length === 0 && 'Add what the quote is about.'
+  const faulty = wrong > 0 && `Line ${wrong} needs what it is, a quantity of 1 or more, and a price or none.`
+  return { buyer: isNamed ? undefined : who, lines: what || many || faulty || undefined }
 }

@@ -1,0 +1,124 @@
+import { Button, Group, Paper, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import type { PlatformCustomer } from '../../../../http/admin/contract.ts'
+import { CustomerSearch } from './customer-search.tsx'
+import type { Guest } from './quote-draft.ts'
+
+/** Who the quote is for: a customer of the store, where they buy, or a guest. */
+export interface BuyerState {
+  kind: 'customer' | 'guest'
+  customer: PlatformCustomer | null
+  locationId: string | null
+  guest: Guest
+}
+
+interface BuyerChoiceProps {
+  buyer: BuyerState
+  onChange: (change: Partial<BuyerState>) => void
+  errorOf: (field: string) => string | undefined
+  /** What is missing, once somebody tried without. */
+  missing: string | undefined
+}
+
+/** Chooses who the quote is for. */
+export function BuyerChoice({ buyer, onChange, errorOf, missing }: BuyerChoiceProps) {
+  const { kind, customer } = buyer
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        aria-label="For whom"
+        data={[
+          { value: 'customer', label: 'A customer' },
+          { value: 'guest', label: 'A guest' },
+        ]}
+        value={kind}
+        onChange={(kind) => onChange({ kind: kind === 'guest' ? 'guest' : 'customer' })}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      {kind === 'guest' && (
+        <GuestFields guest={buyer.guest} onChange={(guest) => onChange({ guest })} errorOf={errorOf} />
+      )}
+      {kind === 'customer' && !customer && (
+        <CustomerSearch
+          error={missing}
+          onPick={(picked) => onChange({ customer: picked, locationId: placesOf(picked)[0]?.value ?? null })}
+        />
+      )}
+      {kind === 'customer' && customer && (
+        <Picked customer={customer} locationId={buyer.locationId} onChange={onChange} errorOf={errorOf} />
+      )}
+    </Stack>
+  )
+}
+
+interface PickedProps extends Pick<BuyerChoiceProps, 'onChange' | 'errorOf'> {
+  customer: PlatformCustomer
+  locationId: string | null
+}
+
+function Picked({ customer, locationId, onChange, errorOf }: PickedProps) {
+  const places = placesOf(customer)
+  const fault = errorOf('customer_id') ?? errorOf('buyer.email')
+  return (
+    <Paper withBorder p="sm">
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Text fw={500} className="typed">
+            {customer.name ?? customer.email}
+          </Text>
+          <Text size="sm" c="dimmed" className="typed">
+            {[customer.email, customer.phone].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+        <Button variant="default" size="xs" onClick={() => onChange({ customer: null, locationId: null })}>
+          Somebody else
+        </Button>
+      </Group>
+      {places.length > 0 && (
+        <Select
+          mt="sm"
+          label="Buys for"
+          data={places}
+          value={locationId}
+          allowDeselect={false}
+          error={errorOf('company_location_id')}
+          onChange={(value) => onChange({ locationId: value })}
+        />
+      )}
+      {fault && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {fault}
+        </Text>
+      )}
+    </Paper>
+  )
+}
+
+interface GuestFieldsProps extends Pick<BuyerChoiceProps, 'errorOf'> {
+  guest: Guest
+  onChange: (guest: Guest) => void
+}
+
+function GuestFields({ guest, onChange, errorOf }: GuestFieldsProps) {
+  const field = (name: keyof Guest, maxLength: number) => ({
+    value: guest[name],
+    maxLength,
+    error: errorOf(`buyer.${name}`),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...guest, [name]: event.currentTarget.value }),
+  })
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+      <TextInput label="E-mail" type="email" required {...field('email', 254)} />
+      <TextInput label="Name" {...field('name', 200)} />
+      <TextInput label="Company" {...field('company_name', 200)} />
+      <TextInput label="Phone" type="tel" {...field('phone', 40)} />
+    </SimpleGrid>
+  )
+}
+
+/** Where a customer may buy, as choices. */
+export function placesOf({ companies }: PlatformCustomer): { value: string; label: string }[] {
+  return companies.flatMap(({ name, locations }) =>
+    locations.map((location) => ({ value: location.id, label: `${name}, ${location.name}` })),
+  )
+}

@@ -1,0 +1,57 @@
+import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { settingsQuery } from '../../settings/settings-query.ts'
+import { CustomFieldInput } from './custom-field-input.tsx'
+import type { Details } from './quote-draft.ts'
+
+interface DraftDetailsProps {
+  details: Details
+  onChange: (details: Details) => void
+  errorOf: (field: string) => string | undefined
+}
+
+/** What else a request says: purchase order, delivery, a note, and the store's own fields, which staff may leave out. */
+export function DraftDetails({ details, onChange, errorOf }: DraftDetailsProps) {
+  const fields = useQuery(settingsQuery).data?.settings.custom_fields ?? []
+  const set = (change: Partial<Details>) => onChange({ ...details, ...change })
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <TextInput
+          label="PO number"
+          maxLength={100}
+          value={details.poNumber}
+          error={errorOf('po_number')}
+          onChange={(event) => set({ poNumber: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label="Requested delivery"
+          value={details.deliveryDate}
+          error={errorOf('requested_delivery_date')}
+          onChange={(event) => set({ deliveryDate: event.currentTarget.value })}
+        />
+        {fields.map((field) => (
+          <CustomFieldInput
+            key={field.key}
+            field={field}
+            value={details.customFields[field.key]}
+            error={errorOf(`custom_fields.${field.key}`)}
+            onChange={(value) => set({ customFields: { ...details.customFields, [field.key]: value } })}
+          />
+        ))}
+      </SimpleGrid>
+      <Textarea
+        label="Note"
+        description="As if the buyer had sent it; they see it"
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={5000}
+        value={details.notes}
+        error={errorOf('notes')}
+        onChange={(event) => set({ notes: event.currentTarget.value })}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,120 @@
+import { ActionIcon, NumberInput, Text, TextInput } from '@mantine/core'
+import { Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { formatAmount } from '../../../ui/format.ts'
+import { variantName } from '../../catalog/variant-name.ts'
+import classes from './draft-lines.module.css'
+import type { DraftLine } from './quote-draft.ts'
+
+interface DraftLineRowProps {
+  line: DraftLine
+  /** From 0. */
+  index: number
+  currency: string
+  onChange: (key: string, change: Partial<DraftLine>) => void
+  onRemove: (key: string) => void
+  /** By the API: what is wrong with what. */
+  faults: { variant: string | undefined; quantity: string | undefined; price: string | undefined }
+}
+
+const PRICE = /^\d{1,10}(\.\d{1,2})?$/
+
+/** A line of a quote that is being made. */
+export const DraftLineRow = memo(function DraftLineRow({
+  line,
+  index,
+  currency,
+  onChange,
+  onRemove,
+  faults,
+}: DraftLineRowProps) {
+  const { key, quantity, targetPrice } = line
+  const number = index + 1
+  const isPrice = targetPrice === '' || PRICE.test(targetPrice)
+  return (
+    <li className={classes.line}>
+      <div className={classes.what}>
+        <What line={line} number={number} currency={currency} onChange={onChange} />
+        {faults.variant && (
+          <Text size="xs" c="var(--mantine-color-error)">
+            {faults.variant}
+          </Text>
+        )}
+      </div>
+      <NumberInput
+        label="Quantity"
+        aria-label={`Quantity of line ${number}`}
+        min={1}
+        max={1_000_000}
+        allowDecimal={false}
+        allowNegative={false}
+        value={quantity}
+        error={faults.quantity}
+        onChange={(value) => onChange(key, { quantity: typeof value === 'number' ? value : 0 })}
+      />
+      <TextInput
+        label="Target price"
+        aria-label={`Target price of line ${number}`}
+        inputMode="decimal"
+        placeholder="None"
+        value={targetPrice}
+        error={faults.price ?? (isPrice ? undefined : 'Such as 12.50')}
+        onChange={(event) => onChange(key, { targetPrice: event.currentTarget.value.trim() })}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size="lg"
+        mt={24}
+        aria-label={`Remove line ${number}`}
+        onClick={() => onRemove(key)}
+      >
+        <Trash2 size={18} aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+})
+
+/** Whether a line can be sent as it is. */
+export function isSound({ variant, title, quantity, targetPrice }: DraftLine): boolean {
+  return (variant !== null || title.trim() !== '') && quantity >= 1 && (targetPrice === '' || PRICE.test(targetPrice))
+}
+
+interface WhatProps extends Pick<DraftLineRowProps, 'line' | 'currency' | 'onChange'> {
+  number: number
+}
+
+function What({ line: { key, variant, title, description }, number, currency, onChange }: WhatProps) {
+  if (variant) {
+    return (
+      <>
+        <Text size="sm" fw={500} className="typed">
+          {variantName(variant)}
+        </Text>
+        <Text size="xs" c="dimmed" className="typed">
+          {[variant.sku, formatAmount(variant.price, currency)].filter(Boolean).join(' · ')}
+        </Text>
+      </>
+    )
+  }
+  return (
+    <>
+      <TextInput
+        label="What it is"
+        aria-label={`What it is, line ${number}`}
+        required
+        maxLength={255}
+        value={title}
+        onChange={(event) => onChange(key, { title: event.currentTarget.value })}
+      />
+      <TextInput
+        mt={6}
+        aria-label={`Description of line ${number}`}
+        placeholder="Description"
+        maxLength={2000}
+        value={description}
+        onChange={(event) => onChange(key, { description: event.currentTarget.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, Collapse, Group, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { ClipboardList, PencilLine } from 'lucide-react'
+import { type Dispatch, type SetStateAction, useCallback } from 'react'
+import { formatMoney } from '../../../../domain/money.ts'
+import { formatAmount } from '../../../ui/format.ts'
+import { CatalogSearch } from '../../catalog/catalog-search.tsx'
+import { SkuList, type SkuPick } from '../../catalog/sku-list.tsx'
+import { useSession } from '../../session/session.ts'
+import { DraftLineRow } from './draft-line-row.tsx'
+import classes from './draft-lines.module.css'
+import { addPicks, catalogTotal, type DraftLine, MOST_LINES, newLine } from './quote-draft.ts'
+
+interface DraftLinesProps {
+  lines: readonly DraftLine[]
+  onChange: Dispatch<SetStateAction<readonly DraftLine[]>>
+  errorOf: (field: string) => string | undefined
+  missing: string | undefined
+}
+
+/** What the quote is about: found in the catalogue, pasted as a list, or described. */
+export function DraftLines({ lines, onChange, errorOf, missing }: DraftLinesProps) {
+  const { currency } = useSession().store
+  const [pastes, { toggle }] = useDisclosure(false)
+  const change = useCallback(
+    (key: string, change: Partial<DraftLine>) =>
+      onChange((now) => now.map((line) => (line.key === key ? { ...line, ...change } : line))),
+    [onChange],
+  )
+  const remove = useCallback((key: string) => onChange((now) => now.filter((line) => line.key !== key)), [onChange])
+  const add = (picks: readonly SkuPick[]) => onChange((now) => addPicks(now, picks))
+  const fault = missing ?? errorOf('lines')
+  return (
+    <Stack gap="sm">
+      <ol className={classes.lines}>
+        {lines.map((line, index) => (
+          <Row key={line.key} {...{ line, index, currency, errorOf }} onChange={change} onRemove={remove} />
+        ))}
+      </ol>
+      {lines.some(({ variant }) => variant !== null) && (
+        <Text size="sm" ta="end" fw={500}>
+          At catalogue prices: {formatAmount(formatMoney(catalogTotal(lines)), currency)}
+        </Text>
+      )}
+      {fault && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {fault}
+        </Text>
+      )}
+      <CatalogSearch onPick={(variant) => add([{ variant, quantity: 1 }])} />
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<ClipboardList size={16} aria-hidden />}
+          aria-expanded={pastes}
+          onClick={toggle}
+        >
+          Paste a list of SKUs
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<PencilLine size={16} aria-hidden />}
+          disabled={lines.length >= MOST_LINES}
+          onClick={() => onChange((now) => [...now, newLine(null)])}
+        >
+          Describe something else
+        </Button>
+      </Group>
+      <Collapse expanded={pastes}>
+        <SkuList onAdd={add} />
+      </Collapse>
+    </Stack>
+  )
+}
+
+interface RowProps {
+  line: DraftLine
+  index: number
+  currency: string
+  errorOf: (field: string) => string | undefined
+  onChange: (key: string, change: Partial<DraftLine>) => void
+  onRemove: (key: string) => void
+}
+
+function Row({ index, errorOf, ...rest }: RowProps) {
+  const of = (member: string) => errorOf(`lines.${index}.${member}`)
+  const variant = of('variant_id') ?? of('custom.title') ?? of('custom')
+  const faults = { variant, quantity: of('quantity'), price: of('requested_price') }
+  return <DraftLineRow index={index} {...rest} faults={faults} />
+}

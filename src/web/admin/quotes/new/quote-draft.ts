@@ -1,0 +1,100 @@
+import { parseMoney, sum, timesQuantity } from '../../../../domain/money.ts'
+import type { CustomFieldValue } from '../../../../domain/quote.ts'
+import type { CatalogVariant, PlatformCustomer } from '../../../../http/admin/contract.ts'
+import type { SkuPick } from '../../catalog/sku-list.tsx'
+
+export const MOST_LINES = 100
+
+/** A line of a quote that is being made: of the catalogue, or described by whoever makes it. */
+export interface DraftLine {
+  key: string
+  variant: CatalogVariant | null
+  title: string
+  description: string
+  quantity: number
+  /** What the buyer hopes for; empty: nothing said. */
+  targetPrice: string
+}
+
+/** Who a guest is. */
+export interface Guest {
+  email: string
+  name: string
+  phone: string
+  company_name: string
+}
+
+export const NO_GUEST: Guest = { email: '', name: '', phone: '', company_name: '' }
+
+/** What else a request says. */
+export interface Details {
+  poNumber: string
+  deliveryDate: string
+  notes: string
+  customFields: Readonly<Record<string, CustomFieldValue>>
+}
+
+export const NO_DETAILS: Details = { poNumber: '', deliveryDate: '', notes: '', customFields: {} }
+
+let lines = 0
+
+/** A line that is not there yet. */
+export function newLine(variant: CatalogVariant | null, quantity = 1): DraftLine {
+  lines += 1
+  return { key: `line-${lines}`, variant, title: '', description: '', quantity, targetPrice: '' }
+}
+
+/** The lines with what was picked: more of what is there already, else lines of its own. */
+export function addPicks(before: readonly DraftLine[], picks: readonly SkuPick[]): DraftLine[] {
+  const after = [...before]
+  for (const { variant, quantity } of picks) {
+    const at = after.findIndex((line) => line.variant?.id === variant.id)
+    const there = after[at]
+    if (there) after[at] = { ...there, quantity: there.quantity + quantity }
+    else after.push(newLine(variant, quantity))
+  }
+  return after
+}
+
+/** What the lines of the catalogue come to at its prices. */
+export function catalogTotal(lines: readonly DraftLine[]): bigint {
+  return sum(lines.map(({ variant, quantity }) => (variant ? timesQuantity(parseMoney(variant.price), quantity) : 0n)))
+}
+
+interface Draft {
+  buyer: { customer: PlatformCustomer; locationId: string | null } | { guest: Guest }
+  lines: readonly DraftLine[]
+  details: Details
+}
+
+/** The quote as the API takes it; what was left empty is left out. */
+export function toRequest({ buyer, lines, details }: Draft) {
+  const { poNumber, deliveryDate, notes, customFields } = details
+  return {
+    ...('guest' in buyer ? { buyer: given(trimmed(buyer.guest)) } : toCustomer(buyer.customer, buyer.locationId)),
+    lines: lines.map(({ variant, title, description, quantity, targetPrice }) => ({
+      ...(variant ? { variant_id: variant.id } : { custom: given(trimmed({ title, description })) }),
+      quantity,
+      ...given({ requested_price: targetPrice }),
+    })),
+    ...given({ po_number: poNumber.trim(), requested_delivery_date: deliveryDate, notes: notes.trim() }),
+    custom_fields: given(customFields),
+  }
+}
+
+function toCustomer({ id, email, name, phone }: PlatformCustomer, locationId: string | null) {
+  return {
+    buyer: { email, ...given({ name, phone }) },
+    customer_id: id,
+    ...given({ company_location_id: locationId }),
+  }
+}
+
+function trimmed<T extends object>(texts: T): T {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, String(text).trim()])) as T
+}
+
+function given<T extends object>(members: T): Partial<T> {
+  const isGiven = (value: unknown) => value !== '' && value !== null && !(Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => isGiven(value))) as Partial<T>
+}
