@@ -32,7 +32,7 @@ export function toUnits(lines: readonly Line[]): Unit[] {
 }
 
 /** Where the unit goes. */
-export function placeOf({ id }: Unit, places: Places): Place {
+function placeOf({ id }: Unit, places: Places): Place {
   const place = places[id]
   return place === undefined ? 0 : place
 }
