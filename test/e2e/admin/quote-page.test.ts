@@ -5,9 +5,9 @@ import { type Staff, signInAs } from '../../support/admin.ts'
 import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
 import { keepScreenshot } from '../../support/browser.ts'
 import { openShop, type Shop } from '../../support/catalog.ts'
-import { openNegotiation } from '../../support/negotiation.ts'
+import { openNegotiation, pass } from '../../support/negotiation.ts'
 import { openV01 } from '../../support/orders.ts'
-import { openLink } from '../../support/portal.ts'
+import { addColleagues, askFor, openLink, sendOffer, signInContact } from '../../support/portal.ts'
 
 let site: AdminSite
 let shop: Shop
@@ -85,6 +85,7 @@ it('staff write to the buyer, or a note that no buyer reads; the timeline tells 
   const quote = await openNegotiation(site.service, shop)
   const buyer = await openLink(site.service, shop.store, quote.id)
   await buyer.call('POST', `/quotes/${quote.id}/messages`, { body: 'When can you deliver?' })
+  await pass(site.service, 1_000)
   await onAdmin(site, `/quotes/${quote.id}?rail=messages`, { staff: rep }, async (page) => {
     const messages = page.getByRole('tabpanel', { name: 'Messages' })
     await messages.getByText('When can you deliver?').waitFor()
@@ -186,4 +187,30 @@ it('buyer, addresses, custom fields by their labels, PO and delivery date are sh
     }
     assert.match((await rowsOf(page, 'Open lines')).join(), /Buyer: Oiled twice.*requested \$30\.00/)
   })
+})
+
+it('while the buyer’s company has to approve, staff see what its buyer wants, and may not interfere', async () => {
+  const { service } = site
+  await addColleagues(service, shop)
+  const steps = [{ mode: 'any', approvers: [{ company_role: 'Approver' }] }]
+  const policy = { id: 'all', name: 'All', domain: 'buyer', conditions: [], steps }
+  await service.settings(shop.store, { approvals: { policies: [policy] } })
+  const quote = await askFor(shop, { customer_id: shop.buyer, company_location_id: shop.berlin })
+  await sendOffer(service, shop.store, quote)
+  const buyer = await signInContact(service, shop.store, 'berliner@acme.example')
+  const decisions = quote.lines.map((line_id, i) => ({ line_id, decision: i === 0 ? 'accept' : 'reject' }))
+  const answered = await buyer.act(quote.id, 'answer', { decisions })
+  assert.equal(answered.status, 200, JSON.stringify(answered.body))
+  await onAdmin(site, `/quotes/${quote.id}`, { staff: admin, width: 390 }, async (page) => {
+    await page.getByText("Waiting for the approval of the buyer's company").waitFor()
+    const panel = page.getByRole('region', { name: 'Approval by the buyer’s company' })
+    for (const text of ['Step 1: contacts with the role “Approver”', 'Oak board × 3: accept', 'Mug × 7: reject']) {
+      await panel.getByText(text).waitFor()
+    }
+    await page.getByRole('button', { name: 'Recall the proposal' }).focus()
+    await page.getByRole('tooltip').getByText("approval of the buyer's company").waitFor()
+    await checkFits(page)
+    await checkAccessible(page)
+  })
+  await service.settings(shop.store, { approvals: null })
 })

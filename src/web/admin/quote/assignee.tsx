@@ -34,7 +34,7 @@ export function Assignee({ quote }: { quote: StaffQuote }) {
       maw={260}
       data={choices}
       value={assigned?.id ?? ''}
-      disabled={isFixed || assigning.busy}
+      disabled={isFixed}
       {...(isFixed && { description: 'Only a Manager may take it from somebody else.' })}
       onChange={(event) => void assigning.run(quote.revision, event.currentTarget.value || null)}
       error={changed || assigning.errorOf('staff_id') || assigning.refusal?.message}

@@ -1,7 +1,7 @@
 import { Grid, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { StaffAction } from '../../../domain/staff-actions.ts'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,7 +11,7 @@ import { Refusal } from '../api.ts'
 import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
 import { ActionButton } from './actions/action-button.tsx'
-import { ActionMenu } from './actions/action-menu.tsx'
+import { ACTIONS_ID, ActionMenu } from './actions/action-menu.tsx'
 import { primaryAction } from './actions/action-names.ts'
 import { DIALOGS } from './actions/dialogs.tsx'
 import { ApprovalPanel } from './approval-panel.tsx'
@@ -85,14 +85,20 @@ function Shown({ quote }: { quote: StaffQuote }) {
 function OpenDialog({ quote }: { quote: StaffQuote }) {
   const [name, open] = useParameter('do')
   const Dialog = name === undefined ? undefined : DIALOGS[name as StaffAction]
+  useEffect(() => {
+    // whoever works by keyboard goes on where dialogs are opened
+    if (Dialog) return () => document.getElementById(ACTIONS_ID)?.focus()
+  }, [Dialog])
   return Dialog && <Dialog quote={quote} close={() => open(undefined, { replace: true })} />
 }
 
 /** Where the quote has changed, what was read below it is read again. */
 function useFreshParts({ id, revision }: StaffQuote) {
   const client = useQueryClient()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new revision is why
+  const read = useRef(revision)
   useEffect(() => {
+    if (read.current === revision) return
+    read.current = revision
     const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.length > quoteKey(id).length
     void client.invalidateQueries({ queryKey: quoteKey(id), predicate })
   }, [client, id, revision])

@@ -6,6 +6,9 @@ import { useParameter } from '../use-parameter.ts'
 import { ACTION_NAMES, ACTION_PAGES, type NamedAction } from './action-names.ts'
 import { inWords } from './in-words.ts'
 
+/** The id of the button that opens the menu. */
+export const ACTIONS_ID = 'quote-actions'
+
 /** Everything else that staff do with a quote: first what is possible now, then the rest with why it is not. */
 export function ActionMenu({ quote, except }: { quote: StaffQuote; except: readonly NamedAction[] }) {
   const names = (Object.keys(ACTION_NAMES) as NamedAction[]).filter((name) => !except.includes(name))
@@ -14,7 +17,7 @@ export function ActionMenu({ quote, except }: { quote: StaffQuote; except: reado
   return (
     <Menu width={340} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button variant="default" rightSection={<ChevronDown size={16} aria-hidden />}>
+        <Button id={ACTIONS_ID} variant="default" rightSection={<ChevronDown size={16} aria-hidden />}>
           More actions
         </Button>
       </Menu.Target>

@@ -6,16 +6,14 @@ import { formatAmount } from '../../../ui/format.ts'
 import { resource } from '../../api.ts'
 import { digitsOf } from '../approver.ts'
 import { quoteKey } from '../quote-query.ts'
-import { useParameter } from '../use-parameter.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialogs.tsx'
 import { act, useQuoteAction } from './use-quote-action.ts'
 
-/** The invoice of one of the quote's draft orders, `?draft=` or chosen: to whom, with which words. */
+/** The invoice of one of the quote's draft orders: which one, to whom, with which words. */
 export function InvoiceDialog({ quote, close }: DialogProps) {
-  const [draft] = useParameter('draft')
   const { draft_order_ids: drafts } = quote.platform
-  const [draftOrderId, setDraftOrderId] = useState(draft && drafts.includes(draft) ? draft : (drafts[0] ?? ''))
+  const [draftOrderId, setDraftOrderId] = useState(drafts[0] ?? '')
   const [to, setTo] = useState('')
   const [message, setMessage] = useState('')
   const { data } = useQuery(resource<Page<Conversion>>([...quoteKey(quote.id), 'conversions']))

@@ -1,4 +1,6 @@
-import type { StaffLine } from './line-columns.tsx'
+import type { StaffQuote } from '../../../../http/admin/contract.ts'
+
+export type StaffLine = StaffQuote['lines'][number]
 
 /** The lines in their order, those of a kit together at its first one, the kit's own line ahead. */
 export function byKit(lines: readonly StaffLine[]): StaffLine[] {

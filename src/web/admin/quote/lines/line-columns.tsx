@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import type { StaffQuote } from '../../../../http/admin/contract.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { formatAmount } from '../../../ui/format.ts'
-
-export type StaffLine = StaffQuote['lines'][number]
+import type { StaffLine } from './by-kit.ts'
 
 const VISIBILITY: Record<string, string | null> = {
   show: null,

@@ -6,8 +6,8 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatAmount } from '../../../ui/format.ts'
 import { Panel } from '../panel.tsx'
-import { byKit } from './by-kit.ts'
-import { lineColumns, type StaffLine } from './line-columns.tsx'
+import { byKit, type StaffLine } from './by-kit.ts'
+import { lineColumns } from './line-columns.tsx'
 
 const ZONES = [
   ['accepted', 'Accepted lines'],
