@@ -153,7 +153,7 @@ it('who may not do something sees why, in the menu, in a dialog by its address, 
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await dialog.waitFor({ state: 'detached' })
       assert.ok(!page.url().includes('do='), page.url())
-      assert.equal(await page.evaluate('document.activeElement.textContent'), 'More actions')
+      await page.locator('button:focus', { hasText: 'More actions' }).waitFor()
       await page.getByRole('button', { name: 'More actions' }).press('Enter')
       const reopen = page.getByRole('menuitem', { name: 'Reopen the negotiation' })
       await reopen.getByText('possible only while it is partially accepted').waitFor()

@@ -11,7 +11,7 @@ import { Refusal } from '../api.ts'
 import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
 import { ActionButton } from './actions/action-button.tsx'
-import { ACTIONS_ID, ActionMenu } from './actions/action-menu.tsx'
+import { ActionMenu, focusActions } from './actions/action-menu.tsx'
 import { primaryAction } from './actions/action-names.ts'
 import { DIALOGS } from './actions/dialogs.tsx'
 import { ApprovalPanel } from './approval-panel.tsx'
@@ -87,7 +87,7 @@ function OpenDialog({ quote }: { quote: StaffQuote }) {
   const Dialog = name === undefined ? undefined : DIALOGS[name as StaffAction]
   useEffect(() => {
     // whoever works by keyboard goes on where dialogs are opened
-    if (Dialog) return () => document.getElementById(ACTIONS_ID)?.focus()
+    if (Dialog) return focusActions
   }, [Dialog])
   return Dialog && <Dialog quote={quote} close={() => open(undefined, { replace: true })} />
 }

@@ -6,8 +6,10 @@ import { useParameter } from '../use-parameter.ts'
 import { ACTION_NAMES, ACTION_PAGES, type NamedAction } from './action-names.ts'
 import { inWords } from './in-words.ts'
 
-/** The id of the button that opens the menu. */
-export const ACTIONS_ID = 'quote-actions'
+/** Puts the focus on the button that opens the menu. */
+export function focusActions(): void {
+  document.querySelector<HTMLElement>('[data-quote-actions]')?.focus()
+}
 
 /** Everything else that staff do with a quote: first what is possible now, then the rest with why it is not. */
 export function ActionMenu({ quote, except }: { quote: StaffQuote; except: readonly NamedAction[] }) {
@@ -17,7 +19,7 @@ export function ActionMenu({ quote, except }: { quote: StaffQuote; except: reado
   return (
     <Menu width={340} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button id={ACTIONS_ID} variant="default" rightSection={<ChevronDown size={16} aria-hidden />}>
+        <Button data-quote-actions variant="default" rightSection={<ChevronDown size={16} aria-hidden />}>
           More actions
         </Button>
       </Menu.Target>
