@@ -2,10 +2,10 @@ import { workOnImport } from '../commands/work-on-import.ts'
 import { addJob, type QueuedJobs } from '../store/jobs.ts'
 import type { JobContext } from './job-context.ts'
 
-/** Well within the five minutes after which a job is taken for abandoned. */
-const TURN_MS = 60_000
+/** Jobs run one after another: no longer than the others can wait. */
+const TURN_MS = 10_000
 
-/** Works on an import for a minute at most, and queues what is left behind the jobs that wait. */
+/** Checks an import, or writes it for ten seconds at a time: what is left is queued behind the jobs that wait. */
 export async function runImport(job: JobContext, payload: QueuedJobs['work-on-import']): Promise<void> {
   const { systems, embedded: platform, clock } = job
   if (!platform) return

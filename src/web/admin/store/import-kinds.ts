@@ -25,6 +25,7 @@ export const IMPORT_KINDS: Record<ImportKind, Described> = {
       { name: 'Collection', what: 'Puts the product into it; it is made when there is none.', example: 'Timber' },
       { name: 'Charge tax', what: 'TRUE or FALSE.', example: 'TRUE' },
       { name: 'Requires shipping', what: 'TRUE or FALSE.', example: 'TRUE' },
+      { name: 'Inventory tracker', what: 'Any word, and the stock is counted.', example: 'shop' },
       { name: 'Inventory quantity', what: 'A whole number.', example: '120' },
     ],
   },
