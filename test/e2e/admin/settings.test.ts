@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, it } from 'node:test'
+import { after, before, beforeEach, it } from 'node:test'
+import type { Page } from 'playwright-core'
 import type { Store } from '../../../src/store/stores.ts'
 import { type Staff, signInAs } from '../../support/admin.ts'
 import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
@@ -16,6 +17,12 @@ before(async () => {
 after(async () => {
   await site?.close()
 })
+beforeEach(async () => {
+  const none = { numbering: null, negotiation: null, staff: null, custom_fields: null, branding: null, emails: null }
+  await edit({ price_floor: { percent: '15' }, expiry: null, ...none })
+})
+
+const edit = (settings: object) => admin.call('PATCH', '/admin/api/settings', { settings })
 
 async function readSettings() {
   return (await admin.call('GET', '/admin/api/settings')).body.settings
@@ -25,8 +32,8 @@ it('what somebody else changed in the same settings is shown, and mine is kept u
   await onAdmin(site, '/settings/price-floor', { staff: admin, expects: [/ 409$/] }, async (page) => {
     const percent = page.getByLabel('Highest discount in percent')
     await percent.fill('20')
-    const theirs = { settings: { price_floor: { percent: '7.5' } } }
-    assert.equal((await admin.call('PATCH', '/admin/api/settings', theirs)).status, 200)
+    const theirs = { price_floor: { percent: '7.5' } }
+    assert.equal((await edit(theirs)).status, 200)
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Somebody changed these settings meanwhile').waitFor()
     await page.getByText('7.5').waitFor()
@@ -45,7 +52,7 @@ it('what somebody else changed in the same settings is shown, and mine is kept u
 it('what somebody else changed elsewhere in the settings is kept without a question', async () => {
   await onAdmin(site, '/settings/price-floor', { staff: admin, expects: [/ 409$/] }, async (page) => {
     await page.getByLabel('Highest discount in percent').fill('21')
-    await admin.call('PATCH', '/admin/api/settings', { settings: { numbering: { prefix: 'A-' } } })
+    await edit({ numbering: { prefix: 'A-' } })
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Everything is saved.').waitFor()
     const { price_floor, numbering } = await readSettings()
@@ -75,3 +82,164 @@ it('a role that may not edit reads the settings, and is told why', async () => {
     assert.equal(await page.getByRole('button', { name: 'Save' }).count(), 0)
   })
 })
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Everything is saved.').waitFor()
+}
+
+it('General: numbers and the negotiation are saved, and the next quote and the portal go by them', async () => {
+  await onAdmin(site, '/settings/general', { staff: admin }, async (page) => {
+    await page.getByLabel('Prefix').fill('ACME-')
+    await page.getByLabel('First number').fill('5000')
+    await page.getByRole('switch', { name: 'Buyers may accept some lines only' }).click()
+    await page.getByLabel('Most rounds').fill('4')
+    await page.getByLabel('Terms').fill('<b>Net 30</b>')
+    await page.getByRole('switch', { name: 'Sales reps see every quote' }).click()
+    await page.getByText(store.domain).waitFor()
+    await save(page)
+    await page.reload()
+    assert.equal(await page.getByLabel('Prefix').inputValue(), 'ACME-')
+    await page.getByLabel('Most rounds').fill('')
+    await save(page)
+  })
+  const { numbering, negotiation, staff } = await readSettings()
+  assert.deepEqual(numbering, { prefix: 'ACME-', start: 5000 })
+  assert.deepEqual(negotiation, { partial_acceptance: false, terms: '<b>Net 30</b>' })
+  assert.deepEqual(staff, { sales_reps_see_all: true })
+  const key = await site.service.addKey(store, { scopes: ['write_quotes'] })
+  const body = { buyer: { email: 'kim@buyer.example' }, lines: [{ custom: { title: 'Thing' }, quantity: 1 }] }
+  const made = await site.service.call('POST', '/v1/quotes', { key, body })
+  assert.equal(made.body.number, 'ACME-5000', JSON.stringify(made.body))
+})
+
+it('Expiry: what is valid and when buyers are reminded is saved, and a reminder after the expiry is refused at its field', async () => {
+  await onAdmin(site, '/settings/expiry', { staff: admin, expects: [/ 400$/] }, async (page) => {
+    await page.getByLabel('Days an offer is valid').fill('10')
+    await page.getByLabel('Days before the expiry').fill('12')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('must be less than valid_days').first().waitFor()
+    await page.getByLabel('Days before the expiry').fill('3')
+    await page.getByText('3 days before it expires: 7 days after it was sent').waitFor()
+    await save(page)
+  })
+  assert.deepEqual((await readSettings()).expiry, { valid_days: 10, reminder_days: 3 })
+})
+
+it('Price floor: the example follows what is typed, and switching it off removes it', async () => {
+  await onAdmin(site, '/settings/price-floor', { staff: admin }, async (page) => {
+    await page.getByLabel('Highest discount in percent').fill('12.5')
+    await page.getByText('offered at $175.00: goes out without a question').waitFor()
+    await page.getByText('offered at $174.99: asks for a confirmation').waitFor()
+    await page.getByRole('switch', { name: 'Ask before an offer below the floor goes out' }).click()
+    await save(page)
+  })
+  assert.equal((await readSettings()).price_floor, undefined)
+})
+
+it('Custom fields: added, ordered and previewed, they are what the request form asks', async () => {
+  await onAdmin(site, '/settings/custom-fields', { staff: admin }, async (page) => {
+    const add = page.getByRole('button', { name: 'Add a field' })
+    await add.click()
+    await page.getByLabel('Label').fill('Project')
+    await page.getByLabel('Key').fill('project')
+    await page.getByRole('switch', { name: 'Buyers have to answer it' }).click()
+    await add.click()
+    await page.getByLabel('Label').last().fill('Colour')
+    await page.getByRole('combobox', { name: 'Type' }).last().click()
+    await page.getByRole('option', { name: 'One of a list' }).click()
+    await page.getByRole('combobox', { name: 'Options' }).fill('red')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('blue')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Move Colour up' }).click()
+    await page.getByRole('combobox', { name: 'Colour' }).waitFor()
+    await save(page)
+    await page.getByRole('button', { name: 'Remove Project' }).click()
+    await page.getByText('Removed: project').waitFor()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('button', { name: 'Remove Project' }).waitFor()
+  })
+  const form = await site.service.call('GET', `/portal/api/stores/${store.domain}/form`)
+  const asked = form.body.custom_fields.map(({ key, required, options }: Record<string, unknown>) => [
+    key,
+    required,
+    options,
+  ])
+  assert.deepEqual(asked, [
+    ['field_2', false, ['red', 'blue']],
+    ['project', true, []],
+  ])
+})
+
+it('Branding: what buyers are shown is previewed, and told to storefronts', async () => {
+  await onAdmin(site, '/settings/branding', { staff: admin, expects: [/ 400$/] }, async (page) => {
+    await page.getByLabel('Name buyers see').fill('<i>Acme</i>')
+    await page.getByRole('textbox', { name: 'Colour' }).fill('#aa3300')
+    await page.getByLabel('Address of your terms').fill('http://acme.example')
+    await page.getByLabel('Footer').fill('1 High Street')
+    await page.getByText('<i>Acme</i>').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('must be an address that begins with https://').first().waitFor()
+    await page.getByLabel('Address of your terms').fill('https://acme.example/terms')
+    await save(page)
+    await keepScreenshot(page, 'branding')
+  })
+  const { branding } = (await site.service.call('GET', `/portal/api/stores/${store.domain}/form`)).body
+  assert.deepEqual(
+    [branding.display_name, branding.color, branding.footer_text, branding.terms_url],
+    ['<i>Acme</i>', '#aa3300', '1 High Street', 'https://acme.example/terms'],
+  )
+})
+
+it('E-mails: a text with its variables is previewed, tried out, saved and set back; one that is switched off is not sent', async () => {
+  await onAdmin(site, '/settings/emails', { staff: admin }, async (page) => {
+    await page.getByRole('switch', { name: 'Send: A buyer asked for a quote' }).last().press('Space')
+    await page.getByRole('link', { name: 'Staff declined a request' }).click()
+    await page.waitForURL('**?mail=declined')
+    await page.getByLabel('Subject').fill('Sorry, {{nobody}}')
+    await page.getByText('does not know {{nobody}}').waitFor()
+    await page.getByLabel('Subject').fill('Sorry about ')
+    await page.getByRole('button', { name: '{{quote_number}}' }).click()
+    await page
+      .getByRole('region', { name: 'Preview of the e-mail' })
+      .getByText(/^Sorry about \S+$/)
+      .waitFor()
+    await page.getByRole('button', { name: 'Send a test to myself' }).click()
+    await page.getByText(`A test goes to ${admin.member.email}.`).waitFor()
+    await checkAccessible(page)
+    await checkFits(page)
+    await keepScreenshot(page, 'mail-editor')
+    await save(page)
+    await page.getByRole('link', { name: 'All e-mails' }).click()
+    await page.getByText('Own text').waitFor()
+  })
+  assert.deepEqual((await readSettings()).emails, {
+    declined: { subject: 'Sorry about {{quote_number}}' },
+    new_request: { enabled: false },
+  })
+  await onAdmin(site, '/settings/emails?mail=declined', { staff: admin }, async (page) => {
+    await page.getByRole('button', { name: 'Reset to default' }).click()
+    await save(page)
+  })
+  assert.deepEqual((await readSettings()).emails, { new_request: { enabled: false } })
+})
+
+const PAGES = ['general', 'expiry', 'price-floor', 'custom-fields', 'branding', 'emails', 'emails?mail=proposal']
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [390, 'dark'],
+] as const) {
+  it(`every page of settings fits and is accessible at ${width} px, ${colorScheme}`, async () => {
+    await edit({ custom_fields: [{ key: 'colour', label: 'Colour', type: 'select', options: ['red', 'blue'] }] })
+    for (const path of PAGES) {
+      await onAdmin(site, `/settings/${path}`, { staff: admin, width, colorScheme }, async (page) => {
+        await page.getByText('Everything is saved.').waitFor()
+        await checkAccessible(page)
+        await checkFits(page)
+        await keepScreenshot(page, `${path.replace(/\W/g, '-')}-${width}`)
+      })
+    }
+  })
+}

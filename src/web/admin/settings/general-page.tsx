@@ -1,5 +1,25 @@
-import { Page } from '../shell/page.tsx'
+import { NegotiationFields } from './negotiation-fields.tsx'
+import { NumberingFields } from './numbering-fields.tsx'
+import { SettingsPage } from './settings-page.tsx'
+import { StaffVisibilityField } from './staff-visibility-field.tsx'
+import { StoreFacts } from './store-facts.tsx'
 
+/** How quotes are numbered and negotiated, and what is known of the store. */
 export function GeneralPage() {
-  return <Page title="General" />
+  return (
+    <SettingsPage
+      title="General"
+      members={['numbering', 'negotiation', 'staff']}
+      permission="settings.edit"
+      below={() => <StoreFacts />}
+    >
+      {(section) => (
+        <>
+          <NumberingFields section={section} />
+          <NegotiationFields section={section} />
+          <StaffVisibilityField section={section} />
+        </>
+      )}
+    </SettingsPage>
+  )
 }

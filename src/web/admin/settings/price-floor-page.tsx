@@ -1,28 +1,79 @@
-import { TextInput } from '@mantine/core'
+import { List, Switch, Text, TextInput } from '@mantine/core'
+import { formatMoney, type Money, parseMoney } from '../../../domain/money.ts'
+import { HUNDRED_PERCENT, type Percent, parsePercent } from '../../../domain/percent.ts'
+import { findBelowFloor } from '../../../domain/price-floor.ts'
+import { formatAmount } from '../../ui/format.ts'
+import { useSession } from '../session/session.ts'
+import { SettingsGroup } from './settings-group.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import type { SettingsSection } from './use-settings-section.ts'
 
-/** The highest discount staff may offer without an approval. */
+/** The highest discount off catalogue prices that goes out without a question. */
 export function PriceFloorPage() {
   return (
-    <SettingsPage title="Price floor" members={['price_floor']} permission="policies.edit">
+    <SettingsPage
+      title="Price floor"
+      intro="Who sends an offer with a line that is discounted more than this has to confirm that first. The discount counts against the catalogue price, with the line's part of a discount on the whole quote."
+      members={['price_floor']}
+      permission="policies.edit"
+    >
       {(section) => <Fields section={section} />}
     </SettingsPage>
   )
 }
 
-function Fields({ section }: { section: SettingsSection<'price_floor'> }) {
-  const { draft, change, errorOf } = section
+function Fields({ section: { draft, change, errorOf } }: { section: SettingsSection<'price_floor'> }) {
+  const floor = draft.price_floor
   return (
-    <TextInput
-      label="Highest discount in percent"
-      maw={240}
-      inputMode="decimal"
-      value={draft.price_floor?.percent ?? ''}
-      error={errorOf('price_floor.percent')}
-      onChange={({ currentTarget: { value } }) =>
-        change({ price_floor: value === '' ? undefined : { percent: value } })
-      }
-    />
+    <SettingsGroup title="Highest discount">
+      <Switch
+        label="Ask before an offer below the floor goes out"
+        checked={floor !== undefined}
+        onChange={({ currentTarget: { checked } }) => change({ price_floor: checked ? { percent: '15' } : undefined })}
+      />
+      {floor && (
+        <>
+          <TextInput
+            label="Highest discount in percent"
+            description="Such as 15 or 12.5"
+            maw={240}
+            inputMode="decimal"
+            value={floor.percent}
+            error={errorOf('price_floor.percent')}
+            onChange={({ currentTarget: { value } }) => change({ price_floor: { percent: value.trim() } })}
+          />
+          <Example percent={parsePercent(floor.percent)} />
+        </>
+      )}
+    </SettingsGroup>
   )
+}
+
+const CATALOG = parseMoney('200.00')
+
+/** What the floor does to something of 200.00, by the rule that sending goes by. */
+function Example({ percent }: { percent: Percent | null }) {
+  const { currency } = useSession().store
+  if (percent === null || percent > HUNDRED_PERCENT) return null
+  const show = (amount: Money) => formatAmount(formatMoney(amount), currency)
+  const lowest = (CATALOG * (HUNDRED_PERCENT - percent)) / HUNDRED_PERCENT
+  const offers = [lowest, lowest - 1n].filter((price) => price >= 0n)
+  return (
+    <div>
+      <Text size="sm">For example, something with a catalogue price of {show(CATALOG)}:</Text>
+      <List size="sm">
+        {offers.map((price) => (
+          <List.Item key={price.toString()}>
+            offered at {show(price)}:{' '}
+            {isBelow(price, percent) ? 'asks for a confirmation' : 'goes out without a question'}
+          </List.Item>
+        ))}
+      </List>
+    </div>
+  )
+}
+
+function isBelow(price: Money, percent: Percent): boolean {
+  const line = { id: '1', title: '', catalogPrice: CATALOG, unitPrice: price, lineTotal: price }
+  return findBelowFloor([line], null, percent).length > 0
 }

@@ -1,0 +1,5 @@
+/** The object with this member, or without it where the value is undefined. */
+export function withMember<T extends object, K extends keyof T>(object: T, key: K, value: T[K] | undefined): T {
+  const { [key]: _, ...rest } = object
+  return (value === undefined ? rest : { ...rest, [key]: value }) as T
+}

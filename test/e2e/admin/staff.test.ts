@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import type { Store } from '../../../src/store/stores.ts'
+import { addStaff, type Staff, signInAs } from '../../support/admin.ts'
+import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
+import { keepScreenshot } from '../../support/browser.ts'
+
+let site: AdminSite
+let store: Store
+let admin: Staff
+before(async () => {
+  site = await openAdminSite()
+  store = await site.service.addStore()
+  admin = await signInAs(site.service, store, 'admin')
+})
+after(async () => {
+  await site?.close()
+})
+
+async function staffByEmail(email: string) {
+  const { data } = (await admin.call('GET', '/admin/api/staff')).body
+  return data.find((one: { email: string }) => one.email === email)
+}
+
+it('an Admin invites somebody, once, and invites them again by a new link', async () => {
+  await onAdmin(site, '/settings/staff', { staff: admin, expects: [/ 409$/] }, async (page) => {
+    await page.getByRole('button', { name: 'Invite' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('<b>Bo</b>')
+    await dialog.getByLabel('E-mail').fill(admin.member.email)
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+    await dialog.getByText('is on the staff of this store already').waitFor()
+    await dialog.getByLabel('E-mail').fill('bo@example.com')
+    await dialog.getByRole('combobox', { name: 'Role' }).click()
+    await page.getByRole('option', { name: 'Manager' }).click()
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+    await page.getByText('<b>Bo</b>').waitFor()
+    await page.getByText('Invited', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Resend the invitation' }).click()
+    await page.getByText('A new invitation goes to bo@example.com.').waitFor()
+  })
+  const bo = await staffByEmail('bo@example.com')
+  assert.deepEqual([bo.role, bo.invited], ['manager', true])
+  const mails = (await admin.call('GET', '/admin/api/mail?kind=staff_invitation&to=bo@example.com')).body.data
+  assert.equal(mails.length, 2)
+})
+
+it('a role is changed, an account deactivated and activated again, but never one’s own', async () => {
+  const rep = await addStaff(site.service, store, { role: 'sales_rep', name: 'Rita' })
+  await onAdmin(site, '/settings/staff', { staff: admin }, async (page) => {
+    await page.getByText('Another Admin has to change yours.').waitFor()
+    await page.getByText('Another Admin has to deactivate you.').waitFor()
+    await page.getByRole('combobox', { name: 'Role of Rita' }).click()
+    await page.getByRole('option', { name: 'Manager' }).click()
+    await page.getByText('The role of Rita is changed.').waitFor()
+    assert.equal((await staffByEmail(rep.email)).role, 'manager')
+    await page.getByRole('button', { name: 'Deactivate Rita' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByRole('button', { name: 'Activate Rita' }).waitFor()
+    assert.equal((await staffByEmail(rep.email)).active, false)
+    await page.getByRole('button', { name: 'Activate Rita' }).click()
+    await page.getByRole('button', { name: 'Deactivate Rita' }).waitFor()
+  })
+  assert.equal((await staffByEmail(rep.email)).active, true)
+})
+
+it('whoever is no Admin sees the staff and what each role may do, and changes nothing', async () => {
+  const manager = await signInAs(site.service, store, 'manager')
+  await onAdmin(site, '/settings/staff', { staff: manager }, async (page) => {
+    await page.getByText('Only an Admin can invite people and change roles.').waitFor()
+    await page.getByRole('row', { name: 'Approve proposals Yes Yes No' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: /Invite|Deactivate/ }).count(), 0)
+    assert.equal(await page.getByRole('combobox').count(), 0)
+  })
+  await onAdmin(site, '/settings/audit', { staff: manager }, async (page) => {
+    await page.getByText('Only for Admins').waitFor()
+  })
+})
+
+it('the audit log says in words who did what, page by page', async () => {
+  for (let i = 0; i < 51; i += 1)
+    await admin.call('PATCH', '/admin/api/settings', { settings: { expiry: { valid_days: 9 } } })
+  await onAdmin(site, '/settings/audit', { staff: admin }, async (page) => {
+    await page.getByText('Changed settings').first().waitFor()
+    await page.getByText('members: expiry').first().waitFor()
+    await page.getByRole('link', { name: 'Older' }).click()
+    await page.waitForURL('**?before=aud_*')
+    await page.getByText('Invited somebody').first().waitFor()
+    await page.getByRole('link', { name: 'Newest' }).click()
+    await page.getByRole('link', { name: 'Older' }).waitFor()
+  })
+})
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [390, 'dark'],
+] as const) {
+  it(`staff and the audit log fit and are accessible at ${width} px, ${colorScheme}`, async () => {
+    for (const [path, seen] of [
+      ['staff', 'What each role may do'],
+      ['audit', 'Signed in'],
+    ] as const) {
+      await onAdmin(site, `/settings/${path}`, { staff: admin, width, colorScheme }, async (page) => {
+        await page.getByText(seen).first().waitFor()
+        await page.getByText(admin.member.email).first().waitFor()
+        await checkAccessible(page)
+        await checkFits(page)
+        await keepScreenshot(page, `${path}-${width}`)
+      })
+    }
+  })
+}
