@@ -6,7 +6,7 @@ import { roleName } from '../shell/role-name.ts'
 import { settingsQuery } from './settings-query.ts'
 
 const WORDS = {
-  'quotes.see': 'See their own quotes and those of nobody',
+  'quotes.see': 'See their own quotes and those nobody has',
   'quotes.see_all': 'See every quote',
   'quotes.edit': 'Price, send, message and convert quotes',
   'quotes.void': 'Take an acceptance back',

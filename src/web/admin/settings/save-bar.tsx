@@ -4,10 +4,10 @@ interface SaveBarProps {
   section: { dirty: boolean; busy: boolean; discard: () => void }
 }
 
-/** Saving or discarding what was edited, always in sight; the form's submit button. */
+/** Saving or discarding what was edited, in sight while there is something to save; the form's submit button. */
 export function SaveBar({ section: { dirty, busy, discard } }: SaveBarProps) {
   return (
-    <Paper withBorder p="sm" mt="lg" pos="sticky" bottom={8} style={{ zIndex: 2 }}>
+    <Paper withBorder p="sm" mt="lg" pos={dirty ? 'sticky' : 'static'} bottom={8} style={{ zIndex: 2 }}>
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" role="status">
           {dirty ? 'There are unsaved changes.' : 'Everything is saved.'}

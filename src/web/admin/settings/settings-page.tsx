@@ -53,7 +53,7 @@ function SettingsForm<K extends Member>({
   members,
   permission,
   children,
-  refused: Said = Refused,
+  refused: Said = FieldsRefused,
   below,
 }: FormProps<K> & { stored: Settings }) {
   const may = useMay(permission)
@@ -67,7 +67,7 @@ function SettingsForm<K extends Member>({
           void section.save()
         }}
       >
-        <Fieldset variant="unstyled" disabled={!may}>
+        <Fieldset variant="unstyled" m={0} disabled={!may}>
           <Stack gap="lg">
             {children(section)}
             <SettingsConflict section={section} />
@@ -80,6 +80,13 @@ function SettingsForm<K extends Member>({
       <LeaveGuard dirty={section.dirty} />
     </Stack>
   )
+}
+
+/** Every fault with its field as a page knows it: `numbering.prefix`. */
+function FieldsRefused({ refusal }: Parameters<typeof Refused>[0]) {
+  const { message = '', errors = [] } = refusal ?? {}
+  const named = errors.map((one) => ({ ...one, field: one.field.replace(/^settings\./, '') }))
+  return <Refused refusal={refusal && { message, errors: named }} />
 }
 
 const WHO = { 'settings.edit': 'Only an Admin', 'policies.edit': 'Only a Manager or an Admin' } as const

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StoreSettings } from '../../../domain/settings.ts'
@@ -9,7 +8,7 @@ import { settingsQuery } from './settings-query.ts'
 
 export type Member = keyof StoreSettings
 /** Members of the settings; one that is undefined is not set. */
-export type Draft<K extends Member> = { [M in K]: StoreSettings[M] | undefined }
+type Draft<K extends Member> = { [M in K]: StoreSettings[M] | undefined }
 
 /** Some top-level members of the settings while a person edits them. */
 export interface SettingsSection<K extends Member> {
@@ -67,7 +66,6 @@ export function useSettingsSection<K extends Member>(stored: Settings, members: 
       if (saved === null) return
       client.setQueryData(settingsQuery.queryKey, saved)
       setEdit(null)
-      notifications.show({ message: 'Saved.' })
     },
   })
   const forget = () => {
