@@ -99,7 +99,7 @@ for (const [width, colorScheme] of [
   it(`staff and the audit log fit and are accessible at ${width} px, ${colorScheme}`, async () => {
     for (const [path, seen] of [
       ['staff', 'What each role may do'],
-      ['audit', 'Signed in'],
+      ['audit', 'Changed settings'],
     ] as const) {
       await onAdmin(site, `/settings/${path}`, { staff: admin, width, colorScheme }, async (page) => {
         await page.getByText(seen).first().waitFor()
