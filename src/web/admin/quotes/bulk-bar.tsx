@@ -3,6 +3,7 @@ import { ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import type { QuoteItem } from '../../../http/admin/contract.ts'
 import { Ask } from '../../ui/ask.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { useStaff } from '../quote/use-staff.ts'
 import { useMay, useSession } from '../session/session.ts'
 import classes from './bulk-bar.module.css'
@@ -16,7 +17,7 @@ interface BulkBarProps {
 
 /** What can be done with the quotes that are selected. */
 export function BulkBar({ quotes, bulk: { submission }, onClear }: BulkBarProps) {
-  const { busy, run } = submission
+  const { busy, run, refusal } = submission
   return (
     <Paper className={classes.bar ?? ''} shadow="md" withBorder p="xs" role="region" aria-label="Selected quotes">
       <Group gap="xs" wrap="wrap">
@@ -30,6 +31,7 @@ export function BulkBar({ quotes, bulk: { submission }, onClear }: BulkBarProps)
         </Button>
         <Close quotes={quotes} submission={submission} />
       </Group>
+      <Refused refusal={refusal} />
     </Paper>
   )
 }
@@ -60,7 +62,7 @@ function Assign({ busy, onAssign }: { busy: boolean; onAssign: (staffId: string 
 
 type CloseProps = Pick<BulkBarProps, 'quotes'> & { submission: BulkBarProps['bulk']['submission'] }
 
-function Close({ quotes, submission: { busy, refusal, run } }: CloseProps) {
+function Close({ quotes, submission: { busy, run } }: CloseProps) {
   const [reason, setReason] = useState('')
   const many = quotes.length === 1 ? 'this quote' : `these ${quotes.length} quotes`
   return (
@@ -69,8 +71,11 @@ function Close({ quotes, submission: { busy, refusal, run } }: CloseProps) {
       does="Close"
       dangerous
       busy={busy}
-      refusal={refusal}
-      onYes={() => run(quotes, { action: 'close', ...(reason.trim() !== '' && { reason: reason.trim() }) })}
+      refusal={null}
+      onYes={async () => {
+        await run(quotes, { action: 'close', ...(reason.trim() !== '' && { reason: reason.trim() }) })
+        return true // what was refused is said at the bar
+      }}
       opener={(open) => (
         <Button size="xs" variant="default" onClick={open}>
           Close …

@@ -27,7 +27,7 @@ export const FILTERS = [
 export type FilterName = (typeof FILTERS)[number]
 export type Filters = Partial<Record<FilterName, string>>
 
-export const DEFAULT_SORT = '-updated_at'
+const DEFAULT_SORT = '-updated_at'
 const SORT = /^-?(updated_at|created_at|number|total|expires_at)$/
 
 /** What the inbox shows, as its address says. */
