@@ -59,3 +59,159 @@ it('a new request is priced, previewed and sent, and the buyer and the feed have
     ['quote.proposal_sent'],
   )
 })
+
+it('what is typed survives a reload, and what cannot be read stays in its field and is not sent', async () => {
+  const quote = await open()
+  await onAdmin(site, editor(quote), { staff: admin }, async (page) => {
+    await page.getByLabel('How Oak board is priced').selectOption('unit')
+    const price = page.getByLabel('Price of Oak board')
+    await price.fill('12,345.678')
+    await page.getByText('at most two decimals').waitFor()
+    await page.getByLabel('Quantity of Mug').fill('9')
+    await page.getByText('Saved, except one field to correct').waitFor()
+    assert.equal(await price.inputValue(), '12,345.678')
+    const [board, mug] = (await read(quote)).staged.lines
+    assert.deepEqual([board.price, mug.quantity], [{ kind: 'unit', amount: '39.99' }, 9])
+    await page.getByRole('link', { name: 'Back to the quote' }).click()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await price.fill('1 234,5')
+    await saved(page)
+    await page.reload()
+    assert.equal(await page.getByLabel('Price of Oak board').inputValue(), '1234.50')
+    assert.equal(await page.getByLabel('Quantity of Mug').inputValue(), '9')
+  })
+})
+
+it('lines are pasted, added, hidden, made a kit, removed, and moved by the keyboard', async () => {
+  const quote = await open()
+  await onAdmin(site, editor(quote), { staff: admin }, async (page) => {
+    await page.getByRole('button', { name: 'Paste a list of SKUs' }).click()
+    await page.getByLabel('Paste a list of SKUs').last().fill('OAK-4-OIL\t4')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByLabel('Quantity of Oak board').nth(1).waitFor()
+    await page.getByRole('button', { name: 'Something that is not in the catalogue' }).click()
+    await page.getByLabel('What it is').fill('Engraving')
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await page.getByLabel('Price of Engraving').fill('25')
+    await page.getByLabel('What the buyer sees of Engraving').selectOption('price_hidden')
+    await page.getByLabel('Select Mug').check()
+    await page.getByLabel('Select Engraving').check()
+    await page.getByRole('button', { name: 'Make a kit' }).click()
+    await page.getByLabel('What the kit is called').fill('Gift set')
+    await page.getByRole('button', { name: 'Make the kit' }).click()
+    await page.getByText('Kit: Gift set').waitFor()
+    await page.getByRole('button', { name: 'Move Oak board' }).nth(1).focus()
+    await page.keyboard.press('Space')
+    await page.getByText(/^Oak board is (lifted|over place 4)/).waitFor({ state: 'attached' })
+    await page.keyboard.press('ArrowUp')
+    await page.getByText(/^Oak board is over place 3/).waitFor({ state: 'attached' })
+    await page.keyboard.press('Space')
+    await page.getByText(/^Oak board is put at place 3/).waitFor({ state: 'attached' })
+    await page.getByLabel('Remove Oak board').first().click()
+    await saved(page)
+    const { staged, lines } = await read(quote)
+    const title = (id: string) => lines.find((line: { id: string }) => line.id === id).title
+    assert.deepEqual(
+      staged.lines.map((line: Record<string, never>) => [title(line.id as never), line.quantity, line.visibility]),
+      [
+        ['Mug', 7, 'show'],
+        ['Oak board', 4, 'show'],
+        ['Engraving', 1, 'price_hidden'],
+      ],
+    )
+    assert.deepEqual(staged.lines[0].kit, { key: 'kit-1', role: 'parent', title: 'Gift set' })
+    await checkAccessible(page)
+    await keepScreenshot(page, 'editor-kit')
+  })
+})
+
+it('below the price floor it is sent only when that is confirmed, and where a policy asks it waits for approval', async () => {
+  const conditions = [{ field: 'total', at_least: '100.00' }]
+  const steps = [{ mode: 'any', approvers: [{ role: 'manager' }] }]
+  await site.service.settings(shop.store, {
+    price_floor: { percent: '20' },
+    approvals: { policies: [{ id: 'p', name: 'Large', domain: 'merchant', conditions, steps }] },
+  })
+  const quote = await open()
+  await onAdmin(site, editor(quote), { staff: admin }, async (page) => {
+    await page.getByLabel('Percent off').fill('30')
+    await page.getByText('Needs approval before the buyer sees it').waitFor()
+    await page.getByText('Below the floor').first().waitFor()
+    await keepScreenshot(page, 'editor-floor')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('button', { name: 'Send for approval' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Oak board: −30').waitFor()
+    assert.ok(await dialog.getByRole('button', { name: 'Send all the same' }).isDisabled())
+    await keepScreenshot(page, 'floor-question')
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: 'Send all the same' }).click()
+    await page.getByText('Version 1 waits for approval').waitFor()
+    await page.goto(`${site.origin}/admin${editor(quote)}`)
+    await page.getByText('This proposal cannot be edited now').waitFor()
+    await checkAccessible(page)
+  })
+  assert.equal((await read(quote)).approval.pending_domain, 'merchant')
+  await site.service.settings(shop.store, { price_floor: null, approvals: null })
+})
+
+it('of two who edit at once neither overwrites the other unasked: theirs is taken, or mine kept on top of it', async () => {
+  const quote = await open()
+  const colleague = await signInAs(site.service, shop.store, 'manager')
+  const expects = [/ 409$/]
+  await onAdmin(site, editor(quote), { staff: admin, expects }, async (mine) => {
+    await mine.getByLabel('Quantity of Mug').fill('8')
+    await saved(mine)
+    await onAdmin(site, editor(quote), { staff: colleague, expects }, async (theirs) => {
+      await theirs.getByLabel('Quantity of Oak board').fill('4')
+      await saved(theirs)
+      await mine.getByLabel('Quantity of Mug').fill('9')
+      await mine.getByText(`${colleague.member.name} changed this proposal meanwhile`).waitFor()
+      await mine.getByText('Oak board: quantity: theirs 4, yours 3').waitFor()
+      await checkAccessible(mine)
+      await keepScreenshot(mine, 'conflict')
+      await mine.getByRole('button', { name: 'Keep mine' }).click()
+      await saved(mine)
+      const { lines } = (await read(quote)).staged
+      assert.deepEqual([lines[0].quantity, lines[1].quantity], [4, 9])
+      await theirs.getByLabel('Quantity of Oak board').fill('5')
+      await theirs.getByRole('button', { name: 'Take theirs' }).click()
+      assert.equal(await theirs.getByLabel('Quantity of Mug').inputValue(), '9')
+      assert.equal(await theirs.getByLabel('Quantity of Oak board').inputValue(), '4')
+    })
+  })
+})
+
+it('a message of somebody meanwhile is no conflict: what is typed is saved all the same', async () => {
+  const quote = await open()
+  await onAdmin(site, editor(quote), { staff: admin, expects: [/ 409$/] }, async (page) => {
+    await page.getByLabel('Quantity of Mug').fill('8')
+    await saved(page)
+    const { body } = await admin.call('GET', `/admin/api/quotes/${quote.id}`)
+    await admin.call('POST', `/admin/api/quotes/${quote.id}/assign`, {
+      revision: body.revision,
+      staff_id: admin.member.id,
+    })
+    await page.getByLabel('Quantity of Mug').fill('11')
+    await page.getByText('Not saved yet').or(page.getByText('Saving…')).first().waitFor()
+    await saved(page)
+    assert.equal((await read(quote)).staged.lines[1].quantity, 11)
+  })
+})
+
+it('on a phone and in the dark the lines are cards with the same fields', async () => {
+  const quote = await open()
+  await onAdmin(site, editor(quote), { staff: admin, width: 390, colorScheme: 'dark' }, async (page) => {
+    await page.getByLabel('How Oak board is priced').selectOption('fixed')
+    await page.getByLabel('Price of Oak board').fill('5')
+    await saved(page)
+    await checkFits(page)
+    await checkAccessible(page)
+    await keepScreenshot(page, 'editor-390')
+    await page.getByRole('button', { name: 'Preview and send' }).click()
+    await page.getByRole('article').waitFor()
+    await checkFits(page)
+    await checkAccessible(page)
+    await keepScreenshot(page, 'preview-390')
+  })
+})

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { compareDrafts } from '../../../../src/web/admin/proposal/model/compare-drafts.ts'
+import type { Draft, DraftLine } from '../../../../src/web/admin/proposal/model/draft.ts'
+import {
+  changeLine,
+  makeKit,
+  moveLine,
+  removeLines,
+  takeApart,
+} from '../../../../src/web/admin/proposal/model/edit-lines.ts'
+import {
+  readTypedAmount,
+  readTypedCount,
+  readTypedPercent,
+  type Typed,
+} from '../../../../src/web/admin/proposal/model/read-typed.ts'
+import { rebaseDraft } from '../../../../src/web/admin/proposal/model/rebase-draft.ts'
+
+function line(id: string, more: Partial<DraftLine> = {}): DraftLine {
+  return { id, quantity: 1, price: { kind: 'unit', amount: '10.00' }, visibility: 'show', kit: null, ...more }
+}
+
+function draftOf(...lines: DraftLine[]): Draft {
+  return {
+    lines,
+    discount: null,
+    shipping: { status: 'free', label: null, amount: '0.00' },
+    tax: { kind: 'none' },
+    payment_terms: null,
+    deposit_percentage: null,
+    expiry: null,
+    note: null,
+    kit_conversion_mode: 'components',
+  }
+}
+
+const ids = ({ lines }: Draft) => lines.map(({ id }) => id).join('')
+const set = (...ids: string[]) => new Set(ids)
+
+describe('what is typed', () => {
+  const reads = <T>(read: (text: string) => Typed<T>, cases: Record<string, T | null | 'fault'>) => {
+    for (const [text, expected] of Object.entries(cases)) {
+      const typed = read(text)
+      assert.deepEqual('fault' in typed ? 'fault' : typed.value, expected, `"${text}"`)
+    }
+  }
+
+  it('as an amount is read with a dot or a comma, with thousands apart, and never guessed', () => {
+    reads(readTypedAmount, {
+      '': null,
+      '12': '12.00',
+      '12.5': '12.50',
+      '12,50': '12.50',
+      '1,234': '1234.00',
+      '1,234.50': '1234.50',
+      '1.234,50': '1234.50',
+      '1 234,5': '1234.50',
+      "1'234.50": '1234.50',
+      '1.234.567': '1234567.00',
+      '1.234': 'fault',
+      '12,345.678': 'fault',
+      '12.345,678': 'fault',
+      '1,23,4.5': 'fault',
+      '1.2.3': 'fault',
+      '-5': 'fault',
+      '5 €': 'fault',
+      '12345678901': 'fault',
+    })
+  })
+
+  it('as a percentage has at most four decimals and is at most 100', () => {
+    reads((text) => readTypedPercent(text), {
+      '7,5': '7.5',
+      '7.50 %': '7.5',
+      '100': '100',
+      '100.01': 'fault',
+      a: 'fault',
+    })
+    reads((text) => readTypedPercent(text, 2), { '7.25': '7.25', '7.255': 'fault' })
+  })
+
+  it('as a quantity is a whole number of at least 1', () => {
+    reads((text) => readTypedCount(text), {
+      '12': 12,
+      '1,200': 1200,
+      '0': 'fault',
+      '': 'fault',
+      '1.5': 'fault',
+      '1000001': 'fault',
+    })
+  })
+})
+
+describe('the lines of a draft', () => {
+  it('move, become kits with their parent first, and are no kit without it', () => {
+    const draft = draftOf(line('a'), line('b'), line('c'), line('d'))
+    assert.equal(ids(moveLine(draft, 'd', 'b')), 'adbc')
+    const kit = makeKit(draft, set('b', 'd'), 'd', 'Set')
+    assert.equal(ids(kit), 'adbc')
+    assert.deepEqual(
+      kit.lines.map(({ kit }) => kit?.role),
+      [undefined, 'parent', 'component', undefined],
+    )
+    for (const apart of [removeLines(kit, set('d')), removeLines(kit, set('b')), takeApart(kit, set('b'))]) {
+      assert.ok(apart.lines.every(({ kit }) => kit === null))
+    }
+  })
+})
+
+describe("my changes on a colleague's", () => {
+  const base = draftOf(line('a'), line('b'), line('c'))
+
+  it('keep what either of us changed, and mine where both did', () => {
+    const mine = changeLine(changeLine({ ...base, note: 'Mine' }, 'a', { quantity: 5 }), 'b', { quantity: 6 })
+    const theirs = changeLine(changeLine(base, 'b', { quantity: 7 }), 'c', { quantity: 8 })
+    const both = rebaseDraft(base, mine, { ...theirs, payment_terms: 'Theirs' })
+    assert.deepEqual(
+      both.lines.map(({ quantity }) => quantity),
+      [5, 6, 8],
+    )
+    assert.deepEqual([both.note, both.payment_terms], ['Mine', 'Theirs'])
+  })
+
+  it('keep the lines they added, leave out those that one of us removed, and keep my order', () => {
+    const theirs = draftOf(line('a'), line('c'), line('d'))
+    assert.equal(ids(rebaseDraft(base, moveLine(base, 'c', 'a'), theirs)), 'cad')
+    assert.equal(ids(rebaseDraft(base, removeLines(base, set('a')), theirs)), 'cd')
+  })
+
+  it('are told apart in words', () => {
+    const mine = changeLine(removeLines(base, set('c')), 'a', { price: { kind: 'percent', off: '5' } })
+    assert.deepEqual(
+      compareDrafts(base, mine, (id) => id.toUpperCase()),
+      [
+        { what: 'A: price', theirs: '10.00', mine: '5 % off' },
+        { what: 'C', theirs: 'is there', mine: 'removed' },
+      ],
+    )
+  })
+})
