@@ -100,6 +100,7 @@ it('lines are pasted, added, hidden, made a kit, removed, and moved by the keybo
     await page.getByLabel('What the kit is called').fill('Gift set')
     await page.getByRole('button', { name: 'Make the kit' }).click()
     await page.getByText('Kit: Gift set').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Move Oak board' }).nth(1).focus()
     await page.keyboard.press('Space')
     await page.getByText(/^Oak board is (lifted|over place 4)/).waitFor({ state: 'attached' })

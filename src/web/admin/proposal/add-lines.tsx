@@ -1,4 +1,5 @@
 import { Accordion, Paper, Stack } from '@mantine/core'
+import { memo } from 'react'
 import { Refused } from '../../ui/refused.tsx'
 import { CatalogSearch } from '../catalog/catalog-search.tsx'
 import { SkuList } from '../catalog/sku-list.tsx'
@@ -8,7 +9,7 @@ import type { NewLine } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'
 
 /** Adds lines: found in the catalogue, pasted as a list of SKUs, or described. Each joins the quote at once. */
-export function AddLines({ editor }: { editor: ProposalEditor }) {
+export const AddLines = memo(function AddLines({ editor }: { editor: ProposalEditor }) {
   const adding = useSubmit((lines: readonly NewLine[]) => editor.add(lines))
   return (
     <Paper withBorder p="sm">
@@ -36,7 +37,7 @@ export function AddLines({ editor }: { editor: ProposalEditor }) {
       </Stack>
     </Paper>
   )
-}
+})
 
 function ofVariant(id: string, quantity: number): NewLine {
   return { variant_id: id, quantity, price: { kind: 'catalog' }, visibility: 'show', kit: null }

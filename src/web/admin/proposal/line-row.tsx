@@ -14,7 +14,7 @@ import type { ProposalEditor } from './model/proposal-editor.ts'
 import { readTypedCount } from './model/read-typed.ts'
 import { TypedInput } from './typed-input.tsx'
 
-interface LineRowProps {
+export interface LineRowProps {
   line: DraftLine
   facts: StaffQuote['lines'][number]
   figures: LineFigures | undefined

@@ -1,12 +1,12 @@
-import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { quoteQuery } from '../quote/quote-query.ts'
-import { AnchorLink } from '../shell/links.tsx'
+import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
 import { Editing } from './editing.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
@@ -43,11 +43,15 @@ function EditingOf({ quote }: { quote: StaffQuote }) {
   if (!begun && draft && rule?.allowed) setBegun(draft)
   if (begun) return <Editing quote={quote} draft={begun} />
   return (
-    <Alert color="blue" title="This proposal cannot be edited now">
-      <Text size="sm">{rule?.reason ?? 'No line of it is open any more.'}</Text>
-      <AnchorLink to="/quotes/$quoteId" params={{ quoteId: quote.id }} size="sm">
-        See what can be done with the quote
-      </AnchorLink>
-    </Alert>
+    <EmptyState
+      title="This proposal cannot be edited now"
+      action={
+        <ButtonLink to="/quotes/$quoteId" params={{ quoteId: quote.id }} variant="default">
+          See what can be done with the quote
+        </ButtonLink>
+      }
+    >
+      {rule?.reason ?? 'No line of it is open any more.'}
+    </EmptyState>
   )
 }

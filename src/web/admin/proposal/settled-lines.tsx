@@ -1,9 +1,10 @@
 import { Paper, Table, Text, Title } from '@mantine/core'
+import { memo } from 'react'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
 import { formatAmount } from '../../ui/format.ts'
 
 /** The lines that were decided on before: they stay as they are, and count in the totals. Nothing where there are none. */
-export function SettledLines({ lines, currency }: Pick<StaffQuote, 'lines' | 'currency'>) {
+export const SettledLines = memo(function SettledLines({ lines, currency }: Pick<StaffQuote, 'lines' | 'currency'>) {
   const settled = lines.filter(({ zone }) => zone !== 'open')
   if (settled.length === 0) return null
   return (
@@ -27,4 +28,4 @@ export function SettledLines({ lines, currency }: Pick<StaffQuote, 'lines' | 'cu
       </Table>
     </Paper>
   )
-}
+})

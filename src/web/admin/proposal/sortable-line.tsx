@@ -2,42 +2,41 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon } from '@mantine/core'
 import { GripVertical } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo } from 'react'
 import classes from './line-list.module.css'
+import { LineRow, type LineRowProps } from './line-row.tsx'
 
-interface SortableLineProps {
-  id: string
-  title: string
-  isComponent: boolean
-  children: ReactNode
+interface SortableLineProps extends LineRowProps {
+  /** Counts when the row has to forget what was typed. */
+  generation: number
 }
 
-/** A line's place in the list, with the handle it is moved by: drag it, or Space, arrows and Space again. */
-export function SortableLine({ id, title, isComponent, children }: SortableLineProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id,
-  })
-  const looks = [classes.row, isComponent && classes.component, isDragging && classes.dragged].filter(Boolean).join(' ')
+/** A line in its place in the list, with the handle it is moved by: drag it, or Space, arrows and Space again. */
+export const SortableLine = memo(function SortableLine({ generation, ...row }: SortableLineProps) {
+  const { id, kit } = row.line
+  const sorting = useSortable({ id })
+  const { transform, transition, isDragging } = sorting
+  const looks = [classes.row, kit?.role === 'component' && classes.component, isDragging && classes.dragged]
   return (
     <li
-      ref={setNodeRef}
+      ref={sorting.setNodeRef}
       id={`line-${id}`}
-      className={looks}
+      className={looks.filter(Boolean).join(' ')}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <ActionIcon
-        {...attributes}
-        {...listeners}
-        ref={setActivatorNodeRef}
+        {...sorting.attributes}
+        {...sorting.listeners}
+        ref={sorting.setActivatorNodeRef}
         className={classes.handle ?? ''}
         variant="subtle"
         color="gray"
         size="sm"
-        aria-label={`Move ${title}`}
+        aria-label={`Move ${row.facts.title}`}
       >
         <GripVertical size={16} aria-hidden />
       </ActionIcon>
-      {children}
+      <LineRow key={generation} {...row} />
     </li>
   )
-}
+})

@@ -1,0 +1,62 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { type ReactNode, useMemo } from 'react'
+
+interface SortableListProps {
+  ids: string[]
+  titleOf: (id: string) => string
+  onMove: (id: string, overId: string) => void
+  children: ReactNode
+}
+
+// These stay the same objects: new ones would draw every line again with every key that is typed.
+const POINTER = { activationConstraint: { distance: 4 } }
+const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates }
+const UP_AND_DOWN: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]
+
+/** Lets lines be dragged up and down, by pointer or keyboard, and says to those who hear it where they are. */
+export function SortableList({ ids, titleOf, onMove, children }: SortableListProps) {
+  const sensors = useSensors(useSensor(PointerSensor, POINTER), useSensor(KeyboardSensor, KEYBOARD))
+  const accessibility = useMemo(() => ({ announcements: announce(ids, titleOf) }), [ids, titleOf])
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) onMove(String(active.id), String(over.id))
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      modifiers={UP_AND_DOWN}
+      accessibility={accessibility}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+interface Moved {
+  active: { id: string | number }
+  over?: { id: string | number } | null
+}
+
+function announce(ids: readonly string[], titleOf: (id: string) => string) {
+  const title = ({ active }: Moved) => titleOf(String(active.id))
+  const place = (id: string | number) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`
+  return {
+    onDragStart: (moved: Moved) => `${title(moved)} is lifted, at ${place(moved.active.id)}.`,
+    onDragOver: (moved: Moved) => (moved.over ? `${title(moved)} is over ${place(moved.over.id)}.` : undefined),
+    onDragEnd: (moved: Moved) => (moved.over ? `${title(moved)} is put at ${place(moved.over.id)}.` : undefined),
+    onDragCancel: (moved: Moved) => `${title(moved)} stays where it was.`,
+  }
+}
