@@ -101,7 +101,7 @@ it('lines are pasted, added, hidden, made a kit, removed, and moved by the keybo
     await page.getByRole('button', { name: 'Make the kit' }).click()
     await page.getByText('Kit: Gift set').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Move Oak board' }).nth(1).focus()
+    await page.getByRole('button', { name: 'Move Oak board', exact: true }).nth(1).focus()
     await page.keyboard.press('Space')
     await page.getByText(/^Oak board is (lifted|over place 4)/).waitFor({ state: 'attached' })
     await page.keyboard.press('ArrowUp')
