@@ -390,6 +390,7 @@ describe('the staff of a store', () => {
         'only',
         'kind',
         'name',
+        'period',
         'to',
         'from',
         'state',
