@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import type { AppOptions } from '../../src/http/app.ts'
 import type { Staff } from './admin.ts'
@@ -61,7 +61,7 @@ export async function checkFits(page: Page): Promise<void> {
   assert.ok(overhang <= 0, `${page.url()} is ${overhang} px too wide`)
 }
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 interface Violation {
   id: string
