@@ -16,7 +16,7 @@ export function LineFiguresCell({ figures, currency }: { figures: LineFigures | 
         <Text size="xs" c="dimmed">
           {effective !== unitPrice && 'eff. '}
           {amount(effective)} each
-          {offCatalogPct ? `, −${offCatalogPct} %` : ''}
+          {offCatalogPct ? `, −${offCatalogPct}\u00a0%` : ''}
         </Text>
       )}
       {figures?.isBelowFloor && (
