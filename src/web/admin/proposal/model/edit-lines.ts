@@ -5,11 +5,6 @@ export function changeLine(draft: Draft, id: string, change: Partial<Omit<DraftL
   return { ...draft, lines: draft.lines.map((line) => (line.id === id ? { ...line, ...change } : line)) }
 }
 
-/** The draft with these lines changed. */
-export function changeLines(draft: Draft, ids: ReadonlySet<string>, change: Partial<Omit<DraftLine, 'id'>>): Draft {
-  return { ...draft, lines: draft.lines.map((line) => (ids.has(line.id) ? { ...line, ...change } : line)) }
-}
-
 /** The draft with one line in the place of another. */
 export function moveLine(draft: Draft, id: string, overId: string): Draft {
   const from = draft.lines.findIndex((line) => line.id === id)
