@@ -55,7 +55,7 @@ function describeLoads({ ours, bare }: Loads): string {
     show(middle(ours, of)),
     show(most(ours, of)),
     show(middle(bare, of)),
-    (middle(ours, of) / middle(bare, of)).toFixed(2),
+    middle(bare, of) === 0 ? '' : (middle(ours, of) / middle(bare, of)).toFixed(2),
   ]
   const kb = (bytes: number) => `${(bytes / 1000).toFixed(0)} KB`
   return table(

@@ -68,10 +68,10 @@ async function shootIntegrations(page: Page): Promise<void> {
   for (const quote of (await quotes(page, 'tab=new')).slice(0, 4)) {
     await call(page, 'POST', `/quotes/${quote.id}/messages`, { body: 'We are on it.', internal: false })
   }
-  await page.waitForFunction(
-    `fetch('/admin/api/webhooks/${endpoint.id}/deliveries').then((answer) => answer.json()).then(({ data }) => data.length >= 2)`,
-  )
-  const { data } = (await call(page, 'GET', `/webhooks/${endpoint.id}/deliveries`)) as { data: { id: string }[] }
+  const deliveries = async () =>
+    ((await call(page, 'GET', `/webhooks/${endpoint.id}/deliveries`)) as { data: Item[] }).data
+  let data = await deliveries()
+  while (data.length < 2) data = await deliveries()
   await shoot(page, `/integrations/webhooks/${endpoint.id}`, 'webhooks')
   await shoot(page, `/integrations/webhooks/${endpoint.id}/deliveries/${data[0]?.id}`, 'delivery')
 }

@@ -13,7 +13,9 @@ const LINES = 100
 const WATCH = `
   window.typed = []
   addEventListener('keydown', ({ timeStamp }) => {
-    requestAnimationFrame(() => setTimeout(() => window.typed.push(performance.now() - timeStamp)))
+    window.drawn = new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => {
+      resolve(window.typed.push(performance.now() - timeStamp))
+    })))
   }, true)`
 
 /** Types prices into the editor's lines, then into as many bare inputs. */
@@ -43,7 +45,7 @@ async function typeInto(page: Page): Promise<number[]> {
   await page.evaluate('window.typed.length = 0')
   for (let i = 0; i < KEYS; i += 1) {
     await page.keyboard.press(i % 8 < 4 ? String(1 + (i % 4)) : 'Backspace')
-    await page.waitForFunction(`window.typed.length > ${i}`)
+    await page.evaluate('window.drawn')
   }
   return (await page.evaluate('window.typed')) as number[]
 }
@@ -53,7 +55,7 @@ async function createQuote({ origin, apiKey }: AdminSession): Promise<string> {
     method: 'POST',
     headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({
-      customer: { email: 'bench@buyer.example', name: 'A buyer' },
+      buyer: { email: 'bench@buyer.example', name: 'A buyer' },
       lines: Array.from({ length: LINES }, (_, i) => ({ custom: { title: `Thing ${i + 1}` }, quantity: 1 + (i % 9) })),
     }),
   })
