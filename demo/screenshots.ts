@@ -3,7 +3,6 @@
  *
  *   npm run screenshots                  (CHROMIUM names another browser)
  */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -12,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../test/support/browser.ts'
-import { freePort } from '../test/support/process.ts'
+import { freePort, startNode } from '../test/support/process.ts'
 
 const STORE = 'harbourline.example.com'
 const PASSWORD = 'harbourline-demo'
@@ -20,39 +19,41 @@ const DOCS = join(import.meta.dirname, '../docs')
 const port = await freePort()
 const origin = `http://localhost:${port}`
 const dataDir = mkdtempSync(join(tmpdir(), 'qns-screenshots-'))
-/** Takes every second webhook and refuses the others, so that the log has something to show. */
+/** Takes two webhooks and refuses the others, so that the log has something to show. */
 let taken = 0
 const receiver = createServer((request, response) => {
   request.resume()
   taken += 1
-  response.writeHead(taken % 2 === 0 ? 503 : 204).end()
+  response.writeHead(taken > 2 ? 503 : 204).end()
 }).listen(0, '127.0.0.1')
 await once(receiver, 'listening')
-const service = spawn(process.execPath, ['src/main.ts'], {
-  env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ALLOW_PRIVATE_WEBHOOKS: 'true', LOG_LEVEL: 'warn' },
-  stdio: ['ignore', 'pipe', 'inherit'],
+const service = startNode(['src/main.ts'], {
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  ALLOW_PRIVATE_WEBHOOKS: 'true',
+  LOG_LEVEL: 'warn',
 })
 const browser = await launchBrowser()
 try {
-  await Promise.race([once(service.stdout, 'data').then(() => answers()), once(service, 'exit').then(failed)])
+  await service.printed('Try it:')
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' })
   await signIn(page, 'ada.admin')
   await shootWork(page)
   await shootIntegrations(page)
 } finally {
   await browser.close()
-  service.kill('SIGTERM')
-  if (service.exitCode === null) await once(service, 'exit')
+  service.process.kill('SIGTERM')
+  if (service.process.exitCode === null) await once(service.process, 'close')
   receiver.close()
   rmSync(dataDir, { recursive: true, force: true })
 }
 
 async function shootWork(page: Page): Promise<void> {
-  await shoot(page, '/quotes', 'inbox')
+  await shoot(page, '/quotes?tab=all', 'inbox')
   const [countered] = await quotes(page, 'tab=countered')
   const [fresh] = await quotes(page, 'tab=new')
-  const [sent] = await quotes(page, 'status=partially_accepted,partially_converted')
-  await shoot(page, `/quotes/${sent?.id}`, 'quote')
+  const [mixed] = await quotes(page, 'status=partially_converted')
+  await shoot(page, `/quotes/${mixed?.id}`, 'quote')
   await shoot(page, `/quotes/${(countered ?? fresh)?.id}/proposal`, 'editor')
   const revised = (await quotes(page, '')).find(({ version_number }) => version_number >= 2)
   await shoot(page, `/quotes/${revised?.id}/versions/${revised?.version_number}`, 'diff')
@@ -71,9 +72,13 @@ async function shootIntegrations(page: Page): Promise<void> {
   const deliveries = async () =>
     ((await call(page, 'GET', `/webhooks/${endpoint.id}/deliveries`)) as { data: Item[] }).data
   let data = await deliveries()
-  while (data.length < 2) data = await deliveries()
+  while (!data.some(({ state }) => state === 'retrying')) data = await deliveries()
   await shoot(page, `/integrations/webhooks/${endpoint.id}`, 'webhooks')
-  await shoot(page, `/integrations/webhooks/${endpoint.id}/deliveries/${data[0]?.id}`, 'delivery')
+  await shoot(
+    page,
+    `/integrations/webhooks/${endpoint.id}/deliveries/${data.find(({ state }) => state === 'retrying')?.id}`,
+    'delivery',
+  )
 }
 
 async function signIn(page: Page, who: string): Promise<void> {
@@ -97,6 +102,8 @@ async function shoot(page: Page, path: string, name: string): Promise<void> {
 interface Item {
   id: string
   version_number: number
+  /** Of a delivery. */
+  state: string
 }
 
 async function quotes(page: Page, query: string): Promise<Item[]> {
@@ -115,13 +122,4 @@ function call(page: Page, method: string, path: string, body?: unknown): Promise
     if (!answer.ok) throw new Error('${method} ${path} ' + answer.status + ' ' + (await answer.text()))
     return answer.json()
   })()`)
-}
-
-async function answers(): Promise<void> {
-  const answer = await fetch(`${origin}/admin`)
-  if (!answer.ok) throw new Error(`${origin}/admin answers ${answer.status}`)
-}
-
-function failed(): never {
-  throw new Error('The service ended at its start: see above.')
 }

@@ -9,6 +9,7 @@ interface Reader {
   me: string
   nameOf: (staffId: string) => string
   timeZone: string
+  now: number
 }
 
 /** Whose turn it is and what there is to do, in words for whoever reads it. */
@@ -16,11 +17,12 @@ export function nextStep(quote: StaffQuote, reader: Reader): string {
   const waiting = approvalStep(quote, reader)
   if (waiting) return waiting
   const actor = nextActor({ status: quote.status, pendingApproval: null })
-  if (actor === 'buyer') return `Waiting for the buyer${until(quote, reader)}`
+  const isOver = quote.expires_at !== null && Date.parse(quote.expires_at) <= reader.now
+  if (actor === 'buyer') return isOver ? 'The offer has expired' : `Waiting for the buyer${until(quote, reader)}`
   if (actor === 'nobody') return OVER[quote.status] ?? 'Nothing is left to do'
   const turn = `${whoseTurn(quote, reader)}: ${taskOf(quote)}`
   return actor === 'both' && quote.lines.some(({ still_open }) => still_open)
-    ? `${turn}; the buyer may still decide on the rest${until(quote, reader)}`
+    ? `${turn}; ${isOver ? 'the offer of the rest has expired: reopen it, or close the quote' : `the buyer may still decide on the rest${until(quote, reader)}`}`
     : turn
 }
 

@@ -20,7 +20,9 @@ export function QuoteHeader({ quote }: { quote: StaffQuote }) {
           <Text fw={600} className="typed">
             {people}
           </Text>
-          <Text data-testid="next-step">{nextStep(quote, { me: staff.id, nameOf, timeZone: store.timezone })}</Text>
+          <Text data-testid="next-step">
+            {nextStep(quote, { me: staff.id, nameOf, timeZone: store.timezone, now: Date.now() })}
+          </Text>
         </Stack>
         <Fact name="Version">
           <Text size="sm">{quote.version_number === 0 ? 'None yet' : quote.version_number}</Text>

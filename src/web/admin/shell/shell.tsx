@@ -36,7 +36,7 @@ export function Shell() {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" className="no-print" aria-label="Pages">
-        <AppShell.Section grow component={ScrollArea} type="auto">
+        <AppShell.Section grow component={ScrollArea} type="hover" scrollbarSize={6}>
           <Places />
         </AppShell.Section>
       </AppShell.Navbar>
