@@ -86,7 +86,7 @@ function Totals({ figures: { totals, lines }, currency }: { figures: Figures; cu
   const unpriced = Object.values(lines).filter(({ lineTotal }) => lineTotal === null).length
   const rows = [
     ['Subtotal', amount(totals.subtotal)],
-    ['Discount', totals.discount === 0n ? amount(0n) : `−${amount(totals.discount)}`],
+    ['Discount', totals.discount === '0.00' ? amount(totals.discount) : `−${amount(totals.discount)}`],
     ['Shipping', amount(totals.shipping)],
     ['Tax (estimate)', amount(totals.tax)],
   ] as const
