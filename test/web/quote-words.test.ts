@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { byKit, type StaffLine } from '../../src/web/admin/quote/lines/by-kit.ts'
 import { type ChangeEntry, describeChange } from '../../src/web/admin/quote/rail/describe-change.ts'
 
-const WORDS = { nameOf: (id: string) => (id === 'stf_1' ? 'Ada' : 'somebody'), timeZone: 'Europe/Berlin' }
+const WORDS = { nameOf: (id: string) => (id === 'stf_1' ? 'Ada' : 'somebody'), timeZone: 'Europe/Berlin', now: 0 }
 
 function told(action: ChangeEntry['action'], detail: ChangeEntry['detail'] = {}): [string, ...string[]] {
   const { did, more } = describeChange({ action, detail } as ChangeEntry, WORDS)
