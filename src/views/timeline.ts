@@ -1,3 +1,4 @@
+import type { Actor } from '../domain/actor.ts'
 import type { EventRecord } from '../store/events.ts'
 import type { WrittenMessage } from '../store/messages.ts'
 import type { TimelineEntry } from '../store/timeline.ts'
@@ -10,11 +11,34 @@ export function viewTimeline(
   events: readonly EventRecord[],
 ) {
   const entries = [
-    ...changes.filter(({ detail }) => detail.message_id === undefined).map(viewChange),
+    ...joinSaves(changes)
+      .filter(({ detail }) => detail.message_id === undefined)
+      .map(viewChange),
     ...messages.map(viewMessageEntry),
     ...events.map(viewEventEntry),
   ]
   return entries.sort((a, b) => a.at.getTime() - b.at.getTime()) // stable: of one moment changes come first
+}
+
+/** The editor saves by itself: of what one person staged in a row the last stands for those that told nothing more. */
+function joinSaves(changes: readonly TimelineEntry[]): TimelineEntry[] {
+  const joined: TimelineEntry[] = []
+  for (const change of changes) {
+    const last = joined.at(-1)
+    if (last && goesOn(last, change)) joined.splice(-1, 1, { ...change, previousStatus: last.previousStatus })
+    else joined.push(change)
+  }
+  return joined
+}
+
+function goesOn(last: TimelineEntry, { action, actor }: TimelineEntry): boolean {
+  const isPlainSave = last.action === 'stage_proposal' && Object.keys(last.detail).length === 0
+  return isPlainSave && action === 'stage_proposal' && isSameActor(last.actor, actor)
+}
+
+function isSameActor(one: Actor, other: Actor): boolean {
+  const [a, b] = [viewActor(one), viewActor(other)]
+  return a.kind === b.kind && a.id === b.id
 }
 
 /** A message with who wrote it, as staff see it; notes among staff too. */

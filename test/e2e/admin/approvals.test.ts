@@ -84,7 +84,7 @@ for (const [width, colorScheme] of [
         'Oak board: 75 % off Below the price floor',
         'What changed since version 1',
         'before: $39.00 → after: $10.00 (−$29.00)',
-        'any Manager Waiting',
+        'a Manager Waiting',
         NAUGHTY,
       ]) {
         assert.ok(said.includes(shown), `${shown}\n${said}`)

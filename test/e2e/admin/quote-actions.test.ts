@@ -208,7 +208,7 @@ it('a proposal that waits is approved, rejected with a comment, or taken back', 
     for (const quote of [approved, rejected, recalled]) await sendAs(desk.rep, quote)
     await onQuote(desk.manager, approved, async (page) => {
       await page.getByRole('heading', { name: 'Approval of the proposal' }).waitFor()
-      await page.getByText(/Step 1: any Admin or any Manager/).waitFor()
+      await page.getByText(/Step 1: an Admin or a Manager/).waitFor()
       await checkAccessible(page)
       await keepScreenshot(page, 'quote-approval')
       await page.getByRole('button', { name: 'Approve', exact: true }).click()
@@ -222,7 +222,7 @@ it('a proposal that waits is approved, rejected with a comment, or taken back', 
     })
     assert.equal((await lastChange(rejected))[1].comment, 'Too cheap')
     await onQuote(desk.rep, recalled, async (page) => {
-      await page.getByText(/Waiting for approval by any Admin or any Manager/).waitFor()
+      await page.getByText(/Waiting for approval by an Admin or a Manager/).waitFor()
       await page.getByRole('button', { name: 'Approve', exact: true }).focus()
       await page.getByRole('tooltip').waitFor()
       await take(page, 'Take the request for approval back', 'Take it back')

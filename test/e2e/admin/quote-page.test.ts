@@ -204,7 +204,7 @@ it('while the buyer’s company has to approve, staff see what its buyer wants, 
   await onAdmin(site, `/quotes/${quote.id}`, { staff: admin, width: 390 }, async (page) => {
     await page.getByText("Waiting for the approval of the buyer's company").waitFor()
     const panel = page.getByRole('region', { name: 'Approval by the buyer’s company' })
-    for (const text of ['Step 1: contacts with the role “Approver”', 'Oak board × 3: accept', 'Mug × 7: reject']) {
+    for (const text of ['Step 1: a contact with the role “Approver”', 'Oak board × 3: accept', 'Mug × 7: reject']) {
       await panel.getByText(text).waitFor()
     }
     await page.getByRole('button', { name: 'Recall the proposal' }).focus()

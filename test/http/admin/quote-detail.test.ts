@@ -127,6 +127,39 @@ describe('GET /admin/api/quotes/{id}', () => {
     }
   })
 
+  it('tells of the saves of one person in a row only the last, unless lines came or went', async () => {
+    const quote = await desk.open()
+    const [board = '', mug = ''] = quote.lines
+    const line = (id: string) => ({ id, quantity: 1, price: { kind: 'catalog' }, visibility: 'show' })
+    const rest = { discount: null, shipping: { status: 'not_required' }, tax: { kind: 'none' } }
+    const save = async (staff: typeof desk.admin, ...ids: string[]) => {
+      tick()
+      const { status, body } = await desk.act(staff, quote, 'proposal', { lines: ids.map(line), ...rest }, 'PUT')
+      assert.equal(status, 200, JSON.stringify(body))
+    }
+    for (const staff of [desk.manager, desk.manager, desk.admin, desk.manager, desk.manager]) {
+      await save(staff, board, mug)
+    }
+    await save(desk.manager, board)
+    await save(desk.manager, board)
+    const { data } = await get(`${quote.id}/timeline`)
+    const saves = data.filter((one: { action?: string }) => one.action === 'stage_proposal')
+    assert.deepEqual(
+      saves.map((one: Record<string, Record<string, unknown>>) => [
+        one.actor?.name,
+        one.previous_status,
+        one.detail?.removed,
+      ]),
+      [
+        [desk.manager.member.name, 'submitted', undefined],
+        [desk.admin.member.name, 'in_review', undefined],
+        [desk.manager.member.name, 'in_review', ['Mug']],
+        [desk.manager.member.name, 'in_review', undefined],
+      ],
+    )
+    assert.equal(Date.parse(saves.at(-1).at), desk.service.now.getTime())
+  })
+
   it('tells in order of time all that happened, by whom, and what integrations were told', async () => {
     const { quote } = await negotiate()
     tick()

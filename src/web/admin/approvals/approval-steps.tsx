@@ -1,7 +1,7 @@
 import { Badge, Group, List, Text } from '@mantine/core'
 import type { AwaitingApproval } from '../../../http/admin/contract.ts'
-import { describeApprover } from '../quote/approver.ts'
-import { useStaffNames } from '../quote/use-staff.ts'
+import { useStaffNames } from '../use-staff.ts'
+import { describeApprover } from './describe-approver.ts'
 
 type Step = AwaitingApproval['steps'][number]
 
@@ -37,9 +37,7 @@ export function ApprovalSteps({ steps }: { steps: readonly Step[] }) {
 }
 
 function approversOf({ approvers, mode }: Step, nameOf: (id: string) => string): string {
-  const named = approvers.map((one) => describeApprover(one, nameOf)).join(', ')
-  if (approvers.length === 1) return named
-  return `${mode === 'all' ? 'All of' : 'One of'} ${named}`
+  return approvers.map((one) => describeApprover(one, nameOf)).join(mode === 'all' ? ' and ' : ' or ')
 }
 
 function namesOf({ approved_by }: Step): string {

@@ -2,13 +2,13 @@ import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { DEFAULT_VALID_DAYS } from '../../../domain/settings.ts'
 import type { Settings } from '../../../http/admin/contract.ts'
+import { clockAt, momentOf } from '../../ui/zone-time.ts'
 import { resource } from '../api.ts'
 import { useSession } from '../session/session.ts'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'
 import { readTypedCount } from './model/read-typed.ts'
 import { TypedInput } from './typed-input.tsx'
-import { fromWallClock, toWallClock } from './wall-clock.ts'
 
 interface ExpiryFieldProps {
   expiry: Draft['expiry']
@@ -26,9 +26,9 @@ export function ExpiryField({ expiry, onChange, editor, error }: ExpiryFieldProp
   const days = settings.data?.settings.expiry?.valid_days ?? DEFAULT_VALID_DAYS
   const kind = !expiry ? 'default' : 'at' in expiry ? 'at' : 'days'
   const choose = (chosen: string) => {
-    const inWeeks = `${toWallClock(new Date(Date.now() + WEEKS_AHEAD_MS), timezone).slice(0, 10)}T23:59`
+    const inWeeks = `${clockAt(new Date(Date.now() + WEEKS_AHEAD_MS), timezone).slice(0, 10)}T23:59`
     onChange({
-      expiry: chosen === 'days' ? { days } : chosen === 'at' ? { at: fromWallClock(inWeeks, timezone) ?? '' } : null,
+      expiry: chosen === 'days' ? { days } : chosen === 'at' ? { at: momentOf(inWeeks, timezone) ?? '' } : null,
     })
   }
   return (
@@ -63,9 +63,9 @@ export function ExpiryField({ expiry, onChange, editor, error }: ExpiryFieldProp
           label={`Until (${timezone})`}
           flex={1.4}
           type="datetime-local"
-          defaultValue={toWallClock(new Date(expiry.at), timezone)}
+          defaultValue={clockAt(new Date(expiry.at), timezone)}
           onChange={(event) => {
-            const at = fromWallClock(event.currentTarget.value, timezone)
+            const at = momentOf(event.currentTarget.value, timezone)
             editor.trouble('expiry', at === null ? 'Choose a date and a time.' : null)
             if (at !== null) onChange({ expiry: { at } })
           }}

@@ -1,10 +1,11 @@
 import { Badge, Group, List, Stack, Text } from '@mantine/core'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
 import { formatMoment } from '../../ui/format.ts'
+import { describeApprover } from '../approvals/describe-approver.ts'
+import { digitsOf } from '../digits-of.ts'
 import { useSession } from '../session/session.ts'
-import { describeApprover, digitsOf } from './approver.ts'
+import { useStaffNames } from '../use-staff.ts'
 import { Panel } from './panel.tsx'
-import { useStaffNames } from './use-staff.ts'
 
 type Chain = NonNullable<StaffQuote['approval']['chain']>
 const STATES: Record<string, readonly [string, string]> = {

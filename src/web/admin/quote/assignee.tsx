@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
 import { useMay, useSession } from '../session/session.ts'
+import { useStaff } from '../use-staff.ts'
 import { act, useQuoteAction } from './actions/use-quote-action.ts'
-import { useStaff } from './use-staff.ts'
 
 /** Whose quote it is, to change: Managers give it to anybody, Sales reps take what is nobody's and release their own. */
 export function Assignee({ quote }: { quote: StaffQuote }) {

@@ -3,7 +3,7 @@ import type { Address } from '../../../domain/quote.ts'
 import { REDACTED_DOMAIN } from '../../../domain/quote.ts'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { digitsOf } from './approver.ts'
+import { digitsOf } from '../digits-of.ts'
 import { Panel } from './panel.tsx'
 import { mailto } from './who.tsx'
 

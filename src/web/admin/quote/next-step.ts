@@ -2,7 +2,7 @@ import { nextActor } from '../../../domain/inbox.ts'
 import { REDACTED_DOMAIN, type Status } from '../../../domain/quote.ts'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
 import { formatMoment } from '../../ui/format.ts'
-import { describeApprover } from './approver.ts'
+import { describeApprover } from '../approvals/describe-approver.ts'
 
 interface Reader {
   /** Who reads it. */

@@ -2,10 +2,10 @@ import { Group, Paper, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
 import { useSession } from '../session/session.ts'
+import { useStaffNames } from '../use-staff.ts'
 import { Assignee } from './assignee.tsx'
 import { Expiry } from './expiry.tsx'
 import { nextStep } from './next-step.ts'
-import { useStaffNames } from './use-staff.ts'
 
 /** Where the quote stands: whose it is, whose turn, which version, until when, and who looks after it. */
 export function QuoteHeader({ quote }: { quote: StaffQuote }) {

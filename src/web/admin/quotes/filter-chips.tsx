@@ -1,6 +1,6 @@
 import { Button, Group, Pill } from '@mantine/core'
 import { statusName } from '../../ui/status-badge.tsx'
-import { useStaff } from '../quote/use-staff.ts'
+import { useStaff } from '../use-staff.ts'
 import type { FilterName, InboxState } from './inbox-search.ts'
 import { MODE_NAMES, SOURCE_NAMES, wordFor } from './quote-words.ts'
 

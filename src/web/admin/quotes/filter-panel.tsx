@@ -2,7 +2,7 @@ import { Group, MultiSelect, NumberInput, Select, SimpleGrid, Stack, TextInput }
 import { useState } from 'react'
 import { STATUSES } from '../../../domain/quote.ts'
 import { statusName } from '../../ui/status-badge.tsx'
-import { useStaff } from '../quote/use-staff.ts'
+import { useStaff } from '../use-staff.ts'
 import type { FilterName, Filters } from './inbox-search.ts'
 import { MODE_NAMES, SOURCE_NAMES } from './quote-words.ts'
 

@@ -1,10 +1,5 @@
-import dayjs from 'dayjs'
-import timezone from 'dayjs/plugin/timezone.js'
-import utc from 'dayjs/plugin/utc.js'
 import { INBOX_TAB_NAMES, type InboxTabName } from '../../../domain/inbox.ts'
-
-dayjs.extend(utc)
-dayjs.extend(timezone)
+import { endOfDay, momentOf } from '../../ui/zone-time.ts'
 
 export type Tab = InboxTabName | 'all'
 export const TABS: readonly Tab[] = [...INBOX_TAB_NAMES, 'all']
@@ -78,8 +73,13 @@ export function toQuery({ tab, q, filters, sort }: InboxState, timeZone: string)
 
 function toInstant(name: string, value: string, timeZone: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return value
-  if (name.endsWith('_from')) return dayjs.tz(`${value}T00:00`, timeZone).toISOString()
-  if (!name.endsWith('_to')) return value
-  const next = dayjs.utc(value).add(1, 'day').format('YYYY-MM-DD')
-  return dayjs.tz(`${next}T00:00`, timeZone).subtract(1, 'millisecond').toISOString()
+  if (name.endsWith('_from')) return momentOf(`${value}T00:00`, timeZone) ?? value
+  if (name.endsWith('_to')) return lastInstantOf(value, timeZone) ?? value
+  return value
+}
+
+/** The bounds of the API are both within. */
+function lastInstantOf(day: string, timeZone: string): string | null {
+  const end = endOfDay(day, timeZone)
+  return end && new Date(Date.parse(end) - 1).toISOString()
 }

@@ -11,8 +11,8 @@ import { RuleList } from './rules/rule-list.tsx'
 import { RulesRefused } from './rules/rules-refused.tsx'
 import { useTrial } from './rules/use-trial.ts'
 import { useWords } from './rules/use-words.ts'
-import { withMember } from './rules/with-member.ts'
 import { SettingsPage } from './settings-page.tsx'
+import { withMember } from './with-member.ts'
 
 /** Who has to approve what, and a simulator of it. */
 export function ApprovalPoliciesPage() {

@@ -6,10 +6,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { address, resource } from '../api.ts'
+import { digitsOf } from '../digits-of.ts'
 import { AdminsOnly } from '../integrations/admins-only.tsx'
 import { useSession } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
-import { digitsOf } from './digits-of.ts'
 
 /** People who asked what is kept about them, and the answer to send them. */
 export function DataRequestsPage() {

@@ -5,8 +5,8 @@ import type { PlatformOrder } from '../../../http/admin/contract.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { formatAmount } from '../../ui/format.ts'
 import { call } from '../api.ts'
+import { digitsOf } from '../digits-of.ts'
 import { useSubmit } from '../use-submit.ts'
-import { digitsOf } from './digits-of.ts'
 
 const CHANGES = [['platform'], ['quotes']] as const
 

@@ -3,7 +3,7 @@ import type { StaffQuote } from '../../../../http/admin/contract.ts'
 import { ButtonLink } from '../../shell/links.tsx'
 import { useParameter } from '../use-parameter.ts'
 import { ACTION_NAMES, ACTION_PAGES, type NamedAction } from './action-names.ts'
-import { inWords } from './in-words.ts'
+import { sayReason } from './say-reason.ts'
 
 interface ActionButtonProps {
   quote: StaffQuote
@@ -18,7 +18,7 @@ export function ActionButton({ quote, action, variant = 'filled' }: ActionButton
   const name = action === 'stage_proposal' && quote.staged ? 'Continue the proposal' : ACTION_NAMES[action]
   if (!allowed) {
     return (
-      <Tooltip label={inWords(reason)} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+      <Tooltip label={sayReason(reason)} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
         <Button variant="default" aria-disabled="true" data-disabled>
           {name}
         </Button>

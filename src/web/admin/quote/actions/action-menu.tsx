@@ -4,7 +4,7 @@ import type { StaffQuote } from '../../../../http/admin/contract.ts'
 import { MenuLink } from '../../shell/links.tsx'
 import { useParameter } from '../use-parameter.ts'
 import { ACTION_NAMES, ACTION_PAGES, type NamedAction } from './action-names.ts'
-import { inWords } from './in-words.ts'
+import { sayReason } from './say-reason.ts'
 
 /** Puts the focus on the button that opens the menu. */
 export function focusActions(): void {
@@ -34,7 +34,7 @@ export function ActionMenu({ quote, except }: { quote: StaffQuote; except: reado
               {ACTION_NAMES[action]}
             </Text>
             <Text size="xs" c="dimmed" className="typed">
-              {inWords(quote.actions[action]?.reason ?? '')}
+              {sayReason(quote.actions[action]?.reason ?? '')}
             </Text>
           </Menu.Item>
         ))}

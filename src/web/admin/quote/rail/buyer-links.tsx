@@ -9,9 +9,9 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Refused } from '../../../ui/refused.tsx'
 import { call, resource } from '../../api.ts'
 import { useSession } from '../../session/session.ts'
+import { useStaffNames } from '../../use-staff.ts'
 import { useSubmit } from '../../use-submit.ts'
 import { quoteKey } from '../quote-query.ts'
-import { useStaffNames } from '../use-staff.ts'
 
 /** The links that open the quote as its buyer, to make, hand on and end. */
 export function BuyerLinks({ quoteId }: { quoteId: string }) {

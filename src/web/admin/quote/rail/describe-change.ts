@@ -1,7 +1,7 @@
 import type { TimelineAction } from '../../../../domain/change.ts'
 import type { TimelineEntry } from '../../../../http/admin/contract.ts'
 import { formatMoment } from '../../../ui/format.ts'
-import { digitsOf } from '../approver.ts'
+import { digitsOf } from '../../digits-of.ts'
 
 /** An entry of the timeline that is a change of the quote. */
 export type ChangeEntry = Extract<TimelineEntry, { action: unknown }>

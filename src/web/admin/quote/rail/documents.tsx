@@ -5,9 +5,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatAmount, formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { resource } from '../../api.ts'
+import { digitsOf } from '../../digits-of.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchorLink } from '../../shell/links.tsx'
-import { digitsOf } from '../approver.ts'
 import { quoteKey } from '../quote-query.ts'
 
 /** Every version as a page to print, and the invoices of the quote's draft orders. */

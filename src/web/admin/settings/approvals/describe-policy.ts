@@ -1,6 +1,6 @@
-import type { ApprovalPolicy, Approver } from '../../../../domain/settings.ts'
-import { roleName } from '../../shell/role-name.ts'
-import { describeConditions, enumerate, shortId, type Words } from '../rules/describe-conditions.ts'
+import type { ApprovalPolicy } from '../../../../domain/settings.ts'
+import { describeApprover, describeRole } from '../../approvals/describe-approver.ts'
+import { describeConditions, enumerate, type Words } from '../rules/describe-conditions.ts'
 
 type Step = ApprovalPolicy['steps'][number]
 
@@ -22,29 +22,17 @@ export function describeSteps(steps: readonly Step[], words: Words): string {
 export const THING = { merchant: 'offer that is sent', buyer: 'acceptance by a company' } as const
 
 function describeStep({ mode, approvers }: Step, words: Words): string {
-  const names = approvers.map((approver) => describeApprover(approver, words))
+  const names = approvers.map((approver) => describeApprover(approver, words.staffName))
   const isMany = mode === 'all' && names.length > 1
   return `${enumerate(names, isMany ? 'and' : 'or')} ${isMany ? 'have' : 'has'} to approve`
-}
-
-function describeApprover(approver: Approver, { staffName }: Words): string {
-  if ('staff' in approver) return approver.staff === '' ? '…' : staffName(approver.staff)
-  if ('role' in approver) return withArticle(roleName(approver.role))
-  if ('company' in approver) return "the company's main contact"
-  if ('contact' in approver) return `contact ${shortId(approver.contact) || '…'}`
-  return `a contact with the role “${approver.company_role || '…'}”`
 }
 
 function describeSkip({ domain, skip = {} }: ApprovalPolicy): string {
   if (domain === 'buyer') return ''
   const { sender_roles: roles = [], approved_before: approvedBefore = false } = skip
   const reasons = [
-    ...(roles.length > 0 ? [`${enumerate(roles.map((role) => withArticle(roleName(role))))} sends it`] : []),
+    ...(roles.length > 0 ? [`${enumerate(roles.map((role) => describeRole(role)))} sends it`] : []),
     ...(approvedBefore ? ['the same was approved before'] : []),
   ]
   return reasons.length > 0 ? ` Not when ${reasons.join(' or ')}.` : ''
-}
-
-function withArticle(name: string): string {
-  return `${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name}`
 }

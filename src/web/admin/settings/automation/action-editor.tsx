@@ -3,7 +3,7 @@ import type { AutomationAction } from '../../../../domain/settings.ts'
 import { useFault } from '../rules/faults.tsx'
 import { PercentInput } from '../rules/percent-input.tsx'
 import { StaffSelect } from '../rules/staff-select.tsx'
-import { withMember } from '../rules/with-member.ts'
+import { withMember } from '../with-member.ts'
 
 type Action<Name> = Extract<AutomationAction, { action: Name }>
 

@@ -3,7 +3,7 @@ import type { AutomationRule } from '../../../../domain/settings.ts'
 import { AmountInput } from '../rules/amount-input.tsx'
 import { ConditionsEditor } from '../rules/conditions-editor.tsx'
 import { useFault } from '../rules/faults.tsx'
-import { withMember } from '../rules/with-member.ts'
+import { withMember } from '../with-member.ts'
 import { ActionEditor } from './action-editor.tsx'
 
 interface AutomationRuleEditorProps {

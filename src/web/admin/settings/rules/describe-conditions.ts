@@ -1,6 +1,7 @@
 import { formatMoney, readAmount } from '../../../../domain/money.ts'
 import type { Condition, ProductRule } from '../../../../domain/settings.ts'
 import { formatAmount } from '../../../ui/format.ts'
+import { digitsOf } from '../../digits-of.ts'
 import { BUYER_MODES, PRODUCT_FIELDS, SOURCES } from './field-names.ts'
 
 /** What the words of a rule need to know. */
@@ -24,12 +25,7 @@ export function describeAmount(text: string, { currency }: Words): string {
 /** Which products a rule names: `product tag is wood or oak`. */
 export function describeProducts({ field, values }: ProductRule): string {
   const isId = field === 'variant' || field === 'product' || field === 'collection'
-  return `${PRODUCT_FIELDS[field].toLowerCase()} is ${enumerate(isId ? values.map(shortId) : values)}`
-}
-
-/** An id without what all ids of its kind begin with. */
-export function shortId(id: string): string {
-  return id.split('/').at(-1) ?? id
+  return `${PRODUCT_FIELDS[field].toLowerCase()} is ${enumerate(isId ? values.map(digitsOf) : values)}`
 }
 
 /** Some names: `a, b or c`; the first five where there are many. */
@@ -54,7 +50,7 @@ function describeCondition(condition: Condition, words: Words): string {
     case 'customer_tag':
       return `the customer has the tag ${enumerate(condition.values)}`
     case 'company':
-      return `the company is ${enumerate(condition.values.map(shortId))}`
+      return `the company is ${enumerate(condition.values.map(digitsOf))}`
     case 'source':
       return `it came from ${enumerate(condition.values.map((value) => nameIn(SOURCES, value)))}`
     case 'mode':

@@ -1,8 +1,8 @@
 import { Badge, Box, Button, Group, Paper, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { withMember } from '../with-member.ts'
 import { useFault } from './faults.tsx'
 import { RowActions } from './row-actions.tsx'
-import { withMember } from './with-member.ts'
 
 export interface Rule {
   id: string

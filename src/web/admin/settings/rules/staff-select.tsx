@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { StaffMember } from '../../../../http/admin/contract.ts'
 import { roleName } from '../../shell/role-name.ts'
-import { useStaff } from './use-words.ts'
+import { useStaff } from '../../use-staff.ts'
 
 interface StaffSelectProps {
   /** Above it; else its name is only heard. */

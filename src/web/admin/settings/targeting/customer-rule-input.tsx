@@ -3,7 +3,7 @@ import type { CustomerRule } from '../../../../domain/settings.ts'
 import { useFault } from '../rules/faults.tsx'
 import { CUSTOMER_FIELDS } from '../rules/field-names.ts'
 import { ValuesInput } from '../rules/values-input.tsx'
-import { withMember } from '../rules/with-member.ts'
+import { withMember } from '../with-member.ts'
 
 interface CustomerRuleInputProps {
   rule: CustomerRule

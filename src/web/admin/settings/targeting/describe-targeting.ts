@@ -1,5 +1,6 @@
 import type { CustomerRule, ProductRule } from '../../../../domain/settings.ts'
-import { describeProducts, enumerate, shortId } from '../rules/describe-conditions.ts'
+import { digitsOf } from '../../digits-of.ts'
+import { describeProducts, enumerate } from '../rules/describe-conditions.ts'
 
 /** A product rule in words. */
 export function describeProductRule(rule: ProductRule): string {
@@ -12,7 +13,7 @@ export function describeCustomerRule({ field, values = [] }: CustomerRule): stri
     case 'tag':
       return `Customers with the tag ${enumerate(values)}`
     case 'company':
-      return `Customers of the company ${enumerate(values.map(shortId))}`
+      return `Customers of the company ${enumerate(values.map(digitsOf))}`
     case 'logged_in':
       return describeSignedIn(values)
   }

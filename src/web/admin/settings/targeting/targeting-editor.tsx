@@ -1,7 +1,7 @@
 import { Stack, Switch } from '@mantine/core'
 import type { Targeting } from '../../../../domain/settings.ts'
 import { ProductRuleInput } from '../rules/product-rule-input.tsx'
-import { withMember } from '../rules/with-member.ts'
+import { withMember } from '../with-member.ts'
 import { CustomerRuleInput } from './customer-rule-input.tsx'
 import { describeCustomerRule, describeProductRule } from './describe-targeting.ts'
 import { TargetingRules } from './targeting-rules.tsx'

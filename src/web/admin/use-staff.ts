@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Page, StaffMember } from '../../../http/admin/contract.ts'
-import { resource } from '../api.ts'
+import type { Page, StaffMember } from '../../http/admin/contract.ts'
+import { resource } from './api.ts'
 
 const staffQuery = { ...resource<Page<StaffMember>>(['staff']), staleTime: 60_000 }
 
