@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { type Parser, parse } from 'csv-parse'
+import { MOST_IMPORT_ROWS } from '../domain/platform-import.ts'
 import type { CsvRow } from '../outside/platform/embedded/csv-row.ts'
 
 export interface CsvSource {
@@ -13,6 +15,7 @@ export interface CsvSource {
 
 /** A record longer than this has a quote that nobody closed. */
 const LONGEST_RECORD = 1_000_000
+const MOST_COLUMNS = 500
 const UNCLOSED = 'The file cannot be read from here on: a cell opens a quote that is never closed.'
 
 /**
@@ -53,23 +56,38 @@ async function openFile(path: string) {
   throw new Error(`${path} is not a file.`)
 }
 
-/** As readCsv, of a text in memory. */
+/** As readCsv, of the first 100,000 rows of a text in memory: nothing in it, nor who reads it, keeps others from their turn for long. */
 export async function* readCsvText(text: string, headerProblem: CsvSource['headerProblem']): AsyncGenerator<CsvRow> {
   const { parser, unreadable } = startParser()
   const source = Readable.from(piecesOf(Buffer.from(text)))
   source.pipe(parser)
+  let rows = 0
+  let turnBegan = performance.now()
   try {
-    yield* readRecords(parser, { headerProblem })
+    for await (const row of readRecords(parser, { headerProblem })) {
+      rows += 1
+      if (rows > MOST_IMPORT_ROWS) return yield { line: row.line, cells: {}, problem: TOO_MANY }
+      yield row
+      if (performance.now() - turnBegan < TURN_MS) continue
+      await setImmediate()
+      turnBegan = performance.now()
+    }
     yield* unreadable
   } finally {
     source.destroy()
   }
 }
 
-const PIECE_BYTES = 64 * 1024
+const PIECE_BYTES = 2 * 1024
+const TURN_MS = 5
+const TOO_MANY = `Only the first ${MOST_IMPORT_ROWS.toLocaleString('en')} rows of a file are imported: put this row and what follows in another file.`
 
-function* piecesOf(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
+/** A stream waits for nobody who is not waited for: without rows to read, it would be parsed in one go. */
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    yield bytes.subarray(at, at + PIECE_BYTES)
+    await setImmediate()
+  }
 }
 
 /**
@@ -113,7 +131,8 @@ async function* readRecords(
       continue
     }
     headers = record.map((header) => header.trim().toLowerCase())
-    const problem = headerProblem(headers)
+    const tooWide = `Its first line names ${headers.length} columns; there can be at most ${MOST_COLUMNS}.`
+    const problem = headers.length > MOST_COLUMNS ? tooWide : headerProblem(headers)
     if (problem !== null) throw new Error(problem)
   }
   if (!headers) throw new Error(headerProblem([]) ?? 'The file is empty.')

@@ -7,6 +7,8 @@ export type ImportState = 'checking' | 'checked' | 'importing' | 'done' | 'faile
 
 /** The largest file. */
 export const MOST_IMPORT_BYTES = 10 * 1024 * 1024
+/** How many rows of a file are imported: checking them takes seconds, which other jobs wait. */
+export const MOST_IMPORT_ROWS = 100_000
 /** How many row errors are kept; all are counted. */
 export const MOST_ROW_ERRORS = 1_000
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { uploadImport } from '../../commands/upload-import.ts'
-import { IMPORT_KINDS, MOST_IMPORT_BYTES } from '../../domain/platform-import.ts'
+import { IMPORT_KINDS, MOST_IMPORT_BYTES, MOST_IMPORT_ROWS } from '../../domain/platform-import.ts'
 import { Problem } from '../../domain/problem.ts'
 import { readImport } from '../../store/platform-imports.ts'
 import { viewImport } from '../../views/platform-import.ts'
@@ -17,7 +17,7 @@ const schema = {
   ...operation({
     operationId: 'uploadImport',
     summary: 'Upload a CSV file to import',
-    description: `As text/csv, at most ${MOST_IMPORT_BYTES / 1024 / 1024} MB. It is checked in the background: read the import until it is "checked", then start it. Takes the place of what the same person has not started.`,
+    description: `As text/csv, at most ${MOST_IMPORT_BYTES / 1024 / 1024} MB and ${MOST_IMPORT_ROWS} rows. It is checked in the background: read the import until it is "checked", then start it. Takes the place of what the same person has not started.`,
     tag: 'Imports',
     ok: [201, 'Import'],
     problems: ['action_unavailable'],
