@@ -44,7 +44,8 @@ export function listPeriods(
 function read(text: string | undefined, field: string, errors: FieldError[]): Date | null {
   if (text === undefined) return null
   const at = parseInstant(text)
-  if (!at) errors.push({ field, message: 'takes a date such as 2026-01-31' })
+  const year = at?.getUTCFullYear() ?? 0
+  if (year < 2000 || year > 2999) errors.push({ field, message: 'takes a date such as 2026-01-31' })
   return at
 }
 

@@ -52,7 +52,7 @@ export function noSuchPath(): Problem {
 function toPattern(url: string, except?: string): RegExp {
   const parts = url.split('/').map((part) => {
     if (part.startsWith(':')) return '[^/]+'
-    return part === '*' ? '.+' : RegExp.escape(part)
+    return part === '*' ? '.*' : RegExp.escape(part)
   })
   const others = except === undefined ? '' : `(?!${RegExp.escape(except)}(?:/|$))`
   return new RegExp(`^${others}${parts.join('/')}$`)

@@ -182,7 +182,7 @@ function standingIn(period: number, rows: readonly Lasting[]) {
 
 /**
  * Of the quotes created in each period: how many, and how long they waited for an answer. Of those first accepted in it: how long they
- * were negotiated, and at what discount off the catalogue. Of those fully converted in it: how long after.
+ * were negotiated, and at what discount off the catalogue, a kit as a whole. Of those fully converted in it: how long after.
  */
 async function listAverages(db: DbOrTx, { storeId, ids, times, firstId, endId }: Asked) {
   const { rows } = await sql<{
@@ -213,11 +213,15 @@ async function listAverages(db: DbOrTx, { storeId, ids, times, firstId, endId }:
         100 * (1 - sum(line.net) / nullif(sum(line.catalog), 0)) as discount_pct
       from quote
       left join lateral (
-        select
-          sum((line ->> 'lineTotal')::numeric - coalesce((line ->> 'discountShare')::numeric, 0)) as net,
-          sum((line ->> 'catalogPrice')::numeric * (line ->> 'quantity')::integer) as catalog
-        from jsonb_array_elements(lines) line
-        where line ->> 'decision' = 'accept' and line ->> 'catalogPrice' is not null) line on true
+        select sum(net) as net, sum(catalog) as catalog
+        from (
+          select
+            sum((line ->> 'lineTotal')::numeric - coalesce((line ->> 'discountShare')::numeric, 0)) as net,
+            sum((line ->> 'catalogPrice')::numeric * (line ->> 'quantity')::integer) as catalog
+          from jsonb_array_elements(lines) line
+          where line ->> 'decision' = 'accept'
+          group by coalesce(line #>> '{kit,key}', line ->> 'id')) item
+        where catalog is not null) line on true
       where store_id = ${storeId} and first_accepted_at is not null and deleted_at is null
       group by 1),
     finished as (

@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import cookies from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { sessionCookie } from '../admin/cookie.ts'
 import type { AppOptions } from '../app.ts'
+import { noSuchPath } from '../routes.ts'
 import { html } from './html.ts'
 import { page, sendPage } from './page.ts'
 import { APP_POLICY } from './security-headers.ts'
@@ -33,6 +34,9 @@ export async function adminApp(app: FastifyInstance, options: AppOptions): Promi
       preCompressed: true,
       immutable: true,
       maxAge: A_YEAR_MS,
+    })
+    app.setErrorHandler((error: FastifyError) => {
+      throw error.code === 'FST_STATIC_FORBIDDEN_PATH' ? noSuchPath() : error
     })
   }
   const route = { schema: { hide: true }, helmet: APP_POLICY }

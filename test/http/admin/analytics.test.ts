@@ -7,6 +7,7 @@ import { openShop, type Shop } from '../../support/catalog.ts'
 import { DAY_MS, openNegotiation } from '../../support/negotiation.ts'
 import { converted, offerV01, openV01 } from '../../support/orders.ts'
 import { openTestService, type TestService } from '../../support/service.ts'
+import { stagedAt } from '../../support/staged.ts'
 
 const START = new Date('2026-03-02T10:00:00.000Z') // a Monday
 let service: TestService
@@ -121,11 +122,26 @@ describe('the summary', () => {
     assert.deepEqual([week.quotes.new, week.quotes.partially_accepted, week.value.accepted], [2, 1, '323.74'])
   })
 
+  it('takes a kit with a price for one thing, its price against all that is in it', async () => {
+    const asked = [
+      { custom: { title: 'Set' }, quantity: 1 },
+      { variant_id: shop.longBoard, quantity: 5 },
+    ]
+    const quote = await openNegotiation(service, shop, { lines: asked })
+    const kit = (role: 'parent' | 'component') => ({ kit: { key: 'k', role, title: 'Set' } })
+    const { lines } = stagedAt(quote.lines, ['299.93', '0.00'], {}, [1, 5])
+    await quote.send({ lines: lines.map((line, i) => ({ ...line, ...kit(i === 0 ? 'parent' : 'component') })) })
+    await quote.answer('accept', 'accept')
+    assert.equal(last(await summary()).avg_discount_pct, 25, '299.93 for what is 399.90 in the catalogue')
+  })
+
   it('refuses days that are none, an end before its start, and more than 100 periods', async () => {
     for (const [query, field] of [
       ['period=day&from=2026-02-30', 'from'],
       ['period=day&from=2026-03-02&to=2026-03-01', 'from'],
       ['period=day&from=2025-01-01', 'from'],
+      ['period=day&from=0026-03-02&to=0026-03-03', 'from'],
+      ['period=day&from=9999-12-31&to=9999-12-31', 'to'],
       ['period=year', 'period'],
     ] as const) {
       const { status, body } = await manager.call('GET', `/admin/api/analytics/summary?${query}`)
