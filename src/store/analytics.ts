@@ -66,8 +66,8 @@ interface Asked {
   /** The start of each period, then the end of the last: as times, and as the ids that begin there. */
   times: RawBuilder<unknown>
   ids: RawBuilder<unknown>
-  firstId: string
-  endId: string
+  first: { at: Date; id: string }
+  end: { at: Date; id: string }
   count: number
   now: Date
 }
@@ -75,35 +75,29 @@ interface Asked {
 const NOTHING = formatMoney(0n)
 
 function boundsOf(spans: readonly PeriodSpan[]) {
-  const bounds = [...spans.map(({ start }) => start), ...spans.slice(-1).map(({ end }) => end)]
-  const ids = bounds.map((at) => uuidFloor(at.getTime()))
+  const times = [...spans.map(({ start }) => start), ...spans.slice(-1).map(({ end }) => end)]
+  const bounds = times.map((at) => ({ at, id: uuidFloor(at.getTime()) }))
+  const [first = { at: new Date(0), id: uuidFloor(0) }] = bounds
   return {
-    times: sql`${bounds.map((at) => at.toISOString())}::timestamptz[]`,
-    ids: sql`${ids}::uuid[]`,
-    firstId: ids[0] ?? uuidFloor(0),
-    endId: ids.at(-1) ?? uuidFloor(0),
+    times: sql`${times.map((at) => at.toISOString())}::timestamptz[]`,
+    ids: sql`${bounds.map(({ id }) => id)}::uuid[]`,
+    first,
+    end: bounds.at(-1) ?? first,
     count: spans.length,
   }
 }
 
 /** How many quotes entered each status, each once, and what was accepted; an acceptance that was voided later is none. */
-async function listEntries(db: DbOrTx, { storeId, ids, firstId, endId }: Asked) {
-  const { rows } = await sql<{
-    period: number
-    accepted: number
-    partially_accepted: number
-    declined: number
-    expired: number
-    converted: number
-    accepted_value: string | null
-  }>`
+async function listEntries(db: DbOrTx, { storeId, ids, first, end }: Asked) {
+  type Count = 'period' | 'accepted' | 'partially_accepted' | 'declined' | 'expired' | 'converted'
+  const { rows } = await sql<Record<Count, number> & { accepted_value: string | null }>`
     with entry as (
       select distinct on (period, quote_id, new_status)
         width_bucket(change.id, ${ids}) as period, change.quote_id, change.new_status, change.id,
         change.accepted_net as net
       from quote_change change
       join quote on quote.store_id = change.store_id and quote.id = change.quote_id and quote.deleted_at is null
-      where change.store_id = ${storeId} and change.id >= ${firstId} and change.id < ${endId}
+      where change.store_id = ${storeId} and change.id >= ${first.id} and change.id < ${end.id}
         and change.new_status in ('accepted', 'partially_accepted', 'declined', 'expired', 'converted')
         and change.previous_status is distinct from change.new_status
         and (change.new_status not in ('accepted', 'partially_accepted') or not exists (
@@ -133,7 +127,7 @@ async function listEntries(db: DbOrTx, { storeId, ids, firstId, endId }: Asked) 
  * How many quotes were under way at some moment of each period, and what those in negotiation came to at its end (or now). The database
  * only groups what lasted from which period to which: a store has as many groups as pairs of periods, however many quotes.
  */
-async function listStanding(db: DbOrTx, { storeId, ids, count, endId, now }: Asked) {
+async function listStanding(db: DbOrTx, { storeId, ids, count, end, now }: Asked) {
   const { rows } = await sql<Lasting>`
     with span as materialized (
       select quote_id, new_status, total,
@@ -141,7 +135,7 @@ async function listStanding(db: DbOrTx, { storeId, ids, count, endId, now }: Ask
         width_bucket(coalesce(lead(id) over later, ${uuidFloor(now.getTime() + 1)}), ${ids}) as until_period,
         lead(id) over later is null as is_last
       from quote_change
-      where store_id = ${storeId} and id < ${endId} and action <> 'post_message'
+      where store_id = ${storeId} and id < ${end.id} and action <> 'post_message'
         and quote_id not in (select id from quote where store_id = ${storeId} and deleted_at is not null)
       window later as (partition by quote_id order by id)),
     under_way as (
@@ -184,7 +178,7 @@ function standingIn(period: number, rows: readonly Lasting[]) {
  * Of the quotes created in each period: how many, and how long they waited for an answer. Of those first accepted in it: how long they
  * were negotiated, and at what discount off the catalogue, a kit as a whole. Of those fully converted in it: how long after.
  */
-async function listAverages(db: DbOrTx, { storeId, ids, times, firstId, endId }: Asked) {
+async function listAverages(db: DbOrTx, { storeId, ids, times, first, end }: Asked) {
   const { rows } = await sql<{
     period: number
     created: number | null
@@ -205,7 +199,7 @@ async function listAverages(db: DbOrTx, { storeId, ids, times, firstId, endId }:
            where message.store_id = ${storeId} and message.quote_id = quote.id
              and message.actor = 'merchant' and not message.internal)) as at
         ) answer on quote.source not in ('manual', 'duplicate')
-      where quote.store_id = ${storeId} and quote.id >= ${firstId} and quote.id < ${endId} and quote.deleted_at is null
+      where quote.store_id = ${storeId} and quote.id >= ${first.id} and quote.id < ${end.id} and quote.deleted_at is null
       group by 1),
     agreed as (
       select width_bucket(first_accepted_at, ${times}) as period,
@@ -222,13 +216,13 @@ async function listAverages(db: DbOrTx, { storeId, ids, times, firstId, endId }:
           where line ->> 'decision' = 'accept'
           group by coalesce(line #>> '{kit,key}', line ->> 'id')) item
         where catalog is not null) line on true
-      where store_id = ${storeId} and first_accepted_at is not null and deleted_at is null
+      where store_id = ${storeId} and first_accepted_at >= ${first.at} and first_accepted_at < ${end.at} and deleted_at is null
       group by 1),
     finished as (
       select width_bucket(fully_converted_at, ${times}) as period,
         avg(extract(epoch from fully_converted_at - first_accepted_at) / 86400) as conversion_days
       from quote
-      where store_id = ${storeId} and fully_converted_at is not null and deleted_at is null
+      where store_id = ${storeId} and fully_converted_at >= ${first.at} and fully_converted_at < ${end.at} and deleted_at is null
       group by 1)
     select period, quotes as created, response_minutes::float8, negotiation_days::float8,
       discount_pct::float8, conversion_days::float8
@@ -239,13 +233,14 @@ async function listAverages(db: DbOrTx, { storeId, ids, times, firstId, endId }:
 }
 
 /** What came to draft orders in each period, less discounts and without shipping and tax. */
-async function listConverted(db: DbOrTx, { storeId, times }: Asked) {
+async function listConverted(db: DbOrTx, { storeId, times, first, end }: Asked) {
   const { rows } = await sql<{ period: number; value: string }>`
     select width_bucket(conversion.created_at, ${times}) as period,
       sum(conversion.subtotal - conversion.discount)::numeric(24, 2)::text as value
     from conversion
     join quote on quote.store_id = conversion.store_id and quote.id = conversion.quote_id and quote.deleted_at is null
     where conversion.store_id = ${storeId} and conversion.state = 'done'
+      and conversion.created_at >= ${first.at} and conversion.created_at < ${end.at}
     group by 1`.execute(db)
   return rows
 }
