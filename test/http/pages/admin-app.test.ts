@@ -25,7 +25,12 @@ test("every path of staff's web app is the one document, that of its root too", 
 
 test('what is no file of it and no path of its API is a problem, however it is written', async () => {
   const assets = ['nope.js', '', '..%2fbuilt-from', '..%5cbuilt-from', '%00', '.hidden']
-  for (const path of [...assets.map((name) => `/admin/assets/${name}`), '/admin/api', '/admin/api/', '/admin/api/nope']) {
+  for (const path of [
+    ...assets.map((name) => `/admin/assets/${name}`),
+    '/admin/api',
+    '/admin/api/',
+    '/admin/api/nope',
+  ]) {
     const { status, type, body } = await ask('GET', path)
     assert.deepEqual([status, type], [404, 'application/problem+json; charset=utf-8'], path)
     assert.equal(JSON.parse(body).code, 'not_found')
