@@ -17,7 +17,7 @@ if (!root) throw new Error('The document has no #root')
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <Notifications position="bottom-right" />
+      <Notifications position="top-center" />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={createAdminRouter(queryClient)} />
         <PasswordPrompt />

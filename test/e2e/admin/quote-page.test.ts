@@ -107,7 +107,7 @@ it('staff write to the buyer, or a note that no buyer reads; the timeline tells 
     const timeline = page.getByRole('tabpanel', { name: 'Timeline' })
     await timeline.getByText('wrote a note among staff').waitFor()
     assert.equal(await timeline.getByText(/wrote a message/).count(), 2)
-    await timeline.getByLabel('With what integrations were told').check()
+    await timeline.getByLabel('Show what integrations were told').check()
     await timeline.getByText('caused the event quote.created').waitFor()
   })
   const { messages } = await buyer.read(quote.id)

@@ -37,7 +37,7 @@ function Read({ endpointId, deliveryId }: { endpointId: string; deliveryId: stri
           title={data.type}
           above={
             <AnchorLink to="/integrations/webhooks/$endpointId" params={{ endpointId }} size="sm">
-              All deliveries of this webhook
+              ← All deliveries of this webhook
             </AnchorLink>
           }
           badge={<DeliveryState state={data.state} />}

@@ -17,7 +17,7 @@ export function NewKeyPage() {
       title="New API key"
       above={
         <AnchorLink to="/integrations/keys" size="sm">
-          API keys
+          ← API keys
         </AnchorLink>
       }
     >

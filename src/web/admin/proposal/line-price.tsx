@@ -32,7 +32,7 @@ export function LinePrice({ line, facts, unitPrice, error, onPrice, onFault }: L
   return (
     <Group gap={4} wrap="nowrap" align="flex-start">
       <NativeSelect
-        w={130}
+        w={146}
         flex="none"
         aria-label={`How ${facts.title} is priced`}
         value={kind}

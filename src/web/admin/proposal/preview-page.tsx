@@ -26,7 +26,7 @@ export function PreviewPage() {
       documentTitle={number ? `Preview of ${number}` : 'Preview'}
       above={
         <AnchorLink to="/quotes/$quoteId" params={{ quoteId }} size="sm">
-          Back to the quote
+          ← Back to the quote
         </AnchorLink>
       }
       actions={

@@ -23,7 +23,7 @@ export function ProposalPage() {
       badge={query.data && <StatusBadge status={query.data.status} />}
       above={
         <AnchorLink to="/quotes/$quoteId" params={{ quoteId }} size="sm">
-          Back to the quote
+          ← Back to the quote
         </AnchorLink>
       }
       actions={<KeyboardHelp />}

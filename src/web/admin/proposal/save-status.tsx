@@ -24,7 +24,7 @@ export function SaveStatus({ editor, shown }: { editor: ProposalEditor; shown: S
     return <Said icon={<Pencil size={14} aria-hidden />} text={`Saved, except ${fields} to correct`} isBad />
   }
   if (save.at === null) return <Said icon={<Check size={16} aria-hidden />} text="Saved as you type" />
-  const at = save.at.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  const at = save.at.toLocaleTimeString(undefined, { timeStyle: 'short' })
   return <Said icon={<Check size={16} aria-hidden />} text={`Saved ${at}`} />
 }
 

@@ -51,7 +51,7 @@ function Shown({ quote }: { quote: StaffQuote }) {
       above={<Back />}
       actions={
         <>
-          <ActionButton quote={quote} action={primary} />
+          <ActionButton quote={quote} action={primary} {...(primary === 'recall_proposal' && { variant: 'default' })} />
           {beside.map((action) => (
             <ActionButton key={action} quote={quote} action={action} variant="default" />
           ))}

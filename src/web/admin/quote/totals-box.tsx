@@ -4,10 +4,9 @@ import { formatAmount } from '../../ui/format.ts'
 import { Panel } from './panel.tsx'
 
 const HEADLINES: Record<string, string> = {
-  none: 'of which nothing is accepted yet',
-  full: 'the whole offer, accepted',
-  decided: 'what is accepted; the rest is rejected',
-  open: 'what is accepted so far; some lines are open',
+  full: 'The whole offer is accepted',
+  decided: 'This is accepted, the rest is rejected',
+  open: 'This is accepted so far, some lines are open',
 }
 const SHIPPING: Record<string, string> = {
   not_required: 'Shipping (not needed)',
@@ -36,9 +35,9 @@ export function TotalsBox({ quote }: { quote: StaffQuote }) {
           <Amount name="Still open" amount={totals.still_open_total} currency={currency} />
         )}
         <Text size="sm" c="dimmed">
-          The figure to act on: {formatAmount(totals.headline, currency)},{' '}
-          {HEADLINES[totals.headline_mode] ?? totals.headline_mode}.
-          {proposal === null && ' Nothing was offered yet: these are the catalogue’s prices.'}
+          {totals.headline_mode in HEADLINES &&
+            `${HEADLINES[totals.headline_mode]}: ${formatAmount(totals.headline, currency)}.`}
+          {proposal === null && 'Nothing was offered yet: these are the catalogue’s prices.'}
         </Text>
         {staged && preview && (
           <Text size="sm" fw={600}>

@@ -18,18 +18,18 @@ export interface QuoteColumn {
 
 /** Every column there is beside the number, in their order. */
 export const COLUMNS: readonly QuoteColumn[] = [
-  { key: 'buyer', name: 'Buyer', width: 180, cell: (item) => <Buyer {...item} /> },
-  { key: 'status', name: 'Status', width: 185, cell: (item) => <Standing {...item} /> },
-  { key: 'value', name: 'Value', sort: 'total', width: 140, figures: true, cell: (item) => <Value {...item} /> },
+  { key: 'buyer', name: 'Buyer', width: 195, cell: (item) => <Buyer {...item} /> },
+  { key: 'status', name: 'Status', width: 170, cell: (item) => <Standing {...item} /> },
+  { key: 'value', name: 'Value', sort: 'total', width: 125, figures: true, cell: (item) => <Value {...item} /> },
   { key: 'lines', name: 'Lines', width: 60, figures: true, cell: ({ line_count }) => line_count },
-  { key: 'created', name: 'Age', sort: 'created_at', width: 90, cell: moment('created_at') },
-  { key: 'updated', name: 'Updated', sort: 'updated_at', width: 100, cell: moment('updated_at') },
-  { key: 'assignee', name: 'Assignee', width: 110, cell: ({ assignee }) => <Assignee name={assignee?.name} /> },
+  { key: 'created', name: 'Age', sort: 'created_at', width: 105, cell: moment('created_at') },
+  { key: 'updated', name: 'Updated', sort: 'updated_at', width: 110, cell: moment('updated_at') },
+  { key: 'assignee', name: 'Assignee', width: 125, cell: ({ assignee }) => <Assignee name={assignee?.name} /> },
   {
     key: 'expires',
     name: 'Expires',
     sort: 'expires_at',
-    width: 120,
+    width: 110,
     cell: (item, zone) => <Expiry item={item} zone={zone} />,
   },
   { key: 'source', name: 'Source', width: 95, cell: ({ source }) => wordFor(SOURCE_NAMES, source) },

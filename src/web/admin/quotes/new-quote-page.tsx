@@ -42,7 +42,7 @@ export function NewQuotePage() {
       title="New quote"
       above={
         <AnchorLink to="/quotes" size="sm">
-          All quotes
+          ← All quotes
         </AnchorLink>
       }
     >

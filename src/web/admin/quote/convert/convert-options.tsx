@@ -57,7 +57,7 @@ export function ConvertOptions({ quote, agreed, choices, onChange }: ConvertOpti
         </Stack>
       </Radio.Group>
       <Text size="sm" className="typed">
-        {`Agreed in version ${agreed.number}: payment terms ${payment_terms ?? 'none'}, deposit ${deposit_percentage === null ? 'none' : `${deposit_percentage} % of each draft order`}.`}
+        {`Agreed in version ${agreed.number}: ${payment_terms ? `payment terms ${payment_terms}` : 'no payment terms'}, ${deposit_percentage === null ? 'no deposit' : `a deposit of ${deposit_percentage} % of each draft order`}.`}
       </Text>
     </Stack>
   )

@@ -26,7 +26,7 @@ export function ConvertPage() {
       documentTitle={`Convert · ${number}`}
       badge={quote.data && <StatusBadge status={quote.data.status} />}
       above={
-        <AnchorLink to="/quotes/$quoteId" params={{ quoteId }}>
+        <AnchorLink to="/quotes/$quoteId" params={{ quoteId }} size="sm">
           ← {number}
         </AnchorLink>
       }

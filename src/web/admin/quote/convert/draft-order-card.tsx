@@ -5,6 +5,7 @@ import type { Conversion, StaffQuote } from '../../../../http/admin/contract.ts'
 import { formatAmount, formatMoment } from '../../../ui/format.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { call } from '../../api.ts'
+import { variantName } from '../../catalog/variant-name.ts'
 import { useSession } from '../../session/session.ts'
 import { useSubmit } from '../../use-submit.ts'
 import { QUOTE_CHANGES } from '../quote-query.ts'
@@ -56,7 +57,7 @@ function titlesOf({ line_ids }: Conversion, { lines }: StaffQuote): string {
   const ids = new Set(line_ids)
   return lines
     .filter(({ id }) => ids.has(id))
-    .map(({ title, quantity }) => `${quantity} × ${title}`)
+    .map((line) => `${line.quantity} × ${variantName(line)}`)
     .join(', ')
 }
 

@@ -1,4 +1,5 @@
 import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import { variantName } from '../../catalog/variant-name.ts'
 
 type Line = StaffQuote['lines'][number]
 
@@ -26,7 +27,7 @@ export function toUnits(lines: readonly Line[]): Unit[] {
     const [first] = lines
     if (!first) return []
     const parent = lines.find(({ kit }) => kit?.role === 'parent')
-    const title = first.kit?.title ?? (parent ?? first).title
+    const title = first.kit?.title ?? variantName(parent ?? first)
     return [{ id: first.id, title, lines }]
   })
 }

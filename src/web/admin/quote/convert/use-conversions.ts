@@ -5,12 +5,18 @@ import { quoteKey } from '../quote-query.ts'
 
 const WHILE_RUNNING_MS = 2_000
 const OTHERWISE_MS = 15_000
+/** Within this time of a draft order its invoice may be sent on its own. */
+const YOUNG_MS = 30_000
 
 /** A quote's draft orders, made or not, the oldest first; read again and again, often while some are being made. */
 export function useConversions(quoteId: string, isRunning = false) {
   return useQuery({
     ...resource<Page<Conversion>>([...quoteKey(quoteId), 'conversions']),
     refetchInterval: ({ state: { data } }) =>
-      isRunning || data?.data.some(({ state }) => state === 'started') ? WHILE_RUNNING_MS : OTHERWISE_MS,
+      isRunning || data?.data.some(isMoving) ? WHILE_RUNNING_MS : OTHERWISE_MS,
   })
+}
+
+function isMoving({ state, created_at: made, invoice_sent_at: invoiced }: Conversion): boolean {
+  return state === 'started' || (invoiced === null && Date.now() - Date.parse(made) < YOUNG_MS)
 }

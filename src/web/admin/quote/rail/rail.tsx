@@ -18,7 +18,7 @@ export function Rail({ quote }: { quote: StaffQuote }) {
         value={tab}
         onChange={(name) => open(name ?? undefined, { replace: true })}
         keepMounted={false}
-        styles={{ tab: { paddingInline: 10 } }}
+        styles={{ tab: { paddingInline: 6 } }}
       >
         <Tabs.List mb="sm">
           <Tabs.Tab value="timeline">Timeline</Tabs.Tab>

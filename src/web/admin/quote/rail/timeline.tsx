@@ -28,7 +28,7 @@ export function Timeline({ quote }: { quote: StaffQuote }) {
     <Stack>
       <Checkbox
         size="sm"
-        label="With what integrations were told"
+        label="Show what integrations were told"
         checked={withEvents}
         onChange={() => show(withEvents ? undefined : 'shown', { replace: true })}
       />
