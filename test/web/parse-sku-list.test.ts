@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { parseSkuList } from '../../src/web/admin/catalog/parse-sku-list.ts'
+import { parseSkuList, readSpaced } from '../../src/web/admin/catalog/parse-sku-list.ts'
 
 const read = (text: string) =>
   parseSkuList(text).map(({ line, sku, quantity, fault }) => [line, sku, fault ?? quantity])
@@ -13,6 +13,13 @@ it('a list is read as people type it and as spreadsheets copy it; a SKU alone as
     [5, 'LAMP', 1],
     [6, 'BENCH', 1],
   ])
+})
+
+it('a space separates where no SKU is the whole row', () => {
+  const spaced = (text: string) => parseSkuList(text).map(readSpaced)[0]
+  assert.deepEqual(spaced('OAK 2  12'), { line: 1, text: 'OAK 2  12', sku: 'OAK 2', quantity: 12, fault: null })
+  assert.ok(spaced('MUG 0')?.fault)
+  for (const text of ['MUG', 'MUG x', 'MUG, 3', '3']) assert.equal(spaced(text), null)
 })
 
 it('a row of headings is left out, and only where it comes first', () => {

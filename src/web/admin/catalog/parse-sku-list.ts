@@ -22,6 +22,12 @@ export function parseSkuList(text: string): SkuRow[] {
   return rows.filter(({ sku, fault }, i) => !(i === 0 && fault !== null && /^(sku|item|article)/i.test(sku)))
 }
 
+/** The row as a SKU, a space and a quantity, for when no SKU is the whole of it; null where it cannot be that. */
+export function readSpaced(row: SkuRow): SkuRow | null {
+  const [, sku, quantity] = /^([^\t;,]*[^\s;,])\s+(\d{1,7})$/.exec(row.text) ?? []
+  return sku === undefined ? null : { ...row, ...readRow(`${sku}\t${quantity}`) }
+}
+
 function readRow(text: string): Pick<SkuRow, 'sku' | 'quantity' | 'fault'> {
   const separator = ['\t', ';', ','].find((one) => text.includes(one))
   const [sku = '', quantity = '1', ...rest] = (separator ? text.split(separator) : [text]).map((cell) => cell.trim())

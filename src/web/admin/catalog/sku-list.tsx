@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { call } from '../api.ts'
 import { useSubmit } from '../use-submit.ts'
-import { MOST_ROWS, parseSkuList, type SkuRow } from './parse-sku-list.ts'
+import { MOST_ROWS, parseSkuList, readSpaced, type SkuRow } from './parse-sku-list.ts'
 import { variantName } from './variant-name.ts'
 
 /** What a pasted list asks for. */
@@ -82,12 +82,13 @@ function Faulty({ rows }: { rows: readonly SkuRow[] }) {
 }
 
 async function lookUp(rows: readonly SkuRow[]): Promise<{ picks: SkuPick[]; faulty: SkuRow[] }> {
-  const readable = rows.filter(({ fault }) => fault === null)
-  const found = await findSkus([...new Set(readable.map(({ sku }) => sku.toLowerCase()))])
+  const whole = await findSkus(rows)
+  const read = rows.map((row) => (matchOf(row, whole)?.variant ? row : (readSpaced(row) ?? row)))
+  const found = new Map([...whole, ...(await findSkus(read.filter((row, i) => row !== rows[i])))])
   const picks: SkuPick[] = []
   const faulty: SkuRow[] = []
-  for (const row of rows) {
-    const match = found.get(row.sku.toLowerCase())
+  for (const row of read) {
+    const match = matchOf(row, found)
     const fault = row.fault ?? findFault(match)
     if (match?.variant && fault === null) picks.push({ variant: match.variant, quantity: row.quantity })
     else faulty.push({ ...row, fault })
@@ -95,7 +96,13 @@ async function lookUp(rows: readonly SkuRow[]): Promise<{ picks: SkuPick[]; faul
   return { picks, faulty }
 }
 
-async function findSkus(skus: readonly string[]): Promise<ReadonlyMap<string, SkuMatch>> {
+function matchOf({ sku }: SkuRow, found: ReadonlyMap<string, SkuMatch>): SkuMatch | undefined {
+  return found.get(sku.toLowerCase())
+}
+
+async function findSkus(rows: readonly SkuRow[]): Promise<ReadonlyMap<string, SkuMatch>> {
+  const readable = rows.filter(({ fault }) => fault === null)
+  const skus = [...new Set(readable.map(({ sku }) => sku.toLowerCase()))]
   if (skus.length === 0) return new Map()
   const { data } = await call<Page<SkuMatch>>('GET', ['catalog', 'skus'], { query: { skus: skus.join('\n') } })
   return new Map(data.map((match) => [match.sku.toLowerCase(), match]))

@@ -45,16 +45,21 @@ function Buyer({ buyer, company }: QuoteItem) {
   const [first, second] = [company?.name, buyer.name, buyer.email].filter(Boolean)
   return (
     <>
-      <Text size="sm" lineClamp={1} className="typed" fw={500}>
+      <Text size="sm" lineClamp={1} fw={500} {...clamped(first)}>
         {first}
       </Text>
       {second && (
-        <Text size="xs" c="dimmed" lineClamp={1} className="typed">
+        <Text size="xs" c="dimmed" lineClamp={1} {...clamped(second)}>
           {second}
         </Text>
       )}
     </>
   )
+}
+
+/** What has one line fills it, and is there whole for whoever points at it. */
+function clamped(text: string | null | undefined) {
+  return { title: text ?? undefined, className: 'typed', style: { wordBreak: 'break-all' } } as const
 }
 
 function Standing({ status, next_actor: next }: QuoteItem) {
