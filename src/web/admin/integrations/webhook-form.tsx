@@ -65,7 +65,7 @@ export function WebhookForm({ initial, does, isNew, saving }: WebhookFormProps) 
           error={saving.errorOf('description')}
         />
         <EventChoice value={draft.events} onChange={(events) => set({ events })} error={faultOf('events')} />
-        <Refused refusal={saving.refusal} />
+        <Refused refusal={saving.errorOf('url') ? null : saving.refusal} />
         <div>
           <Button type="submit" loading={saving.busy} disabled={!isNew && !dirty}>
             {does}
