@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { after, before, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { Poster } from '../../../src/outside/post.ts'
+import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
+import { keepScreenshot } from '../../support/browser.ts'
+import { NAUGHTY_LOCAL, NAUGHTY_URL } from '../../support/naughty-quotes.ts'
+import { type NaughtyStore, openNaughtyStore } from '../../support/naughty-store.ts'
+import { checkNotTrapped, checkShown, NAUGHTY_STRINGS } from '../../support/naughty-strings.ts'
+import { openReceiver, type Receiver } from '../../support/receiver.ts'
+import { localPoster, makeEngine } from '../../support/webhooks.ts'
+
+let site: AdminSite
+let poster: Poster
+let receiver: Receiver
+let store: NaughtyStore
+before(async () => {
+  poster = await localPoster(2_000)
+  site = await openAdminSite({ poster, allowPrivateWebhooks: true })
+  receiver = await openReceiver({ clock: () => site.service.now })
+  const engine = makeEngine(site.service, poster, { baseUrl: site.origin })
+  store = await openNaughtyStore(site.service, { engine, receiver })
+})
+after(async () => {
+  await receiver?.close()
+  await site?.close()
+  await poster?.close()
+})
+
+const places = (form: string) =>
+  ['name', 'phone', 'company', 'notes', 'po_number', 'field']
+    .map((name) => `${form}.${name}`)
+    .concat(
+      ['shipping', 'billing'].flatMap((kind) =>
+        ['company', 'address1', 'address2', 'first_name', 'last_name', 'city', 'zip', 'phone'].map(
+          (name) => `${form}.${kind}.${name}`,
+        ),
+      ),
+    )
+const TERMS = ['shipping.label', 'payment.terms', 'proposal.note']
+const REQUEST = ['field.label', 'field.label.2', 'field.option']
+const PRODUCT = ['title', 'vendor', 'type', 'tag', 'collection'].map((name) => `product.${name}`)
+const VARIANT = ['variant.title', 'variant.sku']
+
+/** Where each route of the admin is looked at; and of what was typed, by where it was, what each address shows. */
+function visits(of: NaughtyStore) {
+  const { asked, declined, sold, automated, waiting, keyId, endpointId, deliveryId, importIds, tokens } = of
+  const webhook = `/integrations/webhooks/${endpointId}`
+  const [products, companies] = importIds
+  return {
+    '/sign-in': { '/sign-in?store=%3Cb%20data-trap%3E&email=x&next=javascript:alert(1)': ['<b data-trap>'] },
+    '/forgotten-password': { '/forgotten-password': [] },
+    '/invitation': { [`/invitation?token=${tokens.invitation}`]: ['invited.name'] },
+    '/reset': { [`/reset?token=${tokens.reset}`]: [] },
+    '/quotes': {
+      '/quotes?tab=all': ['guest', 'refusing', 'quick', 'waiting'].map((form) => `${form}.company`),
+      '/quotes?tab=all&q=%3Cb%20data-trap%3E': ['<b data-trap>'],
+    },
+    '/quotes/new': { '/quotes/new': [] },
+    '/quotes/$quoteId': {
+      [`/quotes/${asked}`]: [
+        ...NAUGHTY_STRINGS,
+        ...places('guest'),
+        ...TERMS,
+        ...REQUEST,
+        'kit.title',
+        NAUGHTY_URL,
+      ].concat(['message', 'message.staff', 'message.internal', 'counter.first', 'counter.second']),
+      [`/quotes/${asked}?rail=messages`]: ['message', 'message.staff', 'message.internal'],
+      [`/quotes/${declined}?rail=documents`]: places('refusing'),
+      [`/quotes/${declined}`]: ['decline.reason', 'refusing.line'],
+      [`/quotes/${sold}`]: [...places('contact').filter((place) => !/t.(name|phone)$/.test(place)), ...VARIANT].concat([
+        'product.title',
+        'sold.note',
+        'sold.line',
+        'sold.description',
+      ]),
+      [`/quotes/${automated}?rail=automation`]: ['rule.name', ...VARIANT],
+      [`/quotes/${waiting}?rail=links`]: ['policy.name', 'waiting.line', ...places('waiting')],
+    },
+    '/quotes/$quoteId/proposal': { [`/quotes/${asked}/proposal`]: [...NAUGHTY_STRINGS, ...TERMS, 'kit.title'] },
+    '/quotes/$quoteId/preview': { [`/quotes/${asked}/preview`]: [...NAUGHTY_STRINGS, ...TERMS] },
+    '/quotes/$quoteId/versions': { [`/quotes/${asked}/versions`]: [] },
+    '/quotes/$quoteId/versions/$number': { [`/quotes/${asked}/versions/2`]: [...NAUGHTY_STRINGS, ...TERMS] },
+    '/quotes/$quoteId/convert': { [`/quotes/${sold}/convert`]: ['payment.terms', 'sold.line'] },
+    '/approvals': { '/approvals?scope=team': ['policy.name', 'rep.name', 'waiting.company'] },
+    '/dashboard': { '/dashboard': [], '/dashboard?as=table': [] },
+    '/account': { '/account': [] },
+    '/store/catalog': { '/store/catalog?q=odd': [...PRODUCT, ...VARIANT] },
+    '/store/customers': {
+      '/store/customers': ['name', 'phone', 'role', 'tag'].map((name) => `contact.${name}`),
+    },
+    '/store/companies': {
+      '/store/companies': ['company.name', 'location.name', 'location.address1', 'location.city', 'contact.name'],
+    },
+    '/store/orders': { '/store/orders': [], '/store/orders?tab=drafts': [] },
+    '/store/imports': { '/store/imports': ['file.catalog', 'file.companies'] },
+    '/store/imports/$importId': {
+      [`/store/imports/${products}`]: ['error.price', 'file.catalog'],
+      [`/store/imports/${companies}`]: ['error.company', 'file.companies'],
+    },
+    '/store/mail': { '/store/mail': ['invited.name'] },
+    '/store/data-requests': { '/store/data-requests': [`${NAUGHTY_LOCAL}@acme.example`] },
+    '/store/notifications': { '/store/notifications': [] },
+    '/integrations/keys': { '/integrations/keys': ['key.name'] },
+    '/integrations/keys/new': { '/integrations/keys/new': [] },
+    '/integrations/keys/$keyId': { [`/integrations/keys/${keyId}`]: ['key.name'] },
+    '/integrations/webhooks': { '/integrations/webhooks': ['webhook.description'] },
+    '/integrations/webhooks/new': { '/integrations/webhooks/new': [] },
+    '/integrations/webhooks/$endpointId': {
+      [webhook]: ['webhook.description', 'The endpoint answered 500'],
+      [`${webhook}?tab=settings`]: ['webhook.description'],
+      [`${webhook}?tab=secret`]: ['webhook.description'],
+    },
+    '/integrations/webhooks/$endpointId/deliveries/$deliveryId': { [`${webhook}/deliveries/${deliveryId}`]: [] },
+    '/settings/general': { '/settings/general': [] },
+    '/settings/expiry': { '/settings/expiry': [] },
+    '/settings/price-floor': { '/settings/price-floor': [] },
+    '/settings/custom-fields': { '/settings/custom-fields': REQUEST },
+    '/settings/targeting': { '/settings/targeting': [] },
+    '/settings/automation': {
+      '/settings/automation': ['rule.name'],
+      '/settings/automation?tab=log': ['rule.name'],
+    },
+    '/settings/approvals': { '/settings/approvals': ['policy.name'] },
+    '/settings/emails': { '/settings/emails': [], '/settings/emails?mail=proposal': ['mail.subject', 'mail.body'] },
+    '/settings/branding': { '/settings/branding': ['brand.name', 'brand.footer'] },
+    '/settings/staff': { '/settings/staff': ['rep.name', 'invited.name'] },
+    '/settings/audit': { '/settings/audit': ['key.name'] },
+  } satisfies Record<string, Record<string, string[]>>
+}
+
+const ROUTES = new URL('../../../src/web/admin/routes/', import.meta.url)
+const FILES = readdirSync(ROUTES).filter((name) => name.endsWith('-pages.ts'))
+
+/** The paths that one of the router's own files gives to its pages. */
+function routesOf(file: string): string[] {
+  const source = readFileSync(new URL(file, ROUTES), 'utf8')
+  const paths = [...source.matchAll(/\b(?:page|open)\(\s*'([^']+)'/g)].map(([, path]) => path ?? '')
+  assert.equal(paths.length, source.match(/import\('/g)?.length, file)
+  return paths
+}
+
+it('every route of the admin is visited below', () => {
+  assert.deepEqual(Object.keys(visits(store)).sort(), FILES.flatMap(routesOf).sort())
+})
+
+/** Goes on within the app, as a link does; a page of another address has to name the tab anew. */
+async function go(page: Page, path: string): Promise<void> {
+  const address = JSON.stringify(`${site.origin}/admin${path}`)
+  await page.evaluate(`{
+    if (location.pathname !== new URL(${address}).pathname) document.title = ''
+    history.pushState({}, '', ${address})
+  }`)
+}
+
+/** What is seen to be loading: a panel that was never opened is not. */
+const LOADING = `[...document.querySelectorAll('[aria-busy="true"]')].filter((one) => one.checkVisibility())`
+
+/** Resolves as soon as the page has all it reads, and these texts; or else at last, for what is missing to be told. */
+const settled = (texts: readonly string[]) => `new Promise((resolve) => {
+  const until = Date.now() + 10_000
+  const fields = () => [...document.querySelectorAll('input, textarea')].map((one) => one.value)
+  const look = () => {
+    const shown = [document.body.textContent, ...fields()].join('\\n')
+    const isHere = document.title !== '' && document.querySelector('h1') && !(${LOADING}).length
+    if ((isHere && ${JSON.stringify(texts)}.every((text) => shown.includes(text))) || Date.now() > until) resolve()
+    else requestAnimationFrame(look)
+  }
+  look()
+})`
+
+/** Everything that holds of every page. */
+async function judge(page: Page, shown: readonly string[]): Promise<void> {
+  const texts = shown.map((place) => (Object.hasOwn(store.typed, place) ? String(store.typed[place]) : place))
+  await page.evaluate(settled(texts))
+  await page.waitForLoadState('networkidle')
+  assert.deepEqual(
+    await page.evaluate(`({
+    title: document.title !== '',
+    headings: document.querySelectorAll('h1').length,
+    loading: (${LOADING}).map((one) => one.outerHTML),
+    links: ${FOREIGN_LINKS},
+  })`),
+    { title: true, headings: 1, loading: [], links: [] },
+  )
+  await checkShown(page, texts)
+  await checkNotTrapped(page)
+  await checkFits(page)
+  await checkAccessible(page)
+}
+
+/** Links that are of no page, mailbox or telephone, and those that give other sites a hold on this one. */
+const FOREIGN_LINKS = `[...document.querySelectorAll('a[href]')]
+  .filter((one) => !(one.download && one.protocol === 'data:')) // a template to save
+  .filter((one) => !['http:', 'https:', 'mailto:', 'tel:'].includes(one.protocol) ||
+    (one.protocol.startsWith('http') && one.origin !== location.origin && !one.relList.contains('noopener')))
+  .map((one) => one.outerHTML)`
+
+for (const file of FILES) {
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    it(`the pages of ${file} stand whatever was typed, at ${width} px, ${colorScheme}`, async () => {
+      const faults: string[] = []
+      const all: Record<string, Record<string, string[]>> = visits(store)
+      const [begin, staff] = file.startsWith('open')
+        ? ['/forgotten-password', {}]
+        : ['/account', { staff: store.admin }]
+      await onAdmin(site, begin, { ...staff, width, colorScheme }, async (page) => {
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        for (const [path, shown] of routesOf(file).flatMap((route) => Object.entries(all[route] ?? {}))) {
+          await go(page, path)
+          await judge(page, shown).catch((error: Error) => faults.push(`${path} ${error.message}`))
+          await keepScreenshot(page, `${width}${path}`.slice(0, 80))
+        }
+      })
+      assert.equal(faults.join('\n\n'), '')
+    })
+  }
+}
