@@ -36,7 +36,7 @@ const Written = memo(function Written({ messages }: { messages: readonly Message
           component="li"
           withBorder
           p="xs"
-          {...(message.internal && { bg: 'var(--mantine-color-yellow-light)' })}
+          {...(message.internal && { bg: 'color-mix(in srgb, var(--mantine-color-yellow-light) 70%, transparent)' })}
         >
           <Group justify="space-between" gap="xs">
             <Who actor={message.author} />
