@@ -6,11 +6,10 @@ import type { BuyerView, StaffQuote } from '../../../http/admin/contract.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { call } from '../api.ts'
+import { BuyerPaper } from '../paper/buyer-paper.tsx'
 import { quoteKey, quoteQuery } from '../quote/quote-query.ts'
-import { useSession } from '../session/session.ts'
 import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
-import { BuyerPaper } from './buyer-paper.tsx'
 import { SendPanel } from './send-panel.tsx'
 
 /** The staged proposal as its buyer will see it, and the sending of it. */
@@ -61,12 +60,11 @@ export function PreviewPage() {
 }
 
 function Shown({ view, quote }: { view: BuyerView; quote: StaffQuote | undefined }) {
-  const { timezone } = useSession().store
   return (
     <Stack gap="lg">
       {quote && <SendPanel quote={quote} shownRevision={view.revision} />}
       <Box>
-        <BuyerPaper view={view} timezone={timezone} />
+        <BuyerPaper view={view} />
       </Box>
     </Stack>
   )

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { BuyerPaper } from '../../paper/buyer-paper.tsx'
 import { ButtonLink } from '../../shell/links.tsx'
-import { BuyerDocument } from './buyer-document.tsx'
 import { buyerViewQuery } from './versions-query.ts'
 
 /** A version as the sheet of paper its buyer would get, to be printed or saved as a PDF by the browser. */
@@ -29,7 +29,7 @@ export function VersionDocument({ quoteId, number }: { quoteId: string; number: 
           Back to the version
         </ButtonLink>
       </Group>
-      <Loaded query={view}>{(found) => <BuyerDocument view={found} />}</Loaded>
+      <Loaded query={view}>{(found) => <BuyerPaper view={found} alone />}</Loaded>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { BuyerView } from '../../../http/admin/contract.ts'
 import { formatAmount } from '../../ui/format.ts'
-import classes from './buyer-paper.module.css'
+import classes from './paper.module.css'
 
 type Line = BuyerView['lines'][number]
 
@@ -32,10 +32,10 @@ export function PaperLines({ lines, currency }: { lines: readonly Line[]; curren
               {line.quantity}
             </td>
             <td data-label="Unit price" className={classes.figure}>
-              {priceOf(line, line.unit_price, currency)}
+              {line.price_hidden ? 'Not shown' : priceOf(line.unit_price, currency)}
             </td>
             <td data-label="Total" className={classes.figure}>
-              {priceOf(line, line.line_total, currency)}
+              {line.price_hidden ? 'In the total' : priceOf(line.line_total, currency)}
             </td>
           </tr>
         ))}
@@ -52,16 +52,14 @@ function Item({ line }: { line: Line }) {
         <strong>{line.title}</strong>
         {apart && `, ${apart}`}
       </div>
-      {sku && <div className={`${classes.quiet} typed`}>{sku}</div>}
-      {kit?.role === 'parent' && <div className={`${classes.quiet} typed`}>Kit{kit.title && `: ${kit.title}`}</div>}
-      {description && <div className={`${classes.quiet} typed`}>{description}</div>}
-      {note && <div className={`${classes.quiet} typed`}>Your note: {note}</div>}
+      {sku && <div className={`${classes.small} typed`}>{sku}</div>}
+      {kit?.role === 'parent' && <div className={`${classes.small} typed`}>Kit{kit.title && `: ${kit.title}`}</div>}
+      {description && <div className={`${classes.small} typed`}>{description}</div>}
+      {note && <div className={`${classes.small} typed`}>Your note: {note}</div>}
     </>
   )
 }
 
-/** The words for a price that is hidden are the document's: the portal says only that it is. */
-function priceOf({ price_hidden: isHidden }: Line, amount: string | null, currency: string): string {
-  if (isHidden) return 'Not shown'
+function priceOf(amount: string | null, currency: string): string {
   return amount === null ? '—' : formatAmount(amount, currency)
 }

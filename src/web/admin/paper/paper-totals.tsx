@@ -1,6 +1,6 @@
 import type { BuyerView } from '../../../http/admin/contract.ts'
 import { formatAmount } from '../../ui/format.ts'
-import classes from './buyer-paper.module.css'
+import classes from './paper.module.css'
 
 /** The totals as the buyer is shown them: of all lines, those they do not see too. */
 export function PaperTotals({ view: { totals, proposal, currency } }: { view: BuyerView }) {

@@ -1,0 +1,34 @@
+import type { BuyerView } from '../../../http/admin/contract.ts'
+import classes from './paper.module.css'
+
+type Branding = BuyerView['branding']
+
+/** Whose paper it is: the store's logo and the name its buyers see. */
+export function PaperBrand({ branding: { display_name: name, logo_url: logo } }: { branding: Branding }) {
+  return (
+    <div className={classes.brand}>
+      {isHttps(logo) && <img src={logo} alt="" />}
+      <span className="typed">{name}</span>
+    </div>
+  )
+}
+
+/** What stands below everything on the store's paper; nothing where the store chose nothing. */
+export function PaperFoot({ branding: { footer_text, reply_to, terms_url, color } }: { branding: Branding }) {
+  if (!footer_text && !reply_to && !isHttps(terms_url)) return null
+  return (
+    <footer className={classes.foot} style={{ borderTopColor: color }}>
+      {footer_text && <p className="typed">{footer_text}</p>}
+      {reply_to && <p className="typed">{reply_to}</p>}
+      {isHttps(terms_url) && (
+        <a href={terms_url} target="_blank" rel="noopener noreferrer">
+          Terms
+        </a>
+      )}
+    </footer>
+  )
+}
+
+function isHttps(address: string | null): address is string {
+  return address?.startsWith('https://') === true && URL.canParse(address)
+}
