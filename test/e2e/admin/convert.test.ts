@@ -132,7 +132,7 @@ it('shows invoices, payments, refunds and cancellations of its orders as they ha
   await onAdmin(site, `/quotes/${quote.id}`, { staff: rep }, async (page) => {
     const orders = page.getByRole('region', { name: 'Orders', exact: true })
     await orders.getByRole('button', { name: 'Send the invoice' }).click()
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send the invoice' }).click()
     await orders.getByText('Invoice sent', { exact: true }).waitFor()
     await keepScreenshot(page, 'orders-invoice')
     const { id } = await onPlatform(`draft-orders/${digits(made.platform.draft_order_id)}/mark-paid`)

@@ -14,7 +14,7 @@ interface FilterChipsProps {
 export function FilterChips({ state: { q, filters }, companies, onChange }: FilterChipsProps) {
   const staff = useStaff()
   const nameOf = (id: string) => staff.find((one) => one.id === id)?.name ?? 'a colleague'
-  const companyOf = (id: string) => companies.find(({ value }) => value === id)?.label ?? id
+  const companyOf = (id: string) => companies.find(({ value }) => value === id)?.label ?? `no. ${id}`
   const set = Object.entries(filters) as [FilterName, string][]
   if (set.length === 0) return null
   const without = (name: FilterName) => Object.fromEntries(set.filter(([one]) => one !== name))

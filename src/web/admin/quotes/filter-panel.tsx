@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { STATUSES } from '../../../domain/quote.ts'
 import { statusName } from '../../ui/status-badge.tsx'
 import { useStaff } from '../use-staff.ts'
+import { CompanyFilter } from './company-filter.tsx'
 import type { FilterName, Filters } from './inbox-search.ts'
 import { MODE_NAMES, SOURCE_NAMES } from './quote-words.ts'
 
@@ -33,7 +34,7 @@ export function FilterPanel({ filters, companies, onChange }: FilterPanelProps) 
         clearable
       />
       <Choice label="Assignee" name="assignee" data={useAssignees()} {...shared} />
-      <Choice label="Company" name="company_id" data={companies} {...shared} />
+      <CompanyFilter value={filters.company_id ?? null} companies={companies} onChange={set('company_id')} />
       <Choice label="Source" name="source" data={optionsOf(SOURCE_NAMES)} {...shared} />
       <Choice label="Mode" name="mode" data={optionsOf(MODE_NAMES)} {...shared} />
       <Range label="Created" from="created_from" to="created_to" {...shared} />

@@ -10,10 +10,10 @@ import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialogs.tsx'
 import { act, useQuoteAction } from './use-quote-action.ts'
 
-/** The invoice of one of the quote's draft orders: which one, to whom, with which words. */
-export function InvoiceDialog({ quote, close }: DialogProps) {
+/** The invoice of one of the quote's draft orders, or of that one: which, to whom, with which words. */
+export function InvoiceDialog({ quote, close, of }: DialogProps & { of?: string | null | undefined }) {
   const { draft_order_ids: drafts } = quote.platform
-  const [draftOrderId, setDraftOrderId] = useState(drafts[0] ?? '')
+  const [draftOrderId, setDraftOrderId] = useState(of ?? drafts[0] ?? '')
   const [to, setTo] = useState('')
   const [message, setMessage] = useState('')
   const { data } = useQuery(resource<Page<Conversion>>([...quoteKey(quote.id), 'conversions']))

@@ -1,6 +1,7 @@
 import { Chip, Group, Input } from '@mantine/core'
 import type { Condition } from '../../../../domain/settings.ts'
 import { AmountInput } from './amount-input.tsx'
+import { CompanyIdsInput } from './company-ids-input.tsx'
 import { useFault } from './faults.tsx'
 import { BUYER_MODES, SOURCES } from './field-names.ts'
 import { PercentInput } from './percent-input.tsx'
@@ -49,8 +50,7 @@ export function ConditionInput({ condition, at, onChange }: ConditionInputProps)
     case 'company': {
       const change = (values: string[]) => onChange({ ...condition, values })
       const label = 'The company is one of'
-      const hint = 'Company id, such as 4711'
-      return <ValuesInput label={label} placeholder={hint} values={condition.values} error={fault} onChange={change} />
+      return <CompanyIdsInput label={label} values={condition.values} error={fault} onChange={change} />
     }
     case 'source':
     case 'mode':

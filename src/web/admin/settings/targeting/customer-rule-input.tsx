@@ -1,5 +1,6 @@
 import { Group, Select } from '@mantine/core'
 import type { CustomerRule } from '../../../../domain/settings.ts'
+import { CompanyIdsInput } from '../rules/company-ids-input.tsx'
 import { useFault } from '../rules/faults.tsx'
 import { CUSTOMER_FIELDS } from '../rules/field-names.ts'
 import { ValuesInput } from '../rules/values-input.tsx'
@@ -14,7 +15,12 @@ interface CustomerRuleInputProps {
 /** Which buyers: by what, and which values of it. */
 export function CustomerRuleInput({ rule, at, onChange }: CustomerRuleInputProps) {
   const { field, values = [] } = rule
-  const fault = useFault(`${at}.values`)
+  const input = {
+    label: `${CUSTOMER_FIELDS[field]} is any of`,
+    values,
+    error: useFault(`${at}.values`),
+    onChange: (changed: string[]) => onChange({ ...rule, values: changed }),
+  }
   return (
     <Group align="flex-start" gap="sm" grow preventGrowOverflow={false}>
       <Select
@@ -27,17 +33,9 @@ export function CustomerRuleInput({ rule, at, onChange }: CustomerRuleInputProps
         error={useFault(`${at}.field`)}
         onChange={(chosen) => onChange(NEW[(chosen ?? field) as CustomerRule['field']])}
       />
-      {field === 'logged_in' ? (
-        <SignedInSelect rule={rule} at={at} onChange={onChange} />
-      ) : (
-        <ValuesInput
-          label={`${CUSTOMER_FIELDS[field]} is any of`}
-          values={values}
-          error={fault}
-          {...(field === 'company' && { placeholder: 'Company id, such as 4711' })}
-          onChange={(changed) => onChange({ ...rule, values: changed })}
-        />
-      )}
+      {field === 'logged_in' && <SignedInSelect rule={rule} at={at} onChange={onChange} />}
+      {field === 'company' && <CompanyIdsInput {...input} />}
+      {field === 'tag' && <ValuesInput {...input} />}
     </Group>
   )
 }

@@ -1,0 +1,37 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { digitsOf } from '../digits-of.ts'
+import { useFoundCompanies } from '../store/use-found-companies.ts'
+
+interface CompanyFilterProps {
+  /** The digits of a company's id; null for any. */
+  value: string | null
+  /** Those of the quotes that are shown, by their digits: what is offered before anything is typed. */
+  companies: readonly { value: string; label: string }[]
+  onChange: (value: string | null) => void
+}
+
+/** One company of the store, found by name. */
+export function CompanyFilter({ value, companies, onChange }: CompanyFilterProps) {
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), 200)
+  const found = [...useFoundCompanies(asked)].map(([id, label]) => ({ value: digitsOf(id), label }))
+  const known = [...new Map([...companies, ...found].map((one) => [one.value, one])).values()]
+  const isKnown = value === null || known.some((one) => one.value === value)
+  return (
+    <Select
+      label="Company"
+      placeholder="Any"
+      data={isKnown ? known : [...known, { value, label: `Company ${value}` }]}
+      value={value}
+      onChange={onChange}
+      searchValue={text}
+      onSearchChange={setText}
+      clearable
+      searchable
+      maxLength={200}
+      nothingFoundMessage="No company has these words"
+    />
+  )
+}

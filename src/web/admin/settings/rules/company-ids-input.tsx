@@ -1,0 +1,27 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useFoundCompanies } from '../../store/use-found-companies.ts'
+import { IdsInput } from './ids-input.tsx'
+
+interface CompanyIdsInputProps {
+  label: string
+  values: readonly string[]
+  error: string | undefined
+  onChange: (values: string[]) => void
+}
+
+/** Any number of companies, found by name, or entered by their ids. */
+export function CompanyIdsInput(props: CompanyIdsInputProps) {
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), 200)
+  const found = useFoundCompanies(asked)
+  return (
+    <IdsInput
+      {...props}
+      description="Search by name, or enter an id such as 4711."
+      text={text}
+      onType={setText}
+      found={found}
+    />
+  )
+}
