@@ -88,6 +88,18 @@ it('search, filters and sorts are in the address, and a reload shows the same', 
   })
 })
 
+it('a company is found by its name, whichever quotes are shown', async () => {
+  await onAdmin(site, '/quotes?tab=all', { staff: manager }, async (page) => {
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('combobox', { name: 'Company' }).fill('glob')
+    await page.getByRole('option', { name: 'Globex' }).click()
+    await page.waitForURL(/company_id=\d+/)
+    assert.equal(await page.getByRole('combobox', { name: 'Company' }).inputValue(), 'Globex')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Remove the filter Company/ }).waitFor()
+  })
+})
+
 it('days are meant in the time zone of the store', async () => {
   await site.service.pool.query("update store set timezone = 'Pacific/Auckland' where id = $1", [shop.store.id])
   const path = '/quotes?tab=all&created_from=2026-01-01&created_to=2026-01-02'

@@ -86,7 +86,7 @@ describe('targeting', () => {
   })
 })
 
-it('a product is found by its title and kept by its id; what came from where is chosen, not typed', async () => {
+it('a product and a company are found by name and kept by id; what came from where is chosen, not typed', async () => {
   await site.service.settings(shop.store, { targeting: null, automation: null })
   await onAdmin(site, '/settings/targeting', { staff: manager }, async (page) => {
     await page.getByRole('button', { name: 'Add a product rule' }).click()
@@ -94,10 +94,17 @@ it('a product is found by its title and kept by its id; what came from where is 
     await page.getByRole('combobox', { name: 'Variant is any of' }).fill('oak 4')
     await page.getByRole('option', { name: /OAK-4-OIL/ }).click()
     await page.getByText('Oak board, 4 m / Oiled (OAK-4-OIL)').first().waitFor()
+    await page.getByRole('button', { name: 'Add a customer rule' }).click()
+    await choose(page, 'Buyers by', 'Company')
+    await page.getByRole('combobox', { name: 'Company is any of' }).fill('glob')
+    await page.getByRole('option', { name: 'Globex' }).click()
+    await page.getByText('Globex').first().waitFor()
     await checkAccessible(page)
     await save(page)
   })
-  assert.deepEqual((await settings()).targeting, { product_rules: [{ field: 'variant', values: [shop.longBoard] }] })
+  const { product_rules, customer_rules } = (await settings()).targeting
+  assert.deepEqual(product_rules, [{ field: 'variant', values: [shop.longBoard] }])
+  assert.match(customer_rules[0].values[0], /^gid:\/\/platform\/Company\//)
   await site.service.settings(shop.store, { targeting: null })
   await onAdmin(site, '/settings/automation', { staff: manager }, async (page) => {
     await page.getByRole('button', { name: 'Add a rule' }).click()
