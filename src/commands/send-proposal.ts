@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { mailAllowance } from '../domain/plan.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Proposal, WorkingQuote } from '../domain/quote.ts'
 import { decideSend } from '../domain/send-proposal.ts'
 import { checkCan } from '../domain/transitions.ts'
+import { isConnectionLost } from '../store/database.ts'
 import { spendBuyerEmail } from '../store/mail-allowance.ts'
 import { readVersion } from '../store/versions.ts'
 import { readWorkingQuote } from '../store/working-quotes.ts'
@@ -69,7 +71,7 @@ async function settleUnknown(
   error: CommitUnknown,
 ): Promise<SendResult> {
   try {
-    const quote = await readWorkingQuote(ctx.db, ctx.store.id, quoteId)
+    const quote = await pastLostConnections(() => readWorkingQuote(ctx.db, ctx.store.id, quoteId))
     if (quote.versionNumber < number) throw error
     const version = await readVersion(ctx.db, ctx.store.id, quoteId, number)
     if (version.createdAt.getTime() !== ctx.now.getTime() || version.sentBy !== sentBy(ctx)) throw error
@@ -81,4 +83,17 @@ async function settleUnknown(
       `The database went away while version ${number} was being sent: it may have gone out. Read the quote before doing anything else.`,
     )
   }
+}
+
+/** What brought one connection down may have taken others of the pool along, which is noticed only when they are used. */
+async function pastLostConnections<T>(read: () => Promise<T>): Promise<T> {
+  for (const pauseMs of [0, 50, 200]) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error
+      await delay(pauseMs)
+    }
+  }
+  return read()
 }
