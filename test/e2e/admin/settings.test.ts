@@ -36,7 +36,7 @@ it('what somebody else changed in the same settings is shown, and mine is kept u
     assert.equal((await edit(theirs)).status, 200)
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Somebody changed these settings meanwhile').waitFor()
-    await page.getByText('7.5').waitFor()
+    await page.getByText('Percent: 7.5').waitFor()
     await checkAccessible(page)
     await checkFits(page)
     await keepScreenshot(page, 'settings-conflict')

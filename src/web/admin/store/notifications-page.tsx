@@ -7,10 +7,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { resource } from '../api.ts'
+import { inWords } from '../in-words.ts'
 import { AdminsOnly } from '../integrations/admins-only.tsx'
 import { useSession } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
-import { inWords } from './in-words.ts'
 
 const NEWEST = 50
 const CHOICES = [
