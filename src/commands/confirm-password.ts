@@ -30,7 +30,7 @@ export async function checkOwnPassword(
   await takeTries(operator, trial)
   const passwordHash = await readPasswordHash(operator.db, store.id, session.staffId)
   if (!passwordHash || !(await isPasswordOf(passwordHash, password))) {
-    throw invalidFields([{ field: 'password', message: 'is not your password' }])
+    throw invalidFields([{ field: 'password', message: 'This is not your password.' }])
   }
   await giveTriesBack(operator.db, trial)
   return passwordHash

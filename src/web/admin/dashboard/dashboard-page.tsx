@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { resource } from '../api.ts'
-import { useSession } from '../session/session.ts'
+import { useMay, useSession } from '../session/session.ts'
 import { ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
 import { Charts } from './charts.tsx'
@@ -19,8 +19,23 @@ const PERIODS = [
   { value: 'month', label: 'Months' },
 ]
 
-/** The figures of the store's negotiations over the last twelve days, weeks or months: `?period=` and `?as=table`. */
+/** For those who may see the figures; the others are told who may. */
 export function DashboardPage() {
+  if (useMay('analytics.see')) return <Dashboard />
+  return (
+    <Page title="Dashboard">
+      <EmptyState
+        title="Only Managers and Admins see the figures"
+        action={<ButtonLink to="/quotes">Go to the quotes</ButtonLink>}
+      >
+        Staff and roles lists them.
+      </EmptyState>
+    </Page>
+  )
+}
+
+/** The figures of the store's negotiations over the last twelve days, weeks or months: `?period=` and `?as=table`. */
+function Dashboard() {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const period = PERIODS.some(({ value }) => value === search.period) ? search.period : 'month'

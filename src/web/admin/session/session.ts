@@ -39,9 +39,10 @@ export function takeSession(session: Session): void {
   queryClient.setQueryData(['session'], keep(session))
 }
 
-/** Ends the session on the server, and forgets everything read with it. */
+/** Ends the session on the server, and forgets everything read with it and what was being written. */
 export async function signOut(): Promise<void> {
   await call('DELETE', ['session'])
+  sessionStorage.clear()
   forgetSession()
 }
 

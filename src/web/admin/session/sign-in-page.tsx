@@ -37,7 +37,7 @@ export function SignInPage() {
     required: true,
   })
   return (
-    <OpenPage title="Sign in" lead="For the staff of a store.">
+    <OpenPage title="Sign in" lead={search.next ? 'Then you go on where you were.' : 'For the staff of a store.'}>
       <form onSubmit={signing.submit}>
         <Stack>
           <TextInput

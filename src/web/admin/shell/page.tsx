@@ -20,7 +20,7 @@ export function Page({ title, documentTitle = title, badge, above, actions, chil
   }, [documentTitle])
   return (
     <Stack gap="lg">
-      {above}
+      {above && <Box className="no-print">{above}</Box>}
       <Group justify="space-between" align="flex-start" gap="sm">
         <Group gap="sm">
           <Title order={1} size="h2" className="typed">

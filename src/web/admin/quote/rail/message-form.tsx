@@ -1,24 +1,27 @@
 import { Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useSessionStorage } from '@mantine/hooks'
 import type { StaffQuote } from '../../../../http/admin/contract.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { call } from '../../api.ts'
+import { useSession } from '../../session/session.ts'
 import { useSubmit } from '../../use-submit.ts'
 import { QUOTE_CHANGES } from '../quote-query.ts'
 
 const MOST = 5000
+const EMPTY = { kind: 'message', body: '' }
 
 /** Writes to the buyer or a note among staff; which of both is told by the choice, the field and the button. */
 export function MessageForm({ quote }: { quote: StaffQuote }) {
-  const [kind, setKind] = useState('message')
-  const [body, setBody] = useState('')
+  const { staff } = useSession()
+  // in this tab, so that signing in anew or looking elsewhere loses nothing; a note stays a note
+  const [{ kind, body }, setDraft] = useSessionStorage({ key: `message ${staff.id} ${quote.id}`, defaultValue: EMPTY })
   const isNote = kind === 'note'
   const writing = useSubmit(
     () => call('POST', ['quotes', quote.id, 'messages'], { body: { body: body.trim(), internal: isNote } }),
     {
       changes: QUOTE_CHANGES,
       said: isNote ? 'The note is saved.' : 'The message is sent to the buyer.',
-      onDone: () => setBody(''),
+      onDone: () => setDraft({ kind, body: '' }),
     },
   )
   return (
@@ -29,7 +32,7 @@ export function MessageForm({ quote }: { quote: StaffQuote }) {
           size="xs"
           fullWidth
           value={kind}
-          onChange={setKind}
+          onChange={(chosen) => setDraft({ kind: chosen, body })}
           data={[
             { value: 'message', label: 'To the buyer' },
             { value: 'note', label: 'Note among staff' },
@@ -43,7 +46,7 @@ export function MessageForm({ quote }: { quote: StaffQuote }) {
           maxRows={12}
           maxLength={MOST}
           value={body}
-          onChange={(event) => setBody(event.currentTarget.value)}
+          onChange={(event) => setDraft({ kind, body: event.currentTarget.value })}
           error={writing.errorOf('body')}
           {...(isNote && { styles: { input: { background: 'var(--mantine-color-yellow-light)' } } })}
         />
