@@ -14,10 +14,12 @@ const MOST = 8
 /** A colleague was here meanwhile: who, what differs, and the choice between theirs and mine. Nothing where nobody was. */
 export function ConflictNotice({ editor, shown }: { editor: ProposalEditor; shown: Snapshot }) {
   const { conflict } = shown
+  const { timezone } = useSession().store
   if (!conflict) return null
   const { quote, draft: theirs } = conflict
   const titles = new Map([...shown.quote.lines, ...quote.lines].map(({ id, title }) => [id, title]))
-  const differences = theirs ? compareDrafts(theirs, shown.draft, (id) => titles.get(id) ?? 'A line') : []
+  const writing = { currency: quote.currency, timezone }
+  const differences = theirs ? compareDrafts(theirs, shown.draft, (id) => titles.get(id) ?? 'A line', writing) : []
   return (
     <Alert color="orange" icon={<Users aria-hidden />} title={<Who quoteId={quote.id} revision={quote.revision} />}>
       <Stack gap="sm" align="flex-start">

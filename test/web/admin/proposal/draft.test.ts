@@ -130,11 +130,13 @@ describe("my changes on a colleague's", () => {
 
   it('are told apart in words', () => {
     const mine = changeLine(removeLines(base, set('c')), 'a', { price: { kind: 'percent', off: '5' } })
+    const discount = { kind: 'fixed', amount: '7.50' } as const
     assert.deepEqual(
-      compareDrafts(base, mine, (id) => id.toUpperCase()),
+      compareDrafts({ ...base, discount }, mine, (id) => id.toUpperCase(), { currency: 'USD', timezone: 'UTC' }),
       [
-        { what: 'A: price', theirs: '10.00', mine: '5 % off' },
+        { what: 'A: price', theirs: '$10.00', mine: '5 % off' },
         { what: 'C', theirs: 'is there', mine: 'removed' },
+        { what: 'Discount', theirs: '$7.50', mine: 'None' },
       ],
     )
   })

@@ -1,3 +1,5 @@
+import { formatAmount } from '../../../ui/format.ts'
+import { TERM_NAMES, termWords, type Writing } from '../../quote/versions/term-words.ts'
 import { type Draft, type DraftLine, type DraftPrice, isSame } from './draft.ts'
 
 /** Where two drafts differ, in words. */
@@ -8,13 +10,18 @@ export interface Difference {
 }
 
 /** What differs between their draft and mine; `titleOf` names a line. */
-export function compareDrafts(theirs: Draft, mine: Draft, titleOf: (lineId: string) => string): Difference[] {
+export function compareDrafts(
+  theirs: Draft,
+  mine: Draft,
+  titleOf: (lineId: string) => string,
+  writing: Writing,
+): Difference[] {
   const mineById = new Map(mine.lines.map((line) => [line.id, line]))
   const theirIds = new Set(theirs.lines.map(({ id }) => id))
   const lines = theirs.lines.flatMap((line) => {
     const my = mineById.get(line.id)
     if (!my) return [{ what: titleOf(line.id), theirs: 'is there', mine: 'removed' }]
-    return compareLine(line, my, titleOf(line.id))
+    return compareLine(line, my, titleOf(line.id), writing)
   })
   const gone = mine.lines.filter(({ id }) => !theirIds.has(id))
   const order = (draft: Draft) => draft.lines.flatMap(({ id }) => (theirIds.has(id) && mineById.has(id) ? [id] : []))
@@ -22,44 +29,42 @@ export function compareDrafts(theirs: Draft, mine: Draft, titleOf: (lineId: stri
     ...lines,
     ...gone.map(({ id }) => ({ what: titleOf(id), theirs: 'removed', mine: 'is there' })),
     ...(isSame(order(theirs), order(mine)) ? [] : [{ what: 'Order of the lines', theirs: 'theirs', mine: 'mine' }]),
-    ...compareTerms(theirs, mine),
+    ...compareTerms(theirs, mine, writing),
   ]
 }
 
-function compareLine(theirs: DraftLine, mine: DraftLine, title: string): Difference[] {
+function compareLine(theirs: DraftLine, mine: DraftLine, title: string, { currency }: Writing): Difference[] {
   const aspects: [string, (line: DraftLine) => string][] = [
     ['quantity', ({ quantity }) => String(quantity)],
-    ['price', ({ price }) => describePrice(price)],
+    ['price', ({ price }) => describePrice(price, currency)],
     ['visibility', ({ visibility }) => visibility.replace('_', ' ')],
     ['kit', ({ kit }) => (kit ? `${kit.role} of ${kit.title ?? 'a kit'}` : 'in no kit')],
   ]
   return aspects.flatMap(([name, describe]) => differing(`${title}: ${name}`, describe(theirs), describe(mine)))
 }
 
-function compareTerms(theirs: Draft, mine: Draft): Difference[] {
-  const aspects: [string, (draft: Draft) => string][] = [
-    ['Discount', ({ discount }) => (discount ? describePrice(discount) : 'none')],
-    [
-      'Shipping',
-      ({ shipping }) => `${shipping.status.replaceAll('_', ' ')} ${shipping.label ?? ''} ${shipping.amount}`,
-    ],
-    ['Tax', ({ tax }) => Object.values(tax).join(' ')],
-    ['Payment terms', (draft) => draft.payment_terms ?? 'none'],
-    ['Deposit', (draft) => (draft.deposit_percentage ? `${draft.deposit_percentage} %` : 'none')],
-    ['Expiry', ({ expiry }) => (expiry ? Object.values(expiry).join() : 'as the store has it')],
-    ['Note', ({ note }) => note ?? 'none'],
-    ['Kits convert to', (draft) => draft.kit_conversion_mode.replace('_', ' ')],
+function compareTerms(theirs: Draft, mine: Draft, writing: Writing): Difference[] {
+  const terms = TERMS.flatMap((name) =>
+    differing(TERM_NAMES[name], termWords(name, theirs[name], writing), termWords(name, mine[name], writing)),
+  )
+  const taxOf = ({ tax }: Draft) => (tax.kind === 'platform' ? "the platform's" : termWords('tax', tax, writing))
+  const kitsOf = (draft: Draft) => draft.kit_conversion_mode.replace('_', ' ')
+  return [
+    ...terms,
+    ...differing(TERM_NAMES.tax, taxOf(theirs), taxOf(mine)),
+    ...differing('Kits convert to', kitsOf(theirs), kitsOf(mine)),
   ]
-  return aspects.flatMap(([name, describe]) => differing(name, describe(theirs), describe(mine)))
 }
+
+const TERMS = ['discount', 'shipping', 'payment_terms', 'deposit_percentage', 'expiry', 'note'] as const
 
 function differing(what: string, theirs: string, mine: string): Difference[] {
   return theirs === mine ? [] : [{ what, theirs, mine }]
 }
 
-function describePrice(price: DraftPrice | NonNullable<Draft['discount']> | null): string {
+function describePrice(price: DraftPrice | null, currency: string): string {
   if (!price) return 'none'
-  if ('amount' in price) return price.amount
-  if ('off' in price) return price.kind === 'percent' ? `${price.off} % off` : `${price.off} off`
+  if ('amount' in price) return formatAmount(price.amount, currency)
+  if ('off' in price) return `${price.kind === 'percent' ? `${price.off} %` : formatAmount(price.off, currency)} off`
   return price.kind === 'requested' ? 'as requested' : 'as in the catalogue'
 }
