@@ -5,7 +5,7 @@ import type { viewBulkResult } from '../../views/bulk-result.ts'
 import type { viewBuyerPreview } from '../../views/buyer-preview.ts'
 import type { viewPlatformCustomer, viewSkuMatch, viewVariant } from '../../views/catalog.ts'
 import type { viewConversion } from '../../views/conversion.ts'
-import type { viewDataExport, viewDataRequest } from '../../views/data-request.ts'
+import type { viewDataRequest } from '../../views/data-request.ts'
 import type { viewMailPreview } from '../../views/mail-preview.ts'
 import type { viewImport, viewImportDetail, viewRowError } from '../../views/platform-import.ts'
 import type { viewCompany, viewProduct } from '../../views/platform-lists.ts'
@@ -89,7 +89,6 @@ export type PlatformDraft = Answer<typeof viewPlatformDraft>
 export type PlatformOrder = Answer<typeof viewPlatformOrder>
 export type PlatformDelivery = Answer<typeof viewPlatformDelivery>
 export type DataRequest = Answer<typeof viewDataRequest>
-export type DataExport = Answer<typeof viewDataExport>
 export type AnalyticsSummary = Answer<typeof viewAnalytics>
 export type MailPreview = Answer<typeof viewMailPreview>
 export type Import = Answer<typeof viewImport>

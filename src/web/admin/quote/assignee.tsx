@@ -1,8 +1,11 @@
 import { NativeSelect } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
 import { useMay, useSession } from '../session/session.ts'
 import { useStaff } from '../use-staff.ts'
 import { act, useQuoteAction } from './actions/use-quote-action.ts'
+import { quoteKey } from './quote-query.ts'
 
 /** Whose quote it is, to change: Managers give it to anybody, Sales reps take what is nobody's and release their own. */
 export function Assignee({ quote }: { quote: StaffQuote }) {
@@ -10,12 +13,22 @@ export function Assignee({ quote }: { quote: StaffQuote }) {
   const mayAssign = useMay('quotes.assign')
   const staff = useStaff()
   const { assigned_staff: assigned } = quote
-  // keyed by what it was shown at: each choice is made on the quote as it stands here
+  const client = useQueryClient()
+  const lastChoice = useRef<Promise<unknown>>(Promise.resolve())
   const assigning = useQuoteAction(
     quote,
-    (_shown, revision: string, staffId: string | null) => act(quote.id, 'assign', { revision, staff_id: staffId }),
+    async (_shown, staffId: string | null) => {
+      const { revision } = client.getQueryData<StaffQuote>(quoteKey(quote.id)) ?? quote
+      const assigned = await act(quote.id, 'assign', { revision, staff_id: staffId })
+      client.setQueryData(quoteKey(quote.id), assigned)
+      return assigned
+    },
     { said: 'The quote is assigned.' },
   )
+  // A choice that follows at once is made on what came of the one before.
+  const choose = (staffId: string | null) => {
+    lastChoice.current = lastChoice.current.then(() => assigning.run(staffId))
+  }
   const isOthers = assigned !== null && assigned.id !== me.id
   const isFixed = isOthers && !mayAssign
   const colleagues = staff.filter(({ id, active }) => id !== me.id && id !== assigned?.id && active && mayAssign)
@@ -36,7 +49,7 @@ export function Assignee({ quote }: { quote: StaffQuote }) {
       value={assigned?.id ?? ''}
       disabled={isFixed}
       {...(isFixed && { description: 'Only a Manager may take it from somebody else.' })}
-      onChange={(event) => void assigning.run(quote.revision, event.currentTarget.value || null)}
+      onChange={(event) => choose(event.currentTarget.value || null)}
       error={changed || assigning.errorOf('staff_id') || assigning.refusal?.message}
     />
   )

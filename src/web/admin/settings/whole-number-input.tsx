@@ -14,7 +14,6 @@ export function WholeNumberInput({ value, onChange, ...rest }: WholeNumberInputP
       {...rest}
       maw={420}
       allowDecimal={false}
-      allowNegative={false}
       hideControls
       value={value ?? ''}
       onChange={(given) => onChange(given === '' ? undefined : Number(given))}
