@@ -40,6 +40,7 @@ export async function onPage(
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     colorScheme,
+    reducedMotion: 'reduce', // what moves is judged where it ends
     ...(storageState && { storageState }),
   })
   const page = await context.newPage()

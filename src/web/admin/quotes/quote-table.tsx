@@ -48,8 +48,11 @@ export function QuoteTable({ rows, columns, onEnd, focusRef, selected, onToggle,
   useKeptPlace(rows, virtualizer)
   useImperativeHandle(focusRef, () => ({
     focus: (index) => {
+      const find = () => body.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`)
       virtualizer.scrollToIndex(index)
-      requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`)?.focus())
+      const row = find()
+      if (row) row.focus({ preventScroll: true }) // at once: the next key goes on from here
+      else requestAnimationFrame(() => find()?.focus({ preventScroll: true }))
     },
   }))
   const [first, last] = [items[0], items.at(-1)]
