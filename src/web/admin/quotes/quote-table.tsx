@@ -51,7 +51,8 @@ export function QuoteTable({ rows, columns, onEnd, focusRef, selected, onToggle,
       const find = () => body.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`)
       virtualizer.scrollToIndex(index)
       const row = find()
-      if (row) row.focus({ preventScroll: true }) // at once: the next key goes on from here
+      if (row)
+        row.focus({ preventScroll: true }) // at once: the next key goes on from here
       else requestAnimationFrame(() => find()?.focus({ preventScroll: true }))
     },
   }))
