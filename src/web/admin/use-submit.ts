@@ -15,7 +15,7 @@ interface Options<R> {
 export interface Submission<A extends unknown[], R> {
   run: (...args: A) => Promise<R | undefined>
   /** For a form's `onSubmit`, where `run` takes nothing. */
-  submit: (event: FormEvent) => void
+  submit: (event: FormEvent, ...args: A) => void
   busy: boolean
   refusal: Refusal | null
   /** The message for a field, such as `lines.0.quantity`; undefined when there is none. */
@@ -41,9 +41,9 @@ export function useSubmit<A extends unknown[], R>(
   const run = (...args: A) => mutation.mutateAsync(args).catch(() => undefined)
   return {
     run,
-    submit: (event) => {
+    submit: (event, ...args) => {
       event.preventDefault()
-      void run(...([] as unknown as A))
+      void run(...args)
     },
     busy: mutation.isPending,
     refusal,

@@ -21,7 +21,7 @@ const STATUSES = [
 export function CatalogPage() {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const products = usePageOf<Product>(['platform', 'products'], ['q', 'status'])
+  const products = usePageOf<Product>(['platform', 'products'], { filters: ['q', 'status'] })
   return (
     <Page title="Catalogue" actions={<ImportLink kind="catalog" />}>
       <Stack>

@@ -1,38 +1,23 @@
 import { Badge, Stack, Text } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
 import type { Company } from '../../../http/admin/contract.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../shell/page.tsx'
 import { ImportLink } from './import-link.tsx'
-import { Pager } from './pager.tsx'
-import { SearchBox } from './search-box.tsx'
-import { usePageOf } from './use-page-of.ts'
+import { PlatformList } from './platform-list.tsx'
 
 /** The store's B2B customers on the embedded platform: where they are and who buys for them. */
 export function CompaniesPage() {
-  const { q } = useSearch({ strict: false })
-  const companies = usePageOf<Company>(['platform', 'companies'])
   return (
     <Page title="Companies" actions={<ImportLink kind="companies" />}>
-      <Stack>
-        <SearchBox label="Find companies" placeholder="Name, number, location or contact" />
-        <Loaded query={companies} rows={8}>
-          {({ data, next_cursor: next }) => (
-            <>
-              <DataTable
-                caption="Companies"
-                columns={COLUMNS}
-                rows={data}
-                rowKey={({ id }) => id}
-                empty={q ? <NoneFound /> : <NoneYet />}
-              />
-              <Pager next={next} />
-            </>
-          )}
-        </Loaded>
-      </Stack>
+      <PlatformList
+        list="companies"
+        caption="Companies"
+        search={{ label: 'Find companies', placeholder: 'Name, number, location or contact' }}
+        columns={COLUMNS}
+        noneFound={<NoneFound />}
+        noneYet={<NoneYet />}
+      />
     </Page>
   )
 }

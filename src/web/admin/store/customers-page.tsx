@@ -1,39 +1,24 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
 import type { PlatformCustomer } from '../../../http/admin/contract.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../shell/page.tsx'
 import { ImportLink } from './import-link.tsx'
 import { NameList } from './name-list.tsx'
-import { Pager } from './pager.tsx'
-import { SearchBox } from './search-box.tsx'
-import { usePageOf } from './use-page-of.ts'
+import { PlatformList } from './platform-list.tsx'
 
 /** The people who buy at the store, and the companies they buy for. */
 export function CustomersPage() {
-  const { q } = useSearch({ strict: false })
-  const customers = usePageOf<PlatformCustomer>(['platform', 'customers'])
   return (
     <Page title="Customers">
-      <Stack>
-        <SearchBox label="Find customers" placeholder="Name or e-mail" />
-        <Loaded query={customers} rows={8}>
-          {({ data, next_cursor: next }) => (
-            <>
-              <DataTable
-                caption="Customers"
-                columns={COLUMNS}
-                rows={data}
-                rowKey={({ id }) => id}
-                empty={q ? <NoneFound /> : <NoneYet />}
-              />
-              <Pager next={next} />
-            </>
-          )}
-        </Loaded>
-      </Stack>
+      <PlatformList
+        list="customers"
+        caption="Customers"
+        search={{ label: 'Find customers', placeholder: 'Name or e-mail' }}
+        columns={COLUMNS}
+        noneFound={<NoneFound />}
+        noneYet={<NoneYet />}
+      />
     </Page>
   )
 }

@@ -1,17 +1,14 @@
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import { Anchor, Badge, Group } from '@mantine/core'
 import type { PlatformDraft } from '../../../http/admin/contract.ts'
-import { Ask } from '../../ui/ask.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatAmount, formatMoment } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { call } from '../api.ts'
-import { digitsOf } from '../digits-of.ts'
 import { useSession } from '../session/session.ts'
-import { useSubmit } from '../use-submit.ts'
+import { MarkPaid } from './mark-paid.tsx'
 import { Pager } from './pager.tsx'
 import { QuoteCell } from './quote-cell.tsx'
-import { useOrdersOf } from './use-orders-of.ts'
+import { usePageOf } from './use-page-of.ts'
 
 const STATUSES: Record<string, readonly [name: string, color: string]> = {
   open: ['Open', 'blue'],
@@ -22,7 +19,7 @@ const STATUSES: Record<string, readonly [name: string, color: string]> = {
 /** The draft orders on the platform, the newest first. */
 export function DraftTable() {
   const { timezone } = useSession().store
-  const drafts = useOrdersOf<PlatformDraft>('draft-orders')
+  const drafts = usePageOf<PlatformDraft>(['platform', 'draft-orders'], { filters: [], cursor: 'after' })
   return (
     <Loaded query={drafts} rows={6}>
       {({ data, next_cursor: next }) => (
@@ -73,36 +70,15 @@ function columnsIn(timezone: string): readonly Column<PlatformDraft>[] {
               Invoice
             </Anchor>
           )}
-          {draft.status !== 'completed' && <MarkPaid draft={draft} />}
+          {draft.status !== 'completed' && (
+            <MarkPaid
+              draftId={draft.id}
+              name={draft.name}
+              meaning={`It becomes an order with ${formatAmount(draft.total, draft.currency)} paid, as when the money came outside the platform.`}
+            />
+          )}
         </Group>
       ),
     },
   ]
-}
-
-function MarkPaid({ draft: { id, name, total, currency } }: { draft: PlatformDraft }) {
-  const path = ['platform', 'draft-orders', digitsOf(id), 'mark-paid']
-  const paying = useSubmit(() => call('POST', path, { body: {} }), {
-    changes: [['platform'], ['quotes']],
-    said: `${name} is paid.`,
-  })
-  return (
-    <Ask
-      title={`Mark ${name} as paid?`}
-      does="Mark as paid"
-      busy={paying.busy}
-      refusal={paying.refusal}
-      onYes={paying.run}
-      opener={(open) => (
-        <Button size="xs" variant="default" onClick={open}>
-          Mark paid…
-        </Button>
-      )}
-    >
-      <Text size="sm">
-        It becomes an order with {formatAmount(total, currency)} paid, as when the money came outside the platform. This
-        cannot be undone, only refunded.
-      </Text>
-    </Ask>
-  )
 }

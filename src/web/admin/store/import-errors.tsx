@@ -31,7 +31,7 @@ export function ImportErrors({ one: { id, error_count: count, kind } }: { one: I
 }
 
 function Errors({ id }: { id: string }) {
-  const errors = usePageOf<ImportRowError>(['imports', id, 'errors'], [])
+  const errors = usePageOf<ImportRowError>(['imports', id, 'errors'], { filters: [] })
   return (
     <Loaded query={errors}>
       {({ data, next_cursor: next }) => (

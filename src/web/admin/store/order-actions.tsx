@@ -7,6 +7,7 @@ import { formatAmount } from '../../ui/format.ts'
 import { call } from '../api.ts'
 import { digitsOf } from '../digits-of.ts'
 import { useSubmit } from '../use-submit.ts'
+import { MarkPaid } from './mark-paid.tsx'
 
 const CHANGES = [['platform'], ['quotes']] as const
 
@@ -16,31 +17,12 @@ export function OrderActions({ order }: { order: PlatformOrder }) {
   const isOpen = ['pending', 'partially_paid'].includes(order.financial) && !order.cancelled_at
   return (
     <Group gap="xs">
-      {isOpen && <MarkPaid order={order} />}
+      {isOpen && (
+        <MarkPaid draftId={order.draft_order_id ?? ''} name={order.name} meaning="All that is due counts as paid." />
+      )}
       {left > 0n && <Refund order={order} left={formatMoney(left)} />}
       {!order.cancelled_at && <CancelOrder order={order} />}
     </Group>
-  )
-}
-
-function MarkPaid({ order: { name, draft_order_id: draftId } }: { order: PlatformOrder }) {
-  const path = ['platform', 'draft-orders', digitsOf(draftId ?? ''), 'mark-paid']
-  const paying = useSubmit(() => call('POST', path, { body: {} }), { changes: CHANGES, said: `${name} is paid.` })
-  return (
-    <Ask
-      title={`Mark ${name} as paid?`}
-      does="Mark as paid"
-      busy={paying.busy}
-      refusal={paying.refusal}
-      onYes={paying.run}
-      opener={(open) => (
-        <Button size="xs" variant="default" onClick={open}>
-          Mark paid…
-        </Button>
-      )}
-    >
-      <Text size="sm">All that is due counts as paid. This cannot be undone, only refunded.</Text>
-    </Ask>
   )
 }
 

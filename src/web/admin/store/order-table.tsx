@@ -8,7 +8,7 @@ import { useSession } from '../session/session.ts'
 import { OrderActions } from './order-actions.tsx'
 import { Pager } from './pager.tsx'
 import { QuoteCell } from './quote-cell.tsx'
-import { useOrdersOf } from './use-orders-of.ts'
+import { usePageOf } from './use-page-of.ts'
 
 const FINANCIAL: Record<string, readonly [name: string, color: string]> = {
   pending: ['Not paid', 'yellow'],
@@ -22,7 +22,7 @@ const FINANCIAL: Record<string, readonly [name: string, color: string]> = {
 /** The orders on the platform, the newest first. */
 export function OrderTable() {
   const { timezone } = useSession().store
-  const orders = useOrdersOf<PlatformOrder>('orders')
+  const orders = usePageOf<PlatformOrder>(['platform', 'orders'], { filters: [], cursor: 'after' })
   return (
     <Loaded query={orders} rows={6}>
       {({ data, next_cursor: next }) => (

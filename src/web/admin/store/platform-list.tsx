@@ -1,0 +1,44 @@
+import { Stack } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Pager } from './pager.tsx'
+import { SearchBox } from './search-box.tsx'
+import { usePageOf } from './use-page-of.ts'
+
+interface PlatformListProps<T> {
+  /** Its name below `/admin/api/platform`. */
+  list: string
+  caption: string
+  search: { label: string; placeholder: string }
+  columns: readonly Column<T>[]
+  /** Instead of rows where a search finds none, and where there are none at all. */
+  noneFound: ReactNode
+  noneYet: ReactNode
+}
+
+/** One of the embedded platform's lists, searched by words and paged, as the address says. */
+export function PlatformList<T extends { id: string }>({
+  list,
+  search,
+  noneFound,
+  noneYet,
+  ...table
+}: PlatformListProps<T>) {
+  const { q } = useSearch({ strict: false })
+  const page = usePageOf<T>(['platform', list])
+  return (
+    <Stack>
+      <SearchBox {...search} />
+      <Loaded query={page} rows={8}>
+        {({ data, next_cursor: next }) => (
+          <>
+            <DataTable {...table} rows={data} rowKey={({ id }) => id} empty={q ? noneFound : noneYet} />
+            <Pager next={next} />
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  )
+}
