@@ -50,16 +50,17 @@ export async function insertDelivery(db: DbOrTx, delivery: PlatformDelivery, now
  */
 export async function takeDueDeliveries(db: DbOrTx, now: Date, limit: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery & { position: string }>`
-    update platform_delivery d
-    set attempts = d.attempts + 1,
-      next_attempt_at = ${new Date(now.getTime() + LEASE_MS)}
-    from (
+    with due as materialized (
       select store_id, delivery_id
       from platform_delivery
       where next_attempt_at <= ${now}
       order by next_attempt_at, position
       limit ${limit}
-      for update skip locked) due
+      for update skip locked)
+    update platform_delivery d
+    set attempts = d.attempts + 1,
+      next_attempt_at = ${new Date(now.getTime() + LEASE_MS)}
+    from due
     where d.store_id = due.store_id and d.delivery_id = due.delivery_id
     returning d.store_id as "storeId", d.delivery_id as "deliveryId", d.topic, d.event, d.email_enc as "sealedEmail",
       d.attempts, d.received_at as "receivedAt", d.position

@@ -56,18 +56,19 @@ export async function restartUndelivered(
 ): Promise<{ count: number; last: string | null }> {
   const endpoint = idToUuid('whe', endpointId)
   const { rows } = await sql<{ event_id: string }>`
-    update webhook_delivery d
-    set state = 'retrying',
-      attempts = 0,
-      next_attempt_at = ${now}
-    from (
+    with u as materialized (
       select u.event_id
       from webhook_delivery u
       where u.store_id = ${storeId} and u.endpoint_id = ${endpoint} and u.event_id >= ${low}::uuid
         and u.event_id > ${after ?? NIL_UUID}::uuid and u.state <> 'delivered' and u.state in ('gave_up', 'retrying')
       order by u.event_id
       limit ${most}
-      for update skip locked) u
+      for update skip locked)
+    update webhook_delivery d
+    set state = 'retrying',
+      attempts = 0,
+      next_attempt_at = ${now}
+    from u
     where d.store_id = ${storeId} and d.endpoint_id = ${endpoint} and d.event_id = u.event_id
     returning d.event_id`.execute(tx)
   const last = rows.reduce<string | null>((max, { event_id: id }) => (max === null || id > max ? id : max), null)

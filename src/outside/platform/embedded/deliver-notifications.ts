@@ -58,20 +58,24 @@ interface Due {
   createdAt: Date
 }
 
-/** Takes the next one for a minute: should this process end in the middle, another sends it again. */
+/**
+ * Takes the next one for a minute: should this process end in the middle, another sends it again. Materialized: as a part of the
+ * join a plan may run the subquery for each row, and take many.
+ */
 async function takeDue({ db, clock, faults }: Dispatch): Promise<Due | undefined> {
   const now = clock().getTime()
   const { rows } = await sql<Due>`
-    update platform.notification n
-    set attempts = n.attempts + 1,
-      next_attempt_at = ${new Date(now + LEASE_MS)}
-    from (
+    with due as materialized (
       select store_id, id
       from platform.notification
       where next_attempt_at <= ${new Date(now - (faults.holdBackMs ?? 0))}
       order by ${faults.shuffle ? sql`random()` : sql`next_attempt_at, position`}
       limit 1
-      for update skip locked) due
+      for update skip locked)
+    update platform.notification n
+    set attempts = n.attempts + 1,
+      next_attempt_at = ${new Date(now + LEASE_MS)}
+    from due
     where n.store_id = due.store_id and n.id = due.id
     returning n.store_id as "storeId", n.id, n.topic, n.payload, n.attempts, n.created_at as "createdAt"
   `.execute(db)

@@ -13,7 +13,7 @@ export function postTo(address: () => string): Transport {
       redirect: 'manual',
       signal,
     })
-    await response.body?.cancel()
+    await response.arrayBuffer() // read to its end, the connection is used again
     return response.status
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Faults, Transport } from '../../../../src/outside/platform/embedded/deliver-notifications.ts'
 import { createEmbeddedPlatform } from '../../../../src/outside/platform/embedded/embedded-platform.ts'
+import { connect } from '../../../../src/store/database.ts'
 import { addDraft, openTestPlatform, SECRET_KEYS, type TestPlatform } from '../../../support/draft.ts'
 
 const HOUR_MS = 3_600_000
@@ -251,4 +252,15 @@ test('without a transport or keys it says so, and takes nothing', async () => {
   await assert.rejects(mute.deliverNotifications(), /without a transport/)
   await assert.rejects(addDraft({ platform: createEmbeddedPlatform(open.pool) }, open.newStore()), /SECRET_KEY/)
   assert.deepEqual(await open.platform.deliverNotifications(), { delivered: 1, failed: 0 })
+})
+
+test('every notification is sent, also by a plan made while the table was as good as empty', async () => {
+  const { storeId } = await due(1)
+  await open.pool.query('analyze platform.notification')
+  const { db, pool } = connect(open.url, { max: 1, onError: () => {} }) // it keeps its plans
+  const platform = createEmbeddedPlatform(pool, { secretKeys: SECRET_KEYS, transport, clock: () => open.now })
+  assert.deepEqual(await platform.deliverNotifications(), { delivered: 1, failed: 0 })
+  for (let n = 0; n < 5; n++) await open.platform.uninstallApp(storeId)
+  assert.deepEqual(await platform.deliverNotifications(), { delivered: 5, failed: 0 })
+  await db.destroy()
 })
