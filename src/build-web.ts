@@ -4,11 +4,11 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { WEB_STAMP, webSources } from './ensure-web.ts'
 import { WEB_FOLDER } from './http/pages/web-folder.ts'
+import { WEB_APPS, webAppConfig } from './web-app-config.ts'
 
-/** `npm run build`: the web app's files, compressed beside themselves, and the stamp of what they were made of. */
-const root = join(import.meta.dirname, '..')
+/** `npm run build`: the web apps' files, compressed beside themselves, and the stamp of what they were made of. */
 const stamp = webSources()
-await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+for (const name of WEB_APPS) await build(webAppConfig(name))
 for (const file of globSync('**/*.{js,css,svg}', { cwd: WEB_FOLDER })) {
   const path = join(WEB_FOLDER, file)
   const content = readFileSync(path)

@@ -12,10 +12,13 @@ export const WEB_STAMP = join(WEB_FOLDER, 'built-from')
 /** What the web app is made of, as one hash. */
 export function webSources(): string {
   const hash = createHash('sha256')
-  const files = globSync(['src/web/**/*', 'src/domain/*.ts', 'vite.config.ts', 'package-lock.json'], {
-    cwd: ROOT,
-    withFileTypes: true,
-  })
+  const files = globSync(
+    ['src/web/**/*', 'src/domain/*.ts', 'src/languages/*', 'src/web-app-config.ts', 'package-lock.json'],
+    {
+      cwd: ROOT,
+      withFileTypes: true,
+    },
+  )
   for (const path of files
     .filter((one) => one.isFile())
     .map((one) => join(one.parentPath, one.name))

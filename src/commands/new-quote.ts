@@ -85,6 +85,7 @@ function describeBuyer({
   shipping_address,
   billing_address,
   custom_fields,
+  language,
 }: QuoteRequest): Quote['customer'] {
   return {
     email: buyer.email.toLowerCase(),
@@ -95,6 +96,7 @@ function describeBuyer({
     shippingAddress: shipping_address ?? null,
     billingAddress: billing_address ?? null,
     customFields: custom_fields ?? {},
+    ...(language && { language }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Address, CustomFieldValue } from '../domain/quote.ts'
+import type { Language } from '../languages/languages.ts'
 
 /** A buyer's request in the words of `POST /v1/quotes`, already valid in form. Prices are never part of it. */
 export interface QuoteRequest {
@@ -14,6 +15,8 @@ export interface QuoteRequest {
   billing_address?: Address
   custom_fields?: Readonly<Record<string, CustomFieldValue>>
   source_url?: string
+  /** In which the buyer asks. */
+  language?: Language
 }
 
 /** Either a variant of the store's catalogue or something the buyer describes. */

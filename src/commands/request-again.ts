@@ -21,7 +21,7 @@ export async function requestAgain(ctx: Context, quoteId: string): Promise<Quote
 }
 
 function toRequest({ customer, platform, requestedDeliveryDate }: Quote, lines: readonly QuoteLine[]): QuoteRequest {
-  const { email, name, phone, companyName, notes, shippingAddress, billingAddress, customFields } = customer
+  const { email, name, phone, companyName, notes, shippingAddress, billingAddress, customFields, language } = customer
   return {
     buyer: {
       email,
@@ -37,6 +37,7 @@ function toRequest({ customer, platform, requestedDeliveryDate }: Quote, lines: 
     ...(shippingAddress && { shipping_address: shippingAddress }),
     ...(billingAddress && { billing_address: billingAddress }),
     custom_fields: customFields,
+    ...(language && { language }),
   }
 }
 

@@ -7,6 +7,7 @@ import { HUNDRED_PERCENT, parsePercent } from '../domain/percent.ts'
 import { ROLES } from '../domain/permissions.ts'
 import { MODES, type QuoteSource } from '../domain/quote.ts'
 import type { AutomationAction, Condition } from '../domain/settings.ts'
+import { LANGUAGES } from '../languages/languages.ts'
 
 const SOURCES = ['storefront', 'quick_order', 'api', 'manual', 'duplicate'] as const satisfies readonly QuoteSource[]
 /** How many conditions a policy or rule has, and how many of these a store, at most. */
@@ -174,6 +175,7 @@ export const SETTINGS: TProperties = {
     footer_text: optional(text(1000)),
     reply_to: optional(written((value) => IsEmail(value) && value.length <= 254, 'must be an e-mail address')),
     terms_url: optional(httpsUrl),
+    language: optional(Type.Enum([...LANGUAGES])),
   }),
   emails: object(
     Object.fromEntries(

@@ -1,3 +1,4 @@
+import type { Language } from '../languages/languages.ts'
 import type { ApprovalChain } from './approval-chain.ts'
 import type { Money } from './money.ts'
 import type { StagedProposal } from './staged-proposal.ts'
@@ -171,6 +172,8 @@ export interface Customer {
   shippingAddress: Address | null
   billingAddress: Address | null
   customFields: Readonly<Record<string, CustomFieldValue>>
+  /** What the buyer asked in; none: the store's own language. */
+  language?: Language
 }
 
 /** The domain of the addresses that stand where a buyer's was removed on request: no mail reaches it. */

@@ -1,3 +1,4 @@
+import type { Language } from '../languages/languages.ts'
 import type { MailName } from './mails.ts'
 import { type Money, readAmount } from './money.ts'
 import { type Percent, parsePercent } from './percent.ts'
@@ -168,6 +169,8 @@ export interface Branding {
   reply_to?: string
   /** Where the store's terms stand. */
   terms_url?: string
+  /** In which the store speaks to buyers who asked in no other; default English. */
+  language?: Language
 }
 
 /** What the store changed of its mails. */

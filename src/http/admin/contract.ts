@@ -28,18 +28,9 @@ import type { viewStaffWebhook } from '../../views/staff-webhook.ts'
 import type { viewTimeline, viewWrittenMessage } from '../../views/timeline.ts'
 import type { viewVersion, viewVersionDiff } from '../../views/version.ts'
 import type { viewDelivery, viewDeliveryDetail } from '../../views/webhook-delivery.ts'
+import type { Answer } from '../answer.ts'
 import type { viewOwner } from './password.ts'
 import type { describeSession } from './session.ts'
-
-/** What a value is once it came as JSON. */
-type Json<T> = T extends Date
-  ? string
-  : T extends readonly (infer U)[]
-    ? Json<U>[]
-    : T extends object
-      ? { [K in keyof T]: Json<T[K]> }
-      : T
-type Answer<F extends (...args: never[]) => unknown> = Json<Awaited<ReturnType<F>>>
 
 /*
  * What the admin API answers, for staff's web app: the views' own types, so that neither can change without the other.

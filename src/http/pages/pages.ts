@@ -7,10 +7,11 @@ import { docsPage } from './docs.ts'
 import { errorsPage } from './errors.ts'
 import { homePage } from './home.ts'
 import { sendPage } from './page.ts'
+import { portalApp } from './portal-app.ts'
 import { REFERENCE_POLICY, securityHeaders } from './security-headers.ts'
 import { siteOf } from './site.ts'
 
-/** The pages for people: `/`, `/docs`, `/docs/errors`, and staff's web app under `/admin`. */
+/** The pages for people: `/`, `/docs`, `/docs/errors`, and the web apps of staff and buyers. */
 export async function pages(app: FastifyInstance, options: AppOptions): Promise<void> {
   const site = siteOf(options)
   const [home, docs, errors] = [homePage(site), docsPage(site), errorsPage(site)]
@@ -18,6 +19,7 @@ export async function pages(app: FastifyInstance, options: AppOptions): Promise<
   await app.register(helmet, securityHeaders(options.baseUrl))
   await app.register(assets)
   await app.register(adminApp, options)
+  await app.register(portalApp, options)
   app.get('/', { schema }, (_request, reply) => sendPage(reply, home))
   app.get('/docs', { schema, helmet: REFERENCE_POLICY }, (_request, reply) => sendPage(reply, docs))
   app.get('/docs/errors', { schema }, (_request, reply) => sendPage(reply, errors))

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { PORTAL_ACTIONS } from '../../domain/portal-actions.ts'
 import { PORTAL_STATUSES } from '../../domain/portal-status.ts'
+import { LANGUAGES } from '../../languages/languages.ts'
 import { component, datetime, growing, list, money, orNull, ref, strings, text } from '../api/schema-parts.ts'
 import { problemComponent } from '../api/schemas.ts'
 
@@ -105,6 +106,7 @@ const branding = component(
       footer_text: orNull(text),
       reply_to: orNull(text),
       terms_url: orNull(text),
+      language: growing(LANGUAGES),
     },
     { description: 'How the store looks to its buyers.' },
   ),

@@ -6,6 +6,7 @@ import type { QuoteRequest, RequestLine } from '../../commands/quote-request.ts'
 import { requestQuote, resolveSkus } from '../../commands/request-quote.ts'
 import { invalidFields, Problem } from '../../domain/problem.ts'
 import type { QuoteSource } from '../../domain/quote.ts'
+import { LANGUAGES } from '../../languages/languages.ts'
 import { findStore, type Store } from '../../store/stores.ts'
 import { viewQuoteRequested } from '../../views/quote-requested.ts'
 import { viewProduct, viewRequestForm } from '../../views/storefront.ts'
@@ -21,7 +22,12 @@ const tag = 'Storefront'
 const closed = { additionalProperties: false }
 const params = Type.Object({ domain: Type.String() })
 const { customer_id: _, lines: __, ...request } = QUOTE_REQUEST_MEMBERS
-const sourceUrl = { source_url: Type.Optional(Type.String({ maxLength: 2000 })) }
+const ours = {
+  source_url: Type.Optional(Type.String({ maxLength: 2000 })),
+  language: Type.Optional(
+    Type.Enum([...LANGUAGES], { description: 'In which the buyer reads pages, mail and documents.' }),
+  ),
+}
 const refusals = ['quote_creation_paused', 'not_eligible', 'invalid_custom_fields'] as const
 const asWhom =
   'Anybody may, as a guest; who is signed in and sends `X-CSRF-Token` asks as who they are. The same again within ten seconds makes no second quote.'
@@ -36,7 +42,7 @@ const requestSchema = {
     problems: refusals,
   }),
   params,
-  body: Type.Object({ ...request, ...sourceUrl, lines: QUOTE_REQUEST_MEMBERS.lines }, closed),
+  body: Type.Object({ ...request, ...ours, lines: QUOTE_REQUEST_MEMBERS.lines }, closed),
 }
 const sku = Type.Object(
   {
@@ -55,7 +61,7 @@ const quickOrderSchema = {
     problems: refusals,
   }),
   params,
-  body: Type.Object({ ...request, ...sourceUrl, lines: Type.Array(sku, { minItems: 1, maxItems: 100 }) }, closed),
+  body: Type.Object({ ...request, ...ours, lines: Type.Array(sku, { minItems: 1, maxItems: 100 }) }, closed),
 }
 const formSchema = {
   ...operation({ operationId: 'getRequestForm', summary: 'What a request form needs', tag, ok: [200, 'RequestForm'] }),

@@ -7,10 +7,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from './query-client.ts'
+import { queryClient } from '../http/query-client.ts'
+import { cssVariables, theme } from '../ui/theme.ts'
 import { createAdminRouter } from './router.tsx'
 import { PasswordPrompt } from './session/password-prompt.tsx'
-import { cssVariables, theme } from './theme.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no #root')

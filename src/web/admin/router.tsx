@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { credentials, ROOT } from './api.ts'
+import { ROOT } from '../http/send.ts'
+import { credentials } from './api.ts'
 import { integrationPages } from './routes/integration-pages.ts'
 import { openPages } from './routes/open-pages.ts'
 import { root, staff } from './routes/routes.tsx'

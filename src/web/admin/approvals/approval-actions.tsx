@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { AwaitingApproval, StaffQuote } from '../../../http/admin/contract.ts'
+import { useSubmit } from '../../http/use-submit.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { call } from '../api.ts'
 import { QUOTE_CHANGES, quoteKey } from '../quote/quote-query.ts'
 import { useSession } from '../session/session.ts'
-import { useSubmit } from '../use-submit.ts'
 
 /** To approve, reject or take back a proposal that waits; or why one cannot. */
 export function ApprovalActions({ waiting }: { waiting: AwaitingApproval }) {

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { CatalogVariant, Page, SkuMatch } from '../../../http/admin/contract.ts'
+import { useSubmit } from '../../http/use-submit.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { call } from '../api.ts'
-import { useSubmit } from '../use-submit.ts'
 import { MOST_ROWS, parseSkuList, readSpaced, type SkuRow } from './parse-sku-list.ts'
 import { variantName } from './variant-name.ts'
 

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import type { ApiKey } from '../../../http/admin/contract.ts'
+import { useSubmit } from '../../http/use-submit.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { call } from '../api.ts'
-import { useSubmit } from '../use-submit.ts'
 
 export interface RolledKey {
   id: string

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Delivery, StaffWebhook } from '../../../http/admin/contract.ts'
+import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { call, resource } from '../api.ts'
-import { useSubmit } from '../use-submit.ts'
 
 /** Sends a delivery again, or says why that cannot be. */
 export function ResendDelivery({ endpointId, delivery }: { endpointId: string; delivery: Delivery }) {

@@ -1,11 +1,11 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { StaffWebhook } from '../../../http/admin/contract.ts'
+import { useSubmit } from '../../http/use-submit.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { clockAt, momentOf } from '../../ui/zone-time.ts'
 import { call } from '../api.ts'
 import { useSession } from '../session/session.ts'
-import { useSubmit } from '../use-submit.ts'
 
 const DAY_MS = 86_400_000
 

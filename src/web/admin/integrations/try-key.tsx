@@ -1,6 +1,6 @@
 import { Code, Group, Stack, Text } from '@mantine/core'
+import { ROOT } from '../../http/send.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { ROOT } from '../api.ts'
 
 /** A line that shows whether a key works. */
 export function TryKey({ apiKey }: { apiKey: string }) {

@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core'
 import type { StaffWebhook } from '../../../http/admin/contract.ts'
+import { useSubmit } from '../../http/use-submit.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { call } from '../api.ts'
-import { useSubmit } from '../use-submit.ts'
 
 const changes = [['webhooks']] as const
 

@@ -1,9 +1,9 @@
 import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { EventType } from '../../../domain/events.ts'
+import type { Submission } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { LeaveGuard } from '../settings/leave-guard.tsx'
-import type { Submission } from '../use-submit.ts'
 import { EventChoice } from './event-choice.tsx'
 
 /** What staff say about an endpoint. */

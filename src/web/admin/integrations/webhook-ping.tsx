@@ -2,10 +2,10 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { CircleCheck, CircleX, Radio } from 'lucide-react'
 import { useState } from 'react'
 import type { Delivery, StaffWebhook } from '../../../http/admin/contract.ts'
+import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { call } from '../api.ts'
 import { AnchorLink } from '../shell/links.tsx'
-import { useSubmit } from '../use-submit.ts'
 
 /** Sends a test ping, also to an endpoint that is off, and shows what came of it. */
 export function WebhookPing({ endpoint }: { endpoint: StaffWebhook }) {

@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { StaffWebhook } from '../../../http/admin/contract.ts'
+import { useSubmit } from '../../http/use-submit.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { call } from '../api.ts'
 import { useSession } from '../session/session.ts'
-import { useSubmit } from '../use-submit.ts'
 import { KeptSecret } from './kept-secret.tsx'
 import { Verify } from './verify.tsx'
 

@@ -1,9 +1,9 @@
 import { Button, Divider, Stack, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { StaffWebhook } from '../../../http/admin/contract.ts'
+import { useSubmit } from '../../http/use-submit.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { call } from '../api.ts'
-import { useSubmit } from '../use-submit.ts'
 import { type WebhookDraft, WebhookForm } from './webhook-form.tsx'
 
 /** What staff may change about an endpoint, and its deletion. */

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Submission } from '../use-submit.ts'
+import type { Submission } from '../../http/use-submit.ts'
 import type { NewLine } from './model/draft.ts'
 
 interface CustomLineProps {

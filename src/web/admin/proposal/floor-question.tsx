@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { Submission } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
-import type { Submission } from '../use-submit.ts'
 
 export interface BelowFloor {
   title: string

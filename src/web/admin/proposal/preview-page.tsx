@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import type { BuyerView, StaffQuote } from '../../../http/admin/contract.ts'
+import { BuyerPaper } from '../../paper/buyer-paper.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { call } from '../api.ts'
-import { BuyerPaper } from '../paper/buyer-paper.tsx'
 import { quoteKey, quoteQuery } from '../quote/quote-query.ts'
+import { useSession } from '../session/session.ts'
 import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
 import { SendPanel } from './send-panel.tsx'
@@ -64,7 +65,7 @@ function Shown({ view, quote }: { view: BuyerView; quote: StaffQuote | undefined
     <Stack gap="lg">
       {quote && <SendPanel quote={quote} shownRevision={view.revision} />}
       <Box>
-        <BuyerPaper view={view} />
+        <BuyerPaper view={view} timezone={useSession().store.timezone} />
       </Box>
     </Stack>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BulkResult, Page, QuoteItem } from '../../../http/admin/contract.ts'
+import { useSubmit } from '../../http/use-submit.ts'
 import { call } from '../api.ts'
-import { useSubmit } from '../use-submit.ts'
 
 const MOST_AT_ONCE = 100
 

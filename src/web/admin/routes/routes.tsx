@@ -7,7 +7,7 @@ import {
   redirect,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
-import { Refusal } from '../api.ts'
+import { Refusal } from '../../http/send.ts'
 import { forgetSession, mayBeSignedIn, sessionQuery } from '../session/session.ts'
 import { Shell } from '../shell/shell.tsx'
 

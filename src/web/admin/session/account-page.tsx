@@ -1,11 +1,11 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Session } from '../../../http/admin/contract.ts'
+import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { call } from '../api.ts'
 import { Page } from '../shell/page.tsx'
 import { roleName } from '../shell/role-name.ts'
-import { useSubmit } from '../use-submit.ts'
 import { takeSession, useSession } from './session.ts'
 
 /** Who one is here, and one's password. */

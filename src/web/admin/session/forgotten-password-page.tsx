@@ -1,10 +1,10 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { call } from '../api.ts'
 import { AnchorLink } from '../shell/links.tsx'
-import { useSubmit } from '../use-submit.ts'
 import { OpenPage } from './open-page.tsx'
 
 /** Asks for a link to set a new password. */

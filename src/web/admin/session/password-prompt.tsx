@@ -1,7 +1,7 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useSubmit } from '../../http/use-submit.ts'
 import { call, credentials } from '../api.ts'
-import { useSubmit } from '../use-submit.ts'
 
 /** Asks for the password again where the API wants it confirmed: for keys and secrets. */
 export function PasswordPrompt() {

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Permission } from '../../../domain/permissions.ts'
 import type { Session } from '../../../http/admin/contract.ts'
+import { queryClient } from '../../http/query-client.ts'
 import { call, credentials, resource } from '../api.ts'
-import { queryClient } from '../query-client.ts'
 
 /** Who is signed in. */
 export const sessionQuery = {

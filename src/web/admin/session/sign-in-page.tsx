@@ -1,10 +1,10 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ROOT } from '../../http/send.ts'
+import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
-import { ROOT } from '../api.ts'
 import { AnchorLink } from '../shell/links.tsx'
-import { useSubmit } from '../use-submit.ts'
 import { OpenPage } from './open-page.tsx'
 import { signIn } from './session.ts'
 

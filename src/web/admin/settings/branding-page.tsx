@@ -1,5 +1,6 @@
-import { ColorInput, Textarea, TextInput } from '@mantine/core'
+import { ColorInput, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type Branding, DEFAULT_COLOR } from '../../../domain/settings.ts'
+import { CATALOGUES, DEFAULT_LANGUAGE, LANGUAGES } from '../../../languages/languages.ts'
 import { useSession } from '../session/session.ts'
 import { LetterHead } from './letter-head.tsx'
 import { SettingsGroup } from './settings-group.tsx'
@@ -57,6 +58,15 @@ function Fields({ section: { draft, change, errorOf } }: { section: SettingsSect
         value={branding.display_name ?? ''}
         error={errorOf('branding.display_name')}
         onChange={({ currentTarget: { value } }) => set('display_name', value)}
+      />
+      <NativeSelect
+        label="Language"
+        description="Of pages, mail and documents, where a buyer asked in no other"
+        maw={240}
+        value={branding.language ?? DEFAULT_LANGUAGE}
+        error={errorOf('branding.language')}
+        data={LANGUAGES.map((code) => ({ value: code, label: CATALOGUES[code].name }))}
+        onChange={({ currentTarget: { value } }) => set('language', value)}
       />
       <ColorInput
         label="Colour"

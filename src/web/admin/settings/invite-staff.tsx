@@ -2,9 +2,9 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Role } from '../../../domain/permissions.ts'
 import type { StaffMember } from '../../../http/admin/contract.ts'
+import { useSubmit } from '../../http/use-submit.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { call } from '../api.ts'
-import { useSubmit } from '../use-submit.ts'
 import { ROLE_CHOICES } from './staff-role.tsx'
 
 const NOBODY = { name: '', email: '', role: 'sales_rep' as Role }

@@ -1,6 +1,7 @@
 import { type Branding, DEFAULT_COLOR } from '../../../domain/settings.ts'
-import classes from '../paper/paper.module.css'
-import { PaperBrand, PaperFoot } from '../paper/paper-brand.tsx'
+import { DEFAULT_LANGUAGE } from '../../../languages/languages.ts'
+import classes from '../../paper/paper.module.css'
+import { PaperBrand, PaperFoot } from '../../paper/paper-brand.tsx'
 import { useSession } from '../session/session.ts'
 import { SettingsGroup } from './settings-group.tsx'
 
@@ -15,6 +16,7 @@ export function LetterHead({ branding }: { branding: Branding }) {
     footer_text: footer_text ?? null,
     reply_to: reply_to ?? null,
     terms_url: terms_url ?? null,
+    language: DEFAULT_LANGUAGE,
   }
   return (
     <SettingsGroup title="Preview" about="What the head and foot of a document look like.">

@@ -5,10 +5,10 @@ import { findVariableFault, renderMail } from '../../../domain/mail-text.ts'
 import { sampleValues } from '../../../domain/mail-variables.ts'
 import type { MailName, MailText } from '../../../domain/mails.ts'
 import type { MailPreview as Rendered } from '../../../http/admin/contract.ts'
+import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { call } from '../api.ts'
 import { useMay } from '../session/session.ts'
-import { useSubmit } from '../use-submit.ts'
 
 /** The mail as its reader gets it: with the newest quote for who may see it, else made up. */
 export function MailPreview({ name, text }: { name: MailName; text: MailText }) {

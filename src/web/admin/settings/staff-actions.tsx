@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { StaffMember } from '../../../http/admin/contract.ts'
+import { useSubmit } from '../../http/use-submit.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { call } from '../api.ts'
 import { useSession } from '../session/session.ts'
-import { useSubmit } from '../use-submit.ts'
 
 /** What an Admin does with somebody's account: deactivate, activate, invite again. */
 export function StaffActions({ member: { id, name, email, active, invited } }: { member: StaffMember }) {

@@ -1,11 +1,11 @@
 import { Select, Stack, Text } from '@mantine/core'
 import { ROLES, type Role } from '../../../domain/permissions.ts'
 import type { StaffMember } from '../../../http/admin/contract.ts'
+import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { call } from '../api.ts'
 import { useMay, useSession } from '../session/session.ts'
 import { roleName } from '../shell/role-name.ts'
-import { useSubmit } from '../use-submit.ts'
 
 /** The roles there are, for a choice of one. */
 export const ROLE_CHOICES = ROLES.map((value) => ({ value, label: roleName(value) }))

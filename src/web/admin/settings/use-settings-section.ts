@@ -2,8 +2,9 @@ import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StoreSettings } from '../../../domain/settings.ts'
 import type { Settings } from '../../../http/admin/contract.ts'
-import { call, Refusal } from '../api.ts'
-import { useSubmit } from '../use-submit.ts'
+import { Refusal } from '../../http/send.ts'
+import { useSubmit } from '../../http/use-submit.ts'
+import { call } from '../api.ts'
 import { settingsQuery } from './settings-query.ts'
 
 export type Member = keyof StoreSettings

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Menu, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, Moon, Sun } from 'lucide-react'
+import { useSubmit } from '../../http/use-submit.ts'
 import { signOut, useSession } from '../session/session.ts'
-import { useSubmit } from '../use-submit.ts'
 import { MenuLink } from './links.tsx'
 import { roleName } from './role-name.ts'
 

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ImportDetail } from '../../../http/admin/contract.ts'
+import { useSubmit } from '../../http/use-submit.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { call } from '../api.ts'
 import { ButtonLink } from '../shell/links.tsx'
-import { useSubmit } from '../use-submit.ts'
 import { isMoving } from './import-state.tsx'
 
 /** What an import changes besides itself, once it wrote something. */

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
+import { useSubmit } from '../../http/use-submit.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { call } from '../api.ts'
 import { digitsOf } from '../digits-of.ts'
-import { useSubmit } from '../use-submit.ts'
 
 interface MarkPaidProps {
   /** The draft order's id. */

@@ -2,11 +2,11 @@ import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoney, parseMoney } from '../../../domain/money.ts'
 import type { PlatformOrder } from '../../../http/admin/contract.ts'
+import { useSubmit } from '../../http/use-submit.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { formatAmount } from '../../ui/format.ts'
 import { call } from '../api.ts'
 import { digitsOf } from '../digits-of.ts'
-import { useSubmit } from '../use-submit.ts'
 import { MarkPaid } from './mark-paid.tsx'
 
 const CHANGES = [['platform'], ['quotes']] as const

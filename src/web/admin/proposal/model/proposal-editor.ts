@@ -1,5 +1,5 @@
 import type { StaffQuote } from '../../../../http/admin/contract.ts'
-import { Refusal } from '../../api.ts'
+import { Refusal } from '../../../http/send.ts'
 import { beginDraft, type Draft, isSame, type NewLine } from './draft.ts'
 import { rebaseDraft } from './rebase-draft.ts'
 import { saveWithTax, withTax } from './save-with-tax.ts'

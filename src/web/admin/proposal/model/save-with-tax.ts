@@ -1,5 +1,5 @@
 import type { StaffQuote } from '../../../../http/admin/contract.ts'
-import { Refusal } from '../../api.ts'
+import { Refusal } from '../../../http/send.ts'
 import type { Draft } from './draft.ts'
 
 /**

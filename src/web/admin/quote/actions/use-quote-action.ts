@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffQuote } from '../../../../http/admin/contract.ts'
-import { call, Refusal } from '../../api.ts'
-import { useSubmit } from '../../use-submit.ts'
+import { Refusal } from '../../../http/send.ts'
+import { useSubmit } from '../../../http/use-submit.ts'
+import { call } from '../../api.ts'
 import { QUOTE_CHANGES, quoteKey } from '../quote-query.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Page, QuoteLink } from '../../../../http/admin/contract.ts'
+import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -10,7 +11,6 @@ import { Refused } from '../../../ui/refused.tsx'
 import { call, resource } from '../../api.ts'
 import { useSession } from '../../session/session.ts'
 import { useStaffNames } from '../../use-staff.ts'
-import { useSubmit } from '../../use-submit.ts'
 import { quoteKey } from '../quote-query.ts'
 
 /** The links that open the quote as its buyer, to make, hand on and end. */

@@ -1,10 +1,10 @@
 import { Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { call } from '../../api.ts'
 import { useSession } from '../../session/session.ts'
-import { useSubmit } from '../../use-submit.ts'
 import { QUOTE_CHANGES } from '../quote-query.ts'
 
 const MOST = 5000

@@ -2,14 +2,16 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
+import { BuyerPaper } from '../../../paper/buyer-paper.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { BuyerPaper } from '../../paper/buyer-paper.tsx'
+import { useSession } from '../../session/session.ts'
 import { ButtonLink } from '../../shell/links.tsx'
 import { buyerViewQuery } from './versions-query.ts'
 
 /** A version as the sheet of paper its buyer would get, to be printed or saved as a PDF by the browser. */
 export function VersionDocument({ quoteId, number }: { quoteId: string; number: string }) {
   const view = useQuery(buyerViewQuery(quoteId, number))
+  const { timezone } = useSession().store
   const name = view.data ? `${view.data.number} version ${number}` : `Version ${number}`
   useEffect(() => {
     document.title = name // what the browser names the PDF
@@ -29,7 +31,7 @@ export function VersionDocument({ quoteId, number }: { quoteId: string; number: 
           Back to the version
         </ButtonLink>
       </Group>
-      <Loaded query={view}>{(found) => <BuyerPaper view={found} alone />}</Loaded>
+      <Loaded query={view}>{(found) => <BuyerPaper view={found} timezone={timezone} alone />}</Loaded>
     </>
   )
 }

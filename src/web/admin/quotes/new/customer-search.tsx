@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import type { Page, PlatformCustomer } from '../../../../http/admin/contract.ts'
-import { call, Refusal } from '../../api.ts'
+import { Refusal } from '../../../http/send.ts'
+import { call } from '../../api.ts'
 
 /** Finds a customer of the store by e-mail, name or company. */
 export function CustomerSearch({

@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { FieldError } from '../../../../domain/problem.ts'
-import type { Refusal } from '../../api.ts'
+import type { Refusal } from '../../../http/send.ts'
 
 interface Said {
   faults: readonly FieldError[]

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import type { Refusal } from '../../api.ts'
+import type { Refusal } from '../../../http/send.ts'
 import { RulesRefused } from './rules-refused.tsx'
 
 interface TrialBoxProps {

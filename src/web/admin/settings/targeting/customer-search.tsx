@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Page, PlatformCustomer } from '../../../../http/admin/contract.ts'
+import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { call } from '../../api.ts'
-import { useSubmit } from '../../use-submit.ts'
 
 interface CustomerSearchProps {
   customer: PlatformCustomer | null

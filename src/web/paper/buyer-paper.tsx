@@ -1,6 +1,5 @@
-import type { BuyerView } from '../../../http/admin/contract.ts'
-import { formatAmount } from '../../ui/format.ts'
-import { useSession } from '../session/session.ts'
+import type { PortalQuote } from '../../http/portal/contract.ts'
+import { formatAmount } from '../ui/format.ts'
 import classes from './paper.module.css'
 import { PaperBrand, PaperFoot } from './paper-brand.tsx'
 import { PaperChanges } from './paper-changes.tsx'
@@ -9,14 +8,14 @@ import { PaperLines } from './paper-lines.tsx'
 import { PaperTotals } from './paper-totals.tsx'
 
 interface BuyerPaperProps {
-  view: BuyerView
+  view: PortalQuote
+  timezone: string
   /** As a document of its own: its heading is the page's, and what changed since an earlier offer is not in it. */
   alone?: boolean
 }
 
 /** An offer on the store's paper, as its buyer reads it: nothing is in it that the portal does not show them. */
-export function BuyerPaper({ view, alone = false }: BuyerPaperProps) {
-  const { timezone } = useSession().store
+export function BuyerPaper({ view, timezone, alone = false }: BuyerPaperProps) {
   const { proposal, answer, branding, seller } = view
   const Heading = alone ? 'h1' : 'h2'
   return (
@@ -47,7 +46,7 @@ export function BuyerPaper({ view, alone = false }: BuyerPaperProps) {
   )
 }
 
-function Buyer({ buyer }: Pick<BuyerView, 'buyer'>) {
+function Buyer({ buyer }: Pick<PortalQuote, 'buyer'>) {
   const { company_name, name, email, shipping_address: to } = buyer
   const town = to && [to.zip, to.city].filter(Boolean).join(' ')
   const address = to && [to.company, to.address1, to.address2, town, to.province_code, to.country_code]
@@ -55,7 +54,7 @@ function Buyer({ buyer }: Pick<BuyerView, 'buyer'>) {
   return <address className={`${classes.address} typed`}>{lines.join('\n')}</address>
 }
 
-function Terms({ view: { proposal, totals } }: { view: BuyerView }) {
+function Terms({ view: { proposal, totals } }: { view: PortalQuote }) {
   if (!proposal?.payment_terms && !proposal?.deposit_percentage) return null
   const total = formatAmount(totals.total, totals.currency)
   return (

@@ -1,9 +1,9 @@
-import type { BuyerView } from '../../../http/admin/contract.ts'
-import { formatAmount } from '../../ui/format.ts'
+import type { PortalQuote } from '../../http/portal/contract.ts'
+import { formatAmount } from '../ui/format.ts'
 import classes from './paper.module.css'
 
 /** What the portal says has changed since the offer before; nothing where that is nothing. */
-export function PaperChanges({ view }: { view: BuyerView }) {
+export function PaperChanges({ view }: { view: PortalQuote }) {
   const { changes } = view
   const said = changes ? describeChanges(changes, view) : []
   if (!changes || said.length === 0) return null
@@ -21,7 +21,7 @@ export function PaperChanges({ view }: { view: BuyerView }) {
   )
 }
 
-function describeChanges(changes: NonNullable<BuyerView['changes']>, { lines, currency }: BuyerView): string[] {
+function describeChanges(changes: NonNullable<PortalQuote['changes']>, { lines, currency }: PortalQuote): string[] {
   const titles = new Map(lines.map(({ id, title }) => [id, title]))
   const amount = (text: string | null) => (text === null ? 'not shown' : formatAmount(text, currency))
   return [

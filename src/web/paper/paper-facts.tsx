@@ -1,9 +1,9 @@
-import type { BuyerView } from '../../../http/admin/contract.ts'
-import { formatMoment } from '../../ui/format.ts'
+import type { PortalQuote } from '../../http/portal/contract.ts'
+import { formatMoment } from '../ui/format.ts'
 import classes from './paper.module.css'
 
 /** What an offer is filed by: its version and date, until when it stands, and what its buyer calls it. */
-export function PaperFacts({ view, timezone }: { view: BuyerView; timezone: string }) {
+export function PaperFacts({ view, timezone }: { view: PortalQuote; timezone: string }) {
   const { proposal, expires_at, po_number, requested_delivery_date } = view
   return (
     <dl className={classes.facts}>

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { Refusal } from './api.ts'
+import { Refusal } from './send.ts'
 
 /** What was read stays fresh for some seconds; refusals are not asked again, failures of the network are, twice. */
 export const queryClient = new QueryClient({

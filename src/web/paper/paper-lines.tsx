@@ -1,8 +1,8 @@
-import type { BuyerView } from '../../../http/admin/contract.ts'
-import { formatAmount } from '../../ui/format.ts'
+import type { PortalQuote } from '../../http/portal/contract.ts'
+import { formatAmount } from '../ui/format.ts'
 import classes from './paper.module.css'
 
-type Line = BuyerView['lines'][number]
+type Line = PortalQuote['lines'][number]
 
 /** The lines the buyer is shown, what they may see of their prices; a kit's components under it. */
 export function PaperLines({ lines, currency }: { lines: readonly Line[]; currency: string }) {

@@ -1,9 +1,9 @@
-import type { BuyerView } from '../../../http/admin/contract.ts'
-import { formatAmount } from '../../ui/format.ts'
+import type { PortalQuote } from '../../http/portal/contract.ts'
+import { formatAmount } from '../ui/format.ts'
 import classes from './paper.module.css'
 
 /** The totals as the buyer is shown them: of all lines, those they do not see too. */
-export function PaperTotals({ view: { totals, proposal, currency } }: { view: BuyerView }) {
+export function PaperTotals({ view: { totals, proposal, currency } }: { view: PortalQuote }) {
   const amount = (text: string) => formatAmount(text, currency)
   const label = proposal?.shipping_label ? `Shipping (${proposal.shipping_label})` : 'Shipping'
   return (

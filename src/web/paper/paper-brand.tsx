@@ -1,7 +1,7 @@
-import type { BuyerView } from '../../../http/admin/contract.ts'
+import type { PortalQuote } from '../../http/portal/contract.ts'
 import classes from './paper.module.css'
 
-type Branding = BuyerView['branding']
+type Branding = PortalQuote['branding']
 
 /** Whose paper it is: the store's logo and the name its buyers see. */
 export function PaperBrand({ branding: { display_name: name, logo_url: logo } }: { branding: Branding }) {

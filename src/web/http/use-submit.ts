@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { Refusal } from './api.ts'
+import { Refusal } from './send.ts'
 
 interface Options<R> {
   /** What was read before and may be different now: everything below these keys is read again. */

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { DEFAULT_LANGUAGE, preferredLanguage } from '../../languages/languages.ts'
+import type { AppOptions } from '../app.ts'
+import { html } from './html.ts'
+import { siteOf } from './site.ts'
+import { serveWebApp } from './web-app.ts'
+
+/**
+ * The buyers' web app: a quote by its link (`/q/{token}`), their company's quotes (`/portal`), and the form to ask for one
+ * (`/store/{domain}/request`), in the language their browser prefers.
+ */
+export async function portalApp(app: FastifyInstance, options: AppOptions): Promise<void> {
+  await serveWebApp(app, siteOf(options), {
+    name: 'portal',
+    paths: [
+      { path: '/q/:token' },
+      { path: '/portal' },
+      { path: '/portal/*', except: '/portal/api' },
+      { path: '/store/:domain/request' },
+    ],
+    head: () => html`<meta name="referrer" content="no-referrer">`,
+    language: ({ headers }) => preferredLanguage(headers['accept-language']) ?? DEFAULT_LANGUAGE,
+  })
+}

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { noSuchPath } from '../routes.ts'
+import { type Html, html } from './html.ts'
+import { page, sendPage } from './page.ts'
+import { APP_POLICY } from './security-headers.ts'
+import { assetUrl, type Site } from './site.ts'
+import { WEB_FOLDER } from './web-folder.ts'
+
+const A_YEAR_MS = 365 * 86_400_000
+
+interface WebApp {
+  /** Its folder among what is built, and the first part of its assets' addresses. */
+  name: 'admin' | 'portal'
+  /** Where its document is answered; `except` a path below. */
+  paths: readonly { path: string; except?: string }[]
+  /** What the document says to this request beside where the service lives. */
+  head: (request: FastifyRequest) => Html
+  /** The language of the document; default English. */
+  language?: (request: FastifyRequest) => string
+}
+
+/**
+ * Serves a web app: one document for all of its paths, and its files, which browsers keep for good since their names change with
+ * them.
+ */
+export async function serveWebApp(app: FastifyInstance, site: Site, webApp: WebApp): Promise<void> {
+  const { name, paths, language = () => 'en' } = webApp
+  const folder = join(WEB_FOLDER, name)
+  const document = existsSync(join(folder, 'index.html')) ? readDocument(site, webApp) : null
+  if (document) {
+    await app.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: `/${name}/assets/`,
+      schemaHide: true,
+      decorateReply: false,
+      index: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: A_YEAR_MS,
+    })
+    app.setErrorHandler((error: FastifyError) => {
+      throw error.code === 'FST_STATIC_FORBIDDEN_PATH' ? noSuchPath() : error
+    })
+  }
+  for (const { path, except } of paths) {
+    const config = except === undefined ? {} : { except }
+    app.get(path, { schema: { hide: true }, helmet: APP_POLICY, config }, (request, reply) => {
+      if (!document) return sendPage(reply.code(503), notBuilt(site))
+      return sendPage(reply, document(request, language(request)))
+    })
+  }
+}
+
+/** The document with what this installation has to say. */
+function readDocument(site: Site, { name, head }: WebApp): (request: FastifyRequest, language: string) => string {
+  const built = readFileSync(join(WEB_FOLDER, name, 'index.html'), 'utf8').replaceAll(
+    '"./assets/',
+    `"${site.root}/${name}/assets/`,
+  )
+  return (request, language) => {
+    const said = html`<meta name="service-root" content="${site.root}">
+${head(request)}
+<link rel="icon" href="${assetUrl(site, '/favicon.svg')}" type="image/svg+xml">
+<script src="${assetUrl(site, '/admin/color-scheme.js')}"></script>`
+    return built.replace('<!-- service -->', () => said.text).replace('<html lang="en">', `<html lang="${language}">`)
+  }
+}
+
+function notBuilt(site: Site): string {
+  return page(site, {
+    title: 'Not built · Quote Negotiation Service',
+    description: 'The web app is not built.',
+    head: html``,
+    body: html`<main id="main" class="content"><h1>The web app is not built</h1>
+<p>Run <code>npm run build</code>, then start the service again. <code>npm start</code> does both.</p></main>`,
+  })
+}

@@ -1,0 +1,61 @@
+/** Making a format takes longer than using it. */
+const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+
+function kept<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T {
+  const format = (formats.get(key) as T | undefined) ?? make()
+  formats.set(key, format)
+  return format
+}
+
+/** An amount such as "1234.50" in its currency, with two decimals whatever the currency, never through a binary fraction. */
+export function formatAmount(amount: string, currency: string, language: string): string {
+  const options = { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
+  const format = kept(`amount ${language} ${currency}`, () => new Intl.NumberFormat(language, options))
+  return format.format(amount as Intl.StringNumericLiteral)
+}
+
+/** A whole number, its thousands set apart. */
+export function formatCount(count: number, language: string): string {
+  return kept(`count ${language}`, () => new Intl.NumberFormat(language)).format(count)
+}
+
+/** A percentage such as "7.5", with up to two decimals. */
+export function formatPercent(percent: string, language: string): string {
+  const format = kept(
+    `percent ${language}`,
+    () => new Intl.NumberFormat(language, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 }),
+  )
+  return format.format(percent as Intl.StringNumericLiteral)
+}
+
+/** The day of a moment in a time zone, such as December 24, 2026. */
+export function formatDay(at: Date, timeZone: string, language: string): string {
+  const format = kept(
+    `day ${language} ${timeZone}`,
+    () => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }),
+  )
+  return format.format(at)
+}
+
+/** A moment in a time zone, to the minute, with the zone's name. */
+export function formatMoment(at: Date, timeZone: string, language: string): string {
+  const format = kept(
+    `moment ${language} ${timeZone}`,
+    () =>
+      new Intl.DateTimeFormat(language, {
+        year: 'numeric',
+        month: 'long',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone,
+        timeZoneName: 'short',
+      }),
+  )
+  return format.format(at)
+}
+
+/** A calendar date `YYYY-MM-DD`, which is in no time zone. */
+export function formatDate(date: string, language: string): string {
+  return formatDay(new Date(`${date.slice(0, 10)}T00:00:00Z`), 'UTC', language)
+}

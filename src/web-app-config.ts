@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import type { InlineConfig } from 'vite'
+import { WEB_FOLDER } from './http/pages/web-folder.ts'
+
+/** The web apps, each with a folder of its sources and of what is built. */
+export const WEB_APPS = ['admin', 'portal'] as const
+
+/** How one of the web apps is built. Addresses are relative, so that the service may live below any path. */
+export function webAppConfig(name: (typeof WEB_APPS)[number]): InlineConfig {
+  return {
+    configFile: false,
+    logLevel: 'warn',
+    root: join(import.meta.dirname, 'web', name),
+    base: './',
+    build: {
+      outDir: join(WEB_FOLDER, name),
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      target: 'es2024',
+      chunkSizeWarningLimit: 1000,
+      rolldownOptions: {
+        onwarn: (warning, warn) => {
+          if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning) // 'use client' means nothing here
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { FieldError, ProblemCode } from '../../domain/problem.ts'
+
+/** What the API, or the network (status 0), answered instead of what was asked for. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: ProblemCode | 'unreachable' | 'unreadable'
+  readonly errors: readonly FieldError[]
+  /** What else the problem says, such as `lines` of `below_price_floor`. */
+  readonly members: Record<string, unknown>
+
+  constructor(status: number, problem: { code: Refusal['code']; detail: string; errors?: readonly FieldError[] }) {
+    super(problem.detail)
+    this.status = status
+    this.code = problem.code
+    this.errors = problem.errors ?? []
+    this.members = { ...problem }
+  }
+}
+
+export type Query = Record<string, string | number | boolean | null | undefined>
+
+/** Where this installation lives, without a trailing slash. */
+export const ROOT = document.querySelector('meta[name=service-root]')?.getAttribute('content') ?? ''
+
+/** The address of a path below one of our APIs, such as `/admin/api`. */
+export function addressIn(api: string, path: readonly string[], query: Query = {}): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') parameters.set(name, String(value))
+  }
+  const asked = parameters.size > 0 ? `?${parameters}` : ''
+  return `${ROOT}${api}/${path.map(encodeURIComponent).join('/')}${asked}`
+}
+
+/** Sends a request to one of our own APIs, a file as it is, and returns what it answers; or throws a Refusal. */
+export async function send<T>(
+  method: string,
+  url: string,
+  { headers = {}, body, signal }: { headers?: Record<string, string>; body?: unknown; signal?: AbortSignal } = {},
+): Promise<T> {
+  const response = await fetch(url, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      ...headers,
+      ...(body !== undefined && { 'content-type': body instanceof Blob ? body.type : 'application/json' }),
+    },
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    const detail = 'The service cannot be reached. Check your connection; nothing is known to have been saved.'
+    throw new Refusal(0, { code: 'unreachable', detail })
+  })
+  const text = await response.text()
+  const answer = text === '' ? null : parse(text)
+  if (response.ok && answer !== undefined) return answer as T
+  throw new Refusal(response.status, toProblem(answer, response.status))
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function toProblem(answer: unknown, status: number): ConstructorParameters<typeof Refusal>[1] {
+  if (typeof answer === 'object' && answer !== null && 'code' in answer && 'detail' in answer) return answer as never
+  return { code: 'unreadable', detail: `The service answered with something unexpected (status ${status}). Try again.` }
+}

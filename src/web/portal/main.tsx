@@ -1,0 +1,26 @@
+import './portal-styles.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from '../http/query-client.ts'
+import { cssVariables, theme } from '../ui/theme.ts'
+import { LanguageProvider } from './language/language-provider.tsx'
+import { pageAt } from './pages.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The document has no #root')
+const Page = pageAt(location.pathname)
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <LanguageProvider>
+          <Suspense>
+            <Page />
+          </Suspense>
+        </LanguageProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)
