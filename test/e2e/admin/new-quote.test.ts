@@ -60,7 +60,7 @@ it('a quote for a customer, from search, a pasted list and own words, is made as
     const faults = page.getByRole('alert').filter({ hasText: '3 rows were not added' })
     await faults.waitFor()
     const said = await faults.innerText()
-    for (const words of ['no such SKU', '2 products have this SKU', '“many” is no whole number']) {
+    for (const words of ['no such SKU', '2 products have this SKU', 'The quantity is no whole number']) {
       assert.ok(said.includes(words), `${words} in ${said}`)
     }
     assert.equal(await list.inputValue(), 'NONE-1\t2\nTWIN\t1\nMUG\tmany')

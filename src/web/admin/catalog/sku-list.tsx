@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { MOST_ROWS, parseSkuList, readSpaced, type SkuFault, type SkuRow } from '../../../domain/parse-sku-list.ts'
 import type { CatalogVariant, Page, SkuMatch } from '../../../http/admin/contract.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { call } from '../api.ts'
-import { MOST_ROWS, parseSkuList, readSpaced, type SkuRow } from './parse-sku-list.ts'
 import { variantName } from './variant-name.ts'
 
 /** What a pasted list asks for. */
@@ -14,10 +14,13 @@ export interface SkuPick {
   quantity: number
 }
 
+/** A row that cannot be added, and why, in words. */
+type FaultyRow = Pick<SkuRow, 'line' | 'text'> & { fault: string }
+
 /** Takes a pasted list of SKUs and quantities: what was found is handed over, what was not stays to be corrected, each row with its reason. */
 export function SkuList({ onAdd }: { onAdd: (picks: SkuPick[]) => void }) {
   const [text, setText] = useState('')
-  const [faulty, setFaulty] = useState<SkuRow[]>([])
+  const [faulty, setFaulty] = useState<FaultyRow[]>([])
   const rows = parseSkuList(text)
   const tooMany = rows.length > MOST_ROWS
   const adding = useSubmit(() => lookUp(rows), {
@@ -56,13 +59,13 @@ export function SkuList({ onAdd }: { onAdd: (picks: SkuPick[]) => void }) {
   )
 }
 
-const COLUMNS: readonly Column<SkuRow>[] = [
+const COLUMNS: readonly Column<FaultyRow>[] = [
   { key: 'line', header: 'Row', figures: true, cell: ({ line }) => line },
   { key: 'text', header: 'Pasted', cell: ({ text }) => <span className="typed">{text}</span> },
   { key: 'fault', header: 'What is wrong', cell: ({ fault }) => <span className="typed">{fault}</span> },
 ]
 
-function Faulty({ rows }: { rows: readonly SkuRow[] }) {
+function Faulty({ rows }: { rows: readonly FaultyRow[] }) {
   return (
     <Alert
       color="red"
@@ -81,17 +84,17 @@ function Faulty({ rows }: { rows: readonly SkuRow[] }) {
   )
 }
 
-async function lookUp(rows: readonly SkuRow[]): Promise<{ picks: SkuPick[]; faulty: SkuRow[] }> {
+async function lookUp(rows: readonly SkuRow[]): Promise<{ picks: SkuPick[]; faulty: FaultyRow[] }> {
   const whole = await findSkus(rows)
   const read = rows.map((row) => (matchOf(row, whole)?.variant ? row : (readSpaced(row) ?? row)))
   const found = new Map([...whole, ...(await findSkus(read.filter((row, i) => row !== rows[i])))])
   const picks: SkuPick[] = []
-  const faulty: SkuRow[] = []
+  const faulty: FaultyRow[] = []
   for (const row of read) {
     const match = matchOf(row, found)
-    const fault = row.fault ?? findFault(match)
-    if (match?.variant && fault === null) picks.push({ variant: match.variant, quantity: row.quantity })
-    else faulty.push({ ...row, fault })
+    const fault = row.fault ? FAULTS[row.fault] : findFault(match)
+    if (fault !== null) faulty.push({ ...row, fault })
+    else if (match?.variant) picks.push({ variant: match.variant, quantity: row.quantity })
   }
   return { picks, faulty }
 }
@@ -106,6 +109,13 @@ async function findSkus(rows: readonly SkuRow[]): Promise<ReadonlyMap<string, Sk
   if (skus.length === 0) return new Map()
   const { data } = await call<Page<SkuMatch>>('GET', ['catalog', 'skus'], { query: { skus: skus.join('\n') } })
   return new Map(data.map((match) => [match.sku.toLowerCase(), match]))
+}
+
+const FAULTS: Record<SkuFault, string> = {
+  no_sku: 'The SKU is missing.',
+  too_much: 'There is more here than a SKU and a quantity. Write quantities without separators, such as 1000.',
+  no_number: 'The quantity is no whole number.',
+  out_of_range: 'The quantity has to be from 1 to 1,000,000.',
 }
 
 function findFault(match: SkuMatch | undefined): string | null {

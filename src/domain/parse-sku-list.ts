@@ -1,5 +1,9 @@
+/** What an order takes at most: lines, and units of a line. */
 export const MOST_ROWS = 100
-const MOST_UNITS = 1_000_000
+export const MOST_UNITS = 1_000_000
+
+/** Why a row cannot be read: it names no SKU, has more than a SKU and a quantity, or the quantity is no whole number or not from 1 to MOST_UNITS. */
+export type SkuFault = 'no_sku' | 'too_much' | 'no_number' | 'out_of_range'
 
 /** A row of a pasted list: what is asked for, or why it cannot be read. */
 export interface SkuRow {
@@ -9,7 +13,7 @@ export interface SkuRow {
   text: string
   sku: string
   quantity: number
-  fault: string | null
+  fault: SkuFault | null
 }
 
 /**
@@ -39,10 +43,10 @@ function readRow(text: string): Pick<SkuRow, 'sku' | 'quantity' | 'fault'> {
   return { sku, quantity: fault ? 0 : Number(quantity || 1), fault }
 }
 
-function findFault(sku: string, quantity: string, hasMore: boolean): string | null {
-  if (sku === '') return 'The SKU is missing.'
-  if (hasMore) return 'There is more here than a SKU and a quantity. Write quantities without separators, such as 1000.'
-  if (!/^\d{1,7}$/.test(quantity)) return `“${quantity}” is no whole number.`
+function findFault(sku: string, quantity: string, hasMore: boolean): SkuFault | null {
+  if (sku === '') return 'no_sku'
+  if (hasMore) return 'too_much'
+  if (!/^\d{1,7}$/.test(quantity)) return 'no_number'
   const units = Number(quantity)
-  return units >= 1 && units <= MOST_UNITS ? null : 'The quantity has to be from 1 to 1,000,000.'
+  return units >= 1 && units <= MOST_UNITS ? null : 'out_of_range'
 }

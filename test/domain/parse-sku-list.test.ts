@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { parseSkuList, readSpaced } from '../../src/web/admin/catalog/parse-sku-list.ts'
+import { parseSkuList, readSpaced } from '../../src/domain/parse-sku-list.ts'
 
 const read = (text: string) =>
   parseSkuList(text).map(({ line, sku, quantity, fault }) => [line, sku, fault ?? quantity])
