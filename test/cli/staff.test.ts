@@ -62,7 +62,8 @@ test('set-password makes one up that works, or reads one, and ends the sessions 
   assert.equal((await staff.call('GET', '/admin/api/session')).status, 401)
   assert.equal((await signIn(email, password)).status, 200)
   const args = ['staff', 'set-password', '--store', store.domain, '--email', email, '--stdin']
-  const env = { PATH: process.env.PATH, DATABASE_URL: service.url, DATA_DIR: dataDir, SECRET_KEY }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: service.url, DATA_DIR: dataDir, SECRET_KEY }
   const { status, stdout } = spawnSync(process.execPath, ['src/cli.ts', ...args], { input: 'typed by a script\n', env })
   assert.deepEqual([status, stdout.includes('typed by')], [0, false])
   assert.equal((await signIn(email, 'typed by a script')).status, 200)

@@ -25,8 +25,9 @@ export interface Running {
 
 /** Starts one of the project's programs. */
 export function startNode(args: readonly string[], env: Record<string, string>): Running {
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''
