@@ -25,6 +25,7 @@ const OF_QUOTES = [
   'quote_link',
   'quote_version',
   'quote_change',
+  'analytics_tail',
   'quote_message',
   'quote_search',
   'automation_run',

@@ -28,6 +28,15 @@ CREATE OR REPLACE FUNCTION public.is_enterprise(plan text, trial_ends_at timesta
  IMMUTABLE
 RETURN ((plan = 'enterprise'::text) AND ((trial_ends_at IS NULL) OR (at < trial_ends_at)));
 
+CREATE OR REPLACE FUNCTION public.mark_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into analytics_tail (store_id, quote_id, change_id) values (new.store_id, new.quote_id, new.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_quote_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -385,6 +394,46 @@ create table platform.variant (
   constraint variant_product_id_options_store_id_key UNIQUE (product_id, options, store_id)
 );
 
+create table analytics_fold (
+  store_id bigint not null,
+  complete_at timestamp(3) with time zone,
+  constraint analytics_fold_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint analytics_fold_pkey PRIMARY KEY (store_id)
+);
+
+create table analytics_rollup (
+  store_id bigint not null,
+  period text not null,
+  start date not null,
+  created bigint not null default 0,
+  ended bigint not null default 0,
+  accepted bigint not null default 0,
+  partially_accepted bigint not null default 0,
+  declined bigint not null default 0,
+  expired bigint not null default 0,
+  converted bigint not null default 0,
+  accepted_value numeric(24,2) not null default 0,
+  pipeline numeric(24,2) not null default 0,
+  converted_value numeric(24,2) not null default 0,
+  compared_net numeric(24,2) not null default 0,
+  compared_catalog numeric(24,2) not null default 0,
+  responses bigint not null default 0,
+  response_ms bigint not null default 0,
+  negotiations bigint not null default 0,
+  negotiation_ms bigint not null default 0,
+  conversions bigint not null default 0,
+  conversion_ms bigint not null default 0,
+  constraint analytics_rollup_period_check CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  constraint analytics_rollup_pkey PRIMARY KEY (store_id, period, start)
+);
+
+create table analytics_tail (
+  store_id bigint not null,
+  quote_id uuid not null,
+  change_id uuid not null,
+  constraint analytics_tail_pkey PRIMARY KEY (store_id, quote_id, change_id)
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=1000);
+
 create table api_key (
   store_id bigint not null,
   id uuid not null,
@@ -712,6 +761,10 @@ create table quote_change (
   detail jsonb not null default '{}'::jsonb,
   total numeric(24,2),
   accepted_net numeric(24,2),
+  accepted_lines integer,
+  compared_net numeric(24,2),
+  compared_catalog numeric(24,2),
+  converted_net numeric(24,2),
   constraint quote_change_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
   constraint quote_change_pkey PRIMARY KEY (store_id, id)
 );
@@ -1078,6 +1131,8 @@ CREATE UNIQUE INDEX company_contact_company_id_store_id_idx ON platform.company_
 CREATE UNIQUE INDEX platform_import_running ON public.platform_import USING btree (store_id) WHERE (state = 'importing'::text);
 
 CREATE TRIGGER api_key_revision BEFORE UPDATE ON public.api_key FOR EACH ROW EXECUTE FUNCTION bump_revision();
+
+CREATE TRIGGER change_mark AFTER INSERT ON public.quote_change FOR EACH ROW EXECUTE FUNCTION mark_change();
 
 CREATE TRIGGER quote_words AFTER INSERT OR UPDATE OF number, po_number, customer_email, customer ON public.quote FOR EACH ROW EXECUTE FUNCTION note_quote_words();
 

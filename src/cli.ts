@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { addAnalyticsCommands } from './cli/analytics.ts'
 import { addCatalogCommands } from './cli/catalog.ts'
 import { addCompaniesCommands } from './cli/companies.ts'
 import { addEventCommands } from './cli/event.ts'
@@ -16,6 +17,7 @@ addStaffCommands(program)
 addKeyCommands(program)
 addCatalogCommands(program)
 addCompaniesCommands(program)
+addAnalyticsCommands(program)
 addMailCommands(program)
 addWebhookCommands(program)
 addEventCommands(program)

@@ -1,4 +1,3 @@
-import { parseInstant } from './calendar.ts'
 import { type FieldError, invalidFields } from './problem.ts'
 
 export const PERIODS = ['day', 'week', 'month'] as const
@@ -15,38 +14,34 @@ const MOST_PERIODS = 100
 const DEFAULT_PERIODS = 12
 
 /**
- * The periods of a summary, oldest first: UTC, weeks from Monday, those that hold `from` to `to`; by default the last 12 until now
- * (design, section 8). Throws `invalid_request` for days that are none, an end before the start and more than 100 periods.
+ * The periods of a summary, oldest first: UTC, weeks from Monday, from the one that `from` is in to the one that `to` is in; by default
+ * the last 12 until now (design, section 8). Throws `invalid_request` for years that no store was in, an end before the start and more
+ * than 100 periods.
  */
 export function listPeriods(
-  asked: { period: Period; from?: string | undefined; to?: string | undefined },
+  asked: { period: Period; from?: Date | undefined; to?: Date | undefined },
   now: Date,
 ): PeriodSpan[] {
   const { period } = asked
-  const errors: FieldError[] = []
-  const to = startOf(period, read(asked.to, 'to', errors) ?? now)
-  const from = startOf(period, read(asked.from, 'from', errors) ?? step(period, to, 1 - DEFAULT_PERIODS))
-  if (from > to) errors.push({ field: 'from', message: 'must not be after to' })
-  const spans: PeriodSpan[] = []
-  for (let start = from; start <= to && spans.length <= MOST_PERIODS; start = step(period, start, 1)) {
-    spans.push({ start, end: step(period, start, 1) })
-  }
-  if (spans.length > MOST_PERIODS) {
-    errors.push({
-      field: 'from',
-      message: `makes more than ${MOST_PERIODS} periods: come closer to to, or take longer periods`,
-    })
-  }
+  const errors: FieldError[] = [...findYearFault('from', asked.from), ...findYearFault('to', asked.to)]
   if (errors.length > 0) throw invalidFields(errors)
-  return spans
+  const last = startOf(period, asked.to ?? now)
+  const first = startOf(period, asked.from ?? step(period, last, 1 - DEFAULT_PERIODS))
+  if (first > last) {
+    const end = asked.to ? 'to' : 'now, which is where to is when it is left out'
+    throw invalidFields([{ field: 'from', message: `must not be after ${end}` }])
+  }
+  const count = stepsBetween(period, first, last) + 1
+  if (count > MOST_PERIODS) {
+    const message = `makes ${count} periods, and an answer has at most ${MOST_PERIODS}: come closer to to, or take longer periods`
+    throw invalidFields([{ field: 'from', message }])
+  }
+  return Array.from({ length: count }, (_, i) => ({ start: step(period, first, i), end: step(period, first, i + 1) }))
 }
 
-function read(text: string | undefined, field: string, errors: FieldError[]): Date | null {
-  if (text === undefined) return null
-  const at = parseInstant(text)
-  const year = at?.getUTCFullYear() ?? 0
-  if (year < 2000 || year > 2999) errors.push({ field, message: 'takes a date such as 2026-01-31' })
-  return at
+function findYearFault(field: string, at: Date | undefined): FieldError[] {
+  const year = at?.getUTCFullYear() ?? 2000
+  return year < 2000 || year > 2999 ? [{ field, message: 'must be in the years 2000 to 2999' }] : []
 }
 
 function startOf(period: Period, at: Date): Date {
@@ -56,5 +51,14 @@ function startOf(period: Period, at: Date): Date {
 
 function step(period: Period, start: Date, count: number): Date {
   if (period === 'month') return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + count, 1))
-  return new Date(start.getTime() + count * (period === 'week' ? 7 : 1) * DAY_MS)
+  return new Date(start.getTime() + count * daysOf(period) * DAY_MS)
+}
+
+function stepsBetween(period: Period, first: Date, last: Date): number {
+  if (period !== 'month') return (last.getTime() - first.getTime()) / DAY_MS / daysOf(period)
+  return (last.getUTCFullYear() - first.getUTCFullYear()) * 12 + last.getUTCMonth() - first.getUTCMonth()
+}
+
+function daysOf(period: 'day' | 'week'): number {
+  return period === 'week' ? 7 : 1
 }

@@ -7,6 +7,7 @@ import { type QueuedJobs, unlockAbandonedJobs } from '../store/jobs.ts'
 import { applyPlatformDeliveries } from './apply-platform-deliveries.ts'
 import { closeStaleQuotes } from './close-stale-quotes.ts'
 import { expireQuotes } from './expire-quotes.ts'
+import { foldAnalytics } from './fold-analytics.ts'
 import { type JobContext, storeContext } from './job-context.ts'
 import { lapseApprovals } from './lapse-approvals.ts'
 import { maintainPartitions } from './maintain-partitions.ts'
@@ -48,6 +49,7 @@ const TIMED = {
   'apply-platform-deliveries': applyPlatformDeliveries,
   'reconcile-orders': reconcileOrders,
   'purge-platform-reports': purgePlatformReports,
+  'fold-analytics': foldAnalytics,
 } satisfies Timed
 
 const EVERY_MINUTE = '* * * * *'
@@ -69,6 +71,7 @@ export const SCHEDULE: readonly CronItem[] = [
   at('apply-platform-deliveries', EVERY_MINUTE),
   at('reconcile-orders', '*/15 * * * *'),
   at('purge-platform-reports', '47 * * * *'),
+  at('fold-analytics', EVERY_MINUTE),
 ]
 
 /** Every job by its name, as the queue calls it, which keeps and logs the message of what fails. */

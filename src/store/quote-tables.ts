@@ -91,6 +91,10 @@ export interface QuoteChangeTable {
   detail: JSONColumnType<Record<string, unknown>>
   total: string | null
   accepted_net: string | null
+  accepted_lines: number | null
+  compared_net: string | null
+  compared_catalog: string | null
+  converted_net: string | null
 }
 
 export interface MailOutboxTable {

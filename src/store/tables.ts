@@ -61,6 +61,8 @@ export interface Database {
   platform_sweep: { store_id: string; swept_until: Date }
   data_request: DataRequestTable
   platform_import: PlatformImportTable
+  analytics_tail: { store_id: string; quote_id: string; change_id: string }
+  analytics_fold: { store_id: string; complete_at: Date | null }
 }
 
 interface StoreTable {

@@ -3,8 +3,8 @@ import type { Actor } from '../domain/actor.ts'
 import type { Change, TimelineAction, TimelineDetail } from '../domain/change.ts'
 import { idToUuid, newUuid, uuidTime } from '../domain/id.ts'
 import { formatMoney } from '../domain/money.ts'
-import type { Status, Totals } from '../domain/quote.ts'
-import { acceptedNet } from '../domain/totals.ts'
+import type { Quote, Status } from '../domain/quote.ts'
+import { figuresOf } from '../domain/quote-figures.ts'
 import type { DbOrTx } from './database.ts'
 
 /** What happened to a quote: every change with who made it, those without an event included. */
@@ -23,20 +23,20 @@ export function insertTimeline(
   entry: {
     quoteId: string
     before: Status | null
-    /** Without totals where the change leaves them as they are. */
-    change: Pick<Change, 'action' | 'detail'> & { quote: { status: Status; totals?: Totals } }
+    change: Pick<Change, 'action' | 'detail'> & { quote: Pick<Quote, 'status' | 'totals' | 'lines'> }
     actor: Actor
     now: Date
   },
 ): RawBuilder<unknown> {
   const { quoteId, before, change, actor, now } = entry
-  const { status, totals } = change.quote
+  const figures = figuresOf(change.quote)
   return sql`
     insert into quote_change (store_id, id, quote_id, actor, action, previous_status, new_status, detail,
-      total, accepted_net)
+      total, accepted_lines, accepted_net, compared_net, compared_catalog, converted_net)
     values (${storeId}, ${newUuid(now)}, ${idToUuid('qte', quoteId)}, ${JSON.stringify(actor)}::jsonb, ${change.action},
-      ${before}, ${status}, ${JSON.stringify(change.detail)}::jsonb,
-      ${totals ? formatMoney(totals.total) : null}, ${totals ? formatMoney(acceptedNet(totals)) : null})`
+      ${before}, ${change.quote.status}, ${JSON.stringify(change.detail)}::jsonb, ${formatMoney(figures.total)},
+      ${figures.acceptedLines}, ${formatMoney(figures.acceptedNet)}, ${formatMoney(figures.comparedNet)},
+      ${formatMoney(figures.comparedCatalog)}, ${formatMoney(figures.convertedNet)})`
 }
 
 /** The quote's timeline, the oldest change first. */

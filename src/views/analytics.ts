@@ -4,7 +4,7 @@ import type { PeriodFigures } from '../store/analytics.ts'
 
 /** The summary of a store's negotiations (specification, AnalyticsSummary), a period an entry. */
 export function viewAnalytics(
-  { period, currency, now }: { period: Period; currency: string; now: Date },
+  { period, currency, computedAt }: { period: Period; currency: string; computedAt: Date },
   spans: readonly PeriodSpan[],
   figures: readonly PeriodFigures[],
 ) {
@@ -12,11 +12,11 @@ export function viewAnalytics(
     object: 'analytics_summary',
     period,
     currency,
-    data: spans.flatMap((span, i) => (figures[i] ? [viewPeriod(span, figures[i], now)] : [])),
+    data: spans.flatMap((span, i) => (figures[i] ? [viewPeriod(span, figures[i], computedAt)] : [])),
   }
 }
 
-function viewPeriod({ start, end }: PeriodSpan, figures: PeriodFigures, now: Date) {
+function viewPeriod({ start, end }: PeriodSpan, figures: PeriodFigures, computedAt: Date) {
   return {
     period_start: start,
     period_end: end,
@@ -38,7 +38,7 @@ function viewPeriod({ start, end }: PeriodSpan, figures: PeriodFigures, now: Dat
     avg_first_response_minutes: rounded(figures.avgFirstResponseMinutes),
     avg_negotiation_days: rounded(figures.avgNegotiationDays),
     avg_conversion_days: rounded(figures.avgConversionDays),
-    computed_at: now,
+    computed_at: computedAt,
   }
 }
 

@@ -1,7 +1,7 @@
+import { summaryComponent } from '../api/analytics-schemas.ts'
 import { QUOTE_COMPONENTS } from '../api/quote-schemas.ts'
 import { messageComponent, problemComponent } from '../api/schemas.ts'
 import { PORTAL_QUOTE_COMPONENTS } from '../portal/schemas.ts'
-import { ANALYTICS_COMPONENTS } from './analytics-schemas.ts'
 import { CATALOG_COMPONENTS } from './catalog-schemas.ts'
 import { IMPORT_COMPONENTS } from './import-schemas.ts'
 import { KEY_COMPONENTS } from './key-schemas.ts'
@@ -28,7 +28,7 @@ export const ADMIN_COMPONENTS = [
   ...QUOTE_LIST_COMPONENTS,
   ...QUOTE_LINK_COMPONENTS,
   ...QUOTE_DETAIL_COMPONENTS,
-  ...ANALYTICS_COMPONENTS,
+  summaryComponent,
   ...SETTINGS_COMPONENTS,
   ...CATALOG_COMPONENTS,
   ...QUOTE_COMPONENTS,

@@ -19,6 +19,7 @@ import { listQuotesRoute } from './list-quotes.ts'
 import { listWebhooksRoute } from './list-webhooks.ts'
 import { pingRoute } from './ping.ts'
 import { postMessageRoute } from './post-message.ts'
+import { readAnalyticsRoute } from './read-analytics.ts'
 import { sendProposalRoute } from './send-proposal.ts'
 
 /** The operations of `/v1` behind their gate, in the specification's order of checks. */
@@ -51,6 +52,7 @@ export async function api(app: FastifyInstance, options: AppOptions): Promise<vo
     postMessageRoute,
     sendProposalRoute,
     listEventsRoute,
+    readAnalyticsRoute,
     createWebhookRoute,
     listWebhooksRoute,
     getWebhookRoute,

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { EVENT_TYPES } from '../../domain/events.ts'
 import { PROBLEMS } from '../../domain/problem.ts'
 import { SCOPES } from '../../domain/scopes.ts'
+import { summaryComponent } from './analytics-schemas.ts'
 import { QUOTE_COMPONENTS } from './quote-schemas.ts'
 import { component, datetime, growing, list, orNull, ref, strings, text } from './schema-parts.ts'
 
@@ -105,6 +106,7 @@ export const COMPONENTS = [
   component('EventList', list('Event', orNull(text))),
   messageComponent,
   proposalSend,
+  summaryComponent,
   endpoint,
   component('WebhookEndpointList', list('WebhookEndpoint', Type.Null())),
   component(

@@ -1,11 +1,12 @@
 import Type from 'typebox'
 import { PERIODS } from '../../domain/analytics-periods.ts'
-import { component, datetime, orNull, text } from '../api/schema-parts.ts'
+import { component, datetime, orNull, text } from './schema-parts.ts'
 
 const count = Type.Integer()
 const average = orNull(Type.Number())
 
-const summary = component(
+/** The summary as every API shows it. */
+export const summaryComponent = component(
   'AnalyticsSummary',
   Type.Object({
     object: Type.Literal('analytics_summary'),
@@ -34,5 +35,3 @@ const summary = component(
     ),
   }),
 )
-
-export const ANALYTICS_COMPONENTS = [summary]

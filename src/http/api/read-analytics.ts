@@ -1,0 +1,50 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type, { type Static } from 'typebox'
+import type { Context } from '../../commands/context.ts'
+import { listPeriods, PERIODS } from '../../domain/analytics-periods.ts'
+import { parseInstant } from '../../domain/calendar.ts'
+import { readFigures } from '../../store/analytics.ts'
+import { viewAnalytics } from '../../views/analytics.ts'
+import { operation } from './operation.ts'
+import { instantParameter } from './query.ts'
+
+const summaryQuery = Type.Object({
+  period: Type.Optional(Type.Enum([...PERIODS], { default: 'month' })),
+  from: instantParameter,
+  to: instantParameter,
+})
+
+/** What every API says of its summary. */
+export const summarySchema = {
+  ...operation({
+    operationId: 'readAnalytics',
+    summary: 'Read the analytics summary',
+    description:
+      "A store's figures, an entry a period: those from the one that `from` is in to the one that `to` is in, both with it, by default the last 12 until now, at most 100. Periods are in UTC, weeks begin on Monday, `period_end` is the start of the next. Where nothing happened counts are 0 and averages null. Deleted quotes and voided acceptances do not count. `computed_at` is until when the figures are complete: now, or at most some minutes ago while very much changes.",
+    tag: 'Analytics',
+    ok: [200, 'AnalyticsSummary'],
+    problems: ['invalid_request'],
+  }),
+  querystring: summaryQuery,
+}
+
+/** GET /v1/analytics/summary */
+export const readAnalyticsRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/v1/analytics/summary',
+    { schema: summarySchema, config: { scopes: ['read_analytics'] } },
+    async ({ ctx, query }) => readSummary(ctx, query),
+  )
+}
+
+/** The summary that is asked for, as every API answers it, or throws `invalid_request`. */
+export async function readSummary({ db, store, now }: Context, query: Static<typeof summaryQuery>) {
+  const { period = 'month' } = query
+  const spans = listPeriods({ period, from: instantOf(query.from), to: instantOf(query.to) }, now)
+  const { figures, computedAt } = await readFigures(db, store.id, { period, spans, now })
+  return viewAnalytics({ period, currency: store.currency, computedAt }, spans, figures)
+}
+
+function instantOf(text: string | undefined): Date | undefined {
+  return (text === undefined ? null : parseInstant(text)) ?? undefined // the schema let only these in
+}
