@@ -24,16 +24,29 @@ import {
 } from './model.ts'
 import { STAFF } from './staging.ts'
 
-interface Draw {
+export interface Draw {
   pick: number
   roam: number
   hours: number
   seed: number
 }
 
-/** A store with these settings in which sequences of steps run one after another. */
+/** A store with these settings in which sequences of steps run one after another, or in turns. */
 export interface Lane {
+  shop: Shop
+  /** Its time, which each step moves on. */
+  clock: { now: number }
   run(steps: readonly Draw[]): Promise<void>
+  /** A new quote. */
+  begin(): Promise<Sequence>
+}
+
+/** The steps of one quote. */
+export interface Sequence {
+  quoteId: string
+  step(draw: Draw): Promise<void>
+  /** Compares what the feed tells of it. */
+  finish(): Promise<void>
 }
 
 const NAMES = Object.keys(RULES) as StepName[]
@@ -51,18 +64,19 @@ export async function openLane(service: TestService, settings: ModelSettings & {
   )
   const lane = { now: service.now.getTime(), level: ALLOWANCE.full, at: service.now.getTime() }
 
-  return {
-    run: async (draws) => {
-      const ctx = await contextOf(service, shop.store)
-      const { quote, model } = await begin(ctx, shop, settings, lane.now)
-      const driven: Driven = {
-        service,
-        model,
-        ctx,
-        quoteId: quote.id,
-        quote: await readWorkingQuote(ctx.db, ctx.store.id, quote.id),
-      }
-      for (const draw of draws) {
+  const begin = async (): Promise<Sequence> => {
+    const ctx = await contextOf(service, shop.store)
+    const { quote, model } = await makeQuote(ctx, shop, settings, lane.now)
+    const driven: Driven = {
+      service,
+      model,
+      ctx,
+      quoteId: quote.id,
+      quote: await readWorkingQuote(ctx.db, ctx.store.id, quote.id),
+    }
+    return {
+      quoteId: quote.id,
+      step: async (draw) => {
         lane.now += draw.hours * 3_600_000 + 1
         service.now = new Date(lane.now)
         lane.level = min(ALLOWANCE.full, lane.level + BigInt(lane.now - lane.at) * CAPACITY)
@@ -70,8 +84,19 @@ export async function openLane(service: TestService, settings: ModelSettings & {
         const step = chooseStep(model, draw, lane.now, lane.level >= ALLOWANCE.token)
         const name = chooseName(model, step, draw)
         if (await runStep(driven, model, name, step)) lane.level -= ALLOWANCE.token
-      }
-      await compareEvents(service, shop, driven, model)
+      },
+      finish: () => compareEvents(service, shop, driven, model),
+    }
+  }
+
+  return {
+    shop,
+    clock: lane,
+    begin,
+    run: async (draws) => {
+      const sequence = await begin()
+      for (const draw of draws) await sequence.step(draw)
+      await sequence.finish()
     },
   }
 }
@@ -164,7 +189,7 @@ function extraRevisions(model: Model): number {
   return model.orders.length
 }
 
-async function begin(ctx: Context, shop: Shop, settings: ModelSettings & { company: boolean }, now: number) {
+async function makeQuote(ctx: Context, shop: Shop, settings: ModelSettings & { company: boolean }, now: number) {
   const lines = [
     { variant_id: shop.board, quantity: 3 },
     { variant_id: shop.mug, quantity: 7 },
