@@ -548,6 +548,26 @@ create table delivery_pause (
   constraint delivery_pause_pkey PRIMARY KEY (id)
 );
 
+create table document (
+  store_id bigint not null,
+  id uuid not null,
+  quote_id uuid not null,
+  type text not null,
+  "position" integer not null,
+  locale text not null,
+  file_name text not null,
+  source jsonb,
+  file_size integer,
+  generated_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  constraint document_check CHECK ((((source IS NULL) = (generated_at IS NOT NULL)) AND ((file_size IS NULL) = (generated_at IS NULL)))),
+  constraint document_position_check CHECK (("position" > 0)),
+  constraint document_type_check CHECK ((type = ANY (ARRAY['proposal'::text, 'confirmation'::text, 'proforma_invoice'::text]))),
+  constraint document_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
+  constraint document_pkey PRIMARY KEY (store_id, id),
+  constraint document_store_id_quote_id_type_position_key UNIQUE (store_id, quote_id, type, "position")
+);
+
 create table event (
   store_id bigint not null,
   id uuid not null,
@@ -950,6 +970,14 @@ create table store_feed (
   constraint store_feed_pkey PRIMARY KEY (store_id)
 ) with (fillfactor=50);
 
+create table stored_file (
+  store_id bigint not null,
+  id uuid not null,
+  bytes bytea not null,
+  constraint stored_file_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint stored_file_pkey PRIMARY KEY (store_id, id)
+);
+
 create unlogged table throttle_bucket (
   name bytea not null,
   level bigint not null,
@@ -1127,6 +1155,8 @@ CREATE INDEX webhook_delivery_store_id_endpoint_id_next_attempt_at_idx ON ONLY p
 CREATE INDEX webhook_lane_due_at_idx ON public.webhook_lane USING btree (due_at) WHERE (due_at IS NOT NULL);
 
 CREATE UNIQUE INDEX company_contact_company_id_store_id_idx ON platform.company_contact USING btree (company_id, store_id) WHERE main_contact;
+
+CREATE UNIQUE INDEX document_id_idx ON public.document USING btree (id);
 
 CREATE UNIQUE INDEX platform_import_running ON public.platform_import USING btree (store_id) WHERE (state = 'importing'::text);
 

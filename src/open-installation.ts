@@ -3,12 +3,14 @@ import type { Logger } from 'pino'
 import type { Systems } from './commands/context.ts'
 import type { Config } from './config.ts'
 import { SecretBox } from './domain/secret-box.ts'
+import type { Files } from './outside/files.ts'
 import { dnsResolver } from './outside/name-resolver.ts'
 import { createEmbeddedPlatform, type EmbeddedPlatform } from './outside/platform/embedded/embedded-platform.ts'
 import { postTo } from './outside/platform/embedded/http-transport.ts'
 import { createPoster } from './outside/post.ts'
 import { startEmbeddedPostgres } from './outside/postgres/embedded-postgres.ts'
 import { connect } from './store/database.ts'
+import { databaseFiles } from './store/database-files.ts'
 import { migrate } from './store/migrate.ts'
 import { createPartitions } from './store/partitions.ts'
 
@@ -18,6 +20,7 @@ export interface Installation {
   pool: pg.Pool
   platform: EmbeddedPlatform
   systems: Systems
+  files: Files
   links: Links
 }
 
@@ -64,7 +67,7 @@ export async function openInstallation(
     ownHosts: [baseUrl, docsUrl].map((address) => new URL(address).hostname),
     wakeDeliveries: () => links.wakeDeliveries(),
   }
-  return { databaseUrl, pool, platform, systems, links }
+  return { databaseUrl, pool, platform, systems, files: databaseFiles(db), links }
 }
 
 async function startDatabase(config: Config, deferred: AsyncDisposableStack): Promise<string> {

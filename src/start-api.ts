@@ -9,12 +9,13 @@ const DRAIN_WITHIN_MS = 6_000
 /**
  * Answers HTTP from now on; returns how to stop. Builds the web app before where it is not built yet. Throws a ConfigError when the port is taken.
  */
-export async function startApi({ systems, platform, links, config, clock, logger, metrics }: Service) {
+export async function startApi({ systems, platform, files, links, config, clock, logger, metrics }: Service) {
   const { baseUrl, docsUrl, trustedProxies, port, host } = config
   await ensureWeb(console.log)
   const app = await buildApp({
     ...systems,
     embedded: platform,
+    files,
     clock,
     baseUrl,
     docsUrl,

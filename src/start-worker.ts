@@ -1,12 +1,13 @@
 import { resumeConversions } from './commands/resume-conversions.ts'
 import { startJobs } from './jobs/runner.ts'
 import { DeliveryEngine } from './jobs/webhooks/delivery-engine.ts'
+import { createDocumentMaker } from './outside/documents/document-maker.ts'
 import type { Service } from './serve.ts'
 import { HintListener } from './store/wake-hints.ts'
 
 /** Runs jobs and delivers webhooks from now on, also what other processes queue; returns how to stop. */
 export async function startWorker(service: Service) {
-  const { systems, platform, pool, links, config, clock, logger, metrics } = service
+  const { systems, platform, files, pool, links, config, clock, logger, metrics } = service
   const { baseUrl, docsUrl, databaseUrl } = config
   const resumed = resumeConversions(systems, clock(), true).catch((err: unknown) =>
     logger.error({ err }, 'conversions could not be gone on with'),
@@ -19,7 +20,8 @@ export async function startWorker(service: Service) {
     logger,
     ...(metrics && { metrics: metrics.deliveries }),
   })
-  const jobs = await startJobs({ systems, embedded: platform, clock, logger }, pool)
+  const documents = createDocumentMaker()
+  const jobs = await startJobs({ systems, embedded: platform, documents, files, clock, logger }, pool)
   engine.start()
   links.wakeDeliveries = () => engine.wake()
   const hints =
@@ -32,5 +34,6 @@ export async function startWorker(service: Service) {
         })
   return async () => {
     await Promise.all([hints?.stop(), engine.stop(), jobs.stop(), resumed])
+    await documents.close()
   }
 }

@@ -6,6 +6,7 @@ import { addJob } from '../store/jobs.ts'
 import { changedMeanwhile, lockWorkingQuote, readWorkingQuote, saveChange } from '../store/working-quotes.ts'
 import { checkAccess } from './check-access.ts'
 import { type Context, inTransaction } from './context.ts'
+import { queueDocuments } from './queue-documents.ts'
 
 /** Which quote, and the revision the actor was shown; without one the quote is taken as it is. */
 export interface Target {
@@ -59,6 +60,7 @@ export async function applyChange(tx: Tx, ctx: Context, before: WorkingQuote, ch
   if (store.settings.negotiation?.auto_convert && change.events.some(({ type }) => type === 'quote.accepted')) {
     await addJob(tx, 'convert-quote', { storeId: store.id, quoteId: before.id }) // every line is accepted
   }
+  await queueDocuments(tx, ctx, change)
   const mail = wantedMails(change.mail, store.settings.emails)
   return saveChange(tx, store.id, before, { ...change, mail }, { actor, now })
 }

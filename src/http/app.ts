@@ -9,6 +9,7 @@ import type { Context, Systems } from '../commands/context.ts'
 import { Problem, type ProblemCode } from '../domain/problem.ts'
 import type { Scope } from '../domain/scopes.ts'
 import { SERVICE_VERSION } from '../domain/service-version.ts'
+import type { Files } from '../outside/files.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
 import type { Caller } from '../store/callers.ts'
 import type { Claim } from '../store/idempotency.ts'
@@ -19,6 +20,7 @@ import { api } from './api/api.ts'
 import { openapi } from './api/openapi.ts'
 import { ApiSwitch } from './api-switch.ts'
 import { readJsonBodies } from './body.ts'
+import { documentDownload } from './documents/download.ts'
 import { pages } from './pages/pages.ts'
 import { pay } from './pay/pay.ts'
 import { inbound } from './platform/inbound.ts'
@@ -53,6 +55,7 @@ export interface RequestMetrics {
 export interface AppOptions extends Systems {
   /** The embedded platform, where there is one: its invoices, and the way in for its notifications. */
   embedded?: EmbeddedPlatform
+  files: Files
   clock: () => Date
   baseUrl: string
   docsUrl: string
@@ -110,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(portal, options)
   await app.register(inbound, options)
   await app.register(pay, options)
+  await app.register(documentDownload, options)
   await app.register(pages, options)
   return app
 }

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context, Systems } from '../commands/context.ts'
 import type { ImportTarget } from '../commands/import-kinds.ts'
+import type { DocumentMaker } from '../outside/documents/document-maker.ts'
+import type { Files } from '../outside/files.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
 import { readStore } from '../store/stores.ts'
 
@@ -9,6 +11,8 @@ export interface JobContext {
   systems: Systems
   /** The embedded platform, where there is one: its notifications are ours to deliver, and staff import into it. */
   embedded?: Pick<EmbeddedPlatform, 'deliverNotifications'> & ImportTarget
+  documents: DocumentMaker
+  files: Files
   clock: () => Date
   logger: FastifyBaseLogger
 }

@@ -11,6 +11,7 @@ import { foldAnalytics } from './fold-analytics.ts'
 import { type JobContext, storeContext } from './job-context.ts'
 import { lapseApprovals } from './lapse-approvals.ts'
 import { maintainPartitions } from './maintain-partitions.ts'
+import { makeDocument } from './make-document.ts'
 import { purgeAutomationRuns } from './purge-automation-runs.ts'
 import { purgeIdempotencyKeys } from './purge-idempotency-keys.ts'
 import { purgeMail } from './purge-mail.ts'
@@ -18,6 +19,7 @@ import { purgePlatformReports } from './purge-platform-reports.ts'
 import { purgeSignIn } from './purge-sign-in.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 import { remindQuotes } from './remind-quotes.ts'
+import { removeFile } from './remove-file.ts'
 import { runImport } from './run-import.ts'
 import { sendQueuedInvoice } from './send-queued-invoice.ts'
 
@@ -29,6 +31,8 @@ const QUEUED: Queued = {
   'automate-quote': async (job, { storeId, quoteId }) => automateQuote(await storeContext(job, storeId), quoteId),
   'convert-quote': async (job, { storeId, quoteId }) => autoConvert(await storeContext(job, storeId), quoteId),
   'send-invoice': sendQueuedInvoice,
+  'make-document': makeDocument,
+  'remove-file': removeFile,
   'work-on-import': runImport,
 }
 

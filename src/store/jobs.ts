@@ -6,6 +6,8 @@ export interface QueuedJobs {
   'automate-quote': { storeId: string; quoteId: string }
   'convert-quote': { storeId: string; quoteId: string }
   'send-invoice': { storeId: string; quoteId: string; draftOrderId: string }
+  'make-document': { storeId: string; documentId: string }
+  'remove-file': { storeId: string; fileId: string }
   'work-on-import': { storeId: string; importId: string }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { formatId, idToUuid, NIL_UUID, newUuid } from '../domain/id.ts'
 import { type Quote, REDACTED_DOMAIN } from '../domain/quote.ts'
 import type { DbOrTx, Tx } from './database.ts'
+import { dropDocuments } from './documents.ts'
 import { type QuoteRow, toQuote } from './quote-row.ts'
 import { QUOTE_COLUMNS } from './quotes.ts'
 
@@ -65,6 +66,7 @@ export async function redactQuote(tx: Tx, storeId: string, quoteId: string, now:
     update quote_change
     set actor = ${withoutPerson('actor')}, detail = detail - ${TEXTS}::text[]
     where store_id = ${storeId} and quote_id = ${quote}`.execute(tx)
+  await dropDocuments(tx, storeId, quoteId)
   await sql`delete from mail_outbox where store_id = ${storeId} and quote_id = ${quote}`.execute(tx)
   await sql`
     update quote_link set revoked_at = ${now}

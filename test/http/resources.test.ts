@@ -214,7 +214,10 @@ describe('tables', () => {
     [/^public\.(staff|saved_view)$/, 'the staff, and a limit of views for each'],
     [/^public\.(api_key|rate_bucket|webhook_endpoint|webhook_lane)$/, 'the keys and endpoints of a store'],
     [/^public\.analytics_(fold|rollup)$/, 'the stores, and the days and weeks that they negotiate'],
-    [/^public\.(quote|quote_(change|message|search|version)|conversion|order_refund)$/, 'the quotes'],
+    [
+      /^public\.(quote|quote_(change|message|search|version)|conversion|order_refund|document|stored_file)$/,
+      'the quotes',
+    ],
     [/^platform\.(?!notification$)/, 'what the embedded platform sells and sold'],
     [/^graphile_worker\./, 'what waits to be done'],
   ]

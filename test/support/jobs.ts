@@ -5,6 +5,7 @@ import { applyPlatformDeliveries } from '../../src/jobs/apply-platform-deliverie
 import type { JobContext } from '../../src/jobs/job-context.ts'
 import { SCHEDULE, taskList } from '../../src/jobs/tasks.ts'
 import { createLogger } from '../../src/logger.ts'
+import { databaseFiles } from '../../src/store/database-files.ts'
 import type { TestService } from './service.ts'
 
 const SILENT = new Logger(() => () => {})
@@ -14,6 +15,8 @@ export function jobContext(service: TestService, more: Partial<JobContext> = {})
   return {
     systems: service.systems,
     embedded: service.platform,
+    documents: { make: async () => Buffer.from('%PDF-'), close: async () => {} },
+    files: databaseFiles(service.db),
     clock: () => service.now,
     logger: createLogger('silent'),
     ...more,

@@ -4,6 +4,7 @@ import { createLogger } from '../../src/logger.ts'
 import { createEmbeddedPlatform } from '../../src/outside/platform/embedded/embedded-platform.ts'
 import { createPoster } from '../../src/outside/post.ts'
 import { connect } from '../../src/store/database.ts'
+import { databaseFiles } from '../../src/store/database-files.ts'
 
 export interface SecondService {
   baseUrl: string
@@ -27,6 +28,7 @@ export async function openSecondService(
     allowPrivateWebhooks: false,
     ownHosts: [],
     wakeDeliveries: () => {},
+    files: databaseFiles(db),
     clock: () => new Date(),
     baseUrl: 'https://quotes.service.dev',
     docsUrl: 'https://quotes.service.dev/docs',

@@ -12,6 +12,7 @@ import { createEmbeddedPlatform, type EmbeddedPlatform } from '../../src/outside
 import { postTo } from '../../src/outside/platform/embedded/http-transport.ts'
 import type { CommercePlatform } from '../../src/outside/platform/port.ts'
 import { createPoster } from '../../src/outside/post.ts'
+import { databaseFiles } from '../../src/store/database-files.ts'
 import { createPartitions } from '../../src/store/partitions.ts'
 import type { Store } from '../../src/store/stores.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
@@ -83,6 +84,7 @@ export async function openTestService({
   const app = await buildApp({
     ...systems,
     embedded: platform,
+    files: databaseFiles(database.db),
     clock: () => service.now,
     baseUrl: 'https://quotes.service.dev',
     docsUrl: 'https://quotes.service.dev/docs',

@@ -10,9 +10,11 @@ import { createQuoteRoute } from './create-quote.ts'
 import { createWebhookRoute } from './create-webhook.ts'
 import { deleteWebhookRoute } from './delete-webhook.ts'
 import { passGate } from './gate.ts'
+import { getDocumentRoute } from './get-document.ts'
 import { getQuoteRoute } from './get-quote.ts'
 import { getWebhookRoute } from './get-webhook.ts'
 import { claimIdempotency } from './idempotency.ts'
+import { listDocumentsRoute } from './list-documents.ts'
 import { listEventsRoute } from './list-events.ts'
 import { listQuoteEventsRoute } from './list-quote-events.ts'
 import { listQuotesRoute } from './list-quotes.ts'
@@ -48,6 +50,8 @@ export async function api(app: FastifyInstance, options: AppOptions): Promise<vo
     listQuotesRoute,
     createQuoteRoute,
     getQuoteRoute,
+    listDocumentsRoute,
+    getDocumentRoute,
     listQuoteEventsRoute,
     postMessageRoute,
     sendProposalRoute,

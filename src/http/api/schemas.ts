@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { DOCUMENT_TYPES } from '../../domain/documents.ts'
 import { EVENT_TYPES } from '../../domain/events.ts'
 import { PROBLEMS } from '../../domain/problem.ts'
 import { SCOPES } from '../../domain/scopes.ts'
@@ -87,6 +88,18 @@ export const problemComponent = component(
   }),
 )
 
+/** What every API shows of a document. */
+export const DOCUMENT_FIELDS = {
+  object: Type.Literal('document'),
+  id: text,
+  quote_id: text,
+  type: growing(DOCUMENT_TYPES),
+  file_name: text,
+  file_size: Type.Integer(),
+  locale: text,
+  generated_at: datetime,
+}
+
 const ping = component(
   'Ping',
   Type.Object({
@@ -108,6 +121,16 @@ export const COMPONENTS = [
   proposalSend,
   summaryComponent,
   endpoint,
+  component('DocumentSummary', Type.Object(DOCUMENT_FIELDS)),
+  component('DocumentList', list('DocumentSummary', Type.Null())),
+  component(
+    'Document',
+    Type.Object({
+      ...DOCUMENT_FIELDS,
+      download_url: Type.String({ description: 'Opens the document without a key, for 15 minutes.' }),
+      download_url_expires_at: datetime,
+    }),
+  ),
   component('WebhookEndpointList', list('WebhookEndpoint', Type.Null())),
   component(
     'DeletedWebhookEndpoint',

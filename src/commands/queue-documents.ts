@@ -1,0 +1,19 @@
+import type { Change } from '../domain/change.ts'
+import { documentStem, documentsOf, paperQuote } from '../domain/documents.ts'
+import type { Tx } from '../store/database.ts'
+import { insertDueDocument } from '../store/documents.ts'
+import type { Context } from './context.ts'
+
+/** Keeps what the documents of a change say, as of now, and queues their making: the one place where documents come from. */
+export async function queueDocuments(tx: Tx, { store, now }: Context, { quote, events }: Change): Promise<void> {
+  const { name, timezone, settings } = store
+  const seller = { name, timezone, branding: settings.branding ?? {}, terms: settings.negotiation?.terms ?? null }
+  for (const { type, draftOrderId } of documentsOf(events)) {
+    await insertDueDocument(tx, store.id, quote.id, {
+      type,
+      version: type === 'proposal' ? quote.versionNumber : null,
+      stem: documentStem(quote.number, type),
+      source: { at: now, language: 'en', draftOrderId, quote: paperQuote(quote), seller },
+    })
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { documentLink } from '../../domain/document-link.ts'
+import { readDocument } from '../../store/documents.ts'
+import { viewDocument } from '../../views/document.ts'
+import type { AppOptions } from '../app.ts'
+import { operation } from './operation.ts'
+
+const schema = {
+  ...operation({
+    operationId: 'getDocument',
+    summary: 'Read a document',
+    description: 'With a link that opens the PDF without a key for 15 minutes. It names its buyer.',
+    tag: 'Documents',
+    ok: [200, 'Document'],
+    problems: ['not_found'],
+  }),
+  params: Type.Object({ id: Type.String() }),
+}
+
+/** GET /v1/documents/{id} */
+export const getDocumentRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl, secretBox }) => {
+  const config = { scopes: ['read_quotes', 'read_customer_data'] } as const
+  app.get('/v1/documents/:id', { schema, config }, async ({ ctx, params }) => {
+    const document = await readDocument(ctx.db, ctx.store.id, params.id)
+    return viewDocument(document, documentLink(secretBox, document.id, baseUrl, ctx.now))
+  })
+}

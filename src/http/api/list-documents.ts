@@ -1,0 +1,29 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { listDocuments } from '../../store/documents.ts'
+import { checkQuoteExists } from '../../store/quotes.ts'
+import { viewDocumentSummary } from '../../views/document.ts'
+import { operation } from './operation.ts'
+
+const schema = {
+  ...operation({
+    operationId: 'listDocuments',
+    summary: "List a quote's documents",
+    description:
+      'The newest 100: a proposal of each version that was sent, a confirmation of each acceptance, a pro-forma invoice of each draft order. A document appears a moment after what it is of.',
+    tag: 'Documents',
+    ok: [200, 'DocumentList'],
+    problems: ['not_found'],
+  }),
+  params: Type.Object({ id: Type.String() }),
+}
+
+/** GET /v1/quotes/{id}/documents */
+export const listDocumentsRoute: FastifyPluginAsyncTypebox = async (app) => {
+  app.get('/v1/quotes/:id/documents', { schema, config: { scopes: ['read_quotes'] } }, async ({ ctx, params }) => {
+    await checkQuoteExists(ctx.db, ctx.store.id, params.id)
+    const documents = await listDocuments(ctx.db, ctx.store.id, params.id)
+    const made = documents.filter((document) => document.made !== null)
+    return { object: 'list', data: made.map(viewDocumentSummary), has_more: false, next_cursor: null }
+  })
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findLinkFault } from '../../domain/document-link.ts'
+import { parseId } from '../../domain/id.ts'
+import { Problem } from '../../domain/problem.ts'
+import { findLinkedDocument } from '../../store/documents.ts'
+import type { AppOptions } from '../app.ts'
+
+type DownloadRequest = FastifyRequest<{
+  Params: { id: string }
+  Querystring: { expires?: unknown; signature?: unknown }
+}>
+
+/** GET /documents/{id}/download: who has the signed link has the document, without a key, for 15 minutes. */
+export async function documentDownload(
+  app: FastifyInstance,
+  { db, files, secretBox, clock }: AppOptions,
+): Promise<void> {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      .header('x-robots-tag', 'noindex, nofollow')
+      .header('referrer-policy', 'no-referrer')
+  })
+  app.get('/documents/:id/download', { schema: { hide: true } }, async ({ params, query }: DownloadRequest, reply) => {
+    const fault = findLinkFault(
+      secretBox,
+      { documentId: params.id, expires: query.expires, signature: query.signature },
+      clock(),
+    )
+    if (fault === 'forged')
+      throw noLink('The link to this document is not one of ours. Open it exactly as it was given to you.')
+    if (fault === 'expired')
+      throw noLink('The link to this document has expired. Ask for the document again to get a new one.')
+    const document = await findLinkedDocument(db, params.id)
+    const bytes = document && (await files.get({ storeId: document.storeId, id: parseId('doc', document.id) ?? '' }))
+    if (!document || !bytes) throw noLink('This document is not there any more.')
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${document.fileName}"`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(bytes)
+  })
+}
+
+function noLink(detail: string): Problem {
+  return new Problem('link_invalid', detail)
+}

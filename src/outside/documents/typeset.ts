@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import type { Paper } from '../../domain/paper.ts'
+import { bundledFonts, fontFamilies } from './fonts.ts'
+
+/** What the maker asks of this process, one document at a time. */
+export interface TypesetRequest {
+  paper: Paper
+  logo: { bytes: Uint8Array; format: string } | null
+}
+
+export type TypesetAnswer = { pdf: Uint8Array } | { error: string }
+
+const TEMPLATES = join(dirname(fileURLToPath(import.meta.url)), 'templates')
+const template = readFileSync(join(TEMPLATES, 'paper.typ'), 'utf8')
+/** Files and packages of the template would be looked for here; the logo is only mapped into it. */
+const typst = NodeCompiler.create({ workspace: TEMPLATES, fontArgs: bundledFonts() })
+
+process.on('message', (request: TypesetRequest) => {
+  let answer: TypesetAnswer
+  try {
+    answer = { pdf: typeset(request) }
+  } catch (error) {
+    answer = { error: String((error as Error).message) }
+  }
+  process.send?.(answer)
+})
+process.on('disconnect', () => process.exit())
+
+function typeset({ paper, logo }: TypesetRequest): Uint8Array {
+  const logoName = logo && `logo.${logo.format}`
+  const text = JSON.stringify(paper)
+  if (logo) typst.mapShadow(join(TEMPLATES, `logo.${logo.format}`), Buffer.from(logo.bytes))
+  try {
+    const inputs = { paper: JSON.stringify({ ...paper, fonts: fontFamilies(text), logo: logoName }) }
+    return typst.pdf({ mainFileContent: template, inputs })
+  } finally {
+    typst.resetShadow()
+    typst.evictCache(2)
+  }
+}
