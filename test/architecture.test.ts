@@ -28,7 +28,6 @@ const PACKAGES: Record<string, readonly string[]> = {
   'csv-parse': ['commands/'],
   commander: ['cli/'],
   'ipaddr.js': ['outside/'],
-  '@myriaddreamin/': ['outside/documents/'],
   '@node-rs/': ['outside/password-hasher.ts'],
   undici: ['outside/'],
   'graphile-worker': ['jobs/', 'store/'],

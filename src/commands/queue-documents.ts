@@ -1,5 +1,6 @@
 import type { Change } from '../domain/change.ts'
 import { documentStem, documentsOf, paperQuote } from '../domain/documents.ts'
+import { DEFAULT_LANGUAGE } from '../languages/languages.ts'
 import type { Tx } from '../store/database.ts'
 import { insertDueDocument } from '../store/documents.ts'
 import type { Context } from './context.ts'
@@ -13,7 +14,7 @@ export async function queueDocuments(tx: Tx, { store, now }: Context, { quote, e
       type,
       version: type === 'proposal' ? quote.versionNumber : null,
       stem: documentStem(quote.number, type),
-      source: { at: now, language: 'en', draftOrderId, quote: paperQuote(quote), seller },
+      source: { at: now, language: DEFAULT_LANGUAGE, draftOrderId, quote: paperQuote(quote), seller },
     })
   }
 }

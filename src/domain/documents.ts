@@ -1,3 +1,4 @@
+import type { Language } from '../languages/languages.ts'
 import type { EventDraft } from './change.ts'
 import type { Customer, Proposal, QuoteLine, Totals, WorkingQuote } from './quote.ts'
 import type { Branding } from './settings.ts'
@@ -15,7 +16,7 @@ export interface DueDocument {
 /** What a document is made from, as it was when it became due: made late, it is the same as made at once. */
 export interface DocumentSource {
   at: Date
-  language: string
+  language: Language
   /** Null but for a pro-forma invoice. */
   draftOrderId: string | null
   quote: PaperQuote

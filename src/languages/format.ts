@@ -59,3 +59,11 @@ export function formatMoment(at: Date, timeZone: string, language: string): stri
 export function formatDate(date: string, language: string): string {
   return formatDay(new Date(`${date.slice(0, 10)}T00:00:00Z`), 'UTC', language)
 }
+
+/** An amount such as "1234.50" as a figure alone, where its currency stands elsewhere. */
+export function formatFigure(amount: string, language: string): string {
+  const options = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  return kept(`figure ${language}`, () => new Intl.NumberFormat(language, options)).format(
+    amount as Intl.StringNumericLiteral,
+  )
+}

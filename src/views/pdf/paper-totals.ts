@@ -3,9 +3,8 @@ import type { Money } from '../../domain/money.ts'
 import type { Paper } from '../../domain/paper.ts'
 import { hidesParts } from '../../domain/portal-offer.ts'
 import type { ShippingStatus } from '../../domain/quote.ts'
-import type { PaperFormat } from './paper-format.ts'
+import type { Manner } from './manner.ts'
 import { printable } from './printable.ts'
-import { fill, type Words } from './words.ts'
 
 /** The figures of a draft order. */
 export interface OrderFigures {
@@ -17,16 +16,15 @@ export interface OrderFigures {
   deposit: Money | null
 }
 
-export interface TotalsParts {
-  shipping: { status: ShippingStatus; label: string | null }
-  words: Words
-  format: PaperFormat
+export interface Shipping {
+  status: ShippingStatus
+  label: string | null
 }
 type Total = Paper['totals'][number]
 
 /** The totals of a proposal or a confirmation, as its buyer sees them: those of parts only where they tell no hidden price. */
-export function viewQuoteTotals(quote: PaperQuote, type: DocumentType, parts: TotalsParts): Total[] {
-  const { words, format } = parts
+export function viewQuoteTotals(quote: PaperQuote, type: DocumentType, shipping: Shipping, manner: Manner): Total[] {
+  const { say, money } = manner
   const { totals, lines } = quote
   const { acceptedTotal, stillOpenTotal } = totals
   const isPart = type === 'confirmation' && acceptedTotal !== null
@@ -38,16 +36,17 @@ export function viewQuoteTotals(quote: PaperQuote, type: DocumentType, parts: To
       tax: totals.taxEstimate,
       total: totals.total,
     },
-    isPart ? words.total_offered : words.total,
-    parts,
+    say(isPart ? 'total.total_offered' : 'total.total'),
+    shipping,
+    manner,
   )
   if (!isPart || hidesParts(lines as Parameters<typeof hidesParts>[0])) return list
   const add = (name: string, amount: Money | null, strong: boolean) =>
-    amount === null ? [] : [{ name, value: format.money(amount), strong }]
+    amount === null ? [] : [{ name, value: money(amount), strong }]
   return [
     ...list.map((total) => ({ ...total, strong: false })),
-    ...add(words.open_total, stillOpenTotal, false),
-    ...add(words.accepted_total, acceptedTotal, true),
+    ...add(say('total.open_total'), stillOpenTotal, false),
+    ...add(say('total.accepted_total'), acceptedTotal, true),
   ]
 }
 
@@ -59,28 +58,30 @@ export function viewOrderTotals(
   { lines }: PaperQuote,
   draftOrderId: string,
   figures: OrderFigures,
-  parts: TotalsParts,
+  shipping: Shipping,
+  manner: Manner,
 ): Total[] {
   const unpriced = lines.filter(({ buyerVisibility }) => buyerVisibility !== 'show')
   const isSplit = new Set(unpriced.map((line) => line.draftOrderId === draftOrderId)).size > 1
-  const { words, format } = parts
-  if (isSplit) return [{ name: words.total, value: format.money(figures.total), strong: true }]
-  return viewTotals(figures, words.total, parts)
+  const { say, money } = manner
+  if (isSplit) return [{ name: say('total.total'), value: money(figures.total), strong: true }]
+  return viewTotals(figures, say('total.total'), shipping, manner)
 }
 
 function viewTotals(
   { subtotal, discount, shipping, tax, total }: Omit<OrderFigures, 'deposit'>,
   totalName: string,
-  { shipping: { status, label }, words, format }: TotalsParts,
+  { status, label }: Shipping,
+  { say, money }: Manner,
 ): Total[] {
   const one = (name: string, value: string, strong = false) => ({ name, value, strong })
-  const shippingName = label ? fill(words.shipping_with, { label: printable(label) }) : words.shipping
-  const shippingValue = status === 'quoted' || shipping !== 0n ? format.money(shipping) : words[`shipping_${status}`]
+  const shippingName = label ? say('total.shipping_with', { label: printable(label) }) : say('total.shipping')
+  const shippingValue = status === 'quoted' || shipping !== 0n ? money(shipping) : say(`shipping.${status}`)
   return [
-    one(words.subtotal, format.money(subtotal)),
-    ...(discount === 0n ? [] : [one(words.discount, format.money(-discount))]),
+    one(say('total.subtotal'), money(subtotal)),
+    ...(discount === 0n ? [] : [one(say('total.discount'), money(-discount))]),
     one(shippingName, shippingValue),
-    one(words.tax, format.money(tax)),
-    one(totalName, format.money(total), true),
+    one(say('total.tax'), money(tax)),
+    one(totalName, money(total), true),
   ]
 }

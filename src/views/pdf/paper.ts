@@ -1,14 +1,14 @@
 import { deposit } from '../../domain/deposit.ts'
 import type { DocumentSource, DocumentType } from '../../domain/documents.ts'
-import type { Money } from '../../domain/money.ts'
+import { formatMoney, type Money } from '../../domain/money.ts'
 import type { Fact, Paper } from '../../domain/paper.ts'
 import type { Address, ShippingStatus, Totals } from '../../domain/quote.ts'
+import { formatCount, formatDate, formatDay, formatMoment, formatPercent } from '../../languages/format.ts'
 import { viewBranding } from '../branding.ts'
-import { type PaperFormat, paperFormat } from './paper-format.ts'
+import { type Manner, mannerOf } from './manner.ts'
 import { viewRows } from './paper-rows.ts'
 import { type OrderFigures, viewOrderTotals, viewQuoteTotals } from './paper-totals.ts'
 import { printable, printableLines } from './printable.ts'
-import { type Words, wordsOf } from './words.ts'
 
 /** A draft order, and what its buyer agreed to beside its lines. */
 export interface PaperOrder {
@@ -24,10 +24,10 @@ export interface PaperOrder {
  */
 export function viewPaper(type: DocumentType, source: DocumentSource, order: PaperOrder | null): Paper {
   const { quote, seller, language } = source
-  const words = wordsOf(language)
-  const format = paperFormat(language, { currency: quote.currency, timezone: seller.timezone })
+  const manner = mannerOf(language, quote.currency)
+  const { say } = manner
   const branding = viewBranding({ name: seller.name, settings: { branding: seller.branding } })
-  const name = nameOf(type, source, words)
+  const name = nameOf(type, source, manner)
   const number = printable(quote.number)
   const brand = printable(branding.display_name)
   const isDone = type === 'proforma_invoice'
@@ -38,39 +38,37 @@ export function viewPaper(type: DocumentType, source: DocumentSource, order: Pap
     color: branding.color,
     brand,
     heading: `${name} ${number}`,
-    intro: isDone ? words.no_tax_invoice : '',
-    parties: viewParties(source, words),
-    facts: viewFacts(type, source, { words, format }),
+    intro: isDone ? say('no_tax_invoice') : '',
+    parties: viewParties(source, manner),
+    facts: viewFacts(type, source, manner),
     note: type === 'proposal' ? printableLines(quote.proposal?.note) : [],
-    ...viewRows(lines, type, { words, format }),
+    ...viewRows(lines, type, manner),
     totals: order
-      ? viewOrderTotals(quote, order.id, order.figures, { shipping: order.shipping, words, format })
-      : viewQuoteTotals(quote, type, { shipping: shippingOf(source), words, format }),
-    terms_heading: words.terms,
-    terms: viewTerms(source, order, { words, format }),
+      ? viewOrderTotals(quote, order.id, order.figures, order.shipping, manner)
+      : viewQuoteTotals(quote, type, shippingOf(source), manner),
+    terms_heading: say('terms'),
+    terms: viewTerms(source, order, manner),
     small_print: printableLines(seller.terms),
     foot: [branding.footer_text, branding.reply_to, branding.terms_url].flatMap(printableLines),
     reference: `${name} ${number}`,
   }
 }
 
-type Language = { words: Words; format: PaperFormat }
-
-function nameOf(type: DocumentType, { quote }: DocumentSource, words: Words): string {
+function nameOf(type: DocumentType, { quote }: DocumentSource, { say }: Manner): string {
   const isPart = type === 'confirmation' && quote.totals.acceptedTotal !== null
-  return isPart ? words.partial_confirmation : words[type]
+  return say(isPart ? 'type.partial_confirmation' : `type.${type}`)
 }
 
 function shippingOf({ quote: { proposal } }: DocumentSource): PaperOrder['shipping'] {
   return { status: proposal?.shippingStatus ?? 'to_be_confirmed', label: proposal?.shippingLabel ?? null }
 }
 
-function viewParties({ quote: { customer } }: DocumentSource, words: Words): Paper['parties'] {
+function viewParties({ quote: { customer } }: DocumentSource, { say }: Manner): Paper['parties'] {
   const { companyName, name, email, shippingAddress, billingAddress } = customer
   const parties = [
-    { name: words.customer, lines: [companyName, name, email].flatMap(printableLines) },
-    { name: words.ship_to, lines: addressLines(shippingAddress) },
-    { name: words.bill_to, lines: addressLines(billingAddress) },
+    { name: say('party.customer'), lines: [companyName, name, email].flatMap(printableLines) },
+    { name: say('party.ship_to'), lines: addressLines(shippingAddress) },
+    { name: say('party.bill_to'), lines: addressLines(billingAddress) },
   ]
   return parties.filter(({ lines }) => lines.length > 0)
 }
@@ -83,38 +81,46 @@ function addressLines(address: Address | null): string[] {
   return lines.flatMap(printableLines)
 }
 
-function viewFacts(type: DocumentType, { quote, at }: DocumentSource, { words, format }: Language): Fact[] {
+function viewFacts(
+  type: DocumentType,
+  { quote, at, seller: { timezone } }: DocumentSource,
+  { say, language }: Manner,
+): Fact[] {
   const { proposal, expiresAt, poNumber, requestedDeliveryDate } = quote
   return facts([
-    [words.quote_number, type === 'proposal' ? null : quote.number],
-    [words.version, proposal && format.number(proposal.versionNumber)],
-    [words.date, format.date(at)],
-    [words.valid_until, type === 'proposal' && expiresAt ? format.moment(expiresAt) : null],
-    [words.po_number, poNumber],
-    [words.wanted_by, requestedDeliveryDate && format.day(requestedDeliveryDate)],
-    [words.currency, quote.currency],
+    [say('fact.quote_number'), type === 'proposal' ? null : quote.number],
+    [say('fact.version'), proposal && formatCount(proposal.versionNumber, language)],
+    [say('fact.date'), formatDay(at, timezone, language)],
+    [say('fact.valid_until'), type === 'proposal' && expiresAt ? formatMoment(expiresAt, timezone, language) : null],
+    [say('fact.po_number'), poNumber],
+    [say('fact.wanted_by'), requestedDeliveryDate && formatDate(requestedDeliveryDate, language)],
+    [say('fact.currency'), quote.currency],
   ])
 }
 
-function viewTerms({ quote }: DocumentSource, order: PaperOrder | null, { words, format }: Language): Fact[] {
+function viewTerms({ quote }: DocumentSource, order: PaperOrder | null, manner: Manner): Fact[] {
+  const { say, money } = manner
   const { proposal, totals } = quote
   if (order) {
     const { deposit } = order.figures
     return facts([
-      [words.payment_terms, order.paymentTerms],
-      [words.deposit, deposit === null ? null : format.money(deposit)],
+      [say('terms.payment_terms'), order.paymentTerms],
+      [say('terms.deposit'), deposit === null ? null : money(deposit)],
     ])
   }
   return facts([
-    [words.payment_terms, proposal?.paymentTerms ?? null],
-    [words.deposit, proposal?.depositPercentage ? viewDeposit(totals, proposal.depositPercentage, format) : null],
+    [say('terms.payment_terms'), proposal?.paymentTerms ?? null],
+    [
+      say('terms.deposit'),
+      proposal?.depositPercentage ? viewDeposit(totals, proposal.depositPercentage, manner) : null,
+    ],
   ])
 }
 
 /** In percent, and of what is offered as a whole the amount: each draft order has its own. */
-function viewDeposit({ total, acceptedTotal }: Totals, pct: Money, format: PaperFormat): string {
-  const percent = format.percent(pct)
-  return acceptedTotal === null ? `${percent} (${format.money(deposit(total, pct * 100n))})` : percent
+function viewDeposit({ total, acceptedTotal }: Totals, pct: Money, { money, language }: Manner): string {
+  const percent = formatPercent(formatMoney(pct), language)
+  return acceptedTotal === null ? `${percent} (${money(deposit(total, pct * 100n))})` : percent
 }
 
 function facts(list: readonly (readonly [name: string, value: string | null])[]): Fact[] {
