@@ -57,7 +57,7 @@ function viewItem(line: PaperLine, { say }: Manner) {
     ...printableLines(description),
     ...(buyerNote ? printableLines(say('line.your_note', { note: buyerNote })) : []),
   ]
-  const name = printable(variantTitle ? `${title}, ${variantTitle}` : title)
+  const name = [title, variantTitle ?? ''].map(printable).filter(Boolean).join(', ')
   return { title: name, small, long: [name, ...small].join('').length > LONG }
 }
 

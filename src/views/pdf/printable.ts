@@ -1,7 +1,8 @@
 /** What no page can show, and what would turn the direction of the text around it. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu
-/** As many characters without a place to break as a column can bear. */
-const LONG_WORD = /[^\s\u200b\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{24}(?=\S)/gu
+/** What has no place to break and is wider than a column. Scripts that are written without blanks break anywhere. */
+const LONG_WORD = /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{21,}/gu
+const PART = /.{10}(?=.)/gsu
 
 /** The lines of a text as they can be printed: nothing invisible is in them, and words that are too long have places to break. */
 export function printableLines(text: string | null | undefined): string[] {
@@ -11,5 +12,9 @@ export function printableLines(text: string | null | undefined): string[] {
 
 /** As printableLines, on one line. */
 export function printable(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll(UNPRINTABLE, '').trim().replaceAll(LONG_WORD, '$&\u200b')
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(UNPRINTABLE, '')
+    .trim()
+    .replaceAll(LONG_WORD, (word) => word.replaceAll(PART, '$&\u200b'))
 }
