@@ -1,5 +1,6 @@
 import type { PortalQuote } from '../../http/portal/contract.ts'
 import classes from './paper.module.css'
+import { usePaper } from './paper-words.tsx'
 
 type Branding = PortalQuote['branding']
 
@@ -15,6 +16,7 @@ export function PaperBrand({ branding: { display_name: name, logo_url: logo } }:
 
 /** What stands below everything on the store's paper; nothing where the store chose nothing. */
 export function PaperFoot({ branding: { footer_text, reply_to, terms_url, color } }: { branding: Branding }) {
+  const { say } = usePaper()
   if (!footer_text && !reply_to && !isHttps(terms_url)) return null
   return (
     <footer className={classes.foot} style={{ borderTopColor: color }}>
@@ -22,7 +24,7 @@ export function PaperFoot({ branding: { footer_text, reply_to, terms_url, color 
       {reply_to && <p className="typed">{reply_to}</p>}
       {isHttps(terms_url) && (
         <a href={terms_url} target="_blank" rel="noopener noreferrer">
-          Terms
+          {say('store_terms')}
         </a>
       )}
     </footer>

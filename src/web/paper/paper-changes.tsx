@@ -1,19 +1,22 @@
 import type { PortalQuote } from '../../http/portal/contract.ts'
-import { formatAmount } from '../ui/format.ts'
 import classes from './paper.module.css'
+import { usePaper } from './paper-words.tsx'
+
+type Changes = NonNullable<PortalQuote['changes']>
 
 /** What the portal says has changed since the offer before; nothing where that is nothing. */
 export function PaperChanges({ view }: { view: PortalQuote }) {
+  const paper = usePaper()
   const { changes } = view
-  const said = changes ? describeChanges(changes, view) : []
+  const said = changes ? describeChanges(changes, view, paper) : []
   if (!changes || said.length === 0) return null
   return (
     <section className={classes.note}>
-      <strong>Changed since version {changes.since_version}</strong>
+      <strong>{paper.say('change.since', { version: changes.since_version })}</strong>
       <ul>
-        {said.map((one) => (
-          <li key={one} className="typed">
-            {one}
+        {said.map(({ key, text }) => (
+          <li key={key} className="typed">
+            {text}
           </li>
         ))}
       </ul>
@@ -21,18 +24,23 @@ export function PaperChanges({ view }: { view: PortalQuote }) {
   )
 }
 
-function describeChanges(changes: NonNullable<PortalQuote['changes']>, { lines, currency }: PortalQuote): string[] {
+function describeChanges(
+  { added, removed, changed, total }: Changes,
+  { lines, currency }: PortalQuote,
+  { say, amount }: ReturnType<typeof usePaper>,
+): { key: string; text: string }[] {
   const titles = new Map(lines.map(({ id, title }) => [id, title]))
-  const amount = (text: string | null) => (text === null ? 'not shown' : formatAmount(text, currency))
-  return [
-    ...changes.added.map((id) => `${titles.get(id)}: new`),
-    ...changes.removed.map(({ title }) => `${title}: no longer offered`),
-    ...changes.changed.map(({ line_id, quantity, unit_price: price }) => {
-      const parts = [
-        quantity.from === quantity.to ? '' : `quantity ${quantity.from} → ${quantity.to}`,
-        price.from === price.to ? '' : `price ${amount(price.from)} → ${amount(price.to)}`,
-      ]
-      return `${titles.get(line_id)}: ${parts.filter(Boolean).join(', ')}`
-    }),
+  const titleOf = (id: string) => titles.get(id) ?? ''
+  const price = (text: string | null) => (text === null ? say('change.price_hidden') : amount(text, currency))
+  const prices = ({ from, to }: { from: string | null; to: string | null }) => ({ from: price(from), to: price(to) })
+  const said = [
+    ...added.map((id) => say('change.new', { title: titleOf(id) })),
+    ...removed.map(({ title }) => say('change.removed', { title })),
+    ...changed.flatMap(({ line_id: id, quantity, unit_price }) => [
+      quantity.from === quantity.to ? '' : say('change.quantity', { title: titleOf(id), ...quantity }),
+      unit_price.from === unit_price.to ? '' : say('change.price', { title: titleOf(id), ...prices(unit_price) }),
+    ]),
+    total.from === total.to ? '' : say('change.total', prices(total)),
   ]
+  return said.flatMap((text, i) => (text ? [{ key: `${i} ${text}`, text }] : []))
 }

@@ -1,17 +1,18 @@
 import type { PortalQuote } from '../../http/portal/contract.ts'
-import { formatMoment } from '../ui/format.ts'
 import classes from './paper.module.css'
+import { usePaper } from './paper-words.tsx'
 
 /** What an offer is filed by: its version and date, until when it stands, and what its buyer calls it. */
-export function PaperFacts({ view, timezone }: { view: PortalQuote; timezone: string }) {
+export function PaperFacts({ view }: { view: PortalQuote }) {
   const { proposal, expires_at, po_number, requested_delivery_date } = view
+  const { say, day, moment, date } = usePaper()
   return (
     <dl className={classes.facts}>
-      <Fact name="Version" value={proposal && String(proposal.version_number)} />
-      <Fact name="Date" value={proposal && formatMoment(proposal.sent_at, timezone, { dateOnly: true })} />
-      <Fact name="Valid until" value={expires_at && formatMoment(expires_at, timezone)} />
-      <Fact name="Your order number" value={po_number} />
-      <Fact name="Wanted by" value={requested_delivery_date} />
+      <Fact name={say('fact.version')} value={proposal && String(proposal.version_number)} />
+      <Fact name={say('fact.date')} value={proposal && day(proposal.sent_at)} />
+      <Fact name={say('fact.valid_until')} value={expires_at && moment(expires_at)} />
+      <Fact name={say('fact.po_number')} value={po_number} />
+      <Fact name={say('fact.wanted_by')} value={requested_delivery_date && date(requested_delivery_date)} />
     </dl>
   )
 }

@@ -1,24 +1,26 @@
 import type { PortalQuote } from '../../http/portal/contract.ts'
-import { formatAmount } from '../ui/format.ts'
 import classes from './paper.module.css'
+import { usePaper } from './paper-words.tsx'
 
 type Line = PortalQuote['lines'][number]
 
 /** The lines the buyer is shown, what they may see of their prices; a kit's components under it. */
 export function PaperLines({ lines, currency }: { lines: readonly Line[]; currency: string }) {
+  const { say, amount } = usePaper()
+  const priceOf = (price: string | null) => (price === null ? '—' : amount(price, currency))
   return (
     <table className={classes.lines}>
       <thead>
         <tr>
-          <th scope="col">Item</th>
+          <th scope="col">{say('column.item')}</th>
           <th scope="col" className={classes.figure}>
-            Quantity
+            {say('column.quantity')}
           </th>
           <th scope="col" className={classes.figure}>
-            Unit price
+            {say('column.unit_price')}
           </th>
           <th scope="col" className={classes.figure}>
-            Total
+            {say('column.line_total')}
           </th>
         </tr>
       </thead>
@@ -28,14 +30,14 @@ export function PaperLines({ lines, currency }: { lines: readonly Line[]; curren
             <td>
               <Item line={line} />
             </td>
-            <td data-label="Quantity" className={classes.figure}>
+            <td data-label={say('column.quantity')} className={classes.figure}>
               {line.quantity}
             </td>
-            <td data-label="Unit price" className={classes.figure}>
-              {line.price_hidden ? 'Not shown' : priceOf(line.unit_price, currency)}
+            <td data-label={say('column.unit_price')} className={classes.figure}>
+              {line.price_hidden ? say('line.not_shown') : priceOf(line.unit_price)}
             </td>
-            <td data-label="Total" className={classes.figure}>
-              {line.price_hidden ? 'In the total' : priceOf(line.line_total, currency)}
+            <td data-label={say('column.line_total')} className={classes.figure}>
+              {line.price_hidden ? say('line.in_total') : priceOf(line.line_total)}
             </td>
           </tr>
         ))}
@@ -45,6 +47,7 @@ export function PaperLines({ lines, currency }: { lines: readonly Line[]; curren
 }
 
 function Item({ line }: { line: Line }) {
+  const { say } = usePaper()
   const { kit, variant_title: apart, sku, description, note } = line
   return (
     <>
@@ -53,13 +56,11 @@ function Item({ line }: { line: Line }) {
         {apart && `, ${apart}`}
       </div>
       {sku && <div className={`${classes.small} typed`}>{sku}</div>}
-      {kit?.role === 'parent' && <div className={`${classes.small} typed`}>Kit{kit.title && `: ${kit.title}`}</div>}
+      {kit?.role === 'parent' && kit.title !== null && kit.title !== line.title && (
+        <div className={`${classes.small} typed`}>{say('line.kit', { title: kit.title })}</div>
+      )}
       {description && <div className={`${classes.small} typed`}>{description}</div>}
-      {note && <div className={`${classes.small} typed`}>Your note: {note}</div>}
+      {note && <div className={`${classes.small} typed`}>{say('line.your_note', { note })}</div>}
     </>
   )
-}
-
-function priceOf(amount: string | null, currency: string): string {
-  return amount === null ? '—' : formatAmount(amount, currency)
 }

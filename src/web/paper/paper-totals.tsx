@@ -1,33 +1,29 @@
 import type { PortalQuote } from '../../http/portal/contract.ts'
-import { formatAmount } from '../ui/format.ts'
 import classes from './paper.module.css'
+import { usePaper } from './paper-words.tsx'
 
 /** The totals as the buyer is shown them: of all lines, those they do not see too. */
 export function PaperTotals({ view: { totals, proposal, currency } }: { view: PortalQuote }) {
-  const amount = (text: string) => formatAmount(text, currency)
-  const label = proposal?.shipping_label ? `Shipping (${proposal.shipping_label})` : 'Shipping'
+  const { say, amount: format } = usePaper()
+  const amount = (text: string) => format(text, currency)
+  const label = proposal?.shipping_label ? say('total.shipping_with', { label: proposal.shipping_label }) : say('total.shipping')
+  const status = proposal?.shipping_status ?? 'quoted'
   return (
     <dl className={classes.totals}>
-      <dt>Subtotal</dt>
+      <dt>{say('total.subtotal')}</dt>
       <dd>{amount(totals.subtotal)}</dd>
       {totals.discount_total !== '0.00' && (
         <>
-          <dt>Discount</dt>
+          <dt>{say('total.discount')}</dt>
           <dd>−{amount(totals.discount_total)}</dd>
         </>
       )}
       <dt className="typed">{label}</dt>
-      <dd>{shippingOf(proposal?.shipping_status, amount(totals.shipping_total))}</dd>
-      <dt>Tax (estimate)</dt>
+      <dd>{status === 'quoted' ? amount(totals.shipping_total) : say(`shipping.${status}`)}</dd>
+      <dt>{say('total.tax')}</dt>
       <dd>{amount(totals.tax_estimate)}</dd>
-      <dt className={classes.grand}>Total</dt>
+      <dt className={classes.grand}>{say('total.total')}</dt>
       <dd className={classes.grand}>{amount(totals.total)}</dd>
     </dl>
   )
-}
-
-function shippingOf(status: string | undefined, amount: string): string {
-  if (status === 'free') return 'Free'
-  if (status === 'not_required') return 'Not needed'
-  return status === 'to_be_confirmed' ? 'To be confirmed' : amount
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { call } from '../api.ts'
 import { quoteKey, quoteQuery } from '../quote/quote-query.ts'
-import { useSession } from '../session/session.ts'
+import { EnglishPaper } from '../shell/english-paper.tsx'
 import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
 import { SendPanel } from './send-panel.tsx'
@@ -65,7 +65,9 @@ function Shown({ view, quote }: { view: BuyerView; quote: StaffQuote | undefined
     <Stack gap="lg">
       {quote && <SendPanel quote={quote} shownRevision={view.revision} />}
       <Box>
-        <BuyerPaper view={view} timezone={useSession().store.timezone} />
+        <EnglishPaper>
+          <BuyerPaper view={view} />
+        </EnglishPaper>
       </Box>
     </Stack>
   )

@@ -4,14 +4,13 @@ import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { BuyerPaper } from '../../../paper/buyer-paper.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { useSession } from '../../session/session.ts'
+import { EnglishPaper } from '../../shell/english-paper.tsx'
 import { ButtonLink } from '../../shell/links.tsx'
 import { buyerViewQuery } from './versions-query.ts'
 
 /** A version as the sheet of paper its buyer would get, to be printed or saved as a PDF by the browser. */
 export function VersionDocument({ quoteId, number }: { quoteId: string; number: string }) {
   const view = useQuery(buyerViewQuery(quoteId, number))
-  const { timezone } = useSession().store
   const name = view.data ? `${view.data.number} version ${number}` : `Version ${number}`
   useEffect(() => {
     document.title = name // what the browser names the PDF
@@ -31,7 +30,9 @@ export function VersionDocument({ quoteId, number }: { quoteId: string; number: 
           Back to the version
         </ButtonLink>
       </Group>
-      <Loaded query={view}>{(found) => <BuyerPaper view={found} timezone={timezone} alone />}</Loaded>
+      <EnglishPaper>
+        <Loaded query={view}>{(found) => <BuyerPaper view={found} alone />}</Loaded>
+      </EnglishPaper>
     </>
   )
 }

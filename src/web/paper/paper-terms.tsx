@@ -1,0 +1,20 @@
+import type { PortalQuote } from '../../http/portal/contract.ts'
+import classes from './paper.module.css'
+import { Fact } from './paper-facts.tsx'
+import { usePaper } from './paper-words.tsx'
+
+/** How an offer is paid; nothing where it does not say. */
+export function PaperTerms({ view: { proposal, totals } }: { view: PortalQuote }) {
+  const { say, amount, percent } = usePaper()
+  if (!proposal?.payment_terms && !proposal?.deposit_percentage) return null
+  const { payment_terms, deposit_percentage } = proposal
+  const deposit =
+    deposit_percentage &&
+    say('terms.deposit_of', { percent: percent(deposit_percentage), total: amount(totals.total, totals.currency) })
+  return (
+    <dl className={classes.facts}>
+      <Fact name={say('terms.payment_terms')} value={payment_terms} />
+      <Fact name={say('terms.deposit')} value={deposit} />
+    </dl>
+  )
+}

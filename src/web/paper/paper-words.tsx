@@ -1,0 +1,33 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { formatAmount, formatDate, formatDay, formatMoment, formatPercent } from '../../languages/format.ts'
+import type { Catalogue } from '../../languages/languages.ts'
+import type { Say } from '../../languages/say.ts'
+
+interface Reader {
+  say: Say<Catalogue['paper']>
+  language: string
+  timeZone: string
+}
+
+const Context = createContext<Reader | null>(null)
+
+/** What is written on paper below it is in this language, its times in this time zone. */
+export function PaperWords({ say, language, timeZone, children }: Reader & { children: ReactNode }) {
+  const reader = useMemo(() => ({ say, language, timeZone }), [say, language, timeZone])
+  return <Context value={reader}>{children}</Context>
+}
+
+/** The words of papers, and how figures and times are written on them. */
+export function usePaper() {
+  const reader = useContext(Context)
+  if (!reader) throw new Error('Nobody said in which language the paper is written')
+  const { say, language, timeZone } = reader
+  return {
+    say,
+    amount: (text: string, currency: string) => formatAmount(text, currency, language),
+    percent: (text: string) => formatPercent(text, language),
+    day: (at: string) => formatDay(new Date(at), timeZone, language),
+    moment: (at: string) => formatMoment(new Date(at), timeZone, language),
+    date: (date: string) => formatDate(date, language),
+  }
+}
