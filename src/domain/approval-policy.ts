@@ -1,6 +1,7 @@
 import type { Approval, ApprovalChain, ApprovalStep } from './approval-chain.ts'
 import { type ConditionFacts, explain, matchesAll } from './conditions.ts'
 import type { Role } from './permissions.ts'
+import type { Refusal } from './refusal.ts'
 import type { ApprovalPolicy, ApprovalSettings, Approver } from './settings.ts'
 import { findShared, isSameId } from './targeting.ts'
 
@@ -64,19 +65,28 @@ export function findApproval(
 
 /** Why this person may not approve the step that is due, in words for them, or null when they may. Being an Admin is no reason to. */
 export function mayApprove(chain: ApprovalChain, approver: ApproverFacts, allowOwn: boolean): string | null {
+  return findApproverRefusal(chain, approver, allowOwn)?.text ?? null
+}
+
+/** As mayApprove, with the word by which other languages say it. */
+export function findApproverRefusal(chain: ApprovalChain, approver: ApproverFacts, allowOwn: boolean): Refusal | null {
   const step = findCurrentStep(chain)
-  if (!step) return 'Every step of this approval is done.'
+  if (!step) return { why: 'steps_done', text: 'Every step of this approval is done.' }
   if (chain.requestedBy === approver.id && !allowOwn) {
-    return 'You asked for this approval, so somebody else has to give it.'
+    return { why: 'own_request', text: 'You asked for this approval, so somebody else has to give it.' }
   }
   const as = findPlaces(step, approver)
   if (as.length === 0) {
-    return `Step ${chain.steps.indexOf(step) + 1} of ${chain.steps.length} is for other approvers.`
+    const text = `Step ${chain.steps.indexOf(step) + 1} of ${chain.steps.length} is for other approvers.`
+    return { why: 'other_approvers', text }
   }
-  if (step.approvedBy.some(({ by }) => by === approver.id)) return 'You have approved this step already.'
+  if (step.approvedBy.some(({ by }) => by === approver.id)) {
+    return { why: 'approved_already', text: 'You have approved this step already.' }
+  }
   const withThem = [...step.approvedBy, { by: approver.id, as }]
   if (step.mode === 'all' && countFilled(withThem) === countFilled(step.approvedBy)) {
-    return 'Your part of this step is approved already; it waits for its other approvers.'
+    const text = 'Your part of this step is approved already; it waits for its other approvers.'
+    return { why: 'part_approved', text }
   }
   return null
 }

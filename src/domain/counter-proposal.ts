@@ -3,8 +3,9 @@ import { isAnswerable, offeredVersion } from './line-state.ts'
 import type { Money } from './money.ts'
 import { invalidFields, Problem } from './problem.ts'
 import type { WorkingQuote } from './quote.ts'
+import type { Refusal } from './refusal.ts'
 import type { StoreSettings } from './settings.ts'
-import { findRefusal } from './transitions.ts'
+import { checkCan } from './transitions.ts'
 
 /** What the buyer asks for instead. */
 export interface CounterOffer {
@@ -14,8 +15,9 @@ export interface CounterOffer {
 
 /** The buyer's counter-offer (T10): the next round; or throws `offer_expired`, or `action_unavailable` in the last round. */
 export function decideCounter(quote: WorkingQuote, offer: CounterOffer, settings: StoreSettings, now: Date): Change {
-  const refusal = findCounterRefusal(quote, settings, now)
-  if (refusal) throw refusal
+  checkCan('counter', quote, now)
+  const last = findLastRound(quote, settings)
+  if (last) throw new Problem('action_unavailable', last.text)
   checkLines(quote, offer)
   const wanted = new Map(offer.lines.map((line) => [line.lineId, line]))
   const countered: WorkingQuote = {
@@ -40,15 +42,14 @@ export function decideCounter(quote: WorkingQuote, offer: CounterOffer, settings
   })
 }
 
-/** Why no counter-offer is possible now; null when one is. */
-export function findCounterRefusal(quote: WorkingQuote, settings: StoreSettings, now: Date): Problem | null {
-  const refusal = findRefusal('counter', quote, now)
-  const most = settings.negotiation?.max_rounds
-  if (refusal || most === undefined || quote.negotiationRound < most) return refusal
-  return new Problem(
-    'action_unavailable',
-    `The store negotiates ${most} rounds at most: accept or decline this proposal.`,
-  )
+/** That this was the last round, where the store negotiates so many only; null where it was not. */
+export function findLastRound(quote: WorkingQuote, { negotiation }: StoreSettings): Refusal | null {
+  const most = negotiation?.max_rounds
+  if (most === undefined || quote.negotiationRound < most) return null
+  return {
+    why: 'last_round',
+    text: `The store negotiates ${most} rounds at most: accept or decline this proposal.`,
+  }
 }
 
 function checkLines(quote: WorkingQuote, { lines, note }: CounterOffer): void {

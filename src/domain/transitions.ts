@@ -2,6 +2,7 @@ import { isAccepted, isAnswerable, isConverted, isConvertible, isOpen } from './
 import type { Permission } from './permissions.ts'
 import { Problem, type ProblemCode } from './problem.ts'
 import { REDACTED_DOMAIN, STATUSES, type Status, type WorkingQuote } from './quote.ts'
+import type { Refusal, Why } from './refusal.ts'
 
 /** The statuses in which lines are editable and a proposal may be sent (specification, "States and transitions"). */
 const NEGOTIABLE: readonly Status[] = ['submitted', 'in_review', 'countered']
@@ -17,39 +18,69 @@ interface Rule {
   code?: ProblemCode
 }
 
-type Guard = (quote: WorkingQuote, now: Date) => string | Problem | null
+type Guard = (quote: WorkingQuote, now: Date) => Refusal | null
+
+/** A guard that finds fault where this holds. */
+const refuseIf =
+  (why: Why, text: string, isRefused: (quote: WorkingQuote) => boolean): Guard =>
+  (quote) =>
+    isRefused(quote) ? { why, text } : null
 
 const noApproval: Guard = ({ approval }) =>
-  approval &&
-  `The ${approval.kind === 'merchant' ? "store's own approval" : "approval of the buyer's company"} of version ${approval.versionNumber} is still running.`
+  approval && {
+    why: 'approval_running',
+    text: `The ${approval.kind === 'merchant' ? "store's own approval" : "approval of the buyer's company"} of version ${approval.versionNumber} is still running.`,
+  }
 const noBuyerApproval: Guard = (quote, now) => (quote.approval?.kind === 'buyer' ? noApproval(quote, now) : null)
-const merchantApproval: Guard = ({ approval }) =>
-  approval?.kind === 'merchant' ? null : 'No proposal waits for approval.'
-const buyerApproval: Guard = ({ approval }) =>
-  approval?.kind === 'buyer' ? null : "No acceptance waits for the approval of the buyer's company."
+const merchantApproval = refuseIf(
+  'no_approval',
+  'No proposal waits for approval.',
+  ({ approval }) => approval?.kind !== 'merchant',
+)
+const buyerApproval = refuseIf(
+  'no_approval',
+  "No acceptance waits for the approval of the buyer's company.",
+  ({ approval }) => approval?.kind !== 'buyer',
+)
 const inTime: Guard = ({ expiresAt }, now) =>
   expiresAt && now >= expiresAt
-    ? new Problem('offer_expired', `The offer expired at ${expiresAt.toISOString()}. Ask the store to renew it.`)
+    ? { why: 'offer_expired', text: `The offer expired at ${expiresAt.toISOString()}. Ask the store to renew it.` }
     : null
-const due: Guard = ({ expiresAt }, now) => (expiresAt && now >= expiresAt ? null : 'The offer has not expired.')
-const nothingAccepted: Guard = ({ lines }) => (lines.some(isAccepted) ? 'Some lines are accepted already.' : null)
-const someAccepted: Guard = ({ lines }) => (lines.some(isAccepted) ? null : 'No line has been accepted.')
-const someOpen: Guard = ({ lines }) => (lines.some(isOpen) ? null : 'No line is open any more.')
-const someAnswerable: Guard = ({ lines }) =>
-  lines.some(isAnswerable) ? null : 'No line of the proposal is open any more.'
-const someConvertible: Guard = ({ lines }) =>
-  lines.some(isConvertible) ? null : 'There is no accepted line that is not on a draft order yet.'
-const noneConvertible: Guard = ({ lines }) =>
-  lines.some(isConvertible) ? 'Accepted lines have to be converted, or their acceptance voided, before.' : null
-const noDraftOrder: Guard = ({ lines }) =>
-  lines.some(isConverted) ? 'There is a draft order of this quote already.' : null
-const someDraftOrder: Guard = ({ platform }) =>
-  platform.draftOrderIds.length > 0 ? null : 'The quote has no draft order.'
-
-const someBuyer: Guard = ({ customer }) =>
-  customer.email.endsWith(`@${REDACTED_DOMAIN}`)
-    ? "The buyer's data was removed on request: there is nobody this could be for."
-    : null
+const due: Guard = ({ expiresAt }, now) =>
+  expiresAt && now >= expiresAt ? null : { why: 'not_expired', text: 'The offer has not expired.' }
+const nothingAccepted = refuseIf('some_accepted', 'Some lines are accepted already.', ({ lines }) =>
+  lines.some(isAccepted),
+)
+const someAccepted = refuseIf('none_accepted', 'No line has been accepted.', ({ lines }) => !lines.some(isAccepted))
+const someOpen = refuseIf('nothing_open', 'No line is open any more.', ({ lines }) => !lines.some(isOpen))
+const someAnswerable = refuseIf(
+  'nothing_open',
+  'No line of the proposal is open any more.',
+  ({ lines }) => !lines.some(isAnswerable),
+)
+const someConvertible = refuseIf(
+  'nothing_to_convert',
+  'There is no accepted line that is not on a draft order yet.',
+  ({ lines }) => !lines.some(isConvertible),
+)
+const noneConvertible = refuseIf(
+  'to_convert_first',
+  'Accepted lines have to be converted, or their acceptance voided, before.',
+  ({ lines }) => lines.some(isConvertible),
+)
+const noDraftOrder = refuseIf('on_draft_order', 'There is a draft order of this quote already.', ({ lines }) =>
+  lines.some(isConverted),
+)
+const someDraftOrder = refuseIf(
+  'no_draft_order',
+  'The quote has no draft order.',
+  ({ platform }) => platform.draftOrderIds.length === 0,
+)
+const someBuyer = refuseIf(
+  'buyer_removed',
+  "The buyer's data was removed on request: there is nobody this could be for.",
+  ({ customer }) => customer.email.endsWith(`@${REDACTED_DOMAIN}`),
+)
 
 /**
  * The table of transitions (negotiation, section 3): in which statuses each action starts and what else it needs. Staff, buyers,
@@ -116,16 +147,24 @@ const ALWAYS: ReadonlySet<Action> = new Set(['assign', 'post_message', 'duplicat
 
 /** Why the action is not possible on the quote now, as the Problem to throw; null when it is. */
 export function findRefusal(action: Action, quote: WorkingQuote, now: Date): Problem | null {
-  const { from, guards = [], code = 'action_unavailable' }: Rule = ACTIONS[action]
+  const { code = 'action_unavailable' }: Rule = ACTIONS[action]
+  const refusal = findReason(action, quote, now)
+  return refusal && new Problem(refusal.why === 'offer_expired' ? refusal.why : code, refusal.text)
+}
+
+/** Why the action is not possible on the quote now; null when it is. */
+export function findReason(action: Action, quote: WorkingQuote, now: Date): Refusal | null {
+  const { from, guards = [] }: Rule = ACTIONS[action]
   if (!from.includes(quote.status)) {
-    return new Problem(code, `The quote is ${quote.status}; this is possible only while it is ${from.join(', ')}.`)
+    const text = `The quote is ${quote.status}; this is possible only while it is ${from.join(', ')}.`
+    return { why: 'not_now', text }
   }
   if (quote.conversionId !== null && !ALWAYS.has(action)) {
-    return new Problem(code, 'A conversion of this quote into draft orders is running.')
+    return { why: 'conversion_running', text: 'A conversion of this quote into draft orders is running.' }
   }
   for (const guard of guards) {
     const refusal = guard(quote, now)
-    if (refusal !== null) return typeof refusal === 'string' ? new Problem(code, refusal) : refusal
+    if (refusal) return refusal
   }
   return null
 }

@@ -4,9 +4,11 @@ import type { PortalAction } from '../domain/portal-actions.ts'
 import { type OfferDifference, type PortalOffer, shownPrice } from '../domain/portal-offer.ts'
 import { PORTAL_STATUSES, portalStatus } from '../domain/portal-status.ts'
 import type { Decision, Quote, QuoteLine, Status, Totals, WorkingQuote } from '../domain/quote.ts'
+import type { Refusal } from '../domain/refusal.ts'
 import type { BuyerMessage } from '../store/buyer-messages.ts'
 import type { Store } from '../store/stores.ts'
 import { viewBranding } from './branding.ts'
+import { type PortalOrders, viewPortalOrders } from './portal-orders.ts'
 import { viewCustomer } from './quote.ts'
 
 /** What a buyer's view of a quote is made of. */
@@ -16,9 +18,10 @@ export interface PortalQuoteParts {
   /** Null where there was no proposal before the current one. */
   difference: OfferDifference | null
   /** Each action with why it is not possible now; null where it is. */
-  actions: readonly { action: PortalAction; refusal: string | null }[]
+  actions: readonly { action: PortalAction; refusal: Refusal | null }[]
   messages: readonly BuyerMessage[]
   seller: { store: Pick<Store, 'name' | 'settings'>; contactName: string | null }
+  orders: PortalOrders
   now: Date
 }
 
@@ -37,7 +40,7 @@ const STANDING: ReadonlySet<Status> = new Set([
  * decides among itself.
  */
 export function viewPortalQuote(parts: PortalQuoteParts) {
-  const { quote, offer, difference, actions, messages, seller } = parts
+  const { quote, offer, difference, actions, messages, seller, orders } = parts
   const { name, settings } = seller.store
   return {
     ...viewHead(quote, parts.now),
@@ -56,9 +59,18 @@ export function viewPortalQuote(parts: PortalQuoteParts) {
       partial_acceptance: settings.negotiation?.partial_acceptance ?? true,
       terms: settings.negotiation?.terms ?? null,
     },
-    actions: actions.map(({ action, refusal }) => ({ action, allowed: refusal === null, reason: refusal })),
+    actions: actions.map(({ action, refusal }) => ({
+      action,
+      allowed: refusal === null,
+      reason: refusal?.text ?? null,
+      reason_code: refusal?.why ?? null,
+    })),
     messages: messages.map(viewPortalMessage),
-    orders: { draft_order_ids: quote.platform.draftOrderIds, order_ids: quote.platform.orderIds },
+    orders: {
+      draft_order_ids: quote.platform.draftOrderIds,
+      order_ids: quote.platform.orderIds,
+      ...viewPortalOrders(orders, quote),
+    },
   }
 }
 

@@ -44,6 +44,7 @@ function view(lines: readonly QuoteLine[]): unknown {
     difference: null,
     actions: [],
     messages: [],
+    orders: { conversions: [], drafts: new Map(), orders: new Map(), answered: true },
     seller: { store: { name: 'A store', settings: {} }, contactName: null },
     now: NOW,
   })

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { PORTAL_ACTIONS } from '../../domain/portal-actions.ts'
 import { PORTAL_STATUSES } from '../../domain/portal-status.ts'
 import { LANGUAGES } from '../../languages/languages.ts'
+import { ORDER_STATES } from '../../views/portal-orders.ts'
 import { component, datetime, growing, list, money, orNull, ref, strings, text } from '../api/schema-parts.ts'
 import { problemComponent } from '../api/schemas.ts'
 
@@ -178,10 +179,34 @@ const quote = component(
     ),
     answer: Type.Object({ partial_acceptance: Type.Boolean(), terms: orNull(text) }),
     actions: Type.Array(
-      Type.Object({ action: growing(PORTAL_ACTIONS), allowed: Type.Boolean(), reason: orNull(text) }),
+      Type.Object({
+        action: growing(PORTAL_ACTIONS),
+        allowed: Type.Boolean(),
+        reason: orNull(text),
+        reason_code: orNull(text),
+      }),
     ),
     messages: Type.Array(ref('PortalMessage')),
-    orders: Type.Object({ draft_order_ids: strings, order_ids: strings }),
+    orders: Type.Object(
+      {
+        draft_order_ids: strings,
+        order_ids: strings,
+        complete: Type.Boolean(),
+        items: Type.Array(
+          Type.Object({
+            draft_order_id: text,
+            name: orNull(text),
+            state: growing(ORDER_STATES),
+            total: amount,
+            invoice_url: orNull(text),
+          }),
+        ),
+      },
+      {
+        description:
+          'Not `complete` while the platform does not answer: names and links may be missing. A total that would tell a hidden price is null.',
+      },
+    ),
   }),
 )
 

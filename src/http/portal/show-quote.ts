@@ -1,23 +1,29 @@
 import type { Context } from '../../commands/context.ts'
+import { readDraftOrders } from '../../commands/read-draft-orders.ts'
 import { decideExpire, isDue } from '../../domain/expire.ts'
 import { findPortalRefusal, PORTAL_ACTIONS } from '../../domain/portal-actions.ts'
 import { compareOffers, portalOffer } from '../../domain/portal-offer.ts'
 import type { Visitor } from '../../domain/portal-visitor.ts'
 import type { WorkingQuote } from '../../domain/quote.ts'
 import { listBuyerMessages } from '../../store/buyer-messages.ts'
+import { listConversions } from '../../store/conversions.ts'
 import { readStaff } from '../../store/staff.ts'
 import { listSentVersions } from '../../store/versions.ts'
+import type { PortalOrders } from '../../views/portal-orders.ts'
 import { viewPortalQuote } from '../../views/portal-quote.ts'
+
+const PLATFORM_ANSWERS_WITHIN_MS = 1_500
 
 /** The quote as the visitor sees it now. An offer that has lapsed is shown so, also before the job has noticed. */
 export async function showQuote(ctx: Context, visitor: Visitor, stored: WorkingQuote) {
   const { db, store, now } = ctx
   const quote = isDue(stored, now) ? decideExpire(stored, now).quote : stored
   const { id, proposal, assignedStaff } = quote
-  const [[current = null, before = null], messages, contact] = await Promise.all([
+  const [[current = null, before = null], messages, contact, orders] = await Promise.all([
     proposal ? listSentVersions(db, store.id, id, { upTo: proposal.versionNumber, most: 2 }) : [],
     listBuyerMessages(db, store.id, id),
     assignedStaff && readStaff(db, store.id, assignedStaff.id),
+    readOrders(ctx, quote),
   ])
   const facts = { visitor, settings: store.settings, now }
   return viewPortalQuote({
@@ -27,6 +33,14 @@ export async function showQuote(ctx: Context, visitor: Visitor, stored: WorkingQ
     actions: PORTAL_ACTIONS.map((action) => ({ action, refusal: findPortalRefusal(action, quote, facts) })),
     messages,
     seller: { store, contactName: contact?.name ?? null },
+    orders,
     now,
   })
+}
+
+/** Its draft orders, and what the platform says of them if it does so soon: a buyer does not wait for it. */
+async function readOrders(ctx: Context, { id, platform }: WorkingQuote): Promise<PortalOrders> {
+  const isAny = platform.draftOrderIds.length > 0
+  const conversions = isAny ? await listConversions(ctx.db, ctx.store.id, id) : []
+  return { conversions, ...(await readDraftOrders(ctx, conversions, PLATFORM_ANSWERS_WITHIN_MS)) }
 }

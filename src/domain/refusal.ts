@@ -1,0 +1,28 @@
+/** Why something cannot be done: in a word that stays, by which other languages say it, and in English. */
+export interface Refusal {
+  why: Why
+  text: string
+}
+
+export type Why =
+  | 'not_now'
+  | 'conversion_running'
+  | 'approval_running'
+  | 'no_approval'
+  | 'offer_expired'
+  | 'not_expired'
+  | 'some_accepted'
+  | 'none_accepted'
+  | 'nothing_open'
+  | 'nothing_to_convert'
+  | 'to_convert_first'
+  | 'on_draft_order'
+  | 'no_draft_order'
+  | 'buyer_removed'
+  | 'last_round'
+  | 'not_a_contact'
+  | 'steps_done'
+  | 'own_request'
+  | 'other_approvers'
+  | 'approved_already'
+  | 'part_approved'
