@@ -1,7 +1,7 @@
 import { summaryComponent } from '../api/analytics-schemas.ts'
 import { QUOTE_COMPONENTS } from '../api/quote-schemas.ts'
 import { messageComponent, problemComponent } from '../api/schemas.ts'
-import { PORTAL_QUOTE_COMPONENTS } from '../portal/schemas.ts'
+import { PORTAL_QUOTE_COMPONENTS } from '../portal/quote-schemas.ts'
 import { CATALOG_COMPONENTS } from './catalog-schemas.ts'
 import { IMPORT_COMPONENTS } from './import-schemas.ts'
 import { KEY_COMPONENTS } from './key-schemas.ts'

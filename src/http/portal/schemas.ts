@@ -1,13 +1,7 @@
 import Type from 'typebox'
-import { PORTAL_ACTIONS } from '../../domain/portal-actions.ts'
-import { PORTAL_STATUSES } from '../../domain/portal-status.ts'
-import { LANGUAGES } from '../../languages/languages.ts'
-import { ORDER_STATES } from '../../views/portal-orders.ts'
 import { component, datetime, growing, list, money, orNull, ref, strings, text } from '../api/schema-parts.ts'
 import { problemComponent } from '../api/schemas.ts'
-
-const amount = orNull(money)
-const decision = orNull(growing(['accept', 'reject', 'defer']))
+import { PORTAL_HEAD, PORTAL_QUOTE_COMPONENTS } from './quote-schemas.ts'
 
 const session = component(
   'PortalSession',
@@ -31,182 +25,6 @@ const session = component(
       }),
     ),
     csrf_token: orNull(text),
-  }),
-)
-
-const totals = component(
-  'PortalTotals',
-  Type.Object(
-    {
-      currency: text,
-      subtotal: money,
-      discount_total: money,
-      shipping_total: money,
-      tax_estimate: money,
-      total: money,
-      accepted_total: amount,
-      still_open_total: amount,
-      parts_hidden: Type.Boolean(),
-    },
-    {
-      description:
-        'Of all lines, those the buyer is not shown too. The totals of parts are withheld where they would tell the price of a line whose price is hidden.',
-    },
-  ),
-)
-
-const line = component(
-  'PortalLine',
-  Type.Object(
-    {
-      id: text,
-      title: text,
-      variant_title: orNull(text),
-      description: orNull(text),
-      sku: orNull(text),
-      image_url: orNull(text),
-      is_custom: Type.Boolean(),
-      quantity: Type.Integer(),
-      price_hidden: Type.Boolean(),
-      catalog_price: amount,
-      requested_price: amount,
-      requested_quantity: orNull(Type.Integer()),
-      unit_price: amount,
-      line_total: amount,
-      discount_share: amount,
-      net_total: amount,
-      kit: orNull(Type.Object({ key: text, role: growing(['parent', 'component']), title: orNull(text) })),
-      note: orNull(text),
-      decision,
-      pending_decision: decision,
-      open: Type.Boolean(),
-      ordered: Type.Boolean(),
-    },
-    { description: 'With `price_hidden` every price of it is null.' },
-  ),
-)
-
-const message = component(
-  'PortalMessage',
-  Type.Object({
-    object: Type.Literal('message'),
-    id: text,
-    from: Type.Enum(['buyer', 'seller']),
-    body: text,
-    created_at: datetime,
-  }),
-)
-
-const branding = component(
-  'Branding',
-  Type.Object(
-    {
-      display_name: text,
-      color: Type.String({ description: '`#rrggbb`' }),
-      logo_url: orNull(text),
-      footer_text: orNull(text),
-      reply_to: orNull(text),
-      terms_url: orNull(text),
-      language: growing(LANGUAGES),
-    },
-    { description: 'How the store looks to its buyers.' },
-  ),
-)
-
-const head = {
-  object: Type.Literal('quote'),
-  id: text,
-  number: text,
-  status: growing(Object.keys(PORTAL_STATUSES)),
-  status_text: text,
-  currency: text,
-  created_at: datetime,
-  expires_at: orNull(datetime),
-  po_number: orNull(text),
-}
-
-const change = (schema: Type.TSchema) => Type.Object({ from: schema, to: schema })
-
-const quote = component(
-  'PortalQuote',
-  Type.Object({
-    ...head,
-    revision: text,
-    requested_delivery_date: orNull(text),
-    seller: Type.Object({ store_name: text, contact_name: orNull(text) }),
-    branding: ref('Branding'),
-    buyer: Type.Object({
-      email: text,
-      name: orNull(text),
-      phone: orNull(text),
-      company_name: orNull(text),
-      notes: orNull(text),
-      shipping_address: Type.Unsafe({}),
-      billing_address: Type.Unsafe({}),
-      custom_fields: Type.Unsafe({}),
-    }),
-    totals: ref('PortalTotals'),
-    lines: Type.Array(ref('PortalLine')),
-    proposal: orNull(
-      Type.Object({
-        version_number: Type.Integer(),
-        sent_at: datetime,
-        payment_terms: orNull(text),
-        deposit_percentage: amount,
-        shipping_status: growing(['not_required', 'to_be_confirmed', 'quoted', 'free']),
-        shipping_label: orNull(text),
-        note: orNull(text),
-      }),
-    ),
-    changes: orNull(
-      Type.Object({
-        since_version: Type.Integer(),
-        added: strings,
-        removed: Type.Array(Type.Object({ title: text, variant_title: orNull(text), quantity: Type.Integer() })),
-        changed: Type.Array(
-          Type.Object({ line_id: text, quantity: change(Type.Integer()), unit_price: change(amount) }),
-        ),
-        total: change(money),
-      }),
-    ),
-    approval: orNull(
-      Type.Object({
-        requested_at: datetime,
-        expires_at: orNull(datetime),
-        steps: Type.Integer(),
-        steps_done: Type.Integer(),
-      }),
-    ),
-    answer: Type.Object({ partial_acceptance: Type.Boolean(), terms: orNull(text) }),
-    actions: Type.Array(
-      Type.Object({
-        action: growing(PORTAL_ACTIONS),
-        allowed: Type.Boolean(),
-        reason: orNull(text),
-        reason_code: orNull(text),
-      }),
-    ),
-    messages: Type.Array(ref('PortalMessage')),
-    orders: Type.Object(
-      {
-        draft_order_ids: strings,
-        order_ids: strings,
-        complete: Type.Boolean(),
-        items: Type.Array(
-          Type.Object({
-            draft_order_id: text,
-            name: orNull(text),
-            state: growing(ORDER_STATES),
-            total: amount,
-            invoice_url: orNull(text),
-          }),
-        ),
-      },
-      {
-        description:
-          'Not `complete` while the platform does not answer: names and links may be missing. A total that would tell a hidden price is null.',
-      },
-    ),
   }),
 )
 
@@ -249,16 +67,13 @@ const product = component(
   }),
 )
 
-/** Those of a quote as its buyer sees it, which staff see too. */
-export const PORTAL_QUOTE_COMPONENTS = [branding, totals, line, message, quote]
-
 /** The named schemas of `/portal/api/openapi.json`. */
 export const PORTAL_COMPONENTS = [
   problemComponent,
   session,
   component('Done', Type.Object({ object: Type.Literal('done') })),
   ...PORTAL_QUOTE_COMPONENTS,
-  component('PortalQuoteItem', Type.Object({ ...head, total: amount })),
+  component('PortalQuoteItem', Type.Object({ ...PORTAL_HEAD, total: orNull(money) })),
   component('PortalQuoteList', list('PortalQuoteItem', orNull(text))),
   component('AnswerPreview', Type.Object({ object: Type.Literal('answer_preview'), totals: ref('PortalTotals') })),
   made,

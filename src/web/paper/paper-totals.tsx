@@ -6,7 +6,9 @@ import { usePaper } from './paper-words.tsx'
 export function PaperTotals({ view: { totals, proposal, currency } }: { view: PortalQuote }) {
   const { say, amount: format } = usePaper()
   const amount = (text: string) => format(text, currency)
-  const label = proposal?.shipping_label ? say('total.shipping_with', { label: proposal.shipping_label }) : say('total.shipping')
+  const label = proposal?.shipping_label
+    ? say('total.shipping_with', { label: proposal.shipping_label })
+    : say('total.shipping')
   const status = proposal?.shipping_status ?? 'quoted'
   return (
     <dl className={classes.totals}>
