@@ -18,7 +18,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   if (!server) throw new Error('Run tests with "npm test" or "npm test -- FILE": it starts the database')
   const name = `qns_test_${randomBytes(6).toString('hex')}`
   const admin = connect(server, { max: 1, onError: () => {} })
-  await admin.pool.query(`create database ${name} template ${TEMPLATE}`)
+  // Copies the files, which costs half of writing them to the log as the default does.
+  await admin.pool.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const own = new URL(server)
   own.pathname = name
   const { db, pool } = connect(own.href, { max: 20, onError: () => {} })

@@ -57,6 +57,7 @@ function naughty(n: number, most: number): string {
 
 async function configure({ admin, at }: Filling): Promise<void> {
   const settings = {
+    price_floor: { percent: '99' }, // below what anybody offers
     custom_fields: [
       { key: 'text', label: at('field.label', 100), type: 'text' },
       { key: 'choice', label: at('field.label.2', 100), type: 'select', options: [at('field.option', 100)] },

@@ -224,23 +224,3 @@ it('E-mails: a text with its variables is previewed, tried out, saved and set ba
   })
   assert.deepEqual((await readSettings()).emails, { new_request: { enabled: false } })
 })
-
-const PAGES = ['general', 'expiry', 'price-floor', 'custom-fields', 'branding', 'emails', 'emails?mail=proposal']
-
-for (const [width, colorScheme] of [
-  [1280, 'light'],
-  [390, 'dark'],
-] as const) {
-  it(`every page of settings fits and is accessible at ${width} px, ${colorScheme}`, async () => {
-    await edit({ custom_fields: [{ key: 'colour', label: 'Colour', type: 'select', options: ['red', 'blue'] }] })
-    await onAdmin(site, '/settings/general', { staff: admin, width, colorScheme }, async (page) => {
-      for (const path of PAGES) {
-        await page.goto(`${site.origin}/admin/settings/${path}`)
-        await page.getByText('Everything is saved.').waitFor()
-        await checkAccessible(page)
-        await checkFits(page)
-        await keepScreenshot(page, `${path.replace(/\W/g, '-')}-${width}`)
-      }
-    })
-  })
-}
