@@ -22,15 +22,24 @@ export function viewRequestForm(store: Store, mostBodyBytes: number) {
   }
 }
 
-/** Something of the catalogue, with what a shop shows of it anyway. */
-export function viewProduct(variant: {
+/** Something of the catalogue as a storefront is told of it. */
+interface Variant {
   id: string
   title: string
   variantTitle: string | null
   sku: string | null
   price: string
   imageUrl: string | null
-}) {
-  const { id, title, variantTitle, sku, price, imageUrl } = variant
+  productStatus: string
+}
+
+/** Something of the catalogue, with what a shop shows of it anyway. */
+export function viewProduct({ id, title, variantTitle, sku, price, imageUrl }: Omit<Variant, 'productStatus'>) {
   return { object: 'product', variant_id: id, title, variant_title: variantTitle, sku, price, image_url: imageUrl }
+}
+
+/** What a SKU or an id stands for of what can be asked for: nothing, one product, or more that share the SKU. */
+export function viewProductMatch(asked: string, variants: readonly Variant[]) {
+  const [first, ...others] = variants.filter(({ productStatus }) => productStatus === 'active')
+  return { object: 'product_match', asked, product: first ? viewProduct(first) : null, others: others.length }
 }

@@ -1,15 +1,19 @@
+import cookies from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { DEFAULT_LANGUAGE, preferredLanguage } from '../../languages/languages.ts'
 import type { AppOptions } from '../app.ts'
+import { portalCookie } from '../portal/cookie.ts'
 import { html } from './html.ts'
 import { siteOf } from './site.ts'
 import { serveWebApp } from './web-app.ts'
 
 /**
  * The buyers' web app: a quote by its link (`/q/{token}`), their company's quotes (`/portal`), and the form to ask for one
- * (`/store/{domain}/request`), in the language their browser prefers.
+ * (`/store/{domain}/request`), in the language their browser prefers; it says whether there is a session's cookie at all.
  */
 export async function portalApp(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const { read } = portalCookie(options)
+  await app.register(cookies)
   await serveWebApp(app, siteOf(options), {
     name: 'portal',
     paths: [
@@ -18,7 +22,8 @@ export async function portalApp(app: FastifyInstance, options: AppOptions): Prom
       { path: '/portal/*', except: '/portal/api' },
       { path: '/store/:domain/request' },
     ],
-    head: () => html`<meta name="referrer" content="no-referrer">`,
+    head: (request) => html`<meta name="referrer" content="no-referrer">
+<meta name="session" content="${read(request) === null ? 'none' : 'kept'}">`,
     language: ({ headers }) => preferredLanguage(headers['accept-language']) ?? DEFAULT_LANGUAGE,
   })
 }

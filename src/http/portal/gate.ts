@@ -121,7 +121,8 @@ async function enterStorefront(
   options: AppOptions,
 ): Promise<Entered | null> {
   if (request.method === 'OPTIONS') return null
-  const kind = request.method === 'POST' ? 'storefront_request' : 'storefront_read'
+  const { reads = false } = request.routeOptions.config
+  const kind = request.method === 'POST' && !reads ? 'storefront_request' : 'storefront_read'
   await takeVisit(
     options,
     storefrontVisits(kind, addressOf(request)),

@@ -19,6 +19,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may use a route of the portal's API. */
     entry?: Entry
+    /** A storefront's route that changes nothing, whatever its method: it is counted as reading. */
+    reads?: boolean
   }
 }
 

@@ -79,5 +79,15 @@ export const PORTAL_COMPONENTS = [
   made,
   form,
   product,
+  component(
+    'ProductMatch',
+    Type.Object({
+      object: Type.Literal('product_match'),
+      asked: text,
+      product: orNull(ref('PortalProduct')),
+      others: Type.Integer({ description: 'How many more have this SKU.' }),
+    }),
+  ),
+  component('ProductMatchList', list('ProductMatch', Type.Null())),
   component('PortalProductList', list('PortalProduct', Type.Null())),
 ]

@@ -78,7 +78,8 @@ export const portalSessionRoutes: FastifyPluginAsyncTypebox<AppOptions> = async 
   })
 }
 
-function describeSession(options: AppOptions, { store, visitor, signedIn }: Entered) {
+/** Who is there, and with which token their changes are sent. */
+export function describeSession(options: AppOptions, { store, visitor, signedIn }: Entered) {
   return {
     object: 'portal_session',
     kind: visitor.kind,

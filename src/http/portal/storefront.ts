@@ -1,21 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
-import { callPlatform } from '../../commands/call-platform.ts'
 import type { QuoteRequest, RequestLine } from '../../commands/quote-request.ts'
 import { requestQuote, resolveSkus } from '../../commands/request-quote.ts'
 import { invalidFields, Problem } from '../../domain/problem.ts'
 import type { QuoteSource } from '../../domain/quote.ts'
 import { LANGUAGES } from '../../languages/languages.ts'
-import { findStore, type Store } from '../../store/stores.ts'
+import type { Store } from '../../store/stores.ts'
 import { viewQuoteRequested } from '../../views/quote-requested.ts'
-import { viewProduct, viewRequestForm } from '../../views/storefront.ts'
+import { viewRequestForm } from '../../views/storefront.ts'
 import { addressOf } from '../admin/gate.ts'
 import { operation } from '../api/operation.ts'
-import { limitParameter } from '../api/query.ts'
 import { QUOTE_REQUEST_MEMBERS } from '../api/quote-request-body.ts'
 import type { AppOptions } from '../app.ts'
 import { contextOf } from './gate.ts'
+import { readStorefront } from './read-storefront.ts'
+import { storefrontProducts } from './storefront-products.ts'
 
 const MOST_BODY_BYTES = 64 * 1024
 const tag = 'Storefront'
@@ -67,17 +67,6 @@ const formSchema = {
   ...operation({ operationId: 'getRequestForm', summary: 'What a request form needs', tag, ok: [200, 'RequestForm'] }),
   params,
 }
-const productsSchema = {
-  ...operation({
-    operationId: 'searchProducts',
-    summary: 'Search what can be bought',
-    tag,
-    ok: [200, 'PortalProductList'],
-  }),
-  params,
-  querystring: Type.Object({ q: Type.String({ minLength: 2, maxLength: 100 }), limit: limitParameter }),
-}
-
 /** /portal/api/stores/{domain}/…: for a store's own pages, whatever their origin. */
 export const storefrontRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
   const config = { entry: 'storefront' } as const
@@ -87,7 +76,7 @@ export const storefrontRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (ap
     if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
     throw new Problem('payload_too_large', 'The body is larger than 64 KB.')
   })
-  for (const name of ['requests', 'quick-order', 'form', 'products']) {
+  for (const name of ['requests', 'quick-order', 'form', 'products', 'products/lookup']) {
     app.options(`${path}/${name}`, { schema: { hide: true }, config }, async (_request, reply) =>
       reply
         .header('access-control-allow-methods', 'GET, POST')
@@ -110,13 +99,7 @@ export const storefrontRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (ap
   app.get(`${path}/form`, { schema: formSchema, config }, async ({ params }) =>
     viewRequestForm(await readStorefront(options, params.domain), MOST_BODY_BYTES),
   )
-  app.get(`${path}/products`, { schema: productsSchema, config }, async ({ params, query }) => {
-    const store = await readStorefront(options, params.domain)
-    const { q: text, limit = 20 } = query
-    const search = { text, limit, cursor: null, activeOnly: true }
-    const page = await callPlatform({ store }, (call) => options.platform.searchVariants(call, search))
-    return { object: 'list', data: page.items.map(viewProduct), has_more: page.nextCursor !== null, next_cursor: null }
-  })
+  await app.register(storefrontProducts, options)
 
   const take = async (
     asked: FastifyRequest,
@@ -137,11 +120,4 @@ export const storefrontRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (ap
     const actor = { kind: 'buyer', email: request.buyer.email.toLowerCase(), contactId: null } as const
     return viewQuoteRequested(await requestQuote(contextOf(options, store, actor), request, { source, sender }))
   }
-}
-
-/** The store of a storefront: by its domain alone, so that nobody can count stores; or throws `not_found`. */
-async function readStorefront({ db }: Pick<AppOptions, 'db'>, domain: string): Promise<Store> {
-  const store = /^[0-9]+$/.test(domain) ? null : await findStore(db, domain)
-  if (!store?.installed) throw new Problem('not_found', 'There is no such store here.')
-  return store
 }

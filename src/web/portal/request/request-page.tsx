@@ -1,7 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { QuoteRequested, RequestForm } from '../../../http/portal/contract.ts'
+import { ROOT } from '../../http/send.ts'
+import { resource } from '../api.ts'
 import { useLanguage } from '../language/language-provider.tsx'
+import { sessionQuery } from '../session/session.ts'
+import { PortalPage } from '../shell/portal-page.tsx'
+import { Read } from '../shell/read.tsx'
+import { RequestFormView } from './request-form.tsx'
+import { RequestSent, type Sent } from './request-sent.tsx'
 
-/** Not here yet. */
+/** The form by which anybody asks a store for a quote; who is signed in there asks as who they are. */
 export function RequestPage() {
   const { say } = useLanguage()
-  return <main>{say('status.with_seller')}</main>
+  const store = decodeURIComponent(location.pathname.slice(ROOT.length).split('/')[2] ?? '')
+  const form = useQuery({ ...resource<RequestForm>(['stores', store, 'form']), staleTime: Number.POSITIVE_INFINITY })
+  const session = useQuery(sessionQuery)
+  const [sent, setSent] = useState<Sent | null>(null)
+  const contact = session.data?.store.domain === form.data?.store.domain ? (session.data?.contact ?? null) : null
+  const done = (made: QuoteRequested, email: string) => {
+    setSent({ number: made.number, email })
+    scrollTo(0, 0)
+  }
+  return (
+    <PortalPage
+      title={say(sent ? 'request.sent' : 'request.title')}
+      branding={form.data?.branding ?? null}
+      {...(contact && { nav: <a href={`${ROOT}/portal`}>{say('contact.my_quotes')}</a> })}
+    >
+      <Read query={session.isPending ? { ...session, data: undefined } : form}>
+        {(form: RequestForm) =>
+          sent ? (
+            <RequestSent sent={sent} isContact={contact !== null} again={() => setSent(null)} />
+          ) : (
+            <RequestFormView form={form} contact={contact} onSent={done} />
+          )
+        }
+      </Read>
+    </PortalPage>
+  )
 }

@@ -1,0 +1,10 @@
+import { Problem } from '../../domain/problem.ts'
+import { findStore, type Store } from '../../store/stores.ts'
+import type { AppOptions } from '../app.ts'
+
+/** The store of a storefront: by its domain alone, so that nobody can count stores; or throws `not_found`. */
+export async function readStorefront({ db }: Pick<AppOptions, 'db'>, domain: string): Promise<Store> {
+  const store = /^[0-9]+$/.test(domain) ? null : await findStore(db, domain)
+  if (!store?.installed) throw new Problem('not_found', 'There is no such store here.')
+  return store
+}

@@ -1,0 +1,107 @@
+import { isCalendarDate } from '../../../domain/calendar.ts'
+import { findInvalidCustomFields } from '../../../domain/custom-fields.ts'
+import type { CustomFieldValue } from '../../../domain/quote.ts'
+import type { CustomField } from '../../../domain/settings.ts'
+import type { RequestForm } from '../../../http/portal/contract.ts'
+import type { Refusal } from '../../http/send.ts'
+import { type DraftLine, type RequestDraft, readQuantity, toCustomFields, toDecimal } from './request-draft.ts'
+
+/** What can be wrong with a field; `request.fault.…` says it. */
+export type Fault =
+  | 'required'
+  | 'email'
+  | 'no_lines'
+  | 'quantity'
+  | 'price'
+  | 'number'
+  | 'date'
+  | 'country'
+  | 'choice'
+  | 'unavailable'
+  | 'not_eligible'
+  | 'other'
+
+/** What is wrong, by the API's names of fields, such as `lines.0.quantity`. */
+export type Faults = Readonly<Record<string, Fault>>
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+const PRICE = /^\d{1,10}(\.\d{1,2})?$/
+
+/** What is wrong with a request before it is sent. */
+export function checkDraft(draft: RequestDraft, form: RequestForm): Faults {
+  const { buyer, lines, requested_delivery_date: date } = draft
+  const email = buyer.email.trim()
+  return Object.fromEntries([
+    ...when(email === '', 'buyer.email', 'required'),
+    ...when(email !== '' && !EMAIL.test(email), 'buyer.email', 'email'),
+    ...when(lines.length === 0, 'lines', 'no_lines'),
+    ...lines.flatMap(checkLine),
+    ...when(date !== '' && !isCalendarDate(date), 'requested_delivery_date', 'date'),
+    ...(['shipping_address', 'billing_address'] as const).flatMap((name) => {
+      const { country_code: code = '' } = draft[name]
+      return when(!/^(\s*|[a-z]{2})$/i.test(code), `${name}.country_code`, 'country')
+    }),
+    ...checkCustomFields(form.custom_fields, draft.custom_fields),
+  ])
+}
+
+/** What the API found wrong, where this page shows it; the draft is the one that was sent. */
+export function faultsOf({ code, errors, members }: Refusal, draft: RequestDraft, form: RequestForm): Faults {
+  if (code === 'not_eligible' && typeof members.line_index === 'number') {
+    return { [`lines.${members.line_index}`]: 'not_eligible' }
+  }
+  const own = Object.fromEntries(checkCustomFields(form.custom_fields, draft.custom_fields))
+  return Object.fromEntries(errors.map(({ field }) => [placeOf(field), own[field] ?? faultAt(field)]))
+}
+
+function checkLine({ product, title, quantity, targetPrice }: DraftLine, i: number): [string, Fault][] {
+  const price = toDecimal(targetPrice)
+  const units = readQuantity(quantity)
+  return [
+    ...when(product === null && title.trim() === '', `lines.${i}.custom.title`, 'required'),
+    ...when(units === null || units > 1_000_000, `lines.${i}.quantity`, 'quantity'),
+    ...when(price !== '' && !PRICE.test(price), `lines.${i}.requested_price`, 'price'),
+  ]
+}
+
+function checkCustomFields(
+  fields: RequestForm['custom_fields'],
+  values: RequestDraft['custom_fields'],
+): [string, Fault][] {
+  const sent: Record<string, CustomFieldValue> = toCustomFields(fields, values)
+  return findInvalidCustomFields(fields, sent).map(({ field }) => {
+    const key = field.slice('custom_fields.'.length)
+    const type = fields.find((one) => one.key === key)?.type
+    return [field, sent[key] === undefined ? 'required' : type ? BY_TYPE[type] : 'other']
+  })
+}
+
+const BY_TYPE = {
+  text: 'other',
+  number: 'number',
+  date: 'date',
+  checkbox: 'required',
+  select: 'choice',
+  multi: 'choice',
+} as const satisfies Record<CustomField['type'], Fault>
+
+/** The field of this page that a member of the API's is shown at. */
+function placeOf(field: string): string {
+  return /^lines\.\d+\.(variant_id|custom)$/.test(field) ? field.split('.', 2).join('.') : field
+}
+
+function faultAt(field: string): Fault {
+  const member = field.split('.').at(-1)
+  if (field.startsWith('lines.')) {
+    if (member === 'variant_id') return 'unavailable'
+    if (member === 'quantity') return 'quantity'
+    if (member === 'requested_price') return 'price'
+  }
+  if (member === 'email') return 'email'
+  if (member === 'country_code') return 'country'
+  return member === 'requested_delivery_date' ? 'date' : 'other'
+}
+
+function when(is: boolean, field: string, fault: Fault): [string, Fault][] {
+  return is ? [[field, fault]] : []
+}

@@ -1,0 +1,60 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import type { CustomFieldValue } from '../../../domain/quote.ts'
+import type { RequestForm } from '../../../http/portal/contract.ts'
+import { useLanguage } from '../language/language-provider.tsx'
+import type { Fault } from './check-draft.ts'
+import { useSayFault } from './use-say-fault.ts'
+
+interface CustomFieldInputProps {
+  field: RequestForm['custom_fields'][number]
+  value: CustomFieldValue | undefined
+  onChange: (value: CustomFieldValue) => void
+  fault: Fault | undefined
+}
+
+/** A field of the store's own, as its type asks for. */
+export function CustomFieldInput({ field, value, onChange, fault }: CustomFieldInputProps) {
+  const { say } = useLanguage()
+  const { label, type, required, options } = field
+  const shared = { label, required, error: useSayFault()(fault) }
+  const text = typeof value === 'string' ? value : ''
+  switch (type) {
+    case 'checkbox':
+      return (
+        <Checkbox
+          {...shared}
+          label={required ? `${label} *` : label}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      )
+    case 'select':
+      return (
+        <NativeSelect
+          {...shared}
+          data={[{ value: '', label: say('request.choose') }, ...options]}
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )
+    case 'multi':
+      return (
+        <Checkbox.Group {...shared} value={Array.isArray(value) ? [...value] : []} onChange={onChange}>
+          {options.map((option) => (
+            <Checkbox key={option} value={option} label={option} mt={6} />
+          ))}
+        </Checkbox.Group>
+      )
+    default:
+      return (
+        <TextInput
+          {...shared}
+          type={type === 'date' ? 'date' : 'text'}
+          {...(type === 'number' && { inputMode: 'decimal' as const })}
+          maxLength={2000}
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )
+  }
+}

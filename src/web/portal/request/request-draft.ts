@@ -1,0 +1,135 @@
+import type { CustomFieldValue } from '../../../domain/quote.ts'
+import type { Product, RequestForm } from '../../../http/portal/contract.ts'
+
+/** A line of a request that is being written: of the catalogue, or described. */
+export interface DraftLine {
+  key: string
+  product: Product | null
+  title: string
+  description: string
+  /** As typed, like all that is asked for here. */
+  quantity: string
+  /** What the buyer hopes for; empty: nothing said. */
+  targetPrice: string
+  note: string
+}
+
+export const ADDRESS_PARTS = ['company', 'first_name', 'last_name', 'address1', 'address2', 'zip', 'city', 'country_code'] as const
+export type DraftAddress = Readonly<Partial<Record<(typeof ADDRESS_PARTS)[number], string>>>
+
+/** A request as its buyer writes it. */
+export interface RequestDraft {
+  buyer: { email: string; name: string; company_name: string; phone: string }
+  /** Where a contact buys for; null before they chose. */
+  locationId: string | null
+  lines: readonly DraftLine[]
+  po_number: string
+  requested_delivery_date: string
+  notes: string
+  custom_fields: Readonly<Record<string, CustomFieldValue>>
+  shipping_address: DraftAddress
+  billing_address: DraftAddress
+}
+
+export const EMPTY_DRAFT: RequestDraft = {
+  buyer: { email: '', name: '', company_name: '', phone: '' },
+  locationId: null,
+  lines: [],
+  po_number: '',
+  requested_delivery_date: '',
+  notes: '',
+  custom_fields: {},
+  shipping_address: {},
+  billing_address: {},
+}
+
+/** Something of the catalogue, and how many. */
+export interface Pick {
+  product: Product
+  quantity: number
+}
+
+/** A line that is not there yet. */
+export function newLine(product: Product | null, quantity = 1): DraftLine {
+  const key = crypto.randomUUID()
+  return { key, product, title: '', description: '', quantity: String(quantity), targetPrice: '', note: '' }
+}
+
+/** The lines with what was picked: more of what is there already, else lines of its own; `most` at most. */
+export function addPicks(before: readonly DraftLine[], picks: readonly Pick[], most: number): DraftLine[] {
+  const after = [...before]
+  for (const { product, quantity } of picks) {
+    const at = after.findIndex((line) => line.product?.variant_id === product.variant_id)
+    const there = after[at]
+    if (there) after[at] = { ...there, quantity: String((readQuantity(there.quantity) ?? 0) + quantity) }
+    else if (after.length < most) after.push(newLine(product, quantity))
+  }
+  return after
+}
+
+/** A whole number as typed, from 1; null for anything else. */
+export function readQuantity(typed: string): number | null {
+  const text = typed.trim()
+  return /^\d{1,7}$/.test(text) && Number(text) >= 1 ? Number(text) : null
+}
+
+/** A decimal as people write it, with a comma or a point, as the API takes it. */
+export function toDecimal(typed: string): string {
+  return typed.trim().replace(',', '.')
+}
+
+/** The store's own fields as the API takes them; what was left empty is left out. */
+export function toCustomFields(
+  fields: RequestForm['custom_fields'],
+  values: RequestDraft['custom_fields'],
+): Record<string, CustomFieldValue> {
+  const given = fields.flatMap(({ key, type }) => {
+    const value = values[key]
+    const sent = type === 'number' && typeof value === 'string' ? toDecimal(value) : value
+    return sent === undefined || isEmpty(sent) ? [] : [[key, sent] as const]
+  })
+  return Object.fromEntries(given)
+}
+
+interface Asker {
+  form: RequestForm
+  isContact: boolean
+  language: string
+  sourceUrl: string | null
+}
+
+/** The request as the API takes it; what was left empty is left out. */
+export function toRequest(draft: RequestDraft, { form, isContact, language, sourceUrl }: Asker) {
+  const { buyer, locationId, lines, po_number, requested_delivery_date, notes } = draft
+  return {
+    buyer: { ...trimmed(buyer), email: buyer.email.trim() },
+    ...(isContact && locationId !== null && { company_location_id: locationId }),
+    lines: lines.map(({ product, title, description, quantity, targetPrice, note }) => ({
+      ...(product ? { variant_id: product.variant_id } : { custom: { ...trimmed({ description }), title: title.trim() } }),
+      quantity: Number(quantity),
+      ...trimmed({ requested_price: toDecimal(targetPrice), note }),
+    })),
+    ...trimmed({ po_number, requested_delivery_date, notes }),
+    ...addressed('shipping_address', draft.shipping_address),
+    ...addressed('billing_address', draft.billing_address),
+    custom_fields: toCustomFields(form.custom_fields, draft.custom_fields),
+    language,
+    ...trimmed({ source_url: sourceUrl ?? '' }),
+  }
+}
+
+function addressed(name: string, address: DraftAddress) {
+  const { country_code: country = '', ...rest } = address
+  const given = trimmed({ ...rest, country_code: country.toUpperCase() })
+  return Object.keys(given).length > 0 ? { [name]: given } : {}
+}
+
+function isEmpty(value: CustomFieldValue): boolean {
+  if (typeof value === 'boolean') return !value
+  return typeof value === 'string' ? value.trim() === '' : value.length === 0
+}
+
+function trimmed(texts: Readonly<Record<string, string>>): Record<string, string> {
+  const all = Object.entries(texts).map(([name, text]) => [name, text.trim()] as const)
+  return Object.fromEntries(all.filter(([, text]) => text !== ''))
+}

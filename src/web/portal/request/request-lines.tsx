@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { ClipboardList, PencilLine } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { formatMoney, parseMoney, sum, timesQuantity } from '../../../domain/money.ts'
+import type { RequestForm } from '../../../http/portal/contract.ts'
+import { formatAmount } from '../../../languages/format.ts'
+import { useLanguage } from '../language/language-provider.tsx'
+import type { Faults } from './check-draft.ts'
+import { LineRow } from './line-row.tsx'
+import { ProductSearch } from './product-search.tsx'
+import { addPicks, type DraftLine, newLine, type Pick, readQuantity } from './request-draft.ts'
+import classes from './request.module.css'
+import { SkuList } from './sku-list.tsx'
+import type { ChangeDraft } from './use-draft.ts'
+import { useSayFault } from './use-say-fault.ts'
+
+interface RequestLinesProps {
+  form: RequestForm
+  lines: readonly DraftLine[]
+  change: ChangeDraft
+  faults: Faults
+}
+
+/** What the request is about: found in the catalogue, pasted as a list, or described. */
+export function RequestLines({ form, lines, change, faults }: RequestLinesProps) {
+  const { say } = useLanguage()
+  const sayFault = useSayFault()
+  const [pastes, setPastes] = useState(false)
+  const [added, setAdded] = useState('')
+  const { domain, currency } = form.store
+  const most = form.limits.lines
+  const changeLine = useCallback(
+    (key: string, part: Partial<DraftLine>) =>
+      change(({ lines }) => ({ lines: lines.map((line) => (line.key === key ? { ...line, ...part } : line)) })),
+    [change],
+  )
+  const remove = useCallback(
+    (key: string) => change(({ lines }) => ({ lines: lines.filter((line) => line.key !== key) })),
+    [change],
+  )
+  const add = (picks: readonly Pick[]) => {
+    const after = addPicks(lines, picks, most)
+    change(() => ({ lines: after }))
+    const fresh = after.length - lines.length
+    const merged = picks.length - fresh
+    setAdded(say('request.added', { fresh, merged }))
+  }
+  return (
+    <div className={classes.stack}>
+      <ol className={classes.lines}>
+        {lines.map((line, i) => (
+          <LineRow
+            key={line.key}
+            {...{ line, number: i + 1, currency }}
+            onChange={changeLine}
+            onRemove={remove}
+            fault={faults[`lines.${i}`]}
+            titleFault={faults[`lines.${i}.custom.title`]}
+            quantityFault={faults[`lines.${i}.quantity`]}
+            priceFault={faults[`lines.${i}.requested_price`]}
+          />
+        ))}
+      </ol>
+      {lines.some(({ product }) => product !== null) && <CatalogTotal lines={lines} currency={currency} />}
+      <p role="status" className={classes.added}>
+        {added}
+      </p>
+      {faults.lines && (
+        <p role="alert" className={classes.fault}>
+          {sayFault(faults.lines)}
+        </p>
+      )}
+      <ProductSearch
+        store={domain}
+        currency={currency}
+        disabled={lines.length >= most}
+        onPick={(product) => add([{ product, quantity: 1 }])}
+      />
+      <div className={classes.row}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<ClipboardList size={16} aria-hidden />}
+          aria-expanded={pastes}
+          onClick={() => setPastes(!pastes)}
+        >
+          {say('request.paste_open')}
+        </Button>
+        {form.custom_lines && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<PencilLine size={16} aria-hidden />}
+            disabled={lines.length >= most}
+            onClick={() => change(({ lines }) => ({ lines: [...lines, newLine(null)] }))}
+          >
+            {say('request.describe')}
+          </Button>
+        )}
+      </div>
+      {pastes && <SkuList store={domain} onAdd={add} />}
+    </div>
+  )
+}
+
+function CatalogTotal({ lines, currency }: { lines: readonly DraftLine[]; currency: string }) {
+  const { say, language } = useLanguage()
+  const total = sum(
+    lines.map(({ product, quantity }) =>
+      product ? timesQuantity(parseMoney(product.price), readQuantity(quantity) ?? 0) : 0n,
+    ),
+  )
+  return (
+    <p className={classes.total}>
+      {say('request.catalog_total', { total: formatAmount(formatMoney(total), currency, language) })}
+    </p>
+  )
+}

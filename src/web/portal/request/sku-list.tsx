@@ -1,0 +1,76 @@
+import { Alert, Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useSubmit } from '../../http/use-submit.ts'
+import { matchSkuRows } from '../../sku-list/match-sku-rows.ts'
+import { MOST_ROWS, parseSkuList, type SkuRow } from '../../sku-list/parse-sku-list.ts'
+import { useLanguage } from '../language/language-provider.tsx'
+import { Refused } from '../shell/refused.tsx'
+import { findSkus } from './find-products.ts'
+import type { Pick } from './request-draft.ts'
+import classes from './request.module.css'
+
+interface SkuListProps {
+  store: string
+  /** Takes what was found, and says how many lines they came to. */
+  onAdd: (picks: readonly Pick[]) => void
+}
+
+/** Quick order by a pasted list: what was found is handed over; what was not stays to be corrected, each row with its reason. */
+export function SkuList({ store, onAdd }: SkuListProps) {
+  const { say } = useLanguage()
+  const [text, setText] = useState('')
+  const [faulty, setFaulty] = useState<readonly SkuRow[]>([])
+  const rows = parseSkuList(text)
+  const tooMany = rows.length > MOST_ROWS
+  const adding = useSubmit(() => matchSkuRows(rows, (skus) => findSkus(store, skus)), {
+    onDone: (matched) => {
+      if (matched.picks.length > 0) onAdd(matched.picks)
+      setText(matched.faulty.map((row) => row.text).join('\n'))
+      setFaulty(matched.faulty.map((row, i) => ({ ...row, line: i + 1 })))
+    },
+  })
+  return (
+    <div className={classes.stack}>
+      <Textarea
+        label={say('request.paste')}
+        description={say('request.paste_hint')}
+        placeholder={'OAK-2-OIL, 12\nOAK-4-OIL, 3'}
+        autosize
+        minRows={3}
+        maxRows={12}
+        value={text}
+        error={tooMany && say('request.paste_too_many', { count: rows.length, most: MOST_ROWS })}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {faulty.length > 0 && <Faulty rows={faulty} />}
+      <Refused refusal={adding.refusal} />
+      <div>
+        <Button
+          variant="default"
+          disabled={rows.length === 0 || tooMany}
+          loading={adding.busy}
+          onClick={() => void adding.run()}
+        >
+          {say('request.paste_add', { count: Math.max(rows.length, 1) })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Faulty({ rows }: { rows: readonly SkuRow[] }) {
+  const { say } = useLanguage()
+  return (
+    <Alert color="red" role="alert" title={say('request.paste_faulty', { count: rows.length })}>
+      {say('request.paste_correct')}
+      <ol className={classes.faulty}>
+        {rows.map(({ line, text, fault }) => (
+          <li key={line}>
+            <code className="typed">{text}</code>
+            {fault && <span>{say(`request.row.${fault}`)}</span>}
+          </li>
+        ))}
+      </ol>
+    </Alert>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RequestForm } from '../../../http/portal/contract.ts'
+import { findAsked } from './find-products.ts'
+import { addPicks } from './request-draft.ts'
+import type { ChangeDraft } from './use-draft.ts'
+
+/** Adds what the page's address asks for to the draft, once, and returns what of it the store does not have. */
+export function useAsked(form: RequestForm, change: ChangeDraft): readonly string[] {
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const isTaken = useRef(false)
+  useEffect(() => {
+    if (isTaken.current) return
+    isTaken.current = true
+    const query = new URLSearchParams(location.search)
+    if (!query.has('product') && !query.has('variant')) return
+    void findAsked(form.store.domain, query)
+      .then(({ picks, missing }) => {
+        change(({ lines }) => ({ lines: addPicks(lines, picks, form.limits.lines) }))
+        setMissing(missing)
+        for (const name of ['product', 'variant', 'quantity']) query.delete(name)
+        history.replaceState(null, '', query.size > 0 ? `?${query}` : location.pathname) // a reload adds them no second time
+      })
+      .catch(() => setMissing([...query.getAll('product'), ...query.getAll('variant')]))
+  }, [form, change])
+  return missing
+}

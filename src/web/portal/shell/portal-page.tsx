@@ -1,0 +1,53 @@
+import { NativeSelect } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import type { Language } from '../../../languages/languages.ts'
+import { SPOKEN, useLanguage } from '../language/language-provider.tsx'
+import classes from './portal-page.module.css'
+
+interface PortalPageProps {
+  title: string
+  /** Of the store; null before it is known. */
+  branding: { display_name: string; color: string; logo_url: string | null; footer_text: string | null } | null
+  /** Links, at the right of the store's name. */
+  nav?: ReactNode
+  children: ReactNode
+}
+
+/** A page of a store for its buyers: whose it is, in which language, and what it is about. */
+export function PortalPage({ title, branding, nav, children }: PortalPageProps) {
+  const { say, language, change } = useLanguage()
+  const name = branding?.display_name
+  useEffect(() => {
+    document.title = name ? `${title} · ${name}` : title
+  }, [title, name])
+  return (
+    <div className={classes.page} style={{ borderTopColor: branding?.color ?? 'transparent' }}>
+      <header className={classes.head}>
+        <div className={classes.brand}>
+          {branding?.logo_url?.startsWith('https://') && <img src={branding.logo_url} alt="" />}
+          <span className="typed">{name}</span>
+        </div>
+        <div className={classes.tools}>
+          {nav && <nav aria-label={say('page.navigation')}>{nav}</nav>}
+          <NativeSelect
+            size="xs"
+            aria-label={say('page.language')}
+            value={language}
+            data={SPOKEN.map((code) => ({ value: code, label: ownName(code) }))}
+            onChange={(event) => change(event.currentTarget.value as Language)}
+          />
+        </div>
+      </header>
+      <main className={classes.main}>
+        <h1 className={classes.title}>{title}</h1>
+        {children}
+      </main>
+      {branding?.footer_text && <footer className={`${classes.foot} typed`}>{branding.footer_text}</footer>}
+    </div>
+  )
+}
+
+/** What a language calls itself. */
+function ownName(code: string): string {
+  return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
+}

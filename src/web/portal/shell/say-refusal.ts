@@ -1,0 +1,27 @@
+import type { Catalogue } from '../../../languages/languages.ts'
+import type { Say } from '../../../languages/say.ts'
+import type { Refusal } from '../../http/send.ts'
+
+const KNOWN = [
+  'unreachable',
+  'rate_limited',
+  'sign_in_throttled',
+  'quote_creation_paused',
+  'platform_unavailable',
+  'not_signed_in',
+  'not_found',
+  'not_eligible',
+  'state_conflict',
+  'action_unavailable',
+  'forbidden',
+  'link_invalid',
+  'invalid_request',
+  'invalid_custom_fields',
+  'payload_too_large',
+] as const satisfies readonly Refusal['code'][]
+
+/** Why something did not happen, in the reader's language: the API explains itself in English. */
+export function sayRefusal(say: Say<Catalogue['portal']>, error: Error): string {
+  const code = 'code' in error ? KNOWN.find((one) => one === error.code) : undefined
+  return say(`refusal.${code ?? 'other'}`)
+}
