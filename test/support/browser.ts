@@ -25,6 +25,8 @@ interface OnPage {
   origin: string
   width: number
   colorScheme?: 'light' | 'dark'
+  /** What the browser prefers to read; by default its own. */
+  locale?: string
   /** Of somebody who is signed in. */
   storageState?: Exclude<BrowserContextOptions['storageState'], string>
   /** What the steps bring about on purpose, such as / 409$/: answers of 400 and more, as "address status". */
@@ -34,13 +36,14 @@ interface OnPage {
 /** Runs the steps on a page of their own and fails when the browser logged an error or a request went wrong. */
 export async function onPage(
   browser: Browser,
-  { origin, width, colorScheme = 'light', storageState, expects = [] }: OnPage,
+  { origin, width, colorScheme = 'light', locale, storageState, expects = [] }: OnPage,
   steps: (page: Page) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     colorScheme,
     reducedMotion: 'reduce', // what moves is judged where it ends
+    ...(locale !== undefined && { locale }),
     ...(storageState && { storageState }),
   })
   const page = await context.newPage()

@@ -1,4 +1,4 @@
-import { readSpaced, type SkuFault, type SkuRow } from './parse-sku-list.ts'
+import { readSpaced, type SkuFault, type SkuRow } from '../../domain/parse-sku-list.ts'
 
 /** What the catalogue has for a SKU. */
 export interface SkuFound<P> {
@@ -9,10 +9,16 @@ export interface SkuFound<P> {
   others: number
 }
 
-/** What a pasted list asks for, and the rows that cannot be, each with why. */
+/** A row that cannot be asked for: as it is written, or by what the catalogue has. */
+export interface FaultyRow<P> extends Omit<SkuRow, 'fault'> {
+  fault: SkuFault | 'unknown_sku' | 'not_available' | 'several_products'
+  found: SkuFound<P> | undefined
+}
+
+/** What a pasted list asks for, and the rows that cannot be. */
 export interface MatchedRows<P> {
   picks: { product: P; quantity: number }[]
-  faulty: SkuRow[]
+  faulty: FaultyRow<P>[]
 }
 
 /**
@@ -30,20 +36,20 @@ export async function matchSkuRows<P>(
   }
   const whole = await lookUp(rows)
   const read = rows.map((row) => (whole.get(row.sku.toLowerCase())?.product ? row : (readSpaced(row) ?? row)))
-  const found = new Map([...whole, ...(await lookUp(read.filter((row, i) => row !== rows[i])))])
+  const known = new Map([...whole, ...(await lookUp(read.filter((row, i) => row !== rows[i])))])
   const picks: MatchedRows<P>['picks'] = []
-  const faulty: SkuRow[] = []
+  const faulty: FaultyRow<P>[] = []
   for (const row of read) {
-    const match = found.get(row.sku.toLowerCase())
-    const fault = row.fault ?? findFault(match)
-    if (match?.product && fault === null) picks.push({ product: match.product, quantity: row.quantity })
-    else faulty.push({ ...row, fault })
+    const found = known.get(row.sku.toLowerCase())
+    const fault = row.fault ?? findFault(found)
+    if (fault !== null) faulty.push({ ...row, fault, found })
+    else if (found?.product) picks.push({ product: found.product, quantity: row.quantity })
   }
   return { picks, faulty }
 }
 
-function findFault(match: SkuFound<unknown> | undefined): SkuFault | null {
-  if (!match?.product) return 'unknown_sku'
-  if (!match.available) return 'not_available'
-  return match.others > 0 ? 'several_products' : null
+function findFault(found: SkuFound<unknown> | undefined): FaultyRow<unknown>['fault'] | null {
+  if (!found?.product) return 'unknown_sku'
+  if (!found.available) return 'not_available'
+  return found.others > 0 ? 'several_products' : null
 }

@@ -189,6 +189,48 @@ describe('a storefront', () => {
     }
   })
 
+  it('looks up SKUs in any case and variants, in their order, and tells of nothing that staff keep to themselves', async () => {
+    await service.platform.saveProducts(
+      shop.store.id,
+      ['twin-1', 'twin-2'].map((handle) => ({
+        handle,
+        title: handle,
+        variants: [{ options: ['Default Title'], sku: 'TWIN', price: '1.00' }],
+      })),
+      service.now,
+    )
+    const lookUp = (body: unknown) => service.call('POST', at('products/lookup'), { body })
+    const variant_ids = [shop.mug, shop.archived, shop.draft.split('/').at(-1), '999999', 'x', `' or 1=1`]
+    const { status, body } = await lookUp({ skus: ['oak-2-OIL', 'NOPE', 'twin', `' or 1=1`], variant_ids })
+    assert.equal(status, 200)
+    assert.deepEqual(
+      body.data.map(({ asked, product, others }: Record<string, unknown> & { product: { title: string } }) => [
+        asked,
+        product?.title ?? null,
+        others,
+      ]),
+      [
+        ['oak-2-OIL', 'Oak board', 0],
+        ['NOPE', null, 0],
+        ['twin', 'twin-1', 1],
+        [`' or 1=1`, null, 0],
+        ...variant_ids.map((id) => [id, id === shop.mug ? 'Mug' : null, 0]),
+      ],
+    )
+    assert.deepEqual((await lookUp({})).body.data, [])
+    const names = Array.from({ length: 101 }, (_, n) => `S-${n}`)
+    for (const wrong of [
+      { skus: names },
+      { variant_ids: names },
+      { skus: [''] },
+      { skus: ['x'.repeat(256)] },
+      { q: 'x' },
+    ]) {
+      assert.equal((await lookUp(wrong)).status, 400)
+    }
+    for (let n = 0; n < 12; n++) assert.equal((await lookUp({ skus: ['MUG'] })).status, 200) // counted as reading
+  })
+
   it('is of no store that is unknown, has uninstalled, or is named by a number', async () => {
     const gone = await openShop(service)
     await setStore(service, gone.store.id, { installed: false })
@@ -196,6 +238,7 @@ describe('a storefront', () => {
       for (const [method, path, body] of [
         ['GET', 'form', undefined],
         ['GET', 'products?q=oak', undefined],
+        ['POST', 'products/lookup', { skus: ['OAK-2-OIL'] }],
         ['POST', 'requests', quoteRequest()],
         ['POST', 'quick-order', { ...quoteRequest(), lines: [{ sku: 'X', quantity: 1 }] }],
       ] as const) {
@@ -219,7 +262,7 @@ describe('from any origin', () => {
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'content-type',
     }
-    for (const path of ['requests', 'quick-order', 'form', 'products']) {
+    for (const path of ['requests', 'quick-order', 'form', 'products', 'products/lookup']) {
       const { status, headers } = await service.call('OPTIONS', at(path), { headers: preflight })
       assert.deepEqual(
         [status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-headers')],

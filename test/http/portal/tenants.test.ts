@@ -114,6 +114,7 @@ describe('a buyer', () => {
       'company_location_id',
       'lines.variant_id',
       'lines.custom',
+      'variant_ids',
       'cursor',
     ])
     for (const { method, path, members, query } of operations) {
@@ -161,6 +162,12 @@ describe('a buyer', () => {
       service.call('POST', `/portal/api${at('requests')}`, { body: { ...body, lines: [{ variant_id, quantity: 1 }] } })
     const ids = [mine.shop.board, 'gid://platform/ProductVariant/999999999999']
     assert.equal((await same(ids, asGuest)).status, 400)
+    for (const variant_id of ids) {
+      const lookedUp = await service.call('POST', `/portal/api${at('products/lookup')}`, {
+        body: { variant_ids: [variant_id] },
+      })
+      assert.deepEqual([lookedUp.status, lookedUp.body.data[0].product], [200, null])
+    }
     const { lines: _, ...rest } = body
     const located = (company_location_id: string) =>
       service.call('POST', `/portal/api${at('requests')}`, {

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { MOST_ROWS, parseSkuList, readSpaced, type SkuFault, type SkuRow } from '../../../domain/parse-sku-list.ts'
+import { MOST_ROWS, parseSkuList, type SkuFault, type SkuRow } from '../../../domain/parse-sku-list.ts'
 import type { CatalogVariant, Page, SkuMatch } from '../../../http/admin/contract.ts'
 import { useSubmit } from '../../http/use-submit.ts'
+import { matchSkuRows, type SkuFound, type FaultyRow as UnmatchedRow } from '../../sku-list/match-sku-rows.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { call } from '../api.ts'
@@ -85,30 +86,19 @@ function Faulty({ rows }: { rows: readonly FaultyRow[] }) {
 }
 
 async function lookUp(rows: readonly SkuRow[]): Promise<{ picks: SkuPick[]; faulty: FaultyRow[] }> {
-  const whole = await findSkus(rows)
-  const read = rows.map((row) => (matchOf(row, whole)?.variant ? row : (readSpaced(row) ?? row)))
-  const found = new Map([...whole, ...(await findSkus(read.filter((row, i) => row !== rows[i])))])
-  const picks: SkuPick[] = []
-  const faulty: FaultyRow[] = []
-  for (const row of read) {
-    const match = matchOf(row, found)
-    const fault = row.fault ? FAULTS[row.fault] : findFault(match)
-    if (fault !== null) faulty.push({ ...row, fault })
-    else if (match?.variant) picks.push({ variant: match.variant, quantity: row.quantity })
+  const { picks, faulty } = await matchSkuRows(rows, findSkus)
+  return {
+    picks: picks.map(({ product: variant, quantity }) => ({ variant, quantity })),
+    faulty: faulty.map((row) => ({ ...row, fault: sayFault(row) })),
   }
-  return { picks, faulty }
 }
 
-function matchOf({ sku }: SkuRow, found: ReadonlyMap<string, SkuMatch>): SkuMatch | undefined {
-  return found.get(sku.toLowerCase())
-}
-
-async function findSkus(rows: readonly SkuRow[]): Promise<ReadonlyMap<string, SkuMatch>> {
-  const readable = rows.filter(({ fault }) => fault === null)
-  const skus = [...new Set(readable.map(({ sku }) => sku.toLowerCase()))]
-  if (skus.length === 0) return new Map()
+async function findSkus(skus: readonly string[]): Promise<ReadonlyMap<string, SkuFound<CatalogVariant>>> {
   const { data } = await call<Page<SkuMatch>>('GET', ['catalog', 'skus'], { query: { skus: skus.join('\n') } })
-  return new Map(data.map((match) => [match.sku.toLowerCase(), match]))
+  const found = data.map(({ sku, variant, others }) => {
+    return [sku.toLowerCase(), { product: variant, available: variant?.available ?? false, others }] as const
+  })
+  return new Map(found)
 }
 
 const FAULTS: Record<SkuFault, string> = {
@@ -118,8 +108,10 @@ const FAULTS: Record<SkuFault, string> = {
   out_of_range: 'The quantity has to be from 1 to 1,000,000.',
 }
 
-function findFault(match: SkuMatch | undefined): string | null {
-  if (!match?.variant) return 'The catalogue has no such SKU.'
-  if (!match.variant.available) return `${variantName(match.variant)} cannot be asked for now.`
-  return match.others > 0 ? `${match.others + 1} products have this SKU. Search for the one that is meant.` : null
+function sayFault({ fault, found }: UnmatchedRow<CatalogVariant>): string {
+  if (fault === 'several_products') {
+    return `${(found?.others ?? 0) + 1} products have this SKU. Search for the one that is meant.`
+  }
+  if (fault === 'not_available' && found?.product) return `${variantName(found.product)} cannot be asked for now.`
+  return fault === 'unknown_sku' || fault === 'not_available' ? 'The catalogue has no such SKU.' : FAULTS[fault]
 }

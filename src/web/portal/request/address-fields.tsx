@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useLanguage } from '../language/language-provider.tsx'
 import type { Faults } from './check-draft.ts'
-import { ADDRESS_PARTS, type DraftAddress } from './request-draft.ts'
 import classes from './request.module.css'
+import { ADDRESS_PARTS, type DraftAddress } from './request-draft.ts'
 import { useSayFault } from './use-say-fault.ts'
 
 interface AddressFieldsProps {
@@ -23,7 +23,16 @@ const COMPLETED_AS = {
   city: 'address-level2',
   country_code: 'country',
 } as const
-const LONGEST = { company: 200, first_name: 100, last_name: 100, address1: 200, address2: 200, zip: 20, city: 100, country_code: 2 }
+const LONGEST = {
+  company: 200,
+  first_name: 100,
+  last_name: 100,
+  address1: 200,
+  address2: 200,
+  zip: 20,
+  city: 100,
+  country_code: 2,
+}
 
 /** An address, shut until somebody wants to give one. */
 export function AddressFields({ name, address, onChange, faults }: AddressFieldsProps) {

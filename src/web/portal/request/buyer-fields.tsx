@@ -3,8 +3,8 @@ import type { PortalSession } from '../../../http/portal/contract.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { SignInLink } from '../session/sign-in-link.tsx'
 import type { Faults } from './check-draft.ts'
-import type { RequestDraft } from './request-draft.ts'
 import classes from './request.module.css'
+import type { RequestDraft } from './request-draft.ts'
 import type { ChangeDraft } from './use-draft.ts'
 import { useSayFault } from './use-say-fault.ts'
 
@@ -26,8 +26,7 @@ export function BuyerFields(props: BuyerFieldsProps) {
         <ContactChoice {...props} contact={contact} />
       ) : (
         <p className={classes.hint}>
-          {say('request.have_account')}{' '}
-          <SignInLink store={store} />
+          {say('request.have_account')} <SignInLink store={store} />
         </p>
       )}
       <PersonFields {...props} />
@@ -35,7 +34,11 @@ export function BuyerFields(props: BuyerFieldsProps) {
   )
 }
 
-function ContactChoice({ contact, draft, change }: BuyerFieldsProps & { contact: NonNullable<PortalSession['contact']> }) {
+function ContactChoice({
+  contact,
+  draft,
+  change,
+}: BuyerFieldsProps & { contact: NonNullable<PortalSession['contact']> }) {
   const { say } = useLanguage()
   const places = contact.companies.flatMap(({ name, locations }) =>
     locations.map((location) => ({ value: location.id, label: `${name}, ${location.name}` })),

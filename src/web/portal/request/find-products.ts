@@ -6,11 +6,17 @@ import type { Pick } from './request-draft.ts'
 const LONGEST_SKU = 255
 
 /** What of a store can be asked for by SKU, in lower case. */
-export async function findSkus(store: string, skus: readonly string[]): Promise<ReadonlyMap<string, SkuFound<Product>>> {
+export async function findSkus(
+  store: string,
+  skus: readonly string[],
+): Promise<ReadonlyMap<string, SkuFound<Product>>> {
   const known = skus.filter((sku) => sku.length <= LONGEST_SKU)
   const matches = await lookUp(store, { skus: known })
   return new Map(
-    matches.map(({ asked, product, others }) => [asked.toLowerCase(), { product, others, available: product !== null }]),
+    matches.map(({ asked, product, others }) => [
+      asked.toLowerCase(),
+      { product, others, available: product !== null },
+    ]),
   )
 }
 
@@ -19,7 +25,9 @@ export async function findSkus(store: string, skus: readonly string[]): Promise<
  * `quantity`, in their order.
  */
 export async function findAsked(store: string, query: URLSearchParams): Promise<{ picks: Pick[]; missing: string[] }> {
-  const asked = [...query].filter(([name, value]) => ['product', 'variant'].includes(name) && value !== '').slice(0, 100)
+  const asked = [...query]
+    .filter(([name, value]) => ['product', 'variant'].includes(name) && value !== '')
+    .slice(0, 100)
   const named = (wanted: string) => asked.flatMap(([name, value]) => (name === wanted ? [value] : []))
   const matches = await lookUp(store, { skus: named('product'), variant_ids: named('variant') })
   const found = new Map(matches.map(({ asked, product }) => [asked, product]))

@@ -5,8 +5,8 @@ import { formatAmount } from '../../../languages/format.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import type { Fault } from './check-draft.ts'
 import { ProductName } from './product-name.tsx'
-import type { DraftLine } from './request-draft.ts'
 import classes from './request.module.css'
+import type { DraftLine } from './request-draft.ts'
 import { useSayFault } from './use-say-fault.ts'
 
 interface LineRowProps {

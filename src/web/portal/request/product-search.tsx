@@ -2,8 +2,8 @@ import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatAmount } from '../../../languages/format.ts'
 import type { Product } from '../../../http/portal/contract.ts'
+import { formatAmount } from '../../../languages/format.ts'
 import { resource } from '../api.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { sayRefusal } from '../shell/say-refusal.ts'
@@ -35,7 +35,9 @@ export function ProductSearch({ store, currency, disabled, onPick }: ProductSear
     setText('')
     combobox.closeDropdown()
   }
-  const nothing = found.error ? sayRefusal(say, found.error) : say(found.isPending ? 'request.searching' : 'request.none_found')
+  const nothing = found.error
+    ? sayRefusal(say, found.error)
+    : say(found.isPending ? 'request.searching' : 'request.none_found')
   return (
     <Combobox store={combobox} onOptionSubmit={pick}>
       <Combobox.Target>

@@ -14,7 +14,16 @@ export interface DraftLine {
   note: string
 }
 
-export const ADDRESS_PARTS = ['company', 'first_name', 'last_name', 'address1', 'address2', 'zip', 'city', 'country_code'] as const
+export const ADDRESS_PARTS = [
+  'company',
+  'first_name',
+  'last_name',
+  'address1',
+  'address2',
+  'zip',
+  'city',
+  'country_code',
+] as const
 export type DraftAddress = Readonly<Partial<Record<(typeof ADDRESS_PARTS)[number], string>>>
 
 /** A request as its buyer writes it. */
@@ -105,7 +114,9 @@ export function toRequest(draft: RequestDraft, { form, isContact, language, sour
     buyer: { ...trimmed(buyer), email: buyer.email.trim() },
     ...(isContact && locationId !== null && { company_location_id: locationId }),
     lines: lines.map(({ product, title, description, quantity, targetPrice, note }) => ({
-      ...(product ? { variant_id: product.variant_id } : { custom: { ...trimmed({ description }), title: title.trim() } }),
+      ...(product
+        ? { variant_id: product.variant_id }
+        : { custom: { ...trimmed({ description }), title: title.trim() } }),
       quantity: Number(quantity),
       ...trimmed({ requested_price: toDecimal(targetPrice), note }),
     })),

@@ -1,13 +1,13 @@
 import { Alert, Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { MOST_ROWS, parseSkuList } from '../../../domain/parse-sku-list.ts'
 import { useSubmit } from '../../http/use-submit.ts'
-import { matchSkuRows } from '../../sku-list/match-sku-rows.ts'
-import { MOST_ROWS, parseSkuList, type SkuRow } from '../../sku-list/parse-sku-list.ts'
+import { type FaultyRow, matchSkuRows } from '../../sku-list/match-sku-rows.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { Refused } from '../shell/refused.tsx'
 import { findSkus } from './find-products.ts'
-import type { Pick } from './request-draft.ts'
 import classes from './request.module.css'
+import type { Pick } from './request-draft.ts'
 
 interface SkuListProps {
   store: string
@@ -19,7 +19,7 @@ interface SkuListProps {
 export function SkuList({ store, onAdd }: SkuListProps) {
   const { say } = useLanguage()
   const [text, setText] = useState('')
-  const [faulty, setFaulty] = useState<readonly SkuRow[]>([])
+  const [faulty, setFaulty] = useState<readonly FaultyRow<unknown>[]>([])
   const rows = parseSkuList(text)
   const tooMany = rows.length > MOST_ROWS
   const adding = useSubmit(() => matchSkuRows(rows, (skus) => findSkus(store, skus)), {
@@ -58,7 +58,7 @@ export function SkuList({ store, onAdd }: SkuListProps) {
   )
 }
 
-function Faulty({ rows }: { rows: readonly SkuRow[] }) {
+function Faulty({ rows }: { rows: readonly FaultyRow<unknown>[] }) {
   const { say } = useLanguage()
   return (
     <Alert color="red" role="alert" title={say('request.paste_faulty', { count: rows.length })}>
@@ -67,7 +67,7 @@ function Faulty({ rows }: { rows: readonly SkuRow[] }) {
         {rows.map(({ line, text, fault }) => (
           <li key={line}>
             <code className="typed">{text}</code>
-            {fault && <span>{say(`request.row.${fault}`)}</span>}
+            <span>{say(`request.row.${fault}`)}</span>
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PortalSession } from '../../../http/portal/contract.ts'
 import { queryClient } from '../../http/query-client.ts'
-import { ROOT, Refusal } from '../../http/send.ts'
+import { Refusal, ROOT } from '../../http/send.ts'
 import { call, credentials } from '../api.ts'
 
 const NEXT_KEPT_AS = 'portal-next'

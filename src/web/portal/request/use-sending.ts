@@ -1,0 +1,65 @@
+import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { QuoteRequested, RequestForm } from '../../../http/portal/contract.ts'
+import { Refusal } from '../../http/send.ts'
+import { useSubmit } from '../../http/use-submit.ts'
+import { call } from '../api.ts'
+import { useLanguage } from '../language/language-provider.tsx'
+import { forgetSession } from '../session/session.ts'
+import { checkDraft, type Faults, faultsOf } from './check-draft.ts'
+import { type RequestDraft, toRequest } from './request-draft.ts'
+import { takeSource } from './take-source.ts'
+
+interface Sending {
+  submit: (event: FormEvent) => void
+  busy: boolean
+  /** What is wrong, found here or by the store. */
+  faults: Faults
+  refusal: Refusal | null
+  /** The form, in which the first field that is wrong gets the focus. */
+  element: RefObject<HTMLFormElement | null>
+}
+
+interface SendingParts {
+  form: RequestForm
+  draft: RequestDraft
+  isContact: boolean
+  onSent: (made: QuoteRequested) => void
+}
+
+/** Checks a request and sends it to its store. */
+export function useSending({ form, draft, isContact, onSent }: SendingParts): Sending {
+  const { language } = useLanguage()
+  const element = useRef<HTMLFormElement>(null)
+  const [tried, setTried] = useState<{ draft: RequestDraft; faults: Faults } | null>(null)
+  const sending = useSubmit(
+    () => send(form, toRequest(draft, { form, isContact, language, sourceUrl: takeSource() })),
+    { onDone: onSent },
+  )
+  const { refusal } = sending
+  const faults = useMemo(() => {
+    if (!tried) return {}
+    return refusal ? faultsOf(refusal, tried.draft, form) : tried.faults
+  }, [tried, refusal, form])
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) {
+      element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-fault] input')?.focus()
+    }
+  }, [faults])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = checkDraft(draft, form)
+    setTried({ draft, faults: found })
+    if (Object.keys(found).length === 0) void sending.run()
+    else sending.forget()
+  }
+  return { submit, busy: sending.busy, faults, refusal, element }
+}
+
+async function send({ store }: RequestForm, body: object): Promise<QuoteRequested> {
+  try {
+    return await call<QuoteRequested>('POST', ['stores', store.domain, 'requests'], { body })
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_signed_in') forgetSession()
+    throw error
+  }
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { setStore } from '../../../src/commands/set-store.ts'
+import { type AdminSite, checkAccessible, checkFits, openAdminSite } from '../../support/admin-site.ts'
+import { keepScreenshot } from '../../support/browser.ts'
+import { openShop, type Shop } from '../../support/catalog.ts'
+import { signInContact } from '../../support/portal.ts'
+import { onPortal } from '../../support/portal-site.ts'
+
+const FIELDS = [
+  { key: 'site', label: 'Building site', type: 'text', required: true },
+  { key: 'storeys', label: 'Storeys', type: 'number' },
+  { key: 'kind', label: 'Kind', type: 'select', options: ['House', 'Pier'], required: true },
+  { key: 'extras', label: 'Extras', type: 'multi', options: ['Lift', 'Crane'] },
+  { key: 'terms', label: 'Somebody is there', type: 'checkbox', required: true },
+  { key: 'start', label: 'Start', type: 'date' },
+]
+let site: AdminSite
+let shop: Shop
+let fussy: Shop
+before(async () => {
+  site = await openAdminSite()
+  shop = await openShop(site.service)
+  fussy = await openShop(site.service)
+  await site.service.settings(fussy.store, {
+    custom_fields: FIELDS,
+    targeting: { custom_lines: false, product_rules: [{ field: 'tag', values: ['wood'] }] },
+    branding: { display_name: 'Fussy Timber', color: '#8a2be2', footer_text: 'Fussy Timber Ltd, Pier 4' },
+  })
+})
+beforeEach(() => {
+  site.service.now = new Date(site.service.now.getTime() + 3_600_000) // the throttle is full again
+})
+after(() => site?.close())
+
+const formOf = ({ store }: Shop, query = '') => `/store/${store.domain}/request${query}`
+const quotesOf = async ({ call }: Shop) => (await call('GET', '/v1/quotes?limit=50')).body.data
+const newestOf = async ({ call, ...shop }: Shop) => {
+  const [{ id }] = await quotesOf({ call, ...shop })
+  return (await call('GET', `/v1/quotes/${id}`)).body
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Send the request' }).click()
+const isSent = (page: Page) => page.getByRole('heading', { name: 'Your request was sent' }).waitFor()
+
+for (const width of [1280, 390]) {
+  it(`a guest asks for products, a pasted list and something described, at ${width} px`, async () => {
+    const path = formOf(shop, '?product=oak-2-oil&quantity=3&product=NOPE&from=https://shop.example/oak')
+    await onPortal(site, path, { width }, async (page) => {
+      await page.getByText('The shop has no NOPE to ask for.').waitFor()
+      assert.equal(await page.getByLabel('Quantity of line 1').inputValue(), '3')
+      await page.getByLabel('Target price of line 1').fill('35,5')
+      const search = page.getByLabel('Add a product')
+      await search.fill('oak 4')
+      await page.getByRole('option', { name: /Oak board, 4 m/ }).waitFor()
+      await search.press('ArrowDown')
+      await search.press('Enter')
+      await page.getByLabel('Quantity of line 2').fill('0')
+
+      await page.getByRole('button', { name: 'Paste a list of SKUs' }).click()
+      const list = page.getByLabel('List of SKUs')
+      await list.fill('SKU;Quantity\nOAK-2-OIL;4\nNONE-1;2\noak-2-oil\t1\nOAK-4-OIL, many')
+      await page.getByRole('button', { name: 'Add these 4' }).click()
+      const faulty = page.getByRole('alert').filter({ hasText: '2 rows were not added' })
+      await faulty.getByText('The shop has nothing with this SKU.').waitFor()
+      await faulty.getByText('The quantity is no whole number.').waitFor()
+      assert.equal(await list.inputValue(), 'NONE-1;2\nOAK-4-OIL, many')
+      assert.equal(await page.getByLabel('Quantity of line 1').inputValue(), '8')
+
+      await page.getByRole('button', { name: 'Describe something else' }).click()
+      await page.getByLabel('What it is, line 3').fill('<b>A shelf</b>')
+      await send(page)
+      await page.getByText('2 things are not right yet').waitFor()
+      await page.getByText('A whole number from 1 to 1,000,000.').waitFor()
+      await checkAccessible(page)
+      await checkFits(page)
+      await keepScreenshot(page, `request-${width}`)
+      await page.reload() // the draft is kept
+      await page.getByLabel('Quantity of line 2').fill('12')
+      await page.getByLabel('E-mail').fill('kim@buyer.example')
+      await page.getByLabel('Your name').fill('Kim')
+      await page.getByText('Shipping address (optional)').click()
+      await page.getByLabel('City').first().fill('Oslo')
+      await send(page)
+      await isSent(page)
+      await page.getByText('A confirmation is on its way to kim@buyer.example.').waitFor()
+      await checkAccessible(page)
+      await checkFits(page)
+      await keepScreenshot(page, `request-sent-${width}`)
+      const quote = await newestOf(shop)
+      await page.getByText(quote.number).waitFor()
+      const lines = quote.lines.map((line: Record<string, unknown>) => [
+        line.title,
+        line.quantity,
+        line.requested_price,
+      ])
+      assert.deepEqual(lines, [
+        ['Oak board', 8, '35.50'],
+        ['Oak board', 12, null],
+        ['<b>A shelf</b>', 1, null],
+      ])
+      const { rows } = await site.service.pool.query(
+        'select source_url from quote where number = $1 and store_id = $2',
+        [quote.number, shop.store.id],
+      )
+      assert.equal(rows[0].source_url, 'https://shop.example/oak')
+      assert.equal(quote.customer.shipping_address.city, 'Oslo')
+      await page.getByRole('button', { name: 'Ask for another quote' }).click()
+      await page.getByText('Describe something else').waitFor()
+      assert.equal(await page.getByLabel('Quantity of line 1').count(), 0)
+    })
+  })
+}
+
+it('the store’s own fields are asked for by their types, the required ones before it is sent, in dark and in German', async () => {
+  const visit = { colorScheme: 'dark', locale: 'de-AT', expects: [/requests 422$/] } as const
+  await onPortal(site, formOf(fussy, `?variant=${fussy.board}&variant=${fussy.mug}`), visit, async (page) => {
+    await page.getByRole('heading', { level: 1, name: 'Angebot anfordern' }).waitFor()
+    await page.getByText('Fussy Timber Ltd, Pier 4').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Etwas anderes beschreiben' }).count(), 0)
+    await page.getByText('39,99').first().waitFor()
+    await page.getByLabel('E-Mail').fill('kim@buyer.example')
+    await page.getByLabel('Storeys').fill('zwei')
+    await page.getByRole('button', { name: 'Anfrage senden' }).click()
+    await page.getByText('4 Angaben stimmen noch nicht').waitFor()
+    await checkAccessible(page)
+    await checkFits(page)
+    await keepScreenshot(page, 'request-de-dark')
+    await page.getByLabel('Building site').fill('Pier 4')
+    await page.getByLabel('Storeys').fill('2,5')
+    await page.getByLabel('Kind').selectOption('Pier')
+    await page.getByLabel('Crane').check()
+    await page.getByLabel('Somebody is there').check()
+    await page.getByLabel('Start').fill('2030-02-28')
+    await page.getByRole('button', { name: 'Anfrage senden' }).click()
+    await page.getByText('Für diesen Artikel macht der Shop keine Angebote.').waitFor()
+    await page.getByRole('button', { name: 'Position 2 entfernen' }).click()
+    await page.getByRole('button', { name: 'Anfrage senden' }).click()
+    await page.getByRole('heading', { name: 'Ihre Anfrage wurde gesendet' }).waitFor()
+    const { customer } = await newestOf(fussy)
+    assert.deepEqual(customer.custom_fields, {
+      site: 'Pier 4',
+      storeys: '2.5',
+      kind: 'Pier',
+      extras: ['Crane'],
+      terms: true,
+      start: '2030-02-28',
+    })
+  })
+})
+
+it('a contact who is signed in asks as who they are, for one of their locations', async () => {
+  const { cookie } = await signInContact(site.service, shop.store, 'buyer@acme.example')
+  await onPortal(site, formOf(shop, `?variant=${shop.board}`), { cookie, width: 390 }, async (page) => {
+    await page.getByText('You are signed in as buyer@acme.example.').waitFor()
+    await page.getByLabel('Buy for').selectOption('Acme, Hamburg')
+    await page.getByLabel('Quantity of line 1').waitFor()
+    await checkFits(page)
+    await send(page)
+    await isSent(page)
+    const quote = await newestOf(shop)
+    assert.deepEqual(
+      [quote.mode, quote.platform.company_location_id.split('/').at(-1), quote.customer.email],
+      ['b2b', shop.hamburg, 'buyer@acme.example'],
+    )
+  })
+})
+
+it('a store that is frozen says so, one that is none too', async () => {
+  await onPortal(site, '/store/nowhere.example/request', { expects: [/form 404$/] }, async (page) => {
+    await page.getByRole('alert').waitFor()
+  })
+  await setStore(site.service, fussy.store.id, { frozen: true })
+  await onPortal(site, formOf(fussy), {}, async (page) => {
+    await page.getByText('This shop takes no new requests at the moment.').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Send the request' }).count(), 0)
+  })
+})
