@@ -42,6 +42,7 @@ export async function createStock(databaseUrl: string): Promise<Stock> {
     secretBox: new SecretBox([SECRET_KEY]),
     resolver,
     poster: createPoster({ resolver, allowPrivate: false }),
+    mailer: null,
     allowPrivateWebhooks: false,
     ownHosts: [],
     wakeDeliveries: () => {},

@@ -604,6 +604,31 @@ create table mail_allowance (
   constraint mail_allowance_pkey PRIMARY KEY (store_id)
 ) with (fillfactor=50);
 
+create table mail_message (
+  store_id bigint not null,
+  id uuid not null,
+  kind text not null,
+  quote_id uuid,
+  recipient bytea not null,
+  sealed bytea not null,
+  state text not null,
+  attempts integer not null default 0,
+  due_at timestamp(3) with time zone,
+  lease_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  lease_epoch integer not null default 0,
+  failure text,
+  smtp_code integer,
+  smtp_status text,
+  created_at timestamp(3) with time zone not null,
+  settled_at timestamp(3) with time zone,
+  constraint mail_message_check CHECK (((due_at IS NOT NULL) = (state = 'waiting'::text))),
+  constraint mail_message_check1 CHECK (((settled_at IS NULL) = (state = 'waiting'::text))),
+  constraint mail_message_recipient_check CHECK ((length(recipient) = 16)),
+  constraint mail_message_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'gave_up'::text, 'suppressed'::text]))),
+  constraint mail_message_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint mail_message_pkey PRIMARY KEY (store_id, id)
+);
+
 create table mail_outbox (
   store_id bigint not null,
   id uuid not null,
@@ -613,11 +638,30 @@ create table mail_outbox (
   data jsonb not null default '{}'::jsonb,
   sealed bytea,
   created_at timestamp(3) with time zone not null,
-  sent_at timestamp(3) with time zone,
+  sends boolean not null default true,
+  due_at timestamp(3) with time zone not null,
+  lease_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  attempts integer not null default 0,
   constraint mail_outbox_audience_check CHECK ((audience = ANY (ARRAY['buyer'::text, 'assignee'::text, 'approvers'::text, 'sender'::text, 'address'::text]))),
   constraint mail_outbox_check CHECK (((sealed IS NOT NULL) = (audience = 'address'::text))),
   constraint mail_outbox_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
   constraint mail_outbox_pkey PRIMARY KEY (store_id, id)
+);
+
+create table mail_suppression (
+  store_id bigint not null,
+  id uuid not null,
+  recipient bytea not null,
+  reason text not null,
+  smtp_code integer,
+  smtp_status text,
+  sealed bytea not null,
+  created_at timestamp(3) with time zone not null,
+  constraint mail_suppression_reason_check CHECK ((reason = ANY (ARRAY['bounced'::text, 'opted_out'::text]))),
+  constraint mail_suppression_recipient_check CHECK ((length(recipient) = 16)),
+  constraint mail_suppression_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint mail_suppression_pkey PRIMARY KEY (store_id, id),
+  constraint mail_suppression_store_id_recipient_reason_key UNIQUE (store_id, recipient, reason)
 );
 
 create table order_refund (
@@ -1068,9 +1112,17 @@ CREATE INDEX event_store_id_type_id_idx ON ONLY public.event USING btree (store_
 
 CREATE INDEX idempotency_key_created_at_idx ON public.idempotency_key USING btree (created_at);
 
-CREATE INDEX mail_outbox_created_at_idx ON public.mail_outbox USING btree (created_at) WHERE (sent_at IS NULL);
+CREATE INDEX mail_message_created_at_idx ON public.mail_message USING btree (created_at);
 
-CREATE INDEX mail_outbox_sent_at_idx ON public.mail_outbox USING btree (sent_at) WHERE (sent_at IS NOT NULL);
+CREATE INDEX mail_message_due_at_idx ON public.mail_message USING btree (due_at) WHERE (state = 'waiting'::text);
+
+CREATE INDEX mail_message_store_id_quote_id_id_idx ON public.mail_message USING btree (store_id, quote_id, id) WHERE (quote_id IS NOT NULL);
+
+CREATE INDEX mail_message_store_id_recipient_id_idx ON public.mail_message USING btree (store_id, recipient, id);
+
+CREATE INDEX mail_message_store_id_state_id_idx ON public.mail_message USING btree (store_id, state, id);
+
+CREATE INDEX mail_outbox_due_at_idx ON public.mail_outbox USING btree (due_at);
 
 CREATE INDEX notification_created_at_idx ON platform.notification USING btree (created_at);
 

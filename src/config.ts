@@ -19,6 +19,8 @@ export interface Config {
   /** The newest key first; the others only read what they once wrote. */
   secretKeys: readonly string[]
   trustedProxies: readonly string[]
+  /** Where mail is handed to, and the address it comes from; null: it is kept in the mailbox, to be read there. */
+  smtp: { url: string; from: string } | null
   /** For local development: webhooks may go to private addresses. */
   allowPrivateWebhooks: boolean
   /** Where `/metrics` is answered; null: nowhere. */
@@ -49,6 +51,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const databaseUrl = read('DATABASE_URL', parseDatabaseUrl)
   const trustedProxies = read('TRUSTED_PROXIES', parseProxies)
   const allowPrivateWebhooks = read('ALLOW_PRIVATE_WEBHOOKS', (text) => parseAllowPrivate(text, production))
+  const smtpUrl = read('SMTP_URL', parseSmtpUrl)
+  const from = read('MAIL_FROM', (text) => parseMailFrom(text, env.SMTP_URL))
   const metricsPort = read('METRICS_PORT', (text) => (text ? parseMetricsPort(text, port) : null))
   const metricsHost = env.METRICS_HOST?.trim() || '127.0.0.1'
   const logLevel = read('LOG_LEVEL', parseLogLevel)
@@ -69,6 +73,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     secretKeys,
     trustedProxies,
+    smtp: smtpUrl && from ? { url: smtpUrl, from } : null,
     allowPrivateWebhooks,
     metricsPort,
     metricsHost,
@@ -110,6 +115,39 @@ function parseDatabaseUrl(text: string | undefined): string | null {
   const url = URL.parse(text)
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
     throw new Error('takes an address such as postgres://user:password@host:5432/database')
+  }
+  return text
+}
+
+function parseSmtpUrl(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const url = URL.parse(text)
+  const isWhole =
+    url && /^smtps?:$/.test(url.protocol) && url.hostname && /^\/?$/.test(url.pathname + url.search + url.hash)
+  if (!isWhole || !isDecodable(url.username + url.password)) {
+    throw new Error(
+      'takes an address such as smtps://user:password@mail.example.com:465, or smtp:// with port 587 for STARTTLS; user and password percent-encoded',
+    )
+  }
+  return text
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== null
+  } catch {
+    return false
+  }
+}
+
+/** What mail comes from; it goes with SMTP_URL. */
+function parseMailFrom(text: string | undefined, smtpUrl: string | undefined): string | null {
+  if (text === undefined) {
+    if (smtpUrl?.trim()) throw new Error('is required with SMTP_URL: the address that mail comes from')
+    return null
+  }
+  if (!/^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9-]+\.)*[a-z0-9-]+$/i.test(text)) {
+    throw new Error('takes one plain address such as quotes@example.com: stores have names of their own')
   }
   return text
 }

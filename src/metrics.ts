@@ -1,7 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { MAIL_STATES } from './domain/mail-message.ts'
 import type { RequestMetrics } from './http/app.ts'
+import type { MailMetrics } from './jobs/mail/mailroom.ts'
 import type { DeliveryMetrics } from './jobs/webhooks/delivery-engine.ts'
 import type { DeliveryBacklog } from './store/delivery-backlog.ts'
+import type { MailBacklog } from './store/mail-backlog.ts'
 
 const ATTEMPT_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const REQUEST_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
@@ -9,9 +12,10 @@ const REQUEST_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1
 /** What this process counts, and what a scrape says of it. Every label is from a list of ours: no tenant's, nobody's data. */
 export interface Metrics {
   deliveries: DeliveryMetrics
+  mail: MailMetrics
   requests: RequestMetrics
-  /** The text of a scrape; `backlog` null: it could not be read, and its gauges are not numbers. */
-  scrape(backlog: DeliveryBacklog | null): Promise<{ contentType: string; text: string }>
+  /** The text of a scrape; a backlog that is null could not be read, and its gauges are not numbers. */
+  scrape(backlog: DeliveryBacklog | null, mail: MailBacklog | null): Promise<{ contentType: string; text: string }>
 }
 
 /** The metrics of one process, in a registry of its own. */
@@ -19,11 +23,14 @@ export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const showBacklog = backlogGauges(registry)
+  const showMail = mailGauges(registry)
   return {
     deliveries: deliveryMetrics(registry),
+    mail: mailMetrics(registry),
     requests: requestMetrics(registry),
-    scrape: async (backlog) => {
+    scrape: async (backlog, mail) => {
       showBacklog(backlog)
+      showMail(mail)
       return { contentType: registry.contentType, text: await registry.metrics() }
     },
   }
@@ -52,6 +59,17 @@ function deliveryMetrics(registry: Registry): DeliveryMetrics {
   }
 }
 
+function mailMetrics(registry: Registry): MailMetrics {
+  const outcomes = new Counter({
+    name: 'qns_mail_messages_total',
+    help: 'Messages by what became of them; waiting: an attempt failed and is made again',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  for (const outcome of MAIL_STATES) outcomes.inc({ outcome }, 0)
+  return { handled: (outcome) => outcomes.inc({ outcome }) }
+}
+
 function requestMetrics(registry: Registry): RequestMetrics {
   const registers = [registry]
   const answers = new Counter({
@@ -77,23 +95,35 @@ function requestMetrics(registry: Registry): RequestMetrics {
 
 /** Gauges of the whole installation: every process shows the same, so alerts take their maximum. */
 function backlogGauges(registry: Registry): (backlog: DeliveryBacklog | null) => void {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
-  const gauges: Record<keyof DeliveryBacklog, Gauge> = {
-    dueLanes: gauge('qns_webhook_due_lanes', 'Webhook endpoints with something to send now'),
-    unavailableLanes: gauge('qns_webhook_unavailable_lanes', 'Webhook endpoints that do not answer and are probed'),
-    switchedOffLanes: gauge('qns_webhook_switched_off_lanes', 'Webhook endpoints that are switched off'),
-    queueAgeSeconds: gauge(
-      'qns_webhook_queue_age_seconds',
-      'How long the endpoint due for longest has waited for a worker',
-    ),
-    feedLagSeconds: gauge(
+  return gauges<keyof DeliveryBacklog>(registry, {
+    dueLanes: ['qns_webhook_due_lanes', 'Webhook endpoints with something to send now'],
+    unavailableLanes: ['qns_webhook_unavailable_lanes', 'Webhook endpoints that do not answer and are probed'],
+    switchedOffLanes: ['qns_webhook_switched_off_lanes', 'Webhook endpoints that are switched off'],
+    queueAgeSeconds: ['qns_webhook_queue_age_seconds', 'How long the endpoint due for longest has waited for a worker'],
+    feedLagSeconds: [
       'qns_webhook_feed_lag_seconds',
       'Age of the oldest event that a working endpoint was not sent yet',
-    ),
-    isPaused: gauge('qns_webhook_paused', '1 while an operator has paused all webhook deliveries'),
-  }
-  const keys = Object.keys(gauges) as (keyof DeliveryBacklog)[]
-  return (backlog) => {
-    for (const key of keys) gauges[key].set(backlog ? Number(backlog[key]) : Number.NaN)
+    ],
+    isPaused: ['qns_webhook_paused', '1 while an operator has paused all webhook deliveries'],
+  })
+}
+
+function mailGauges(registry: Registry): (backlog: MailBacklog | null) => void {
+  return gauges<keyof MailBacklog>(registry, {
+    dueSeconds: ['qns_mail_queue_age_seconds', 'How long the mail due for longest has waited for a worker'],
+    waitingSeconds: ['qns_mail_oldest_waiting_seconds', 'Age of the oldest mail that is not sent yet'],
+  })
+}
+
+function gauges<Key extends string>(
+  registry: Registry,
+  named: Record<Key, readonly [name: string, help: string]>,
+): (values: Record<Key, number | boolean> | null) => void {
+  const made = (Object.keys(named) as Key[]).map((key) => {
+    const [name, help] = named[key]
+    return { key, gauge: new Gauge({ name, help, registers: [registry] }) }
+  })
+  return (values) => {
+    for (const { key, gauge } of made) gauge.set(values ? Number(values[key]) : Number.NaN)
   }
 }

@@ -4,6 +4,7 @@ import type { Systems } from './commands/context.ts'
 import type { Config } from './config.ts'
 import { SecretBox } from './domain/secret-box.ts'
 import type { Files } from './outside/files.ts'
+import { createSmtpMailer } from './outside/mailer.ts'
 import { dnsResolver } from './outside/name-resolver.ts'
 import { createEmbeddedPlatform, type EmbeddedPlatform } from './outside/platform/embedded/embedded-platform.ts'
 import { postTo } from './outside/platform/embedded/http-transport.ts'
@@ -38,12 +39,14 @@ export async function openInstallation(
   config: Config,
   { deferred, logger, clock }: { deferred: AsyncDisposableStack; logger: Logger; clock: () => Date },
 ): Promise<Installation> {
-  const { baseUrl, docsUrl, secretKeys, allowPrivateWebhooks } = config
+  const { baseUrl, docsUrl, secretKeys, allowPrivateWebhooks, smtp } = config
   if (allowPrivateWebhooks) logger.warn('webhooks may be sent to private addresses: this is for local development only')
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config, deferred))
   await migrate(databaseUrl)
   const poster = createPoster({ resolver: dnsResolver, allowPrivate: allowPrivateWebhooks })
   deferred.defer(() => poster.close()) // after the database: what this aborts is not to be recorded as failed
+  const mailer = smtp && createSmtpMailer(smtp)
+  deferred.defer(() => mailer?.close())
   const { db, pool } = connect(databaseUrl, {
     max: POOL_SIZE,
     onError: (err) => logger.warn({ err }, 'a database connection was lost'),
@@ -63,6 +66,7 @@ export async function openInstallation(
     secretBox: new SecretBox(secretKeys),
     resolver: dnsResolver,
     poster,
+    mailer,
     allowPrivateWebhooks,
     ownHosts: [baseUrl, docsUrl].map((address) => new URL(address).hostname),
     wakeDeliveries: () => links.wakeDeliveries(),

@@ -5,6 +5,7 @@ import { listenOrExplain } from './listen-or-explain.ts'
 import type { Metrics } from './metrics.ts'
 import type { Service } from './serve.ts'
 import { readDeliveryBacklog } from './store/delivery-backlog.ts'
+import { readMailBacklog } from './store/mail-backlog.ts'
 
 /** A process whose metrics are asked for. */
 type Measured = Service & { metrics: Metrics }
@@ -33,10 +34,15 @@ export async function serveMetrics(service: Measured, deferred: AsyncDisposableS
 }
 
 async function answer({ metrics, systems, clock, logger }: Measured, response: ServerResponse): Promise<void> {
-  const backlog = await readDeliveryBacklog(systems.db, clock()).catch((err: unknown) => {
-    logger.warn({ err }, 'the backlog of deliveries could not be read')
+  const unread = (err: unknown) => {
+    logger.warn({ err }, 'a backlog could not be read')
     return null
-  })
-  const { contentType, text } = await metrics.scrape(backlog)
+  }
+  const now = clock()
+  const [backlog, mail] = await Promise.all([
+    readDeliveryBacklog(systems.db, now).catch(unread),
+    readMailBacklog(systems.db, now).catch(unread),
+  ])
+  const { contentType, text } = await metrics.scrape(backlog, mail)
   response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' }).end(text)
 }

@@ -1,4 +1,5 @@
 import { resumeConversions } from './commands/resume-conversions.ts'
+import { MailEngine } from './jobs/mail/mail-engine.ts'
 import { startJobs } from './jobs/runner.ts'
 import { DeliveryEngine } from './jobs/webhooks/delivery-engine.ts'
 import { createDocumentMaker } from './outside/documents/document-maker.ts'
@@ -22,7 +23,9 @@ export async function startWorker(service: Service) {
   })
   const documents = createDocumentMaker()
   const jobs = await startJobs({ systems, embedded: platform, documents, files, clock, logger }, pool)
+  const mail = new MailEngine({ systems, clock, baseUrl, logger, ...(metrics && { metrics: metrics.mail }) })
   engine.start()
+  mail.start()
   links.wakeDeliveries = () => engine.wake()
   const hints =
     databaseUrl === null // nobody else works on the embedded database
@@ -33,7 +36,7 @@ export async function startWorker(service: Service) {
             logger.debug({ err }, 'no hints of other processes for now: deliveries are looked for anyway'),
         })
   return async () => {
-    await Promise.all([hints?.stop(), engine.stop(), jobs.stop(), resumed])
+    await Promise.all([hints?.stop(), engine.stop(), mail.stop(), jobs.stop(), resumed])
     await documents.close()
   }
 }

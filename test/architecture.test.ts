@@ -30,6 +30,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   'ipaddr.js': ['outside/'],
   '@node-rs/': ['outside/password-hasher.ts'],
   undici: ['outside/'],
+  nodemailer: ['outside/mailer.ts'],
   'graphile-worker': ['jobs/', 'store/'],
   pino: [],
   'prom-client': [],

@@ -21,7 +21,7 @@ const BACKLOG = {
 }
 
 async function scrape(backlog: typeof BACKLOG | null = BACKLOG): Promise<string> {
-  return (await metrics.scrape(backlog)).text
+  return (await metrics.scrape(backlog, backlog && { dueSeconds: 2, waitingSeconds: 90 })).text
 }
 
 describe('metrics', () => {
@@ -34,6 +34,8 @@ describe('metrics', () => {
       'qns_webhook_queue_age_seconds 1.5',
       'qns_webhook_feed_lag_seconds 40',
       'qns_webhook_paused 1',
+      'qns_mail_queue_age_seconds 2',
+      'qns_mail_oldest_waiting_seconds 90',
     ]) {
       assert.ok(text.split('\n').includes(line), line)
     }

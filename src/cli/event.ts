@@ -61,7 +61,7 @@ async function trigger(
   const poster = createPoster({ resolver: dnsResolver, allowPrivate: false })
   const secretBox = new SecretBox(secretKeys)
   const systems = {
-    ...{ db, platform, secretBox, poster, resolver: dnsResolver },
+    ...{ db, platform, secretBox, poster, mailer: null, resolver: dnsResolver },
     allowPrivateWebhooks: false,
     ownHosts: [],
     wakeDeliveries: () => {}, // a running service looks for itself

@@ -1,29 +1,108 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import { retryMail } from '../commands/retry-mail.ts'
+import { MAIL_STATES, type MailContent, type MailState } from '../domain/mail-message.ts'
 import { SecretBox } from '../domain/secret-box.ts'
-import { listQueuedMail } from '../store/mail-outbox.ts'
+import { createSmtpMailer } from '../outside/mailer.ts'
+import { listMessages, type MailMessage, readMessage } from '../store/mail-messages.ts'
+import { deleteSuppression, listSuppressions } from '../store/mail-suppressions.ts'
 import { readStore } from '../store/stores.ts'
-import { viewQueuedMail } from '../views/queued-mail.ts'
-import { printTable } from './print.ts'
-import { withSession } from './session.ts'
+import { viewMail, viewMailContent, viewMailSuppression } from '../views/mail-message.ts'
+import { printRecord, printTable } from './print.ts'
+import { type Session, withSession } from './session.ts'
 
-/** `qns mail list` */
+/** An operator has the key that all mail is sealed with. */
+const ACCESS = { readsAccounts: true }
+const STORE = ['--store <store>', 'id or domain'] as const
+const JSON_OPTION = ['--json', 'print JSON'] as const
+
+/** `qns mail list`, `show`, `retry`, `suppressions` and `unsuppress` */
 export function addMailCommands(program: Command): void {
-  program
-    .command('mail')
-    .description("stores' mail")
+  const mail = program.command('mail').description("stores' mail")
+
+  mail
     .command('list')
-    .description('mail that waits to be sent, the oldest first, with the links in it')
-    .requiredOption('--store <store>', 'id or domain')
-    .option('--json', 'print JSON')
-    .action(async ({ store, json = false }) => {
-      const mails = await withSession('mail list', async ({ db, config }) => {
-        const of = await readStore(db, store)
-        const queued = await listQueuedMail(db, of.id, new SecretBox(config.secretKeys))
-        return queued.map((one) => viewQueuedMail(one, of))
-      })
-      printTable(
-        mails.map(({ object: _, data, ...mail }) => ({ ...mail, data: json ? data : JSON.stringify(data) })),
-        json,
-      )
-    })
+    .description('the newest messages of a store and what became of them')
+    .requiredOption(...STORE)
+    .addOption(new Option('--state <state>', 'only those').choices(MAIL_STATES))
+    .option('--limit <number>', 'how many', '50')
+    .option(...JSON_OPTION)
+    .action((options) => withSession('mail list', (session) => list(session, options)))
+
+  mail
+    .command('show')
+    .description('what a message says, with the links in it')
+    .argument('<message>', 'its id')
+    .requiredOption(...STORE)
+    .option(...JSON_OPTION)
+    .action((id, options) => withSession('mail show', (session) => show(session, id, options)))
+
+  mail
+    .command('retry')
+    .description('send a message again that was given up or suppressed')
+    .argument('<message>', 'its id')
+    .requiredOption(...STORE)
+    .action((id, { store }) => withSession('mail retry', (session) => retry(session, id, store)))
+
+  mail
+    .command('suppressions')
+    .description('the addresses that get no mail of a store, or no reminders; the newest')
+    .requiredOption(...STORE)
+    .option(...JSON_OPTION)
+    .action((options) => withSession('mail suppressions', (session) => suppressions(session, options)))
+
+  mail
+    .command('unsuppress')
+    .description('mail to an address again')
+    .argument('<suppression>', 'its id')
+    .requiredOption(...STORE)
+    .action((id, { store }) => withSession('mail unsuppress', (session) => unsuppress(session, id, store)))
+}
+
+interface Listed {
+  store: string
+  json?: boolean
+}
+
+async function list({ db, config }: Session, options: Listed & { state?: MailState; limit: string }): Promise<void> {
+  const { store, state, limit, json = false } = options
+  const { id } = await readStore(db, store)
+  const { messages } = await listMessages(db, id, { state }, Number(limit) || 50)
+  const mails = messages.map((message) => viewMail(message, contentOf(config, message), ACCESS))
+  const rows = mails.map(({ id, created_at, kind, state, to, subject, failure }) => ({
+    ...{ id, created_at, kind, state, to: to.email, subject },
+    failure: failure && [failure.reason, failure.smtp_code, failure.smtp_status].filter(Boolean).join(' '),
+  }))
+  printTable(json ? mails : rows, json)
+}
+
+async function show({ db, config }: Session, id: string, { store, json = false }: Listed): Promise<void> {
+  const message = await readMessage(db, (await readStore(db, store)).id, id)
+  const mail = viewMailContent(message, contentOf(config, message), ACCESS)
+  if (json) return printRecord({ ...mail }, true)
+  console.log(`To: ${mail.to.email}\nSubject: ${mail.subject}\n\n${mail.text}`)
+}
+
+async function retry({ db, config, now }: Session, id: string, store: string): Promise<void> {
+  const mailer = config.smtp && createSmtpMailer(config.smtp) // nothing is sent here, but a worker can
+  await retryMail({ db, store: await readStore(db, store), mailer, now }, id)
+  console.log(`${id} is sent again.`)
+}
+
+async function suppressions({ db, config }: Session, { store, json = false }: Listed): Promise<void> {
+  const box = new SecretBox(config.secretKeys)
+  const found = await listSuppressions(db, (await readStore(db, store)).id, { limit: 1000 })
+  const shown = found.suppressions.map((one) => viewMailSuppression(one, box.open(one.sealed)))
+  printTable(
+    shown.map(({ object: _, ...one }) => one),
+    json,
+  )
+}
+
+async function unsuppress({ db }: Session, id: string, store: string): Promise<void> {
+  await deleteSuppression(db, (await readStore(db, store)).id, id)
+  console.log('The address gets mail again.')
+}
+
+function contentOf({ secretKeys }: Session['config'], { sealed }: MailMessage): MailContent {
+  return JSON.parse(new SecretBox(secretKeys).open(sealed))
 }

@@ -1,15 +1,14 @@
 import { acceptAll, type Decisions, decideAnswer } from '../domain/answer-proposal.ts'
 import type { ApproverFacts } from '../domain/approval-policy.ts'
 import { findStuckStep } from '../domain/find-stuck-step.ts'
-import { approverFacts, buysFor } from '../domain/portal-visitor.ts'
+import { approverFacts } from '../domain/portal-visitor.ts'
 import { Problem } from '../domain/problem.ts'
 import type { WorkingQuote } from '../domain/quote.ts'
 import { checkCan } from '../domain/transitions.ts'
-import { parseGid } from '../outside/platform/port.ts'
-import { callPlatform } from './call-platform.ts'
 import { changeQuote, readQuoteAt, type Target } from './change-quote.ts'
 import type { Context } from './context.ts'
 import { inTime } from './expire-due.ts'
+import { listBuyingContacts } from './list-buying-contacts.ts'
 import { asksForTags, readCustomerTags } from './read-customer-tags.ts'
 
 export interface Answer {
@@ -53,15 +52,8 @@ function asksThePlatform(ctx: Context): boolean {
   return asksForTags(ctx) || (ctx.store.settings.approvals?.policies ?? []).some(({ domain }) => domain === 'buyer')
 }
 
-/** The contacts of the buyer's company who may see the quote. */
 async function readApprovers(ctx: Context, quote: WorkingQuote): Promise<ApproverFacts[]> {
-  const { companyId, customerId } = quote.platform
-  const company = companyId === null ? null : parseGid('Company', companyId)
-  if (!company) return []
-  const contacts = await callPlatform(ctx, (call) => ctx.platform.companyContacts(call, company))
-  return contacts
-    .filter((contact) => contact.customerId === customerId || buysFor({ ...contact, companyId: company }, quote))
-    .map((contact) => approverFacts(contact, quote))
+  return (await listBuyingContacts(ctx, quote)).map((contact) => approverFacts(contact, quote))
 }
 
 /** Nothing is held for an approval that nobody could give. */

@@ -1,5 +1,6 @@
 import type { Actor } from '../domain/actor.ts'
 import type { SecretBox } from '../domain/secret-box.ts'
+import type { Mailer } from '../outside/mailer.ts'
 import type { NameResolver } from '../outside/name-resolver.ts'
 import type { CommercePlatform } from '../outside/platform/port.ts'
 import type { Poster } from '../outside/post.ts'
@@ -14,6 +15,8 @@ export interface Systems {
   resolver: NameResolver
   /** Sends webhooks. */
   poster: Poster
+  /** Sends mail; null: nothing does, and it is kept to be read. */
+  mailer: Mailer | null
   /** For local development: webhooks may go to private addresses. */
   allowPrivateWebhooks: boolean
   /** The service's own host names: no webhook may point at them. */
@@ -39,8 +42,8 @@ export class CommitUnknown extends Error {}
 
 /** The systems among other members: what a context is made from. */
 export function systemsOf(options: Systems): Systems {
-  const { db, platform, secretBox, resolver, poster, allowPrivateWebhooks, ownHosts, wakeDeliveries } = options
-  return { db, platform, secretBox, resolver, poster, allowPrivateWebhooks, ownHosts, wakeDeliveries }
+  const { db, platform, secretBox, resolver, poster, mailer, allowPrivateWebhooks, ownHosts, wakeDeliveries } = options
+  return { db, platform, secretBox, resolver, poster, mailer, allowPrivateWebhooks, ownHosts, wakeDeliveries }
 }
 
 /**

@@ -1,6 +1,8 @@
+import { hideAddress } from '../domain/hidden-address.ts'
 import { deleteDataRequests, listDataRequests } from '../store/data-requests.ts'
 import { dropImports } from '../store/platform-imports.ts'
 import {
+  dropMailTo,
   dropResponses,
   dropSignInMail,
   listQuotesOfPerson,
@@ -26,6 +28,10 @@ export async function redactCustomer(ctx: Context, person: Person): Promise<void
   await dropDataRequests(ctx, person, quoteIds)
   const email = person.email?.toLowerCase()
   await dropSignInMail(db, store.id, (sealed) => JSON.parse(secretBox.open(sealed)).to.toLowerCase() === email)
+  if (email) {
+    const { fingerprints } = hideAddress(secretBox, email)
+    await db.transaction().execute((tx) => dropMailTo(tx, store.id, fingerprints))
+  }
   if (email) await dropImports(db, store.id, (sealed) => secretBox.open(sealed).toLowerCase().includes(email))
   await dropResponses(db, store.id, (sealed) => {
     const body = secretBox.open(sealed)

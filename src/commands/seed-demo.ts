@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { SCOPES } from '../domain/scopes.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
-import { settleMail } from '../store/mail-outbox.ts'
+import { keepNewestMail } from '../store/mail-outbox.ts'
 import { createPartitions } from '../store/partitions.ts'
 import { insertStaff, listStaff } from '../store/staff.ts'
 import { listStores, type Store } from '../store/stores.ts'
@@ -25,6 +25,8 @@ const PASSWORD = 'harbourline-demo'
 const DAY_MS = 86_400_000
 /** The store is this old, and its story a little younger. */
 const DAYS_BACK = 27
+/** Of what the past mailed, this much is there to be read. */
+const MAIL_KEPT = 40
 const TAX_RATE = { percent: '8.25', shippingTaxable: false }
 
 const STAFF = [
@@ -81,7 +83,7 @@ export async function seedDemo(seeding: Seeding): Promise<DemoAccess | null> {
       throw new Error(`demo/story.csv, ${act.scene.number}: ${act.who} ${act.verb}: ${cause}`, { cause })
     }
   }
-  await settleMail(db, store.id)
+  await keepNewestMail(db, store.id, MAIL_KEPT)
   clock.now = end
   return { domain: DOMAIN, apiKey: key, staff: STAFF, password: PASSWORD }
 }

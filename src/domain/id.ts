@@ -16,6 +16,8 @@ export type IdPrefix =
   | 'run'
   | 'viw'
   | 'imp'
+  | 'eml'
+  | 'sup'
   | 'ping'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz' // Crockford's base32: keeps the order of the bytes

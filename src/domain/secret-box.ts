@@ -59,6 +59,11 @@ export class SecretBox {
     return signature(this.#newest(), purpose, text)
   }
 
+  /** What texts are found by that must not be read: by every configured key, the newest first, which is the one to keep. */
+  fingerprints(purpose: string, text: string): [Buffer, ...Buffer[]] {
+    return [this.sign(purpose, text), ...this.#keys.slice(1).map((keys) => signature(keys, purpose, text))]
+  }
+
   /** Whether a signature of that purpose and text was made with any configured key. */
   isSigned(purpose: string, text: string, claimed: Buffer): boolean {
     return claimed.length === 16 && this.#keys.some((keys) => timingSafeEqual(signature(keys, purpose, text), claimed))

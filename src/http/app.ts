@@ -27,6 +27,7 @@ import { inbound } from './platform/inbound.ts'
 import { portal } from './portal/portal.ts'
 import { newRequestId } from './request-id.ts'
 import { noSuchPath, RouteTable } from './routes.ts'
+import { unsubscribing } from './unsubscribe/unsubscribe.ts'
 import { compileValidator } from './validation.ts'
 
 declare module 'fastify' {
@@ -114,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(inbound, options)
   await app.register(pay, options)
   await app.register(documentDownload, options)
+  await app.register(unsubscribing, options)
   await app.register(pages, options)
   return app
 }

@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QuoteMail } from '../domain/change.ts'
-import { idToUuid, newUuid } from '../domain/id.ts'
-import type { MailedQuote } from '../domain/mail-values.ts'
+import { formatId, idToUuid, newUuid } from '../domain/id.ts'
 import type { AddressMailKind } from '../domain/mails.ts'
-import { parseMoney } from '../domain/money.ts'
 import type { SecretBox } from '../domain/secret-box.ts'
-import type { DbOrTx, Tx } from './database.ts'
+import type { Db, DbOrTx, Tx } from './database.ts'
 
 export interface AddressMail {
   kind: AddressMailKind
@@ -24,9 +22,9 @@ export async function queueMail(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into mail_outbox (store_id, id, kind, quote_id, audience, sealed, created_at)
+    insert into mail_outbox (store_id, id, kind, quote_id, audience, sealed, created_at, due_at)
     values (${storeId}, ${newUuid(now)}, ${kind}, ${quoteId && idToUuid('qte', quoteId)}::uuid, 'address',
-      ${box.seal(JSON.stringify({ to, data }))}, ${now})`.execute(tx)
+      ${box.seal(JSON.stringify({ to, data }))}, ${now}, ${now})`.execute(tx)
 }
 
 /** The statement that queues a quote's mail, to stand in a larger one. */
@@ -37,70 +35,78 @@ export function insertMails(
   now: Date,
 ): RawBuilder<unknown> {
   return sql`
-    insert into mail_outbox (store_id, id, kind, quote_id, audience, data, created_at)
-    select ${storeId}::bigint, id, kind, ${idToUuid('qte', quoteId)}::uuid, audience, data, ${now}::timestamptz
+    insert into mail_outbox (store_id, id, kind, quote_id, audience, data, created_at, due_at)
+    select ${storeId}::bigint, id, kind, ${idToUuid('qte', quoteId)}::uuid, audience, data, ${now}::timestamptz, ${now}
     from unnest(${mails.map(() => newUuid(now))}::uuid[], ${mails.map(({ kind }) => kind)}::text[],
       ${mails.map(({ audience }) => audience)}::text[], ${mails.map(({ data = {} }) => JSON.stringify(data))}::jsonb[])
       as mail (id, kind, audience, data)`
 }
 
-/** Mail that waits, with the address where it goes to one. */
+/** Mail that is to be written, held by one worker until its lease ends. */
 export interface QueuedMail {
+  storeId: string
+  /** As UUID. */
+  id: string
   kind: string
-  quote_id: string | null
-  audience: string
-  to: string | null
-  data: Record<string, unknown>
-  created_at: Date
-  /** What it tells of; null where it is about no quote. */
-  quote: MailedQuote | null
-}
-
-/** The store's mail that waits to be sent: the newest 1000, the oldest of them first. */
-export async function listQueuedMail(db: DbOrTx, storeId: string, box: SecretBox): Promise<QueuedMail[]> {
-  const { rows } = await sql<MailRow>`
-    select mail.kind, mail.quote_id, mail.audience, mail.data, mail.sealed, mail.created_at, q.number, q.currency, q.total,
-      q.version_number, q.expires_at, q.customer_email, q.customer
-    from mail_outbox mail
-    left join quote q on q.store_id = mail.store_id and q.id = mail.quote_id
-    where mail.store_id = ${storeId} and mail.sent_at is null
-    order by mail.id desc
-    limit 1000`.execute(db)
-  return rows.toReversed().map((row) => {
-    const { kind, quote_id, audience, sealed, created_at } = row
-    const { to = null, data = row.data } = sealed ? JSON.parse(box.open(sealed)) : {}
-    return { kind, quote_id, audience, to, data, created_at, quote: row.number === null ? null : toMailedQuote(row) }
-  })
-}
-
-type MailRow = Pick<QueuedMail, 'kind' | 'quote_id' | 'audience' | 'data' | 'created_at'> & {
+  quoteId: string | null
+  audience: QuoteMail['audience'] | 'address'
+  data: Readonly<Record<string, unknown>>
+  /** Of mail to an address: that and what it says. */
   sealed: Buffer | null
-} & (QuotePart | { number: null })
-
-interface QuotePart {
-  number: string
-  currency: string
-  total: string
-  version_number: number
-  expires_at: Date | null
-  customer_email: string
-  customer: { name: string | null; companyName: string | null }
+  /** Whether it is to be sent, or only to be read. */
+  sends: boolean
+  createdAt: Date
+  /** This one included. */
+  attempts: number
 }
 
-function toMailedQuote({ number, currency, total, customer, ...row }: QuotePart): MailedQuote {
-  const { version_number: versionNumber, expires_at: expiresAt, customer_email: email } = row
-  const { name, companyName } = customer
-  return { number, currency, total: parseMoney(total), versionNumber, expiresAt, buyer: { name, companyName, email } }
+/** Takes mail that is due to be written, the longest due first; leases go by the database's clock. */
+export async function claimMails(
+  db: Db,
+  { limit, leaseMs, now }: { limit: number; leaseMs: number; now: Date },
+): Promise<QueuedMail[]> {
+  const { rows } = await sql<Omit<QueuedMail, 'quoteId'> & { quote_id: string | null }>`
+    with due as materialized (
+      select store_id, id
+      from mail_outbox
+      where due_at <= ${now} and lease_until < clock_timestamp()
+      order by due_at
+      limit ${limit}
+      for update skip locked)
+    update mail_outbox mail
+    set attempts = mail.attempts + 1,
+      lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms'
+    from due
+    where mail.store_id = due.store_id and mail.id = due.id
+    returning mail.store_id as "storeId", mail.id, mail.kind, mail.quote_id, mail.audience, mail.data, mail.sealed,
+      mail.sends, mail.created_at as "createdAt", mail.attempts`.execute(db)
+  return rows.map(({ quote_id, ...mail }) => ({ ...mail, quoteId: quote_id && formatId('qte', quote_id) }))
 }
 
-/** Takes the store's mail that waits for sent when it was queued: what a past is told of is mailed to nobody. */
-export async function settleMail(db: DbOrTx, storeId: string): Promise<void> {
-  await sql`update mail_outbox set sent_at = created_at where store_id = ${storeId} and sent_at is null`.execute(db)
-}
-
-/** Deletes the mail that was sent, or queued and never sent, before these times. */
-export async function purgeMails(db: DbOrTx, before: { sent: Date; unsent: Date }): Promise<void> {
+/** Puts mail off that could not be written, unless another worker has it by now. */
+export async function postponeMail(db: Db, { storeId, id, attempts }: QueuedMail, dueAt: Date): Promise<void> {
   await sql`
-    delete from mail_outbox
-    where sent_at < ${before.sent} or (sent_at is null and created_at < ${before.unsent})`.execute(db)
+    update mail_outbox
+    set due_at = ${dueAt},
+      lease_until = '-infinity'
+    where store_id = ${storeId} and id = ${id}::uuid and attempts = ${attempts}`.execute(db)
+}
+
+/** Lets the store's newest queued mail be read rather than sent, and drops the rest: what a past is told of is mailed to nobody. */
+export async function keepNewestMail(db: DbOrTx, storeId: string, most: number): Promise<void> {
+  await sql`
+    with kept as (
+      select id
+      from mail_outbox
+      where store_id = ${storeId}
+      order by id desc
+      limit ${most}),
+    dropped as (
+      delete from mail_outbox where store_id = ${storeId} and id not in (select id from kept))
+    update mail_outbox set sends = false where store_id = ${storeId} and id in (select id from kept)`.execute(db)
+}
+
+/** Deletes queued mail of before this time, which nobody could write. */
+export async function purgeQueuedMail(db: DbOrTx, before: Date): Promise<void> {
+  await sql`delete from mail_outbox where created_at < ${before}`.execute(db)
 }

@@ -58,3 +58,15 @@ export async function listMessages(db: DbOrTx, storeId: string, quoteId: string)
     createdAt: created_at,
   }))
 }
+
+/** What the message says, or null where it is none of the store's, or is for staff only. */
+export async function findMessageBody(db: DbOrTx, storeId: string, messageId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('quote_message')
+    .select('body')
+    .where('store_id', '=', storeId)
+    .where('id', '=', idToUuid('msg', messageId))
+    .where('internal', '=', false)
+    .executeTakeFirst()
+  return row?.body ?? null
+}

@@ -40,6 +40,27 @@ export async function findQuoteLink(db: DbOrTx, linkId: string): Promise<QuoteLi
   return row ? toLink(row) : null
 }
 
+/** The newest link to a quote that the service made itself and that works until then, or null. */
+export async function findMailedLink(
+  db: DbOrTx,
+  storeId: string,
+  quoteId: string,
+  until: Date,
+): Promise<QuoteLink | null> {
+  const row = await db
+    .selectFrom('quote_link')
+    .select(COLUMNS)
+    .where('store_id', '=', storeId)
+    .where('quote_id', '=', idToUuid('qte', quoteId))
+    .where('created_by', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>=', until)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toLink(row) : null
+}
+
 /** The links to a quote, the newest first, at most 100. */
 export async function listQuoteLinks(db: DbOrTx, storeId: string, quoteId: string): Promise<QuoteLink[]> {
   const rows = await db

@@ -97,18 +97,6 @@ export interface QuoteChangeTable {
   converted_net: string | null
 }
 
-export interface MailOutboxTable {
-  store_id: string
-  id: string
-  kind: string
-  quote_id: string | null
-  audience: 'buyer' | 'assignee' | 'approvers' | 'sender' | 'address'
-  data: JSONColumnType<Record<string, unknown>>
-  sealed: Buffer | null
-  created_at: Date
-  sent_at: Date | null
-}
-
 export interface ConversionTable {
   store_id: string
   id: string

@@ -68,6 +68,7 @@ export async function redactQuote(tx: Tx, storeId: string, quoteId: string, now:
     where store_id = ${storeId} and quote_id = ${quote}`.execute(tx)
   await dropDocuments(tx, storeId, quoteId)
   await sql`delete from mail_outbox where store_id = ${storeId} and quote_id = ${quote}`.execute(tx)
+  await sql`delete from mail_message where store_id = ${storeId} and quote_id = ${quote}`.execute(tx)
   await sql`
     update quote_link set revoked_at = ${now}
     where store_id = ${storeId} and quote_id = ${quote} and revoked_at is null`.execute(tx)
@@ -120,7 +121,14 @@ export async function dropResponses(
   }
 }
 
-/** Deletes the mail with links to sign in to the portal that this finds to be a person's; it is sealed, so each is looked into. */
+/** Deletes every message to an address, and that it gets none or no reminders. */
+export async function dropMailTo(tx: Tx, storeId: string, fingerprints: readonly Buffer[]): Promise<void> {
+  const theirs = sql`store_id = ${storeId} and recipient = any(${[...fingerprints]}::bytea[])`
+  await sql`delete from mail_message where ${theirs}`.execute(tx)
+  await sql`delete from mail_suppression where ${theirs}`.execute(tx)
+}
+
+/** Deletes the mail with links to sign in to the portal that this finds to be a person's and that is not written yet; it is sealed, so each is looked into. */
 export async function dropSignInMail(
   db: DbOrTx,
   storeId: string,

@@ -4,11 +4,11 @@ import type { ActorKind, EventType } from '../domain/events.ts'
 import type { Role } from '../domain/permissions.ts'
 import type { StoreSettings } from '../domain/settings.ts'
 import type { PlatformImportTable } from './import-tables.ts'
+import type { MailMessageTable, MailOutboxTable, MailSuppressionTable } from './mail-tables.ts'
 import type { PortalSessionTable, PortalSignInTable, QuoteLinkTable, RecentRequestTable } from './portal-tables.ts'
 import type {
   AutomationRunTable,
   ConversionTable,
-  MailOutboxTable,
   OrderRefundTable,
   QuoteChangeTable,
   QuoteMessageTable,
@@ -46,6 +46,8 @@ export interface Database {
   quote_version: QuoteVersionTable
   quote_change: QuoteChangeTable
   mail_outbox: MailOutboxTable
+  mail_message: MailMessageTable
+  mail_suppression: MailSuppressionTable
   automation_run: AutomationRunTable
   conversion: ConversionTable
   order_refund: OrderRefundTable

@@ -15,6 +15,6 @@ export function viewQuoteLink(link: QuoteLink, token: string, baseUrl: string) {
 }
 
 /** Where the portal shows the quote of a link with this token. */
-function quoteLinkUrl(baseUrl: string, token: string): string {
+export function quoteLinkUrl(baseUrl: string, token: string): string {
   return `${baseUrl}/q/${token}`
 }

@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { workOffMail } from '../support/mail.ts'
 import { runNode } from '../support/process.ts'
 import { openTestService } from '../support/service.ts'
 
-test('mail list shows an operator what waits to be sent, with its links', async () => {
+test('mail list and show tell an operator what was mailed, with its links', async () => {
   const service = await openTestService()
   const dataDir = mkdtempSync(join(tmpdir(), 'qns-cli-'))
   try {
@@ -14,10 +15,15 @@ test('mail list shows an operator what waits to be sent, with its links', async 
     const env = { DATABASE_URL: service.url, DATA_DIR: dataDir, SECRET_KEY: 'a test key of at least 32 characters' }
     const invited = ['--email', 'ann@example.com', '--name', 'Ann', '--role', 'admin', '--json']
     const invite = await runNode(['src/cli.ts', 'staff', 'invite', '--store', domain, ...invited], env)
-    const listed = await runNode(['src/cli.ts', 'mail', 'list', '--store', domain, '--json'], env)
-    const [mail] = JSON.parse(listed.stdout)
-    assert.deepEqual([mail.kind, mail.to], ['staff_invitation', 'ann@example.com'])
-    assert.equal(mail.data.link, JSON.parse(invite.stdout).link)
+    service.now = new Date()
+    await workOffMail(service)
+    const qns = (...args: string[]) => runNode(['src/cli.ts', 'mail', ...args, '--store', domain], env)
+    const [mail] = JSON.parse((await qns('list', '--json')).stdout)
+    assert.deepEqual([mail.kind, mail.state, mail.to.email], ['staff_invitation', 'kept', 'ann@example.com'])
+    const shown = await qns('show', mail.id)
+    assert.ok(shown.stdout.includes(JSON.parse(invite.stdout).link), shown.stdout)
+    assert.match((await qns('retry', mail.id)).stderr, /SMTP_URL is not set/)
+    assert.equal((await qns('suppressions')).stdout.trim(), '(none)')
   } finally {
     await service.close()
     rmSync(dataDir, { recursive: true })

@@ -107,6 +107,7 @@ async function trigger({ id }: Store, type: EventType, onAct: Triggering['onAct'
     secretBox: new SecretBox(secretKeys),
     resolver: { addresses: async () => [] },
     poster: { post: () => Promise.reject(new Error('posts nothing')), close: async () => {} },
+    mailer: null,
     allowPrivateWebhooks: false,
     ownHosts: [],
     wakeDeliveries: () => {},

@@ -8,6 +8,7 @@ import { openShop, type Shop } from '../support/catalog.ts'
 import { dumpDatabase } from '../support/dump.ts'
 import { checkedImport, productsCsv, uploadCsv } from '../support/imports.ts'
 import { runDueJobs, settle } from '../support/jobs.ts'
+import { workOffMail } from '../support/mail.ts'
 import { pass } from '../support/negotiation.ts'
 import { negotiatePersonally, PERSONAL_SETTINGS, type Personal } from '../support/personal.ts'
 import { openLink } from '../support/portal.ts'
@@ -218,6 +219,7 @@ describe('tables', () => {
       /^public\.(quote|quote_(change|message|search|version)|conversion|order_refund|document|stored_file)$/,
       'the quotes',
     ],
+    [/^public\.mail_suppression$/, 'the addresses that a store mails'],
     [/^platform\.(?!notification$)/, 'what the embedded platform sells and sold'],
     [/^graphile_worker\./, 'what waits to be done'],
   ]
@@ -226,6 +228,7 @@ describe('tables', () => {
     ...['public.audit_entry', 'public.automation_run', 'public.data_request', 'public.idempotency_key'],
     ...[
       'public.mail_outbox',
+      'public.mail_message',
       'public.platform_delivery',
       'public.platform_import',
       'public.portal_session',
@@ -269,6 +272,7 @@ describe('tables', () => {
     const body = { buyer: { email: 'kim@buyer.example' }, lines: [{ variant_id: shop.mug, quantity: 1 }] }
     await shop.call('POST', '/v1/quotes', { body, headers })
     await settle(service)
+    await workOffMail(service)
     await service.settings(shop.store, { automation: null })
     await admin.call('POST', '/admin/api/staff', { email: 'new@staff.example', name: 'New', role: 'manager' })
     await admin.call('POST', `/admin/api/quotes/${personal.sold}/link`, {})

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { purgeMail } from '../../src/jobs/purge-mail.ts'
+import { addStaff } from '../support/admin.ts'
 import { openShop, quoteRequest, type Shop } from '../support/catalog.ts'
 import { jobContext } from '../support/jobs.ts'
+import { workOffMail } from '../support/mail.ts'
 import { DAY_MS } from '../support/negotiation.ts'
 import { openTestService, type TestService } from '../support/service.ts'
 
@@ -18,17 +20,20 @@ after(() => service.close())
 describe('the job purge-mail', () => {
   it('deletes mail 30 days after it was sent, and mail never sent after 90; nothing before', async () => {
     await service.pool.query('delete from mail_outbox')
+    await addStaff(service, shop.store)
     await shop.post(quoteRequest())
     const queued = service.now.getTime()
-    await service.pool.query(`update mail_outbox set sent_at = $1 where audience = 'buyer'`, [service.now])
+    await workOffMail(service)
+    await service.pool.query(`update mail_message set state = 'sent' where kind = 'request_received'`)
+    await shop.post(quoteRequest())
     const leftAfter = async (ms: number) => {
       service.now = new Date(queued + ms)
       await purgeMail(jobContext(service))
-      return (await service.pool.query('select from mail_outbox')).rowCount
+      return (await service.pool.query('select from mail_outbox union all select from mail_message')).rowCount
     }
-    assert.equal(await leftAfter(30 * DAY_MS), 2)
-    assert.equal(await leftAfter(30 * DAY_MS + 1), 1)
-    assert.equal(await leftAfter(90 * DAY_MS), 1)
+    assert.equal(await leftAfter(30 * DAY_MS), 4)
+    assert.equal(await leftAfter(30 * DAY_MS + 1), 3)
+    assert.equal(await leftAfter(90 * DAY_MS), 3)
     assert.equal(await leftAfter(90 * DAY_MS + 1), 0)
   })
 })

@@ -44,6 +44,7 @@ const ctx = {
   secretBox: new SecretBox(secretKeys),
   resolver,
   poster: createPoster({ resolver, allowPrivate: false }),
+  mailer: null,
   allowPrivateWebhooks: false,
   ownHosts: [],
   wakeDeliveries: () => {},

@@ -25,6 +25,7 @@ export async function openSecondService(
     secretBox: new SecretBox(['a test key of at least 32 characters']),
     resolver,
     poster: createPoster({ resolver: { addresses: async () => [] }, allowPrivate: false }),
+    mailer: null,
     allowPrivateWebhooks: false,
     ownHosts: [],
     wakeDeliveries: () => {},

@@ -76,6 +76,7 @@ export async function openTestService({
     secretBox: new SecretBox(['a test key of at least 32 characters']),
     resolver,
     poster: createPoster({ resolver: { addresses: async () => [] }, allowPrivate: false }),
+    mailer: overrides.mailer ?? null,
     allowPrivateWebhooks: false,
     ownHosts: ['quotes.service.dev'],
     wakeDeliveries: () => {},

@@ -6,11 +6,11 @@ import type { viewBuyerPreview } from '../../views/buyer-preview.ts'
 import type { viewPlatformCustomer, viewSkuMatch, viewVariant } from '../../views/catalog.ts'
 import type { viewConversion } from '../../views/conversion.ts'
 import type { viewDataRequest } from '../../views/data-request.ts'
+import type { viewMail, viewMailContent, viewMailSuppression } from '../../views/mail-message.ts'
 import type { viewMailPreview } from '../../views/mail-preview.ts'
 import type { viewImport, viewImportDetail, viewRowError } from '../../views/platform-import.ts'
 import type { viewCompany, viewProduct } from '../../views/platform-lists.ts'
 import type { viewPlatformDelivery, viewPlatformDraft, viewPlatformOrder } from '../../views/platform-order.ts'
-import type { viewQueuedMail } from '../../views/queued-mail.ts'
 import type { viewQuoteLink } from '../../views/quote-link.ts'
 import type { viewSavedView } from '../../views/saved-view.ts'
 import type {
@@ -85,4 +85,6 @@ export type MailPreview = Answer<typeof viewMailPreview>
 export type Import = Answer<typeof viewImport>
 export type ImportDetail = Answer<typeof viewImportDetail>
 export type ImportRowError = Answer<typeof viewRowError>
-export type QueuedMail = Answer<typeof viewQueuedMail>
+export type Mail = Answer<typeof viewMail>
+export type MailContent = Answer<typeof viewMailContent>
+export type MailSuppression = Answer<typeof viewMailSuppression>

@@ -71,7 +71,7 @@ export const mailTextRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app)
     const { kind, ...written } = request.body
     checkMailText(kind, written)
     const { subject, body } = viewMailPreview({ name: kind, text: written, quote: null, store: request.ctx.store })
-    const to = await sendTestMail(staffContext(request), { subject, body })
+    const to = await sendTestMail(staffContext(request), kind, { subject, body })
     return reply.code(202).send({ object: 'mail_test', to })
   })
 }

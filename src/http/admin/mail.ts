@@ -1,60 +1,133 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { Problem } from '../../domain/problem.ts'
-import { listQueuedMail } from '../../store/mail-outbox.ts'
-import { viewQueuedMail } from '../../views/queued-mail.ts'
+import type { Context } from '../../commands/context.ts'
+import { retryMail } from '../../commands/retry-mail.ts'
+import { hideAddress } from '../../domain/hidden-address.ts'
+import { MAIL_STATES, type MailContent } from '../../domain/mail-message.ts'
+import { MAIL_NAMES } from '../../domain/mails.ts'
+import { listMessages, type MailMessage, readMessage } from '../../store/mail-messages.ts'
+import { deleteSuppression, listSuppressions, type Suppression } from '../../store/mail-suppressions.ts'
+import { viewMail, viewMailContent, viewMailSuppression } from '../../views/mail-message.ts'
 import { operation } from '../api/operation.ts'
 import { limitParameter } from '../api/query.ts'
-import { component, datetime, list, orNull, text } from '../api/schema-parts.ts'
 import type { AppOptions } from '../app.ts'
+import { pageOf } from './page-of.ts'
 
-const mail = component(
-  'QueuedMail',
-  Type.Object({
-    object: Type.Literal('queued_mail'),
-    kind: text,
-    quote_id: orNull(text),
-    audience: text,
-    to: orNull(text),
-    subject: text,
-    data: Type.Object({}),
-    created_at: datetime,
-  }),
-)
-
-/** What the list of queued mail answers with. */
-export const MAIL_COMPONENTS = [mail, component('QueuedMailList', list('QueuedMail', Type.Null()))]
+const tag = 'Mail'
+const params = Type.Object({ id: Type.String() })
+const cursor = Type.Optional(Type.String({ description: 'A `next_cursor`.' }))
 
 const listSchema = {
   ...operation({
-    operationId: 'listQueuedMail',
-    summary: 'Mail that waits to be sent',
-    description: 'The newest first, with the links in it: for development stores, whose people may not get mail.',
-    tag: 'Platform',
-    ok: [200, 'QueuedMailList'],
+    operationId: 'listMail',
+    summary: 'What was mailed, and what became of it',
+    description:
+      'The newest first: each message to each recipient. `kept`: nothing sends mail here, so it is only read. Sent mail is kept for 30 days, other mail for 90.',
+    tag,
+    ok: [200, 'MailList'],
   }),
   querystring: Type.Object({
     limit: limitParameter,
-    kind: Type.Optional(Type.String({ maxLength: 40 })),
-    to: Type.Optional(Type.String({ maxLength: 254, description: 'Of mail to one address.' })),
+    cursor,
+    state: Type.Optional(Type.Enum(MAIL_STATES)),
+    kind: Type.Optional(Type.Enum([...MAIL_NAMES, 'test'])),
+    to: Type.Optional(Type.String({ maxLength: 254, description: 'A whole address.' })),
+    quote: Type.Optional(Type.String({ description: "A quote's id." })),
   }),
 }
+const readSchema = {
+  ...operation({
+    operationId: 'getMail',
+    summary: 'What a message says',
+    description:
+      'Without text and HTML where it opens an account of somebody, unless nothing sends mail here or the store is a development store.',
+    tag,
+    ok: [200, 'MailContent'],
+    problems: ['not_found'],
+  }),
+  params,
+}
+const retrySchema = {
+  ...operation({
+    operationId: 'retryMail',
+    summary: 'Send a message again that was given up or suppressed',
+    tag,
+    ok: [200, 'Mail'],
+    problems: ['not_found', 'action_unavailable'],
+  }),
+  params,
+}
+const suppressionsSchema = {
+  ...operation({
+    operationId: 'listMailSuppressions',
+    summary: 'Addresses that get no mail, or no reminders',
+    description:
+      '`bounced`: a mail server said that there is no such address. `opted_out`: its owner wants no reminders.',
+    tag,
+    ok: [200, 'MailSuppressionList'],
+  }),
+  querystring: Type.Object({ limit: limitParameter, cursor }),
+}
+const liftSchema = {
+  ...operation({
+    operationId: 'deleteMailSuppression',
+    summary: 'Mail to an address again',
+    tag,
+    ok: [200, 'MailSuppression'],
+    problems: ['not_found'],
+  }),
+  params,
+}
 
-/** GET /admin/api/mail */
+/** /admin/api/mail and /admin/api/mail-suppressions */
 export const mailRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => {
   const config = { permission: 'platform.manage' } as const
 
   app.get('/admin/api/mail', { schema: listSchema, config }, async ({ ctx, query }) => {
-    const { limit = 20, kind, to } = query
-    if (!ctx.store.development) throw new Problem('forbidden', 'Mail is shown in development stores only.')
-    const mails = (await listQueuedMail(ctx.db, ctx.store.id, ctx.secretBox))
-      .toReversed()
-      .filter((one) => (kind === undefined || one.kind === kind) && (to === undefined || one.to === to))
-    return {
-      object: 'list',
-      data: mails.slice(0, limit).map((one) => viewQueuedMail(one, ctx.store)),
-      has_more: mails.length > limit,
-      next_cursor: null,
-    }
+    const { limit = 20, cursor: before, state, kind, to, quote: quoteId } = query
+    const recipient = to === undefined ? undefined : hideAddress(ctx.secretBox, to).fingerprints
+    const { messages, hasMore } = await listMessages(
+      ctx.db,
+      ctx.store.id,
+      { state, kind, recipient, quoteId, before },
+      limit,
+    )
+    const data = messages.map((message) => viewMail(message, contentOf(ctx, message), accessOf(ctx)))
+    return { ...pageOf(data, nextAfter(messages, hasMore)), sends: ctx.mailer !== null }
   })
+  app.get('/admin/api/mail/:id', { schema: readSchema, config }, async ({ ctx, params: { id } }) => {
+    const message = await readMessage(ctx.db, ctx.store.id, id)
+    return viewMailContent(message, contentOf(ctx, message), accessOf(ctx))
+  })
+  app.post('/admin/api/mail/:id/retry', { schema: retrySchema, config }, async ({ ctx, params: { id } }) => {
+    const message = await retryMail(ctx, id)
+    return viewMail(message, contentOf(ctx, message), accessOf(ctx))
+  })
+  app.get('/admin/api/mail-suppressions', { schema: suppressionsSchema, config }, async ({ ctx, query }) => {
+    const { limit = 20, cursor: before } = query
+    const { suppressions, hasMore } = await listSuppressions(ctx.db, ctx.store.id, { before, limit })
+    return pageOf(
+      suppressions.map((one) => viewSuppression(ctx, one)),
+      nextAfter(suppressions, hasMore),
+    )
+  })
+  app.delete('/admin/api/mail-suppressions/:id', { schema: liftSchema, config }, async ({ ctx, params: { id } }) =>
+    viewSuppression(ctx, await deleteSuppression(ctx.db, ctx.store.id, id)),
+  )
+}
+
+function contentOf({ secretBox }: Context, { sealed }: MailMessage): MailContent {
+  return JSON.parse(secretBox.open(sealed))
+}
+
+function accessOf({ store, mailer }: Context) {
+  return { readsAccounts: store.development || mailer === null }
+}
+
+function viewSuppression({ secretBox }: Context, suppression: Suppression) {
+  return viewMailSuppression(suppression, secretBox.open(suppression.sealed))
+}
+
+function nextAfter(items: readonly { id: string }[], hasMore: boolean): string | null {
+  return hasMore ? (items.at(-1)?.id ?? null) : null
 }

@@ -4,6 +4,7 @@ import type { Store } from '../../../src/store/stores.ts'
 import { addStaff, type Staff, signInAs } from '../../support/admin.ts'
 import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
 import { keepScreenshot } from '../../support/browser.ts'
+import { workOffMail } from '../../support/mail.ts'
 
 let site: AdminSite
 let store: Store
@@ -41,6 +42,7 @@ it('an Admin invites somebody, once, and invites them again by a new link', asyn
   })
   const bo = await staffByEmail('bo@example.com')
   assert.deepEqual([bo.role, bo.invited], ['manager', true])
+  await workOffMail(site.service)
   const mails = (await admin.call('GET', '/admin/api/mail?kind=staff_invitation&to=bo@example.com')).body.data
   assert.equal(mails.length, 2)
 })

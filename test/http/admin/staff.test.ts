@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { SecretBox } from '../../../src/domain/secret-box.ts'
-import { listQueuedMail } from '../../../src/store/mail-outbox.ts'
 import type { Store } from '../../../src/store/stores.ts'
 import { addStaff, PASSWORD, type Staff, signInAs, signInMember } from '../../support/admin.ts'
+import { listQueuedMail } from '../../support/mail.ts'
 import { type Answer, openTestService, type TestService } from '../../support/service.ts'
 
 const DAY_MS = 86_400_000

@@ -7,12 +7,12 @@ import type { DeliveryEngine } from '../../../src/jobs/webhooks/delivery-engine.
 import type { Poster } from '../../../src/outside/post.ts'
 import { listAudit } from '../../../src/store/audit.ts'
 import { claimLanes } from '../../../src/store/lane-leases.ts'
-import { listQueuedMail } from '../../../src/store/mail-outbox.ts'
 import type { Store } from '../../../src/store/stores.ts'
 import { readEndpoint } from '../../../src/store/webhook-endpoints.ts'
 import { readTurns } from '../../../src/store/webhook-work.ts'
 import { addStaff } from '../../support/admin.ts'
 import { readFeed, record } from '../../support/feed.ts'
+import { listQueuedMail } from '../../support/mail.ts'
 import { openReceiver, type Receiver } from '../../support/receiver.ts'
 import { openTestService, type TestService } from '../../support/service.ts'
 import {

@@ -1,0 +1,13 @@
+import type { SecretBox } from './secret-box.ts'
+
+/** An address of mail as it is kept: found by its fingerprints, the newest first, and sealed. */
+export interface HiddenAddress {
+  fingerprints: readonly [Buffer, ...Buffer[]]
+  sealed: Buffer
+}
+
+/** Hides an address; its case does not matter. */
+export function hideAddress(box: SecretBox, address: string): HiddenAddress {
+  const lower = address.toLowerCase()
+  return { fingerprints: box.fingerprints('mail-recipient', lower), sealed: box.seal(lower) }
+}

@@ -1,0 +1,42 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findUnsubscription, unsubscribe } from '../../commands/unsubscribe.ts'
+import type { AppOptions } from '../app.ts'
+import { FORM_POLICY, securityHeaders } from '../pages/security-headers.ts'
+import { siteOf } from '../pages/site.ts'
+import { noSuchLinkPage, unsubscribePage } from './unsubscribe-page.ts'
+
+const LONGEST_FORM_BYTES = 4_096
+
+type Asked = FastifyRequest<{ Params: { token: string } }>
+
+/**
+ * `/portal/unsubscribe/:token`, the link below reminders. Looking at it changes nothing, since mail servers follow links; its
+ * button, or the one of the reader's mail program (RFC 8058), ends the reminders.
+ */
+export async function unsubscribing(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const site = siteOf(options)
+  await app.register(helmet, { ...securityHeaders(options.baseUrl), ...FORM_POLICY })
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'buffer', bodyLimit: LONGEST_FORM_BYTES },
+    async () => undefined, // the token says all there is to say
+  )
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+  })
+  const schema = { hide: true }
+  const answer = async ({ params: { token } }: Asked, reply: FastifyReply, done: boolean) => {
+    reply.type('text/html; charset=utf-8')
+    const store = await findUnsubscription(options, token)
+    return store
+      ? reply.send(unsubscribePage(site, { store, token, done }))
+      : reply.code(404).send(noSuchLinkPage(site))
+  }
+
+  app.get('/portal/unsubscribe/:token', { schema }, (request: Asked, reply) => answer(request, reply, false))
+  app.post('/portal/unsubscribe/:token', { schema }, async (request: Asked, reply) => {
+    await unsubscribe(options, request.params.token, options.clock())
+    return answer(request, reply, true)
+  })
+}

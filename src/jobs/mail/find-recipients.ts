@@ -1,0 +1,74 @@
+import type { Context } from '../../commands/context.ts'
+import { listBuyingContacts } from '../../commands/list-buying-contacts.ts'
+import { mayApprove } from '../../domain/approval-policy.ts'
+import type { QuoteMail } from '../../domain/change.ts'
+import type { Recipient } from '../../domain/mail-message.ts'
+import { may } from '../../domain/permissions.ts'
+import { approverFacts } from '../../domain/portal-visitor.ts'
+import { REDACTED_DOMAIN, type WorkingQuote } from '../../domain/quote.ts'
+import { listStaff, type StaffMember } from '../../store/staff.ts'
+import { readVersion } from '../../store/versions.ts'
+
+/** Who gets a mail, and where they work on the quote: its buyer, people of the buyer's company, or staff. */
+export interface Addressee extends Recipient {
+  side: 'buyer' | 'company' | 'staff'
+}
+
+type Asked = Pick<QuoteMail, 'kind' | 'audience'> & { data: Readonly<Record<string, unknown>> }
+
+/** Whom a mail about a quote is for now: nobody where it no longer concerns anybody. */
+export async function findRecipients(ctx: Context, quote: WorkingQuote, mail: Asked): Promise<Addressee[]> {
+  switch (mail.audience) {
+    case 'buyer':
+      return buyerOf(quote)
+    case 'assignee':
+      return staffInCharge(await activeStaff(ctx), quote, mail)
+    case 'approvers':
+      return approversOf(ctx, quote)
+    case 'sender':
+      return senderOf(ctx, quote, mail)
+  }
+}
+
+function buyerOf({ customer: { name, companyName, email } }: WorkingQuote): Addressee[] {
+  if (email.endsWith(`@${REDACTED_DOMAIN}`)) return []
+  return [{ name: name ?? companyName, address: email, side: 'buyer' }]
+}
+
+/** Whose the quote is; where nobody has it, all who may see every request. An assignment concerns who got it, or nobody. */
+function staffInCharge(staff: readonly StaffMember[], { assignedStaff }: WorkingQuote, { kind }: Asked): Addressee[] {
+  const owner = staff.filter(({ id }) => id === assignedStaff?.id)
+  if (owner.length > 0 || kind === 'assigned') return owner.map(toAddressee)
+  return staff.filter(({ role }) => may(role, 'quotes.see_all')).map(toAddressee)
+}
+
+/** Those whose approval the step that is due waits for. */
+async function approversOf(ctx: Context, quote: WorkingQuote): Promise<Addressee[]> {
+  const { approval } = quote
+  if (!approval) return []
+  const allowOwn = ctx.store.settings.approvals?.allow_own ?? false
+  if (approval.kind === 'merchant') {
+    const staff = await activeStaff(ctx)
+    return staff.filter((member) => mayApprove(approval, member, allowOwn) === null).map(toAddressee)
+  }
+  const contacts = await listBuyingContacts(ctx, quote)
+  return contacts
+    .filter((contact) => mayApprove(approval, approverFacts(contact, quote), allowOwn) === null)
+    .map(({ name, email }) => ({ name, address: email, side: 'company' }))
+}
+
+/** Who made the version that needed an approval; where it was the API or automation, or they left, who has the quote. */
+async function senderOf(ctx: Context, quote: WorkingQuote, mail: Asked): Promise<Addressee[]> {
+  const { staffId } = await readVersion(ctx.db, ctx.store.id, quote.id, Number(mail.data.version_number))
+  const staff = await activeStaff(ctx)
+  const sender = staff.filter(({ id }) => id === staffId)
+  return sender.length > 0 ? sender.map(toAddressee) : staffInCharge(staff, quote, mail)
+}
+
+async function activeStaff({ db, store }: Context): Promise<StaffMember[]> {
+  return (await listStaff(db, store.id)).filter(({ active }) => active)
+}
+
+function toAddressee({ name, email }: StaffMember): Addressee {
+  return { name, address: email, side: 'staff' }
+}

@@ -1,0 +1,134 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { createTransport } from 'nodemailer'
+import type { Recipient } from '../domain/mail-message.ts'
+import type { MailAnswer } from '../domain/mail-retry.ts'
+
+/** A mail that is ready to go. */
+export interface OutgoingMail {
+  /** Always the same for a message, so that a repeated attempt is recognised: `local@domain`. */
+  messageId: string
+  /** What the sender is called; the address is the installation's. */
+  fromName: string
+  to: Recipient
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+  at: Date
+  /** Where the recipient unsubscribes in one click (RFC 8058). */
+  unsubscribeUrl: string | null
+}
+
+/** Sends mail. */
+export interface Mailer {
+  /** Hands it to the mail server, and returns what that made of it; never throws for what a server does. */
+  send(mail: OutgoingMail): Promise<MailAnswer>
+  close(): void
+}
+
+export interface SmtpOptions {
+  /** `smtp://` or `smtps://`, with user and password percent-encoded. */
+  url: string
+  /** The address mail comes from. */
+  from: string
+  /** An authority to trust instead of those the system does. */
+  ca?: string
+  connections?: number
+  /** For each step of a connection: to open it, to be greeted, to be answered. */
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 20_000
+const CONNECTIONS = 5
+const MESSAGES_A_CONNECTION = 100
+
+/** Sends over SMTP with a few connections that are kept. Without TLS only to this machine: what a server offers does not count. */
+export function createSmtpMailer({ url, from, ca, connections, timeoutMs = TIMEOUT_MS }: SmtpOptions): Mailer {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const secure = protocol === 'smtps:'
+  const transport = createTransport({
+    pool: true,
+    host,
+    port: Number(port || (secure ? 465 : 587)),
+    secure,
+    requireTLS: !secure && !isThisMachine(host),
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    tls: { minVersion: 'TLSv1.2', ...(ca !== undefined && { ca }) },
+    maxConnections: connections ?? CONNECTIONS,
+    maxMessages: MESSAGES_A_CONNECTION,
+    maxRequeues: 0, // when a message is tried again is decided elsewhere
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  transport.on('error', () => {}) // of a connection that nobody uses
+  return {
+    close: () => transport.close(),
+    send: async ({ messageId, fromName, to, replyTo, subject, text, html, at, unsubscribeUrl }) => {
+      if (!isAddress(to.address)) return { at: 'recipient', code: 553, status: '5.1.3' }
+      try {
+        await transport.sendMail({
+          envelope: { from, to: [to.address] },
+          from: { name: oneLine(fromName), address: from },
+          to: { name: oneLine(to.name ?? ''), address: to.address },
+          ...(replyTo !== null && isAddress(replyTo) && { replyTo: { name: '', address: replyTo } }),
+          subject: oneLine(subject),
+          text,
+          html,
+          date: at,
+          messageId: `<${messageId}>`,
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl !== null && {
+              'List-Unsubscribe': { prepared: true, value: `<${oneLine(unsubscribeUrl)}>` },
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
+        })
+        return { at: 'done', code: 250, status: null }
+      } catch (error) {
+        return answerOf(error as SmtpError)
+      }
+    },
+  }
+}
+
+/** Whether this is one address as mail servers take it, and nothing more: no second one, no line break, no name. */
+export function isAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u.test(text)
+}
+
+/** Whether mail to this host stays on this machine. */
+export function isThisMachine(host: string): boolean {
+  return host === 'localhost' || (isIP(host) > 0 && ipaddr.process(host).range() === 'loopback')
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+}
+
+/** What nodemailer says of a failure. */
+interface SmtpError extends Error {
+  code?: string
+  responseCode?: number
+  response?: string
+  command?: string
+}
+
+function answerOf({ code, responseCode, response, command = '' }: SmtpError): MailAnswer {
+  // nodemailer itself refuses an envelope: the server takes no address that is not ASCII (RFC 6531)
+  if (code === 'EENVELOPE' && responseCode === undefined) return { at: 'recipient', code: 553, status: '5.6.7' }
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1] ?? null
+  return { at: stepOf(command, responseCode), code: responseCode ?? null, status }
+}
+
+function stepOf(command: string, code: number | undefined): MailAnswer['at'] {
+  if (code === undefined) return 'server'
+  if (command.startsWith('RCPT')) return 'recipient'
+  return command.startsWith('DATA') ? 'content' : 'server'
+}

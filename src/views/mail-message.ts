@@ -1,0 +1,47 @@
+import { type MailContent, opensAnAccount } from '../domain/mail-message.ts'
+import type { MailMessage } from '../store/mail-messages.ts'
+import type { Suppression } from '../store/mail-suppressions.ts'
+
+/** Whether staff may read what messages say that open accounts: where they are not sent to their owners, or nobody's account is real. */
+export interface MailAccess {
+  readsAccounts: boolean
+}
+
+/** A message as a list shows it. */
+export function viewMail(message: MailMessage, { to, subject }: MailContent, { readsAccounts }: MailAccess) {
+  const { id, kind, quoteId, state, attempts, dueAt, failure, smtpCode, smtpStatus, createdAt, settledAt } = message
+  return {
+    object: 'mail',
+    id,
+    kind,
+    quote_id: quoteId,
+    state,
+    to: { name: to.name, email: to.address },
+    subject,
+    attempts,
+    next_attempt_at: dueAt,
+    failure: failure && { reason: failure, smtp_code: smtpCode, smtp_status: smtpStatus },
+    readable: readsAccounts || !opensAnAccount(kind),
+    created_at: createdAt,
+    settled_at: settledAt,
+  }
+}
+
+/** A message with what it says, where that may be read. */
+export function viewMailContent(message: MailMessage, content: MailContent, access: MailAccess) {
+  const item = viewMail(message, content, access)
+  return { ...item, text: item.readable ? content.text : null, html: item.readable ? content.html : null }
+}
+
+/** An address that gets no mail, or no reminders. */
+export function viewMailSuppression({ id, reason, smtpCode, smtpStatus, createdAt }: Suppression, address: string) {
+  return {
+    object: 'mail_suppression',
+    id,
+    email: address,
+    reason,
+    smtp_code: smtpCode,
+    smtp_status: smtpStatus,
+    created_at: createdAt,
+  }
+}

@@ -1,0 +1,38 @@
+import { Group, Text } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import type { Mail } from '../../../../http/admin/contract.ts'
+import { formatMoment } from '../../../ui/format.ts'
+import { useSession } from '../../session/session.ts'
+import { AnchorLink } from '../../shell/links.tsx'
+import { MailState } from './mail-state.tsx'
+import classes from './mailbox.module.css'
+
+/** A message in the list; it leads to what it says. */
+export function MailItem({ mail, isOpen }: { mail: Mail; isOpen: boolean }) {
+  const { timezone } = useSession().store
+  const search = useSearch({ strict: false })
+  return (
+    <li className={classes.item} data-open={isOpen || undefined}>
+      <AnchorLink
+        to="."
+        search={{ ...search, mail: mail.id }}
+        className={classes.link ?? ''}
+        resetScroll={false}
+        {...(isOpen && { 'aria-current': true })}
+      >
+        <Group justify="space-between" gap="xs" wrap="nowrap">
+          <Text size="sm" fw={600} truncate>
+            {mail.to.name ?? mail.to.email}
+          </Text>
+          <MailState state={mail.state} />
+        </Group>
+        <Text size="sm" className={classes.subject ?? ''}>
+          {mail.subject}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {formatMoment(mail.created_at, timezone)}
+        </Text>
+      </AnchorLink>
+    </li>
+  )
+}

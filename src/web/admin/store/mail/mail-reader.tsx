@@ -1,0 +1,121 @@
+import { Alert, Box, Button, Stack, Tabs, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { Mail, MailContent } from '../../../../http/admin/contract.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { formatMoment } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Refused } from '../../../ui/refused.tsx'
+import { call, resource } from '../../api.ts'
+import { inWords } from '../../in-words.ts'
+import { useSession } from '../../session/session.ts'
+import { AnchorLink } from '../../shell/links.tsx'
+import { useSubmit } from '../../use-submit.ts'
+import { describeFailure } from './describe-failure.ts'
+import { LinkedText } from './linked-text.tsx'
+import { MailState } from './mail-state.tsx'
+import classes from './mailbox.module.css'
+
+/** A message: what it says, as its reader sees it and as text, and what became of it. */
+export function MailReader({ id }: { id: string }) {
+  const search = useSearch({ strict: false })
+  const mail = useQuery(resource<MailContent>(['mail', id]))
+  return (
+    <Stack gap="sm">
+      <Box className={classes.back ?? ''}>
+        <AnchorLink to="." search={{ ...search, mail: undefined }} size="sm">
+          ← All messages
+        </AnchorLink>
+      </Box>
+      <Loaded query={mail} rows={8}>
+        {(data) => <Opened mail={data} />}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function Opened({ mail }: { mail: MailContent }) {
+  return (
+    <>
+      <Title order={2} size="h4" className="typed">
+        {mail.subject}
+      </Title>
+      <MailFacts mail={mail} />
+      <TryAgain mail={mail} />
+      {mail.text === null || mail.html === null ? (
+        <Alert color="gray" title="What it says is not shown">
+          It holds a link that opens an account, which is for its recipient only.
+        </Alert>
+      ) : (
+        <Content text={mail.text} html={mail.html} />
+      )}
+    </>
+  )
+}
+
+function MailFacts({ mail }: { mail: MailContent }) {
+  const { timezone } = useSession().store
+  const { to, state, attempts, quote_id: quoteId, next_attempt_at: next, created_at: at } = mail
+  return (
+    <Facts
+      facts={[
+        [
+          'To',
+          <span key="to" className="typed">
+            {to.name ? `${to.name} <${to.email}>` : to.email}
+          </span>,
+        ],
+        ['State', <MailState key="state" state={state} />],
+        ['Kind', inWords(mail.kind)],
+        ['Written', formatMoment(at, timezone, { seconds: true })],
+        ['Sent', state === 'sent' && mail.settled_at && formatMoment(mail.settled_at, timezone, { seconds: true })],
+        ['Attempts', attempts > 1 && String(attempts)],
+        ['Next attempt', next && attempts > 0 && formatMoment(next, timezone)],
+        ['Problem', mail.failure && describeFailure(mail.failure)],
+        [
+          'Quote',
+          quoteId && (
+            <AnchorLink key="quote" to="/quotes/$quoteId" params={{ quoteId }} size="sm">
+              Open the quote
+            </AnchorLink>
+          ),
+        ],
+      ]}
+    />
+  )
+}
+
+function TryAgain({ mail: { id, state } }: { mail: MailContent }) {
+  const retry = useSubmit(() => call<Mail>('POST', ['mail', id, 'retry']), {
+    changes: [['mail']],
+    said: 'The message is sent again.',
+  })
+  if (state !== 'gave_up' && state !== 'suppressed') return null
+  return (
+    <div>
+      <Refused refusal={retry.refusal} />
+      <Button variant="default" loading={retry.busy} onClick={() => void retry.run()}>
+        Send again
+      </Button>
+    </div>
+  )
+}
+
+function Content({ text, html }: { text: string; html: string }) {
+  return (
+    <Tabs defaultValue="html" keepMounted={false}>
+      <Tabs.List mb="sm">
+        <Tabs.Tab value="html">As it looks</Tabs.Tab>
+        <Tabs.Tab value="text">Text and links</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="html">
+        <iframe title="The message as it looks" className={classes.frame} sandbox="" srcDoc={html} />
+      </Tabs.Panel>
+      <Tabs.Panel value="text">
+        <Text size="sm" className="typed">
+          <LinkedText text={text} />
+        </Text>
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

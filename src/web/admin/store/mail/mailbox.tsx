@@ -1,0 +1,65 @@
+import { Alert, Stack } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import type { Page as ListPage, Mail } from '../../../../http/admin/contract.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Pager } from '../pager.tsx'
+import { usePageOf } from '../use-page-of.ts'
+import { MailFilters } from './mail-filters.tsx'
+import { MailItem } from './mail-item.tsx'
+import { MailReader } from './mail-reader.tsx'
+import classes from './mailbox.module.css'
+
+/** The store's messages with a filter, and the one that is read beside them; on a narrow screen in their place. */
+export function Mailbox() {
+  const search = useSearch({ strict: false })
+  const mails = usePageOf<Mail>(['mail'], { filters: ['state', 'kind', 'to', 'quote'] })
+  const isFiltered = Boolean(search.state || search.kind || search.to || search.quote)
+  return (
+    <div className={classes.mailbox} data-reading={search.mail ? true : undefined}>
+      <Stack className={classes.list ?? ''} gap="sm">
+        <MailFilters />
+        <Loaded query={mails} rows={8}>
+          {(page) => (
+            <>
+              {!(page as ListPage<Mail> & { sends: boolean }).sends && <NotSent />}
+              {page.data.length === 0 ? (
+                <Nothing isFiltered={isFiltered} />
+              ) : (
+                <ul className={classes.items} aria-label="Messages, the newest first">
+                  {page.data.map((mail) => (
+                    <MailItem key={mail.id} mail={mail} isOpen={mail.id === search.mail} />
+                  ))}
+                </ul>
+              )}
+              <Pager next={page.next_cursor} />
+            </>
+          )}
+        </Loaded>
+      </Stack>
+      <section className={classes.reader} aria-label="Message">
+        {search.mail ? <MailReader key={search.mail} id={search.mail} /> : <ChooseOne />}
+      </section>
+    </div>
+  )
+}
+
+function NotSent() {
+  return (
+    <Alert color="blue" title="Mail is not sent">
+      No mail server is set up (SMTP_URL), so what would be mailed is kept here to be read.
+    </Alert>
+  )
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState title="No mail like this">Choose other filters, or none.</EmptyState>
+  ) : (
+    <EmptyState title="No mail yet">What is mailed to buyers and staff is listed here.</EmptyState>
+  )
+}
+
+function ChooseOne() {
+  return <EmptyState title="Nothing opened">Choose a message to read what it says.</EmptyState>
+}

@@ -1,0 +1,83 @@
+import { Button, Stack, Text } from '@mantine/core'
+import type { MailSuppression } from '../../../../http/admin/contract.ts'
+import { Ask } from '../../../ui/ask.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatMoment } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { call } from '../../api.ts'
+import { useSession } from '../../session/session.ts'
+import { useSubmit } from '../../use-submit.ts'
+import { Pager } from '../pager.tsx'
+import { usePageOf } from '../use-page-of.ts'
+
+/** The addresses that get no mail of the store, or no reminders, and mailing to them again. */
+export function SuppressedAddresses() {
+  const { timezone } = useSession().store
+  const suppressed = usePageOf<MailSuppression>(['mail-suppressions'], { filters: [] })
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed" maw={640}>
+        Where a mail server says that there is no such address, nothing more is mailed to it. Who unsubscribes from
+        reminders gets all other mail.
+      </Text>
+      <Loaded query={suppressed}>
+        {({ data, next_cursor: next }) => (
+          <>
+            <DataTable
+              caption="Suppressed addresses, the newest first"
+              columns={columnsIn(timezone)}
+              rows={data}
+              rowKey={({ id }) => id}
+              empty={
+                <EmptyState title="No address is suppressed">Everybody gets the mail that is for them.</EmptyState>
+              }
+            />
+            <Pager next={next} />
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function columnsIn(timezone: string): readonly Column<MailSuppression>[] {
+  return [
+    { key: 'address', header: 'Address', cell: ({ email }) => <span className="typed">{email}</span> },
+    { key: 'why', header: 'Why', cell: describeReason },
+    { key: 'since', header: 'Since', cell: ({ created_at: at }) => formatMoment(at, timezone) },
+    { key: 'lift', header: 'Change', cell: (one) => <Lift suppression={one} /> },
+  ]
+}
+
+function describeReason({ reason, smtp_code: code, smtp_status: status }: MailSuppression): string {
+  if (reason === 'opted_out') return 'Wants no reminders'
+  return `There is no such address (${[code, status].filter(Boolean).join(' ')})`
+}
+
+function Lift({ suppression: { id, email, reason } }: { suppression: MailSuppression }) {
+  const lifting = useSubmit(() => call<MailSuppression>('DELETE', ['mail-suppressions', id]), {
+    changes: [['mail-suppressions']],
+    said: `${email} gets mail again.`,
+  })
+  return (
+    <Ask
+      title={`Mail to ${email} again?`}
+      does="Mail again"
+      busy={lifting.busy}
+      refusal={lifting.refusal}
+      onYes={() => lifting.run()}
+      opener={(open) => (
+        <Button size="compact-sm" variant="default" onClick={open} aria-label={`Mail to ${email} again`}>
+          Mail again
+        </Button>
+      )}
+    >
+      <Text size="sm">
+        {reason === 'opted_out'
+          ? 'They asked for no more reminders. Mail them again only if they told you so.'
+          : 'Messages that were held back meanwhile are not sent by this; send them again one by one.'}
+      </Text>
+    </Ask>
+  )
+}

@@ -1,0 +1,46 @@
+import type { SecretBox } from '../../src/domain/secret-box.ts'
+import { MailEngine, type MailEngineOptions } from '../../src/jobs/mail/mail-engine.ts'
+import { createLogger } from '../../src/logger.ts'
+import type { Db } from '../../src/store/database.ts'
+import type { TestService } from './service.ts'
+
+/** Mail that commands queued and nothing has written yet. */
+export interface QueuedMail {
+  kind: string
+  quote_id: string | null
+  audience: string
+  /** Of mail to an address. */
+  to: string | null
+  data: Record<string, unknown>
+}
+
+/** The store's queued mail, the oldest first. */
+export async function listQueuedMail(db: Db, storeId: string, box: SecretBox): Promise<QueuedMail[]> {
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .select(['kind', 'quote_id', 'audience', 'data', 'sealed'])
+    .where('store_id', '=', storeId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ sealed, ...row }) => ({
+    ...row,
+    to: null,
+    ...(sealed && (JSON.parse(box.open(sealed)) as Pick<QueuedMail, 'to' | 'data'>)),
+  }))
+}
+
+/** An engine of the service's mail, at the clock the test moves; it works when it is told to. */
+export function mailEngine(service: TestService, more: Partial<MailEngineOptions> = {}): MailEngine {
+  return new MailEngine({
+    systems: service.systems,
+    clock: () => service.now,
+    baseUrl: 'https://quotes.service.dev',
+    logger: createLogger('silent'),
+    ...more,
+  })
+}
+
+/** Writes the mail that waits, and sends what is due where the service sends mail. */
+export async function workOffMail(service: TestService, more: Partial<MailEngineOptions> = {}): Promise<void> {
+  await mailEngine(service, more).runDue()
+}
