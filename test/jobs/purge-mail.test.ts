@@ -34,6 +34,7 @@ describe('the job purge-mail', () => {
     assert.equal(await leftAfter(30 * DAY_MS), 4)
     assert.equal(await leftAfter(30 * DAY_MS + 1), 3)
     assert.equal(await leftAfter(90 * DAY_MS), 3)
-    assert.equal(await leftAfter(90 * DAY_MS + 1), 0)
+    assert.equal(await leftAfter(90 * DAY_MS + 1), 2)
+    assert.equal(await leftAfter(91 * DAY_MS), 0)
   })
 })
