@@ -3,7 +3,7 @@ import { type Staff, signInAs } from './admin.ts'
 import { openShop, type Shop } from './catalog.ts'
 import { uploadCsv } from './imports.ts'
 import { runQueuedJobs, settle } from './jobs.ts'
-import { listQueuedMail } from './mail.ts'
+import { listQueuedMail, workOffMail } from './mail.ts'
 import { type Filling, fillQuotes, NAUGHTY_LOCAL, type NaughtyQuotes, ok } from './naughty-quotes.ts'
 import { NAUGHTY_STRINGS } from './naughty-strings.ts'
 import type { Receiver } from './receiver.ts'
@@ -46,6 +46,7 @@ export async function openNaughtyStore(
   await engine.runDue()
   const { data } = await ok(filling.admin.call('GET', `/admin/api/webhooks/${endpointId}/deliveries`))
   const tokens = await inviteAndReset(filling)
+  await workOffMail(service)
   const { admin } = filling
   return { shop, admin, typed, ...quotes, keyId, endpointId, deliveryId: data[0].id, importIds, tokens }
 }

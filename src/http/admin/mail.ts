@@ -15,7 +15,7 @@ import { pageOf } from './page-of.ts'
 
 const tag = 'Mail'
 const params = Type.Object({ id: Type.String() })
-const cursor = Type.Optional(Type.String({ description: 'A `next_cursor`.' }))
+const before = Type.Optional(Type.String({ description: 'A `next_cursor`.' }))
 
 const listSchema = {
   ...operation({
@@ -28,11 +28,11 @@ const listSchema = {
   }),
   querystring: Type.Object({
     limit: limitParameter,
-    cursor,
+    before,
     state: Type.Optional(Type.Enum(MAIL_STATES)),
     kind: Type.Optional(Type.Enum([...MAIL_NAMES, 'test'])),
     to: Type.Optional(Type.String({ maxLength: 254, description: 'A whole address.' })),
-    quote: Type.Optional(Type.String({ description: "A quote's id." })),
+    quote_id: Type.Optional(Type.String({ description: "A quote's id." })),
   }),
 }
 const readSchema = {
@@ -66,7 +66,7 @@ const suppressionsSchema = {
     tag,
     ok: [200, 'MailSuppressionList'],
   }),
-  querystring: Type.Object({ limit: limitParameter, cursor }),
+  querystring: Type.Object({ limit: limitParameter, before }),
 }
 const liftSchema = {
   ...operation({
@@ -84,7 +84,7 @@ export const mailRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => 
   const config = { permission: 'platform.manage' } as const
 
   app.get('/admin/api/mail', { schema: listSchema, config }, async ({ ctx, query }) => {
-    const { limit = 20, cursor: before, state, kind, to, quote: quoteId } = query
+    const { limit = 20, before, state, kind, to, quote_id: quoteId } = query
     const recipient = to === undefined ? undefined : hideAddress(ctx.secretBox, to).fingerprints
     const { messages, hasMore } = await listMessages(
       ctx.db,
@@ -104,7 +104,7 @@ export const mailRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => 
     return viewMail(message, contentOf(ctx, message), accessOf(ctx))
   })
   app.get('/admin/api/mail-suppressions', { schema: suppressionsSchema, config }, async ({ ctx, query }) => {
-    const { limit = 20, cursor: before } = query
+    const { limit = 20, before } = query
     const { suppressions, hasMore } = await listSuppressions(ctx.db, ctx.store.id, { before, limit })
     return pageOf(
       suppressions.map((one) => viewSuppression(ctx, one)),

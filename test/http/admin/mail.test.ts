@@ -25,7 +25,7 @@ describe('the mailbox of a store whose mail is not sent', () => {
     const page = await admin.call('GET', '/admin/api/mail?kind=staff_invitation&limit=2')
     assert.deepEqual(addresses(page), ['cy@example.com', 'bob@example.com'])
     assert.deepEqual([page.body.has_more, page.body.sends], [true, false])
-    const rest = await admin.call('GET', `/admin/api/mail?limit=2&cursor=${page.body.next_cursor}`)
+    const rest = await admin.call('GET', `/admin/api/mail?limit=2&before=${page.body.next_cursor}`)
     assert.deepEqual([addresses(rest), rest.body.next_cursor], [['ann@example.com'], null])
     const toBob = await admin.call('GET', '/admin/api/mail?to=BOB@example.com')
     const [mail] = toBob.body.data

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { hideAddress } from '../../../src/domain/hidden-address.ts'
 import { createSecrets } from '../../../src/outside/platform/embedded/platform-secrets.ts'
+import { suppress } from '../../../src/store/mail-suppressions.ts'
 import { type Staff, signInAs } from '../../support/admin.ts'
 import { openShop, type Shop } from '../../support/catalog.ts'
 import { SECRET_KEYS } from '../../support/draft.ts'
 import { checkedImport, productsCsv } from '../../support/imports.ts'
 import { settle } from '../../support/jobs.ts'
+import { workOffMail } from '../../support/mail.ts'
 import { type Negotiation, openNegotiation } from '../../support/negotiation.ts'
 import { converted, openV01 } from '../../support/orders.ts'
 import { type Answer, openTestService, type TestService } from '../../support/service.ts'
@@ -41,6 +44,8 @@ type Kind =
   | 'endpoint'
   | 'delivery'
   | 'import'
+  | 'mail'
+  | 'suppression'
 
 let service: TestService
 let mine: Tenant
@@ -81,6 +86,9 @@ async function openTenant(): Promise<Tenant> {
   const paid = await made(`platform/draft-orders/${platform.draft_order_id.split('/').at(-1)}/mark-paid`, {})
   await service.platform.requestCustomerData(shop.store.id, { email: 'kim@buyer.example' })
   await settle(service)
+  await workOffMail(service)
+  const bounced = hideAddress(service.systems.secretBox, 'gone@buyer.example')
+  await suppress(service.db, shop.store.id, bounced, { reason: 'bounced' }, service.now)
   const first = async (path: string) => (await admin.call('GET', `/admin/api/${path}`)).body
   const ids: Tenant['ids'] = {
     quote: offered.id,
@@ -102,6 +110,8 @@ async function openTenant(): Promise<Tenant> {
     endpoint: endpoint.id,
     delivery: (await first(`webhooks/${endpoint.id}/deliveries`)).data[0].id,
     import: (await checkedImport(service, admin, 'catalog', productsCsv(1))).id,
+    mail: (await first('mail?limit=1')).data[0].id,
+    suppression: (await first('mail-suppressions')).data[0].id,
   }
   for (const [kind, id] of Object.entries(ids)) assert.ok(id, kind)
   return { shop, admin, open, offered, sold, ids }
@@ -118,6 +128,8 @@ const KINDS: [prefix: string, kind: Kind][] = [
   ['/admin/api/platform/orders/{id}', 'order'],
   ['/admin/api/webhooks/{id}', 'endpoint'],
   ['/admin/api/imports/{id}', 'import'],
+  ['/admin/api/mail/{id}', 'mail'],
+  ['/admin/api/mail-suppressions/{id}', 'suppression'],
 ]
 
 /** What each operation on another's thing would need to do something. */
@@ -144,7 +156,7 @@ function bodyOf(operation: string, revision: string): object | undefined {
     'POST /admin/api/quotes/{id}/invoices': { revision, draft_order_id: theirs.ids.draftOrder },
   }
   const isBare =
-    /^POST .*(\/platform\/|\/imports\/|\/webhooks\/|\/duplicate$|\/invitation$|\/roll$|\/revoke$|\/link$)/.test(
+    /^POST .*(\/platform\/|\/imports\/|\/mail\/|\/webhooks\/|\/duplicate$|\/invitation$|\/roll$|\/revoke$|\/link$)/.test(
       operation,
     )
   return bodies[operation] ?? (isBare ? {} : operation.startsWith('POST ') ? { revision } : undefined)
@@ -353,6 +365,9 @@ describe('the staff of a store', () => {
       ['run', (id) => `automation/runs?before=${id}`],
       ['audit', (id) => `audit?before=${id}`],
       ['import', (id) => `imports?before=${id}`],
+      ['quote', (id) => `mail?quote_id=${id}`],
+      ['mail', (id) => `mail?before=${id}`],
+      ['suppression', (id) => `mail-suppressions?before=${id}`],
       ['quote', (id) => `webhooks/${mine.ids.endpoint}/deliveries?quote_id=${id}`],
       ['cursor', (id) => `webhooks/${mine.ids.endpoint}/deliveries?cursor=${id}`],
       ['order', (id) => `platform/orders?after=${id.split('/').at(-1)}`],

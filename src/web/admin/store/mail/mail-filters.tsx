@@ -9,11 +9,11 @@ const KINDS = [...MAIL_NAMES, 'test'].map((value) => ({ value, label: inWords(va
 
 /** Which messages are listed: what became of them, of which kind, to whom. */
 export function MailFilters() {
-  const { state = '', kind = '', to = '', quote } = useSearch({ strict: false })
+  const { state = '', kind = '', to = '', quote_id } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [typed, setTyped] = useState(to)
   const filter = (changed: Record<string, string | undefined>) =>
-    void navigate({ to: '.', search: { state, kind, to, quote, ...changed } })
+    void navigate({ to: '.', search: { state, kind, to, quote_id, ...changed } })
   return (
     <form
       onSubmit={(event) => {

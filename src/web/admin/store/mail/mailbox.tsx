@@ -13,8 +13,8 @@ import classes from './mailbox.module.css'
 /** The store's messages with a filter, and the one that is read beside them; on a narrow screen in their place. */
 export function Mailbox() {
   const search = useSearch({ strict: false })
-  const mails = usePageOf<Mail>(['mail'], { filters: ['state', 'kind', 'to', 'quote'] })
-  const isFiltered = Boolean(search.state || search.kind || search.to || search.quote)
+  const mails = usePageOf<Mail>(['mail'], { filters: ['state', 'kind', 'to', 'quote_id'], cursor: 'before' })
+  const isFiltered = Boolean(search.state || search.kind || search.to || search.quote_id)
   return (
     <div className={classes.mailbox} data-reading={search.mail ? true : undefined}>
       <Stack className={classes.list ?? ''} gap="sm">

@@ -14,7 +14,7 @@ import { usePageOf } from '../use-page-of.ts'
 /** The addresses that get no mail of the store, or no reminders, and mailing to them again. */
 export function SuppressedAddresses() {
   const { timezone } = useSession().store
-  const suppressed = usePageOf<MailSuppression>(['mail-suppressions'], { filters: [] })
+  const suppressed = usePageOf<MailSuppression>(['mail-suppressions'], { filters: [], cursor: 'before' })
   return (
     <Stack>
       <Text size="sm" c="dimmed" maw={640}>
