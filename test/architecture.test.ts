@@ -40,7 +40,6 @@ const PACKAGES: Record<string, readonly string[]> = {
   react: ['web/', 'views/mail/'],
   'react-dom': ['web/'],
   '@react-email/': ['views/mail/'],
-  nodemailer: ['outside/'],
   '@myriaddreamin/': ['outside/'],
   '@mantine/': ['web/'],
   '@tanstack/': ['web/'],
