@@ -38,7 +38,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   vite: [],
   'intl-messageformat': ['languages/'],
   react: ['web/', 'views/mail/'],
-  'react-dom': ['web/'],
+  'react-dom': ['web/', 'views/mail/'],
   '@react-email/': ['views/mail/'],
   '@myriaddreamin/': ['outside/'],
   '@mantine/': ['web/'],

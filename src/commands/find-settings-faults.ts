@@ -69,7 +69,14 @@ function findExpiryFaults({ valid_days = DEFAULT_VALID_DAYS, reminder_days }: Ex
 
 /** The texts of mails name only variables there are. */
 function findMailFaults(emails: EmailSettings): FieldError[] {
-  return MAIL_NAMES.flatMap((name) => findTextFaults(name, emails[name] ?? {}, `settings.emails.${name}.`))
+  return MAIL_NAMES.flatMap((name) => {
+    const { translations = {}, ...own } = emails[name] ?? {}
+    const at = `settings.emails.${name}.`
+    const translated = Object.entries(translations).flatMap(([code, text]) =>
+      findTextFaults(name, text, `${at}translations.${code}.`),
+    )
+    return [...findTextFaults(name, own, at), ...translated]
+  })
 }
 
 /** What is wrong with the variables of a mail's text, each field with this before its name. */

@@ -138,7 +138,11 @@ const httpsUrl = written(
   2000,
 )
 
-const mail = { subject: optional(text(200)), body: optional(text(5000)) }
+const mailText = { subject: optional(text(200)), body: optional(text(5000)) }
+const mail = {
+  ...mailText,
+  translations: optional(object(Object.fromEntries(LANGUAGES.map((code) => [code, optional(object(mailText))])))),
+}
 
 /** Each member of a store's settings: all that a schema can say but for conditions and actions, which have their own. */
 export const SETTINGS: TProperties = {

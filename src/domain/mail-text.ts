@@ -1,18 +1,50 @@
+import { CATALOGUES, type Language } from '../languages/languages.ts'
+import { storeLanguage } from './buyer-language.ts'
 import type { QuoteMail } from './change.ts'
 import { fillText, findUnknownVariables, type MailValues } from './mail-variables.ts'
 import { type MailName, type MailText, mailNameOf, mailOf } from './mails.ts'
-import type { EmailSettings } from './settings.ts'
+import type { EmailSettings, StoreSettings } from './settings.ts'
 
-/** The mail's text as the store wants it, and ours where it has none. */
-export function mailText(name: MailName, emails: EmailSettings = {}): MailText {
-  const { subject, body } = mailOf(name)
-  const own = emails[name]
-  return { subject: own?.subject ?? subject, body: own?.body ?? body }
+/** Our text of a mail. */
+export function defaultMailText(name: MailName, language: Language): MailText {
+  const texts: Record<MailName, MailText> = CATALOGUES[language].mails
+  const { subject, body } = texts[name]
+  return { subject, body }
+}
+
+/** The mail's text in a language as the store wants it, and ours where it has none. */
+export function mailText(
+  name: MailName,
+  settings: Pick<StoreSettings, 'emails' | 'branding'>,
+  language: Language,
+): MailText {
+  const mail = settings.emails?.[name]
+  const own = language === storeLanguage(settings) ? mail : mail?.translations?.[language]
+  const ours = defaultMailText(name, language)
+  return { subject: own?.subject ?? ours.subject, body: own?.body ?? ours.body }
+}
+
+/** What the button of a mail says. */
+export function mailAction(name: MailName, language: Language): string {
+  const texts: Record<MailName, { action: string }> = CATALOGUES[language].mails
+  return texts[name].action
 }
 
 /** The text with its variables filled in; a subject is one line, whatever they hold. */
 export function renderMail({ subject, body }: MailText, values: MailValues): MailText {
-  return { subject: fillText(subject, values).replace(/\s+/g, ' ').trim(), body: fillText(body, values) }
+  return {
+    subject: renderSubject(subject, values),
+    body: fillText(body, values)
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+  }
+}
+
+/** A subject with its variables filled in: one line, whatever they hold. */
+export function renderSubject(subject: string, values: MailValues): string {
+  return fillText(subject, values)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
 }
 
 /** Whether the store wants this mail sent: some always are. */

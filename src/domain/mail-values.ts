@@ -1,3 +1,5 @@
+import { formatAmount, formatDay, formatMoment } from '../languages/format.ts'
+import type { Language } from '../languages/languages.ts'
 import type { MailValues } from './mail-variables.ts'
 import { formatMoney, type Money } from './money.ts'
 
@@ -11,43 +13,44 @@ export interface MailedQuote {
   buyer: { name: string | null; companyName: string | null; email: string }
 }
 
+/** How a store's mail in a language tells of things. */
+export interface Manner {
+  storeName: string
+  timezone: string
+  language: Language
+}
+
 /** What the variables of a quote's mails stand for, but for links and messages; dates in the store's time zone. */
 export function quoteValues(
   { number, currency, total, versionNumber, expiresAt, buyer }: MailedQuote,
-  { storeName, timezone }: { storeName: string; timezone: string },
+  { storeName, timezone, language }: Manner,
 ): MailValues {
-  const buyerName = buyer.name ?? buyer.companyName ?? buyer.email
   return {
     store_name: storeName,
     quote_number: number,
-    buyer_name: buyerName,
+    buyer_name: buyer.name ?? buyer.companyName ?? buyer.email,
     company_name: buyer.companyName ?? '',
-    total: formatTotal(total, currency),
+    total: formatAmount(formatMoney(total), currency, language),
     version_number: String(versionNumber),
-    expires_on: expiresAt ? formatDay(expiresAt, timezone) : '',
+    expires_on: expiresAt ? formatDay(expiresAt, timezone, language) : '',
   }
 }
 
-/** What the data of a mail about an account stands for. */
-export function accountValues(data: Readonly<Record<string, unknown>>, timeZone: string): MailValues {
+/** What the data of a mail about an account stands for; its link ends at a minute, not with a day. */
+export function accountValues(
+  data: Readonly<Record<string, unknown>>,
+  { storeName, timezone, language }: Manner,
+): MailValues {
   const said = (name: string) => String(data[name] ?? '')
-  const day = (name: string) => (typeof data[name] === 'string' ? formatDay(new Date(data[name]), timeZone) : '')
+  const time = (name: string, format: typeof formatDay) =>
+    typeof data[name] === 'string' ? format(new Date(data[name]), timezone, language) : ''
   return {
+    store_name: storeName,
     recipient_name: said('name'),
     link: said('link'),
     invited_by: said('invited_by'),
     endpoint_url: said('url'),
-    expires_on: day('expires_at'),
-    failing_since: day('failing_since'),
+    expires_on: time('expires_at', formatMoment),
+    failing_since: time('failing_since', formatDay),
   }
-}
-
-/** A day as mails write it, such as December 24, 2026. */
-function formatDay(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone }).format(at)
-}
-
-/** With the currency's code, such as EUR 1,234.50. */
-function formatTotal(total: Money, currency: string): string {
-  return `${currency} ${formatMoney(total).replace(/\B(?=(?:\d{3})+\.)/g, ',')}`
 }

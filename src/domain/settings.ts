@@ -179,9 +179,11 @@ export type EmailSettings = Partial<Record<MailName, MailSettings>>
 interface MailSettings {
   /** Default true; mails that are always sent have it not. */
   enabled?: boolean
-  /** With `{{variables}}`; default ours. */
+  /** In the store's language, with `{{variables}}`; default ours. */
   subject?: string
   body?: string
+  /** The same in other languages. */
+  translations?: Partial<Record<Language, { subject?: string; body?: string }>>
 }
 
 /** The colour of a store that chose none. */

@@ -3,21 +3,57 @@ import { it } from 'node:test'
 import { findVariableFault, isMailed, mailText, renderMail, wantedMails } from '../../src/domain/mail-text.ts'
 import { sampleValues } from '../../src/domain/mail-variables.ts'
 import { MAIL_NAMES, MAILS, mailNameOf, mailOf } from '../../src/domain/mails.ts'
+import { LANGUAGES } from '../../src/languages/languages.ts'
 
-it('our own texts name only variables there are, and say something', () => {
-  for (const name of MAIL_NAMES) {
-    const text = mailText(name)
-    assert.equal(findVariableFault(name, text.subject), null, name)
-    assert.equal(findVariableFault(name, text.body), null, name)
-    const { subject, body } = renderMail(text, sampleValues())
-    assert.ok(subject.length > 5 && body.length > 20 && !/[{}]/.test(subject + body), name)
+it('our own texts name only variables there are, and say something, in every language', () => {
+  for (const language of LANGUAGES) {
+    for (const name of MAIL_NAMES) {
+      const text = mailText(name, {}, language)
+      assert.equal(findVariableFault(name, text.subject), null, name)
+      assert.equal(findVariableFault(name, text.body), null, name)
+      const { subject, body } = renderMail(text, sampleValues(language))
+      assert.ok(subject.length > 5 && body.length > 20 && !/[{}[\]]/.test(subject + body), name)
+    }
+  }
+})
+
+it('a text without a value is still a sentence: its space goes too, and what is said of it', () => {
+  const text = {
+    subject: 'Offer[[ until {{expires_on}}]]',
+    body: 'Hello {{recipient_name}},\n\n{{link}}\n\n[[a]] {{total}}.',
+  }
+  assert.deepEqual(renderMail(text, {}), { subject: 'Offer', body: 'Hello,\n\n[[a]].' })
+  for (const language of LANGUAGES) {
+    for (const name of MAIL_NAMES) {
+      const { recipient_name, company_name, invited_by, expires_on, failing_since, ...known } = sampleValues(language)
+      const { subject, body } = renderMail(mailText(name, {}, language), known)
+      assert.doesNotMatch(
+        `${subject}\n${body}`,
+        /[{}[\]]| [,.;:]|\( |,\.|\b(until|bis|bis zum|by|since|seit) *[.:;,\n]/,
+        name,
+      )
+    }
   }
 })
 
 it('values are text and nothing else: neither variables in them nor line breaks in a subject mean anything', () => {
-  const values = { buyer_name: '{{total}}\r\nBcc: all@x.example', store_name: '$&<b>' }
-  const { subject, body } = renderMail({ subject: '{{ buyer_name }} {{total}}', body: '{{store_name}}' }, values)
-  assert.deepEqual([subject, body], ['{{total}} Bcc: all@x.example', '$&<b>'])
+  const values = {
+    buyer_name: '{{total}}\r\nBcc: all@x.example\u0000',
+    store_name: '$&<b>[[{{total}}]]',
+    message: 'a\r\n\tb',
+  }
+  const body = '{{store_name}} {{message}}'
+  const rendered = renderMail({ subject: '{{ buyer_name }} {{total}}', body }, values)
+  assert.deepEqual(rendered, { subject: '{{total}} Bcc: all@x.example', body: '$&<b>[[{{total}}]] a\n\tb' })
+})
+
+it("a store's own text is its language's only; other languages have their own, or ours", () => {
+  const emails = { closed: { subject: 'Fertig', translations: { en: { body: 'Done.' } } } }
+  const settings = { emails, branding: { language: 'de' } } as const
+  const ours = { en: mailText('closed', {}, 'en'), de: mailText('closed', {}, 'de') }
+  assert.deepEqual(mailText('closed', settings, 'de'), { subject: 'Fertig', body: ours.de.body })
+  assert.deepEqual(mailText('closed', settings, 'en'), { subject: ours.en.subject, body: 'Done.' })
+  assert.notEqual(ours.en.subject, ours.de.subject)
 })
 
 it('an unknown variable is named with those there are, a known one of another mail too', () => {
@@ -25,7 +61,7 @@ it('an unknown variable is named with those there are, a known one of another ma
     findVariableFault('portal_sign_in', '{{link}} {{nonsense}}') ?? '',
     /know \{\{nonsense\}\}; there are .*\{\{link\}\}/,
   )
-  assert.match(findVariableFault('proposal', '{{invited_by}}') ?? '', /\{\{invited_by\}\}/)
+  assert.match(findVariableFault('proposal', '[[{{invited_by}}]]') ?? '', /\{\{invited_by\}\}/)
   assert.match(findVariableFault('proposal', '{{constructor}}') ?? '', /\{\{constructor\}\}/)
 })
 

@@ -2,7 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { checkMailText } from '../../commands/check-mail-text.ts'
 import { sendTestMail } from '../../commands/send-test-mail.ts'
+import { storeLanguage } from '../../domain/buyer-language.ts'
 import { MAIL_NAMES } from '../../domain/mails.ts'
+import { LANGUAGES } from '../../languages/languages.ts'
 import { listNewestQuotes } from '../../store/newest-quotes.ts'
 import { viewMailPreview } from '../../views/mail-preview.ts'
 import { operation } from '../api/operation.ts'
@@ -21,7 +23,8 @@ export const MAIL_TEXT_COMPONENTS = [
       kind: text,
       quote_number: orNull(Type.String({ description: 'Of the quote it tells of; null where that is made up.' })),
       subject: text,
-      body: text,
+      text,
+      html: Type.String({ description: 'A whole page; to be shown in a frame that runs no scripts.' }),
     }),
   ),
   component('MailTest', Type.Object({ object: Type.Literal('mail_test'), to: text })),
@@ -30,6 +33,9 @@ export const MAIL_TEXT_COMPONENTS = [
 const body = Type.Object(
   {
     kind: name,
+    language: Type.Optional(
+      Type.Enum([...LANGUAGES], { description: "Of dates, amounts and what surrounds the text; default the store's." }),
+    ),
     subject: Type.String({ minLength: 1, maxLength: 200 }),
     body: Type.String({ minLength: 1, maxLength: 5000 }),
   },
@@ -62,16 +68,27 @@ export const mailTextRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app)
   const path = '/admin/api/settings/emails'
   const config = { permission: 'settings.edit' } as const
 
-  app.post(`${path}/preview`, { schema: previewSchema, config }, async ({ ctx, body: { kind, ...written } }) => {
-    checkMailText(kind, written)
-    const [quote = null] = await listNewestQuotes(ctx.db, ctx.store.id, 1)
-    return viewMailPreview({ name: kind, text: written, quote, store: ctx.store })
-  })
+  app.post(
+    `${path}/preview`,
+    { schema: previewSchema, config },
+    async ({ ctx, body: { kind, language, ...written } }) => {
+      checkMailText(kind, written)
+      const [quote = null] = await listNewestQuotes(ctx.db, ctx.store.id, 1)
+      return viewMailPreview({
+        name: kind,
+        text: written,
+        language: language ?? storeLanguage(ctx.store.settings),
+        quote,
+        store: ctx.store,
+      })
+    },
+  )
   app.post(`${path}/test`, { schema: testSchema, config }, async (request, reply) => {
-    const { kind, ...written } = request.body
+    const { kind, language = storeLanguage(request.ctx.store.settings), ...written } = request.body
     checkMailText(kind, written)
-    const { subject, body } = viewMailPreview({ name: kind, text: written, quote: null, store: request.ctx.store })
-    const to = await sendTestMail(staffContext(request), kind, { subject, body })
+    const { store } = request.ctx
+    const { subject, text, html } = viewMailPreview({ name: kind, text: written, language, quote: null, store })
+    const to = await sendTestMail(staffContext(request), { subject, text, html })
     return reply.code(202).send({ object: 'mail_test', to })
   })
 }

@@ -1,6 +1,9 @@
 import { callPlatform } from '../../commands/call-platform.ts'
 import type { Context } from '../../commands/context.ts'
 import { mailQuoteLink } from '../../commands/mail-quote-link.ts'
+import { buyerLanguage, storeLanguage } from '../../domain/buyer-language.ts'
+import { portalOffer } from '../../domain/portal-offer.ts'
+import type { Language } from '../../languages/languages.ts'
 import { quoteValues } from '../../domain/mail-values.ts'
 import type { MailValues } from '../../domain/mail-variables.ts'
 import type { MailName } from '../../domain/mails.ts'
@@ -11,35 +14,54 @@ import { viewBranding } from '../../views/branding.ts'
 import { quoteLinkUrl } from '../../views/quote-link.ts'
 import type { Addressee } from './find-recipients.ts'
 
-/** What a mail tells its reader, and what its button does. */
+/** What a mail tells its reader, and where its button leads. */
 export interface Told {
   values: MailValues
-  action: { label: string; url: string } | null
+  url: string | null
+  /** How many lines a buyer sees; null where the reader works for the store, or is not known. */
+  lineCount: number | null
 }
 
-/** What a quote's mail tells one of those it goes to; who is none of the quote's buyer, company and staff gets no link to it. */
+type Reader = Omit<Addressee, 'side'> & { side: Addressee['side'] | null }
+
+/**
+ * What a quote's mail tells one of those it goes to, in their language; who is none of the quote's buyer, company and staff gets no
+ * link to it. Buyers are told of the offer as the portal shows it, and of nothing that staff have not sent.
+ */
 export async function describeQuoteMail(
   ctx: Context & { baseUrl: string },
   quote: WorkingQuote,
   { name, data }: { name: MailName; data: Readonly<Record<string, unknown>> },
-  reader: Omit<Addressee, 'side'> & { side: Addressee['side'] | null },
-): Promise<Told> {
+  reader: Reader,
+): Promise<Told & { language: Language }> {
   const { store } = ctx
-  const { number, currency, totals, versionNumber, expiresAt, customer } = quote
-  const mailed = { number, currency, total: totals.total, versionNumber, expiresAt, buyer: customer }
-  const of = { storeName: viewBranding(store).display_name, timezone: store.timezone }
+  const isStaff = reader.side === 'staff'
+  const language = isStaff ? storeLanguage(store.settings) : buyerLanguage(quote.customer, store.settings)
+  const manner = { storeName: viewBranding(store).display_name, timezone: store.timezone, language }
+  const offer = isStaff ? null : portalOffer(quote, await readSentVersion(ctx, quote))
+  const { number, currency, versionNumber, expiresAt, customer } = quote
+  const { total } = (offer ?? quote).totals
   const link = await linkFor(ctx, quote, reader.side)
   const payLink = name === 'invoice' ? await readPayLink(ctx, data) : null
-  const message = typeof data.message_id === 'string' ? await findMessageBody(ctx.db, store.id, data.message_id) : null
   const values = {
-    ...quoteValues(mailed, of),
-    recipient_name: reader.name ?? reader.address,
-    ...(link !== null && { link }),
-    ...(payLink !== null && { pay_link: payLink }),
-    ...(message !== null && { message }),
+    ...quoteValues({ number, currency, total, versionNumber, expiresAt, buyer: customer }, manner),
+    recipient_name: reader.name ?? '',
+    link: link ?? '',
+    pay_link: payLink ?? '',
+    message: (await readMessage(ctx, quote, { name, data })) ?? '',
   }
-  const url = payLink ?? link
-  return { values, action: url === null ? null : { label: labelOf(name, reader.side), url } }
+  const lineCount = offer && reader.side ? offer.lines.filter(({ kit }) => kit?.role !== 'component').length : null
+  return { values, url: payLink ?? link, lineCount, language }
+}
+
+/** What the other side wrote: a message, or what stands with an offer. */
+async function readMessage(
+  { db, store }: Context,
+  { proposal }: WorkingQuote,
+  { name, data }: { name: MailName; data: Readonly<Record<string, unknown>> },
+): Promise<string | null> {
+  if (typeof data.message_id === 'string') return findMessageBody(db, store.id, data.message_id)
+  return name === 'proposal' ? (proposal?.note ?? null) : null
 }
 
 async function linkFor(
@@ -57,10 +79,4 @@ async function readPayLink(ctx: Context, data: Readonly<Record<string, unknown>>
   const id = parseGid('DraftOrder', String(data.draft_order_id))
   const draft = id && (await callPlatform(ctx, (call) => ctx.platform.getDraftOrder(call, id)))
   return draft?.invoiceUrl ?? null
-}
-
-function labelOf(name: MailName, side: Addressee['side'] | null): string {
-  if (name === 'invoice') return 'Look at the invoice'
-  if (name === 'proposal' || name === 'expiring_soon') return 'Look at the offer'
-  return side === 'company' ? 'Sign in' : 'Open the quote'
 }

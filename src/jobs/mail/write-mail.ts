@@ -1,12 +1,14 @@
 import type { Context } from '../../commands/context.ts'
+import { storeLanguage } from '../../domain/buyer-language.ts'
 import { hideAddress } from '../../domain/hidden-address.ts'
 import { isReminder, type MailContent, type MessageKind, type Recipient } from '../../domain/mail-message.ts'
-import { mailText } from '../../domain/mail-text.ts'
+import { mailAction, mailText } from '../../domain/mail-text.ts'
 import { accountValues } from '../../domain/mail-values.ts'
-import { type MailName, type MailText, mailNameOf } from '../../domain/mails.ts'
+import { type MailName, mailNameOf } from '../../domain/mails.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { WorkingQuote } from '../../domain/quote.ts'
 import { unsubscribeToken } from '../../domain/unsubscribe-token.ts'
+import { isLanguage, type Language } from '../../languages/languages.ts'
 import type { NewMessage } from '../../store/mail-messages.ts'
 import type { QueuedMail } from '../../store/mail-outbox.ts'
 import { isSuppressed } from '../../store/mail-suppressions.ts'
@@ -18,88 +20,85 @@ import { describeQuoteMail, type Told } from './describe-quote-mail.ts'
 import { findRecipients } from './find-recipients.ts'
 import type { Mailroom } from './mailroom.ts'
 
-/** A message before it is put into words. */
+/** A mail to somebody, before it is put into words. */
 interface Draft extends Told {
   to: Recipient
-  kind: MessageKind
   name: MailName
-  text: MailText
+  language: Language
 }
 
 type Writing = Context & { baseUrl: string }
 
 /**
- * Writes queued mail: a message for each of those it goes to, as the store words it now. None where nobody is left whom it
- * concerns: the quote is deleted, its buyer's data removed, the store gone.
+ * Writes queued mail: a message for each of those it goes to, in their language and as the store words it now. None where nobody is
+ * left whom it concerns: the quote is deleted, its buyer's data removed, the store gone.
  */
 export async function writeMail({ systems, clock, baseUrl }: Mailroom, mail: QueuedMail): Promise<NewMessage[]> {
   const store = await readStore(systems.db, mail.storeId)
   if (!store.installed) return []
   const ctx = { ...systems, store, actor: { kind: 'job' }, now: clock(), baseUrl } as const
-  const drafts = mail.sealed ? await draftToAddress(ctx, mail, mail.sealed) : await draftAboutQuote(ctx, mail)
-  return Promise.all(drafts.map((draft) => seal(ctx, draft, mail.sends && systems.mailer !== null)))
+  const sends = mail.sends && systems.mailer !== null
+  const asked = mail.sealed ? JSON.parse(systems.secretBox.open(mail.sealed)) : null
+  if (mail.kind === 'test') {
+    const to = { name: null, address: asked.to }
+    return [await seal(ctx, 'test', { ...asked.data, to, unsubscribeUrl: null }, sends)] // sendTestMail wrote it
+  }
+  const drafts = asked ? await draftToAddress(ctx, mail, asked) : await draftAboutQuote(ctx, mail)
+  return Promise.all(drafts.map((draft) => seal(ctx, draft.name, putIntoWords(ctx, draft), sends)))
 }
 
 async function draftAboutQuote(ctx: Writing, { kind, audience, data, quoteId }: QueuedMail): Promise<Draft[]> {
   const quote = await findQuote(ctx, quoteId)
   const name = mailNameOf(kind, audience)
   if (!quote || !name || audience === 'address') return []
-  const text = mailText(name, ctx.store.settings.emails)
   const asked = { kind: kind as never, audience, data } // insertMails wrote it
   const readers = await findRecipients(ctx, quote, asked)
   return Promise.all(
-    readers.map(async (to) => ({
-      ...(await describeQuoteMail(ctx, quote, { name, data }, to)),
-      to,
-      kind: name,
-      name,
-      text,
-    })),
+    readers.map(async (to) => ({ to, name, ...(await describeQuoteMail(ctx, quote, { name, data }, to)) })),
   )
 }
 
-async function draftToAddress(ctx: Writing, { kind, quoteId }: QueuedMail, sealed: Buffer): Promise<Draft[]> {
-  const { to: address, data } = JSON.parse(ctx.secretBox.open(sealed))
-  const { emails } = ctx.store.settings
-  if (kind === 'test') {
-    const to = { name: null, address }
-    return [{ to, kind, name: data.name, text: { subject: data.subject, body: data.body }, values: {}, action: null }]
-  }
+async function draftToAddress(
+  ctx: Writing,
+  { kind, quoteId }: QueuedMail,
+  { to: address, data }: { to: string; data: Readonly<Record<string, unknown>> },
+): Promise<Draft[]> {
   const name = kind as MailName // queueMail wrote it
-  const draft = { kind: name, name, text: mailText(name, emails) }
-  const to = { name: data.name ?? null, address }
-  if (quoteId === null) return [{ ...draft, ...describeAccountMail(ctx, name, { to, data }), to }]
+  const to = { name: typeof data.name === 'string' ? data.name : null, address }
+  if (quoteId === null) return [{ to, name, ...describeAccountMail(ctx, name, data) }]
   const quote = await findQuote(ctx, quoteId)
-  return quote
-    ? [{ ...draft, ...(await describeQuoteMail(ctx, quote, { name, data }, { ...to, side: null })), to }]
-    : []
+  return quote ? [{ to, name, ...(await describeQuoteMail(ctx, quote, { name, data }, { ...to, side: null })) }] : []
 }
 
-const LABELS: Partial<Record<MailName, string>> = {
-  staff_invitation: 'Choose a password',
-  password_reset: 'Choose a new password',
-  portal_sign_in: 'Sign in',
-}
-
+/** A mail about an account: in the language of who asked for it, where that is known, else in the store's. */
 function describeAccountMail(
   { store, baseUrl }: Writing,
   name: MailName,
-  { to, data }: { to: Recipient; data: Readonly<Record<string, unknown>> },
-): Told {
-  const values = accountValues(data, store.timezone)
+  data: Readonly<Record<string, unknown>>,
+): Told & { language: Language } {
+  const language = isLanguage(data.language) ? data.language : storeLanguage(store.settings)
+  const values = accountValues(data, { storeName: viewBranding(store).display_name, timezone: store.timezone, language })
   const url = values.link || `${baseUrl}/admin/integrations/webhooks`
-  const named = { recipient_name: to.name ?? to.address, store_name: viewBranding(store).display_name, link: url }
-  return { values: { ...values, ...named }, action: { label: LABELS[name] ?? 'Open the webhooks', url } }
+  return { values: { ...values, link: url }, url, lineCount: null, language }
 }
 
-async function seal({ db, store, secretBox, baseUrl }: Writing, draft: Draft, sends: boolean): Promise<NewMessage> {
-  const { to, kind, name, text, values, action } = draft
-  const branding = viewBranding(store)
-  const rendered = await renderMailMessage({ name, text, values, branding, language: 'en', action })
-  const token = isReminder(kind) ? unsubscribeToken(secretBox, { storeId: store.id, address: to.address }) : null
+function putIntoWords({ store, secretBox, baseUrl }: Writing, draft: Draft): MailContent {
+  const { to, name, language, url, ...told } = draft
+  const token = isReminder(name) ? unsubscribeToken(secretBox, { storeId: store.id, address: to.address }) : null
   const unsubscribeUrl = token && `${baseUrl}/portal/unsubscribe/${token}`
-  const content: MailContent = { to, ...rendered, unsubscribeUrl }
-  const { fingerprints } = hideAddress(secretBox, to.address)
+  const text = mailText(name, store.settings, language)
+  const action = url === null ? null : { label: mailAction(name, language), url }
+  const branding = viewBranding(store)
+  return { to, ...renderMailMessage({ name, text, branding, language, action, unsubscribeUrl, ...told }), unsubscribeUrl }
+}
+
+async function seal(
+  { db, store, secretBox }: Writing,
+  kind: MessageKind,
+  content: MailContent,
+  sends: boolean,
+): Promise<NewMessage> {
+  const { fingerprints } = hideAddress(secretBox, content.to.address)
   const refused = await isSuppressed(db, store.id, fingerprints, kind)
   return {
     kind,

@@ -1,7 +1,13 @@
-import { renderMail } from '../../domain/mail-text.ts'
+import { renderSubject } from '../../domain/mail-text.ts'
 import type { MailValues } from '../../domain/mail-variables.ts'
-import type { MailName, MailText } from '../../domain/mails.ts'
+import { type MailName, type MailText, mailOf } from '../../domain/mails.ts'
+import { CATALOGUES, type Language } from '../../languages/languages.ts'
 import type { viewBranding } from '../branding.ts'
+import { htmlMail } from './html-mail.ts'
+import { mailBlocks } from './mail-blocks.ts'
+import type { FooterLine } from './mail-frame.ts'
+import { mailSummary } from './mail-summary.ts'
+import { plainMail } from './plain-mail.ts'
 
 /** What a mail is made of. */
 export interface MailParts {
@@ -9,30 +15,53 @@ export interface MailParts {
   text: MailText
   values: MailValues
   branding: ReturnType<typeof viewBranding>
-  language: string
+  language: Language
   /** What its button does; null for none. */
   action: { label: string; url: string } | null
+  /** How many lines of the quote its buyer sees; null or not given where the mail is not to a quote's buyer. */
+  lineCount?: number | null
+  /** Where the reader ends mails like this one. */
+  unsubscribeUrl?: string | null
 }
 
-/** A mail as it is sent: its text with the variables filled in, and the same in HTML. */
-export async function renderMailMessage({ text, values, branding, language, action }: MailParts) {
-  const { subject, body } = renderMail(text, values)
-  const paragraphs = body.split(/\n{2,}/).map((part) => `<p style="white-space: pre-line">${escaped(part)}</p>`)
-  const button =
-    action && /^https?:/.test(action.url) ? `<p><a href="${escaped(action.url)}">${escaped(action.label)}</a></p>` : ''
-  const html = `<!doctype html>
-<html lang="${escaped(language)}">
-<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
-<body style="font-family: sans-serif; max-width: 36rem; margin: 2rem auto; padding: 0 1rem">
-${paragraphs.join('\n')}
-${button}
-${branding.footer_text ? `<p><small>${escaped(branding.footer_text)}</small></p>` : ''}
-</body>
-</html>
-`
-  return { subject, text: body, html }
+/** A mail as it is sent: what its text says, in the store's looks, as HTML and as plain text. */
+export function renderMailMessage({
+  name,
+  text,
+  values,
+  branding,
+  language,
+  action,
+  lineCount = null,
+  unsubscribeUrl = null,
+}: MailParts): { subject: string; text: string; html: string } {
+  const goes = action && /^https?:\/\//.test(action.url) ? action : null
+  const subject = renderSubject(text.subject, values)
+  const frame = {
+    subject,
+    blocks: mailBlocks(text.body, values, goes?.url ?? null),
+    action: goes,
+    summary: mailSummary({ name, values, lineCount }, language),
+    branding,
+    language,
+    footer: footerOf({ name, branding, language, unsubscribeUrl }),
+  }
+  return { subject, text: plainMail(frame), html: htmlMail(frame) }
 }
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+function footerOf({
+  name,
+  branding,
+  language,
+  unsubscribeUrl,
+}: Required<Pick<MailParts, 'name' | 'branding' | 'language' | 'unsubscribeUrl'>>): FooterLine[] {
+  const words = CATALOGUES[language].mail
+  const lines: FooterLine[] = []
+  if (branding.footer_text !== null) lines.push({ text: branding.footer_text })
+  if (mailOf(name).to === 'buyer') {
+    lines.push({ text: branding.reply_to === null ? words.no_reply : words.reply })
+    if (branding.terms_url !== null) lines.push({ text: words.terms, url: branding.terms_url })
+  }
+  if (unsubscribeUrl !== null) lines.push({ text: words.unsubscribe, url: unsubscribeUrl })
+  return lines
 }

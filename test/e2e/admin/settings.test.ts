@@ -205,20 +205,41 @@ it('E-mails: a text with its variables is previewed, tried out, saved and set ba
       .getByRole('region', { name: 'Preview of the e-mail' })
       .getByText(/^Sorry about \S+$/)
       .waitFor()
+    await page.frameLocator('iframe').getByText('We are sorry').waitFor()
+    await page.getByText('Plain text').click()
+    await page
+      .getByRole('region', { name: 'Preview of the e-mail' })
+      .getByText(/View your request:/)
+      .waitFor()
+    await page.getByText('As it looks').click()
     await page.getByRole('button', { name: 'Send a test to myself' }).click()
     await page.getByText(`A test goes to ${admin.member.email}.`).waitFor()
     await checkAccessible(page)
     await checkFits(page)
     await keepScreenshot(page, 'mail-editor')
+    await page.getByLabel('Language of the text').selectOption('de')
+    await page.waitForURL('**language=de')
+    await page.getByLabel('Subject').fill('Leider nicht: {{quote_number}}')
+    await page
+      .frameLocator('iframe')
+      .getByText(/^Leider nicht: \S+$/)
+      .last()
+      .waitFor()
+    await page.frameLocator('iframe').getByText('Anfrage ansehen').waitFor()
     await save(page)
     await page.getByRole('link', { name: 'All e-mails' }).click()
     await page.getByText('Own text').waitFor()
   })
   assert.deepEqual((await readSettings()).emails, {
-    declined: { subject: 'Sorry about {{quote_number}}' },
+    declined: {
+      subject: 'Sorry about {{quote_number}}',
+      translations: { de: { subject: 'Leider nicht: {{quote_number}}' } },
+    },
     new_request: { enabled: false },
   })
   await onAdmin(site, '/settings/emails?mail=declined', { staff: admin }, async (page) => {
+    await page.getByRole('button', { name: 'Reset to default' }).click()
+    await page.getByLabel('Language of the text').selectOption('de')
     await page.getByRole('button', { name: 'Reset to default' }).click()
     await save(page)
   })

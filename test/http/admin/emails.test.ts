@@ -33,16 +33,25 @@ describe('the e-mails of a store', () => {
 
   it('have texts with known variables only, and those that are always sent no switch', async () => {
     const { status, body } = await save({
-      emails: { proposal: { enabled: false, subject: '{{nonsense}}' }, nothing: {}, closed: { body: '' } },
+      emails: {
+        proposal: { enabled: false, subject: '{{nonsense}}' },
+        nothing: {},
+        closed: { body: '' },
+        expired: { translations: { de: { enabled: true }, xx: { subject: 'x' } } },
+      },
     })
     assert.equal(status, 400)
     assert.deepEqual(faultsOf(body).toSorted(), [
       'settings.emails.closed.body',
+      'settings.emails.expired.translations.de.enabled',
+      'settings.emails.expired.translations.xx',
       'settings.emails.nothing',
       'settings.emails.proposal.enabled',
     ])
     const named = await save({ emails: { proposal: { subject: 'Your {{nonsense}}' } } })
     assert.deepEqual(faultsOf(named.body), ['settings.emails.proposal.subject'])
+    const translated = await save({ emails: { proposal: { translations: { de: { body: 'Ihr {{nonsense}}' } } } } })
+    assert.deepEqual(faultsOf(translated.body), ['settings.emails.proposal.translations.de.body'])
     assert.match(named.body.errors[0].message, /\{\{nonsense\}\}; there are .*\{\{quote_number\}\}/)
   })
 
@@ -57,7 +66,11 @@ describe('the e-mails of a store', () => {
     const { status, body } = await desk.admin.call('POST', `${path}/emails/preview`, text)
     assert.equal(status, 200)
     assert.deepEqual([body.quote_number, body.subject], [number, `${number} of ${desk.shop.store.name}`])
-    assert.match(body.body, /^Dear \S.*: USD [\d,]+\.\d\d$/)
+    assert.match(body.text, /^Dear \S.*: \$[\d,]+\.\d\d\n/)
+    assert.match(body.html, /^<!DOCTYPE html[\s\S]*<html[^>]* lang="en"/)
+    const german = await desk.admin.call('POST', `${path}/emails/preview`, { ...text, language: 'de' })
+    assert.match(german.body.text, /^Dear \S.*: [\d.]+,\d\d\s\$\n/)
+    assert.match(german.body.html, /<html[^>]* lang="de"[\s\S]*Angebot ansehen/)
     const wrong = await desk.admin.call('POST', `${path}/emails/preview`, { ...text, body: '{{password}}' })
     assert.deepEqual([wrong.status, faultsOf(wrong.body)], [400, ['body']])
     assert.equal((await desk.manager.call('POST', `${path}/emails/preview`, text)).status, 403)
@@ -80,7 +93,9 @@ describe('the e-mails of a store', () => {
     await workOffMail(desk.service)
     const { body: mails } = await desk.admin.call('GET', `/admin/api/mail?kind=test&to=${desk.admin.member.email}`)
     const { body: mail } = await desk.admin.call('GET', `/admin/api/mail/${mails.data[0].id}`)
-    assert.deepEqual([mail.subject, mail.text.includes('Dear Kim Lee')], ['About Q-1042', true])
+    assert.equal(mail.subject, 'About Q-1042')
+    assert.match(mail.text, /^Dear Kim Lee\n/)
+    assert.match(mail.html, /Dear Kim Lee<.*View your request/)
   })
 })
 
@@ -92,6 +107,7 @@ describe('the branding of a store', () => {
     footer_text: 'Acme Ltd, 1 High Street',
     reply_to: 'sales@acme.example',
     terms_url: 'https://acme.example/terms',
+    language: 'de',
   }
 
   it('is told to storefronts, with what stands where nothing was chosen', async () => {
@@ -104,6 +120,7 @@ describe('the branding of a store', () => {
       footer_text: null,
       reply_to: null,
       terms_url: null,
+      language: 'en',
     })
     await desk.under({ branding }, async () => assert.deepEqual(await form(), branding))
   })

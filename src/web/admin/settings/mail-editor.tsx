@@ -1,14 +1,19 @@
-import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
-import { findVariableFault, mailText } from '../../../domain/mail-text.ts'
-import type { MailVariable } from '../../../domain/mail-variables.ts'
-import { MAIL_VARIABLES } from '../../../domain/mail-variables.ts'
+import { storeLanguage } from '../../../domain/buyer-language.ts'
+import { defaultMailText, findVariableFault } from '../../../domain/mail-text.ts'
+import { MAIL_VARIABLES, type MailVariable } from '../../../domain/mail-variables.ts'
 import { type MailName, type MailText, mailOf } from '../../../domain/mails.ts'
+import { CATALOGUES, isLanguage, LANGUAGES, type Language } from '../../../languages/languages.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { MailSwitch } from './mail-list.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { SettingsGroup } from './settings-group.tsx'
+import { settingsQuery } from './settings-query.ts'
 import type { SettingsSection } from './use-settings-section.ts'
+import { ownMailText, withMailText } from './with-mail-text.ts'
 import { withMember } from './with-member.ts'
 
 interface MailEditorProps {
@@ -16,65 +21,91 @@ interface MailEditorProps {
   section: SettingsSection<'emails'>
 }
 
-/** The text of one mail: edited with its variables at hand, shown as its reader gets it, set back to ours. */
+/** One mail: whether it is sent, and its text in the language of `?language=`, else in the store's. */
 export function MailEditor({ name, section }: MailEditorProps) {
-  const { draft, change, errorOf } = section
-  const { emails = {} } = draft
-  const own = emails[name] ?? {}
-  const { when, variables } = mailOf(name)
-  const text = mailText(name, emails)
-  const ours = mailText(name)
-  const set = (part: keyof MailText, value: string) => {
-    const next = withMember(own, part, value === ours[part] ? undefined : value)
-    change({ emails: withMember(emails, name, Object.keys(next).length > 0 ? next : undefined) })
-  }
-  const reset = () => {
-    const { enabled } = own
-    change({ emails: withMember(emails, name, enabled === undefined ? undefined : { enabled }) })
-  }
-  const fields = useFields()
-  const errorAt = (part: keyof MailText) => findVariableFault(name, text[part]) ?? errorOf(`emails.${name}.${part}`)
+  const search = useSearch({ strict: false }) as { language?: string }
+  const navigate = useNavigate()
+  const own = storeLanguage(useQuery(settingsQuery).data?.settings ?? {})
+  const language = isLanguage(search.language) ? search.language : own
   return (
-    <SettingsGroup title={when} about={<AnchorLink to="/settings/emails">All e-mails</AnchorLink>}>
+    <SettingsGroup title={mailOf(name).when} about={<AnchorLink to="/settings/emails">All e-mails</AnchorLink>}>
       <Group gap="xs">
         <Text size="sm">Sent:</Text>
         <MailSwitch name={name} section={section} />
       </Group>
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
-        <Stack gap="sm">
-          <TextInput
-            label="Subject"
-            ref={fields.subject}
-            value={text.subject}
-            error={errorAt('subject')}
-            onFocus={() => fields.enter('subject')}
-            onChange={({ currentTarget: { value } }) => set('subject', value)}
-          />
-          <Textarea
-            label="Text"
-            ref={fields.body}
-            autosize
-            minRows={8}
-            maxRows={24}
-            value={text.body}
-            error={errorAt('body')}
-            onFocus={() => fields.enter('body')}
-            onChange={({ currentTarget: { value } }) => set('body', value)}
-          />
-          <Variables names={variables} onChoose={(variable) => fields.insert(variable, text, set)} />
-          <Group>
-            <Button
-              variant="default"
-              disabled={text.subject === ours.subject && text.body === ours.body}
-              onClick={reset}
-            >
-              Reset to default
-            </Button>
-          </Group>
-        </Stack>
-        <MailPreview name={name} text={text} />
-      </SimpleGrid>
+      <NativeSelect
+        label="Language of the text"
+        description={DESCRIPTIONS[mailOf(name).to]}
+        maw={520}
+        value={language}
+        data={LANGUAGES.map((code) => ({ value: code, label: labelOf(code, own) }))}
+        onChange={({ currentTarget: { value } }) =>
+          void navigate({ to: '/settings/emails', search: { mail: name, language: value }, replace: true })
+        }
+      />
+      <TextEditor key={language} name={name} section={section} language={language} own={own} />
     </SettingsGroup>
+  )
+}
+
+const DESCRIPTIONS = {
+  buyer: "A buyer gets it in the language they asked in, else in the store's.",
+  staff: "Staff get it in the store's language.",
+  approvers: "Staff get it in the store's language, people of the buyer in the one they asked in.",
+} as const
+
+function labelOf(code: Language, own: Language): string {
+  return code === own ? `${CATALOGUES[code].name} (the store's)` : CATALOGUES[code].name
+}
+
+/** A text: edited with its variables at hand, shown as its reader gets it, set back to ours. */
+function TextEditor({ name, section, language, own }: MailEditorProps & { language: Language; own: Language }) {
+  const { draft, change, errorOf } = section
+  const { emails = {} } = draft
+  const place = { name, language, storeLanguage: own }
+  const said = ownMailText(emails, place)
+  const ours = defaultMailText(name, language)
+  const text = { ...ours, ...said }
+  const put = (next: Partial<MailText>) => change({ emails: withMailText(emails, place, next) })
+  const set = (part: keyof MailText, value: string) =>
+    put(withMember(said, part, value === ours[part] ? undefined : value))
+  const fields = useFields()
+  const at = language === own ? `emails.${name}` : `emails.${name}.translations.${language}`
+  const errorAt = (part: keyof MailText) => findVariableFault(name, text[part]) ?? errorOf(`${at}.${part}`)
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
+      <Stack gap="sm">
+        <TextInput
+          label="Subject"
+          lang={language}
+          ref={fields.subject}
+          value={text.subject}
+          error={errorAt('subject')}
+          onFocus={() => fields.enter('subject')}
+          onChange={({ currentTarget: { value } }) => set('subject', value)}
+        />
+        <Textarea
+          label="Text"
+          lang={language}
+          description="What stands in [[ ]] is left out where a variable in it is empty."
+          ref={fields.body}
+          autosize
+          minRows={8}
+          maxRows={24}
+          value={text.body}
+          error={errorAt('body')}
+          onFocus={() => fields.enter('body')}
+          onChange={({ currentTarget: { value } }) => set('body', value)}
+        />
+        <Variables names={mailOf(name).variables} onChoose={(variable) => fields.insert(variable, text, set)} />
+        <Group>
+          <Button variant="default" disabled={Object.keys(said).length === 0} onClick={() => put({})}>
+            Reset to default
+          </Button>
+        </Group>
+      </Stack>
+      <MailPreview name={name} text={text} language={language} />
+    </SimpleGrid>
   )
 }
 
@@ -90,7 +121,7 @@ function Variables({ names, onChoose }: { names: readonly MailVariable[]; onChoo
             key={name}
             size="compact-xs"
             variant="default"
-            title={MAIL_VARIABLES[name].says}
+            title={MAIL_VARIABLES[name]}
             onClick={() => onChoose(name)}
           >
             {`{{${name}}}`}

@@ -13,7 +13,7 @@ const READERS = [
   {
     to: 'staff',
     title: 'To staff',
-    about: 'About a quote: to whoever it is assigned to. About accounts: to whom they belong.',
+    about: "About a quote: to whoever it is assigned to. About accounts: to whom they belong. In the store's language.",
   },
   { to: 'approvers', title: 'To approvers', about: 'To whoever the approval policy names next.' },
 ] as const
@@ -37,13 +37,13 @@ export function MailList({ section }: { section: Section }) {
 }
 
 function When({ name, section }: { name: MailName; section: Section }) {
-  const { subject, body } = section.draft.emails?.[name] ?? {}
+  const { enabled: _, ...said } = section.draft.emails?.[name] ?? {}
   return (
     <Group gap="xs">
       <AnchorLink to="/settings/emails" search={{ mail: name }}>
         {mailOf(name).when}
       </AnchorLink>
-      {(subject !== undefined || body !== undefined) && (
+      {Object.keys(said).length > 0 && (
         <Badge variant="light" tt="none">
           Own text
         </Badge>

@@ -1,0 +1,20 @@
+import type { Language } from '../../languages/languages.ts'
+import type { viewBranding } from '../branding.ts'
+import type { MailBlock } from './mail-blocks.ts'
+
+/** A line below a mail; a link where it goes somewhere. */
+export interface FooterLine {
+  text: string
+  url?: string
+}
+
+/** A mail in words, before it is HTML or plain text. The summary stands before the button. */
+export interface MailFrame {
+  subject: string
+  blocks: readonly MailBlock[]
+  action: { label: string; url: string } | null
+  summary: readonly { label: string; value: string }[]
+  branding: ReturnType<typeof viewBranding>
+  language: Language
+  footer: readonly FooterLine[]
+}

@@ -1,0 +1,30 @@
+import type { MailValues } from '../../domain/mail-variables.ts'
+import type { MailName } from '../../domain/mails.ts'
+import { formatCount } from '../../languages/format.ts'
+import { CATALOGUES, type Language } from '../../languages/languages.ts'
+
+/** Mails to buyers that say what the quote comes to. What was accepted or invoiced may be a part of it. */
+const SUMMED_UP: ReadonlySet<MailName> = new Set([
+  'request_received',
+  'proposal',
+  'expiring_soon',
+  'expired',
+  'approval_requested',
+])
+
+/** The quote of a mail in a few figures, of those that are known: nothing that the portal does not show its reader. */
+export function mailSummary(
+  { name, values, lineCount }: { name: MailName; values: MailValues; lineCount: number | null },
+  language: Language,
+): { label: string; value: string }[] {
+  if (!SUMMED_UP.has(name) || lineCount === null) return []
+  const words = CATALOGUES[language].mail
+  const isOffer = name !== 'request_received'
+  const rows = [
+    { label: words.quote, value: values.quote_number ?? '' },
+    { label: words.lines, value: formatCount(lineCount, language) },
+    { label: words.total, value: (isOffer && values.total) || '' },
+    { label: words.expires, value: (isOffer && values.expires_on) || '' },
+  ]
+  return rows.filter(({ value }) => value !== '')
+}
