@@ -45,7 +45,7 @@ export function htmlMail(frame: MailFrame): string {
         { className: 'card', style: { ...looks.CARD, borderTop: `4px solid ${branding.color}` } },
         h(
           Section,
-          { style: looks.INSIDE },
+          looks.INSIDE,
           letterHead(frame),
           h(Heading, HEADING, subject),
           ...contentOf(frame),

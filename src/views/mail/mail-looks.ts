@@ -8,7 +8,8 @@ const LIGHT = '#dfe3e8'
 
 export const PAGE: CSSProperties = { margin: 0, padding: '24px 0', backgroundColor: '#f2f4f6', fontFamily: FONT }
 export const CARD: CSSProperties = { width: '100%', maxWidth: 600, backgroundColor: '#ffffff' }
-export const INSIDE: CSSProperties = { padding: '28px 32px' }
+/** Within the card; an attribute, since Outlook heeds no padding of tables. */
+export const INSIDE = { cellPadding: '28' }
 export const RULE: CSSProperties = { margin: '8px 0 20px', border: 'none', borderTop: `1px solid ${LIGHT}` }
 export const LOGO: CSSProperties = {
   height: 40,
@@ -75,8 +76,8 @@ export const SMALL_LINK: CSSProperties = { color: MUTED, textDecoration: 'underl
 
 /** For programs that ask for it; others turn the colours themselves. */
 export const DARK = `@media (prefers-color-scheme: dark) {
-.page { background-color: #16181b !important }
-.card { background-color: #212529 !important }
+.page, .page td { background-color: #16181b !important }
+.card, .card td { background-color: #212529 !important }
 .ink { color: #eceff2 !important }
 .muted { color: #a9b3bd !important }
 .link { color: #8fbcf5 !important }

@@ -21,7 +21,7 @@ export function mailSummary(
   const words = CATALOGUES[language].mail
   const isOffer = name !== 'request_received'
   const rows = [
-    { label: words.quote, value: values.quote_number ?? '' },
+    { label: words.number, value: values.quote_number ?? '' },
     { label: words.lines, value: formatCount(lineCount, language) },
     { label: words.total, value: (isOffer && values.total) || '' },
     { label: words.expires, value: (isOffer && values.expires_on) || '' },

@@ -205,7 +205,7 @@ it('E-mails: a text with its variables is previewed, tried out, saved and set ba
       .getByRole('region', { name: 'Preview of the e-mail' })
       .getByText(/^Sorry about \S+$/)
       .waitFor()
-    await page.frameLocator('iframe').getByText('We are sorry').waitFor()
+    await page.frameLocator('iframe').locator('p', { hasText: 'We are sorry' }).waitFor()
     await page.getByText('Plain text').click()
     await page
       .getByRole('region', { name: 'Preview of the e-mail' })
