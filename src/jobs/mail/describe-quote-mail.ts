@@ -1,15 +1,17 @@
 import { callPlatform } from '../../commands/call-platform.ts'
 import type { Context } from '../../commands/context.ts'
 import { mailQuoteLink } from '../../commands/mail-quote-link.ts'
+import { readSentVersion } from '../../commands/read-sent-version.ts'
 import { buyerLanguage, storeLanguage } from '../../domain/buyer-language.ts'
-import { portalOffer } from '../../domain/portal-offer.ts'
-import type { Language } from '../../languages/languages.ts'
 import { quoteValues } from '../../domain/mail-values.ts'
 import type { MailValues } from '../../domain/mail-variables.ts'
 import type { MailName } from '../../domain/mails.ts'
-import type { WorkingQuote } from '../../domain/quote.ts'
+import { portalOffer } from '../../domain/portal-offer.ts'
+import type { Totals, WorkingQuote } from '../../domain/quote.ts'
+import type { Language } from '../../languages/languages.ts'
 import { parseGid } from '../../outside/platform/port.ts'
 import { findMessageBody } from '../../store/messages.ts'
+import { readVersion } from '../../store/versions.ts'
 import { viewBranding } from '../../views/branding.ts'
 import { quoteLinkUrl } from '../../views/quote-link.ts'
 import type { Addressee } from './find-recipients.ts'
@@ -40,7 +42,7 @@ export async function describeQuoteMail(
   const manner = { storeName: viewBranding(store).display_name, timezone: store.timezone, language }
   const offer = isStaff ? null : portalOffer(quote, await readSentVersion(ctx, quote))
   const { number, currency, versionNumber, expiresAt, customer } = quote
-  const { total } = (offer ?? quote).totals
+  const { total } = offer?.totals ?? (await readStaffTotals(ctx, quote, data))
   const link = await linkFor(ctx, quote, reader.side)
   const payLink = name === 'invoice' ? await readPayLink(ctx, data) : null
   const values = {
@@ -52,6 +54,15 @@ export async function describeQuoteMail(
   }
   const lineCount = offer && reader.side ? offer.lines.filter(({ kit }) => kit?.role !== 'component').length : null
   return { values, url: payLink ?? link, lineCount, language }
+}
+
+/** What staff are told that it comes to: the version that an approval is about, else the quote. */
+async function readStaffTotals(
+  { db, store }: Context,
+  { id, totals }: WorkingQuote,
+  { version_number: number }: Readonly<Record<string, unknown>>,
+): Promise<Totals> {
+  return typeof number === 'number' ? (await readVersion(db, store.id, id, number)).offer.totals : totals
 }
 
 /** What the other side wrote: a message, or what stands with an offer. */

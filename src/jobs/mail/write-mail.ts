@@ -65,7 +65,7 @@ async function draftToAddress(
 ): Promise<Draft[]> {
   const name = kind as MailName // queueMail wrote it
   const to = { name: typeof data.name === 'string' ? data.name : null, address }
-  if (quoteId === null) return [{ to, name, ...describeAccountMail(ctx, name, data) }]
+  if (quoteId === null) return [{ to, name, ...describeAccountMail(ctx, data) }]
   const quote = await findQuote(ctx, quoteId)
   return quote ? [{ to, name, ...(await describeQuoteMail(ctx, quote, { name, data }, { ...to, side: null })) }] : []
 }
@@ -73,11 +73,14 @@ async function draftToAddress(
 /** A mail about an account: in the language of who asked for it, where that is known, else in the store's. */
 function describeAccountMail(
   { store, baseUrl }: Writing,
-  name: MailName,
   data: Readonly<Record<string, unknown>>,
 ): Told & { language: Language } {
   const language = isLanguage(data.language) ? data.language : storeLanguage(store.settings)
-  const values = accountValues(data, { storeName: viewBranding(store).display_name, timezone: store.timezone, language })
+  const values = accountValues(data, {
+    storeName: viewBranding(store).display_name,
+    timezone: store.timezone,
+    language,
+  })
   const url = values.link || `${baseUrl}/admin/integrations/webhooks`
   return { values: { ...values, link: url }, url, lineCount: null, language }
 }
@@ -89,7 +92,11 @@ function putIntoWords({ store, secretBox, baseUrl }: Writing, draft: Draft): Mai
   const text = mailText(name, store.settings, language)
   const action = url === null ? null : { label: mailAction(name, language), url }
   const branding = viewBranding(store)
-  return { to, ...renderMailMessage({ name, text, branding, language, action, unsubscribeUrl, ...told }), unsubscribeUrl }
+  return {
+    to,
+    ...renderMailMessage({ name, text, branding, language, action, unsubscribeUrl, ...told }),
+    unsubscribeUrl,
+  }
 }
 
 async function seal(
