@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import { idToUuid } from '../../../src/domain/id.ts'
+import { type Desk, openDesk } from '../../support/desk.ts'
+import { workOffMail } from '../../support/mail.ts'
+import { stagedAt } from '../../support/staged.ts'
+
+let desk: Desk
+before(async () => {
+  desk = await openDesk()
+})
+after(() => desk.service.close())
+
+/** What was mailed about a quote: the newest message of this kind. */
+async function mailed(quoteId: string, kind: string): Promise<{ subject: string; text: string; html: string }> {
+  await workOffMail(desk.service)
+  const { body } = await desk.admin.call('GET', `/admin/api/mail?kind=${kind}&quote=${quoteId}`)
+  return (await desk.admin.call('GET', `/admin/api/mail/${body.data[0].id}`)).body
+}
+
+const speak = (quoteId: string, language: string) =>
+  desk.service.pool.query(
+    `update quote set customer = jsonb_set(customer::jsonb, '{language}', to_jsonb($2::text)) where id = $1`,
+    [idToUuid('qte', quoteId), language],
+  )
+
+it('buyers are mailed in the language they asked in, staff in the language of the store, each in its own words', async () => {
+  const { translations, ...english } = {
+    subject: 'Our offer {{quote_number}}',
+    translations: { de: { subject: 'Angebot {{quote_number}} für Sie' } },
+  }
+  await desk.under({ emails: { proposal: { ...english, translations } } }, async () => {
+    const quote = await desk.open()
+    await speak(quote.id, 'de')
+    await quote.send({ note: 'Gern auch telefonisch.\n<b>Ann</b>' })
+    const { number } = await quote.read()
+    const german = await mailed(quote.id, 'proposal')
+    assert.equal(german.subject, `Angebot ${number} für Sie`)
+    assert.match(
+      german.text,
+      /unser Angebot \S+ über 100,00\s\$ zu unterbreiten\. Es ist gültig bis zum \d+\. \p{L}+ \d{4}\./u,
+    )
+    assert.match(german.text, /\n> Gern auch telefonisch\.\n> <b>Ann<\/b>\n/)
+    assert.match(german.text, /Positionen: 2\nGesamtbetrag: 100,00\s\$\n/)
+    assert.match(german.text, /Angebot ansehen:\nhttps:\/\/quotes\.service\.dev\/q\/\S+\n/)
+    assert.match(german.html, /lang="de"[\s\S]*&lt;b&gt;Ann&lt;\/b&gt;/)
+    assert.match((await mailed(quote.id, 'new_request')).text, /asked for a quote/)
+    const other = await desk.open()
+    await other.send()
+    assert.match((await mailed(other.id, 'proposal')).subject, /^Our offer /)
+  })
+  await desk.under({ branding: { language: 'de' } }, async () => {
+    const quote = await desk.open()
+    assert.match((await mailed(quote.id, 'new_request')).text, /hat ein Angebot angefragt/)
+    assert.match((await mailed(quote.id, 'request_received')).text, /^Guten Tag,[\s\S]*vielen Dank/)
+  })
+})
+
+it('buyers are told of no line that is hidden, nor of what staff have not sent', async () => {
+  const quote = await desk.open()
+  const [shown = '', hidden = ''] = quote.lines
+  const { lines } = stagedAt([shown, hidden], ['10.00', '10.00'])
+  await quote.send({ lines: lines.map((line, i) => ({ ...line, visibility: i === 1 ? 'hidden' : 'show' })) })
+  const { text, html } = await mailed(quote.id, 'proposal')
+  assert.match(text, /Lines: 1\nTotal: \$100\.00\n/)
+  const secret = (await quote.read()).lines[1]
+  assert.ok(secret && !`${text}${html}`.includes(secret.title) && !`${text}${html}`.includes(secret.id))
+  const said = await desk.admin.call('POST', `/admin/api/quotes/${quote.id}/messages`, { body: 'Just a moment' })
+  assert.equal(said.status, 201, JSON.stringify(said.body))
+  const store = { emails: { message: { body: '{{total}} {{message}}' } } }
+  await desk.under(store, async () =>
+    assert.match((await mailed(quote.id, 'message')).text, /^\$100\.00 Just a moment\n/),
+  )
+})
