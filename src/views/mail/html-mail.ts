@@ -17,8 +17,6 @@ import type { FooterLine, MailFrame } from './mail-frame.ts'
 import * as looks from './mail-looks.ts'
 import { isReadableOnWhite, readableOn } from './readable-on.ts'
 
-const DOCTYPE =
-  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 const MOST_PREVIEW = 140
 
 /** A mail as HTML: tables and inline styles, as mail programs want it; whatever was typed is text in it. */
@@ -54,7 +52,7 @@ export function htmlMail(frame: MailFrame): string {
       ),
     ),
   )
-  return `${DOCTYPE}${renderToStaticMarkup(page)}`
+  return `<!doctype html>${renderToStaticMarkup(page)}`
 }
 
 const HEADING = { as: 'h1', className: 'ink', dir: 'auto', style: looks.HEADING } as const

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react'
 
-/** How mails look: stated on each element, since mail programs heed little else. */
+/** Stated wherever there is text: tables in Outlook inherit none. */
 const FONT = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 export const INK = '#1f2933'
 const MUTED = '#56616e'
 const LIGHT = '#dfe3e8'
 
-export const PAGE: CSSProperties = { margin: 0, padding: '24px 0', backgroundColor: '#f2f4f6', fontFamily: FONT }
+export const PAGE: CSSProperties = { margin: 0, padding: '24px 0', backgroundColor: '#f2f4f6' }
 export const CARD: CSSProperties = { width: '100%', maxWidth: 600, backgroundColor: '#ffffff' }
 /** Within the card; an attribute, since Outlook heeds no padding of tables. */
 export const INSIDE = { cellPadding: '28' }
@@ -19,6 +19,7 @@ export const LOGO: CSSProperties = {
   borderRadius: 4,
 }
 export const NAME: CSSProperties = {
+  fontFamily: FONT,
   margin: 0,
   fontSize: 18,
   lineHeight: '24px',
@@ -26,6 +27,7 @@ export const NAME: CSSProperties = {
   overflowWrap: 'anywhere',
 }
 export const HEADING: CSSProperties = {
+  fontFamily: FONT,
   margin: '24px 0 16px',
   color: INK,
   fontSize: 22,
@@ -34,6 +36,7 @@ export const HEADING: CSSProperties = {
   overflowWrap: 'anywhere',
 }
 export const PARAGRAPH: CSSProperties = {
+  fontFamily: FONT,
   margin: '0 0 16px',
   color: INK,
   fontSize: 16,
@@ -43,6 +46,7 @@ export const PARAGRAPH: CSSProperties = {
 export const QUOTE: CSSProperties = { ...PARAGRAPH, padding: '2px 0 2px 16px', borderLeft: `3px solid ${LIGHT}` }
 export const LINK: CSSProperties = { color: '#1257a8', textDecoration: 'underline' }
 export const BUTTON: CSSProperties = {
+  fontFamily: FONT,
   margin: '8px 0 24px',
   padding: '13px 24px',
   borderRadius: 6,
@@ -56,8 +60,15 @@ export const SUMMARY: CSSProperties = {
   borderTop: `1px solid ${LIGHT}`,
   borderBottom: `1px solid ${LIGHT}`,
 }
-export const LABEL: CSSProperties = { padding: '8px 16px 8px 0', color: MUTED, fontSize: 15, lineHeight: '22px' }
+export const LABEL: CSSProperties = {
+  fontFamily: FONT,
+  padding: '8px 16px 8px 0',
+  color: MUTED,
+  fontSize: 15,
+  lineHeight: '22px',
+}
 export const FIGURE: CSSProperties = {
+  fontFamily: FONT,
   padding: '8px 0',
   color: INK,
   fontSize: 15,
@@ -66,6 +77,7 @@ export const FIGURE: CSSProperties = {
   textAlign: 'right',
 }
 export const SMALL: CSSProperties = {
+  fontFamily: FONT,
   margin: '0 0 8px',
   color: MUTED,
   fontSize: 13,

@@ -67,7 +67,7 @@ describe('the e-mails of a store', () => {
     assert.equal(status, 200)
     assert.deepEqual([body.quote_number, body.subject], [number, `${number} of ${desk.shop.store.name}`])
     assert.match(body.text, /^Dear \S.*: \$[\d,]+\.\d\d\n/)
-    assert.match(body.html, /^<!DOCTYPE html[\s\S]*<html[^>]* lang="en"/)
+    assert.match(body.html, /^<!doctype html>[\s\S]*<html[^>]* lang="en"/)
     const german = await desk.admin.call('POST', `${path}/emails/preview`, { ...text, language: 'de' })
     assert.match(german.body.text, /^Dear \S.*: [\d.]+,\d\d\s\$\n/)
     assert.match(german.body.html, /<html[^>]* lang="de"[\s\S]*Angebot ansehen/)
