@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import fc from 'fast-check'
+import { createQuote } from '../../src/commands/create-quote.ts'
 import { deleteQuote } from '../../src/commands/delete-quote.ts'
 import { duplicateQuote } from '../../src/commands/duplicate-quote.ts'
 import { foldAnalytics } from '../../src/commands/fold-analytics.ts'
@@ -8,8 +9,10 @@ import { rebuildAnalytics } from '../../src/commands/rebuild-analytics.ts'
 import { startReview } from '../../src/commands/start-review.ts'
 import { verifyAnalytics } from '../../src/commands/verify-analytics.ts'
 import { listPeriods, PERIODS, type Period } from '../../src/domain/analytics-periods.ts'
+import { decideWithdraw } from '../../src/domain/end-negotiation.ts'
 import { uuidFloor } from '../../src/domain/id.ts'
 import { Problem } from '../../src/domain/problem.ts'
+import { decideVoid } from '../../src/domain/revise.ts'
 import { readFigures } from '../../src/store/analytics.ts'
 import { foldTail, holdRollup } from '../../src/store/analytics-rollup.ts'
 import { inOneTransaction } from '../../src/store/one-transaction.ts'
@@ -17,7 +20,7 @@ import type { Store } from '../../src/store/stores.ts'
 import { viewAnalytics } from '../../src/views/analytics.ts'
 import { type Draw, type Lane, openLane, type Sequence } from '../model/lane.ts'
 import { STAFF } from '../model/staging.ts'
-import { openShop } from '../support/catalog.ts'
+import { openShop, quoteRequest } from '../support/catalog.ts'
 import { contextOf } from '../support/context.ts'
 import { DAY_MS, openNegotiation } from '../support/negotiation.ts'
 import { recomputeFigures } from '../support/recompute-analytics.ts'
@@ -213,4 +216,114 @@ describe('folding', () => {
     await compare(shop.store)
     assert.deepEqual(await verifyAnalytics(operator(), shop.store.id), [])
   })
+})
+
+describe('a period', () => {
+  it('begins with its first millisecond: at midnight, on Mondays, at the turn of the year, on a leap day', async () => {
+    const shop = await openShop(service)
+    for (const at of [
+      '2027-12-31T23:59:59.999Z',
+      '2028-01-01T00:00:00.000Z',
+      '2028-01-03T00:00:00.000Z',
+      '2028-02-29T23:59:59.999Z',
+    ]) {
+      const ctx = { ...(await contextOf(service, shop.store)), now: new Date(at) }
+      await createQuote(ctx, quoteRequest({ lines: [{ variant_id: shop.mug, quantity: 1 }] }) as never, 'storefront')
+      service.now = ctx.now
+    }
+    const created = async (period: Period, from: string, to: string) => {
+      const spans = listPeriods({ period, from: new Date(from), to: new Date(to) }, service.now)
+      const { figures } = await readFigures(service.db, shop.store.id, { period, spans, now: service.now })
+      return spans.map(({ start }, i) => [start.toISOString().slice(0, 10), figures[i]?.new, figures[i]?.total])
+    }
+    for (const work of [async () => {}, () => fold(shop.store)]) {
+      await work()
+      assert.deepEqual(await created('day', '2027-12-31', '2028-01-01'), [
+        ['2027-12-31', 1, 1],
+        ['2028-01-01', 1, 2],
+      ])
+      assert.deepEqual(await created('week', '2027-12-31', '2028-01-03'), [
+        ['2027-12-27', 2, 2],
+        ['2028-01-03', 1, 3],
+      ])
+      assert.deepEqual(await created('month', '2027-12-01', '2028-02-29'), [
+        ['2027-12-01', 1, 1],
+        ['2028-01-01', 2, 3],
+        ['2028-02-01', 1, 4],
+      ])
+      assert.deepEqual(await created('day', '2028-02-29', '2028-03-01'), [
+        ['2028-02-29', 1, 4],
+        ['2028-03-01', 0, 0], // has not come yet
+      ])
+    }
+  })
+
+  it('does not count a quote as under way that ended with the one before', async () => {
+    const shop = await openShop(service)
+    service.now = new Date('2028-03-04T12:00:00.000Z')
+    const quote = await openNegotiation(service, shop)
+    service.now = new Date('2028-03-06T00:00:00.000Z') // a Monday
+    await quote.decide((seen, now) => decideWithdraw(seen, now))
+    const spans = listPeriods({ period: 'week', from: new Date('2028-03-01') }, service.now)
+    const { figures } = await readFigures(service.db, shop.store.id, { period: 'week', spans, now: service.now })
+    assert.deepEqual(
+      figures.map(({ total }) => total),
+      [1, 0],
+    )
+  })
+
+  it('counts what was accepted once: at each acceptance what it added, as far as it was not voided', async () => {
+    const shop = await openShop(service)
+    service.now = new Date('2028-04-10T12:00:00.000Z')
+    const quote = await openNegotiation(service, shop)
+    await quote.send()
+    const accepted = async () => {
+      const spans = listPeriods({ period: 'day', from: new Date('2028-04-10') }, service.now)
+      const { figures } = await readFigures(service.db, shop.store.id, { period: 'day', spans, now: service.now })
+      return figures.map((day) => [day.partiallyAccepted, day.accepted, day.acceptedValue])
+    }
+    await quote.answer('accept', 'defer')
+    service.now = new Date('2028-04-11T12:00:00.000Z')
+    await quote.answer(null, 'accept')
+    assert.deepEqual(await accepted(), [
+      [1, 0, 3_000n],
+      [0, 1, 7_000n],
+    ])
+    await fold(shop.store)
+    await quote.decide((seen, now) => decideVoid(seen, { reason: 'A mistake', expiresAt: null }, now))
+    for (const work of [async () => {}, () => fold(shop.store)]) {
+      await work()
+      assert.deepEqual(await accepted(), [
+        [0, 0, 0n],
+        [0, 0, 0n],
+      ])
+    }
+  })
+})
+
+it('a summary says until when it is complete: now, or where too much changed since, the last fold', async () => {
+  const shop = await openShop(service)
+  await openNegotiation(service, shop)
+  await fold(shop.store)
+  const folded = service.now
+  service.now = new Date(folded.getTime() + 60_000)
+  await openNegotiation(service, shop)
+  const read = async () => {
+    const spans = listPeriods({ period: 'month' }, service.now)
+    const { figures, computedAt } = await readFigures(service.db, shop.store.id, {
+      period: 'month',
+      spans,
+      now: service.now,
+    })
+    return [figures.at(-1)?.new, computedAt]
+  }
+  assert.deepEqual(await read(), [2, service.now])
+  await service.pool.query(
+    `insert into analytics_tail select $1::bigint, '00000000-0000-0000-0000-000000000000', gen_random_uuid()
+      union all select $1::bigint, gen_random_uuid(), gen_random_uuid() from generate_series(1, 1000)`,
+    [shop.store.id],
+  )
+  assert.deepEqual(await read(), [1, folded])
+  await fold(shop.store)
+  assert.deepEqual(await read(), [2, service.now])
 })
