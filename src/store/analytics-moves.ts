@@ -31,7 +31,7 @@ const SIGNS = {
 export function movesOf(storeId: string, quotes: RawBuilder<unknown>, signs: keyof typeof SIGNS): RawBuilder<unknown> {
   return sql`
     change as (
-      select sign, quote_id, id, ('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint as ms,
+      select sign, picked.quote_id, id, ('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint as ms,
         action, previous_status as was, new_status as status,
         previous_status is distinct from new_status and new_status in ('accepted', 'partially_accepted') as is_agreed,
         case action
@@ -42,12 +42,13 @@ export function movesOf(storeId: string, quotes: RawBuilder<unknown>, signs: key
         case when new_status in ('submitted', 'in_review', 'countered', 'proposal_sent') then total else 0 end as pipeline,
         accepted_lines, accepted_net, compared_net, compared_catalog, converted_net
       from (${quotes}) picked
-      join quote_change using (quote_id)
+      cross join lateral (
+        select * from quote_change where store_id = ${storeId} and quote_id = picked.quote_id offset 0) logged -- never the whole log
       cross join ${SIGNS[signs]}
-      where store_id = ${storeId} and total is not null
+      where total is not null
         and (sign = 1 or not exists (
           select from analytics_tail tail
-          where tail.store_id = ${storeId} and tail.quote_id = quote_change.quote_id and tail.change_id = quote_change.id))),
+          where tail.store_id = ${storeId} and tail.quote_id = logged.quote_id and tail.change_id = logged.id))),
     kept as (
       select *,
         bool_or(action = 'delete') over whole as is_deleted,

@@ -5,9 +5,11 @@ import { createQuote } from '../../src/commands/create-quote.ts'
 import { deleteQuote } from '../../src/commands/delete-quote.ts'
 import { duplicateQuote } from '../../src/commands/duplicate-quote.ts'
 import { foldAnalytics } from '../../src/commands/fold-analytics.ts'
+import { postMessage } from '../../src/commands/post-message.ts'
 import { rebuildAnalytics } from '../../src/commands/rebuild-analytics.ts'
 import { startReview } from '../../src/commands/start-review.ts'
 import { verifyAnalytics } from '../../src/commands/verify-analytics.ts'
+import type { Actor } from '../../src/domain/actor.ts'
 import { listPeriods, PERIODS, type Period } from '../../src/domain/analytics-periods.ts'
 import { decideWithdraw } from '../../src/domain/end-negotiation.ts'
 import { uuidFloor } from '../../src/domain/id.ts'
@@ -298,6 +300,25 @@ describe('a period', () => {
         [0, 0, 0n],
       ])
     }
+  })
+
+  it('waits for what staff say: a message of an integration or a note is no answer', async () => {
+    const shop = await openShop(service)
+    service.now = new Date('2028-05-10T12:00:00.000Z')
+    const start = service.now.getTime()
+    const quote = await openNegotiation(service, shop)
+    const created = (await quote.read()).createdAt.getTime()
+    const say = async (minutes: number, internal: boolean, actor?: Actor) => {
+      const ctx = await contextOf(service, shop.store, actor)
+      service.now = new Date(start + minutes * 60_000)
+      await postMessage({ ...ctx, now: service.now }, quote.id, 'Hello', internal)
+    }
+    await say(10, false, { kind: 'api', keyId: 'key_1' })
+    await say(20, true)
+    await say(30, false)
+    const spans = listPeriods({ period: 'month' }, service.now)
+    const { figures } = await readFigures(service.db, shop.store.id, { period: 'month', spans, now: service.now })
+    assert.equal(figures.at(-1)?.avgFirstResponseMinutes, 30 - (created - start) / 60_000)
   })
 })
 

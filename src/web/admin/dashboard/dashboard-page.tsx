@@ -89,7 +89,7 @@ function Summary({ summary, as }: { summary: AnalyticsSummary; as: 'charts' | 't
       {as === 'table' ? <FiguresTable summary={summary} /> : <Charts summary={summary} />}
       <Text size="xs" c="dimmed">
         Periods are in UTC, weeks begin on Monday; deleted quotes and voided acceptances do not count.
-        {computed && ` Computed ${formatMoment(computed, store.timezone)}.`}
+        {computed && ` Figures as of ${formatMoment(computed, store.timezone)}.`}
       </Text>
     </Stack>
   )
