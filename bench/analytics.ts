@@ -20,7 +20,7 @@ import { signInStaff } from './sign-in-staff.ts'
  */
 const quotes = readCount(process.env, 'BENCH_QUOTES', 1_000_000)
 const rounds = readCount(process.env, 'BENCH_ROUNDS', 300)
-const TAIL_QUOTES = 1_000
+const TAIL_QUOTES = 500
 const BUSY_QUOTES = Math.min(quotes, 50_000)
 
 /** Adds a change of the newest quote. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { movesOf, SUM_COLUMNS, SUMS } from './analytics-moves.ts'
-import type { Db, DbOrTx, Tx } from './database.ts'
+import type { Db, Tx } from './database.ts'
 
 /** The stores in which something changed since their roll-up was folded. */
 export async function listUnfolded(db: Db): Promise<string[]> {
@@ -16,7 +16,13 @@ export async function holdRollup(tx: Tx, storeId: string): Promise<boolean> {
   await sql`insert into analytics_fold (store_id) values (${storeId}) on conflict do nothing`.execute(tx)
   const { rows } = await sql`
     select from analytics_fold where store_id = ${storeId} for update skip locked`.execute(tx)
+  await planAfresh(tx)
   return rows.length > 0
+}
+
+/** Plans the transaction's statements for the tail as it is: a plan that is kept from when nothing was marked walks all of it each time. */
+export async function planAfresh(tx: Tx): Promise<void> {
+  await sql`set local plan_cache_mode = force_custom_plan`.execute(tx)
 }
 
 /**
@@ -82,7 +88,8 @@ export interface Difference {
 }
 
 /** Where the roll-up with its tail differs from all changes computed anew, both at one moment; the first hundred. */
-export async function compareRollup(db: DbOrTx, storeId: string): Promise<Difference[]> {
+export async function compareRollup(tx: Tx, storeId: string): Promise<Difference[]> {
+  await planAfresh(tx)
   const { rows } = await sql<Difference>`
     with computed as materialized (
       with ${movesOf(storeId, sql`select id as quote_id from quote where store_id = ${storeId}`, 'all')}
@@ -104,7 +111,7 @@ export async function compareRollup(db: DbOrTx, storeId: string): Promise<Differ
     group by period, start, figure
     having coalesce(sum(value) filter (where side = 'kept'), 0) <> coalesce(sum(value) filter (where side = 'computed'), 0)
     order by period, start, figure
-    limit 100`.execute(db)
+    limit 100`.execute(tx)
   return rows
 }
 

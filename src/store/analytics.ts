@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Period, PeriodSpan } from '../domain/analytics-periods.ts'
 import { type Money, parseMoney } from '../domain/money.ts'
 import { AMOUNTS, COUNTS, movesOf, SUM_COLUMNS } from './analytics-moves.ts'
-import { markedQuotes } from './analytics-rollup.ts'
-import type { DbOrTx } from './database.ts'
+import { markedQuotes, planAfresh } from './analytics-rollup.ts'
+import type { Db } from './database.ts'
 
 /** A store's figures of one period (specification, AnalyticsSummary; design, section 8). */
 export interface PeriodFigures {
@@ -26,19 +26,19 @@ export interface PeriodFigures {
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** The tail is added up to so many quotes; one that is longer takes too long, and the answer is of the last fold. */
-const MOST_IN_TAIL = 1_000
+const MOST_IN_TAIL = 500
 
 /**
  * The figures of each of these periods, which follow one another, and until when they are complete: now, or where too much changed
  * since the last fold, that time. What has not come yet of a period is zero.
  */
 export async function readFigures(
-  db: DbOrTx,
+  db: Db,
   storeId: string,
   { period, spans, now }: { period: Period; spans: readonly PeriodSpan[]; now: Date },
 ): Promise<{ figures: PeriodFigures[]; computedAt: Date }> {
   const [first, last] = [spans[0]?.start ?? now, spans.at(-1)?.end ?? now]
-  const { rows } = await sql<SumsRow>`
+  const summed = sql<SumsRow>`
     with picked as materialized (${markedQuotes(storeId, MOST_IN_TAIL + 1)}),
     tail as materialized (select count(*) <= ${MOST_IN_TAIL} as is_short from picked),
     ${movesOf(storeId, sql`select quote_id from picked where (select is_short from tail)`, 'tail')},
@@ -54,7 +54,11 @@ export async function readFigures(
     from tail
     join store on store.id = ${storeId}
     left join analytics_fold fold on fold.store_id = store.id
-    left join figure on true`.execute(db)
+    left join figure on true`
+  const { rows } = await db.transaction().execute(async (tx) => {
+    await planAfresh(tx)
+    return summed.execute(tx)
+  })
   const [{ is_short, complete_at } = { is_short: true, complete_at: now }] = rows
   return { figures: toFigures(rows, spans, now), computedAt: is_short ? now : complete_at }
 }

@@ -341,7 +341,7 @@ it('a summary says until when it is complete: now, or where too much changed sin
   assert.deepEqual(await read(), [2, service.now])
   await service.pool.query(
     `insert into analytics_tail select $1::bigint, '00000000-0000-0000-0000-000000000000', gen_random_uuid()
-      union all select $1::bigint, gen_random_uuid(), gen_random_uuid() from generate_series(1, 1000)`,
+      union all select $1::bigint, gen_random_uuid(), gen_random_uuid() from generate_series(1, 500)`,
     [shop.store.id],
   )
   assert.deepEqual(await read(), [1, folded])
