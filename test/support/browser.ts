@@ -27,6 +27,8 @@ interface OnPage {
   colorScheme?: 'light' | 'dark'
   /** What the browser prefers to read; by default its own. */
   locale?: string
+  /** Where the browser is, such as `Asia/Tokyo`; by default where the tests run. */
+  timezoneId?: string
   /** Of somebody who is signed in. */
   storageState?: Exclude<BrowserContextOptions['storageState'], string>
   /** What the steps bring about on purpose, such as / 409$/: answers of 400 and more, as "address status". */
@@ -36,7 +38,7 @@ interface OnPage {
 /** Runs the steps on a page of their own and fails when the browser logged an error or a request went wrong. */
 export async function onPage(
   browser: Browser,
-  { origin, width, colorScheme = 'light', locale, storageState, expects = [] }: OnPage,
+  { origin, width, colorScheme = 'light', locale, timezoneId, storageState, expects = [] }: OnPage,
   steps: (page: Page) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({
@@ -44,6 +46,7 @@ export async function onPage(
     colorScheme,
     reducedMotion: 'reduce', // what moves is judged where it ends
     ...(locale !== undefined && { locale }),
+    ...(timezoneId !== undefined && { timezoneId }),
     ...(storageState && { storageState }),
   })
   const page = await context.newPage()

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
-import type { AdminSite } from './admin-site.ts'
-import { onPage } from './browser.ts'
+import type { Store } from '../../src/store/stores.ts'
+import { type AdminSite, checkAccessible, checkFits } from './admin-site.ts'
+import { keepScreenshot, onPage } from './browser.ts'
+import { type Buyer, openLink } from './portal.ts'
 
 interface Visit {
   /** The cookie of a contact who is signed in; without: nobody is. */
@@ -10,21 +12,51 @@ interface Visit {
   colorScheme?: 'light' | 'dark'
   /** What the browser prefers; default `en`. */
   locale?: string
+  timezoneId?: string
   expects?: readonly RegExp[]
+  /** What happens before the page is opened. */
+  before?: (page: Page) => Promise<void>
 }
 
 /** Runs the steps on a page of the buyers' such as `/portal`; fails on whatever the browser complains of. */
 export async function onPortal(
   { browser, origin }: AdminSite,
   path: string,
-  { cookie, width = 1280, colorScheme = 'light', locale = 'en-GB', expects = [] }: Visit,
+  { cookie, width = 1280, locale = 'en-GB', before, ...visit }: Visit,
   steps: (page: Page) => Promise<void>,
 ): Promise<void> {
   const [name = '', value = ''] = cookie?.split('=', 2) ?? []
   const kept = { name, value, domain: 'localhost', path: '/', expires: -1, httpOnly: true, secure: true } as const
   const storageState = { cookies: cookie ? [{ ...kept, sameSite: 'Lax' as const }] : [], origins: [] }
-  await onPage(browser, { origin, width, colorScheme, locale, storageState, expects }, async (page) => {
+  await onPage(browser, { origin, width, locale, storageState, ...visit }, async (page) => {
+    await before?.(page)
     await page.goto(origin + path)
     await steps(page)
   })
+}
+
+interface QuoteVisit extends Visit {
+  store: Store
+  quoteId: string
+}
+
+/** Runs the steps on the page of a quote that a link opened, on a phone unless said otherwise, at the service's time. */
+export async function onQuote(
+  site: AdminSite,
+  { store, quoteId, ...visit }: QuoteVisit,
+  steps: (page: Page, buyer: Buyer & { token: string }) => Promise<void>,
+): Promise<void> {
+  const buyer = await openLink(site.service, store, quoteId)
+  const before = (page: Page) => page.clock.install({ time: site.service.now })
+  await onPortal(site, `/q/${buyer.token}`, { width: 390, ...visit, before }, async (page) => {
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: /\w/ }).waitFor()
+    await steps(page, buyer)
+  })
+}
+
+/** Keeps a picture of the page, and fails where it is wider than the window or hard to use for some. */
+export async function judge(page: Page, name: string): Promise<void> {
+  await keepScreenshot(page, name)
+  await checkFits(page)
+  await checkAccessible(page)
 }

@@ -26,6 +26,18 @@ export function PaperTotals({ view: { totals, proposal, currency } }: { view: Po
       <dd>{amount(totals.tax_estimate)}</dd>
       <dt className={classes.grand}>{say('total.total')}</dt>
       <dd className={classes.grand}>{amount(totals.total)}</dd>
+      {totals.accepted_total !== null && (
+        <>
+          <dt>{say('total.accepted_total')}</dt>
+          <dd>{amount(totals.accepted_total)}</dd>
+        </>
+      )}
+      {totals.still_open_total !== null && (
+        <>
+          <dt>{say('total.open_total')}</dt>
+          <dd>{amount(totals.still_open_total)}</dd>
+        </>
+      )}
     </dl>
   )
 }

@@ -1,7 +1,22 @@
-import { useLanguage } from '../language/language-provider.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { PortalSession } from '../../../http/portal/contract.ts'
+import { Refusal } from '../../http/send.ts'
+import { credentials, resource } from '../api.ts'
+import { Read } from '../shell/read.tsx'
+import { BrokenLink } from './broken-link.tsx'
+import { QuotePage } from './quote-page.tsx'
 
-/** Not here yet. */
+/** The quote that the link in the address opens, whoever has it. */
 export function LinkedQuotePage() {
-  const { say } = useLanguage()
-  return <main>{say('status.with_seller')}</main>
+  credentials.link ??= location.pathname.replace(/\/+$/, '').split('/').at(-1) ?? ''
+  const session = useQuery(resource<PortalSession>(['session']))
+  if (session.error && isOver(session.error)) return <BrokenLink />
+  return (
+    <Read query={session}>{({ quote_id: id }) => (id === null ? <BrokenLink /> : <QuotePage quoteId={id} />)}</Read>
+  )
+}
+
+/** It opens nothing: it is wrong, has expired or was revoked. */
+function isOver(error: Error): boolean {
+  return error instanceof Refusal && [401, 404, 410].includes(error.status)
 }

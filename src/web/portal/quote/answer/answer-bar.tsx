@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import { useFormat } from '../use-format.ts'
+import classes from './answer.module.css'
+import { ConfirmAnswer } from './confirm-answer.tsx'
+import type { Decisions } from './use-decisions.ts'
+import { usePreview } from './use-preview.ts'
+
+/** What the answer comes to so far, always in sight, and what sends it. */
+export function AnswerBar({ quote, decisions }: { quote: PortalQuote; decisions: Decisions }) {
+  const { say } = useFormat(quote.currency)
+  const [asked, ask] = useState<'all' | 'some' | null>(null)
+  const { totals, isSettled } = usePreview(quote, decisions.made)
+  const { color } = quote.branding
+  const chosen = Object.values(decisions.made)
+  const accepts = chosen.includes('accept')
+  const partial = quote.answer.partial_acceptance
+  return (
+    <section className={classes.bar} aria-label={say('quote.your_answer')}>
+      <RunningTotal quote={quote} totals={totals} isSettled={isSettled} />
+      {!accepts && <p className={classes.hint}>{say(hintOf(partial, chosen.length > 0))}</p>}
+      <div className={classes.buttons}>
+        {partial && chosen.length > 0 && (
+          <Button size="md" color={color} disabled={!accepts || !isSettled} onClick={() => ask('some')}>
+            {say('quote.send_answer')}
+          </Button>
+        )}
+        <Button size="md" {...(accepts ? { variant: 'default' } : { color })} onClick={() => ask('all')}>
+          {say('quote.accept_all')}
+        </Button>
+      </div>
+      {asked && (
+        <ConfirmAnswer
+          quote={quote}
+          made={asked === 'all' ? 'all' : decisions.made}
+          close={() => ask(null)}
+          done={decisions.clear}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The service's own figures: of what is accepted, where that is a part of the offer and tells no hidden price. */
+function RunningTotal({ quote, totals, isSettled }: { quote: PortalQuote } & ReturnType<typeof usePreview>) {
+  const { say, amount } = useFormat(quote.currency)
+  const part = totals.accepted_total
+  return (
+    <div className={classes.sum} aria-live="polite" aria-busy={!isSettled}>
+      <span>{say(part === null ? 'quote.total' : 'quote.you_accept')}</span>
+      <strong>{amount(part ?? totals.total)}</strong>
+    </div>
+  )
+}
+
+function hintOf(partial: boolean, isAnyChosen: boolean) {
+  if (!partial) return 'quote.all_or_nothing'
+  return isAnyChosen ? 'quote.accept_some' : 'quote.choose_lines'
+}

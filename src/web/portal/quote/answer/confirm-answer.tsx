@@ -1,0 +1,115 @@
+import { Button, Checkbox, Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { Decision } from '../../../../domain/quote.ts'
+import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import { Refused } from '../../shell/refused.tsx'
+import { useFormat } from '../use-format.ts'
+import classes from './answer.module.css'
+import { useAction } from './use-action.ts'
+import type { Decisions } from './use-decisions.ts'
+import { toBody, usePreview } from './use-preview.ts'
+
+interface ConfirmAnswerProps {
+  quote: PortalQuote
+  made: Decisions['made'] | 'all'
+  close: () => void
+  /** The answer was taken. */
+  done: () => void
+}
+
+/** The last look at an answer: exactly what is accepted and for how much. */
+export function ConfirmAnswer({ close, ...props }: ConfirmAnswerProps) {
+  const { say } = useFormat(props.quote.currency)
+  const title = say(props.made === 'all' ? 'quote.confirm_all' : 'quote.confirm_answer')
+  return (
+    <Modal opened onClose={close} title={title} centered>
+      <Confirm {...props} close={close} />
+    </Modal>
+  )
+}
+
+function Confirm({ quote, made, close, done }: ConfirmAnswerProps) {
+  const { say } = useFormat(quote.currency)
+  const [agreed, agree] = useState(false)
+  const action = useAction(quote, ['answer'])
+  const preview = usePreview(quote, made)
+  const { terms } = quote.answer
+  const send = async () => {
+    if (!(await action.run({ ...toBody(made), ...(terms && { terms_accepted: agreed }) }))) return
+    done()
+    close()
+  }
+  return (
+    <div className={classes.confirm}>
+      <Chosen quote={quote} made={made} />
+      <Sum quote={quote} {...preview} />
+      {terms && (
+        <>
+          <details className={classes.terms}>
+            <summary>{say('quote.terms_of_store')}</summary>
+            <p className="typed">{terms}</p>
+          </details>
+          <Checkbox
+            label={say('quote.agree_terms')}
+            checked={agreed}
+            onChange={(event) => agree(event.currentTarget.checked)}
+          />
+        </>
+      )}
+      <Refused refusal={action.refusal} />
+      <div className={classes.buttons}>
+        <Button
+          size="md"
+          color={quote.branding.color}
+          loading={action.busy}
+          disabled={(Boolean(terms) && !agreed) || !preview.isSettled}
+          onClick={() => void send()}
+        >
+          {say('quote.accept_binding')}
+        </Button>
+        <Button size="md" variant="default" onClick={close}>
+          {say('quote.back')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What is accepted, rejected and left for later, by name. */
+function Chosen({ quote, made }: Pick<ConfirmAnswerProps, 'quote' | 'made'>) {
+  const { say, amount } = useFormat(quote.currency)
+  const open = quote.lines.filter((line) => line.open)
+  const decisionOf = ({ id }: { id: string }): Decision => (made === 'all' ? 'accept' : (made[id] ?? 'defer'))
+  return (['accept', 'reject', 'defer'] as const).map((decision) => {
+    const lines = open.filter((line) => decisionOf(line) === decision)
+    if (lines.length === 0) return null
+    return (
+      <section key={decision} aria-label={say(`quote.confirm.${decision}`)}>
+        <h3>{say(`quote.confirm.${decision}`)}</h3>
+        <ul>
+          {lines.map((line) => (
+            <li key={line.id}>
+              <span className="typed">{`${line.quantity} × ${line.title}`}</span>
+              {decision === 'accept' && (
+                <span>{line.net_total === null ? say('quote.price_hidden') : amount(line.net_total)}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+/** Where everything is accepted, the total; of a part what it comes to, unless that would tell a hidden price. */
+function Sum({ quote, totals, isSettled }: { quote: PortalQuote } & ReturnType<typeof usePreview>) {
+  const { say, amount } = useFormat(quote.currency)
+  if (totals.parts_hidden) return <p>{say('quote.parts_hidden')}</p>
+  const part = totals.accepted_total
+  return (
+    <p className={classes.confirmSum} aria-busy={!isSettled}>
+      <span>{say(part === null ? 'quote.total_with_all' : 'quote.accepted_so_far')}</span>
+      <strong>{amount(part ?? totals.total)}</strong>
+    </p>
+  )
+}

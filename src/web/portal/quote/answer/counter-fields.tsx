@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core'
+import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import { useLanguage } from '../../language/language-provider.tsx'
+import classes from './answer.module.css'
+import { type Counter, faultOf, type Wish } from './use-counter.ts'
+
+/** The price and the quantity that the buyer would rather have of a line; a price that is hidden cannot be asked for. */
+export function CounterFields({ line, counter }: { line: PortalQuote['lines'][number]; counter: Counter }) {
+  const { say } = useLanguage()
+  const wish = counter.wishOf(line.id)
+  const field = (name: keyof Wish, mode: 'decimal' | 'numeric', placeholder: string) => {
+    const fault = faultOf(wish, name)
+    return (
+      <TextInput
+        label={say(`quote.wish_${name}`)}
+        aria-label={say(`quote.wish_${name}_of`, { title: line.title })}
+        inputMode={mode}
+        autoComplete="off"
+        placeholder={placeholder}
+        maxLength={14}
+        value={wish[name]}
+        onChange={(event) => counter.change(line.id, { ...wish, [name]: event.currentTarget.value })}
+        error={fault && say(`quote.fault_${fault}`)}
+      />
+    )
+  }
+  return (
+    <div className={classes.wish}>
+      {!line.price_hidden && field('price', 'decimal', line.unit_price ?? '')}
+      {field('quantity', 'numeric', String(line.quantity))}
+    </div>
+  )
+}

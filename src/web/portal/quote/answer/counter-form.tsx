@@ -1,0 +1,55 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import { useLanguage } from '../../language/language-provider.tsx'
+import { Refused } from '../../shell/refused.tsx'
+import classes from './answer.module.css'
+import { useAction } from './use-action.ts'
+import type { Counter } from './use-counter.ts'
+
+/** Sends what was typed beside the lines, with a note, as a counter-offer. */
+export function CounterForm({ quote, counter, close }: { quote: PortalQuote; counter: Counter; close: () => void }) {
+  const { say } = useLanguage()
+  const [note, setNote] = useState('')
+  const action = useAction(quote, ['counter'])
+  const lines = counter.read()
+  const isEmpty = lines?.length === 0 && note.trim() === ''
+  const send = async () => {
+    const body = { lines: lines ?? [], ...(note.trim() !== '' && { note: note.trim() }) }
+    if (!(await action.run(body))) return
+    counter.clear()
+    close()
+  }
+  return (
+    <form
+      className={classes.bar}
+      aria-label={say('quote.counter')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Textarea
+        label={say('quote.counter_note')}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={5000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {(isEmpty || !lines) && (
+        <p className={classes.hint}>{say(lines ? 'quote.counter_hint' : 'quote.counter_faults')}</p>
+      )}
+      <Refused refusal={action.refusal} />
+      <div className={classes.buttons}>
+        <Button size="md" type="submit" color={quote.branding.color} loading={action.busy} disabled={isEmpty || !lines}>
+          {say('quote.send_counter')}
+        </Button>
+        <Button size="md" variant="default" onClick={close}>
+          {say('quote.back')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Decision } from '../../../../domain/quote.ts'
+import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import { useLanguage } from '../../language/language-provider.tsx'
+import classes from './answer.module.css'
+import type { Decisions } from './use-decisions.ts'
+
+const CHOICES = ['accept', 'reject', 'defer'] as const satisfies readonly Decision[]
+
+/** Whether the buyer takes a line, or a kit as a whole: three large buttons of which one can be pressed. */
+export function DecisionChoice({ unit, decisions }: { unit: PortalQuote['lines']; decisions: Decisions }) {
+  const { say } = useLanguage()
+  const [first] = unit
+  if (!first) return null
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{say('quote.decide', { title: first.title })}</legend>
+      {CHOICES.map((choice) => (
+        <label key={choice} data-choice={choice}>
+          <input
+            type="radio"
+            name={first.id}
+            checked={decisions.made[first.id] === choice}
+            onChange={() => decisions.decide(unit, choice)}
+          />
+          {say(`quote.choose.${choice}`)}
+        </label>
+      ))}
+      {unit.length > 1 && <p>{say('quote.kit_as_one')}</p>}
+    </fieldset>
+  )
+}

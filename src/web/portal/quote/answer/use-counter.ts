@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import { parsePrice } from './parse-price.ts'
+
+/** What the buyer asks for instead of the price and quantity of a line, as they typed it. */
+export interface Wish {
+  price: string
+  quantity: string
+}
+
+export interface Counter {
+  wishOf(lineId: string): Wish
+  change(lineId: string, wish: Wish): void
+  /** What is asked for of lines that are still open, or null where something typed is no price or quantity. */
+  read(): { id: string; requested_price?: string; quantity?: number }[] | null
+  clear(): void
+}
+
+const NONE: Wish = { price: '', quantity: '' }
+
+/** What is typed into a counter-offer: kept whatever is read anew meanwhile. */
+export function useCounter({ lines }: PortalQuote): Counter {
+  const [wishes, setWishes] = useState<Readonly<Record<string, Wish>>>({})
+  const wishOf = (id: string) => wishes[id] ?? NONE
+  return {
+    wishOf,
+    change: (id, wish) => setWishes((before) => ({ ...before, [id]: wish })),
+    read: () => {
+      const open = lines.filter((line) => line.open).map(({ id }) => ({ id, ...wishOf(id) }))
+      const asked = open.filter(({ price, quantity }) => price.trim() !== '' || quantity.trim() !== '')
+      if (asked.some((wish) => faultOf(wish, 'price') || faultOf(wish, 'quantity'))) return null
+      return asked.map(({ id, price, quantity }) => ({
+        id,
+        ...(price.trim() !== '' && { requested_price: parsePrice(price) ?? '' }),
+        ...(quantity.trim() !== '' && { quantity: Number(quantity) }),
+      }))
+    },
+    clear: () => setWishes({}),
+  }
+}
+
+/** What is wrong with what was typed, as the end of a key of the catalogue; null where nothing is. */
+export function faultOf(wish: Wish, field: keyof Wish): 'price' | 'quantity' | null {
+  const text = wish[field].trim()
+  if (text === '') return null
+  if (field === 'price') return parsePrice(text) === null ? 'price' : null
+  return /^[1-9]\d{0,6}$/.test(text) && Number(text) <= 1_000_000 ? null : 'quantity'
+}

@@ -1,0 +1,29 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import { call } from '../../api.ts'
+import type { Decisions } from './use-decisions.ts'
+
+const PAUSE_MS = 200
+
+/** The totals as the service would settle them with these decisions; until it has said, those that were last known. */
+export function usePreview({ id, revision, totals }: PortalQuote, made: Decisions['made'] | 'all') {
+  const [decided] = useDebouncedValue(made, PAUSE_MS)
+  const isAny = made === 'all' || Object.keys(made).length > 0
+  const body = toBody(decided)
+  const { data, isFetching } = useQuery({
+    queryKey: ['answer preview', id, revision, body],
+    queryFn: ({ signal }) =>
+      call<{ totals: PortalQuote['totals'] }>('POST', ['quotes', id, 'answer', 'preview'], { body, signal }),
+    enabled: isAny && decided === made,
+    placeholderData: (before) => before,
+  })
+  const isSettled = !isAny || (decided === made && data !== undefined && !isFetching)
+  return { totals: (isAny ? data?.totals : undefined) ?? totals, isSettled }
+}
+
+/** Decisions as the API takes them. */
+export function toBody(made: Decisions['made'] | 'all') {
+  if (made === 'all') return { accept_all: true }
+  return { decisions: Object.entries(made).map(([line_id, decision]) => ({ line_id, decision })) }
+}

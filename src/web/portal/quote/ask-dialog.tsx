@@ -1,0 +1,65 @@
+import { Button, Modal, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { PortalQuote } from '../../../http/portal/contract.ts'
+import { useLanguage } from '../language/language-provider.tsx'
+import { Refused } from '../shell/refused.tsx'
+import classes from './answer/answer.module.css'
+import { useAction } from './answer/use-action.ts'
+
+interface AskDialogProps {
+  quote: PortalQuote
+  /** Also what the keys of its words begin with. */
+  does: 'decline' | 'withdraw'
+}
+
+/** A button that ends the negotiation, once its buyer has said that they mean it. */
+export function AskDialog({ quote, does }: AskDialogProps) {
+  const { say } = useLanguage()
+  const [opened, open] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => open(true)}>
+        {say(`quote.${does}`)}
+      </Button>
+      <Modal opened={opened} onClose={() => open(false)} title={say(`quote.${does}_title`)} centered>
+        <Question quote={quote} does={does} close={() => open(false)} />
+      </Modal>
+    </>
+  )
+}
+
+/** Whether they mean it; declining, with a reason if they like. */
+function Question({ quote, does, close }: AskDialogProps & { close: () => void }) {
+  const { say } = useLanguage()
+  const [reason, setReason] = useState('')
+  const action = useAction(quote, [does])
+  const send = async () => {
+    const done = await action.run(reason.trim() === '' ? {} : { reason: reason.trim() })
+    if (done) close()
+  }
+  return (
+    <div className={classes.confirm}>
+      <p>{say(`quote.${does}_what`)}</p>
+      {does === 'decline' && (
+        <Textarea
+          label={say('quote.decline_reason')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={2000}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      <Refused refusal={action.refusal} />
+      <div className={classes.buttons}>
+        <Button size="md" color="red" loading={action.busy} onClick={() => void send()}>
+          {say(`quote.${does}`)}
+        </Button>
+        <Button size="md" variant="default" onClick={close}>
+          {say('quote.back')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Anchor } from '@mantine/core'
+import { ROOT } from '../../http/send.ts'
+import { useLanguage } from '../language/language-provider.tsx'
+import { PortalPage } from '../shell/portal-page.tsx'
+import classes from './quote.module.css'
+
+/** What whoever has a link that opens nothing can do. */
+export function BrokenLink() {
+  const { say } = useLanguage()
+  return (
+    <PortalPage title={say('quote.broken_title')} branding={null}>
+      <div className={classes.card}>
+        <p>{say('quote.broken_why')}</p>
+        <ul>
+          <li>{say('quote.broken_whole')}</li>
+          <li>{say('quote.broken_ask')}</li>
+          <li>
+            <Anchor href={`${ROOT}/portal`}>{say('quote.broken_sign_in')}</Anchor>
+          </li>
+        </ul>
+      </div>
+    </PortalPage>
+  )
+}

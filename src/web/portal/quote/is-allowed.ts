@@ -1,0 +1,7 @@
+import type { PortalAction } from '../../../domain/portal-actions.ts'
+import type { PortalQuote } from '../../../http/portal/contract.ts'
+
+/** Whether the reader can do this with the quote now. */
+export function isAllowed({ actions }: Pick<PortalQuote, 'actions'>, action: PortalAction): boolean {
+  return actions.some((one) => one.action === action && one.allowed)
+}

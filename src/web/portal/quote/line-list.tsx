@@ -1,0 +1,41 @@
+import type { PortalQuote } from '../../../http/portal/contract.ts'
+import { CounterFields } from './answer/counter-fields.tsx'
+import { DecisionChoice } from './answer/decision-choice.tsx'
+import { unitOf } from './answer/unit-of.ts'
+import type { Counter } from './answer/use-counter.ts'
+import type { Decisions } from './answer/use-decisions.ts'
+import { LinePrices } from './line-prices.tsx'
+import { LineState } from './line-state.tsx'
+import { LineText } from './line-text.tsx'
+import classes from './quote.module.css'
+
+interface LineListProps {
+  quote: PortalQuote
+  decisions?: Decisions
+  counter?: Counter
+}
+
+/** The lines the buyer sees, each with what they may know of its price and with what they answer. A kit is answered as one. */
+export function LineList({ quote, decisions, counter }: LineListProps) {
+  return (
+    <ul className={classes.lines}>
+      {quote.lines.map((line) => {
+        const unit = unitOf(line, quote.lines)
+        const isFirst = unit[0] === line
+        return (
+          <li
+            key={line.id}
+            className={line.kit?.role === 'component' ? classes.component : classes.line}
+            aria-label={line.title}
+          >
+            <LineText line={line} />
+            <LinePrices line={line} currency={quote.currency} />
+            <LineState line={line} />
+            {line.open && isFirst && decisions && <DecisionChoice unit={unit} decisions={decisions} />}
+            {line.open && counter && <CounterFields line={line} counter={counter} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

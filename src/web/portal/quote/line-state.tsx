@@ -1,0 +1,16 @@
+import type { PortalQuote } from '../../../http/portal/contract.ts'
+import { useLanguage } from '../language/language-provider.tsx'
+import classes from './quote.module.css'
+
+/** What was decided on a line; nothing where that is still to come. */
+export function LineState({ line }: { line: PortalQuote['lines'][number] }) {
+  const { say } = useLanguage()
+  const { decision, pending_decision: pending, ordered } = line
+  const state = pending ? (`pending_${pending}` as const) : ordered ? 'ordered' : decision
+  if (state === null) return null
+  return (
+    <p className={classes.state} data-state={pending ? 'pending' : state}>
+      {say(`quote.state.${state}`)}
+    </p>
+  )
+}

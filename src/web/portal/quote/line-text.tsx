@@ -1,0 +1,31 @@
+import type { PortalQuote } from '../../../http/portal/contract.ts'
+import { usePaper } from '../../paper/paper-words.tsx'
+import classes from './quote.module.css'
+
+/** What a line is: its picture, name, number and what was written about it. */
+export function LineText({ line }: { line: PortalQuote['lines'][number] }) {
+  const { say } = usePaper()
+  const { kit, image_url: image, title, variant_title: apart, sku, description, note } = line
+  const small = [
+    sku,
+    kit?.role === 'parent' && kit.title !== null && kit.title !== title ? say('line.kit', { title: kit.title }) : null,
+    description,
+    note && say('line.your_note', { note }),
+  ].filter((text) => text !== null && text !== '')
+  return (
+    <div className={classes.item}>
+      {image?.startsWith('https://') && <img src={image} alt="" loading="lazy" width="56" height="56" />}
+      <div>
+        <p className="typed">
+          <strong>{title}</strong>
+          {apart && `, ${apart}`}
+        </p>
+        {small.map((text) => (
+          <p key={text} className={`${classes.small} typed`}>
+            {text}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PortalQuote } from '../../../http/portal/contract.ts'
+import { call } from '../api.ts'
+import { Refused } from '../shell/refused.tsx'
+import { isAllowed } from './is-allowed.ts'
+import classes from './messages.module.css'
+import { useFormat } from './use-format.ts'
+import { quoteKey } from './use-quote.ts'
+
+const MOST = 5000
+
+/** What buyer and seller have written to each other, and a box to write more. */
+export function Messages({ quote }: { quote: PortalQuote }) {
+  const { say, moment } = useFormat(quote.currency)
+  return (
+    <section className={classes.messages} aria-labelledby="messages">
+      <h2 id="messages">{say('quote.messages')}</h2>
+      {quote.messages.length === 0 && <p className={classes.quiet}>{say('quote.no_messages')}</p>}
+      <ol>
+        {quote.messages.map(({ id, from, body, created_at: at }) => (
+          <li key={id} data-from={from}>
+            <p className={classes.quiet}>
+              {say(from === 'buyer' ? 'quote.from_you' : 'quote.from_seller', { seller: quote.branding.display_name })}
+              {' · '}
+              <time dateTime={at}>{moment(at)}</time>
+            </p>
+            <p className="typed">{body}</p>
+          </li>
+        ))}
+      </ol>
+      {isAllowed(quote, 'post_message') && <Writing quote={quote} />}
+    </section>
+  )
+}
+
+function Writing({ quote }: { quote: PortalQuote }) {
+  const { say } = useFormat(quote.currency)
+  const client = useQueryClient()
+  const [body, setBody] = useState('')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call('POST', [...quoteKey(quote.id), 'messages'], { body: { body: body.trim() } }),
+    onSuccess: async () => {
+      setBody('')
+      await client.invalidateQueries({ queryKey: quoteKey(quote.id) })
+    },
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) mutate()
+      }}
+    >
+      <Textarea
+        label={say('quote.write')}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={MOST}
+        value={body}
+        onChange={(event) => setBody(event.currentTarget.value)}
+        {...(body.length > MOST - 500 && { description: say('quote.length', { length: body.length, most: MOST }) })}
+      />
+      <Refused refusal={error} />
+      <Button type="submit" variant="default" loading={isPending} disabled={body.trim() === ''}>
+        {say('quote.send_message')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import type { PortalQuote } from '../../../http/portal/contract.ts'
+import paper from '../../paper/paper.module.css'
+import { PaperBuyer } from '../../paper/paper-buyer.tsx'
+import { PaperChanges } from '../../paper/paper-changes.tsx'
+import { PaperFacts } from '../../paper/paper-facts.tsx'
+import { PaperTerms } from '../../paper/paper-terms.tsx'
+import { PaperTotals } from '../../paper/paper-totals.tsx'
+import { usePaper } from '../../paper/paper-words.tsx'
+import { useLanguage } from '../language/language-provider.tsx'
+import type { Counter } from './answer/use-counter.ts'
+import type { Decisions } from './answer/use-decisions.ts'
+import { LineList } from './line-list.tsx'
+import classes from './quote.module.css'
+
+interface QuoteSheetProps {
+  quote: PortalQuote
+  /** While each line can be decided on. */
+  decisions?: Decisions
+  /** While prices and quantities of lines can be asked for. */
+  counter?: Counter
+}
+
+/** The offer on the store's paper, with what is being answered to each of its lines. */
+export function QuoteSheet({ quote, ...answering }: QuoteSheetProps) {
+  const { say } = useLanguage()
+  const { proposal, branding, seller, answer, buyer } = quote
+  const onPaper = usePaper().say
+  return (
+    <article className={classes.sheet} style={{ borderTopColor: branding.color }} aria-labelledby="offer">
+      <h2 id="offer">{say(proposal ? 'quote.offer' : 'quote.request')}</h2>
+      <div className={paper.head}>
+        <div>
+          <PaperBuyer buyer={buyer} />
+          {seller.contact_name && (
+            <p className={`${paper.quiet} typed`}>{onPaper('contact', { name: seller.contact_name })}</p>
+          )}
+        </div>
+        <PaperFacts view={quote} />
+      </div>
+      {proposal?.note && (
+        <figure className={classes.sellersNote}>
+          <figcaption>{say('quote.sellers_note')}</figcaption>
+          <p className="typed">{proposal.note}</p>
+        </figure>
+      )}
+      <PaperChanges view={quote} />
+      <LineList quote={quote} {...answering} />
+      <PaperTotals view={quote} />
+      {quote.totals.parts_hidden && <p className={paper.small}>{say('quote.parts_hidden')}</p>}
+      <PaperTerms view={quote} />
+      {buyer.notes && <p className={`${paper.small} typed`}>{onPaper('line.your_note', { note: buyer.notes })}</p>}
+      {answer.terms && (
+        <details className={paper.small}>
+          <summary>{say('quote.terms_of_store')}</summary>
+          <p className="typed">{answer.terms}</p>
+        </details>
+      )}
+      {branding.terms_url?.startsWith('https://') && (
+        <a className={paper.small} href={branding.terms_url} target="_blank" rel="noopener noreferrer">
+          {onPaper('store_terms')}
+        </a>
+      )}
+    </article>
+  )
+}

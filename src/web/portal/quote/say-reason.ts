@@ -1,0 +1,12 @@
+import type { PortalQuote } from '../../../http/portal/contract.ts'
+import type { Catalogue } from '../../../languages/languages.ts'
+import type { Say } from '../../../languages/say.ts'
+
+type Words = Catalogue['portal']
+
+/** Why an action is not possible, in the reader's language; in English what it has no words for. */
+export function sayReason(say: Say<Words>, { reason, reason_code: code }: PortalQuote['actions'][number]): string {
+  const key = `reason.${code}` as keyof Words & string
+  const said = say(key)
+  return said === key ? (reason ?? '') : said
+}

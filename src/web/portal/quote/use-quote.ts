@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { PortalQuote } from '../../../http/portal/contract.ts'
+import { resource } from '../api.ts'
+import { useNow } from './use-now.ts'
+
+const EVERY_MS = 15_000
+
+/** The keys below which everything that is read of a quote is kept. */
+export const quoteKey = (quoteId: string) => ['quotes', quoteId]
+
+/** A quote, read again while the page is looked at, and at the moment its offer ends. */
+export function useQuote(quoteId: string) {
+  const query = useQuery({
+    ...resource<PortalQuote>(quoteKey(quoteId)),
+    refetchInterval: EVERY_MS,
+    refetchOnWindowFocus: 'always',
+  })
+  const { data, dataUpdatedAt, refetch } = query
+  const now = useNow()
+  const ends = data?.expires_at ? Date.parse(data.expires_at) : null
+  // The clock of this computer says so; what the service says after that is the truth.
+  const isOver = ends !== null && now >= ends && dataUpdatedAt < ends
+  useEffect(() => {
+    if (isOver) void refetch()
+  }, [isOver, refetch])
+  return { ...query, data: data && isOver ? lapsed(data) : data }
+}
+
+/** The quote once its offer has ended, until the service says what is possible then. */
+function lapsed(quote: PortalQuote): PortalQuote {
+  const actions = quote.actions.map((one) => ({ ...one, allowed: one.action === 'post_message' && one.allowed }))
+  return { ...quote, status: quote.status === 'answer_needed' ? 'expired' : quote.status, actions }
+}
