@@ -29,6 +29,7 @@ import { quoteMakingRoutes } from './quote-actions-new.ts'
 import { quoteOfferRoutes } from './quote-actions-offer.ts'
 import { quoteProposalRoutes } from './quote-actions-proposal.ts'
 import { quoteDetailRoutes } from './quote-detail.ts'
+import { quoteDocumentRoutes } from './quote-documents.ts'
 import { quoteLinkRoutes } from './quote-links.ts'
 import { savedViewRoutes } from './saved-views.ts'
 import { sessionRoutes } from './session.ts'
@@ -63,6 +64,7 @@ const ROUTES = [
   catalogRoutes,
   quoteDetailRoutes,
   buyerViewRoute,
+  quoteDocumentRoutes,
   quoteLinkRoutes,
   quoteActionRoutes,
   quoteBulkRoutes,

@@ -7,6 +7,7 @@ import type { viewPlatformCustomer, viewSkuMatch, viewVariant } from '../../view
 import type { viewConversion } from '../../views/conversion.ts'
 import type { viewDataRequest } from '../../views/data-request.ts'
 import type { viewMail, viewMailContent, viewMailSuppression } from '../../views/mail-message.ts'
+import type { viewQuoteDocument } from '../../views/document.ts'
 import type { viewMailPreview } from '../../views/mail-preview.ts'
 import type { viewImport, viewImportDetail, viewRowError } from '../../views/platform-import.ts'
 import type { viewCompany, viewProduct } from '../../views/platform-lists.ts'
@@ -67,6 +68,7 @@ export type Message = Answer<typeof viewWrittenMessage>
 export type Version = Answer<typeof viewVersion>
 export type VersionDiff = Answer<typeof viewVersionDiff>
 export type BuyerView = Answer<typeof viewBuyerPreview>
+export type QuoteDocument = Answer<typeof viewQuoteDocument>
 export type QuoteLink = Answer<typeof viewQuoteLink>
 export type ApprovalCount = Answer<typeof viewApprovalCount>
 export type AwaitingApproval = Answer<typeof viewAwaitingApproval>

@@ -2,6 +2,7 @@ import { summaryComponent } from '../api/analytics-schemas.ts'
 import { QUOTE_COMPONENTS } from '../api/quote-schemas.ts'
 import { messageComponent, problemComponent } from '../api/schemas.ts'
 import { PORTAL_QUOTE_COMPONENTS } from '../portal/quote-schemas.ts'
+import { QUOTE_DOCUMENT_COMPONENTS } from '../quote-documents.ts'
 import { CATALOG_COMPONENTS } from './catalog-schemas.ts'
 import { IMPORT_COMPONENTS } from './import-schemas.ts'
 import { KEY_COMPONENTS } from './key-schemas.ts'
@@ -26,6 +27,7 @@ export const ADMIN_COMPONENTS = [
   ...STAFF_COMPONENTS,
   ...KEY_COMPONENTS,
   ...QUOTE_LIST_COMPONENTS,
+  ...QUOTE_DOCUMENT_COMPONENTS,
   ...QUOTE_LINK_COMPONENTS,
   ...QUOTE_DETAIL_COMPONENTS,
   summaryComponent,

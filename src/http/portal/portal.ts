@@ -5,6 +5,7 @@ import { PlatformError } from '../../outside/platform/port.ts'
 import type { AppOptions } from '../app.ts'
 import { answerRoutes } from './answers.ts'
 import { portalCookie } from './cookie.ts'
+import { portalDocumentRoutes } from './documents.ts'
 import { type Entered, type Entry, passPortalGate } from './gate.ts'
 import { portalOpenapi } from './openapi.ts'
 import { portalQuoteRoutes } from './quotes.ts'
@@ -44,7 +45,7 @@ export async function portal(app: FastifyInstance, options: AppOptions): Promise
     throw error instanceof PlatformError ? platformProblem(error) : error
   })
   await portalOpenapi(app, options, cookie)
-  for (const routes of [portalSessionRoutes, portalQuoteRoutes, answerRoutes, storefrontRoutes]) {
+  for (const routes of [portalSessionRoutes, portalQuoteRoutes, portalDocumentRoutes, answerRoutes, storefrontRoutes]) {
     await app.register(routes, options)
   }
 }

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { component, datetime, growing, list, money, orNull, ref, strings, text } from '../api/schema-parts.ts'
 import { problemComponent } from '../api/schemas.ts'
+import { QUOTE_DOCUMENT_COMPONENTS } from '../quote-documents.ts'
 import { PORTAL_HEAD, PORTAL_QUOTE_COMPONENTS } from './quote-schemas.ts'
 
 const session = component(
@@ -75,6 +76,7 @@ export const PORTAL_COMPONENTS = [
   ...PORTAL_QUOTE_COMPONENTS,
   component('PortalQuoteItem', Type.Object({ ...PORTAL_HEAD, total: orNull(money) })),
   component('PortalQuoteList', list('PortalQuoteItem', orNull(text))),
+  ...QUOTE_DOCUMENT_COMPONENTS,
   component('AnswerPreview', Type.Object({ object: Type.Literal('answer_preview'), totals: ref('PortalTotals') })),
   made,
   form,

@@ -1,61 +1,22 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Conversion, Page, StaffQuote, Version } from '../../../../http/admin/contract.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { formatAmount, formatMoment } from '../../../ui/format.ts'
+import type { Conversion, Page, StaffQuote } from '../../../../http/admin/contract.ts'
+import { formatAmount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { resource } from '../../api.ts'
 import { digitsOf } from '../../digits-of.ts'
-import { useSession } from '../../session/session.ts'
-import { AnchorLink } from '../../shell/links.tsx'
 import { quoteKey } from '../quote-query.ts'
+import { Papers } from './papers.tsx'
 
-/** Every version as a page to print, and the invoices of the quote's draft orders. */
+/** The quote's documents, and the invoices of the quote's draft orders. */
 export function Documents({ quote }: { quote: StaffQuote }) {
-  const versions = useQuery(resource<Page<Version>>([...quoteKey(quote.id), 'versions']))
   const conversions = useQuery(resource<Page<Conversion>>([...quoteKey(quote.id), 'conversions']))
   return (
     <Stack>
-      <Loaded query={versions}>{({ data }) => <Versions versions={data} quote={quote} />}</Loaded>
+      <Papers quote={quote} />
       <Loaded query={conversions} rows={1}>
         {({ data }) => <Invoices conversions={data} currency={quote.currency} />}
       </Loaded>
-    </Stack>
-  )
-}
-
-function Versions({ versions, quote }: { versions: readonly Version[]; quote: StaffQuote }) {
-  const { timezone } = useSession().store
-  if (versions.length === 0) {
-    return <EmptyState title="No proposal was sent yet">Each version that is sent becomes a document here.</EmptyState>
-  }
-  return (
-    <Stack gap="xs">
-      <Group justify="space-between">
-        <Text size="sm" fw={600}>
-          Proposals
-        </Text>
-        <AnchorLink to="/quotes/$quoteId/versions" params={{ quoteId: quote.id }} size="sm">
-          Compare versions
-        </AnchorLink>
-      </Group>
-      {versions
-        .toSorted((a, b) => b.number - a.number)
-        .map((version) => (
-          <div key={version.number}>
-            <AnchorLink
-              to="/quotes/$quoteId/versions/$number"
-              params={{ quoteId: quote.id, number: String(version.number) }}
-              size="sm"
-            >
-              {quote.number}, version {version.number}
-            </AnchorLink>
-            <Text size="xs" c="dimmed" className="typed">
-              {formatAmount(version.totals.total, quote.currency)} · {formatMoment(version.created_at, timezone)}
-              {version.staff?.name && ` · ${version.staff.name}`}
-            </Text>
-          </div>
-        ))}
     </Stack>
   )
 }

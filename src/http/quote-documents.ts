@@ -1,0 +1,33 @@
+import Type from 'typebox'
+import type { Context } from '../commands/context.ts'
+import { documentLink } from '../domain/document-link.ts'
+import { listDocuments } from '../store/documents.ts'
+import { viewQuoteDocument } from '../views/document.ts'
+import { component, datetime, list, orNull } from './api/schema-parts.ts'
+import { DOCUMENT_FIELDS } from './api/schemas.ts'
+
+/** A quote's documents as its page shows them, to buyers and staff alike. */
+export const QUOTE_DOCUMENT_COMPONENTS = [
+  component(
+    'QuoteDocument',
+    Type.Object({
+      ...DOCUMENT_FIELDS,
+      position: Type.Integer({ description: 'Of a proposal its version, of others which of its type.' }),
+      created_at: datetime,
+      file_size: orNull(
+        Type.Integer({ description: 'Null while the document is being prepared, as are its time and link.' }),
+      ),
+      generated_at: orNull(datetime),
+      download_url: orNull(Type.String({ description: 'Opens the document without a key, for 15 minutes.' })),
+      download_url_expires_at: orNull(datetime),
+    }),
+  ),
+  component('QuoteDocumentList', list('QuoteDocument', Type.Null())),
+]
+
+/** The newest 100 documents of a quote that whoever asks may see, each with a link where it is made. */
+export async function showDocuments({ db, store, secretBox, now }: Context, quoteId: string, baseUrl: string) {
+  const documents = await listDocuments(db, store.id, quoteId)
+  const data = documents.map((one) => viewQuoteDocument(one, documentLink(secretBox, one.id, baseUrl, now)))
+  return { object: 'list', data, has_more: false, next_cursor: null }
+}

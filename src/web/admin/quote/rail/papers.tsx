@@ -1,0 +1,91 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Page, QuoteDocument, StaffQuote } from '../../../../http/admin/contract.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatMoment } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { resource } from '../../api.ts'
+import { useSession } from '../../session/session.ts'
+import { AnchorLink } from '../../shell/links.tsx'
+import { quoteKey } from '../quote-query.ts'
+
+/** A document is there a moment after what it is of; a link to one works for 15 minutes. */
+const SOON_MS = 2_000
+const FRESH_MS = 5 * 60_000
+
+/** The quote's documents as PDF, the newest first, and each version as a page to print. */
+export function Papers({ quote }: { quote: StaffQuote }) {
+  const documents = useQuery({
+    ...resource<Page<QuoteDocument>>([...quoteKey(quote.id), 'documents']),
+    refetchInterval: ({ state }) => (state.data?.data.some(isPrepared) ? SOON_MS : FRESH_MS),
+  })
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Text size="sm" fw={600}>
+          Documents
+        </Text>
+        <AnchorLink to="/quotes/$quoteId/versions" params={{ quoteId: quote.id }} size="sm">
+          Compare versions
+        </AnchorLink>
+      </Group>
+      <Loaded query={documents}>{({ data }) => <PaperList documents={data} />}</Loaded>
+    </Stack>
+  )
+}
+
+function PaperList({ documents }: { documents: readonly QuoteDocument[] }) {
+  if (documents.length === 0) {
+    return <EmptyState title="No documents yet">Each version that is sent becomes a document here.</EmptyState>
+  }
+  return (
+    <Stack gap="xs">
+      {documents.map((document) => (
+        <PaperItem key={document.id} document={document} />
+      ))}
+    </Stack>
+  )
+}
+
+function PaperItem({ document }: { document: QuoteDocument }) {
+  const { timezone } = useSession().store
+  const { quote_id: quoteId, type, position, file_size: size, download_url: url, created_at: at } = document
+  const name = `${NAMES[type]} ${position}`
+  return (
+    <div>
+      {url ? (
+        <Anchor href={url} size="sm">
+          {name}
+        </Anchor>
+      ) : (
+        <Text size="sm">{name}</Text>
+      )}
+      <Text size="xs" c="dimmed">
+        {size === null ? 'Being prepared' : `PDF, ${Math.ceil(size / 1000)} KB`} · {formatMoment(at, timezone)}
+        {type === 'proposal' && (
+          <>
+            {' · '}
+            <AnchorLink
+              to="/quotes/$quoteId/versions/$number"
+              params={{ quoteId, number: String(position) }}
+              aria-label={`Print version ${position}`}
+              size="xs"
+            >
+              Print
+            </AnchorLink>
+          </>
+        )}
+      </Text>
+    </div>
+  )
+}
+
+const NAMES: Record<QuoteDocument['type'], string> = {
+  proposal: 'Quote, version',
+  confirmation: 'Confirmation',
+  proforma_invoice: 'Pro-forma invoice',
+}
+
+function isPrepared({ file_size: size }: QuoteDocument): boolean {
+  return size === null
+}
