@@ -1,5 +1,5 @@
 /** What no page can show, and what would turn the direction of the text around it. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu
+const UNPRINTABLE = /[\p{Cs}\u200b\u202a-\u202e\u2066-\u2069\ufeff]|(?!\s)\p{Cc}/gu
 /** What has no place to break and is wider than a column. Scripts that are written without blanks break anywhere. */
 const LONG_WORD = /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{21,}/gu
 const PART = /.{10}(?=.)/gsu

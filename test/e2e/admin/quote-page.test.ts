@@ -55,7 +55,7 @@ for (const [width, colorScheme] of [
         await page
           .getByRole('tabpanel', { name: tab })
           .getByRole('heading')
-          .or(page.getByText('Proposals'))
+          .or(page.getByText('Compare versions'))
           .first()
           .waitFor()
         await keepScreenshot(page, `quote-${tab}-${width}`)

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import fc from 'fast-check'
+import { DOCUMENT_TYPES, type DocumentType } from '../../src/domain/documents.ts'
+import { netOf } from '../../src/domain/line-state.ts'
+import { formatMoney, sum } from '../../src/domain/money.ts'
+import type { BuyerVisibility, Decision, QuoteLine } from '../../src/domain/quote.ts'
+import { CATALOGUES } from '../../src/languages/languages.ts'
+import { type PaperOrder, viewPaper } from '../../src/views/pdf/paper.ts'
+import { openMaker, textOf } from '../support/documents.ts'
+import { quoteLine } from '../support/lines.ts'
+import { paperSource } from '../support/paper.ts'
+
+const maker = openMaker()
+after(() => maker.close())
+
+const DRAFT = 'gid://platform/DraftOrder/1'
+const line = fc
+  .record({
+    price: fc.bigInt({ min: 0n, max: 10n ** 9n }),
+    quantity: fc.integer({ min: 1, max: 999 }),
+    share: fc.bigInt({ min: 0n, max: 100n }),
+    decision: fc.constantFrom<Decision | null>('accept', 'reject', 'defer', null),
+    visibility: fc.constantFrom<BuyerVisibility>('show', 'show', 'price_hidden', 'hidden'),
+    isOrdered: fc.boolean(),
+  })
+  .map(({ price, quantity, share, decision, visibility, isOrdered }) => {
+    const lineTotal = price * BigInt(quantity)
+    const discountShare = (lineTotal * share) / 100n
+    const draftOrderId = isOrdered && decision === 'accept' ? DRAFT : null
+    return quoteLine({
+      unitPrice: price,
+      quantity,
+      lineTotal,
+      discountShare,
+      decision,
+      draftOrderId,
+      buyerVisibility: visibility,
+    })
+  })
+const offer = fc
+  .array(line, { minLength: 1, maxLength: 12 })
+  .map((lines) => lines.map((one, i) => ({ ...one, id: `qli_${i}`, title: `Title${i}x${one.buyerVisibility}` })))
+
+/** The draft order of the lines that are on one. */
+function orderOf(lines: readonly QuoteLine[]): PaperOrder {
+  const own = lines.filter(({ draftOrderId }) => draftOrderId === DRAFT)
+  const [subtotal, discount] = [sum(own.map((one) => one.lineTotal ?? 0n)), sum(own.map((one) => one.discountShare))]
+  const figures = { subtotal, discount, shipping: 1800n, tax: 0n, total: subtotal - discount + 1800n, deposit: 123n }
+  return { id: DRAFT, figures, paymentTerms: null, shipping: { status: 'quoted', label: null } }
+}
+const view = (type: DocumentType, lines: readonly QuoteLine[]) =>
+  viewPaper(type, paperSource(lines), type === 'proforma_invoice' ? orderOf(lines) : null)
+const figure = (amount: bigint) =>
+  new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(formatMoney(amount) as '1')
+
+describe('a document', () => {
+  it('says what the version says, to the cent, as a PDF is read back', async () => {
+    await fc.assert(
+      fc.asyncProperty(offer, fc.constantFrom(...DOCUMENT_TYPES), async (lines, type) => {
+        const text = await textOf(await maker.make(view(type, lines), null))
+        const own = lines.filter((one) => type !== 'proforma_invoice' || one.draftOrderId === DRAFT)
+        for (const one of own.filter(({ buyerVisibility }) => buyerVisibility === 'show')) {
+          const row = text.slice(text.indexOf(one.title))
+          for (const amount of [one.unitPrice ?? 0n, one.lineTotal ?? 0n, netOf(one)]) {
+            assert.ok(row.includes(figure(amount)), `${figure(amount)} is not in ${row}`)
+          }
+        }
+        const { totals } = paperSource(lines).quote
+        const total = type === 'proforma_invoice' ? orderOf(lines).figures.total : totals.total
+        assert.ok(text.includes(`€${figure(total)}`), `€${figure(total)} is not in ${text}`)
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('does not name a line that is hidden, whatever it is of', () => {
+    fc.assert(
+      fc.property(offer, fc.constantFrom(...DOCUMENT_TYPES), (lines, type) => {
+        const said = JSON.stringify(view(type, lines))
+        assert.ok(!said.includes('xhidden'))
+        for (const one of lines.filter(({ buyerVisibility }) => buyerVisibility === 'price_hidden')) {
+          const row = view(type, lines).rows.find(({ title }) => title === one.title)
+          assert.ok(row === undefined || !/[0-9]/.test(row.figures.slice(1).join('')))
+        }
+      }),
+    )
+  })
+
+  it('does not depend on how an amount is spread over lines whose prices are hidden', () => {
+    const spread = fc.bigInt({ min: 0n, max: 10n ** 6n })
+    fc.assert(
+      fc.property(
+        offer,
+        spread,
+        line,
+        line,
+        fc.constantFrom('proposal', 'confirmation'),
+        (others, first, a, b, type) => {
+          const pair = (one: bigint, other: bigint) =>
+            [one, other].map((amount, i) => ({
+              ...(i === 0 ? a : b),
+              ...{
+                id: `qli_h${i}`,
+                title: `H${i}`,
+                unitPrice: amount,
+                lineTotal: amount,
+                quantity: 1,
+                discountShare: 0n,
+              },
+              buyerVisibility: 'price_hidden' as const,
+            }))
+          const rest = others.filter(({ buyerVisibility }) => buyerVisibility === 'show')
+          const seen = view(type as DocumentType, [...rest, ...pair(first, 10n ** 6n - first)])
+          assert.deepEqual(seen, view(type as DocumentType, [...rest, ...pair(10n ** 6n, 0n)]))
+        },
+      ),
+    )
+  })
+
+  it('of a draft order withholds totals of parts where they would tell a hidden price', () => {
+    const hidden = { buyerVisibility: 'price_hidden', decision: 'accept' } as const
+    const lines = [
+      quoteLine({ id: 'qli_1', ...hidden, unitPrice: 4321n, lineTotal: 4321n, draftOrderId: DRAFT }),
+      quoteLine({ id: 'qli_2', ...hidden, unitPrice: 100n, lineTotal: 100n }),
+    ]
+    const { totals } = view('proforma_invoice', lines)
+    assert.deepEqual(totals, [{ name: 'Total', value: '€61.21', strong: true }])
+  })
+
+  it('says everything in each language', () => {
+    const lines = [quoteLine({ unitPrice: 100n, lineTotal: 100n, discountShare: 10n, decision: 'accept' })]
+    for (const type of DOCUMENT_TYPES) {
+      const of = (language: 'en' | 'de') =>
+        viewPaper(type, { ...paperSource(lines), language }, type === 'proforma_invoice' ? orderOf(lines) : null)
+      const [en, de] = [of('en'), of('de')]
+      assert.deepEqual(
+        en.columns.filter((name) => de.columns.includes(name)),
+        [],
+      )
+      assert.notEqual(en.heading, de.heading)
+    }
+    assert.deepEqual(Object.keys(CATALOGUES.de.paper).sort(), Object.keys(CATALOGUES.en.paper).sort())
+  })
+})
