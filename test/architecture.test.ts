@@ -28,6 +28,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   'csv-parse': ['commands/'],
   commander: ['cli/'],
   'ipaddr.js': ['outside/'],
+  aws4fetch: ['outside/s3-files.ts'],
   '@node-rs/': ['outside/password-hasher.ts'],
   undici: ['outside/'],
   nodemailer: ['outside/mailer.ts'],

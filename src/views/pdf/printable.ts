@@ -12,9 +12,6 @@ export function printableLines(text: string | null | undefined): string[] {
 
 /** As printableLines, on one line. */
 export function printable(text: string): string {
-  return text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(UNPRINTABLE, '')
-    .trim()
-    .replaceAll(LONG_WORD, (word) => word.replaceAll(PART, '$&\u200b'))
+  const visible = text.replaceAll(UNPRINTABLE, '').replaceAll(/\s+/g, ' ').trim()
+  return visible.replaceAll(LONG_WORD, (word) => word.replaceAll(PART, '$&\u200b'))
 }

@@ -1,0 +1,43 @@
+import { AwsClient } from 'aws4fetch'
+import type { FileKey, Files } from './files.ts'
+
+/** A bucket of an S3-compatible storage, addressed by its path. */
+export interface Bucket {
+  /** Such as `https://s3.eu-central-1.amazonaws.com`, without a trailing slash. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const WITHIN_MS = 20_000
+
+/** Keeps files in a bucket, each as `documents/{store}/{id}.pdf`. Whoever calls tries again what fails. */
+export function s3Files({ endpoint, bucket, ...keys }: Bucket): Files {
+  const client = new AwsClient({ ...keys, service: 's3', retries: 0 })
+  const ask = async (method: string, { storeId, id }: FileKey, body?: Buffer<ArrayBuffer>): Promise<Response> => {
+    const request = await client.sign(`${endpoint}/${bucket}/documents/${storeId}/${id}.pdf`, {
+      method,
+      ...(body && { body, headers: { 'content-type': 'application/pdf' } }),
+    })
+    const response = await fetch(request, { redirect: 'error', signal: AbortSignal.timeout(WITHIN_MS) })
+    if (response.ok || response.status === 404) return response
+    await response.body?.cancel()
+    throw new Error(`The file storage answered ${response.status} to ${method}`)
+  }
+  return {
+    async put(key, bytes) {
+      const { status } = await ask('PUT', key, Buffer.from(bytes))
+      if (status === 404) throw new Error('The file storage has no such bucket')
+    },
+    async get(key) {
+      const response = await ask('GET', key)
+      const bytes = Buffer.from(await response.arrayBuffer())
+      return response.ok ? bytes : null
+    },
+    async remove(key) {
+      await ask('DELETE', key)
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { after, before, it } from 'node:test'
+import { sign } from 'aws4'
+import { s3Files } from '../../src/outside/s3-files.ts'
+
+const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a/secret+key' }
+const objects = new Map<string, Buffer>()
+let server: Server
+let endpoint: string
+/** What it answers with next, whatever it is asked. */
+let fault: number | null = null
+
+/** A storage that judges each signature by another implementation of it than ours. */
+before(async () => {
+  server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray())
+    const { host, authorization, ...headers } = request.headers
+    const names = /SignedHeaders=([^,]+)/.exec(authorization ?? '')?.[1]?.split(';') ?? []
+    const signed = sign(
+      {
+        service: 's3',
+        region: 'eu-test-1',
+        method: request.method ?? '',
+        host: host ?? '',
+        path: request.url ?? '',
+        headers: Object.fromEntries(names.filter((name) => name !== 'host').map((name) => [name, headers[name]])) as {},
+        body,
+      },
+      KEYS,
+    )
+    const isSigned = signed.headers?.Authorization === authorization
+    const hash = headers['x-amz-content-sha256']
+    const isWhole = hash === 'UNSIGNED-PAYLOAD' || hash === createHash('sha256').update(body).digest('hex')
+    if (fault ?? (!isSigned || !isWhole)) return void response.writeHead(fault ?? 403).end()
+    const path = request.url ?? ''
+    if (request.method === 'PUT') objects.set(path, body)
+    if (request.method === 'DELETE') objects.delete(path)
+    const found = objects.get(path)
+    response.writeHead(found ? 200 : request.method === 'DELETE' ? 204 : 404).end(found)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+after(() => server.close())
+
+const bucket = (more = {}) => s3Files({ endpoint, bucket: 'papers', region: 'eu-test-1', ...KEYS, ...more })
+const key = { storeId: '7', id: '0199f3a0-0000-7000-8000-000000000001' }
+
+it('keeps, finds and removes files under their store, signed so that the storage believes it', async () => {
+  const files = bucket()
+  const bytes = Buffer.from([0, 255, 1, 2, 3])
+  assert.equal(await files.get(key), null)
+  await files.put(key, bytes)
+  assert.deepEqual([...objects.keys()], [`/papers/documents/7/${key.id}.pdf`])
+  assert.deepEqual(await files.get(key), bytes)
+  assert.equal(await files.get({ ...key, storeId: '8' }), null)
+  await files.remove(key)
+  await files.remove(key)
+  assert.equal(await files.get(key), null)
+})
+
+it('takes no file for kept that the storage refused', async () => {
+  const files = bucket()
+  for (const status of [403, 404, 500, 503]) {
+    fault = status
+    await assert.rejects(files.put(key, Buffer.from('x')), /file storage/)
+  }
+  fault = 500
+  await assert.rejects(files.get(key), /500/)
+  fault = null
+  await assert.rejects(bucket({ secretAccessKey: 'another' }).put(key, Buffer.from('x')), /403/)
+  await assert.rejects(bucket({ region: 'another' }).get(key), /403/)
+  assert.equal(objects.size, 0)
+})
