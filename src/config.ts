@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
+import type { Bucket } from './outside/s3-files.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -27,6 +28,8 @@ export interface Config {
   metricsPort: number | null
   metricsHost: string
   logLevel: (typeof LOG_LEVELS)[number]
+  /** Where documents are kept; null: in the database. */
+  bucket: Bucket | null
 }
 
 /** A setting the operator has to correct; the message names the variable and says what it takes. */
@@ -56,6 +59,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const metricsPort = read('METRICS_PORT', (text) => (text ? parseMetricsPort(text, port) : null))
   const metricsHost = env.METRICS_HOST?.trim() || '127.0.0.1'
   const logLevel = read('LOG_LEVEL', parseLogLevel)
+  const bucket = read('S3_BUCKET', () => parseBucket(env))
   const dataDir = resolve(env.DATA_DIR?.trim() || 'data')
   const secretKeys = read('SECRET_KEY', (text) => {
     if (text) return parseSecretKeys(text)
@@ -78,6 +82,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsPort,
     metricsHost,
     logLevel,
+    bucket,
   } as Config
 }
 
@@ -175,6 +180,18 @@ function parseAllowPrivate(text: string | undefined, production: boolean): boole
   }
   if (text !== undefined && text !== 'false') throw new Error(`takes true or false, not "${text}"`)
   return false
+}
+
+/** All that a bucket takes, or none of it. */
+function parseBucket(env: Record<string, string | undefined>): Bucket | null {
+  const NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const values = NAMES.map((name) => env[name]?.trim() ?? '')
+  if (values.every((value) => value === '')) return null
+  const missing = NAMES.filter((_, i) => values[i] === '')
+  if (missing.length > 0) throw new Error(`takes ${missing.join(', ')} too`)
+  const [endpoint = '', bucket = '', region = '', accessKeyId = '', secretAccessKey = ''] = values
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw new Error(`takes the name of a bucket, not "${bucket}"`)
+  return { endpoint: parseHttpUrl(endpoint), bucket, region, accessKeyId, secretAccessKey }
 }
 
 function parseLogLevel(text = 'info'): Config['logLevel'] {

@@ -10,6 +10,7 @@ import { createEmbeddedPlatform, type EmbeddedPlatform } from './outside/platfor
 import { postTo } from './outside/platform/embedded/http-transport.ts'
 import { createPoster } from './outside/post.ts'
 import { startEmbeddedPostgres } from './outside/postgres/embedded-postgres.ts'
+import { s3Files } from './outside/s3-files.ts'
 import { connect } from './store/database.ts'
 import { databaseFiles } from './store/database-files.ts'
 import { migrate } from './store/migrate.ts'
@@ -39,7 +40,7 @@ export async function openInstallation(
   config: Config,
   { deferred, logger, clock }: { deferred: AsyncDisposableStack; logger: Logger; clock: () => Date },
 ): Promise<Installation> {
-  const { baseUrl, docsUrl, secretKeys, allowPrivateWebhooks, smtp } = config
+  const { baseUrl, docsUrl, secretKeys, allowPrivateWebhooks, smtp, bucket } = config
   if (allowPrivateWebhooks) logger.warn('webhooks may be sent to private addresses: this is for local development only')
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config, deferred))
   await migrate(databaseUrl)
@@ -71,7 +72,7 @@ export async function openInstallation(
     ownHosts: [baseUrl, docsUrl].map((address) => new URL(address).hostname),
     wakeDeliveries: () => links.wakeDeliveries(),
   }
-  return { databaseUrl, pool, platform, systems, files: databaseFiles(db), links }
+  return { databaseUrl, pool, platform, systems, files: bucket ? s3Files(bucket) : databaseFiles(db), links }
 }
 
 async function startDatabase(config: Config, deferred: AsyncDisposableStack): Promise<string> {

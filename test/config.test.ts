@@ -49,3 +49,26 @@ describe('where metrics are answered', () => {
     }
   })
 })
+
+describe('the bucket that documents are kept in', () => {
+  const BUCKET = {
+    S3_ENDPOINT: 'https://s3.example.com/',
+    S3_BUCKET: 'papers',
+    S3_REGION: 'eu-test-1',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+
+  it('is none unless it is named, with all that it takes', () => {
+    assert.equal(readConfig(DEVELOPMENT).bucket, null)
+    const { bucket } = readConfig({ ...DEVELOPMENT, ...BUCKET })
+    assert.deepEqual([bucket?.endpoint, bucket?.bucket], ['https://s3.example.com', 'papers'])
+    for (const name of Object.keys(BUCKET)) {
+      const env = { ...DEVELOPMENT, ...BUCKET, [name]: '' }
+      assert.throws(
+        () => readConfig(env),
+        (error) => error instanceof ConfigError && error.message.includes(name),
+      )
+    }
+  })
+})

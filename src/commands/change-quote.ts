@@ -60,7 +60,7 @@ export async function applyChange(tx: Tx, ctx: Context, before: WorkingQuote, ch
   if (store.settings.negotiation?.auto_convert && change.events.some(({ type }) => type === 'quote.accepted')) {
     await addJob(tx, 'convert-quote', { storeId: store.id, quoteId: before.id }) // every line is accepted
   }
-  await queueDocuments(tx, ctx, change)
+  await queueDocuments(tx, ctx, before, change)
   const mail = wantedMails(change.mail, store.settings.emails)
   return saveChange(tx, store.id, before, { ...change, mail }, { actor, now })
 }

@@ -1,12 +1,19 @@
+import { buyerLanguage } from '../domain/buyer-language.ts'
 import type { Change } from '../domain/change.ts'
 import { documentStem, documentsOf, paperQuote } from '../domain/documents.ts'
-import { DEFAULT_LANGUAGE } from '../languages/languages.ts'
+import type { WorkingQuote } from '../domain/quote.ts'
 import type { Tx } from '../store/database.ts'
 import { insertDueDocument } from '../store/documents.ts'
 import type { Context } from './context.ts'
 
 /** Keeps what the documents of a change say, as of now, and queues their making: the one place where documents come from. */
-export async function queueDocuments(tx: Tx, { store, now }: Context, { quote, events }: Change): Promise<void> {
+export async function queueDocuments(
+  tx: Tx,
+  { store, now }: Context,
+  before: WorkingQuote,
+  { quote, events }: Change,
+): Promise<void> {
+  const at = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1)) // as the timeline: so they keep the order of changes
   const { name, timezone, settings } = store
   const seller = { name, timezone, branding: settings.branding ?? {}, terms: settings.negotiation?.terms ?? null }
   for (const { type, draftOrderId } of documentsOf(events)) {
@@ -14,7 +21,13 @@ export async function queueDocuments(tx: Tx, { store, now }: Context, { quote, e
       type,
       version: type === 'proposal' ? quote.versionNumber : null,
       stem: documentStem(quote.number, type),
-      source: { at: now, language: DEFAULT_LANGUAGE, draftOrderId, quote: paperQuote(quote), seller },
+      source: {
+        at,
+        language: buyerLanguage(quote.customer, settings),
+        draftOrderId,
+        quote: paperQuote(quote),
+        seller,
+      },
     })
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { FileKey, Files } from './files.ts'
 
@@ -17,9 +18,13 @@ const WITHIN_MS = 20_000
 export function s3Files({ endpoint, bucket, ...keys }: Bucket): Files {
   const client = new AwsClient({ ...keys, service: 's3', retries: 0 })
   const ask = async (method: string, { storeId, id }: FileKey, body?: Buffer<ArrayBuffer>): Promise<Response> => {
+    const hash = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex')
     const request = await client.sign(`${endpoint}/${bucket}/documents/${storeId}/${id}.pdf`, {
       method,
-      ...(body && { body, headers: { 'content-type': 'application/pdf' } }),
+      headers: { 'x-amz-content-sha256': hash, ...(body && { 'content-type': 'application/pdf' }) },
+      ...(body && { body }),
     })
     const response = await fetch(request, { redirect: 'error', signal: AbortSignal.timeout(WITHIN_MS) })
     if (response.ok || response.status === 404) return response

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { after, before, it } from 'node:test'
-import { sign } from 'aws4'
+import aws4 from 'aws4'
 import { s3Files } from '../../src/outside/s3-files.ts'
 
 const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a/secret+key' }
@@ -14,33 +14,27 @@ let endpoint: string
 /** What it answers with next, whatever it is asked. */
 let fault: number | null = null
 
-/** A storage that judges each signature by another implementation of it than ours. */
+/** Whether a request is signed with the keys, by another implementation of it than ours, and its body is what was signed. */
+function isGenuine({ method = '', url: path = '', headers: all }: IncomingMessage, body: Buffer): boolean {
+  const { host = '', authorization = '', ...headers } = all
+  const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';') ?? []
+  const own = Object.fromEntries(names.filter((name) => name !== 'host').map((name) => [name, String(headers[name])]))
+  const signed = aws4.sign({ service: 's3', region: 'eu-test-1', method, host, path, headers: own }, KEYS)
+  const isWhole = own['x-amz-content-sha256'] === createHash('sha256').update(body).digest('hex')
+  return isWhole && signed.headers?.Authorization === authorization
+}
+
 before(async () => {
   server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray())
-    const { host, authorization, ...headers } = request.headers
-    const names = /SignedHeaders=([^,]+)/.exec(authorization ?? '')?.[1]?.split(';') ?? []
-    const signed = sign(
-      {
-        service: 's3',
-        region: 'eu-test-1',
-        method: request.method ?? '',
-        host: host ?? '',
-        path: request.url ?? '',
-        headers: Object.fromEntries(names.filter((name) => name !== 'host').map((name) => [name, headers[name]])) as {},
-        body,
-      },
-      KEYS,
-    )
-    const isSigned = signed.headers?.Authorization === authorization
-    const hash = headers['x-amz-content-sha256']
-    const isWhole = hash === 'UNSIGNED-PAYLOAD' || hash === createHash('sha256').update(body).digest('hex')
-    if (fault ?? (!isSigned || !isWhole)) return void response.writeHead(fault ?? 403).end()
-    const path = request.url ?? ''
-    if (request.method === 'PUT') objects.set(path, body)
-    if (request.method === 'DELETE') objects.delete(path)
+    const { method, url: path = '' } = request
+    const refusal = fault ?? (isGenuine(request, body) ? null : 403)
+    if (refusal !== null) return void response.writeHead(refusal).end()
+    if (method === 'PUT') objects.set(path, body)
+    if (method === 'DELETE') objects.delete(path)
     const found = objects.get(path)
-    response.writeHead(found ? 200 : request.method === 'DELETE' ? 204 : 404).end(found)
+    const missing = method === 'DELETE' ? 204 : 404
+    response.writeHead(found ? 200 : missing).end(found)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
