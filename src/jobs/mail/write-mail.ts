@@ -44,7 +44,10 @@ export async function writeMail({ systems, clock, baseUrl }: Mailroom, mail: Que
     return [await seal(ctx, 'test', { ...asked.data, to, unsubscribeUrl: null }, sends)] // sendTestMail wrote it
   }
   const drafts = asked ? await draftToAddress(ctx, mail, asked) : await draftAboutQuote(ctx, mail)
-  return Promise.all(drafts.map((draft) => seal(ctx, draft.name, putIntoWords(ctx, draft), sends)))
+  const messages: NewMessage[] = []
+  // one after the other: putting a mail into words keeps the process busy for some milliseconds
+  for (const draft of drafts) messages.push(await seal(ctx, draft.name, putIntoWords(ctx, draft), sends))
+  return messages
 }
 
 async function draftAboutQuote(ctx: Writing, { kind, audience, data, quoteId }: QueuedMail): Promise<Draft[]> {

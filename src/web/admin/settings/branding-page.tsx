@@ -61,7 +61,7 @@ function Fields({ section: { draft, change, errorOf } }: { section: SettingsSect
       />
       <NativeSelect
         label="Language"
-        description="Of pages, mail and documents, where a buyer asked in no other"
+        description="Of mail to staff; for buyers who asked in no other, of pages, mail and documents"
         maw={240}
         value={branding.language ?? DEFAULT_LANGUAGE}
         error={errorOf('branding.language')}
