@@ -1,5 +1,6 @@
 import { PORTAL_LINK_MS } from '../domain/portal-visitor.ts'
 import { hashSecretToken, newSecretToken } from '../domain/secret-token.ts'
+import type { Language } from '../languages/languages.ts'
 import { queueMail } from '../store/mail-outbox.ts'
 import { insertPortalSignIn } from '../store/portal-sign-ins.ts'
 import { findStore } from '../store/stores.ts'
@@ -11,12 +12,12 @@ import { normaliseEmail, takeTries } from './take-tries.ts'
 export type PortalMailer = Pick<Systems, 'db' | 'platform' | 'secretBox'> & { baseUrl: string; now: Date }
 
 /**
- * Mails a link to sign in to the customer of the store's platform with this address, if there is one: the caller is not told.
- * Throws `sign_in_throttled`, alike for every address.
+ * Mails a link to sign in to the customer of the store's platform with this address, if there is one: the caller is not told. The
+ * mail is in this language, else in the store's. Throws `sign_in_throttled`, alike for every address.
  */
 export async function requestPortalLink(
   mailer: PortalMailer,
-  { store: domain, email, ip }: { store: string; email: string; ip: string },
+  { store: domain, email, language, ip }: { store: string; email: string; language: Language | null; ip: string },
 ): Promise<void> {
   const { db, platform, secretBox, baseUrl, now } = mailer
   await takeTries(mailer, { kind: 'portal_link', store: domain, email, ip })
@@ -34,6 +35,7 @@ export async function requestPortalLink(
     store_domain: store.domain,
     link: `${baseUrl}/portal/sign-in?token=${token}`,
     expires_at: expiresAt.toISOString(),
+    ...(language && { language }),
   }
   await db.transaction().execute(async (tx) => {
     await insertPortalSignIn(tx, { storeId: store.id, tokenHash: hashSecretToken(token), customerId, expiresAt })

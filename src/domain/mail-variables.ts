@@ -57,8 +57,7 @@ export function variableAlone(line: string): string | null {
   return ALONE.exec(line)?.[1] ?? null
 }
 
-/** The variables a text names, each once. */
-export function namesIn(text: string): string[] {
+function namesIn(text: string): string[] {
   return [...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name))]
 }
 

@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { signInToPortal, signOutOfPortal } from '../../commands/portal-sign-in.ts'
 import { requestPortalLink } from '../../commands/request-portal-link.ts'
 import { Problem } from '../../domain/problem.ts'
+import { LANGUAGES, preferredLanguage } from '../../languages/languages.ts'
 import { addressOf, csrfToken } from '../admin/gate.ts'
 import { operation } from '../api/operation.ts'
 import type { AppOptions } from '../app.ts'
@@ -26,6 +27,9 @@ const askSchema = {
     {
       store: Type.String({ minLength: 1, maxLength: 255 }),
       email: Type.String({ minLength: 1, maxLength: 254 }),
+      language: Type.Optional(
+        Type.Enum([...LANGUAGES], { description: 'Of the mail; default as `Accept-Language` asks, else the store’s.' }),
+      ),
     },
     closed,
   ),
@@ -57,7 +61,8 @@ export const portalSessionRoutes: FastifyPluginAsyncTypebox<AppOptions> = async 
 
   app.post('/portal/api/sign-in', { schema: askSchema, config: { entry: 'anybody' } }, async (request, reply) => {
     const mailer = { db, platform, secretBox, baseUrl, now: clock() }
-    await requestPortalLink(mailer, { ...request.body, ip: addressOf(request) })
+    const language = request.body.language ?? preferredLanguage(request.headers['accept-language'])
+    await requestPortalLink(mailer, { ...request.body, language, ip: addressOf(request) })
     return reply.code(202).send({ object: 'done' })
   })
   app.post(path, { schema: signInSchema, config: { entry: 'anybody' } }, async (request, reply) => {

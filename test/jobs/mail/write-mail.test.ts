@@ -72,3 +72,20 @@ it('buyers are told of no line that is hidden, nor of what staff have not sent',
     assert.match((await mailed(quote.id, 'message')).text, /^\$100\.00 Just a moment\n/),
   )
 })
+
+it('a link to sign in comes in the language of who asks for it, and says until when it works to the minute', async () => {
+  const { service, shop, admin } = desk
+  const email = 'buyer@acme.example'
+  const ask = async (body: object, headers: Record<string, string>) => {
+    service.now = new Date(service.now.getTime() + 1) // so that the mail is the last
+    const asked = { store: shop.store.domain, email, ...body }
+    assert.equal((await service.call('POST', '/portal/api/sign-in', { body: asked, headers })).status, 202)
+    await workOffMail(service)
+    const { body: mails } = await admin.call('GET', `/admin/api/mail?kind=portal_sign_in&to=${email}`)
+    return (await admin.call('GET', `/admin/api/mail/${mails.data[0].id}`)).body.text
+  }
+  const german = await ask({}, { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' })
+  assert.match(german, /^Guten Tag[^,]*,\n\nüber diesen Link .* bis \d+\. \p{L}+ \d{4} um \d\d:\d\d UTC\./u)
+  assert.match(await ask({ language: 'en' }, { 'accept-language': 'de' }), /^Hello/)
+  assert.match(await ask({}, {}), /^Hello/)
+})
