@@ -5,6 +5,23 @@ import { WEB_FOLDER } from './http/pages/web-folder.ts'
 /** The web apps, each with a folder of its sources and of what is built. */
 export const WEB_APPS = ['admin', 'portal'] as const
 
+/** The one file of the form that other sites embed: a script of its own, which needs nothing else. */
+export const EMBED_CONFIG: InlineConfig = {
+  configFile: false,
+  logLevel: 'warn',
+  build: {
+    outDir: join(WEB_FOLDER, 'embed'),
+    emptyOutDir: true,
+    target: 'es2023',
+    lib: {
+      entry: join(import.meta.dirname, 'web/embed/request-form.ts'),
+      formats: ['iife'],
+      name: 'quoteRequestForm',
+      fileName: () => 'request-form.js',
+    },
+  },
+}
+
 /** How one of the web apps is built. Addresses are relative, so that the service may live below any path. */
 export function webAppConfig(name: (typeof WEB_APPS)[number]): InlineConfig {
   return {

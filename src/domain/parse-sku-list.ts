@@ -1,6 +1,6 @@
-/** What an order takes at most: lines, and units of a line. */
+/** A list's at most, and a row's units. */
 export const MOST_ROWS = 100
-export const MOST_UNITS = 1_000_000
+const MOST_UNITS = 1_000_000
 
 /** Why a row cannot be read: it names no SKU, has more than a SKU and a quantity, or the quantity is no whole number or not from 1 to MOST_UNITS. */
 export type SkuFault = 'no_sku' | 'too_much' | 'no_number' | 'out_of_range'

@@ -14,7 +14,7 @@ test('every file of a language is listed, and says everything that English says,
 })
 
 test('a text takes the same values in every language', () => {
-  for (const section of ['portal', 'paper', 'mail'] as const) {
+  for (const section of ['portal', 'paper', 'mail', 'embed'] as const) {
     for (const [key, english] of Object.entries(CATALOGUES.en[section])) {
       for (const language of LANGUAGES) {
         const text = (CATALOGUES[language][section] as Record<string, string>)[key] ?? ''

@@ -4,6 +4,7 @@ import type { AppOptions } from '../app.ts'
 import { adminApp } from './admin-app.ts'
 import { assets } from './assets.ts'
 import { docsPage } from './docs.ts'
+import { embedScript } from './embed-script.ts'
 import { errorsPage } from './errors.ts'
 import { homePage } from './home.ts'
 import { sendPage } from './page.ts'
@@ -18,6 +19,7 @@ export async function pages(app: FastifyInstance, options: AppOptions): Promise<
   const schema = { hide: true }
   await app.register(helmet, securityHeaders(options.baseUrl))
   await app.register(assets)
+  await app.register(embedScript)
   await app.register(adminApp, options)
   await app.register(portalApp, options)
   app.get('/', { schema }, (_request, reply) => sendPage(reply, home))

@@ -119,6 +119,7 @@ function visits(of: NaughtyStore) {
     '/settings/price-floor': { '/settings/price-floor': [] },
     '/settings/custom-fields': { '/settings/custom-fields': REQUEST },
     '/settings/targeting': { '/settings/targeting': [] },
+    '/settings/request-form': { '/settings/request-form': [] },
     '/settings/automation': {
       '/settings/automation': ['rule.name'],
       '/settings/automation?tab=log': ['rule.name'],

@@ -24,6 +24,10 @@ export const settingsPages = [
     lazyRouteComponent(() => import('../settings/targeting-page.tsx'), 'TargetingPage'),
   ),
   page(
+    '/settings/request-form',
+    lazyRouteComponent(() => import('../settings/request-form-page.tsx'), 'RequestFormPage'),
+  ),
+  page(
     '/settings/automation',
     lazyRouteComponent(() => import('../settings/automation-page.tsx'), 'AutomationPage'),
   ),

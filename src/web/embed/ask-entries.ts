@@ -1,0 +1,44 @@
+import { isCalendarDate } from '../../domain/calendar.ts'
+import { type Entry, input, textarea, textEntry } from './entry.ts'
+import type { Say } from './words.ts'
+
+/** Who asks. */
+export function contactEntries(say: Say): Entry[] {
+  const email = input({ type: 'email', autocomplete: 'email', maxlength: 254, dir: 'ltr' })
+  const one = (name: string, label: string, autocomplete: string, most: number, type = 'text') =>
+    textEntry({ path: `buyer.${name}`, label, say, control: input({ type, autocomplete, maxlength: most }) })
+  return [
+    textEntry({
+      path: 'buyer.email',
+      label: say('email'),
+      say,
+      control: email,
+      required: true,
+      wrong: say('wrong_email'),
+    }),
+    one('name', say('name'), 'name', 200),
+    one('company_name', say('company'), 'organization', 200),
+    one('phone', say('phone'), 'tel', 40, 'tel'),
+  ]
+}
+
+/** What every shop asks about the request as a whole. */
+export function detailEntries(say: Say): Entry[] {
+  const date = input({ type: 'date' })
+  return [
+    textEntry({ path: 'po_number', label: say('po_number'), say, control: input({ maxlength: 100 }) }),
+    textEntry({
+      path: 'requested_delivery_date',
+      label: say('delivery_date'),
+      say,
+      control: date,
+      wrong: say('wrong_date'),
+      read: (typed) => (isCalendarDate(typed) ? typed : null),
+    }),
+  ]
+}
+
+/** What there is to say besides. */
+export function notesEntry(say: Say): Entry {
+  return textEntry({ path: 'notes', label: say('notes'), say, control: textarea({ maxlength: 5000 }), wide: true })
+}

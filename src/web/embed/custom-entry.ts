@@ -1,0 +1,87 @@
+import { findInvalidCustomFields } from '../../domain/custom-fields.ts'
+import type { RequestForm } from '../../http/portal/contract.ts'
+import { element, newId } from './element.ts'
+import { type Entry, entryOf, input, labelled, showError, textEntry } from './entry.ts'
+import type { Say } from './words.ts'
+
+type CustomField = RequestForm['custom_fields'][number]
+
+/** A field that the store asks of its own. */
+export function customEntry(field: CustomField, say: Say, language: string): Entry {
+  const { label, type, required, options } = field
+  const path = `custom_fields.${field.key}`
+  const read = (typed: string) => (isTaken(field, typed) ? typed : null)
+  const shared = { path, label, say, required }
+  switch (type) {
+    case 'checkbox':
+      return checkboxEntry(path, field, say)
+    case 'multi':
+      return choicesEntry(path, field, say)
+    case 'select':
+      return textEntry({ ...shared, control: select(options, say), read })
+    case 'date':
+      return textEntry({ ...shared, control: input({ type: 'date' }), wrong: say('wrong_date'), read })
+    case 'number':
+      return textEntry({
+        ...shared,
+        control: input({ inputmode: 'decimal' }),
+        wrong: say('wrong_number', { example: new Intl.NumberFormat(language).format(12.5) }),
+        read: (typed) => read(typed.replace(',', '.')),
+      })
+    default:
+      return textEntry({ ...shared, control: input({ maxlength: 2000 }), read })
+  }
+}
+
+function isTaken(field: CustomField, typed: string): boolean {
+  return findInvalidCustomFields([field], { [field.key]: typed }).length === 0
+}
+
+function select(options: readonly string[], say: Say): HTMLSelectElement {
+  const choices = options.map((option) => element('option', { value: option }, option))
+  return element('select', { part: 'input' }, element('option', { value: '' }, say('choose')), ...choices)
+}
+
+function checkboxEntry(path: string, { label, required }: CustomField, say: Say): Entry {
+  const control = element('input', { type: 'checkbox' })
+  return entryOf({
+    path,
+    control,
+    required,
+    ...labelled(label, control, { required, inline: true }),
+    words: { required: say('required_check'), wrong: say('wrong') },
+    value: () => control.checked || (required ? undefined : false),
+    entered: () => control.checked,
+    restore: (entered) => {
+      control.checked = entered === true
+    },
+  })
+}
+
+function choicesEntry(path: string, { label, required, options }: CustomField, say: Say): Entry {
+  const boxes = options.map((option) => element('input', { type: 'checkbox', value: option, id: newId() }))
+  const error = element('p', { id: newId(), class: 'error', part: 'error', hidden: true })
+  const root = element(
+    'fieldset',
+    { class: 'field choices', part: 'field' },
+    element('legend', { part: 'label' }, required ? `${label} *` : label),
+    ...boxes.map((box) => element('div', { class: 'field inline' }, box, element('label', { for: box.id }, box.value))),
+    error,
+  )
+  const chosen = () => boxes.filter((box) => box.checked).map((box) => box.value)
+  return entryOf({
+    path,
+    root,
+    control: boxes[0] ?? root,
+    required,
+    show: (words) => {
+      for (const box of boxes) showError(box, error, words)
+    },
+    words: { required: say('required_choice'), wrong: say('wrong') },
+    value: () => (chosen().length > 0 ? chosen() : undefined),
+    entered: chosen,
+    restore: (entered) => {
+      for (const box of boxes) box.checked = Array.isArray(entered) && entered.includes(box.value)
+    },
+  })
+}

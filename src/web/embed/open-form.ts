@@ -1,0 +1,134 @@
+import type { QuoteRequested } from '../../http/portal/contract.ts'
+import { Refusal } from '../http/send.ts'
+import { keepDraft, readDraft } from './draft.ts'
+import { button, element } from './element.ts'
+import { type FormFor, type FormParts, formParts } from './form-parts.ts'
+import { requestBody } from './request-body.ts'
+import { showRefusal } from './show-refusal.ts'
+import { findSkus } from './sku-paste.ts'
+
+interface Options extends FormFor {
+  draftKey: string
+  /** Such as `SKU1,SKU2:5`. */
+  prefilled: string
+  onSent: (requested: QuoteRequested) => void
+  onRefused: (refusal: Refusal) => void
+}
+
+/** A form that can be filled by a program too. */
+export interface OpenForm {
+  root: HTMLElement
+  /** Adds so many of a SKU. Whether the store has it. */
+  add(sku: string, quantity: number): Promise<boolean>
+}
+
+/** Opens a form with what this tab kept of it and what the page asks to be in it. */
+export function openForm(options: Options): OpenForm {
+  const { draftKey, prefilled, service, form } = options
+  const draft = readDraft(draftKey)
+  const keep = () => {
+    const entered = Object.fromEntries(parts.entries.map(({ path, entered }) => [path, entered()]))
+    keepDraft(draftKey, { entered, lines: parts.lines.keep(), prefilled })
+  }
+  const parts = formParts(options, keep)
+  const root = element('div', {}, parts.root)
+  for (const { path, restore } of parts.entries) {
+    const kept = draft?.entered[path]
+    if (kept !== undefined) restore(kept)
+  }
+  if (draft) parts.lines.restore(draft.lines)
+
+  const addAll = async (wanted: readonly { sku: string; quantity: number }[]) => {
+    if (wanted.length === 0) return true
+    const found = await findSkus(
+      service,
+      wanted.map(({ sku }) => sku),
+    )
+    const added = wanted.map(({ sku, quantity }) => {
+      const { product, others } = found.get(sku.toLowerCase()) ?? { product: null, others: 0 }
+      return product !== null && others === 0 && parts.lines.add(product, quantity)
+    })
+    return added.every(Boolean)
+  }
+  if (prefilled !== draft?.prefilled) void addAll(readPrefilled(prefilled, form.limits)).catch(() => {})
+
+  parts.root.addEventListener('input', keep)
+  parts.root.addEventListener('change', keep)
+  const onSent = (requested: QuoteRequested) => {
+    keepDraft(draftKey, null)
+    options.onSent(requested)
+    thank(root, parts, options, requested)
+  }
+  parts.root.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void submit(parts, options, onSent)
+  })
+  return { root, add: (sku, quantity) => addAll([{ sku, quantity }]) }
+}
+
+/** What a page wants to be in the form; what it wrote wrong is left out. */
+function readPrefilled(text: string, { quantity: most, lines }: FormFor['form']['limits']) {
+  return text
+    .split(',')
+    .map((one) => /^(.+?)(?::(\d{1,7}))?$/.exec(one.trim()))
+    .flatMap((match) => (match?.[1] ? [{ sku: match[1], quantity: Number(match[2] ?? 1) }] : []))
+    .filter(({ sku, quantity }) => sku.length <= 255 && quantity >= 1 && quantity <= most)
+    .slice(0, lines)
+}
+
+/** Sends the request once, however often it is asked, or says at the fields why it cannot be. */
+async function submit(parts: FormParts, options: Options, onSent: (requested: QuoteRequested) => void): Promise<void> {
+  const { say, service, language, onRefused } = options
+  const { root, entries, lines, send, complain } = parts
+  if (send.ariaDisabled === 'true') return
+  complain('')
+  if (!isRight(parts, options)) {
+    complain(say('check'))
+    return focusFault(root)
+  }
+  send.ariaDisabled = 'true'
+  send.textContent = say('sending')
+  try {
+    onSent(await service.request(requestBody(entries, lines.lines, language)))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    complain(showRefusal(error, { say, entries, lines }))
+    focusFault(root)
+    onRefused(error)
+  } finally {
+    send.ariaDisabled = null
+    send.textContent = say('send')
+  }
+}
+
+/** Judges every field, and says at each what is wrong with it. */
+function isRight({ entries, lines }: FormParts, { say }: Options): boolean {
+  lines.complain(lines.lines.length === 0 ? say('no_lines') : '')
+  for (const line of lines.lines) line.complain('')
+  const ofLines = lines.lines.flatMap((line) => [...line.entries.values()])
+  const checked = [...ofLines, ...entries].map((entry) => entry.check())
+  return checked.every(Boolean) && lines.lines.length > 0
+}
+
+function focusFault(root: HTMLElement): void {
+  root.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+}
+
+/** Says that it was sent, in place of the form, which comes back empty but for who asks. */
+function thank(root: HTMLElement, parts: FormParts, { say }: Options, { number }: QuoteRequested): void {
+  const { entries, lines } = parts
+  const email = String(entries.find(({ path }) => path === 'buyer.email')?.value() ?? '')
+  const words = element('p', { class: 'sent-words', part: 'sent-number', tabindex: -1 }, say('sent', { number }))
+  const again = button(say('again'), () => {
+    root.replaceChildren(parts.root)
+    parts.search.focus()
+  })
+  root.replaceChildren(
+    element('div', { class: 'sent', part: 'sent' }, words, element('p', {}, say('sent_next', { email })), again),
+  )
+  words.focus()
+  lines.clear()
+  for (const { path, restore, entered } of entries) {
+    if (!path.startsWith('buyer.')) restore(typeof entered() === 'string' ? '' : [])
+  }
+}

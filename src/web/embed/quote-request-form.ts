@@ -1,0 +1,102 @@
+import type { RequestForm } from '../../http/portal/contract.ts'
+import { Refusal } from '../http/send.ts'
+import { button, element } from './element.ts'
+import { type OpenForm, openForm } from './open-form.ts'
+import { type Service, serviceFor } from './service.ts'
+import { formStyles, storeStyles } from './styles.ts'
+import { chooseLanguage, type Say, sayIn } from './words.ts'
+
+export const TAG = 'quote-request-form'
+/** Each as written here or with `data-` before it. */
+export const ATTRIBUTES = ['store', 'language', 'products', 'heading'] as const
+
+/** The form as an element: `<quote-request-form store="shop.example.com">`. Tells of `quote-request-sent` and `quote-request-refused`. */
+export class QuoteRequestForm extends HTMLElement {
+  static readonly observedAttributes = ATTRIBUTES.flatMap((name) => [name, `data-${name}`])
+  /** Where the service is, with a slash at its end. */
+  static serviceRoot = ''
+  readonly #shadow = this.attachShadow({ mode: 'open' })
+  #shown = ''
+  #open: Promise<OpenForm | null> = Promise.resolve(null)
+
+  connectedCallback(): void {
+    this.#show()
+  }
+
+  attributeChangedCallback(): void {
+    if (this.isConnected) this.#show()
+  }
+
+  /** Adds so many of a SKU to the request. Whether the store has it. */
+  async add(sku: string, quantity = 1): Promise<boolean> {
+    return (await (await this.#open)?.add(sku, quantity)) ?? false
+  }
+
+  /** Shows the form, anew only where it is another one than is shown. */
+  #show(): void {
+    const wanted = ATTRIBUTES.map((name) => attributeOf(this, name)).join('\0')
+    if (wanted === this.#shown) return
+    this.#shown = wanted
+    this.#load()
+  }
+
+  #load(): void {
+    const wanted = this.#shown
+    const pageLanguage = this.closest('[lang]')?.getAttribute('lang')
+    const language = chooseLanguage([attributeOf(this, 'language'), pageLanguage, ...navigator.languages])
+    const say = sayIn(language)
+    const show = (...children: Node[]) =>
+      this.#shadow.replaceChildren(
+        element('div', { class: 'root', part: 'root', lang: language, dir: 'auto' }, ...children),
+      )
+    this.#shadow.adoptedStyleSheets = [formStyles()]
+    show(message(say('loading')))
+    const service = serviceFor(QuoteRequestForm.serviceRoot, attributeOf(this, 'store') ?? '')
+    this.#open = service.readForm().then(
+      (form) => {
+        if (wanted !== this.#shown) return null
+        this.#shadow.adoptedStyleSheets = [formStyles(), storeStyles(form.branding.color)]
+        const open = form.takes_requests ? this.#openWith({ say, language, service, form }) : null
+        show(open?.root ?? message(say('closed')))
+        return open
+      },
+      (error: unknown) => {
+        if (wanted === this.#shown) show(...this.#describe(error, say))
+        return null
+      },
+    )
+  }
+
+  /** Why there is no form, and what can be done about it. */
+  #describe(error: unknown, say: Say): Node[] {
+    if (error instanceof Refusal && error.status === 404) {
+      console.warn(`<${TAG}>: there is no store "${attributeOf(this, 'store')}" at ${QuoteRequestForm.serviceRoot}`)
+      return [message(say('no_store'))]
+    }
+    const isLimited = error instanceof Refusal && error.code === 'rate_limited'
+    return [message(say(isLimited ? 'rate_limited' : 'not_loaded')), button(say('try_again'), () => this.#load())]
+  }
+
+  #openWith(made: { say: Say; language: string; service: Service; form: RequestForm }): OpenForm {
+    const { domain } = made.form.store
+    const tell = (name: string, detail: object) =>
+      this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }))
+    return openForm({
+      ...made,
+      heading: attributeOf(this, 'heading') ?? made.say('heading'),
+      prefilled: attributeOf(this, 'products') ?? '',
+      draftKey: `${TAG} ${domain} ${this.id || [...document.querySelectorAll(TAG)].indexOf(this)}`,
+      onSent: ({ number }) => tell('quote-request-sent', { number }),
+      onRefused: ({ code }) => tell('quote-request-refused', { code }),
+    })
+  }
+}
+
+function message(words: string): HTMLElement {
+  return element('p', { role: 'status', part: 'message' }, words)
+}
+
+/** What the page says by an attribute, under either of its names. */
+export function attributeOf(of: Element, name: (typeof ATTRIBUTES)[number]): string | null {
+  return of.getAttribute(name) ?? of.getAttribute(`data-${name}`)
+}

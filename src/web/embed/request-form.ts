@@ -1,0 +1,21 @@
+import { element } from './element.ts'
+import { heedPolicy } from './picture.ts'
+import { ATTRIBUTES, attributeOf, QuoteRequestForm, TAG } from './quote-request-form.ts'
+
+// The script of the embeddable form: makes the element known, once, and puts one where the script stands if it names a store.
+const script = document.currentScript
+if (script instanceof HTMLScriptElement) {
+  if (!customElements.get(TAG)) {
+    QuoteRequestForm.serviceRoot = new URL('../', script.src).href
+    heedPolicy()
+    customElements.define(TAG, QuoteRequestForm)
+  }
+  if (attributeOf(script, 'store')) place(script)
+}
+
+function place(by: HTMLScriptElement): void {
+  const form = element(TAG as 'div', Object.fromEntries(ATTRIBUTES.map((name) => [name, attributeOf(by, name)])))
+  if (!by.closest('head')) by.after(form)
+  else if (document.body) document.body.append(form)
+  else document.addEventListener('DOMContentLoaded', () => document.body.append(form))
+}

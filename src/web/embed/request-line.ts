@@ -1,0 +1,128 @@
+import type { Product } from '../../http/portal/contract.ts'
+import { formatAmount } from '../../languages/format.ts'
+import { readTypedAmount } from '../admin/proposal/model/read-typed.ts'
+import { button, element, newId } from './element.ts'
+import { type Entered, type Entry, input, showError, textEntry } from './entry.ts'
+import { pictureOf } from './picture.ts'
+import type { Say } from './words.ts'
+
+/** How lines are shown, whatever is in them. */
+export interface LineStyle {
+  say: Say
+  language: string
+  currency: string
+  /** The most units of a line. */
+  most: number
+}
+
+/** A line of the request. */
+export interface RequestLine {
+  /** Null for what no catalogue has. */
+  product: Product | null
+  root: HTMLElement
+  /** By the API's name below `lines.<n>`. */
+  entries: ReadonlyMap<string, Entry>
+  /** What it is called. */
+  name(): string
+  /** As the API takes it. */
+  body(): Record<string, unknown>
+  /** Says what is wrong with the product itself, or that nothing is. */
+  complain(words: string): void
+  entered(): Record<string, Entered>
+  restore(entered: Readonly<Record<string, Entered>>): void
+}
+
+/** A line for a product, or for what the buyer describes. */
+export function requestLine(
+  product: Product | null,
+  style: LineStyle,
+  onRemove: (line: RequestLine) => void,
+): RequestLine {
+  const { say } = style
+  const entries = new Map(lineEntries(product, style).map((entry) => [entry.path, entry]))
+  const sentOf = (path: string) => entries.get(path)?.value() ?? undefined
+  const error = element('p', { id: newId(), class: 'error wide', part: 'error', hidden: true })
+  const name = () => (product ? nameOf(product) : String(sentOf('custom.title') ?? say('custom_unnamed')))
+  const remove = button(say('remove'), () => onRemove(line), { 'aria-label': say('remove_line', { product: name() }) })
+  const fields = element('div', { class: 'fields' }, ...[...entries.values()].map(({ root }) => root))
+  const head = element('div', { class: 'line-head' }, product ? describe(product, style) : null, remove)
+  const root = element('li', { class: 'line', part: 'line' }, head, fields, error)
+  const line: RequestLine = {
+    product,
+    root,
+    entries,
+    name,
+    body: () => ({
+      ...(product ? { variant_id: product.variant_id } : { custom: { title: sentOf('custom.title') } }),
+      quantity: Number(sentOf('quantity')),
+      requested_price: sentOf('requested_price'),
+      note: sentOf('note'),
+    }),
+    complain: (words) => showError(entries.get('quantity')?.control ?? remove, error, words),
+    entered: () => Object.fromEntries([...entries].map(([path, entry]) => [path, entry.entered()])),
+    restore: (entered) => {
+      for (const [path, entry] of entries) if (entered[path] !== undefined) entry.restore(entered[path])
+    },
+  }
+  return line
+}
+
+/** What a product is called, with what sets it apart from its like. */
+export function nameOf({ title, variant_title: apart }: Pick<Product, 'title' | 'variant_title'>): string {
+  return apart ? `${title}, ${apart}` : title
+}
+
+/** A product in two lines beside its picture. */
+export function describe(product: Product, { say, language, currency }: LineStyle): HTMLElement {
+  const { sku, price } = product
+  const facts = [sku && say('sku', { sku }), say('each', { price: formatAmount(price, currency, language) })]
+  return element(
+    'span',
+    { class: 'product' },
+    pictureOf(product.image_url),
+    element(
+      'span',
+      { class: 'product-words' },
+      element('span', { class: 'product-name', dir: 'auto' }, nameOf(product)),
+      element('span', { class: 'faint' }, facts.filter(Boolean).join(' · ')),
+    ),
+  )
+}
+
+function lineEntries(product: Product | null, { say, language, currency, most }: LineStyle): Entry[] {
+  const example = new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(12.5)
+  const title = () =>
+    textEntry({
+      path: 'custom.title',
+      label: say('custom'),
+      say,
+      control: input({ maxlength: 255 }),
+      required: true,
+      wide: true,
+    })
+  const quantity = input({ inputmode: 'numeric', value: '1', maxlength: 9, dir: 'ltr' })
+  return [
+    ...(product ? [] : [title()]),
+    textEntry({
+      path: 'quantity',
+      label: say('quantity'),
+      say,
+      control: quantity,
+      required: true,
+      wrong: say('wrong_quantity', { most }),
+      read: (typed) => (/^\d{1,9}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most ? typed : null),
+    }),
+    textEntry({
+      path: 'requested_price',
+      label: say('price', { currency }),
+      say,
+      control: input({ inputmode: 'decimal', maxlength: 20, dir: 'ltr' }),
+      wrong: say('wrong_price', { example }),
+      read: (typed) => {
+        const amount = readTypedAmount(typed)
+        return 'value' in amount ? amount.value : null
+      },
+    }),
+    textEntry({ path: 'note', label: say('note'), say, control: input({ maxlength: 1000 }) }),
+  ]
+}

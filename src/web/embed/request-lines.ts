@@ -1,0 +1,94 @@
+import type { Product } from '../../http/portal/contract.ts'
+import { element, newId } from './element.ts'
+import { type Entered, showError } from './entry.ts'
+import { type LineStyle, nameOf, type RequestLine, requestLine } from './request-line.ts'
+
+/** A line as a draft keeps it. */
+export interface KeptLine {
+  product: Product | null
+  entered: Record<string, Entered>
+}
+
+interface Options extends LineStyle {
+  /** The most lines of a request. */
+  mostLines: number
+  /** Says something to whoever cannot see it. */
+  announce: (words: string) => void
+  onChange: () => void
+  /** What adds lines: it takes the focus when the last one is gone, and what is wrong with all of them. */
+  control: () => HTMLElement
+}
+
+/** The lines of the request, with what they need to be added and judged. */
+export interface RequestLines {
+  root: HTMLElement
+  lines: readonly RequestLine[]
+  /** Adds so many of a product, to its line where it has one. Whether there was room. */
+  add(product: Product, quantity: number): boolean
+  /** Adds a line for the buyer to describe, and goes there. */
+  addCustom(): void
+  /** Says what is wrong with the lines as a whole, or that nothing is. */
+  complain(words: string): void
+  keep(): KeptLine[]
+  restore(kept: readonly KeptLine[]): void
+  clear(): void
+}
+
+/** Starts without a line. */
+export function requestLines(options: Options): RequestLines {
+  const { say, announce, mostLines, most, onChange } = options
+  const list = element('ul', { class: 'lines', part: 'lines', role: 'list', 'aria-label': say('products') })
+  const error = element('p', { id: newId(), class: 'error', part: 'error', role: 'alert', hidden: true })
+  const lines: RequestLine[] = []
+  const complain = (words: string) => showError(options.control(), error, words)
+
+  const remove = (line: RequestLine) => {
+    const at = lines.indexOf(line)
+    lines.splice(at, 1)
+    line.root.remove()
+    const next = lines[Math.min(at, lines.length - 1)]?.root.querySelector<HTMLElement>('button')
+    if (next) next.focus()
+    else options.control().focus()
+    announce(say('removed', { product: line.name() }))
+    onChange()
+  }
+  const insert = (product: Product | null): RequestLine | null => {
+    if (lines.length >= mostLines) {
+      complain(say('most_lines', { most: mostLines }))
+      return null
+    }
+    const line = requestLine(product, options, remove)
+    lines.push(line)
+    list.append(line.root)
+    complain('')
+    return line
+  }
+  const add = (product: Product, quantity: number) => {
+    const there = lines.find((line) => line.product?.variant_id === product.variant_id)
+    const line = there ?? insert(product)
+    const sum = quantity + (there ? Number(there.entries.get('quantity')?.value() ?? 0) : 0)
+    line?.entries.get('quantity')?.restore(String(Math.min(sum, most)))
+    if (line) announce(say('added', { product: nameOf(product) }))
+    onChange()
+    return line !== null
+  }
+  return {
+    root: element('div', { class: 'wide' }, list, error),
+    lines,
+    add,
+    addCustom: () => {
+      const line = insert(null)
+      line?.entries.get('custom.title')?.control.focus()
+      onChange()
+    },
+    complain,
+    keep: () => lines.map((line) => ({ product: line.product, entered: line.entered() })),
+    restore: (kept) => {
+      for (const { product, entered } of kept) insert(product)?.restore(entered)
+    },
+    clear: () => {
+      lines.length = 0
+      list.replaceChildren()
+    },
+  }
+}

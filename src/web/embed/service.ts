@@ -1,0 +1,36 @@
+import type { Product, ProductMatch, QuoteRequested, RequestForm } from '../../http/portal/contract.ts'
+import { Refusal, send } from '../http/send.ts'
+
+const MOST_WAIT_MS = 30_000
+const SUGGESTIONS = 8
+
+/** What the form asks of the service, for one store. Each throws a Refusal, with status 0 where nothing answered. */
+export interface Service {
+  readForm(): Promise<RequestForm>
+  search(text: string, signal: AbortSignal): Promise<readonly Product[]>
+  /** A row for each SKU, in their order. */
+  lookUp(skus: readonly string[]): Promise<readonly ProductMatch[]>
+  request(body: unknown): Promise<QuoteRequested>
+}
+
+/** The service at an address that ends with a slash, asked as nobody in particular. */
+export function serviceFor(root: string, store: string): Service {
+  const at = (path: string) => `${root}portal/api/stores/${encodeURIComponent(store)}/${path}`
+  return {
+    readForm: () => ask<RequestForm>('GET', at('form')),
+    search: async (text, signal) => {
+      const query = new URLSearchParams({ q: text, limit: String(SUGGESTIONS) })
+      return (await send<{ data: Product[] }>('GET', at(`products?${query}`), { signal })).data
+    },
+    lookUp: async (skus) =>
+      (await ask<{ data: ProductMatch[] }>('POST', at('products/lookup'), { body: { skus } })).data,
+    request: (body) => ask<QuoteRequested>('POST', at('requests'), { body }),
+  }
+}
+
+async function ask<T>(method: string, url: string, { body }: { body?: unknown } = {}): Promise<T> {
+  const signal = AbortSignal.timeout(MOST_WAIT_MS)
+  return send<T>(method, url, { body, signal }).catch((error: unknown) => {
+    throw error instanceof Refusal ? error : new Refusal(0, { code: 'unreachable', detail: 'No answer came.' })
+  })
+}

@@ -1,0 +1,27 @@
+import type { Catalogue } from '../../languages/languages.ts'
+
+type Words = Catalogue['embed']
+type Key = keyof Words
+
+/** Says what a key stands for, its `{values}` filled in. Its words have no plurals: those would need a library. */
+export type Say = (key: Key, values?: Readonly<Record<string, string | number>>) => string
+
+/** Only this section of each file is in the bundle. */
+const spoken = import.meta.glob<Words>('../../languages/*.json', { import: 'embed', eager: true })
+
+/** The first language we speak of those wanted, as tags such as `de-AT`; English where we speak none. */
+export function chooseLanguage(wanted: readonly (string | null | undefined)[]): string {
+  const codes = wanted.map((tag) => tag?.trim().toLowerCase().split('-')[0] ?? '')
+  return codes.find((code) => wordsOf(code)) ?? 'en'
+}
+
+/** What speaks a language. */
+export function sayIn(language: string): Say {
+  const words = wordsOf(language)
+  return (key, values = {}) =>
+    (words?.[key] ?? key).replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+function wordsOf(language: string): Words | undefined {
+  return spoken[`../../languages/${language}.json`]
+}

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { StoreSettings } from '../../../src/domain/settings.ts'
+import { type AdminSite, checkAccessible, checkFits, openAdminSite } from '../../support/admin-site.ts'
+import { keepScreenshot, onPage } from '../../support/browser.ts'
+import { openShop, type Shop } from '../../support/catalog.ts'
+import { openForeignSite } from '../../support/foreign-site.ts'
+import { checkNotTrapped } from '../../support/naughty-strings.ts'
+
+const HOSTILE = '<img src=x data-trap onerror="window.__trapped = 3">'
+const CUSTOM_FIELDS: StoreSettings['custom_fields'] = [
+  { key: 'project', label: HOSTILE, type: 'text', required: true },
+  { key: 'weight', label: 'Weight', type: 'number' },
+  { key: 'grade', label: 'Grade', type: 'select', options: ['A', HOSTILE] },
+  { key: 'uses', label: 'Uses', type: 'multi', required: true, options: ['Floor', 'Wall'] },
+  { key: 'cut', label: 'Cut to size', type: 'checkbox' },
+  { key: 'start', label: 'Start of work', type: 'date' },
+]
+const DARK = `:root { color-scheme: dark } body { background: #14161a; color: #e8eaed; font-family: sans-serif }`
+const STYLED = `body { background: #fdf6e3; color: #073642; font: 18px Georgia, serif }
+main { max-width: 760px; margin: auto }
+quote-request-form { --quote-form-accent: #b1124a; --quote-form-accent-color: #ffffff; --quote-form-radius: 0px;
+  --quote-form-gap: 10px; --quote-form-border: 2px solid #073642; --quote-form-background: #eee8d5;
+  --quote-form-color: #002b36; --quote-form-font: monospace; padding: 20px }
+quote-request-form::part(heading) { text-transform: uppercase }`
+
+let site: AdminSite
+let shop: Shop
+let plain: Shop
+let foreign: Awaited<ReturnType<typeof openForeignSite>>
+before(async () => {
+  site = await openAdminSite()
+  shop = await openShop(site.service)
+  await site.service.settings(shop.store, { custom_fields: CUSTOM_FIELDS })
+  plain = await openShop(site.service)
+  await site.service.pool.query(`update platform.product set title = $1 where handle = 'giant'`, [HOSTILE])
+  const script = (attributes: string) =>
+    `<script src="${site.origin}/embed/request-form.js" ${attributes} defer></script>`
+  const own = script(`data-store="${plain.store.domain}"`)
+  foreign = await openForeignSite(site.origin, {
+    full: { body: script(`data-store="${shop.store.domain}"`) },
+    plain: { body: own },
+    dark: { body: own, css: DARK },
+    styled: { body: own, css: STYLED },
+    german: { body: own, lang: 'de-AT' },
+    two: {
+      head: script(''),
+      body: `<quote-request-form id="one" store="${plain.store.domain}" products="OAK-2-OIL:5,nothing"></quote-request-form>
+        ${script(`data-store="${shop.store.domain}" data-heading="Second"`)}`,
+    },
+    nowhere: { body: script('data-store="nowhere.example"') },
+  })
+})
+after(async () => {
+  foreign?.close()
+  await site?.close()
+})
+
+interface Visit {
+  width?: number
+  expects?: readonly RegExp[]
+}
+
+/** Runs the steps on a page of the foreign site, under its policy; fails on whatever the browser complains of. */
+function onForeign(name: string, { width = 1280, expects = [] }: Visit, steps: (page: Page) => Promise<void>) {
+  return onPage(site.browser, { origin: 'http://localhost:', width, expects }, async (page) => {
+    await page.goto(`${foreign.origin}/${name}`)
+    await steps(page)
+  })
+}
+
+const fieldOf = (page: Page) => page.getByRole('combobox', { name: /Search for a product|suchen/ })
+const optionOf = (page: Page) => page.getByRole('listbox').getByRole('option')
+
+async function search(page: Page, text: string): Promise<void> {
+  await fieldOf(page).fill(text)
+  await optionOf(page).first().waitFor()
+}
+
+const quoteOf = async ({ key }: Shop, text: string | null) => {
+  const number = /Q-\d+/.exec(text ?? '')?.[0] ?? ''
+  const { body } = await site.service.call('GET', `/v1/quotes?number=${number}`, { key })
+  const { body: quote } = await site.service.call('GET', `/v1/quotes/${body.data[0].id}`, { key })
+  return quote
+}
+
+it('a buyer asks for a quote on a foreign page under a strict policy, by the keyboard alone', async () => {
+  await onForeign('full', {}, async (page) => {
+    await page.evaluate(`addEventListener('quote-request-sent', ({ detail }) => { window.sent = detail.number })`)
+    await search(page, 'img src')
+    await optionOf(page).getByText(HOSTILE).waitFor()
+    await fieldOf(page).press('Escape')
+    await search(page, 'oak')
+    await fieldOf(page).press('ArrowDown')
+    await keepScreenshot(page, 'suggestions')
+    await checkAccessible(page)
+    await fieldOf(page).press('Enter')
+    await page.getByRole('button', { name: 'Remove Oak board, 4 m / Oiled' }).waitFor()
+    await page.getByLabel('Quantity').fill('12')
+    await page.getByLabel('Target price per unit').fill('70,5')
+    await page.getByLabel('Note on this product').fill('=1+1 <b>')
+    await page.getByRole('button', { name: 'Add something' }).click()
+    await page.getByLabel('What you are looking for *').fill('A gate')
+    await page.getByRole('textbox', { name: 'E-mail *' }).fill('buyer@else.example')
+    await page.getByRole('textbox', { name: `${HOSTILE} *` }).fill('The hall')
+    await page.getByLabel('Weight').fill('12,5')
+    await page.getByLabel('Grade').selectOption(HOSTILE)
+    await page.getByLabel('Wall').check()
+    await page.getByLabel('Cut to size').check()
+    await page.getByLabel('Start of work').fill('2027-01-31')
+    await page.getByLabel('Your order number').fill('PO 7')
+    await page.reload()
+    await page.getByRole('button', { name: 'Remove Oak board' }).waitFor()
+    assert.equal(await page.getByLabel('Wall').isChecked(), true)
+    await keepScreenshot(page, 'full')
+    await page.getByRole('button', { name: 'Request a quote' }).dblclick()
+    const sent = page.getByText('has been sent')
+    await sent.waitFor()
+    const quote = await quoteOf(shop, await sent.textContent())
+    assert.deepEqual(
+      [quote.source, quote.customer.email, quote.lines.length, quote.lines[0].quantity, quote.lines[0].requested_price],
+      ['storefront', 'buyer@else.example', 2, 12, '70.50'],
+    )
+    assert.deepEqual(quote.customer.custom_fields, {
+      project: 'The hall',
+      weight: '12.5',
+      grade: HOSTILE,
+      uses: ['Wall'],
+      cut: true,
+      start: '2027-01-31',
+    })
+    assert.equal((await site.service.call('GET', '/v1/quotes', { key: shop.key })).body.data.length, 1)
+    assert.equal(await page.locator('[data-trap]').count(), 0)
+    await checkNotTrapped(page)
+  })
+})
+
+it('what is missing or wrong is said at its field, in words of the page, and takes the focus', async () => {
+  await onForeign('german', { width: 390 }, async (page) => {
+    await page.getByRole('button', { name: 'Angebot anfordern' }).click()
+    await page.getByText('Bitte fügen Sie mindestens einen Artikel hinzu.').waitFor()
+    await page.getByText('Bitte füllen Sie dieses Feld aus.').waitFor()
+    assert.equal(await fieldOf(page).evaluate((one) => one.matches(':focus')), true)
+    await page.getByText('Liste mit Artikelnummern einfügen').first().click()
+    const list = page.getByRole('textbox', { name: 'Liste mit Artikelnummern' })
+    await list.fill('OAK-2-OIL\t3\nNOPE, 1\nOAK-4-OIL 2\nOAK-2-OIL, many')
+    await page.getByRole('button', { name: 'Prüfen und hinzufügen' }).click()
+    await page.getByText('Es gibt keinen Artikel mit dieser Nummer.').first().waitFor()
+    assert.equal(await list.inputValue(), 'NOPE, 1\nOAK-2-OIL, many')
+    assert.deepEqual(
+      await page
+        .getByLabel('Menge')
+        .evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value)),
+      ['3', '2'],
+    )
+    await page.getByLabel('Wunschpreis').first().fill('1.234')
+    await page.getByLabel('E-Mail').fill('niemand@')
+    await page.getByRole('button', { name: 'Angebot anfordern' }).click()
+    await page.getByText('Bitte geben Sie einen Betrag wie 12,50 ein.').waitFor()
+    await checkAccessible(page)
+    await checkFits(page)
+    await keepScreenshot(page, 'german-390')
+  })
+})
+
+it('the page decides how it looks, light or dark, by variables and parts', async () => {
+  for (const name of ['plain', 'dark', 'styled']) {
+    await onForeign(name, { width: name === 'styled' ? 390 : 1280 }, async (page) => {
+      await search(page, 'oak')
+      await keepScreenshot(page, `${name}-search`)
+      await optionOf(page).first().click()
+      await page.getByRole('button', { name: 'Remove' }).waitFor()
+      await page.getByRole('button', { name: 'Request a quote' }).click()
+      await page.getByText('Please fill in this field.').waitFor()
+      await checkAccessible(page)
+      await checkFits(page)
+      await keepScreenshot(page, name)
+      if (name !== 'styled') return
+      const style = (locator: string) =>
+        page
+          .locator(locator)
+          .first()
+          .evaluate((one) => {
+            const { backgroundColor, borderRadius, fontFamily, textTransform, borderTopWidth } = (
+              globalThis as unknown as { getComputedStyle(of: unknown): Record<string, string> }
+            ).getComputedStyle(one)
+            return { backgroundColor, borderRadius, fontFamily, textTransform, borderTopWidth }
+          })
+      const send = await style('[part~=send]')
+      assert.deepEqual(
+        [send.backgroundColor, send.borderRadius, send.fontFamily],
+        ['rgb(177, 18, 74)', '0px', 'monospace'],
+      )
+      assert.equal((await style('quote-request-form')).backgroundColor, 'rgb(238, 232, 213)')
+      assert.equal((await style('[part=heading]')).textTransform, 'uppercase')
+      assert.equal((await style('[part=input]')).borderTopWidth, '2px')
+    })
+  }
+})
+
+it('two stand on one page, whatever loads the script, filled by the page and its scripts', async () => {
+  await onForeign('two', {}, async (page) => {
+    const [first, second] = [page.locator('#one'), page.locator('quote-request-form').nth(1)]
+    await second.getByRole('heading', { name: 'Second' }).waitFor()
+    await first.getByRole('button', { name: 'Remove Oak board, 2 m / Oiled' }).waitFor()
+    assert.equal(await first.getByLabel('Quantity').inputValue(), '5')
+    assert.equal(await second.getByRole('button', { name: /^Remove/ }).count(), 0)
+    const add = (sku: string) => page.evaluate(`document.querySelector('#one').add('${sku}', 2)`)
+    assert.deepEqual([await add('oak-4-oil'), await add('nothing')], [true, false])
+    await page.evaluate(
+      `{ const one = document.querySelector('#one'); const { parentNode } = one; one.remove(); parentNode.append(one) }`,
+    )
+    await first.getByRole('button', { name: 'Remove Oak board, 4 m / Oiled' }).waitFor()
+    await checkAccessible(page)
+  })
+})
+
+it('what keeps a request from being taken is said in words, and nothing entered is lost', async () => {
+  await onForeign('nowhere', { expects: [/ 404$/] }, async (page) => {
+    await page.getByText('This form is not available.').waitFor()
+  }).catch((error: Error) => assert.match(error.message, /there is no store "nowhere.example"/))
+  await onForeign('plain', { expects: [/ 409$/] }, async (page) => {
+    await search(page, 'mug')
+    await fieldOf(page).press('Enter')
+    await page.getByRole('textbox', { name: 'E-mail *' }).fill('buyer@else.example')
+    await site.service.pool.query('update store set frozen = true where id = $1', [plain.store.id])
+    await page.getByRole('button', { name: 'Request a quote' }).click()
+    await page.getByText('This shop takes no requests').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Remove Mug' }).count(), 1)
+    await page.reload()
+    await page.getByText('This shop takes no requests').waitFor()
+    await site.service.pool.query('update store set frozen = false where id = $1', [plain.store.id])
+  })
+})

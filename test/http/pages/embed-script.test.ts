@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { after, before, test } from 'node:test'
+import { CATALOGUES } from '../../../src/languages/languages.ts'
+import { openTestService, type TestService } from '../../support/service.ts'
+
+const MOST_BYTES = 20 * 1024
+let service: TestService
+before(async () => {
+  service = await openTestService()
+})
+after(() => service.close())
+
+const at = (path: string) => service.baseUrl + path
+const ask = (headers: Record<string, string> = {}) => fetch(at('/embed/request-form.js'), { headers })
+
+/** As browsers ask: fetch would have the answer neither packed nor from a cache. */
+async function askRaw(headers: Record<string, string>) {
+  const asked = request(at('/embed/request-form.js'), { headers }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  let bytes = 0
+  for await (const chunk of answer) bytes += (chunk as Buffer).length
+  return { status: answer.statusCode, headers: answer.headers, bytes }
+}
+
+test('pages of any origin load the form, and ask again whether it changed', async () => {
+  const answer = await ask({ origin: 'https://shop.example' })
+  assert.equal(answer.status, 200)
+  assert.match(answer.headers.get('content-type') ?? '', /^(text|application)\/javascript/)
+  assert.equal(answer.headers.get('access-control-allow-origin'), '*')
+  assert.equal(answer.headers.get('cross-origin-resource-policy'), 'cross-origin')
+  assert.equal(answer.headers.get('cache-control'), 'public, max-age=300')
+  assert.equal((await askRaw({ 'if-none-match': answer.headers.get('etag') ?? '' })).status, 304)
+})
+
+test('it is small, one file, evaluates nothing, and has only its own words', async () => {
+  const text = await (await ask()).text()
+  assert.doesNotMatch(text, /\beval\(|new Function|innerHTML|\bimport\(|\brequire\(/)
+  for (const { embed, mail } of Object.values(CATALOGUES)) {
+    assert.ok(text.includes(embed.must_fill))
+    for (const words of Object.values(mail).filter((one) => one.length > 40)) assert.ok(!text.includes(words), words)
+  }
+  const { headers, bytes } = await askRaw({ 'accept-encoding': 'br' })
+  assert.equal(headers['content-encoding'], 'br')
+  assert.match(String(headers.vary), /accept-encoding/i)
+  assert.ok(bytes < MOST_BYTES, `${bytes} bytes`)
+})
