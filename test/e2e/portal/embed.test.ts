@@ -141,7 +141,7 @@ it('what is missing or wrong is said at its field, in words of the page, and tak
     await page.getByRole('button', { name: 'Angebot anfordern' }).click()
     await page.getByText('Bitte fügen Sie mindestens einen Artikel hinzu.').waitFor()
     await page.getByText('Bitte füllen Sie dieses Feld aus.').waitFor()
-    assert.equal(await fieldOf(page).evaluate((one) => one.matches(':focus')), true)
+    await fieldOf(page).and(page.locator(':focus')).waitFor()
     await page.getByText('Liste mit Artikelnummern einfügen').first().click()
     const list = page.getByRole('textbox', { name: 'Liste mit Artikelnummern' })
     await list.fill('OAK-2-OIL\t3\nNOPE, 1\nOAK-4-OIL 2\nOAK-2-OIL, many')
