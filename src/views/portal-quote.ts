@@ -80,6 +80,9 @@ export function viewPortalQuoteItem(quote: Quote, now: Date) {
   return {
     ...viewHead(quote, now),
     po_number: quote.poNumber,
+    company_id: quote.platform.companyId,
+    company_location_id: quote.platform.companyLocationId,
+    buyer: { email: quote.customer.email, name: quote.customer.name },
     total: isShown ? formatMoney(quote.totals.total) : null,
   }
 }

@@ -1,4 +1,5 @@
 import type { viewQuoteDocument } from '../../views/document.ts'
+import type { viewPortalApproval } from '../../views/portal-approval.ts'
 import type { viewPortalMessage, viewPortalQuote, viewPortalQuoteItem } from '../../views/portal-quote.ts'
 import type { viewQuoteRequested } from '../../views/quote-requested.ts'
 import type { viewProduct, viewProductMatch, viewRequestForm } from '../../views/storefront.ts'
@@ -9,6 +10,7 @@ import type { describeSession } from './session.ts'
 export type PortalSession = Answer<typeof describeSession>
 export type PortalQuote = Answer<typeof viewPortalQuote>
 export type PortalQuoteItem = Answer<typeof viewPortalQuoteItem>
+export type PortalApproval = Answer<typeof viewPortalApproval>
 export type PortalMessage = Answer<typeof viewPortalMessage>
 export type QuoteDocument = Answer<typeof viewQuoteDocument>
 export type QuoteRequested = Answer<typeof viewQuoteRequested>

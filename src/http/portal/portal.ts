@@ -4,6 +4,7 @@ import { platformProblem } from '../../commands/ask-platform.ts'
 import { PlatformError } from '../../outside/platform/port.ts'
 import type { AppOptions } from '../app.ts'
 import { answerRoutes } from './answers.ts'
+import { portalApprovalRoutes } from './approvals.ts'
 import { portalCookie } from './cookie.ts'
 import { portalDocumentRoutes } from './documents.ts'
 import { type Entered, type Entry, passPortalGate } from './gate.ts'
@@ -45,7 +46,15 @@ export async function portal(app: FastifyInstance, options: AppOptions): Promise
     throw error instanceof PlatformError ? platformProblem(error) : error
   })
   await portalOpenapi(app, options, cookie)
-  for (const routes of [portalSessionRoutes, portalQuoteRoutes, portalDocumentRoutes, answerRoutes, storefrontRoutes]) {
+  const all = [
+    portalSessionRoutes,
+    portalQuoteRoutes,
+    portalDocumentRoutes,
+    answerRoutes,
+    portalApprovalRoutes,
+    storefrontRoutes,
+  ]
+  for (const routes of all) {
     await app.register(routes, options)
   }
 }

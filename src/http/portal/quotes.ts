@@ -3,13 +3,15 @@ import Type from 'typebox'
 import { postMessage } from '../../commands/post-message.ts'
 import { requestAgain } from '../../commands/request-again.ts'
 import { parseId } from '../../domain/id.ts'
+import { PORTAL_FILTERS } from '../../domain/portal-list.ts'
 import { invalidFields } from '../../domain/problem.ts'
-import { type BuyerScope, listBuyerQuotes } from '../../store/buyer-quotes.ts'
+import { listBuyerQuotes } from '../../store/buyer-quotes.ts'
 import { viewPortalMessage, viewPortalQuoteItem } from '../../views/portal-quote.ts'
 import { viewQuoteRequested } from '../../views/quote-requested.ts'
 import { operation } from '../api/operation.ts'
 import { limitParameter } from '../api/query.ts'
 import type { AppOptions } from '../app.ts'
+import { buyerScope } from './buyer-scope.ts'
 import { countWrite, enteredOf, enterQuote } from './gate.ts'
 import { showQuote } from './show-quote.ts'
 
@@ -28,6 +30,9 @@ const listSchema = {
   querystring: Type.Object({
     limit: limitParameter,
     cursor: Type.Optional(Type.String({ description: 'From a `next_cursor`.' })),
+    whose: Type.Optional(Type.Enum(['mine', 'all'], { description: 'mine: without those of colleagues.' })),
+    filter: Type.Optional(Type.Enum([...PORTAL_FILTERS])),
+    q: Type.Optional(Type.String({ maxLength: 100, description: 'A part of a number or PO number.' })),
   }),
 }
 const readSchema = {
@@ -81,12 +86,14 @@ export const portalQuoteRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (a
 
   app.get(path, { schema: listSchema, config: { entry: 'contact' } }, async ({ entered, query }) => {
     const { store, visitor } = enteredOf(entered)
-    const { limit = 20, cursor = null } = query
+    const { limit = 20, cursor = null, whose = 'all', filter = 'all', q = '' } = query
     if (cursor !== null && parseId('qte', cursor) === null) {
       throw invalidFields([{ field: 'cursor', message: 'is not a cursor of this list' }])
     }
-    const page = { after: cursor, limit }
-    const { quotes, hasMore } = await listBuyerQuotes(options.db, store.id, scopeOf(visitor), page)
+    const scope = buyerScope(visitor)
+    const asked = whose === 'mine' ? { ...scope, locationIds: [], companyIds: [] } : scope
+    const page = { after: cursor, limit, filter, text: q.trim(), now: options.clock() }
+    const { quotes, hasMore } = await listBuyerQuotes(options.db, store.id, asked, page)
     return {
       object: 'list',
       data: quotes.map((quote) => viewPortalQuoteItem(quote, options.clock())),
@@ -109,19 +116,4 @@ export const portalQuoteRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (a
     await countWrite(request, options)
     return reply.code(201).send(viewQuoteRequested(await requestAgain(ctx, quote.id)))
   })
-}
-
-/** What of the store is a contact's to see, as domain/portal-visitor.ts says of each quote. */
-function scopeOf(visitor: ReturnType<typeof enteredOf>['visitor']): BuyerScope {
-  if (visitor.kind !== 'contact') throw new Error('A link has no list')
-  const { customerId, memberships } = visitor
-  return {
-    customerId: digitsOf(customerId),
-    locationIds: memberships.flatMap(({ locations }) => locations.map((location) => digitsOf(location.id))),
-    companyIds: memberships.filter(({ isMainContact }) => isMainContact).map(({ companyId }) => digitsOf(companyId)),
-  }
-}
-
-function digitsOf(gid: string): string {
-  return gid.slice(gid.lastIndexOf('/') + 1)
 }

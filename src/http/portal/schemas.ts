@@ -10,6 +10,7 @@ const session = component(
     object: Type.Literal('portal_session'),
     kind: Type.Enum(['link', 'contact']),
     store: Type.Object({ name: text, domain: text, currency: text }),
+    branding: ref('Branding'),
     quote_id: orNull(text),
     contact: orNull(
       Type.Object({
@@ -26,6 +27,40 @@ const session = component(
       }),
     ),
     csrf_token: orNull(text),
+  }),
+)
+
+const item = component(
+  'PortalQuoteItem',
+  Type.Object({
+    ...PORTAL_HEAD,
+    company_id: orNull(text),
+    company_location_id: orNull(text),
+    buyer: Type.Object({ email: text, name: orNull(text) }),
+    total: orNull(money),
+  }),
+)
+
+const approval = component(
+  'PortalApproval',
+  Type.Object({
+    object: Type.Literal('approval'),
+    quote: ref('PortalQuoteItem'),
+    revision: text,
+    requested_at: datetime,
+    expires_at: orNull(datetime),
+    lines: Type.Array(
+      Type.Object({
+        id: text,
+        title: text,
+        variant_title: orNull(text),
+        sku: orNull(text),
+        quantity: Type.Integer(),
+        net_total: orNull(money),
+        decision: growing(['accept', 'reject', 'defer']),
+      }),
+    ),
+    totals: ref('PortalTotals'),
   }),
 )
 
@@ -74,9 +109,11 @@ export const PORTAL_COMPONENTS = [
   session,
   component('Done', Type.Object({ object: Type.Literal('done') })),
   ...PORTAL_QUOTE_COMPONENTS,
-  component('PortalQuoteItem', Type.Object({ ...PORTAL_HEAD, total: orNull(money) })),
+  item,
   component('PortalQuoteList', list('PortalQuoteItem', orNull(text))),
   ...QUOTE_DOCUMENT_COMPONENTS,
+  approval,
+  component('PortalApprovalList', list('PortalApproval', Type.Null())),
   component('AnswerPreview', Type.Object({ object: Type.Literal('answer_preview'), totals: ref('PortalTotals') })),
   made,
   form,

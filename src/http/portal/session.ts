@@ -4,6 +4,7 @@ import { signInToPortal, signOutOfPortal } from '../../commands/portal-sign-in.t
 import { requestPortalLink } from '../../commands/request-portal-link.ts'
 import { Problem } from '../../domain/problem.ts'
 import { LANGUAGES, preferredLanguage } from '../../languages/languages.ts'
+import { viewBranding } from '../../views/branding.ts'
 import { addressOf, csrfToken } from '../admin/gate.ts'
 import { operation } from '../api/operation.ts'
 import type { AppOptions } from '../app.ts'
@@ -89,6 +90,7 @@ export function describeSession(options: AppOptions, { store, visitor, signedIn 
     object: 'portal_session',
     kind: visitor.kind,
     store: { name: store.name, domain: store.domain, currency: store.currency },
+    branding: viewBranding(store),
     quote_id: visitor.kind === 'link' ? visitor.quoteId : null,
     contact: visitor.kind === 'contact' ? describeContact(visitor) : null,
     csrf_token: signedIn && csrfToken(options, signedIn.token),

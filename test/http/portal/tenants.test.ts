@@ -120,7 +120,10 @@ describe('a buyer', () => {
     for (const { method, path, members, query } of operations) {
       const names = [...members.filter((name) => /(^|[._])ids?$/.test(name)), ...query]
       for (const name of names) {
-        assert.ok(TRIED.has(name) || ['limit', 'q'].includes(name), `${method} ${path} takes ${name}`)
+        assert.ok(
+          TRIED.has(name) || ['limit', 'q', 'whose', 'filter'].includes(name),
+          `${method} ${path} takes ${name}`,
+        )
       }
     }
   })

@@ -1,7 +1,22 @@
-import { useLanguage } from '../language/language-provider.tsx'
+import { ROOT } from '../../http/send.ts'
+import { QuotePage } from '../quote/quote-page.tsx'
+import { ApprovalsPage } from './approvals-page.tsx'
+import { ContactNav } from './contact-nav.tsx'
+import { QuotesPage } from './quotes-page.tsx'
+import { SignInPage } from './sign-in-page.tsx'
+import { SignedIn } from './signed-in.tsx'
 
-/** Not here yet. */
+/** The pages of a company's contacts, below `/portal`. */
 export function ContactPages() {
-  const { say } = useLanguage()
-  return <main>{say('status.with_seller')}</main>
+  const path = location.pathname.slice(ROOT.length).replace(/\/+$/, '')
+  if (path === '/portal/sign-in') return <SignInPage />
+  const quoteId = /^\/portal\/quotes\/([^/]+)$/.exec(path)?.[1]
+  return (
+    <SignedIn>
+      {(session) => {
+        if (quoteId) return <QuotePage quoteId={quoteId} nav={<ContactNav session={session} />} />
+        return path === '/portal/approvals' ? <ApprovalsPage session={session} /> : <QuotesPage session={session} />
+      }}
+    </SignedIn>
+  )
 }

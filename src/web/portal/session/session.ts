@@ -5,6 +5,7 @@ import { Refusal, ROOT } from '../../http/send.ts'
 import { call, credentials } from '../api.ts'
 
 const NEXT_KEPT_AS = 'portal-next'
+const STORE_KEPT_AS = 'portal-store'
 
 /** Who is signed in; null for nobody. Without a session's cookie nobody is asked. */
 export const sessionQuery = queryOptions<PortalSession | null>({
@@ -24,6 +25,7 @@ export const sessionQuery = queryOptions<PortalSession | null>({
 /** Goes on as whoever has just signed in. */
 export function keepSession(session: PortalSession): PortalSession {
   credentials.csrfToken = session.csrf_token
+  localStorage.setItem(STORE_KEPT_AS, session.store.domain)
   queryClient.setQueryData(sessionQuery.queryKey, session)
   return session
 }
@@ -35,9 +37,9 @@ export function forgetSession(): void {
   queryClient.setQueryData(sessionQuery.queryKey, null)
 }
 
-/** Where people sign in to a store; null: they are asked which. */
-export function signInAddress(store: string | null): string {
-  return store === null ? `${ROOT}/portal/sign-in` : `${ROOT}/portal/sign-in?store=${encodeURIComponent(store)}`
+/** Where people sign in to a store. */
+export function signInAddress(store: string): string {
+  return `${ROOT}/portal/sign-in?store=${encodeURIComponent(store)}`
 }
 
 /** Keeps the page that is open, for whoever leaves it to sign in: the mailed link opens another tab. */
@@ -49,6 +51,11 @@ export function rememberPlace(): void {
 export function nextAddress(): string {
   const kept = localStorage.getItem(NEXT_KEPT_AS) ?? ''
   localStorage.removeItem(NEXT_KEPT_AS)
-  const ours = [`${ROOT}/portal/`, `${ROOT}/store/`]
-  return ours.some((start) => kept.startsWith(start)) ? kept : `${ROOT}/portal`
+  const isOurs = kept.startsWith(ROOT) && /^\/(portal|store)([/?]|$)/.test(kept.slice(ROOT.length))
+  return isOurs ? kept : `${ROOT}/portal`
+}
+
+/** The store that whoever uses this browser was signed in to last; empty: none. */
+export function lastStore(): string {
+  return localStorage.getItem(STORE_KEPT_AS) ?? ''
 }

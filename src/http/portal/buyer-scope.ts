@@ -1,0 +1,17 @@
+import type { Visitor } from '../../domain/portal-visitor.ts'
+import type { BuyerScope } from '../../store/buyer-quotes.ts'
+
+/** What of the store is a contact's to see, as domain/portal-visitor.ts says of each quote. */
+export function buyerScope(visitor: Visitor): BuyerScope {
+  if (visitor.kind !== 'contact') throw new Error('A link has no list')
+  const { customerId, memberships } = visitor
+  return {
+    customerId: digitsOf(customerId),
+    locationIds: memberships.flatMap(({ locations }) => locations.map((location) => digitsOf(location.id))),
+    companyIds: memberships.filter(({ isMainContact }) => isMainContact).map(({ companyId }) => digitsOf(companyId)),
+  }
+}
+
+function digitsOf(gid: string): string {
+  return gid.slice(gid.lastIndexOf('/') + 1)
+}

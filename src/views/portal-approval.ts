@@ -1,0 +1,50 @@
+import { previewAnswer } from '../domain/answer-proposal.ts'
+import type { ApprovalChain } from '../domain/approval-chain.ts'
+import { netOf } from '../domain/line-state.ts'
+import { formatMoney } from '../domain/money.ts'
+import { hidesParts, type PortalOffer } from '../domain/portal-offer.ts'
+import type { WorkingQuote } from '../domain/quote.ts'
+import { viewPortalQuoteItem, viewPortalTotals } from './portal-quote.ts'
+
+/** What a colleague accepted and an approver of their company is asked about: never a hidden line, nor a price that is hidden. */
+export function viewPortalApproval({
+  quote,
+  chain: { held, requestedAt, expiresAt },
+  offer,
+  now,
+}: {
+  quote: WorkingQuote
+  chain: ApprovalChain
+  offer: PortalOffer
+  now: Date
+}) {
+  const decided = offer.lines.flatMap((line) => {
+    const decision = held[line.id]
+    return decision ? [{ line, decision }] : []
+  })
+  const { lines, totals } = previewAnswer(
+    quote,
+    Object.fromEntries(decided.map(({ line, decision }) => [line.id, decision])),
+  )
+  return {
+    object: 'approval',
+    quote: viewPortalQuoteItem(quote, now),
+    revision: quote.revision,
+    requested_at: requestedAt,
+    expires_at: expiresAt,
+    lines: decided.map(({ line, decision }) => ({
+      id: line.id,
+      title: line.title,
+      variant_title: line.variantTitle,
+      sku: line.sku,
+      quantity: line.quantity,
+      net_total: line.buyerVisibility === 'show' ? orNull(netOf(line)) : null,
+      decision,
+    })),
+    totals: viewPortalTotals(quote.currency, totals, hidesParts(lines)),
+  }
+}
+
+function orNull(amount: bigint | null): string | null {
+  return amount === null ? null : formatMoney(amount)
+}

@@ -1,0 +1,25 @@
+import type { PortalSession } from '../../../http/portal/contract.ts'
+import { useLanguage } from '../language/language-provider.tsx'
+import classes from './contact.module.css'
+
+/** As whom somebody is signed in: name, companies, and what they are there. */
+export function Account({ session: { contact } }: { session: PortalSession }) {
+  const { say } = useLanguage()
+  if (!contact) return null
+  return (
+    <section className={classes.account}>
+      <h2>{say('contact.account')}</h2>
+      <p className="typed">{[contact.name, contact.email].filter(Boolean).join(' · ')}</p>
+      <ul>
+        {contact.companies.map(({ id, name, is_main_contact: isMain, locations }) => (
+          <li key={id} className="typed">
+            <strong>{name}</strong>
+            {isMain && ` (${say('contact.main_contact')})`}
+            {locations.length > 0 &&
+              `: ${locations.map((one) => (one.role ? `${one.name} (${one.role})` : one.name)).join(', ')}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PortalApproval, PortalSession } from '../../../http/portal/contract.ts'
+import { formatAmount, formatMoment } from '../../../languages/format.ts'
+import { ROOT } from '../../http/send.ts'
+import { useSubmit } from '../../http/use-submit.ts'
+import { call } from '../api.ts'
+import { useLanguage } from '../language/language-provider.tsx'
+import { PortalPage } from '../shell/portal-page.tsx'
+import { Read } from '../shell/read.tsx'
+import { Refused } from '../shell/refused.tsx'
+import classes from './contact.module.css'
+import { approvalsQuery, ContactNav } from './contact-nav.tsx'
+import { placeName } from './place-name.ts'
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** What colleagues accepted and this contact has to approve. */
+export function ApprovalsPage({ session }: { session: PortalSession }) {
+  const { say } = useLanguage()
+  const approvals = useQuery(approvalsQuery)
+  const [said, setSaid] = useState('')
+  return (
+    <PortalPage title={say('contact.approvals')} branding={session.branding} nav={<ContactNav session={session} />}>
+      <p role="status" className={classes.hint}>
+        {said}
+      </p>
+      <Read query={approvals}>
+        {({ data }: { data: PortalApproval[] }) => (
+          <>
+            {data.length === 0 && <p className={classes.empty}>{say('contact.no_approvals')}</p>}
+            {data.map((approval) => (
+              <Approval key={approval.quote.id} approval={approval} session={session} onSaid={setSaid} />
+            ))}
+          </>
+        )}
+      </Read>
+    </PortalPage>
+  )
+}
+
+interface ApprovalProps {
+  approval: PortalApproval
+  session: PortalSession
+  /** Takes what has become of it. */
+  onSaid: (words: string) => void
+}
+
+function Approval({ approval, session, onSaid }: ApprovalProps) {
+  const { say, language } = useLanguage()
+  const [comment, setComment] = useState('')
+  const { quote, revision, requested_at: at, expires_at: until } = approval
+  const { id, number, buyer } = quote
+  const changes = [['approvals'], ['quotes']]
+  const answer = (verb: 'approve' | 'reject', more: object) =>
+    call('POST', ['quotes', id, 'approval', verb], { body: { revision, ...more } })
+  const approving = useSubmit(() => answer('approve', {}), {
+    changes,
+    onDone: () => onSaid(say('contact.approved', { number })),
+  })
+  const rejecting = useSubmit(() => answer('reject', comment.trim() ? { comment: comment.trim() } : {}), {
+    changes,
+    onDone: () => onSaid(say('contact.rejected', { number })),
+  })
+  const moment = (when: string) => formatMoment(new Date(when), ZONE, language)
+  const facts = [
+    placeName(quote, session),
+    say('contact.asked_by', { name: buyer.name ?? buyer.email }),
+    say('contact.accepted_at', { at: moment(at) }),
+    until && say('contact.approve_until', { at: moment(until) }),
+  ]
+  return (
+    <article className={classes.card} aria-label={number}>
+      <h2>
+        <a href={`${ROOT}/portal/quotes/${id}`}>{number}</a>
+      </h2>
+      <p className={`${classes.hint} typed`}>{facts.filter(Boolean).join(' · ')}</p>
+      <Accepted approval={approval} />
+      <Textarea
+        label={say('contact.comment')}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={2000}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      <Refused refusal={approving.refusal ?? rejecting.refusal} />
+      <div className={classes.row}>
+        <Button loading={approving.busy} disabled={rejecting.busy} onClick={() => void approving.run()}>
+          {say('contact.approve')}
+        </Button>
+        <Button
+          color="red"
+          variant="outline"
+          loading={rejecting.busy}
+          disabled={approving.busy}
+          onClick={() => void rejecting.run()}
+        >
+          {say('contact.reject')}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function Accepted({ approval: { lines, totals, quote } }: { approval: PortalApproval }) {
+  const { say, language } = useLanguage()
+  const money = (amount: string) => formatAmount(amount, quote.currency, language)
+  const { accepted_total: part, total, parts_hidden: isHidden } = totals
+  return (
+    <table className={classes.accepted}>
+      <caption>{say('contact.accepted_lines')}</caption>
+      <tbody>
+        {lines.map(({ id, title, variant_title: apart, quantity, net_total: net, decision }) => (
+          <tr key={id} data-decision={decision}>
+            <th scope="row" className="typed">
+              {quantity} × {apart ? `${title}, ${apart}` : title}
+            </th>
+            <td>{say(`contact.decision.${decision}`)}</td>
+            <td className={classes.figures}>{net === null ? '–' : money(net)}</td>
+          </tr>
+        ))}
+      </tbody>
+      {!isHidden && (
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {say(part === null ? 'contact.total' : 'contact.accepted_net')}
+            </th>
+            <td className={classes.figures}>
+              <strong>{money(part ?? total)}</strong>
+            </td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { PortalApproval, PortalSession } from '../../../http/portal/contract.ts'
+import { ROOT } from '../../http/send.ts'
+import { useSubmit } from '../../http/use-submit.ts'
+import { call, resource } from '../api.ts'
+import { useLanguage } from '../language/language-provider.tsx'
+import { forgetSession } from '../session/session.ts'
+
+/** What waits for the contact's approval. */
+export const approvalsQuery = resource<{ data: PortalApproval[] }>(['approvals'])
+
+/** Where a contact can go, and out. */
+export function ContactNav({ session }: { session: PortalSession }) {
+  const { say } = useLanguage()
+  const waiting = useQuery(approvalsQuery).data?.data.length ?? 0
+  const leaving = useSubmit(() => call('DELETE', ['session']), { onDone: forgetSession })
+  return (
+    <>
+      <a href={`${ROOT}/portal`}>{say('contact.my_quotes')}</a>
+      {waiting > 0 && <a href={`${ROOT}/portal/approvals`}>{say('contact.to_approve', { count: waiting })}</a>}
+      <a href={`${ROOT}/store/${encodeURIComponent(session.store.domain)}/request`}>{say('contact.new_request')}</a>
+      <Button size="compact-sm" variant="subtle" loading={leaving.busy} onClick={() => void leaving.run()}>
+        {say('contact.sign_out')}
+      </Button>
+    </>
+  )
+}

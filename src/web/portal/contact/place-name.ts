@@ -1,0 +1,15 @@
+import type { PortalQuoteItem, PortalSession } from '../../../http/portal/contract.ts'
+
+/** Which company and location of the contact's a quote is for; null for none of them. */
+export function placeName(
+  {
+    company_id: companyId,
+    company_location_id: locationId,
+  }: Pick<PortalQuoteItem, 'company_id' | 'company_location_id'>,
+  { contact }: PortalSession,
+): string | null {
+  const company = contact?.companies.find(({ id }) => id === companyId)
+  if (!company) return null
+  const location = company.locations.find(({ id }) => id === locationId)
+  return location ? `${company.name}, ${location.name}` : company.name
+}

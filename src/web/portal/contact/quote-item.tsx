@@ -1,0 +1,59 @@
+import type { PortalStatus } from '../../../domain/portal-status.ts'
+import type { PortalQuoteItem, PortalSession } from '../../../http/portal/contract.ts'
+import { formatAmount, formatDay } from '../../../languages/format.ts'
+import { ROOT } from '../../http/send.ts'
+import { useLanguage } from '../language/language-provider.tsx'
+import classes from './contact.module.css'
+import { placeName } from './place-name.ts'
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Whose turn it is, by where the quote stands; and how it looks. */
+const TURNS = {
+  with_seller: 'seller',
+  being_revised: 'seller',
+  answer_needed: 'you',
+  awaiting_approval: 'company',
+  partly_accepted: 'both',
+  accepted: 'seller',
+  partly_ordered: 'both',
+  ordered: null,
+  declined: null,
+  expired: null,
+  closed: null,
+} as const satisfies Record<PortalStatus, 'seller' | 'you' | 'company' | 'both' | null>
+
+/** A quote in its buyer's list. */
+export function QuoteItem({ quote, session }: { quote: PortalQuoteItem; session: PortalSession }) {
+  const { say, language } = useLanguage()
+  const { id, number, status, po_number: po, total, currency, expires_at: until, buyer } = quote
+  const turn = TURNS[status]
+  const day = (at: string) => formatDay(new Date(at), ZONE, language)
+  const isMine = buyer.email === session.contact?.email.toLowerCase()
+  const facts = [
+    placeName(quote, session),
+    isMine ? null : say('contact.asked_by', { name: buyer.name ?? buyer.email }),
+    po && say('contact.po', { number: po }),
+    day(quote.created_at),
+  ]
+  return (
+    <li className={classes.item}>
+      <div>
+        <a className={classes.number} href={`${ROOT}/portal/quotes/${id}`}>
+          {number}
+        </a>
+        <small className="typed">{facts.filter(Boolean).join(' · ')}</small>
+      </div>
+      <div>
+        <span className={classes.badge} data-turn={turn}>
+          {say(`status.${status}`)}
+        </span>
+        {turn && turn !== 'you' && <small>{say(`contact.turn.${turn}`)}</small>}
+      </div>
+      <div className={classes.figures}>
+        <strong>{total === null ? '–' : formatAmount(total, currency, language)}</strong>
+        {until && <small>{say('contact.valid_until', { date: day(until) })}</small>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,116 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PortalSession, RequestForm } from '../../../http/portal/contract.ts'
+import { useSubmit } from '../../http/use-submit.ts'
+import { call, resource } from '../api.ts'
+import { useLanguage } from '../language/language-provider.tsx'
+import { keepSession, lastStore, nextAddress, rememberPlace } from '../session/session.ts'
+import { PortalPage } from '../shell/portal-page.tsx'
+import { Refused } from '../shell/refused.tsx'
+import classes from './contact.module.css'
+
+/** Signing in: a link is mailed, and the page it opens takes one press, since scanners of mail open links too. */
+export function SignInPage() {
+  const { say } = useLanguage()
+  const query = new URLSearchParams(location.search)
+  const token = query.get('token')
+  const store = query.get('store') ?? lastStore()
+  const form = useQuery({ ...resource<RequestForm>(['stores', store, 'form']), enabled: store !== '', retry: false })
+  return (
+    <PortalPage title={say('contact.sign_in')} branding={form.data?.branding ?? null}>
+      <div className={classes.card}>{token === null ? <AskForLink store={store} /> : <UseLink token={token} />}</div>
+    </PortalPage>
+  )
+}
+
+function AskForLink({ store: known }: { store: string }) {
+  const { say, language } = useLanguage()
+  const [store, setStore] = useState(known)
+  const [email, setEmail] = useState('')
+  const asking = useSubmit(() =>
+    call<{ object: 'done' }>('POST', ['sign-in'], { body: { store: store.trim(), email: email.trim(), language } }),
+  )
+  const [asked, setAsked] = useState('')
+  if (asked) {
+    return (
+      <div role="status" className={classes.stack}>
+        <p>{say('contact.mailed', { email: asked })}</p>
+        <p className={classes.hint}>{say('contact.mailed_hint')}</p>
+        <div>
+          <Button variant="default" onClick={() => setAsked('')}>
+            {say('contact.ask_again')}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <form
+      className={classes.stack}
+      onSubmit={async (event) => {
+        event.preventDefault()
+        if (!location.pathname.endsWith('/sign-in')) rememberPlace()
+        if (await asking.run()) setAsked(email.trim())
+      }}
+    >
+      <p className={classes.hint}>{say('contact.sign_in_hint')}</p>
+      {known === '' && (
+        <TextInput
+          label={say('contact.store')}
+          description={say('contact.store_hint')}
+          required
+          maxLength={255}
+          value={store}
+          onChange={(event) => setStore(event.currentTarget.value)}
+        />
+      )}
+      <TextInput
+        label={say('request.buyer.email')}
+        type="email"
+        required
+        autoComplete="email"
+        maxLength={254}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <Refused refusal={asking.refusal} />
+      <div>
+        <Button type="submit" loading={asking.busy}>
+          {say('contact.mail_link')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function UseLink({ token }: { token: string }) {
+  const { say } = useLanguage()
+  const using = useSubmit(() => call<PortalSession>('POST', ['session'], { body: { token } }), {
+    onDone: (session) => {
+      keepSession(session)
+      location.replace(nextAddress())
+    },
+  })
+  if (using.refusal?.code === 'link_invalid') {
+    return (
+      <div className={classes.stack}>
+        <Alert color="red" role="alert" title={say('refusal.link_invalid')}>
+          {say('contact.link_over')}
+        </Alert>
+        <AskForLink store={lastStore()} />
+      </div>
+    )
+  }
+  return (
+    <form className={classes.stack} onSubmit={using.submit}>
+      <p className={classes.hint}>{say('contact.press_hint')}</p>
+      <Refused refusal={using.refusal} />
+      <div>
+        <Button type="submit" loading={using.busy}>
+          {say('contact.sign_in')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { openShop, type Shop } from '../../support/catalog.ts'
+import { addColleagues, askFor, type Buyer, sendOffer, signInContact, V01 } from '../../support/portal.ts'
+import { openTestService, type TestService } from '../../support/service.ts'
+import { stagedAt } from '../../support/staged.ts'
+
+const DAY_MS = 86_400_000
+let service: TestService
+let shop: Shop
+let main: Buyer
+let ann: Buyer
+let hal: Buyer
+
+before(async () => {
+  service = await openTestService()
+  shop = await openShop(service)
+  await addColleagues(service, shop)
+  await service.settings(shop.store, {
+    approvals: {
+      policies: [
+        {
+          id: 'large',
+          name: 'A secret threshold',
+          domain: 'buyer',
+          conditions: [{ field: 'total', at_least: '50.00' }],
+          steps: [{ mode: 'any', approvers: [{ company_role: 'Approver' }] }],
+        },
+      ],
+    },
+  })
+  main = await signInContact(service, shop.store, 'buyer@acme.example')
+  ann = await signInContact(service, shop.store, 'approver@acme.example')
+  hal = await signInContact(service, shop.store, 'hamburger@acme.example')
+})
+after(() => service.close())
+
+const list = async (buyer: Buyer, query = '') => (await buyer.call('GET', `/quotes?limit=50${query}`)).body.data
+const ids = async (buyer: Buyer, query = '') => (await list(buyer, query)).map(({ id }: { id: string }) => id)
+const approvals = async (buyer: Buyer) => (await buyer.call('GET', '/approvals')).body.data
+const ask = (location: string, more = {}) =>
+  askFor(shop, { customer_id: shop.buyer, company_location_id: location, ...more })
+
+describe("a contact's list", () => {
+  it('is narrowed to their own, to what needs an answer or is open, and to a part of a number', async () => {
+    const asked = await ask(shop.berlin, { po_number: 'PO-77%' })
+    const sent = await ask(shop.berlin)
+    await sendOffer(service, shop.store, sent)
+    const lapsed = await ask(shop.berlin)
+    await sendOffer(service, shop.store, lapsed, { expiresAt: new Date(service.now.getTime() + DAY_MS) } as object)
+    const over = await ask(shop.berlin)
+    assert.equal((await main.act(over.id, 'withdraw')).status, 200)
+
+    assert.deepEqual(await ids(ann), [over.id, lapsed.id, sent.id, asked.id])
+    assert.deepEqual(await ids(ann, '&whose=mine'), [])
+    assert.deepEqual(await ids(main, '&whose=mine'), await ids(main))
+    assert.deepEqual(await ids(ann, '&filter=open'), [lapsed.id, sent.id, asked.id])
+    assert.deepEqual(await ids(ann, '&filter=answer_needed'), [lapsed.id, sent.id])
+    await service.pool.query(
+      `update quote set expires_at = $1 where number =
+      (select number from quote where id in (select id from quote order by id desc offset 1 limit 1))`,
+      [service.now],
+    )
+    assert.deepEqual(await ids(ann, '&filter=answer_needed'), [sent.id])
+    assert.deepEqual(await ids(ann, '&filter=open'), [sent.id, asked.id])
+    assert.deepEqual(await ids(ann, '&q=po-77%25'), [asked.id])
+    const [{ number }] = await list(ann, '&filter=answer_needed')
+    assert.deepEqual(await ids(ann, `&q=${number.toLowerCase()}`), [sent.id])
+    for (const q of ['%25', '_', 'nothing'])
+      assert.deepEqual(await ids(ann, `&q=${q}&filter=open`), q === '%25' ? [asked.id] : [])
+    for (const wrong of ['whose=theirs', 'filter=x', `q=${'x'.repeat(101)}`]) {
+      assert.equal((await ann.call('GET', `/quotes?${wrong}`)).status, 400)
+    }
+  })
+
+  it('names who asked, and for which company and location', async () => {
+    await ask(shop.hamburg)
+    const [item] = await list(hal)
+    assert.deepEqual(
+      [item.company_id, item.company_location_id, item.buyer.email],
+      [`gid://platform/Company/${shop.acme}`, `gid://platform/CompanyLocation/${shop.hamburg}`, 'kim@buyer.example'],
+    )
+  })
+})
+
+describe('what waits for approval', () => {
+  it('is listed to those who may approve it now, with what was accepted and its total, and to nobody else', async () => {
+    const quote = await ask(shop.berlin)
+    await sendOffer(service, shop.store, quote, V01)
+    const [a, b, c] = quote.lines
+    const decisions = [
+      { line_id: a, decision: 'accept' },
+      { line_id: b, decision: 'reject' },
+      { line_id: c, decision: 'defer' },
+    ]
+    assert.deepEqual([await approvals(ann), await approvals(main)], [[], []])
+    assert.equal((await main.act(quote.id, 'answer', { decisions })).body.status, 'awaiting_approval')
+    const [waiting, ...others] = await approvals(ann)
+    assert.deepEqual(
+      [waiting.quote.id, waiting.quote.status, others.length, waiting.totals.accepted_total],
+      [quote.id, 'awaiting_approval', 0, '92.49'],
+    )
+    assert.deepEqual(
+      waiting.lines.map((line: Record<string, unknown>) => [line.id, line.decision, line.net_total]),
+      [
+        [a, 'accept', '92.49'],
+        [b, 'reject', '80.87'],
+        [c, 'defer', '231.25'],
+      ],
+    )
+    assert.ok(!JSON.stringify(waiting).includes('secret threshold'))
+    for (const nobody of [main, hal]) assert.deepEqual(await approvals(nobody), [])
+    assert.deepEqual(await ids(ann, '&filter=answer_needed&q=x'), [])
+    const { revision } = waiting
+    assert.equal((await ann.act(quote.id, 'approval/approve', { revision })).body.totals.accepted_total, '92.49')
+    assert.deepEqual(await approvals(ann), [])
+  })
+
+  it('tells no hidden line and no hidden price, nor a total that would give one away', async () => {
+    const quote = await ask(shop.berlin)
+    const { lines } = stagedAt(quote.lines, ['33.33', '12.49', '250.00'])
+    const visibilities = ['show', 'price_hidden', 'price_hidden'] as const
+    await sendOffer(service, shop.store, quote, {
+      lines: lines.map((line, i) => ({ ...line, visibility: visibilities[i] ?? 'show' })),
+    })
+    const [a, b, c] = quote.lines
+    const decisions = [
+      { line_id: a, decision: 'accept' },
+      { line_id: b, decision: 'accept' },
+      { line_id: c, decision: 'reject' },
+    ]
+    assert.equal((await main.act(quote.id, 'answer', { decisions })).body.status, 'awaiting_approval')
+    const [waiting] = await approvals(ann)
+    assert.deepEqual(
+      waiting.lines.map((line: Record<string, unknown>) => line.net_total),
+      ['99.99', null, null],
+    )
+    assert.deepEqual([waiting.totals.parts_hidden, waiting.totals.accepted_total], [true, null])
+  })
+})
