@@ -70,5 +70,45 @@ describe('the bucket that documents are kept in', () => {
         (error) => error instanceof ConfigError && error.message.includes(name),
       )
     }
+})
+
+describe('where mail is handed to', () => {
+  const ours = { ...DEVELOPMENT, MAIL_FROM: 'quotes@service.example' }
+
+  it('is nowhere unless an address is named, with one that mail comes from', () => {
+    assert.equal(readConfig(PRODUCTION).smtp, null)
+    assert.equal(readConfig(ours).smtp, null)
+    for (const url of [
+      'smtp://mail.example.com',
+      'smtps://me%40x.example:p%2Fw@mail.example.com:465',
+      'smtp://127.0.0.1:25/',
+    ]) {
+      assert.deepEqual(readConfig({ ...ours, SMTP_URL: url }).smtp, { url, from: 'quotes@service.example' })
+    }
+    assert.throws(
+      () => readConfig({ ...DEVELOPMENT, SMTP_URL: 'smtp://mail.example.com' }),
+      (error) => error instanceof ConfigError && /^MAIL_FROM: is required with SMTP_URL/.test(error.message),
+    )
+  })
+
+  it('is a whole address, and what mail comes from a plain one; the password is in no message', () => {
+    for (const url of [
+      'mail.example.com',
+      'http://mail.example.com',
+      'smtp://',
+      'smtp://me:secret%zz@mail.example.com',
+      'smtp://me:secret@mail.example.com/path',
+      'smtp://me:secret@mail.example.com?pool=1',
+    ]) {
+      assert.throws(
+        () => readConfig({ ...ours, SMTP_URL: url }),
+        (error) =>
+          error instanceof ConfigError && /^SMTP_URL: takes/.test(error.message) && !error.message.includes('secret'),
+        url,
+      )
+    }
+    for (const from of ['quotes', 'Quotes <quotes@service.example>', 'a@b.example, c@d.example', 'a@b\nBcc: x']) {
+      assert.throws(() => readConfig({ ...ours, MAIL_FROM: from }), /^ConfigError: MAIL_FROM: takes|MAIL_FROM: takes/)
+    }
   })
 })

@@ -3,10 +3,13 @@ import { after, before, describe, it } from 'node:test'
 import { changeQuote } from '../../src/commands/change-quote.ts'
 import { postMessage } from '../../src/commands/post-message.ts'
 import { decideCounter } from '../../src/domain/counter-proposal.ts'
+import { hideAddress } from '../../src/domain/hidden-address.ts'
+import { suppress } from '../../src/store/mail-suppressions.ts'
 import { listQuotesOfPerson } from '../../src/store/redaction.ts'
 import { contextOf } from '../support/context.ts'
 import { type Desk, openDesk } from '../support/desk.ts'
 import { settle } from '../support/jobs.ts'
+import { workOffMail } from '../support/mail.ts'
 import { openNegotiation, pass } from '../support/negotiation.ts'
 import { converted, openV01 } from '../support/orders.ts'
 
@@ -102,6 +105,16 @@ describe('privacy.customer_redact', () => {
     const path = `/admin/api/quotes/${sold.id}/invoices`
     await desk.admin.call('POST', path, { draft_order_id: made.platform.draft_order_id, to: `x-${EMAIL}` })
     await settle(service)
+    await workOffMail(service)
+    await suppress(
+      service.db,
+      shop.store.id,
+      hideAddress(service.systems.secretBox, EMAIL),
+      { reason: 'bounced' },
+      service.now,
+    )
+    await desk.admin.call('POST', path, { draft_order_id: made.platform.draft_order_id, to: `y-${EMAIL}` })
+    await settle(service)
     const others = await openV01(service, shop)
     await postMessage(ctx, others.id, `${CANARY} approves`, false)
     await service.pool.query(
@@ -113,6 +126,8 @@ describe('privacy.customer_redact', () => {
     for (const name of [
       'idempotency_key',
       'mail_outbox',
+      'mail_message',
+      'mail_suppression',
       'quote_change',
       'quote_message',
       'quote_version',

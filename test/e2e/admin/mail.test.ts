@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import type { Mailer } from '../../../src/outside/mailer.ts'
+import { type Staff, signInAs } from '../../support/admin.ts'
+import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
+import { keepScreenshot } from '../../support/browser.ts'
+import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
+import { workOffMail } from '../../support/mail.ts'
+
+const mailer: Mailer = {
+  send: async ({ to }) =>
+    to.address.startsWith('gone')
+      ? { at: 'recipient', code: 550, status: '5.1.1' }
+      : { at: 'done', code: 250, status: null },
+  close: () => {},
+}
+let site: AdminSite
+let shop: Shop
+let admin: Staff
+before(async () => {
+  site = await openAdminSite({ mailer })
+  shop = await openShop(site.service, { store: { development: true } })
+  admin = await signInAs(site.service, shop.store, 'admin')
+  for (const name of ['Kim Lee', 'Zoë Ångström-Lindqvist of the purchasing department', '<b>Bo</b>']) {
+    await shop.post(quoteRequest({ buyer: { email: `${name.charCodeAt(0)}@buyer.example`, name } }))
+  }
+  await shop.post(quoteRequest({ buyer: { email: 'gone@buyer.example', name: 'Gone Away' } }))
+  await workOffMail(site.service, { baseUrl: site.origin })
+})
+after(() => site.close())
+
+it('a message is found by state, read as it looks and as text with its links, and sent again', async () => {
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await onAdmin(site, '/store/mail', { staff: admin, width, colorScheme }, async (page) => {
+      await page.getByRole('link', { name: /^Kim Lee Sent/ }).waitFor()
+      await checkFits(page)
+      await checkAccessible(page)
+      await keepScreenshot(page, `mail-list-${width}`)
+      await page.getByRole('link', { name: /^Kim Lee Sent/ }).click()
+      await page.getByRole('heading', { name: /We have your request/ }).waitFor()
+      const frame = page.frameLocator('iframe[title="The message as it looks"]')
+      await frame.getByText(/Thank you for your request/).waitFor()
+      assert.equal(await page.locator('iframe').getAttribute('sandbox'), '')
+      await checkFits(page)
+      await checkAccessible(page)
+      await keepScreenshot(page, `mail-read-${width}`)
+      await page.getByRole('tab', { name: 'Text and links' }).click()
+      const link = page.getByRole('link', { name: /\/q\/[\w-]{43}$/ })
+      assert.match((await link.getAttribute('rel')) ?? '', /noopener/)
+      await keepScreenshot(page, `mail-text-${width}`)
+    })
+  }
+  await onAdmin(site, '/store/mail', { staff: admin }, async (page) => {
+    await page.getByLabel('State').selectOption('Given up')
+    await page.getByRole('link', { name: /^Gone Away Given up/ }).click()
+    await page.getByText('The mail server refused the address (550 5.1.1)').waitFor()
+    await keepScreenshot(page, 'mail-given-up')
+    await page.getByRole('tab', { name: 'Suppressed addresses' }).click()
+    await page.getByText('gone@buyer.example').waitFor()
+    await checkAccessible(page)
+    await keepScreenshot(page, 'mail-suppressed')
+    await page.getByRole('button', { name: 'Mail to gone@buyer.example again' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mail again' }).click()
+    await page.getByText('No address is suppressed').waitFor()
+    await page.goto(`${site.origin}/admin/store/mail?state=gave_up`)
+    await page.getByRole('link', { name: /^Gone Away/ }).click()
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await page.getByText('The message is sent again.').waitFor()
+    await page.getByText('No mail like this').waitFor()
+  })
+  const { body } = await admin.call('GET', '/admin/api/mail?to=gone@buyer.example')
+  assert.equal(body.data[0].state, 'waiting')
+})

@@ -1,0 +1,313 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { closeQuote } from '../../../src/commands/close-quote.ts'
+import { declineQuote } from '../../../src/commands/decline-quote.ts'
+import { postMessage } from '../../../src/commands/post-message.ts'
+import { triggerEvent } from '../../../src/commands/trigger-event.ts'
+import { withdrawRequest } from '../../../src/commands/withdraw-request.ts'
+import { EVENT_TYPES } from '../../../src/domain/events.ts'
+import { MAIL_NAMES } from '../../../src/domain/mails.ts'
+import { createSmtpMailer, type Mailer } from '../../../src/outside/mailer.ts'
+import { queueMail } from '../../../src/store/mail-outbox.ts'
+import { addStaff, type Staff, signInAs } from '../../support/admin.ts'
+import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
+import { ADMIN, contextOf } from '../../support/context.ts'
+import { dumpDatabase, tablesWith } from '../../support/dump.ts'
+import { mailEngine, workOffMail } from '../../support/mail.ts'
+import { openTestService, type TestService } from '../../support/service.ts'
+import { openSmtpServer, refusal, type TestSmtpServer } from '../../support/smtp-server.ts'
+
+let server: TestSmtpServer
+let mailer: Mailer
+let service: TestService
+let shop: Shop
+let admin: Staff
+before(async () => {
+  server = await openSmtpServer()
+  mailer = createSmtpMailer({
+    url: `smtp://127.0.0.1:${server.port}`,
+    from: 'quotes@service.example',
+    timeoutMs: 2_000,
+  })
+  service = await openTestService({ mailer })
+  shop = await openShop(service, { store: { development: true } })
+  admin = await signInAs(service, shop.store, 'admin')
+})
+after(async () => {
+  await service.close()
+  mailer.close()
+  await server.close()
+})
+beforeEach(async () => {
+  server.onRcpt = () => null
+  server.onData = async () => null
+  server.received.length = 0
+  await service.pool.query('delete from mail_outbox; delete from mail_message; delete from mail_suppression')
+})
+
+/** Queues a mail to this address that says who is invited. */
+async function queue(to: string): Promise<void> {
+  const data = { name: 'Kim', link: 'https://x.example/', expires_at: service.now.toISOString() }
+  await service.db
+    .transaction()
+    .execute((tx) =>
+      queueMail(tx, shop.store.id, { kind: 'staff_invitation', to, data }, service.systems.secretBox, service.now),
+    )
+}
+
+async function messages() {
+  const { rows } = await service.pool.query(
+    'select kind, state, attempts, failure, smtp_code, smtp_status, due_at from mail_message order by id',
+  )
+  return rows
+}
+
+const later = (ms: number) => {
+  service.now = new Date(service.now.getTime() + ms)
+}
+const MINUTE_MS = 60_000
+
+describe('mail of every kind', () => {
+  it('reaches a mail server, each to those it is for, and lies nowhere readable', async () => {
+    const { store } = shop
+    for (const role of ['manager', 'sales_rep'] as const) await addStaff(service, store, { role })
+    const clock = {
+      get now() {
+        return service.now
+      },
+      set now(now: Date) {
+        service.now = now
+      },
+    }
+    const systems = { ...service.systems, platform: service.platform }
+    for (const type of EVENT_TYPES) {
+      await triggerEvent({ systems, clock }, store.id, type)
+      later(MINUTE_MS)
+      await workOffMail(service)
+    }
+    const ask = async () => {
+      const { body } = await shop.post(quoteRequest())
+      return { id: body.id as string, buyer: { kind: 'buyer', email: body.customer.email, contactId: null } as const }
+    }
+    const [declined, closed, withdrawn] = [await ask(), await ask(), await ask()]
+    await declineQuote(await contextOf(service, store), { quoteId: declined.id }, null)
+    await postMessage(await contextOf(service, store, ADMIN), closed.id, 'Hello {{link}} <b>there</b>', false)
+    await workOffMail(service)
+    await closeQuote(await contextOf(service, store), { quoteId: closed.id }, null)
+    await withdrawRequest(await contextOf(service, store, withdrawn.buyer), { quoteId: withdrawn.id })
+    await admin.call('POST', '/admin/api/staff', { email: 'new@staff.example', name: 'New', role: 'manager' })
+    await service.call('POST', '/admin/api/password-reset', {
+      body: { store: store.domain, email: admin.member.email },
+    })
+    await service.call('POST', '/portal/api/sign-in', { body: { store: store.domain, email: 'buyer@acme.example' } })
+    await service.db.transaction().execute((tx) =>
+      queueMail(
+        tx,
+        store.id,
+        {
+          kind: 'webhook_auto_disabled',
+          to: admin.member.email,
+          data: { url: 'https://h.example/', failing_since: service.now.toISOString() },
+        },
+        service.systems.secretBox,
+        service.now,
+      ),
+    )
+    await workOffMail(service)
+
+    const all = await messages()
+    assert.deepEqual(
+      all.filter(({ state }) => state !== 'sent'),
+      [],
+    )
+    assert.equal(all.length, server.received.length)
+    const kinds = new Set(all.map(({ kind }) => kind))
+    assert.deepEqual(
+      MAIL_NAMES.filter((name) => !kinds.has(name)),
+      [],
+    )
+    assert.equal(new Set(server.received.map(({ mail }) => mail.messageId)).size, all.length)
+    for (const { to, mail } of server.received) {
+      assert.deepEqual(
+        to,
+        mail.to?.map(({ address }) => address),
+      )
+      assert.ok(mail.subject && mail.html)
+      assert.doesNotMatch(`${mail.subject}${mail.text}`.replace('Hello {{link}}', ''), /\{\{|undefined|\bnull\b/)
+    }
+    const said = server.received.find(({ mail }) => mail.subject?.startsWith('A message about'))
+    assert.ok(said?.mail.text?.includes('Hello {{link}} <b>there</b>'))
+    assert.ok(!said?.mail.html?.includes('<b>there</b>'), 'what people write is text')
+    const links = server.received.flatMap(({ mail }) => `${mail.text}`.match(/\/q\/[\w-]{43}/g) ?? [])
+    const { rows } = await service.pool.query('select count(*)::int as links from quote_link')
+    assert.equal(new Set(links).size, rows[0].links, 'one link a quote')
+    const dump = await dumpDatabase(service)
+    const mailTables = new Map([...dump].filter(([name]) => /^public\.mail_/.test(name)))
+    for (const text of ['kim@buyer.example', 'new@staff.example', admin.member.email, ...links.slice(0, 3)]) {
+      assert.deepEqual(tablesWith(mailTables, text), [], text)
+    }
+  })
+})
+
+describe('a mail server that fails', () => {
+  it('loses no mail: it is tried again with growing waits for three days, then given up, and can be retried', async () => {
+    await queue('kim@buyer.example')
+    server.onRcpt = () => refusal('451 4.3.0 try again')
+    const began = service.now.getTime()
+    const waits: number[] = []
+    for (let due: Date | null = service.now; due; ) {
+      service.now = new Date(Math.max(service.now.getTime(), due.getTime()))
+      await workOffMail(service)
+      const [message] = await messages()
+      if (message.due_at) waits.push(message.due_at.getTime() - service.now.getTime())
+      due = message.due_at
+    }
+    const [message] = await messages()
+    assert.deepEqual(
+      [message.state, message.attempts, message.failure, message.smtp_code, message.smtp_status],
+      ['gave_up', waits.length + 1, 'recipient_refused', 451, '4.3.0'],
+    )
+    assert.equal(waits[0], MINUTE_MS)
+    assert.equal(Math.max(...waits), 6 * 60 * MINUTE_MS)
+    assert.deepEqual(
+      waits,
+      waits.toSorted((a, b) => a - b),
+    )
+    assert.ok(service.now.getTime() - began >= 3 * 24 * 60 * MINUTE_MS)
+    assert.equal(server.received.length, 0)
+    admin = await signInAs(service, shop.store, 'admin')
+    const { body } = await admin.call('GET', '/admin/api/mail?state=gave_up')
+    server.onRcpt = () => null
+    assert.equal((await admin.call('POST', `/admin/api/mail/${body.data[0].id}/retry`)).status, 200)
+    await workOffMail(service)
+    assert.equal(server.received.length, 1)
+  })
+
+  it('is tried again a minute after it was gone, cut the connection or was slow; refusals for good are given up at once', async () => {
+    for (const outage of [async () => Promise.reject(new Error('gone')), async () => refusal('452 4.3.1 full')]) {
+      await queue('kim@buyer.example')
+      server.onData = (_raw, socket) =>
+        outage().catch(() => {
+          socket?.destroy()
+          return new Promise<null>(() => {})
+        })
+      await workOffMail(service)
+      assert.deepEqual(
+        (await messages()).map(({ state }) => state),
+        ['waiting'],
+      )
+      later(MINUTE_MS - 1)
+      server.onData = async () => null
+      await workOffMail(service)
+      assert.equal(server.received.length, 0)
+      later(1)
+      await workOffMail(service)
+      assert.equal(server.received.length, 1)
+      server.received.length = 0
+      await service.pool.query('delete from mail_message')
+    }
+    await queue('kim@buyer.example')
+    server.onData = async () => refusal('554 5.7.1 spam')
+    await workOffMail(service)
+    const [{ state, failure }] = await messages()
+    assert.deepEqual([state, failure], ['gave_up', 'content_refused'])
+    const { rows } = await service.pool.query('select from mail_suppression')
+    assert.equal(rows.length, 0)
+  })
+
+  it('that says there is no such address gets no more mail for it from this store, until staff lift that', async () => {
+    server.onRcpt = (address) => (address.startsWith('gone') ? refusal('550 5.1.1 no such user') : null)
+    await queue('gone@buyer.example')
+    await workOffMail(service)
+    await queue('Gone@buyer.example')
+    await queue('kim@buyer.example')
+    await workOffMail(service)
+    assert.deepEqual((await messages()).map(({ state }) => state).sort(), ['gave_up', 'sent', 'suppressed'])
+    const { body } = await admin.call('GET', '/admin/api/mail-suppressions')
+    assert.deepEqual(
+      body.data.map(({ email, reason, smtp_code }: Record<string, unknown>) => [email, reason, smtp_code]),
+      [['gone@buyer.example', 'bounced', 550]],
+    )
+    assert.equal((await admin.call('DELETE', `/admin/api/mail-suppressions/${body.data[0].id}`)).status, 200)
+    server.onRcpt = () => null
+    await queue('gone@buyer.example')
+    await workOffMail(service)
+    assert.equal(server.received.length, 2)
+  })
+})
+
+describe('workers', () => {
+  it('send each message once between them', async () => {
+    const addresses = Array.from({ length: 30 }, (_, n) => `n${n}@buyer.example`)
+    for (const address of addresses) await queue(address)
+    await Promise.all([1, 2, 3].map(() => workOffMail(service)))
+    assert.deepEqual(server.received.flatMap(({ to }) => to).sort(), addresses.sort())
+  })
+
+  it('that die between sending and noting it send once more, with the same Message-ID', async () => {
+    await queue('kim@buyer.example')
+    const killed: Mailer = {
+      ...mailer,
+      send: async (mail) => {
+        await mailer.send(mail)
+        throw new Error('killed') // so that nothing is noted
+      },
+    }
+    await mailEngine(service, { systems: { ...service.systems, mailer: killed } }).runDue()
+    await workOffMail(service)
+    assert.equal(server.received.length, 1, 'its lease still holds')
+    await service.pool.query(`update mail_message set lease_until = clock_timestamp()`)
+    await workOffMail(service)
+    await workOffMail(service)
+    assert.equal(server.received.length, 2)
+    assert.equal(new Set(server.received.map(({ mail }) => mail.messageId)).size, 1)
+  })
+})
+
+describe('reminders', () => {
+  it('are unsubscribed from by their link alone, in one click or on its page; other mail comes all the same', async () => {
+    const systems = { ...service.systems, platform: service.platform }
+    const clock = {
+      get now() {
+        return service.now
+      },
+      set now(now: Date) {
+        service.now = now
+      },
+    }
+    const remind = async () => {
+      server.received.length = 0
+      await service.pool.query('delete from mail_message')
+      await triggerEvent({ systems, clock }, shop.store.id, 'quote.expiring_soon')
+      later(MINUTE_MS)
+      await workOffMail(service)
+      return messages()
+    }
+    const states = (rows: Awaited<ReturnType<typeof messages>>) =>
+      Object.fromEntries(rows.map(({ kind, state }) => [kind, state]))
+    assert.equal(states(await remind()).expiring_soon, 'sent')
+    const headers = server.received.map(({ mail }) => mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value)
+    const [header = '', ...more] = headers.filter((one) => one !== undefined)
+    assert.equal(more.length, 0, 'of reminders only')
+    const path = new URL(header.replaceAll(/[<>\s]/g, '')).pathname
+    const visit = (method: string, at = path) =>
+      fetch(service.baseUrl + at, {
+        method,
+        ...(method === 'POST' && { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }),
+      })
+    const page = await visit('GET')
+    assert.equal(page.status, 200)
+    assert.match(await page.text(), /<form method="post"/)
+    assert.equal(states(await remind()).expiring_soon, 'sent', 'looking changes nothing')
+    for (const wrong of [`${path}x`, `${path.slice(0, -6)}AAAAAA`, '/portal/unsubscribe/x']) {
+      assert.equal((await visit('POST', wrong)).status, 404)
+    }
+    for (let n = 0; n < 2; n++) assert.equal((await visit('POST')).status, 200)
+    const after = states(await remind())
+    assert.deepEqual([after.expiring_soon, after.proposal], ['suppressed', 'sent'])
+    const { rows } = await service.pool.query('select reason from mail_suppression')
+    assert.deepEqual(rows, [{ reason: 'opted_out' }])
+    const dump = await dumpDatabase(service)
+    assert.deepEqual(tablesWith(dump, path.slice(path.lastIndexOf('/') + 1)), [])
+  })
+})
