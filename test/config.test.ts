@@ -70,6 +70,7 @@ describe('the bucket that documents are kept in', () => {
         (error) => error instanceof ConfigError && error.message.includes(name),
       )
     }
+  })
 })
 
 describe('where mail is handed to', () => {

@@ -4,6 +4,7 @@ import { changeQuote } from '../../src/commands/change-quote.ts'
 import { postMessage } from '../../src/commands/post-message.ts'
 import { decideCounter } from '../../src/domain/counter-proposal.ts'
 import { hideAddress } from '../../src/domain/hidden-address.ts'
+import { queueMail } from '../../src/store/mail-outbox.ts'
 import { suppress } from '../../src/store/mail-suppressions.ts'
 import { listQuotesOfPerson } from '../../src/store/redaction.ts'
 import { contextOf } from '../support/context.ts'
@@ -113,8 +114,10 @@ describe('privacy.customer_redact', () => {
       { reason: 'bounced' },
       service.now,
     )
-    await desk.admin.call('POST', path, { draft_order_id: made.platform.draft_order_id, to: `y-${EMAIL}` })
-    await settle(service)
+    const waits = { kind: 'invoice', to: `y-${EMAIL}`, quoteId: sold.id, data: {} } as const
+    await service.db
+      .transaction()
+      .execute((tx) => queueMail(tx, shop.store.id, waits, service.systems.secretBox, service.now))
     const others = await openV01(service, shop)
     await postMessage(ctx, others.id, `${CANARY} approves`, false)
     await service.pool.query(

@@ -62,7 +62,7 @@ it('a message is found by state, read as it looks and as text with its links, an
     await page.getByText('gone@buyer.example').waitFor()
     await checkAccessible(page)
     await keepScreenshot(page, 'mail-suppressed')
-    await page.getByRole('button', { name: 'Mail to gone@buyer.example again' }).click()
+    await page.getByRole('button', { name: 'Mail again to gone@buyer.example' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Mail again' }).click()
     await page.getByText('No address is suppressed').waitFor()
     await page.goto(`${site.origin}/admin/store/mail?state=gave_up`)

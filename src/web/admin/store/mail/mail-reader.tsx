@@ -68,9 +68,12 @@ function MailFacts({ mail }: { mail: MailContent }) {
         ['State', <MailState key="state" state={state} />],
         ['Kind', inWords(mail.kind)],
         ['Written', formatMoment(at, timezone, { seconds: true })],
-        ['Sent', state === 'sent' && mail.settled_at && formatMoment(mail.settled_at, timezone, { seconds: true })],
-        ['Attempts', attempts > 1 && String(attempts)],
-        ['Next attempt', next && attempts > 0 && formatMoment(next, timezone)],
+        [
+          'Sent',
+          state === 'sent' && mail.settled_at ? formatMoment(mail.settled_at, timezone, { seconds: true }) : null,
+        ],
+        ['Attempts', attempts > 1 ? String(attempts) : null],
+        ['Next attempt', next && attempts > 0 ? formatMoment(next, timezone) : null],
         ['Problem', mail.failure && describeFailure(mail.failure)],
         [
           'Quote',

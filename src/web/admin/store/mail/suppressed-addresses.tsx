@@ -68,7 +68,7 @@ function Lift({ suppression: { id, email, reason } }: { suppression: MailSuppres
       refusal={lifting.refusal}
       onYes={() => lifting.run()}
       opener={(open) => (
-        <Button size="compact-sm" variant="default" onClick={open} aria-label={`Mail to ${email} again`}>
+        <Button size="compact-sm" variant="default" onClick={open} aria-label={`Mail again to ${email}`}>
           Mail again
         </Button>
       )}
