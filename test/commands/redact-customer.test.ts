@@ -44,7 +44,7 @@ function holds(row: Record<string, unknown>, text: string): boolean {
 
 /** The text of a sealed column, which reads as \x and hexadecimal digits; nothing for any other value. */
 function opened(value: unknown): string {
-  if (typeof value !== 'string' || !value.startsWith('\\x01')) return ''
+  if (typeof value !== 'string' || !/^\\x0[12]/.test(value)) return ''
   const box = Buffer.from(value.slice(2), 'hex')
   try {
     return desk.service.systems.secretBox.open(box)
