@@ -47,7 +47,10 @@ export async function onQuote(
   steps: (page: Page, buyer: Buyer & { token: string }) => Promise<void>,
 ): Promise<void> {
   const buyer = await openLink(site.service, store, quoteId)
-  const before = (page: Page) => page.clock.install({ time: site.service.now })
+  const before = async (page: Page) => {
+    await page.clock.install({ time: site.service.now })
+    await visit.before?.(page)
+  }
   await onPortal(site, `/q/${buyer.token}`, { width: 390, ...visit, before }, async (page) => {
     await page.getByRole('heading', { level: 1 }).filter({ hasText: /\w/ }).waitFor()
     await steps(page, buyer)

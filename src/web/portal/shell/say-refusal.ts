@@ -12,6 +12,7 @@ const KNOWN = [
   'not_found',
   'not_eligible',
   'state_conflict',
+  'offer_expired',
   'action_unavailable',
   'forbidden',
   'link_invalid',
