@@ -99,11 +99,11 @@ it('a counter-offer goes a round: asked for, offered anew, read what changed, ac
   const quote = await offer()
   await onQuote(site, { store: shop.store, quoteId: quote.id }, async (page, buyer) => {
     await page.getByRole('button', { name: 'Ask for changes' }).click()
-    const price = page.getByLabel('Price you ask for, each, of Mug')
+    const price = page.getByLabel('Your price each, Mug')
     await price.fill('12,x')
     await page.getByText('A price such as 12.50').waitFor()
     await price.fill('11,50')
-    await page.getByLabel('Quantity you want of Oak board').fill('5')
+    await page.getByLabel('Your quantity, Oak board').fill('5')
     await page.getByLabel('Note to the seller').fill('Five boards, please.')
     await judge(page, 'counter-390')
     await page.getByRole('button', { name: 'Send my proposal' }).click()
