@@ -47,6 +47,7 @@ for (const [width, colorScheme] of [
       ]) {
         await page.getByText(text).first().waitFor()
       }
+      await page.getByRole('region', { name: 'Documents' }).getByText('Quote, version 1').waitFor()
       await judge(page, `offer-${width}-${colorScheme}`)
       await page.getByRole('button', { name: 'Accept all' }).click()
       await page.getByRole('dialog').getByText('Total with shipping and tax').waitFor()

@@ -4,6 +4,7 @@ import { AnswerBar } from './answer/answer-bar.tsx'
 import { CounterForm } from './answer/counter-form.tsx'
 import { useCounter } from './answer/use-counter.ts'
 import { useDecisions } from './answer/use-decisions.ts'
+import { DocumentList } from './document-list.tsx'
 import { isAllowed } from './is-allowed.ts'
 import { Messages } from './messages.tsx'
 import { OrderList } from './order-list.tsx'
@@ -31,6 +32,7 @@ export function QuoteView({ quote }: { quote: PortalQuote }) {
       {editing && <CounterForm quote={quote} counter={counter} close={() => setCountering(false)} />}
       {!editing && <OtherActions quote={quote} startCounter={() => setCountering(true)} />}
       {mayAnswer && !editing && <AnswerBar quote={quote} decisions={decisions} />}
+      <DocumentList quote={quote} />
       <Messages quote={quote} />
     </div>
   )

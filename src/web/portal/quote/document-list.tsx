@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PortalQuote, QuoteDocument } from '../../../http/portal/contract.ts'
+import { resource } from '../api.ts'
+import classes from './quote.module.css'
+import { useFormat } from './use-format.ts'
+import { quoteKey } from './use-quote.ts'
+
+/** A link works for 15 minutes. */
+const LINKS_EVERY_MS = 10 * 60_000
+const WAITING_EVERY_MS = 5_000
+
+/** The papers of a quote, to be downloaded; nothing where there are none. */
+export function DocumentList({ quote }: { quote: PortalQuote }) {
+  const { say } = useFormat(quote.currency)
+  const path = [...quoteKey(quote.id), 'documents']
+  const { data } = useQuery({
+    ...resource<{ data: QuoteDocument[] }>(path),
+    queryKey: [...path, quote.revision],
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some((one) => one.download_url === null) ? WAITING_EVERY_MS : LINKS_EVERY_MS,
+  })
+  const documents = data?.data ?? []
+  if (documents.length === 0) return null
+  return (
+    <section className={classes.card} aria-labelledby="documents">
+      <h2 id="documents">{say('quote.documents')}</h2>
+      <ul className={classes.orders}>
+        {documents.map((one) => (
+          <DocumentItem key={one.id} document={one} currency={quote.currency} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DocumentItem({ document, currency }: { document: QuoteDocument; currency: string }) {
+  const { say, day, kilobytes } = useFormat(currency)
+  const { type, position, download_url: url, generated_at: at, file_size: size } = document
+  const name = say(`quote.document.${type}`, { position })
+  if (url === null || at === null || size === null) {
+    return (
+      <li>
+        <span>{name}</span>
+        <span className={classes.small}>{say('quote.document_being_made')}</span>
+      </li>
+    )
+  }
+  return (
+    <li>
+      <a href={url} target="_blank" rel="noopener noreferrer">
+        {name}
+      </a>
+      <span className={classes.small}>{`${day(at)} · PDF, ${kilobytes(size)}`}</span>
+    </li>
+  )
+}
