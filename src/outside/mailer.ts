@@ -99,12 +99,12 @@ export function createSmtpMailer({ url, from, ca, connections, timeoutMs = TIMEO
 }
 
 /** Whether this is one address as mail servers take it, and nothing more: no second one, no line break, no name. */
-export function isAddress(text: string): boolean {
+function isAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u.test(text)
 }
 
 /** Whether mail to this host stays on this machine. */
-export function isThisMachine(host: string): boolean {
+function isThisMachine(host: string): boolean {
   return host === 'localhost' || (isIP(host) > 0 && ipaddr.process(host).range() === 'loopback')
 }
 

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A mail as the server got it. */
-export interface ReceivedMail {
+interface ReceivedMail {
   /** Of the envelope. */
   from: string
   to: string[]
