@@ -42,7 +42,10 @@ it('a message is found by state, read as it looks and as text with its links, an
       await page.getByRole('link', { name: /^Kim Lee Sent/ }).click()
       await page.getByRole('heading', { name: /We have your request/ }).waitFor()
       const frame = page.frameLocator('iframe[title="The message as it looks"]')
-      await frame.getByText(/Thank you for your request/).last().waitFor()
+      await frame
+        .getByText(/Thank you for your request/)
+        .last()
+        .waitFor()
       assert.equal(await page.locator('iframe').getAttribute('sandbox'), '')
       await checkFits(page)
       await checkAccessible(page)
