@@ -13,7 +13,14 @@ export const WEB_STAMP = join(WEB_FOLDER, 'built-from')
 export function webSources(): string {
   const hash = createHash('sha256')
   const files = globSync(
-    ['src/web/**/*', 'src/domain/*.ts', 'src/languages/*', 'src/web-app-config.ts', 'package-lock.json'],
+    [
+      'src/web/**/*',
+      'src/domain/*.ts',
+      'src/languages/*',
+      'src/web-app-config.ts',
+      'src/portal-words.ts',
+      'package-lock.json',
+    ],
     {
       cwd: ROOT,
       withFileTypes: true,

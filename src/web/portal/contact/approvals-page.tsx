@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PortalApproval, PortalSession } from '../../../http/portal/contract.ts'
@@ -10,6 +10,7 @@ import { useLanguage } from '../language/language-provider.tsx'
 import { PortalPage } from '../shell/portal-page.tsx'
 import { Read } from '../shell/read.tsx'
 import { Refused } from '../shell/refused.tsx'
+import { TextBox } from '../shell/text-box.tsx'
 import classes from './contact.module.css'
 import { approvalsQuery, ContactNav } from './contact-nav.tsx'
 import { placeName } from './place-name.ts'
@@ -77,11 +78,9 @@ function Approval({ approval, session, onSaid }: ApprovalProps) {
       </h2>
       <p className={`${classes.hint} typed`}>{facts.filter(Boolean).join(' · ')}</p>
       <Accepted approval={approval} />
-      <Textarea
+      <TextBox
         label={say('contact.comment')}
-        autosize
-        minRows={1}
-        maxRows={6}
+        rows={1}
         maxLength={2000}
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}

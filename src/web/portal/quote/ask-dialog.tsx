@@ -1,8 +1,10 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { PortalQuote } from '../../../http/portal/contract.ts'
 import { useLanguage } from '../language/language-provider.tsx'
+import { Dialog } from '../shell/dialog.tsx'
 import { Refused } from '../shell/refused.tsx'
+import { TextBox } from '../shell/text-box.tsx'
 import classes from './answer/answer.module.css'
 import { useAction } from './answer/use-action.ts'
 
@@ -21,9 +23,11 @@ export function AskDialog({ quote, does }: AskDialogProps) {
       <Button variant="default" onClick={() => open(true)}>
         {say(`quote.${does}`)}
       </Button>
-      <Modal opened={opened} onClose={() => open(false)} title={say(`quote.${does}_title`)} centered>
-        <Question quote={quote} does={does} close={() => open(false)} />
-      </Modal>
+      {opened && (
+        <Dialog title={say(`quote.${does}_title`)} close={() => open(false)}>
+          <Question quote={quote} does={does} close={() => open(false)} />
+        </Dialog>
+      )}
     </>
   )
 }
@@ -41,11 +45,9 @@ function Question({ quote, does, close }: AskDialogProps & { close: () => void }
     <div className={classes.confirm}>
       <p>{say(`quote.${does}_what`)}</p>
       {does === 'decline' && (
-        <Textarea
+        <TextBox
           label={say('quote.decline_reason')}
-          autosize
-          minRows={2}
-          maxRows={6}
+          rows={2}
           maxLength={2000}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}

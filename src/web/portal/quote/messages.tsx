@@ -1,9 +1,10 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PortalQuote } from '../../../http/portal/contract.ts'
 import { call } from '../api.ts'
 import { Refused } from '../shell/refused.tsx'
+import { TextBox } from '../shell/text-box.tsx'
 import { isAllowed } from './is-allowed.ts'
 import classes from './messages.module.css'
 import { useFormat } from './use-format.ts'
@@ -53,11 +54,9 @@ function Writing({ quote }: { quote: PortalQuote }) {
         if (!isPending) mutate()
       }}
     >
-      <Textarea
+      <TextBox
         label={say('quote.write')}
-        autosize
-        minRows={2}
-        maxRows={10}
+        rows={2}
         maxLength={MOST}
         value={body}
         onChange={(event) => setBody(event.currentTarget.value)}

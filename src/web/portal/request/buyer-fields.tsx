@@ -1,7 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { PortalSession } from '../../../http/portal/contract.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { SignInLink } from '../session/sign-in-link.tsx'
+import { Choice } from '../shell/choice.tsx'
 import type { Faults } from './check-draft.ts'
 import classes from './request.module.css'
 import type { RequestDraft } from './request-draft.ts'
@@ -47,7 +48,7 @@ function ContactChoice({
     <>
       <p className={classes.hint}>{say('request.as_contact', { email: contact.email })}</p>
       {places.length > 0 && (
-        <NativeSelect
+        <Choice
           label={say('request.location')}
           data={places}
           value={draft.locationId ?? places[0]?.value ?? ''}

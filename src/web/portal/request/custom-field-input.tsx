@@ -1,7 +1,8 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import type { CustomFieldValue } from '../../../domain/quote.ts'
 import type { RequestForm } from '../../../http/portal/contract.ts'
 import { useLanguage } from '../language/language-provider.tsx'
+import { Choice } from '../shell/choice.tsx'
 import type { Fault } from './check-draft.ts'
 import { useSayFault } from './use-say-fault.ts'
 
@@ -30,7 +31,7 @@ export function CustomFieldInput({ field, value, onChange, fault }: CustomFieldI
       )
     case 'select':
       return (
-        <NativeSelect
+        <Choice
           {...shared}
           data={[{ value: '', label: say('request.choose') }, ...options]}
           value={text}

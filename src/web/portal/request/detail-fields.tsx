@@ -1,6 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { RequestForm } from '../../../http/portal/contract.ts'
 import { useLanguage } from '../language/language-provider.tsx'
+import { TextBox } from '../shell/text-box.tsx'
 import { AddressFields } from './address-fields.tsx'
 import type { Faults } from './check-draft.ts'
 import { CustomFieldInput } from './custom-field-input.tsx'
@@ -47,12 +48,10 @@ export function DetailFields({ form, draft, change, faults }: DetailFieldsProps)
           onChange={({ currentTarget: { value } }) => change(() => ({ requested_delivery_date: value }))}
         />
       </div>
-      <Textarea
+      <TextBox
         label={say('request.notes')}
         description={say('request.notes_hint')}
-        autosize
-        minRows={3}
-        maxRows={12}
+        rows={3}
         maxLength={5000}
         value={draft.notes}
         error={sayFault(faults.notes)}

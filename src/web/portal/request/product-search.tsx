@@ -1,14 +1,14 @@
-import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { Loader, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Product } from '../../../http/portal/contract.ts'
-import { formatAmount } from '../../../languages/format.ts'
 import { resource } from '../api.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { sayRefusal } from '../shell/say-refusal.ts'
-import { ProductName } from './product-name.tsx'
+import { FoundProducts } from './found-products.tsx'
 import classes from './request.module.css'
+import { useOptions } from './use-options.ts'
 
 interface ProductSearchProps {
   store: string
@@ -19,55 +19,53 @@ interface ProductSearchProps {
 
 /** Finds what can be asked for by words of its SKU or title; each pick is handed over, and the search stands ready for the next. */
 export function ProductSearch({ store, currency, disabled, onPick }: ProductSearchProps) {
-  const { say, language } = useLanguage()
+  const { say } = useLanguage()
+  const listId = useId()
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 200)
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const found = useQuery({
     ...resource<{ data: Product[] }>(['stores', store, 'products'], { q: asked.slice(0, 100) }),
     enabled: asked.length >= 2,
     placeholderData: (before) => before,
   })
   const products = asked.length >= 2 ? (found.data?.data ?? []) : []
-  const pick = (id: string) => {
-    const product = products.find((one) => one.variant_id === id)
-    if (product) onPick(product)
+  const pick = (product: Product) => {
+    onPick(product)
     setText('')
-    combobox.closeDropdown()
+    options.close()
   }
+  const options = useOptions(products, pick)
+  const isShown = options.isOpen && text.trim().length >= 2
+  const optionId = (index: number) => `${listId}-${index}`
   const nothing = found.error
     ? sayRefusal(say, found.error)
     : say(found.isPending ? 'request.searching' : 'request.none_found')
   return (
-    <Combobox store={combobox} onOptionSubmit={pick}>
-      <Combobox.Target>
-        <TextInput
-          label={say('request.search')}
-          placeholder={say('request.search_hint')}
-          rightSection={found.isFetching ? <Loader size={16} /> : null}
-          disabled={disabled}
-          value={text}
-          maxLength={100}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            combobox.openDropdown()
-            combobox.resetSelectedOption()
-          }}
-          onFocus={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={text.trim().length < 2}>
-        <Combobox.Options className={classes.options ?? ''} aria-label={say('request.found')}>
-          {products.map((product) => (
-            <Combobox.Option key={product.variant_id} value={product.variant_id} className={classes.option ?? ''}>
-              <ProductName product={product} />
-              <span className={classes.price}>{formatAmount(product.price, currency, language)}</span>
-            </Combobox.Option>
-          ))}
-          {products.length === 0 && <Combobox.Empty>{nothing}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <div className={classes.search}>
+      <TextInput
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={isShown ? listId : undefined}
+        aria-activedescendant={isShown && options.active >= 0 ? optionId(options.active) : undefined}
+        autoComplete="off"
+        label={say('request.search')}
+        placeholder={say('request.search_hint')}
+        rightSection={found.isFetching ? <Loader size={16} /> : null}
+        disabled={disabled}
+        value={text}
+        maxLength={100}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          options.open()
+        }}
+        onFocus={options.open}
+        onBlur={options.close}
+        onKeyDown={isShown ? options.onKeyDown : undefined}
+      />
+      {isShown && (
+        <FoundProducts {...{ listId, optionId, products, currency, nothing }} active={options.active} onPick={pick} />
+      )}
+    </div>
   )
 }

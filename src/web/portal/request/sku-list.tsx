@@ -1,10 +1,11 @@
-import { Alert, Button, Textarea } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { MOST_ROWS, parseSkuList } from '../../../domain/parse-sku-list.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { type FaultyRow, matchSkuRows } from '../../sku-list/match-sku-rows.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { Refused } from '../shell/refused.tsx'
+import { TextBox } from '../shell/text-box.tsx'
 import { findSkus } from './find-products.ts'
 import classes from './request.module.css'
 import type { Pick } from './request-draft.ts'
@@ -31,13 +32,11 @@ export function SkuList({ store, onAdd }: SkuListProps) {
   })
   return (
     <div className={classes.stack}>
-      <Textarea
+      <TextBox
         label={say('request.paste')}
         description={say('request.paste_hint')}
         placeholder={'OAK-2-OIL, 12\nOAK-4-OIL, 3'}
-        autosize
-        minRows={3}
-        maxRows={12}
+        rows={3}
         value={text}
         error={tooMany && say('request.paste_too_many', { count: rows.length, most: MOST_ROWS })}
         onChange={(event) => setText(event.currentTarget.value)}

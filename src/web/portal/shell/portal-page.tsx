@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import type { Language } from '../../../languages/languages.ts'
 import { SPOKEN, useLanguage } from '../language/language-provider.tsx'
+import { Choice } from './choice.tsx'
 import classes from './portal-page.module.css'
 
 interface PortalPageProps {
@@ -29,7 +29,7 @@ export function PortalPage({ title, branding, nav, children }: PortalPageProps) 
         </div>
         <div className={classes.tools}>
           {nav && <nav aria-label={say('page.navigation')}>{nav}</nav>}
-          <NativeSelect
+          <Choice
             size="xs"
             aria-label={say('page.language')}
             value={language}

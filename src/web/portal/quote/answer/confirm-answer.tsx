@@ -1,7 +1,8 @@
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { Decision } from '../../../../domain/quote.ts'
 import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import { Dialog } from '../../shell/dialog.tsx'
 import { Refused } from '../../shell/refused.tsx'
 import { useFormat } from '../use-format.ts'
 import classes from './answer.module.css'
@@ -22,9 +23,9 @@ export function ConfirmAnswer({ close, ...props }: ConfirmAnswerProps) {
   const { say } = useFormat(props.quote.currency)
   const title = say(props.made === 'all' ? 'quote.confirm_all' : 'quote.confirm_answer')
   return (
-    <Modal opened onClose={close} title={title} centered>
+    <Dialog title={title} close={close}>
       <Confirm {...props} close={close} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { PortalQuote } from '../../../../http/portal/contract.ts'
 import { useLanguage } from '../../language/language-provider.tsx'
 import { Refused } from '../../shell/refused.tsx'
+import { TextBox } from '../../shell/text-box.tsx'
 import classes from './answer.module.css'
 import { useAction } from './use-action.ts'
 import type { Counter } from './use-counter.ts'
@@ -29,11 +30,9 @@ export function CounterForm({ quote, counter, close }: { quote: PortalQuote; cou
         void send()
       }}
     >
-      <Textarea
+      <TextBox
         label={say('quote.counter_note')}
-        autosize
-        minRows={1}
-        maxRows={6}
+        rows={1}
         maxLength={5000}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}

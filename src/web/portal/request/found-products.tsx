@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import type { Product } from '../../../http/portal/contract.ts'
+import { formatAmount } from '../../../languages/format.ts'
+import { useLanguage } from '../language/language-provider.tsx'
+import { ProductName } from './product-name.tsx'
+import classes from './request.module.css'
+
+interface FoundProductsProps {
+  listId: string
+  optionId: (index: number) => string
+  products: readonly Product[]
+  currency: string
+  /** Said where there are none. */
+  nothing: string
+  /** The one the arrows have come to; -1: none. */
+  active: number
+  onPick: (product: Product) => void
+}
+
+/** What the search has found, below its field. The focus stays in the field: options are only pointed at. */
+export function FoundProducts({ listId, optionId, products, currency, nothing, active, onPick }: FoundProductsProps) {
+  const { say, language } = useLanguage()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <div className={classes.found} onPointerDown={(event) => event.preventDefault()}>
+      <div ref={list} id={listId} role="listbox" className={classes.options} aria-label={say('request.found')}>
+        {products.map((product, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's, which keeps the focus
+          // biome-ignore lint/a11y/useFocusableInteractive: pointed at by aria-activedescendant
+          <div
+            key={product.variant_id}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === active}
+            className={classes.option}
+            onClick={() => onPick(product)}
+          >
+            <ProductName product={product} />
+            <span className={classes.price}>{formatAmount(product.price, currency, language)}</span>
+          </div>
+        ))}
+      </div>
+      {products.length === 0 && <p role="status">{nothing}</p>}
+    </div>
+  )
+}
