@@ -137,7 +137,7 @@ it('after conversion the order tells how far it is and where to pay, also while 
   })
 })
 
-it('the first load of an offer is under 150 KB, compressed as it is sent', async () => {
+it('the first load of an offer is under 128 KB, compressed as it is sent', async () => {
   const quote = await offer()
   const files = new Set<string>()
   const before = async (page: Page) => {
@@ -149,7 +149,7 @@ it('the first load of an offer is under 150 KB, compressed as it is sent', async
   const assets = [...files].filter((path) => path.startsWith('/portal/assets/'))
   const sizes = assets.map((path) => statSync(join(WEB_FOLDER, 'portal/assets', `${basename(path)}.br`)).size)
   const sum = sizes.reduce((a, b) => a + b, 0)
-  assert.ok(assets.length >= 4 && sum < 148_000, `${sum} bytes`)
+  assert.ok(assets.length >= 4 && sum < 128_000, `${sum} bytes`)
 })
 
 it('a link that opens nothing says what to do', async () => {

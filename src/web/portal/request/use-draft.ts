@@ -13,7 +13,10 @@ export function useDraft(store: string): [RequestDraft, ChangeDraft, forget: () 
     else sessionStorage.setItem(keptAs, JSON.stringify(draft))
   }, [draft, keptAs])
   const change: ChangeDraft = useCallback((make) => setDraft((now) => ({ ...now, ...make(now) })), [])
-  const forget = useCallback(() => setDraft(EMPTY_DRAFT), [])
+  const forget = useCallback(() => {
+    sessionStorage.removeItem(keptAs) // at once: where the form goes away with it, nothing is left to run
+    setDraft(EMPTY_DRAFT)
+  }, [keptAs])
   return [draft, change, forget]
 }
 
