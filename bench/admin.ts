@@ -1,8 +1,9 @@
-import { createFirstLoad, type FirstLoad } from './admin/first-load.ts'
-import { type AdminSession, openAdminSession } from './admin/session.ts'
+import { INBOX } from './admin/inbox.ts'
+import { openAdminSession } from './admin/session.ts'
 import { measureTyping, type Typing } from './admin/typing.ts'
+import { measureFirstLoad } from './first-load.ts'
 import { describeMachine, formatMs, table } from './markdown.ts'
-import { median, quantile } from './quantile.ts'
+import { quantile } from './quantile.ts'
 import { runBench } from './run-bench.ts'
 import { openSeededDatabase } from './seed.ts'
 import { startService } from './service.ts'
@@ -19,55 +20,18 @@ await runBench(process.env.BENCH_DIR ?? null, async ({ serverUrl, postgresVersio
   const databaseUrl = await openSeededDatabase(serverUrl, { quotes, stores: 1 })
   const server = await started(startService(databaseUrl))
   const session = await started(openAdminSession(databaseUrl, server.url))
-  const loads = await loadInTurn(session)
+  const loads = await measureFirstLoad(session, INBOX, rounds)
   const typing = await measureTyping(session)
   console.log(
     [
       `${quotes.toLocaleString('en')} quotes in one store. ${describeMachine(postgresVersion)}; service, database and Chromium share the machine.`,
       '',
-      describeLoads(loads),
+      loads,
       '',
       describeTyping(typing),
     ].join('\n'),
   )
 })
-
-type Loads = Record<'ours' | 'bare', FirstLoad[]>
-
-/** Ours and bare take turns, each time with nothing in the browser's cache; a first round is not counted. */
-async function loadInTurn(session: AdminSession): Promise<Loads> {
-  const load = createFirstLoad(session)
-  const loads: Loads = { ours: [], bare: [] }
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const kind of ['ours', 'bare'] as const) {
-      const one = await load(kind)
-      if (round > 0) loads[kind].push(one)
-    }
-  }
-  return loads
-}
-
-function describeLoads({ ours, bare }: Loads): string {
-  const middle = (loads: FirstLoad[], of: keyof FirstLoad) => median(loads.map((load) => load[of]))
-  const most = (loads: FirstLoad[], of: keyof FirstLoad) => Math.max(...loads.map((load) => load[of]))
-  const row = (name: string, of: keyof FirstLoad, show: (value: number) => string) => [
-    name,
-    show(middle(ours, of)),
-    show(most(ours, of)),
-    show(middle(bare, of)),
-    middle(bare, of) === 0 ? '' : (middle(ours, of) / middle(bare, of)).toFixed(2),
-  ]
-  const kb = (bytes: number) => `${(bytes / 1000).toFixed(0)} KB`
-  return table(
-    ['first load of the inbox', 'median', 'most', 'bare, median', 'ours / bare'],
-    [
-      row('compressed script', 'scriptBytes', kb),
-      row('everything sent', 'allBytes', kb),
-      row('rows to be seen', 'rowsMs', formatMs),
-      row('interactive', 'interactiveMs', formatMs),
-    ],
-  )
-}
 
 function describeTyping({ ours, bare }: Typing): string {
   const row = (name: string, times: readonly number[]) => [

@@ -1,0 +1,29 @@
+import { measureFirstLoad } from './first-load.ts'
+import { describeMachine } from './markdown.ts'
+import { openBuyer } from './portal/buyer.ts'
+import { QUOTE_LIST, quotePage, requestForm } from './portal/pages.ts'
+import { runBench } from './run-bench.ts'
+import { openSeededDatabase } from './seed.ts'
+import { startService } from './service.ts'
+import { readCount } from './settings.ts'
+
+/**
+ * `npm run bench:portal`: the first loads of the buyers' pages in the system's Chromium, each beside a bare page that does the same
+ * without a framework. BENCH_QUOTES and BENCH_ROUNDS scale it, BENCH_DIR keeps the database.
+ */
+const quotes = readCount(process.env, 'BENCH_QUOTES', 10_000)
+const rounds = readCount(process.env, 'BENCH_ROUNDS', 7)
+
+await runBench(process.env.BENCH_DIR ?? null, async ({ serverUrl, postgresVersion, started }) => {
+  const databaseUrl = await openSeededDatabase(serverUrl, { quotes, stores: 1 })
+  const server = await started(startService(databaseUrl))
+  const { origin, link, asGuest, asContact } = await started(openBuyer(databaseUrl, server.url))
+  const guest = { origin, open: asGuest }
+  const tables = [
+    await measureFirstLoad(guest, quotePage(link), rounds),
+    await measureFirstLoad(guest, requestForm('store-1.example.com'), rounds),
+    await measureFirstLoad({ origin, open: asContact }, QUOTE_LIST, rounds),
+  ]
+  const where = `${quotes.toLocaleString('en')} quotes in one store. ${describeMachine(postgresVersion)}; service, database and Chromium share the machine.`
+  console.log([where, ...tables].join('\n\n'))
+})
