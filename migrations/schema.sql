@@ -1014,6 +1014,18 @@ create table store_feed (
   constraint store_feed_pkey PRIMARY KEY (store_id)
 ) with (fillfactor=50);
 
+create table store_logo (
+  store_id bigint not null,
+  url text not null,
+  bytes bytea,
+  format text,
+  kept_until timestamp(3) with time zone not null,
+  constraint store_logo_check CHECK (((bytes IS NULL) = (format IS NULL))),
+  constraint store_logo_format_check CHECK ((format = ANY (ARRAY['png'::text, 'jpg'::text, 'gif'::text, 'webp'::text, 'svg'::text]))),
+  constraint store_logo_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint store_logo_pkey PRIMARY KEY (store_id)
+);
+
 create table stored_file (
   store_id bigint not null,
   id uuid not null,
@@ -1099,6 +1111,8 @@ CREATE INDEX conversion_lease_until_idx ON public.conversion USING btree (lease_
 CREATE INDEX conversion_store_id_order_id_idx ON public.conversion USING btree (store_id, order_id) WHERE (order_id IS NOT NULL);
 
 CREATE INDEX data_request_created_at_idx ON public.data_request USING btree (created_at);
+
+CREATE INDEX document_created_at_idx ON public.document USING btree (created_at) WHERE (source IS NOT NULL);
 
 CREATE INDEX draft_order_customer_id_store_id_idx ON platform.draft_order USING btree (customer_id, store_id) WHERE (customer_id IS NOT NULL);
 

@@ -3,6 +3,7 @@ import { MailEngine } from './jobs/mail/mail-engine.ts'
 import { startJobs } from './jobs/runner.ts'
 import { DeliveryEngine } from './jobs/webhooks/delivery-engine.ts'
 import { createDocumentMaker } from './outside/documents/document-maker.ts'
+import { createDownloader } from './outside/download.ts'
 import type { Service } from './serve.ts'
 import { HintListener } from './store/wake-hints.ts'
 
@@ -22,7 +23,8 @@ export async function startWorker(service: Service) {
     ...(metrics && { metrics: metrics.deliveries }),
   })
   const documents = createDocumentMaker()
-  const jobs = await startJobs({ systems, embedded: platform, documents, files, clock, logger }, pool)
+  const downloader = createDownloader({ resolver: systems.resolver, allowPrivate: systems.allowPrivateWebhooks })
+  const jobs = await startJobs({ systems, embedded: platform, documents, downloader, files, clock, logger }, pool)
   const mail = new MailEngine({ systems, clock, baseUrl, logger, ...(metrics && { metrics: metrics.mail }) })
   engine.start()
   mail.start()
@@ -36,6 +38,7 @@ export async function startWorker(service: Service) {
             logger.debug({ err }, 'no hints of other processes for now: deliveries are looked for anyway'),
         })
   return async () => {
+    downloader.close()
     await Promise.all([hints?.stop(), engine.stop(), mail.stop(), jobs.stop(), resumed])
     await documents.close()
   }

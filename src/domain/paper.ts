@@ -39,3 +39,9 @@ export interface PaperRow {
   /** So much text that it may go on on the next page. */
   long: boolean
 }
+
+/** A picture that the typesetter reads. */
+export interface Logo {
+  bytes: Buffer
+  format: 'png' | 'jpg' | 'gif' | 'webp' | 'svg'
+}

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Context, Systems } from '../commands/context.ts'
 import type { ImportTarget } from '../commands/import-kinds.ts'
 import type { DocumentMaker } from '../outside/documents/document-maker.ts'
+import type { Downloader } from '../outside/download.ts'
 import type { Files } from '../outside/files.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
 import { readStore } from '../store/stores.ts'
@@ -12,6 +13,7 @@ export interface JobContext {
   /** The embedded platform, where there is one: its notifications are ours to deliver, and staff import into it. */
   embedded?: Pick<EmbeddedPlatform, 'deliverNotifications'> & ImportTarget
   documents: DocumentMaker
+  downloader: Downloader
   files: Files
   clock: () => Date
   logger: FastifyBaseLogger

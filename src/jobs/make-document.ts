@@ -7,18 +7,20 @@ import type { QueuedJobs } from '../store/jobs.ts'
 import { readVersion } from '../store/versions.ts'
 import { type PaperOrder, viewPaper } from '../views/pdf/paper.ts'
 import type { JobContext } from './job-context.ts'
+import { makeWithLogo } from './make-with-logo.ts'
 
 /** Makes a document that is due, once, also when it runs again: its file is kept before anybody is told that it is there. */
 export async function makeDocument(
   job: JobContext,
   { storeId, documentId }: QueuedJobs['make-document'],
 ): Promise<void> {
-  const { systems, documents, files, clock } = job
+  const { systems, files, clock } = job
   const due = await findDueDocument(systems.db, storeId, documentId)
   if (!due) return
   const { draftOrderId } = due.source
   const order = draftOrderId === null ? null : await readOrder(job, storeId, { ...due, draftOrderId })
-  const pdf = await documents.make(viewPaper(due.type, due.source, order), null)
+  const { logo_url } = due.source.seller.branding
+  const pdf = await makeWithLogo(job, storeId, logo_url, viewPaper(due.type, due.source, order))
   const key = { storeId, id: documentId }
   await files.put(key, pdf)
   const isKept = await settleDocument(systems.db, storeId, documentId, { fileSize: pdf.length, generatedAt: clock() })

@@ -17,6 +17,7 @@ import { purgeIdempotencyKeys } from './purge-idempotency-keys.ts'
 import { purgeMail } from './purge-mail.ts'
 import { purgePlatformReports } from './purge-platform-reports.ts'
 import { purgeSignIn } from './purge-sign-in.ts'
+import { queueStuckDocuments } from './queue-stuck-documents.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 import { remindQuotes } from './remind-quotes.ts'
 import { removeFile } from './remove-file.ts'
@@ -54,6 +55,7 @@ const TIMED = {
   'reconcile-orders': reconcileOrders,
   'purge-platform-reports': purgePlatformReports,
   'fold-analytics': foldAnalytics,
+  'queue-stuck-documents': queueStuckDocuments,
 } satisfies Timed
 
 const EVERY_MINUTE = '* * * * *'
@@ -76,6 +78,7 @@ export const SCHEDULE: readonly CronItem[] = [
   at('reconcile-orders', '*/15 * * * *'),
   at('purge-platform-reports', '47 * * * *'),
   at('fold-analytics', EVERY_MINUTE),
+  at('queue-stuck-documents', '53 * * * *'),
 ]
 
 /** Every job by its name, as the queue calls it, which keeps and logs the message of what fails. */

@@ -67,3 +67,9 @@ export function formatFigure(amount: string, language: string): string {
     amount as Intl.StringNumericLiteral,
   )
 }
+
+/** The name of a country by its two letters, such as `Germany`; whatever else stands there as it stands. */
+export function formatCountry(code: string, language: string): string {
+  if (!/^[A-Z]{2}$/i.test(code)) return code
+  return new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(code) ?? code
+}

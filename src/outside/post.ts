@@ -1,4 +1,5 @@
 import { type Dispatcher, Pool } from 'undici'
+import { httpTarget } from './http-target.ts'
 import type { NameResolver } from './name-resolver.ts'
 import { ConnectFailure, VettedConnector } from './vetted-connector.ts'
 
@@ -136,13 +137,12 @@ class Attempt implements Dispatcher.DispatchHandler {
 
   start(): void {
     const { pools, request } = this.#options
-    const url = URL.parse(request.url)
-    if (!url || !/^https?:$/.test(url.protocol)) {
+    const target = httpTarget(request.url)
+    if (!target) {
       this.#fail('address_refused')
       return
     }
-    const origin = `${url.protocol}//${url.host.replace(/\.(?=:|$)/, '')}`
-    const path = url.pathname + url.search
+    const { origin, path } = target
     pools.of(origin).dispatch({ path, method: 'POST', headers: request.headers, body: request.body }, this)
   }
 

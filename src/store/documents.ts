@@ -42,8 +42,36 @@ export async function insertDueDocument(
         ${stem}::text || position || '.pdf', ${toTagged(source)}::jsonb, ${source.at}::timestamptz
       from place
       returning id)
-    select graphile_worker.add_job('make-document', payload => json_build_object('storeId', ${storeId}::text, 'documentId', id))
+    select ${makeJob(sql`${storeId}::text`, sql`id`, 8)}
     from due`.execute(tx)
+}
+
+/**
+ * Queues the making of documents once more that became due before then and for which no job waits or runs; what the last try of
+ * each came to.
+ */
+export async function queueStuckDocuments(
+  db: DbOrTx,
+  dueBefore: Date,
+): Promise<{ storeId: string; documentId: string; error: string | null }[]> {
+  const { rows } = await sql<{ store_id: string; id: string; error: string | null }>`
+    with stuck as materialized (
+      select document.store_id, document.id, job.last_error as error
+      from document
+      left join graphile_worker.jobs job on job.key = 'make-document ' || document.id
+      where document.source is not null and document.created_at < ${dueBefore}
+        and (job.id is null or (job.attempts >= job.max_attempts and job.locked_at is null))
+      order by document.created_at
+      limit ${MOST_LISTED})
+    select store_id, id, error, ${makeJob(sql`store_id::text`, sql`id`, 1)}
+    from stuck`.execute(db)
+  return rows.map(({ store_id, id, error }) => ({ storeId: store_id, documentId: formatId('doc', id), error }))
+}
+
+/** Queues the making of a document, in place of a job that used up its tries. */
+function makeJob(storeId: RawBuilder<unknown>, id: RawBuilder<unknown>, tries: number): RawBuilder<unknown> {
+  return sql`graphile_worker.add_job('make-document', job_key => 'make-document ' || ${id}, max_attempts => ${tries},
+    payload => json_build_object('storeId', ${storeId}, 'documentId', ${id}))`
 }
 
 /** What a document that is due is made from, or null: it is made, or gone. `documentId` is a UUID here. */

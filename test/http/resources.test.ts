@@ -209,7 +209,7 @@ describe('tables', () => {
   /** What each table that nothing deletes from by time is bounded by. */
   const BOUNDED: [pattern: RegExp, by: string][] = [
     [
-      /^public\.(store|store_feed|mail_allowance|platform_sweep|quote_counter|api_switch|delivery_pause|schema_migration)$/,
+      /^public\.(store|store_feed|store_logo|mail_allowance|platform_sweep|quote_counter|api_switch|delivery_pause|schema_migration)$/,
       'the stores and migrations',
     ],
     [/^public\.(staff|saved_view)$/, 'the staff, and a limit of views for each'],

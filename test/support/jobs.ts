@@ -16,6 +16,7 @@ export function jobContext(service: TestService, more: Partial<JobContext> = {})
     systems: service.systems,
     embedded: service.platform,
     documents: { make: async () => Buffer.from('%PDF-'), close: async () => {} },
+    downloader: { get: async () => null, close: () => {} },
     files: databaseFiles(service.db),
     clock: () => service.now,
     logger: createLogger('silent'),

@@ -1,13 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Paper } from '../../domain/paper.ts'
+import type { Logo, Paper } from '../../domain/paper.ts'
 import type { TypesetAnswer, TypesetRequest } from './typeset.ts'
-
-/** A picture of a kind that the typesetter reads, in bounds it can bear. */
-export interface Logo {
-  bytes: Uint8Array
-  format: 'png' | 'jpg' | 'svg' | 'webp'
-}
 
 /** Sets documents off the event loop. */
 export interface DocumentMaker {
@@ -24,6 +18,8 @@ interface MakerOptions {
   mostWaiting?: number
 }
 
+/** Keeps the typesetter from the fonts of this machine, so that documents look alike on all. */
+const NO_FONTS = fileURLToPath(new URL('./no-fonts.conf', import.meta.url))
 const TYPESETTER = fileURLToPath(new URL('./typeset.ts', import.meta.url))
 
 /**
@@ -97,7 +93,7 @@ class Maker implements DocumentMaker {
     const process = fork(TYPESETTER, {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: {},
+      env: { FONTCONFIG_FILE: NO_FONTS },
     })
     process.on('error', () => {})
     process.unref()

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import type { Paper } from '../../domain/paper.ts'
+import type { Logo, Paper } from '../../domain/paper.ts'
 import { bundledFonts, fontFamilies } from './fonts.ts'
 
 /** What the maker asks of this process, one document at a time. */
 export interface TypesetRequest {
   paper: Paper
-  logo: { bytes: Uint8Array; format: string } | null
+  logo: Logo | null
 }
 
 export type TypesetAnswer = { pdf: Uint8Array } | { error: string }

@@ -3,7 +3,15 @@ import type { DocumentSource, DocumentType } from '../../domain/documents.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
 import type { Fact, Paper } from '../../domain/paper.ts'
 import type { Address, ShippingStatus, Totals } from '../../domain/quote.ts'
-import { formatCount, formatDate, formatDay, formatMoment, formatPercent } from '../../languages/format.ts'
+import {
+  formatCount,
+  formatCountry,
+  formatDate,
+  formatDay,
+  formatMoment,
+  formatPercent,
+} from '../../languages/format.ts'
+import type { Language } from '../../languages/languages.ts'
 import { viewBranding } from '../branding.ts'
 import { type Manner, mannerOf } from './manner.ts'
 import { viewRows } from './paper-rows.ts'
@@ -63,21 +71,22 @@ function shippingOf({ quote: { proposal } }: DocumentSource): PaperOrder['shippi
   return { status: proposal?.shippingStatus ?? 'to_be_confirmed', label: proposal?.shippingLabel ?? null }
 }
 
-function viewParties({ quote: { customer } }: DocumentSource, { say }: Manner): Paper['parties'] {
+function viewParties({ quote: { customer } }: DocumentSource, { say, language }: Manner): Paper['parties'] {
   const { companyName, name, email, shippingAddress, billingAddress } = customer
   const parties = [
     { name: say('party.customer'), lines: [companyName, name, email].flatMap(printableLines) },
-    { name: say('party.ship_to'), lines: addressLines(shippingAddress) },
-    { name: say('party.bill_to'), lines: addressLines(billingAddress) },
+    { name: say('party.ship_to'), lines: addressLines(shippingAddress, language) },
+    { name: say('party.bill_to'), lines: addressLines(billingAddress, language) },
   ]
   return parties.filter(({ lines }) => lines.length > 0)
 }
 
-function addressLines(address: Address | null): string[] {
+function addressLines(address: Address | null, language: Language): string[] {
   if (!address) return []
   const { company, first_name, last_name, address1, address2, zip, city, province_code, country_code } = address
   const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
-  const lines = [company, join(first_name, last_name), address1, address2, join(zip, city, province_code), country_code]
+  const country = country_code && formatCountry(country_code, language)
+  const lines = [company, join(first_name, last_name), address1, address2, join(zip, city, province_code), country]
   return lines.flatMap(printableLines)
 }
 

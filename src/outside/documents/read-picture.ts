@@ -1,0 +1,70 @@
+import type { Logo } from '../../domain/paper.ts'
+
+/** Pixels on a side: what is larger takes the typesetter too much time and memory. */
+const LONGEST_SIDE = 4_000
+
+type Size = readonly [width: number, height: number] | null
+
+/** The picture that these bytes are, whatever they were called; null when it is none that the typesetter reads, or too large for it. */
+export function readPicture(bytes: Buffer): Logo | null {
+  const format = formatOf(bytes)
+  if (format === null) return null
+  if (format === 'svg') return isHarmless(bytes.toString()) ? { bytes, format } : null
+  const [width, height] = sizeOf(bytes, format) ?? [0, 0]
+  const isFit = [width, height].every((side) => side > 0 && side <= LONGEST_SIDE)
+  return isFit ? { bytes, format } : null
+}
+
+const STARTS_SVG = /^\ufeff?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<svg[\s>]/
+
+function formatOf(bytes: Buffer): Logo['format'] | null {
+  const starts = bytes.toString('latin1', 0, 16)
+  if (starts.startsWith('\x89PNG\r\n\x1a\n') && starts.endsWith('IHDR')) return 'png'
+  if (starts.startsWith('\xff\xd8\xff')) return 'jpg'
+  if (/^GIF8[79]a/.test(starts)) return 'gif'
+  if (/^RIFF[\s\S]{4}WEBP/.test(starts)) return 'webp'
+  return STARTS_SVG.test(bytes.toString()) ? 'svg' : null
+}
+
+/** What runs, fetches or holds something else, what takes long to draw, and what makes more of itself when it is read. */
+const HARMFUL =
+  /<!(?:doctype|entity)|<\?xml-stylesheet|<(?:[\w.-]+:)?(?:script|image|feimage|foreignobject|filter|use)[\s/>]|\bfilter\s*[:=]|@import|url\((?!["']?#)|\bhref\s*=\s*["']\s*[^#\s"']/i
+
+function isHarmless(svg: string): boolean {
+  return !svg.includes('\0') && !HARMFUL.test(svg)
+}
+
+function sizeOf(bytes: Buffer, format: Exclude<Logo['format'], 'svg'>): Size {
+  try {
+    if (format === 'png') return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+    if (format === 'gif') return [bytes.readUInt16LE(6), bytes.readUInt16LE(8)]
+    return format === 'webp' ? sizeOfWebp(bytes) : sizeOfJpeg(bytes)
+  } catch {
+    return null // cut off
+  }
+}
+
+function sizeOfWebp(bytes: Buffer): Size {
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8 ':
+      return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff]
+    case 'VP8L': {
+      const packed = bytes.readUInt32LE(21)
+      return [(packed & 0x3fff) + 1, ((packed >>> 14) & 0x3fff) + 1]
+    }
+    case 'VP8X':
+      return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1]
+    default:
+      return null
+  }
+}
+
+/** From the segment that starts the frame: each says how long it is, so that the next is found. */
+function sizeOfJpeg(bytes: Buffer): Size {
+  for (let at = 2; bytes.readUInt8(at) === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes.readUInt8(at + 1)
+    const startsFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (startsFrame) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)]
+  }
+  return null
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { createDownloader, type DownloaderOptions } from '../../src/outside/download.ts'
+import { openReceiver, type Receiver } from '../support/receiver.ts'
+
+const resolver = { addresses: async () => ['127.0.0.1'] }
+let receiver: Receiver
+before(async () => {
+  receiver = await openReceiver({ unsigned: true })
+})
+after(() => receiver.close())
+beforeEach(() => {
+  receiver.requests.length = 0
+  receiver.answer = { body: 'picture' }
+})
+
+async function get(address: string, options: Partial<DownloaderOptions> = {}): Promise<string | null> {
+  const downloader = createDownloader({ resolver, allowPrivate: true, ca: receiver.ca, timeoutMs: 500, ...options })
+  const bytes = await downloader.get(address)
+  downloader.close()
+  return bytes && bytes.toString()
+}
+
+describe('a download', () => {
+  it('is what lies there, asked for once and unpacked', async () => {
+    assert.equal(await get(`https://hooks.receiver.dev.:${receiver.port}/logo%20a.png?size=2#x`), 'picture')
+    const [{ method, path, headers, body } = assert.fail(), ...more] = receiver.requests
+    assert.deepEqual([method, path, body.length, more], ['GET', '/logo%20a.png?size=2', 0, []])
+    assert.deepEqual(headers, {
+      host: `hooks.receiver.dev:${receiver.port}`,
+      connection: 'keep-alive',
+      accept: 'image/*',
+      'accept-encoding': 'identity',
+      'user-agent': 'Service-Documents/1.0',
+    })
+  })
+
+  it('of a private address is refused before anything is sent, whatever names it', async () => {
+    const isPublic = { allowPrivate: false }
+    for (const host of ['hooks.receiver.dev', 'localhost', '127.0.0.1', '[::1]', '0x7f.1']) {
+      assert.equal(await get(`https://${host}:${receiver.port}/`, isPublic), null, host)
+    }
+    assert.equal(await get(`http://hooks.receiver.dev:${receiver.port}/`, isPublic), null)
+    const mixed = { addresses: async () => ['93.184.216.34', '169.254.169.254'] }
+    assert.equal(await get(`https://hooks.receiver.dev:${receiver.port}/`, { ...isPublic, resolver: mixed }), null)
+    assert.deepEqual([receiver.connections, receiver.requests.length], [1, 0])
+  })
+
+  it('of anything that is no web address is refused', async () => {
+    for (const address of [
+      '',
+      'nonsense',
+      'ftp://localhost/',
+      'file:///etc/passwd',
+      'data:image/png;base64,AA',
+      'https://',
+    ]) {
+      assert.equal(await get(address), null, address)
+    }
+  })
+
+  it('follows no redirect, and takes nothing but a 200', async () => {
+    for (const status of [204, 206, 301, 302, 307, 308, 401, 404, 500]) {
+      receiver.answer = { status, headers: { location: receiver.url } }
+      assert.equal(await get(receiver.url), null, String(status))
+    }
+    assert.equal(receiver.requests.length, 9)
+  })
+
+  it('of 512 KB is taken, of more is not, whether it says so or not', async () => {
+    const most = Buffer.alloc(512 * 1024, 'x')
+    receiver.answer = { body: most }
+    assert.equal((await get(receiver.url))?.length, most.length)
+    const longer = Buffer.concat([most, most])
+    for (const headers of [{ 'content-length': longer.length }, { 'transfer-encoding': 'chunked' }]) {
+      receiver.answer = { body: longer, headers }
+      assert.equal(await get(receiver.url), null)
+    }
+  })
+
+  it('that takes too long, stops half-way or breaks off is given up', async () => {
+    const started = performance.now()
+    receiver.answer = 'never'
+    assert.equal(await get(receiver.url), null)
+    receiver.answer = 'close'
+    assert.equal(await get(receiver.url), null)
+    receiver.answer = () => ({ headers: { 'content-length': 100 }, body: 'x' })
+    assert.equal(await get(receiver.url), null)
+    assert.ok(performance.now() - started < 5_000)
+  })
+
+  it('of a server nobody vouches for is refused', async () => {
+    assert.equal(await get(`https://other.receiver.dev:${receiver.port}/`), null)
+    assert.equal(receiver.requests.length, 0)
+  })
+})
