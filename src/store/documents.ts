@@ -63,12 +63,12 @@ export async function queueStuckDocuments(
         and (job.id is null or (job.attempts >= job.max_attempts and job.locked_at is null))
       order by document.created_at
       limit ${MOST_LISTED})
-    select store_id, id, error, ${makeJob(sql`store_id::text`, sql`id`, 1)}
+    select store_id, id, error, graphile_worker.remove_job('make-document ' || id), ${makeJob(sql`store_id::text`, sql`id`, 1)}
     from stuck`.execute(db)
   return rows.map(({ store_id, id, error }) => ({ storeId: store_id, documentId: formatId('doc', id), error }))
 }
 
-/** Queues the making of a document, in place of a job that used up its tries. */
+/** Queues the making of a document; its key tells whether a job is still there for it. */
 function makeJob(storeId: RawBuilder<unknown>, id: RawBuilder<unknown>, tries: number): RawBuilder<unknown> {
   return sql`graphile_worker.add_job('make-document', job_key => 'make-document ' || ${id}, max_attempts => ${tries},
     payload => json_build_object('storeId', ${storeId}, 'documentId', ${id}))`

@@ -1,25 +1,31 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { createDownloader, type DownloaderOptions } from '../../src/outside/download.ts'
+import { createDownloader, type Downloader, type DownloaderOptions } from '../../src/outside/download.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 
 const resolver = { addresses: async () => ['127.0.0.1'] }
 let receiver: Receiver
+let shared: Downloader
+const others: Downloader[] = []
 before(async () => {
   receiver = await openReceiver({ unsigned: true })
+  shared = open()
 })
-after(() => receiver.close())
+after(async () => {
+  for (const each of others) each.close()
+  await receiver.close()
+})
 beforeEach(() => {
   receiver.requests.length = 0
   receiver.answer = { body: 'picture' }
 })
 
-async function get(address: string, options: Partial<DownloaderOptions> = {}): Promise<string | null> {
-  const downloader = createDownloader({ resolver, allowPrivate: true, ca: receiver.ca, timeoutMs: 500, ...options })
-  const bytes = await downloader.get(address)
-  downloader.close()
-  return bytes && bytes.toString()
+function open(options: Partial<DownloaderOptions> = {}): Downloader {
+  const downloader = createDownloader({ resolver, allowPrivate: true, ca: receiver.ca, ...options })
+  others.push(downloader)
+  return downloader
 }
+const get = async (address: string, by = shared) => (await by.get(address))?.toString() ?? null
 
 describe('a download', () => {
   it('is what lies there, asked for once and unpacked', async () => {
@@ -36,14 +42,18 @@ describe('a download', () => {
   })
 
   it('of a private address is refused before anything is sent, whatever names it', async () => {
-    const isPublic = { allowPrivate: false }
+    const { connections } = receiver
+    const careful = open({ allowPrivate: false })
     for (const host of ['hooks.receiver.dev', 'localhost', '127.0.0.1', '[::1]', '0x7f.1']) {
-      assert.equal(await get(`https://${host}:${receiver.port}/`, isPublic), null, host)
+      assert.equal(await get(`https://${host}:${receiver.port}/`, careful), null, host)
     }
-    assert.equal(await get(`http://hooks.receiver.dev:${receiver.port}/`, isPublic), null)
-    const mixed = { addresses: async () => ['93.184.216.34', '169.254.169.254'] }
-    assert.equal(await get(`https://hooks.receiver.dev:${receiver.port}/`, { ...isPublic, resolver: mixed }), null)
-    assert.deepEqual([receiver.connections, receiver.requests.length], [1, 0])
+    assert.equal(await get(`http://hooks.receiver.dev:${receiver.port}/`, careful), null)
+    const mixed = open({
+      allowPrivate: false,
+      resolver: { addresses: async () => ['93.184.216.34', '169.254.169.254'] },
+    })
+    assert.equal(await get(`https://hooks.receiver.dev:${receiver.port}/`, mixed), null)
+    assert.deepEqual([receiver.connections, receiver.requests.length], [connections, 0])
   })
 
   it('of anything that is no web address is refused', async () => {
@@ -79,13 +89,14 @@ describe('a download', () => {
   })
 
   it('that takes too long, stops half-way or breaks off is given up', async () => {
+    const hasty = open({ timeoutMs: 300 })
     const started = performance.now()
     receiver.answer = 'never'
-    assert.equal(await get(receiver.url), null)
+    assert.equal(await get(receiver.url, hasty), null)
     receiver.answer = 'close'
     assert.equal(await get(receiver.url), null)
     receiver.answer = () => ({ headers: { 'content-length': 100 }, body: 'x' })
-    assert.equal(await get(receiver.url), null)
+    assert.equal(await get(receiver.url, hasty), null)
     assert.ok(performance.now() - started < 5_000)
   })
 

@@ -25,8 +25,8 @@ export function jobContext(service: TestService, more: Partial<JobContext> = {})
 }
 
 /** Runs every job that time brings once, then all that commands have queued, as the service would do by now. A job that fails fails the test. */
-export async function runDueJobs(service: TestService): Promise<void> {
-  const tasks: Record<string, (() => unknown) | undefined> = taskList(jobContext(service)) as never
+export async function runDueJobs(service: TestService, more: Partial<JobContext> = {}): Promise<void> {
+  const tasks: Record<string, (() => unknown) | undefined> = taskList(jobContext(service, more)) as never
   for (const { task } of SCHEDULE) await tasks[task]?.()
   await runQueuedJobs(service)
   assert.deepEqual(await listFailedJobs(service), [])
