@@ -36,6 +36,14 @@ export function quoteValues(
   }
 }
 
+/**
+ * A name as a buyer is called by it, or null for one that holds an address on the web: whoever asks for a quote says what somebody
+ * else is called, and our mail is not to carry their link there.
+ */
+export function calledName(name: string | null): string | null {
+  return name === null || /\/\/|www\.|[\p{L}\d-]{2,}\.\p{Ll}{2,}(?![\p{L}\d])/iu.test(name) ? null : name
+}
+
 /** What the data of a mail about an account stands for; its link ends at a minute, not with a day. */
 export function accountValues(
   data: Readonly<Record<string, unknown>>,

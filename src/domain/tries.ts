@@ -5,13 +5,14 @@ const QUARTER_HOUR_MS = 15 * 60_000
 
 /**
  * What a client may try without knowing better, of one account and from one address; what a storefront takes from an address;
- * what a buyer writes; and what a store's staff send to its webhook endpoints at once.
+ * requests of guests under one e-mail address; what a buyer writes; and what a store's staff send to its webhook endpoints at once.
  */
 export const TRIES = {
   account: { capacity: 5, fillMs: QUARTER_HOUR_MS },
   address: { capacity: 30, fillMs: QUARTER_HOUR_MS },
   storefront_request: { capacity: 10, fillMs: 4 * QUARTER_HOUR_MS },
   storefront_read: { capacity: 120, fillMs: 60_000 },
+  guest_request: { capacity: 10, fillMs: 4 * QUARTER_HOUR_MS },
   buyer_write: { capacity: 30, fillMs: 4 * QUARTER_HOUR_MS },
   webhook_ping: { capacity: 30, fillMs: 60_000 },
   webhook_resend: { capacity: 10, fillMs: 60_000 },
@@ -45,6 +46,11 @@ export function addressTries(kind: TryKind | StorefrontVisit, ip: string): TryBu
 /** What the storefront takes from a canonical address, whoever sends it: requests for quotes, or reading. */
 export function storefrontVisits(kind: StorefrontVisit, ip: string): TryBucket {
   return { ...addressTries(kind, ip), bucket: TRIES[kind] }
+}
+
+/** Requests of guests under an e-mail address, from wherever and of whichever store: anybody can name anybody, who is then mailed. */
+export function guestRequests(email: string): TryBucket {
+  return { name: hash('guest_request', email.toLowerCase()), bucket: TRIES.guest_request }
 }
 
 /** What a buyer writes, by the id of the quote whose link they have or their customer's. */

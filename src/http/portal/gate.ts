@@ -6,7 +6,7 @@ import { maySee, toActor, type Visitor } from '../../domain/portal-visitor.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { WorkingQuote } from '../../domain/quote.ts'
 import { isSecretToken } from '../../domain/secret-token.ts'
-import { buyerWrites, storefrontVisits, type TryBucket } from '../../domain/tries.ts'
+import { buyerWrites, guestRequests, storefrontVisits, type TryBucket } from '../../domain/tries.ts'
 import type { PortalSession } from '../../store/portal-sessions.ts'
 import { noSuchQuote } from '../../store/quotes.ts'
 import type { Store } from '../../store/stores.ts'
@@ -69,6 +69,11 @@ export async function countWrite({ entered }: FastifyRequest, options: AppOption
   const { store, visitor } = enteredOf(entered)
   const buyerId = visitor.kind === 'link' ? visitor.quoteId : visitor.customerId
   await takeVisit(options, buyerWrites(store.id, buyerId), 'You have written very often within the hour.')
+}
+
+/** Counts a guest's request under the address that they say is theirs; throws `rate_limited` where there were too many. */
+export function countGuestRequest(email: string, options: AppOptions): Promise<void> {
+  return takeVisit(options, guestRequests(email), 'There were too many requests under this e-mail address.')
 }
 
 async function takeVisit({ db, clock }: AppOptions, bucket: TryBucket, words: string): Promise<void> {

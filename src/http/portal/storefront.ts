@@ -13,7 +13,7 @@ import { addressOf } from '../admin/gate.ts'
 import { operation } from '../api/operation.ts'
 import { QUOTE_REQUEST_MEMBERS } from '../api/quote-request-body.ts'
 import type { AppOptions } from '../app.ts'
-import { contextOf } from './gate.ts'
+import { contextOf, countGuestRequest } from './gate.ts'
 import { readStorefront } from './read-storefront.ts'
 import { storefrontProducts } from './storefront-products.ts'
 
@@ -113,6 +113,7 @@ export const storefrontRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (ap
     if (!contact && body.company_location_id !== undefined) {
       throw invalidFields([{ field: 'company_location_id', message: 'is for contacts who are signed in' }])
     }
+    if (!contact) await countGuestRequest(body.buyer.email, options)
     const request: QuoteRequest = contact
       ? { ...body, customer_id: contact.customerId, buyer: { ...body.buyer, email: contact.email } }
       : body

@@ -3,7 +3,7 @@ import type { Context } from '../../commands/context.ts'
 import { mailQuoteLink } from '../../commands/mail-quote-link.ts'
 import { readSentVersion } from '../../commands/read-sent-version.ts'
 import { buyerLanguage, storeLanguage } from '../../domain/buyer-language.ts'
-import { quoteValues } from '../../domain/mail-values.ts'
+import { calledName, quoteValues } from '../../domain/mail-values.ts'
 import type { MailValues } from '../../domain/mail-variables.ts'
 import type { MailName } from '../../domain/mails.ts'
 import { portalOffer } from '../../domain/portal-offer.ts'
@@ -43,11 +43,13 @@ export async function describeQuoteMail(
   const offer = isStaff ? null : portalOffer(quote, await readSentVersion(ctx, quote))
   const { number, currency, versionNumber, expiresAt, customer } = quote
   const { total } = offer?.totals ?? (await readStaffTotals(ctx, quote, data))
+  const { name: buyerName, companyName } = customer
+  const buyer = isStaff ? customer : { ...customer, name: calledName(buyerName), companyName: calledName(companyName) }
   const link = await linkFor(ctx, quote, reader.side)
   const payLink = name === 'invoice' ? await readPayLink(ctx, data) : null
   const values = {
-    ...quoteValues({ number, currency, total, versionNumber, expiresAt, buyer: customer }, manner),
-    recipient_name: reader.name ?? '',
+    ...quoteValues({ number, currency, total, versionNumber, expiresAt, buyer }, manner),
+    recipient_name: (isStaff ? reader.name : calledName(reader.name)) ?? '',
     link: link ?? '',
     pay_link: payLink ?? '',
     message: (await readMessage(ctx, quote, { name, data })) ?? '',

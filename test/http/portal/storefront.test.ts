@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { setStore } from '../../../src/commands/set-store.ts'
+import { storefrontVisits } from '../../../src/domain/tries.ts'
+import { forgetTries } from '../../../src/store/throttle.ts'
 import { faults, openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
 import { signInContact } from '../../support/portal.ts'
 import { type Answer, openTestService, type TestService } from '../../support/service.ts'
@@ -280,6 +282,17 @@ describe('from any origin', () => {
       assert.deepEqual([status, headers.get('access-control-allow-origin')], [405, null], path)
     }
   })
+})
+
+it('ten requests an hour are taken of guests under one e-mail address, wherever they come from: each is mailed there', async () => {
+  const askAs = async (email: string) => {
+    await forgetTries(service.db, storefrontVisits('storefront_request', '127.0.0.1')) // from another address
+    return ask(quoteRequest({ buyer: { email }, notes: `${Math.random()}` }))
+  }
+  for (let n = 0; n < 10; n++) assert.equal((await askAs(n % 2 ? 'Victim@x.example' : 'victim@x.example')).status, 201)
+  const { status, body } = await askAs('victim@x.example')
+  assert.deepEqual([status, body.code], [429, 'rate_limited'])
+  assert.equal((await askAs('other@x.example')).status, 201)
 })
 
 describe('from one address', () => {

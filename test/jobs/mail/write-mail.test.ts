@@ -73,6 +73,17 @@ it('buyers are told of no line that is hidden, nor of what staff have not sent',
   )
 })
 
+it('nobody is greeted with an address on the web that a stranger gave as their name', async () => {
+  const quote = await desk.open()
+  await desk.service.pool.query(
+    `update quote set customer = customer::jsonb || '{"name": "WIN at evil.example/now", "companyName": "https://evil.example"}' where id = $1`,
+    [idToUuid('qte', quote.id)],
+  )
+  const { text, html } = await mailed(quote.id, 'request_received')
+  assert.match(text, /^Hello,\n/)
+  assert.ok(!`${text}${html}`.includes('evil'))
+})
+
 it('a link to sign in comes in the language of who asks for it, and says until when it works to the minute', async () => {
   const { service, shop, admin } = desk
   const email = 'buyer@acme.example'
