@@ -57,6 +57,18 @@ export async function onQuote(
   })
 }
 
+/** Judges the page as it is now on a wide window, light, and on a phone, dark; it stays as it was last. */
+export async function judgeBoth(page: Page, name: string): Promise<void> {
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await judge(page, `${name}-${width}-${colorScheme}`)
+  }
+}
+
 /** Keeps a picture of the page, and fails where it is wider than the window or hard to use for some. */
 export async function judge(page: Page, name: string): Promise<void> {
   await keepScreenshot(page, name)

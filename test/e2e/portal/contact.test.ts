@@ -4,7 +4,7 @@ import { type AdminSite, checkAccessible, checkFits, openAdminSite } from '../..
 import { keepScreenshot } from '../../support/browser.ts'
 import { openShop, type Shop } from '../../support/catalog.ts'
 import { addColleagues, askFor, mailedToken, openLink, sendOffer, signInContact, V01 } from '../../support/portal.ts'
-import { onPortal } from '../../support/portal-site.ts'
+import { judgeBoth, onPortal } from '../../support/portal-site.ts'
 
 let site: AdminSite
 let shop: Shop
@@ -78,32 +78,25 @@ it('who is nobody yet is mailed a link, signs in with one press, comes back to w
   })
 })
 
-for (const [width, colorScheme] of [
-  [1280, 'light'],
-  [390, 'dark'],
-] as const) {
-  it(`contacts see the quotes of their locations, main contacts those of the company, at ${width} px`, async () => {
-    const main = await signInContact(site.service, shop.store, 'buyer@acme.example')
-    await onPortal(site, '/portal', { cookie: main.cookie, width, colorScheme }, async (page) => {
-      await page.getByRole('link', { name: berlin.number }).waitFor()
-      await page.getByRole('link', { name: hamburg.number }).waitFor()
-      await page.getByText('Acme, Hamburg').first().waitFor()
-      await page.getByText('Your answer is needed').first().waitFor()
-      await page.getByText('main contact').waitFor()
-      await checkAccessible(page)
-      await checkFits(page)
-      await keepScreenshot(page, `contact-quotes-${width}`)
-      await page.getByLabel('Number').fill(hamburg.number)
-      await page.getByRole('button', { name: 'Find' }).click()
-      await page.waitForURL('**q=**')
-      await page.getByRole('link', { name: hamburg.number }).waitFor()
-      assert.equal(await page.getByRole('link', { name: berlin.number }).count(), 0)
-      await page.getByLabel('Number').fill('nothing')
-      await page.getByRole('button', { name: 'Find' }).click()
-      await page.getByText('There are no such quotes.').waitFor()
-    })
+it('contacts see the quotes of their locations, main contacts those of the company, on a wide window and on a phone', async () => {
+  const main = await signInContact(site.service, shop.store, 'buyer@acme.example')
+  await onPortal(site, '/portal', { cookie: main.cookie }, async (page) => {
+    await page.getByRole('link', { name: berlin.number }).waitFor()
+    await page.getByRole('link', { name: hamburg.number }).waitFor()
+    await page.getByText('Acme, Hamburg').first().waitFor()
+    await page.getByText('Your answer is needed').first().waitFor()
+    await page.getByText('main contact').waitFor()
+    await judgeBoth(page, 'contact-quotes')
+    await page.getByLabel('Number').fill(hamburg.number)
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.waitForURL('**q=**')
+    await page.getByRole('link', { name: hamburg.number }).waitFor()
+    assert.equal(await page.getByRole('link', { name: berlin.number }).count(), 0)
+    await page.getByLabel('Number').fill('nothing')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByText('There are no such quotes.').waitFor()
   })
-}
+})
 
 it('nobody sees those of another location, and a session that is over leads to signing in', async () => {
   const hal = await signInContact(site.service, shop.store, 'hamburger@acme.example')

@@ -85,7 +85,7 @@ const quoteOf = async ({ key }: Shop, text: string | null) => {
   return quote
 }
 
-it('a buyer asks for a quote on a foreign page under a strict policy, by the keyboard alone', async () => {
+it('a buyer asks for a quote on a foreign page under a strict policy, and picks products by the keyboard', async () => {
   await onForeign('full', {}, async (page) => {
     await page.evaluate(`addEventListener('quote-request-sent', ({ detail }) => { window.sent = detail.number })`)
     await search(page, 'img src')

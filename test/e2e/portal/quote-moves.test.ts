@@ -16,7 +16,7 @@ import { contextOf } from '../../support/context.ts'
 import { settle } from '../../support/jobs.ts'
 import { converted, openV01 } from '../../support/orders.ts'
 import { askFor, sendOffer, V01 } from '../../support/portal.ts'
-import { judge, onPortal, onQuote } from '../../support/portal-site.ts'
+import { judge, judgeBoth, onPortal, onQuote } from '../../support/portal-site.ts'
 import { stagedAt } from '../../support/staged.ts'
 
 const HOUR_MS = 3_600_000
@@ -63,12 +63,11 @@ it('two tabs: what is done in one is seen in the other when it is looked at', as
   const quote = await offer()
   await onQuote(site, { store: shop.store, quoteId: quote.id }, async (page) => {
     const other = await page.context().newPage()
-    await other.clock.install({ time: site.service.now })
     await other.goto(page.url())
     await other.getByRole('button', { name: 'Accept all' }).click()
     await other.getByRole('button', { name: 'Accept now' }).click()
     await other.getByRole('heading', { name: 'Accepted' }).waitFor()
-    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
+    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
     await page.getByRole('heading', { name: 'Accepted' }).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Accept all' }).count(), 0)
   })
@@ -154,15 +153,10 @@ it('the first load of an offer is under 128 KB, compressed as it is sent', async
 
 it('a link that opens nothing says what to do', async () => {
   const expects = [/ 401$/, / 410$/]
-  for (const [width, colorScheme] of [
-    [390, 'dark'],
-    [1280, 'light'],
-  ] as const) {
-    await onPortal(site, `/q/${'x'.repeat(43)}`, { width, colorScheme, expects }, async (page) => {
-      await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
-      await judge(page, `broken-${width}`)
-    })
-  }
+  await onPortal(site, `/q/${'x'.repeat(43)}`, { expects }, async (page) => {
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+    await judgeBoth(page, 'broken')
+  })
 })
 
 it('of hidden lines and hidden prices nothing reaches the browser', async () => {
