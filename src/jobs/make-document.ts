@@ -2,26 +2,32 @@ import { termsOf } from '../domain/convert.ts'
 import type { DocumentSource } from '../domain/documents.ts'
 import { agreedVersion } from '../domain/line-state.ts'
 import { findConversion } from '../store/conversions.ts'
-import { findDueDocument, settleDocument } from '../store/documents.ts'
+import { findDueDocument, hasDocument, settleDocument } from '../store/documents.ts'
 import type { QueuedJobs } from '../store/jobs.ts'
 import { readVersion } from '../store/versions.ts'
 import { type PaperOrder, viewPaper } from '../views/pdf/paper.ts'
 import type { JobContext } from './job-context.ts'
 import { makeWithLogo } from './make-with-logo.ts'
 
-/** Makes a document that is due, once, also when it runs again: its file is kept before anybody is told that it is there. */
+/**
+ * Makes a document that is due, once, also when it runs again: its file is kept before anybody is told that it is there. One that is
+ * gone has no file, also when it went while a run that was killed had just kept it.
+ */
 export async function makeDocument(
   job: JobContext,
   { storeId, documentId }: QueuedJobs['make-document'],
 ): Promise<void> {
   const { systems, files, clock } = job
   const due = await findDueDocument(systems.db, storeId, documentId)
-  if (!due) return
+  const key = { storeId, id: documentId }
+  if (!due) {
+    if (!(await hasDocument(systems.db, storeId, documentId))) await files.remove(key)
+    return
+  }
   const { draftOrderId } = due.source
   const order = draftOrderId === null ? null : await readOrder(job, storeId, { ...due, draftOrderId })
   const { logo_url } = due.source.seller.branding
   const pdf = await makeWithLogo(job, storeId, logo_url, viewPaper(due.type, due.source, order))
-  const key = { storeId, id: documentId }
   await files.put(key, pdf)
   const isKept = await settleDocument(systems.db, storeId, documentId, { fileSize: pdf.length, generatedAt: clock() })
   if (!isKept) await files.remove(key)

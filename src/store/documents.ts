@@ -90,6 +90,13 @@ export async function findDueDocument(
     : null
 }
 
+/** Whether there is such a document still, made or not. `documentId` is a UUID here. */
+export async function hasDocument(db: DbOrTx, storeId: string, documentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from document where store_id = ${storeId} and id = ${documentId}::uuid`.execute(db)
+  return rows.length > 0
+}
+
 /** The document is made and its file kept; false when it is gone meanwhile. What it was made from is no longer needed. */
 export async function settleDocument(
   db: DbOrTx,

@@ -4,6 +4,7 @@ import { convertQuote } from '../../../src/commands/convert-quote.ts'
 import { redactCustomer } from '../../../src/commands/redact-customer.ts'
 import { reopenQuote } from '../../../src/commands/reopen-quote.ts'
 import { idToUuid } from '../../../src/domain/id.ts'
+import { makeDocument } from '../../../src/jobs/make-document.ts'
 import { type Staff, signInAs } from '../../support/admin.ts'
 import { openShop, type Shop } from '../../support/catalog.ts'
 import { contextOf } from '../../support/context.ts'
@@ -294,5 +295,13 @@ describe('the job that makes a document', () => {
     assert.equal((await follow(link)).status, 410)
     await settleDocuments(service)
     assert.equal(await files(), before - 2)
+  })
+
+  it('leaves no file of a document that went while a run that was killed had just kept it', async () => {
+    const gone = { storeId: shop.store.id, documentId: '01900000-0000-7000-8000-000000000000' }
+    const job = jobContext(service)
+    await job.files.put({ storeId: gone.storeId, id: gone.documentId }, Buffer.from('%PDF'))
+    await makeDocument(job, gone)
+    assert.equal(await job.files.get({ storeId: gone.storeId, id: gone.documentId }), null)
   })
 })
