@@ -1130,6 +1130,8 @@ CREATE INDEX mail_message_created_at_idx ON public.mail_message USING btree (cre
 
 CREATE INDEX mail_message_due_at_idx ON public.mail_message USING btree (due_at) WHERE (state = 'waiting'::text);
 
+CREATE INDEX mail_message_store_id_due_at_idx ON public.mail_message USING btree (store_id, due_at) WHERE (state = 'waiting'::text);
+
 CREATE INDEX mail_message_store_id_quote_id_id_idx ON public.mail_message USING btree (store_id, quote_id, id) WHERE (quote_id IS NOT NULL);
 
 CREATE INDEX mail_message_store_id_recipient_id_idx ON public.mail_message USING btree (store_id, recipient, id);
@@ -1137,6 +1139,8 @@ CREATE INDEX mail_message_store_id_recipient_id_idx ON public.mail_message USING
 CREATE INDEX mail_message_store_id_state_id_idx ON public.mail_message USING btree (store_id, state, id);
 
 CREATE INDEX mail_outbox_due_at_idx ON public.mail_outbox USING btree (due_at);
+
+CREATE INDEX mail_outbox_store_id_due_at_idx ON public.mail_outbox USING btree (store_id, due_at);
 
 CREATE INDEX notification_created_at_idx ON platform.notification USING btree (created_at);
 

@@ -43,19 +43,23 @@ const TIMEOUT_MS = 20_000
 const CONNECTIONS = 5
 const MESSAGES_A_CONNECTION = 100
 
-/** Sends over SMTP with a few connections that are kept. Without TLS only to this machine: what a server offers does not count. */
+/**
+ * Sends over SMTP with a few connections that are kept. Without TLS, or with a certificate that cannot be checked, only to this
+ * machine: what a server offers does not count.
+ */
 export function createSmtpMailer({ url, from, ca, connections, timeoutMs = TIMEOUT_MS }: SmtpOptions): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
   const secure = protocol === 'smtps:'
+  const needsTls = secure || !isThisMachine(host)
   const transport = createTransport({
     pool: true,
     host,
     port: Number(port || (secure ? 465 : 587)),
     secure,
-    requireTLS: !secure && !isThisMachine(host),
+    requireTLS: needsTls,
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    tls: { minVersion: 'TLSv1.2', ...(ca !== undefined && { ca }) },
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: needsTls, ...(ca !== undefined && { ca }) },
     maxConnections: connections ?? CONNECTIONS,
     maxMessages: MESSAGES_A_CONNECTION,
     maxRequeues: 0, // when a message is tried again is decided elsewhere

@@ -4,6 +4,7 @@ import type { MailState, MessageKind } from '../domain/mail-message.ts'
 import type { MailAnswer, MailFailure, MailVerdict } from '../domain/mail-retry.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Db, DbOrTx } from './database.ts'
+import { selectDueMail } from './due-mail.ts'
 import type { QueuedMail } from './mail-outbox.ts'
 
 /** A message that was written and is to be kept. */
@@ -51,19 +52,13 @@ export interface DueMessage {
   createdAt: Date
 }
 
-/** Takes messages that are due, the longest due first; leases go by the database's clock. */
+/** Takes messages that are due, of every store in turn; leases go by the database's clock. */
 export async function claimMessages(
   db: Db,
   { limit, leaseMs, now }: { limit: number; leaseMs: number; now: Date },
 ): Promise<DueMessage[]> {
   const { rows } = await sql<DueMessage>`
-    with due as materialized (
-      select store_id, id
-      from mail_message
-      where state = 'waiting' and due_at <= ${now} and lease_until < clock_timestamp()
-      order by due_at
-      limit ${limit}
-      for update skip locked)
+    with due as materialized (${selectDueMail('mail_message', { limit, now })})
     update mail_message message
     set attempts = message.attempts + 1,
       lease_epoch = message.lease_epoch + 1,

@@ -4,6 +4,7 @@ import { formatId, idToUuid, newUuid } from '../domain/id.ts'
 import type { AddressMailKind } from '../domain/mails.ts'
 import type { SecretBox } from '../domain/secret-box.ts'
 import type { Db, DbOrTx, Tx } from './database.ts'
+import { selectDueMail } from './due-mail.ts'
 
 export interface AddressMail {
   kind: AddressMailKind
@@ -60,19 +61,13 @@ export interface QueuedMail {
   attempts: number
 }
 
-/** Takes mail that is due to be written, the longest due first; leases go by the database's clock. */
+/** Takes mail that is due to be written, of every store in turn; leases go by the database's clock. */
 export async function claimMails(
   db: Db,
   { limit, leaseMs, now }: { limit: number; leaseMs: number; now: Date },
 ): Promise<QueuedMail[]> {
   const { rows } = await sql<Omit<QueuedMail, 'quoteId'> & { quote_id: string | null }>`
-    with due as materialized (
-      select store_id, id
-      from mail_outbox
-      where due_at <= ${now} and lease_until < clock_timestamp()
-      order by due_at
-      limit ${limit}
-      for update skip locked)
+    with due as materialized (${selectDueMail('mail_outbox', { limit, now })})
     update mail_outbox mail
     set attempts = mail.attempts + 1,
       lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms'

@@ -189,4 +189,37 @@ describe('a mail server', () => {
     assert.equal(tls.received.length, 1)
     await tls.close()
   })
+
+  it('elsewhere than on this machine gets neither mail nor password without STARTTLS, offered, taken up and checked', async () => {
+    const { ca, good, selfSigned } = await certificates()
+    const over = async (host: string, options: Parameters<typeof openSmtpServer>[0]) => {
+      const passwords: unknown[] = []
+      const starttls = await openSmtpServer({
+        ...options,
+        allowInsecureAuth: true, // it is the mailer that has to be careful
+        onAuth: ({ username, password }, { secure }, done) => {
+          passwords.push([password, secure])
+          done(null, { user: username ?? '' })
+        },
+      })
+      const one = createSmtpMailer({
+        url: `smtp://me:secret@${host}:${starttls.port}`,
+        from: FROM,
+        ca,
+        timeoutMs: 1_000,
+      })
+      const { at } = await one.send(MAIL)
+      one.close()
+      await starttls.close()
+      return [at, starttls.received.map(({ secure }) => secure), passwords]
+    }
+    const elsewhere = '0.0.0.0' // reaches this machine as any address of the network would
+    assert.deepEqual(await over(elsewhere, good), ['done', [true], [['secret', true]]])
+    const nothing = ['server', [], []]
+    assert.deepEqual(await over(elsewhere, {}), nothing, 'not offered')
+    assert.deepEqual(await over(elsewhere, { ...good, hideSTARTTLS: true, disabledCommands: ['STARTTLS'] }), nothing)
+    assert.deepEqual(await over(elsewhere, selfSigned), nothing)
+    assert.deepEqual(await over('127.0.0.1', selfSigned), ['done', [true], [['secret', true]]])
+    assert.deepEqual(await over('127.0.0.1', {}), ['done', [false], [['secret', false]]])
+  })
 })

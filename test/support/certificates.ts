@@ -16,7 +16,7 @@ export interface ServerCertificate {
 export interface Certificates {
   /** The authority to trust. */
   ca: string
-  /** For `localhost`, 127.0.0.1, ::1 and `hooks.receiver.dev`. */
+  /** For `localhost`, 127.0.0.1, ::1, 0.0.0.0 (this machine as well, which does not show) and `hooks.receiver.dev`. */
   good: ServerCertificate
   /** Of the same authority, since yesterday no longer valid. */
   expired: ServerCertificate
@@ -31,7 +31,7 @@ export interface Certificates {
 }
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
-const NAMES = ['localhost', '127.0.0.1', '::1', 'hooks.receiver.dev']
+const NAMES = ['localhost', '127.0.0.1', '::1', '0.0.0.0', 'hooks.receiver.dev']
 const DAY_MS = 86_400_000
 
 let made: Promise<Certificates> | undefined

@@ -23,6 +23,7 @@ export interface TestSmtpServer {
   connections: number
   /** What each step answers: an error, with its code in `responseCode`, or nothing. */
   onRcpt: (address: string) => Error | null
+  /** The socket, to cut it: none under TLS, where Node itself would fall over its loss. */
   onData: (raw: string, socket: Socket | null) => Promise<Error | null>
   /** Stops listening and cuts what is connected; the port stays known. */
   close(): Promise<void>
@@ -59,7 +60,7 @@ export async function openSmtpServer({
     onData: async (stream, session, done) => {
       const raw = Buffer.concat(await Array.fromAsync(stream)).toString('utf8')
       const { mailFrom, rcptTo } = session.envelope
-      const refused = await open.onData(raw, [...sockets].at(-1) ?? null)
+      const refused = await open.onData(raw, session.secure ? null : ([...sockets].at(-1) ?? null))
       if (refused) return done(refused)
       open.received.push({
         from: mailFrom ? mailFrom.address : '',

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { writingWaitMs } from '../../domain/mail-retry.ts'
+import type { Mailer } from '../../outside/mailer.ts'
 import { withoutValues } from '../../store/database-error.ts'
-import { claimMessages, insertMessages } from '../../store/mail-messages.ts'
+import { claimMessages, type DueMessage, insertMessages } from '../../store/mail-messages.ts'
 import { claimMails, postponeMail, type QueuedMail } from '../../store/mail-outbox.ts'
 import type { Mailroom } from './mailroom.ts'
 import { sendMessage } from './send-message.ts'
@@ -27,9 +28,12 @@ export interface MailEngineOptions extends Mailroom {
 export class MailEngine {
   readonly #room: Mailroom
   readonly #leaseMs: number
+  readonly #writing = new Set<Promise<void>>()
   readonly #sending = new Set<Promise<void>>()
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<unknown> | null = null
+  /** Since the last look mail may have come, or somebody be free to take it. */
+  #isAsked = false
   #isStopping = false
 
   constructor({ leaseMs = LEASE_MS, ...room }: MailEngineOptions) {
@@ -45,7 +49,7 @@ export class MailEngine {
 
   /** Works until no mail is due at the clock's time. For tests, which move the clock. */
   async runDue(): Promise<void> {
-    while ((await this.#work()) > 0) await Promise.all(this.#sending)
+    while ((await this.#take()) > 0) await Promise.all([...this.#writing, ...this.#sending])
   }
 
   /** Takes nothing more, and waits a little for what is being sent; the rest is left to others. */
@@ -53,40 +57,55 @@ export class MailEngine {
     this.#isStopping = true
     clearInterval(this.#timer)
     const late = setTimeout(STOP_WITHIN_MS, undefined, { ref: false })
-    await Promise.race([Promise.all([this.#looking, ...this.#sending]), late])
+    await Promise.race([Promise.all([this.#looking, ...this.#writing, ...this.#sending]), late])
   }
 
   #poll(): void {
-    this.#looking ??= this.#workOff()
+    this.#isAsked = true
+    this.#looking ??= this.#look()
       .catch((error) => this.#log(error, 'mail could not be looked for'))
       .finally(() => {
         this.#looking = null
       })
   }
 
-  /** Works for as long as there is something to take on; a slow mail server holds up only what it is being sent. */
-  async #workOff(): Promise<void> {
-    while (!this.#isStopping && (await this.#work()) > 0) {
-      if (this.#sending.size >= SENT_AT_ONCE) await Promise.race(this.#sending)
+  /** Takes on what there is; a slow platform or mail server holds up only what waits for it. */
+  async #look(): Promise<void> {
+    while (this.#isAsked && !this.#isStopping) {
+      this.#isAsked = false
+      await this.#take()
     }
   }
 
-  /** Writes some of the mail and begins to send some of the messages; returns of how many. */
-  async #work(): Promise<number> {
+  /** Begins to write and to send as much as it may have under way; returns of how many. */
+  async #take(): Promise<number> {
     const { systems, clock } = this.#room
     const { db, mailer } = systems
-    const mails = await claimMails(db, { limit: WRITTEN_AT_ONCE, leaseMs: this.#leaseMs, now: clock() })
-    await Promise.all(mails.map((mail) => this.#write(mail)))
-    const limit = SENT_AT_ONCE - this.#sending.size
-    if (!mailer || limit <= 0) return mails.length
-    const messages = await claimMessages(db, { limit, leaseMs: this.#leaseMs, now: clock() })
-    for (const message of messages) {
-      const sent = sendMessage(this.#room, mailer, message)
-        .catch((error) => this.#log(error, 'a message could not be dealt with', message.storeId))
-        .finally(() => this.#sending.delete(sent))
-      this.#sending.add(sent)
-    }
+    const claim = (limit: number) => ({ limit, leaseMs: this.#leaseMs, now: clock() })
+    const writes = WRITTEN_AT_ONCE - this.#writing.size
+    const mails = writes > 0 ? await claimMails(db, claim(writes)) : []
+    for (const mail of mails) this.#begin(this.#writing, this.#write(mail))
+    const sends = mailer ? SENT_AT_ONCE - this.#sending.size : 0
+    const messages = mailer && sends > 0 ? await claimMessages(db, claim(sends)) : []
+    for (const message of messages) if (mailer) this.#begin(this.#sending, this.#send(mailer, message))
     return mails.length + messages.length
+  }
+
+  /** Has it under way; when it is done there may be more to do. */
+  #begin(underWay: Set<Promise<void>>, work: Promise<void>): void {
+    const done = work.finally(() => {
+      underWay.delete(done)
+      if (this.#timer) this.#poll()
+    })
+    underWay.add(done)
+  }
+
+  async #send(mailer: Mailer, message: DueMessage): Promise<void> {
+    try {
+      await sendMessage(this.#room, mailer, message)
+    } catch (error) {
+      this.#log(error, 'a message could not be dealt with', message.storeId)
+    }
   }
 
   /** Mail that cannot be written, because the platform does not answer for instance, is put off. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * A mail's HTML as its reader sees it, as high as it is. The frame runs no scripts, sends no forms and opens nothing; it shares our
- * origin only so that it can be written to and measured.
+ * A mail's HTML as its reader sees it, as high as it is. The frame runs no scripts and sends no forms; its links open in tabs of their
+ * own that know nothing of ours. It shares our origin only so that it can be written to and measured.
  */
 export function MailSheet({ html, title }: { html: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -13,13 +13,21 @@ export function MailSheet({ html, title }: { html: string; title: string }) {
     page.open()
     page.write(html)
     page.close()
-    setHeight(page.body.scrollHeight)
+    for (const link of page.querySelectorAll('a[href]')) {
+      link.setAttribute('target', '_blank')
+      link.setAttribute('rel', 'noopener noreferrer')
+    }
+    const measure = () => setHeight(page.body.scrollHeight)
+    measure()
+    const watch = new ResizeObserver(measure) // words break elsewhere, a logo comes late
+    watch.observe(page.body)
+    return () => watch.disconnect()
   }, [html])
   return (
     <iframe
       ref={frame}
       title={title}
-      sandbox="allow-same-origin"
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       style={{ display: 'block', width: '100%', height, border: 'none', marginTop: 12 }}
     />
   )

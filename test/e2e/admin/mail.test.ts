@@ -46,7 +46,19 @@ it('a message is found by state, read as it looks and as text with its links, an
         .getByText(/Thank you for your request/)
         .last()
         .waitFor()
-      assert.equal(await page.locator('iframe').getAttribute('sandbox'), '')
+      const sheet = page.locator('iframe')
+      const allowed = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
+      assert.equal(await sheet.getAttribute('sandbox'), allowed)
+      const button = frame.locator('a[href*="/q/"]').first()
+      assert.deepEqual(
+        [await button.getAttribute('target'), await button.getAttribute('rel')],
+        ['_blank', 'noopener noreferrer'],
+      )
+      const [high, needed] = [
+        (await sheet.boundingBox())?.height,
+        await frame.locator('body').evaluate((body) => body.scrollHeight),
+      ]
+      assert.equal(high, needed, 'nothing of it has to be scrolled')
       await checkFits(page)
       await checkAccessible(page)
       await keepScreenshot(page, `mail-read-${width}`)

@@ -70,6 +70,7 @@ function PaperItem({ document }: { document: QuoteDocument }) {
               params={{ quoteId, number: String(position) }}
               aria-label={`Print version ${position}`}
               size="xs"
+              underline="always"
             >
               Print
             </AnchorLink>

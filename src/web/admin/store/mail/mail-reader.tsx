@@ -6,6 +6,7 @@ import { useSubmit } from '../../../http/use-submit.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { MailSheet } from '../../../ui/mail-sheet.tsx'
 import { Refused } from '../../../ui/refused.tsx'
 import { call, resource } from '../../api.ts'
 import { inWords } from '../../in-words.ts'
@@ -112,7 +113,7 @@ function Content({ text, html }: { text: string; html: string }) {
         <Tabs.Tab value="text">Text and links</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="html">
-        <iframe title="The message as it looks" className={classes.frame} sandbox="" srcDoc={html} />
+        <MailSheet title="The message as it looks" html={html} />
       </Tabs.Panel>
       <Tabs.Panel value="text">
         <Text size="sm" className="typed">
