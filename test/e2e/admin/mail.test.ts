@@ -56,7 +56,7 @@ it('a message is found by state, read as it looks and as text with its links, an
       )
       const [high, needed] = [
         (await sheet.boundingBox())?.height,
-        await frame.locator('body').evaluate((body) => body.scrollHeight),
+        await frame.locator('body').evaluate((body) => (body as unknown as { scrollHeight: number }).scrollHeight),
       ]
       assert.equal(high, needed, 'nothing of it has to be scrolled')
       await checkFits(page)
