@@ -25,14 +25,24 @@ export function portalOffer(quote: Quote, sent: Version | null): PortalOffer {
   }
 }
 
-/**
- * Whether lines whose prices the buyer does not see, hidden ones among them, are decided differently, so that the totals of parts
- * would tell one's price.
- */
-export function hidesParts(lines: readonly QuoteLine[]): boolean {
-  const unpriced = lines.filter(({ buyerVisibility }) => buyerVisibility !== 'show')
-  return new Set(unpriced.map((line) => (isOpen(line) ? 'open' : line.decision))).size > 1
+/** Whether the totals of what is accepted, rejected and open would tell the price of a line that the buyer does not see. */
+export function hidesParts(lines: readonly (Visible & Pick<QuoteLine, 'decision'>)[]): boolean {
+  return isHiddenPriceTold(lines, (line) => (isOpen(line) ? 'open' : line.decision))
 }
+
+/**
+ * Whether the total of a part would tell a price that the buyer does not see: where lines without a price to see, hidden ones among
+ * them, fall on more than one part.
+ */
+export function isHiddenPriceTold<Line extends Visible>(
+  lines: readonly Line[],
+  partOf: (line: Line) => unknown,
+): boolean {
+  const unpriced = lines.filter(({ buyerVisibility }) => buyerVisibility !== 'show')
+  return new Set(unpriced.map(partOf)).size > 1
+}
+
+type Visible = Pick<QuoteLine, 'buyerVisibility'>
 
 function decidedSince({ offer }: Version, { lines }: Quote): QuoteLine[] {
   const now = new Map(lines.map((line) => [line.id, line]))

@@ -1,4 +1,5 @@
 import { formatMoney } from '../domain/money.ts'
+import { isHiddenPriceTold } from '../domain/portal-offer.ts'
 import type { WorkingQuote } from '../domain/quote.ts'
 import type { Conversion } from '../store/conversion-row.ts'
 
@@ -40,9 +41,9 @@ const BY_FINANCIAL = {
 
 /**
  * The orders a quote became, as their buyer sees them: the state as far as it is known, the name and the invoice where the platform
- * says them. `complete` says whether it did.
+ * says them, but for a total that would tell a hidden price. `complete` says whether it did.
  */
-export function viewPortalOrders({ conversions, drafts, orders, answered }: PortalOrders, quote: WorkingQuote) {
+export function viewPortalOrders({ conversions, drafts, orders, answered }: PortalOrders, { lines }: WorkingQuote) {
   const made = conversions.flatMap((one) => (one.draftOrderId === null ? [] : { ...one, draftId: one.draftOrderId }))
   return {
     complete: answered,
@@ -54,7 +55,9 @@ export function viewPortalOrders({ conversions, drafts, orders, answered }: Port
         draft_order_id: one.draftId,
         name: order?.name ?? draft?.name ?? null,
         state,
-        total: tellsHiddenPrice(one, quote) ? null : formatMoney(one.platformTotal ?? one.total),
+        total: isHiddenPriceTold(lines, ({ id }) => one.lineIds.includes(id))
+          ? null
+          : formatMoney(one.platformTotal ?? one.total),
         invoice_url: state === 'open' || state === 'cancelled' ? null : (draft?.invoiceUrl ?? null),
       }
     }),
@@ -67,10 +70,4 @@ function stateOf(conversion: Conversion, draftStatus: string | null, order: Orde
   if (order) return BY_FINANCIAL[order.financial]
   if (orderId !== null) return 'ordered'
   return invoiceSentAt !== null || draftStatus === 'invoice_sent' ? 'invoice_sent' : 'open'
-}
-
-/** Where lines whose prices the buyer does not see are on it and elsewhere too, its total would tell what some of them cost. */
-function tellsHiddenPrice({ lineIds }: Conversion, { lines }: WorkingQuote): boolean {
-  const unpriced = lines.filter(({ buyerVisibility }) => buyerVisibility !== 'show')
-  return new Set(unpriced.map(({ id }) => lineIds.includes(id))).size > 1
 }

@@ -12,10 +12,10 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { isReadableOnWhite, readableOn } from '../../domain/readable-color.ts'
 import type { MailBlock } from './mail-blocks.ts'
 import type { FooterLine, MailFrame } from './mail-frame.ts'
 import * as looks from './mail-looks.ts'
-import { isReadableOnWhite, readableOn } from './readable-on.ts'
 
 const MOST_PREVIEW = 140
 

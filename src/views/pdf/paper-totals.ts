@@ -1,7 +1,7 @@
 import type { DocumentType, PaperQuote } from '../../domain/documents.ts'
 import type { Money } from '../../domain/money.ts'
 import type { Paper } from '../../domain/paper.ts'
-import { hidesParts } from '../../domain/portal-offer.ts'
+import { hidesParts, isHiddenPriceTold } from '../../domain/portal-offer.ts'
 import type { ShippingStatus } from '../../domain/quote.ts'
 import type { Manner } from './manner.ts'
 import { printable } from './printable.ts'
@@ -40,7 +40,7 @@ export function viewQuoteTotals(quote: PaperQuote, type: DocumentType, shipping:
     shipping,
     manner,
   )
-  if (!isPart || hidesParts(lines as Parameters<typeof hidesParts>[0])) return list
+  if (!isPart || hidesParts(lines)) return list
   const add = (name: string, amount: Money | null, strong: boolean) =>
     amount === null ? [] : [{ name, value: money(amount), strong }]
   return [
@@ -61,10 +61,9 @@ export function viewOrderTotals(
   shipping: Shipping,
   manner: Manner,
 ): Total[] {
-  const unpriced = lines.filter(({ buyerVisibility }) => buyerVisibility !== 'show')
-  const isSplit = new Set(unpriced.map((line) => line.draftOrderId === draftOrderId)).size > 1
   const { say, money } = manner
-  if (isSplit) return [{ name: say('total.total'), value: money(figures.total), strong: true }]
+  const tellsPrice = isHiddenPriceTold(lines, (line) => line.draftOrderId === draftOrderId)
+  if (tellsPrice) return [{ name: say('total.total'), value: money(figures.total), strong: true }]
   return viewTotals(figures, say('total.total'), shipping, manner)
 }
 

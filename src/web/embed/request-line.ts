@@ -1,6 +1,6 @@
+import { typedAmount } from '../../domain/read-typed.ts'
 import type { Product } from '../../http/portal/contract.ts'
 import { formatAmount } from '../../languages/format.ts'
-import { readTypedAmount } from '../admin/proposal/model/read-typed.ts'
 import { button, element, newId } from './element.ts'
 import { type Entered, type Entry, input, showError, textEntry } from './entry.ts'
 import { pictureOf } from './picture.ts'
@@ -118,10 +118,7 @@ function lineEntries(product: Product | null, { say, language, currency, most }:
       say,
       control: input({ inputmode: 'decimal', maxlength: 20, dir: 'ltr' }),
       wrong: say('wrong_price', { example }),
-      read: (typed) => {
-        const amount = readTypedAmount(typed)
-        return 'value' in amount ? amount.value : null
-      },
+      read: typedAmount,
     }),
     textEntry({ path: 'note', label: say('note'), say, control: input({ maxlength: 1000 }) }),
   ]

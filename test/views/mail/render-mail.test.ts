@@ -3,9 +3,9 @@ import { it } from 'node:test'
 import { mailAction, mailText } from '../../../src/domain/mail-text.ts'
 import { type MailValues, type MailVariable, sampleValues } from '../../../src/domain/mail-variables.ts'
 import { MAIL_NAMES, type MailName, mailOf } from '../../../src/domain/mails.ts'
+import { contrast, readableOn } from '../../../src/domain/readable-color.ts'
 import { LANGUAGES, type Language } from '../../../src/languages/languages.ts'
 import { viewBranding } from '../../../src/views/branding.ts'
-import { contrast, readableOn } from '../../../src/views/mail/readable-on.ts'
 import { type MailParts, renderMailMessage } from '../../../src/views/mail/render-mail.ts'
 
 const branding = viewBranding({

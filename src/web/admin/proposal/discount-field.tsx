@@ -1,8 +1,8 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { readTypedAmount, readTypedPercent } from '../../../domain/read-typed.ts'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'
-import { readTypedAmount, readTypedPercent } from './model/read-typed.ts'
 import { TypedInput } from './typed-input.tsx'
 
 interface DiscountFieldProps {

@@ -1,5 +1,6 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { readTypedCount } from '../../../domain/read-typed.ts'
 import { DEFAULT_VALID_DAYS } from '../../../domain/settings.ts'
 import type { Settings } from '../../../http/admin/contract.ts'
 import { clockAt, momentOf } from '../../ui/zone-time.ts'
@@ -7,7 +8,6 @@ import { resource } from '../api.ts'
 import { useSession } from '../session/session.ts'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'
-import { readTypedCount } from './model/read-typed.ts'
 import { TypedInput } from './typed-input.tsx'
 
 interface ExpiryFieldProps {

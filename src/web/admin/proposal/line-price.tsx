@@ -1,8 +1,8 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { readTypedAmount, readTypedPercent } from '../../../domain/read-typed.ts'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
 import type { DraftLine, DraftPrice } from './model/draft.ts'
-import { readTypedAmount, readTypedPercent } from './model/read-typed.ts'
 import { TypedInput } from './typed-input.tsx'
 
 type Kind = DraftPrice['kind']

@@ -1,8 +1,8 @@
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { ShippingStatus } from '../../../domain/quote.ts'
+import { readTypedAmount } from '../../../domain/read-typed.ts'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'
-import { readTypedAmount } from './model/read-typed.ts'
 import type { TermError } from './terms-form.tsx'
 import { TypedInput } from './typed-input.tsx'
 

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
+import { readTypedAmount, readTypedPercent } from '../../../domain/read-typed.ts'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'
-import { readTypedAmount, readTypedPercent } from './model/read-typed.ts'
 import { TypedInput } from './typed-input.tsx'
 
 interface TaxFieldsProps {

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PortalApproval, PortalSession } from '../../../http/portal/contract.ts'
-import { formatAmount, formatMoment } from '../../../languages/format.ts'
 import { ROOT } from '../../http/send.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { call } from '../api.ts'
 import { useLanguage } from '../language/language-provider.tsx'
+import { useFormat } from '../language/use-format.ts'
 import { PortalPage } from '../shell/portal-page.tsx'
 import { Read } from '../shell/read.tsx'
 import { Refused } from '../shell/refused.tsx'
@@ -14,8 +14,6 @@ import { TextBox } from '../shell/text-box.tsx'
 import classes from './contact.module.css'
 import { approvalsQuery, ContactNav } from './contact-nav.tsx'
 import { placeName } from './place-name.ts'
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** What colleagues accepted and this contact has to approve. */
 export function ApprovalsPage({ session }: { session: PortalSession }) {
@@ -49,9 +47,9 @@ interface ApprovalProps {
 }
 
 function Approval({ approval, session, onSaid }: ApprovalProps) {
-  const { say, language } = useLanguage()
   const [comment, setComment] = useState('')
   const { quote, revision, requested_at: at, expires_at: until } = approval
+  const { say, moment } = useFormat(quote.currency)
   const { id, number, buyer } = quote
   const changes = [['approvals'], ['quotes']]
   const answer = (verb: 'approve' | 'reject', more: object) =>
@@ -64,7 +62,6 @@ function Approval({ approval, session, onSaid }: ApprovalProps) {
     changes,
     onDone: () => onSaid(say('contact.rejected', { number })),
   })
-  const moment = (when: string) => formatMoment(new Date(when), ZONE, language)
   const facts = [
     placeName(quote, session),
     say('contact.asked_by', { name: buyer.name ?? buyer.email }),
@@ -105,8 +102,7 @@ function Approval({ approval, session, onSaid }: ApprovalProps) {
 }
 
 function Accepted({ approval: { lines, totals, quote } }: { approval: PortalApproval }) {
-  const { say, language } = useLanguage()
-  const money = (amount: string) => formatAmount(amount, quote.currency, language)
+  const { say, amount } = useFormat(quote.currency)
   const { accepted_total: part, total, parts_hidden: isHidden } = totals
   return (
     <table className={classes.accepted}>
@@ -118,7 +114,7 @@ function Accepted({ approval: { lines, totals, quote } }: { approval: PortalAppr
               {quantity} × {apart ? `${title}, ${apart}` : title}
             </th>
             <td>{say(`contact.decision.${decision}`)}</td>
-            <td className={classes.figures}>{net === null ? '–' : money(net)}</td>
+            <td className={classes.figures}>{net === null ? '–' : amount(net)}</td>
           </tr>
         ))}
       </tbody>
@@ -129,7 +125,7 @@ function Accepted({ approval: { lines, totals, quote } }: { approval: PortalAppr
               {say(part === null ? 'contact.total' : 'contact.accepted_net')}
             </th>
             <td className={classes.figures}>
-              <strong>{money(part ?? total)}</strong>
+              <strong>{amount(part ?? total)}</strong>
             </td>
           </tr>
         </tfoot>

@@ -1,12 +1,9 @@
 import type { PortalStatus } from '../../../domain/portal-status.ts'
 import type { PortalQuoteItem, PortalSession } from '../../../http/portal/contract.ts'
-import { formatAmount, formatDay } from '../../../languages/format.ts'
 import { ROOT } from '../../http/send.ts'
-import { useLanguage } from '../language/language-provider.tsx'
+import { useFormat } from '../language/use-format.ts'
 import classes from './contact.module.css'
 import { placeName } from './place-name.ts'
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Whose turn it is, by where the quote stands; and how it looks. */
 const TURNS = {
@@ -25,10 +22,9 @@ const TURNS = {
 
 /** A quote in its buyer's list. */
 export function QuoteItem({ quote, session }: { quote: PortalQuoteItem; session: PortalSession }) {
-  const { say, language } = useLanguage()
   const { id, number, status, po_number: po, total, currency, expires_at: until, buyer } = quote
+  const { say, amount, day } = useFormat(currency)
   const turn = TURNS[status]
-  const day = (at: string) => formatDay(new Date(at), ZONE, language)
   const isMine = buyer.email === session.contact?.email.toLowerCase()
   const facts = [
     placeName(quote, session),
@@ -51,7 +47,7 @@ export function QuoteItem({ quote, session }: { quote: PortalQuoteItem; session:
         {turn && turn !== 'you' && <small>{say(`contact.turn.${turn}`)}</small>}
       </div>
       <div className={classes.figures}>
-        <strong>{total === null ? '–' : formatAmount(total, currency, language)}</strong>
+        <strong>{total === null ? '–' : amount(total)}</strong>
         {until && <small>{say('contact.valid_until', { date: day(until) })}</small>}
       </div>
     </li>

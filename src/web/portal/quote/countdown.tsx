@@ -1,4 +1,4 @@
-import { useFormat } from './use-format.ts'
+import { useFormat } from '../language/use-format.ts'
 import { useNow } from './use-now.ts'
 
 /** Until when the offer stands, in the reader's own time, and how much of that is left. */

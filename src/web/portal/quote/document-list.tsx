@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PortalQuote, QuoteDocument } from '../../../http/portal/contract.ts'
 import { resource } from '../api.ts'
+import { useFormat } from '../language/use-format.ts'
 import classes from './quote.module.css'
-import { useFormat } from './use-format.ts'
 import { quoteKey } from './use-quote.ts'
 
 /** A link works for 15 minutes. */

@@ -1,6 +1,6 @@
 import type { PortalQuote } from '../../../http/portal/contract.ts'
+import { useFormat } from '../language/use-format.ts'
 import classes from './quote.module.css'
-import { useFormat } from './use-format.ts'
 
 type Line = PortalQuote['lines'][number]
 

@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PortalQuote } from '../../../http/portal/contract.ts'
 import { call } from '../api.ts'
+import { useFormat } from '../language/use-format.ts'
 import { Refused } from '../shell/refused.tsx'
 import { TextBox } from '../shell/text-box.tsx'
 import { isAllowed } from './is-allowed.ts'
 import classes from './messages.module.css'
-import { useFormat } from './use-format.ts'
 import { quoteKey } from './use-quote.ts'
 
 const MOST = 5000

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { PortalQuote } from '../../../http/portal/contract.ts'
+import { useFormat } from '../language/use-format.ts'
 import classes from './quote.module.css'
-import { useFormat } from './use-format.ts'
 
 type Order = PortalQuote['orders']['items'][number]
 

@@ -1,9 +1,9 @@
 import { PaperWords } from '../../paper/paper-words.tsx'
 import { useLanguage } from '../language/language-provider.tsx'
+import { ZONE } from '../language/use-format.ts'
 import { PortalPage } from '../shell/portal-page.tsx'
 import { Read } from '../shell/read.tsx'
 import { QuoteView } from './quote-view.tsx'
-import { ZONE } from './use-format.ts'
 import { useQuote } from './use-quote.ts'
 
 /** A quote as its buyer reads and answers it, whoever they are: `nav` leads to what else is theirs. */

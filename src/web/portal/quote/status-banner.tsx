@@ -1,7 +1,7 @@
 import type { PortalQuote } from '../../../http/portal/contract.ts'
+import { useFormat } from '../language/use-format.ts'
 import { Countdown } from './countdown.tsx'
 import classes from './quote.module.css'
-import { useFormat } from './use-format.ts'
 
 /** Where the quote stands and what its buyer can do now, in one sentence; until when, where that matters. */
 export function StatusBanner({ quote }: { quote: PortalQuote }) {

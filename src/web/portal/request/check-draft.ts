@@ -1,10 +1,11 @@
 import { isCalendarDate } from '../../../domain/calendar.ts'
 import { findInvalidCustomFields } from '../../../domain/custom-fields.ts'
 import type { CustomFieldValue } from '../../../domain/quote.ts'
+import { typedAmount } from '../../../domain/read-typed.ts'
 import type { CustomField } from '../../../domain/settings.ts'
 import type { RequestForm } from '../../../http/portal/contract.ts'
 import type { Refusal } from '../../http/send.ts'
-import { type DraftLine, type RequestDraft, readQuantity, toCustomFields, toDecimal } from './request-draft.ts'
+import { type DraftLine, type RequestDraft, readQuantity, toCustomFields } from './request-draft.ts'
 
 /** What can be wrong with a field; `request.fault.…` says it. */
 export type Fault =
@@ -25,7 +26,6 @@ export type Fault =
 export type Faults = Readonly<Record<string, Fault>>
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
-const PRICE = /^\d{1,10}(\.\d{1,2})?$/
 
 /** What is wrong with a request before it is sent. */
 export function checkDraft(draft: RequestDraft, form: RequestForm): Faults {
@@ -55,12 +55,11 @@ export function faultsOf({ code, errors, members }: Refusal, draft: RequestDraft
 }
 
 function checkLine({ product, title, quantity, targetPrice }: DraftLine, i: number): [string, Fault][] {
-  const price = toDecimal(targetPrice)
   const units = readQuantity(quantity)
   return [
     ...when(product === null && title.trim() === '', `lines.${i}.custom.title`, 'required'),
     ...when(units === null || units > 1_000_000, `lines.${i}.quantity`, 'quantity'),
-    ...when(price !== '' && !PRICE.test(price), `lines.${i}.requested_price`, 'price'),
+    ...when(targetPrice.trim() !== '' && typedAmount(targetPrice) === null, `lines.${i}.requested_price`, 'price'),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { CustomFieldValue } from '../../../domain/quote.ts'
+import { typedAmount } from '../../../domain/read-typed.ts'
 import type { Product, RequestForm } from '../../../http/portal/contract.ts'
 
 /** A line of a request that is being written: of the catalogue, or described. */
@@ -82,11 +83,6 @@ export function readQuantity(typed: string): number | null {
   return /^\d{1,7}$/.test(text) && Number(text) >= 1 ? Number(text) : null
 }
 
-/** A decimal as people write it, with a comma or a point, as the API takes it. */
-export function toDecimal(typed: string): string {
-  return typed.trim().replace(',', '.')
-}
-
 /** The store's own fields as the API takes them; what was left empty is left out. */
 export function toCustomFields(
   fields: RequestForm['custom_fields'],
@@ -94,7 +90,7 @@ export function toCustomFields(
 ): Record<string, CustomFieldValue> {
   const given = fields.flatMap(({ key, type }) => {
     const value = values[key]
-    const sent = type === 'number' && typeof value === 'string' ? toDecimal(value) : value
+    const sent = type === 'number' && typeof value === 'string' ? value.trim().replace(',', '.') : value
     return sent === undefined || isEmpty(sent) ? [] : [[key, sent] as const]
   })
   return Object.fromEntries(given)
@@ -118,7 +114,7 @@ export function toRequest(draft: RequestDraft, { form, isContact, language, sour
         ? { variant_id: product.variant_id }
         : { custom: { ...trimmed({ description }), title: title.trim() } }),
       quantity: Number(quantity),
-      ...trimmed({ requested_price: toDecimal(targetPrice), note }),
+      ...trimmed({ requested_price: typedAmount(targetPrice) ?? '', note }),
     })),
     ...trimmed({ po_number, requested_delivery_date, notes }),
     ...addressed('shipping_address', draft.shipping_address),

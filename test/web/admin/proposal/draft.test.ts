@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { readTypedAmount, readTypedCount, readTypedPercent, type Typed } from '../../../../src/domain/read-typed.ts'
 import { compareDrafts } from '../../../../src/web/admin/proposal/model/compare-drafts.ts'
 import type { Draft, DraftLine } from '../../../../src/web/admin/proposal/model/draft.ts'
 import {
@@ -9,12 +10,6 @@ import {
   removeLines,
   takeApart,
 } from '../../../../src/web/admin/proposal/model/edit-lines.ts'
-import {
-  readTypedAmount,
-  readTypedCount,
-  readTypedPercent,
-  type Typed,
-} from '../../../../src/web/admin/proposal/model/read-typed.ts'
 import { rebaseDraft } from '../../../../src/web/admin/proposal/model/rebase-draft.ts'
 
 function line(id: string, more: Partial<DraftLine> = {}): DraftLine {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { PortalQuote } from '../../../../http/portal/contract.ts'
-import { useFormat } from '../use-format.ts'
+import { useFormat } from '../../language/use-format.ts'
 import classes from './answer.module.css'
 import { ConfirmAnswer } from './confirm-answer.tsx'
 import type { Decisions } from './use-decisions.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { typedAmount } from '../../../../domain/read-typed.ts'
 import type { PortalQuote } from '../../../../http/portal/contract.ts'
-import { parsePrice } from './parse-price.ts'
 
 /** What the buyer asks for instead of the price and quantity of a line, as they typed it. */
 export interface Wish {
@@ -31,7 +31,7 @@ export function useCounter({ lines }: PortalQuote): Counter {
       if (asked.some((wish) => faultOf(wish, 'price') || faultOf(wish, 'quantity'))) return null
       return asked.map(({ id, price, quantity }) => ({
         id,
-        ...(price.trim() !== '' && { requested_price: parsePrice(price) ?? '' }),
+        ...(price.trim() !== '' && { requested_price: typedAmount(price) ?? '' }),
         ...(quantity.trim() !== '' && { quantity: Number(quantity) }),
       }))
     },
@@ -43,6 +43,6 @@ export function useCounter({ lines }: PortalQuote): Counter {
 export function faultOf(wish: Wish, field: keyof Wish): 'price' | 'quantity' | null {
   const text = wish[field].trim()
   if (text === '') return null
-  if (field === 'price') return parsePrice(text) === null ? 'price' : null
+  if (field === 'price') return typedAmount(text) === null ? 'price' : null
   return /^[1-9]\d{0,6}$/.test(text) && Number(text) <= 1_000_000 ? null : 'quantity'
 }

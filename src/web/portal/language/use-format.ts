@@ -1,5 +1,5 @@
 import { formatAmount, formatDay, formatMoment } from '../../../languages/format.ts'
-import { useLanguage } from '../language/language-provider.tsx'
+import { useLanguage } from './language-provider.tsx'
 
 /** Where the reader is. */
 export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone

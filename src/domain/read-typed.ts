@@ -1,5 +1,5 @@
-import { formatMoney, readAmount } from '../../../../domain/money.ts'
-import { formatPercent, HUNDRED_PERCENT, parsePercent } from '../../../../domain/percent.ts'
+import { formatMoney, readAmount } from './money.ts'
+import { formatPercent, HUNDRED_PERCENT, parsePercent } from './percent.ts'
 
 /** What somebody typed: as the API writes it, null for nothing, or why it cannot be read. */
 export type Typed<T = string> = { value: T | null } | { fault: string }
@@ -24,6 +24,12 @@ export function readTypedAmount(typed: string, mostDigits = MOST_DIGITS): Typed 
   if (amount === null) return { fault: 'Write an amount with at most two decimals, such as 12.50.' }
   const written = formatMoney(amount)
   return written.length - 3 > mostDigits ? { fault: 'This is more than an amount can be.' } : { value: written }
+}
+
+/** An amount as people type it, as the API takes it; null for nothing and for what cannot be read. */
+export function typedAmount(typed: string): string | null {
+  const amount = readTypedAmount(typed)
+  return 'value' in amount ? amount.value : null
 }
 
 /** The digits with a dot for decimals, whatever stood between them; null where nobody can say what was meant. */
