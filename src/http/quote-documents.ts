@@ -3,6 +3,7 @@ import type { Context } from '../commands/context.ts'
 import { documentLink } from '../domain/document-link.ts'
 import { listDocuments } from '../store/documents.ts'
 import { viewQuoteDocument } from '../views/document.ts'
+import { operation } from './api/operation.ts'
 import { component, datetime, list, orNull } from './api/schema-parts.ts'
 import { DOCUMENT_FIELDS } from './api/schemas.ts'
 
@@ -24,6 +25,19 @@ export const QUOTE_DOCUMENT_COMPONENTS = [
   ),
   component('QuoteDocumentList', list('QuoteDocument', Type.Null())),
 ]
+
+/** How listing them is described, below `/quotes/{id}` of both APIs. */
+export const LIST_DOCUMENTS = {
+  ...operation({
+    operationId: 'listQuoteDocuments',
+    summary: 'List the documents of a quote',
+    description: 'The newest 100, those that are being prepared too.',
+    tag: 'Quotes',
+    ok: [200, 'QuoteDocumentList'],
+    problems: ['not_found'],
+  }),
+  params: Type.Object({ id: Type.String() }),
+}
 
 /** The newest 100 documents of a quote that whoever asks may see, each with a link where it is made. */
 export async function showDocuments({ db, store, secretBox, now }: Context, quoteId: string, baseUrl: string) {

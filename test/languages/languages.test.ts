@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { IntlMessageFormat } from 'intl-messageformat'
@@ -21,6 +21,21 @@ test('a text takes the same values in every language', () => {
         assert.deepEqual(valuesOf(text), valuesOf(english), `${language}: ${section}.${key}`)
       }
     }
+  }
+})
+
+test('every text is said somewhere', () => {
+  const places = {
+    portal: 'src/{web/portal,http/portal}/**',
+    paper: 'src/{web/paper,web/portal,views/pdf}/**',
+    mail: 'src/{views/mail,domain}/**',
+    embed: 'src/{web/embed,web/sku-list,domain}/**',
+  } as const
+  for (const [section, files] of Object.entries(places)) {
+    const source = globSync(`${files}/*.{ts,tsx}`).map((file) => readFileSync(file, 'utf8'))
+    const isSaid = readerOf(source.join('\n'))
+    const unsaid = Object.keys(CATALOGUES.en[section as keyof typeof places]).filter((key) => !isSaid(key))
+    assert.deepEqual(unsaid, [], section)
   }
 })
 
@@ -55,6 +70,16 @@ function keysOf(value: unknown, path = ''): string[] {
   return Object.entries(value as Record<string, unknown>)
     .flatMap(([key, inner]) => keysOf(inner, `${path}/${key}`))
     .sort()
+}
+
+/** Whether some code names a key: as a text, as a member, or as a template such as `reason.${code}` that could come to it. */
+function readerOf(source: string): (key: string) => boolean {
+  const named = new Set([...source.matchAll(/'([^'\n]*)'|\.(\w+)/g)].map(([, text, member]) => text ?? member))
+  const templates = [...source.matchAll(/`([a-z]\w*[._](?:[\w.]|\$\{[^}`]+\})+)`/g)].map(([, text = '']) => {
+    const fixed = text.split(/\$\{[^}]*\}/).map((part) => RegExp.escape(part))
+    return new RegExp(`^${fixed.join('[\\w.]+')}$`)
+  })
+  return (key) => named.has(key) || templates.some((template) => template.test(key))
 }
 
 /** The names of the values a text is filled with. */

@@ -1,6 +1,6 @@
 import type { viewQuoteDocument } from '../../views/document.ts'
 import type { viewPortalApproval } from '../../views/portal-approval.ts'
-import type { viewPortalMessage, viewPortalQuote, viewPortalQuoteItem } from '../../views/portal-quote.ts'
+import type { viewPortalQuote, viewPortalQuoteItem } from '../../views/portal-quote.ts'
 import type { viewQuoteRequested } from '../../views/quote-requested.ts'
 import type { viewProduct, viewProductMatch, viewRequestForm } from '../../views/storefront.ts'
 import type { Answer } from '../answer.ts'
@@ -11,7 +11,6 @@ export type PortalSession = Answer<typeof describeSession>
 export type PortalQuote = Answer<typeof viewPortalQuote>
 export type PortalQuoteItem = Answer<typeof viewPortalQuoteItem>
 export type PortalApproval = Answer<typeof viewPortalApproval>
-export type PortalMessage = Answer<typeof viewPortalMessage>
 export type QuoteDocument = Answer<typeof viewQuoteDocument>
 export type QuoteRequested = Answer<typeof viewQuoteRequested>
 export type RequestForm = Answer<typeof viewRequestForm>

@@ -1,11 +1,11 @@
 import type { QuoteRequested } from '../../http/portal/contract.ts'
 import { Refusal } from '../http/send.ts'
+import { findSkus } from '../sku-list/find-skus.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { button, element } from './element.ts'
 import { type FormFor, type FormParts, formParts } from './form-parts.ts'
 import { requestBody } from './request-body.ts'
 import { showRefusal } from './show-refusal.ts'
-import { findSkus } from './sku-paste.ts'
 
 interface Options extends FormFor {
   draftKey: string
@@ -41,8 +41,8 @@ export function openForm(options: Options): OpenForm {
   const addAll = async (wanted: readonly { sku: string; quantity: number }[]) => {
     if (wanted.length === 0) return true
     const found = await findSkus(
-      service,
       wanted.map(({ sku }) => sku),
+      service.lookUp,
     )
     const added = wanted.map(({ sku, quantity }) => {
       const { product, others } = found.get(sku.toLowerCase()) ?? { product: null, others: 0 }

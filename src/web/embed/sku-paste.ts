@@ -1,6 +1,7 @@
 import { MOST_ROWS, parseSkuList } from '../../domain/parse-sku-list.ts'
 import type { Product } from '../../http/portal/contract.ts'
-import { type FaultyRow, matchSkuRows, type SkuFound } from '../sku-list/match-sku-rows.ts'
+import { findSkus } from '../sku-list/find-skus.ts'
+import { type FaultyRow, matchSkuRows } from '../sku-list/match-sku-rows.ts'
 import { button, element, newId } from './element.ts'
 import { labelled, showError, textarea } from './entry.ts'
 import type { Service } from './service.ts'
@@ -31,7 +32,7 @@ export function skuPaste({ say, service, announce, onPick }: Options): HTMLEleme
     const rows = parseSkuList(control.value)
     if (rows.length === 0) return control.focus()
     if (rows.length > MOST_ROWS) return complain(say('paste_most', { most: MOST_ROWS }))
-    const { picks, faulty } = await matchSkuRows(rows, (skus) => findSkus(service, skus))
+    const { picks, faulty } = await matchSkuRows(rows, (skus) => findSkus(skus, service.lookUp))
     const left = picks.filter(({ product, quantity }) => !onPick(product, quantity))
     control.value = [
       ...left.map(({ product, quantity }) => `${product.sku}, ${quantity}`),
@@ -52,18 +53,4 @@ export function skuPaste({ say, service, announce, onPick }: Options): HTMLEleme
   })
   root.append(faults, element('p', { class: 'faint' }, say('paste_hint')), add)
   return element('details', { class: 'wide', part: 'paste' }, element('summary', {}, say('paste')), root)
-}
-
-/** What the store has for SKUs, by SKU in lower case. */
-export async function findSkus(
-  service: Service,
-  skus: readonly string[],
-): Promise<ReadonlyMap<string, SkuFound<Product>>> {
-  const matches = await service.lookUp(skus)
-  return new Map(
-    matches.map(({ asked, product, others }) => [
-      asked.toLowerCase(),
-      { product, others, available: product !== null },
-    ]),
-  )
 }

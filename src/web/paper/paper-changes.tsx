@@ -31,7 +31,7 @@ function describeChanges(
 ): { key: string; text: string }[] {
   const titles = new Map(lines.map(({ id, title }) => [id, title]))
   const titleOf = (id: string) => titles.get(id) ?? ''
-  const price = (text: string | null) => (text === null ? say('change.price_hidden') : amount(text, currency))
+  const price = (text: string | null) => (text === null ? say('line.not_shown') : amount(text, currency))
   const prices = ({ from, to }: { from: string | null; to: string | null }) => ({ from: price(from), to: price(to) })
   const said = [
     ...added.map((id) => say('change.new', { title: titleOf(id) })),

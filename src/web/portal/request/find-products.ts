@@ -1,24 +1,6 @@
-import type { Product, ProductMatch } from '../../../http/portal/contract.ts'
-import type { SkuFound } from '../../sku-list/match-sku-rows.ts'
+import type { ProductMatch } from '../../../http/portal/contract.ts'
 import { call } from '../api.ts'
 import type { Pick } from './request-draft.ts'
-
-const LONGEST_SKU = 255
-
-/** What of a store can be asked for by SKU, in lower case. */
-export async function findSkus(
-  store: string,
-  skus: readonly string[],
-): Promise<ReadonlyMap<string, SkuFound<Product>>> {
-  const known = skus.filter((sku) => sku.length <= LONGEST_SKU)
-  const matches = await lookUp(store, { skus: known })
-  return new Map(
-    matches.map(({ asked, product, others }) => [
-      asked.toLowerCase(),
-      { product, others, available: product !== null },
-    ]),
-  )
-}
 
 /**
  * What the address of the page asks for: `?product=SKU` or `?variant=ID`, each as often as there are products, and as many
@@ -43,7 +25,11 @@ export async function findAsked(store: string, query: URLSearchParams): Promise<
   return { picks, missing }
 }
 
-async function lookUp(store: string, body: { skus?: string[]; variant_ids?: string[] }): Promise<ProductMatch[]> {
+/** What of a store can be asked for by these SKUs and ids. */
+export async function lookUp(
+  store: string,
+  body: { skus?: readonly string[]; variant_ids?: readonly string[] },
+): Promise<ProductMatch[]> {
   if (Object.values(body).every((names) => names.length === 0)) return []
   const { data } = await call<{ data: ProductMatch[] }>('POST', ['stores', store, 'products', 'lookup'], { body })
   return data

@@ -2,11 +2,12 @@ import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { MOST_ROWS, parseSkuList } from '../../../domain/parse-sku-list.ts'
 import { useSubmit } from '../../http/use-submit.ts'
+import { findSkus } from '../../sku-list/find-skus.ts'
 import { type FaultyRow, matchSkuRows } from '../../sku-list/match-sku-rows.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { Refused } from '../shell/refused.tsx'
 import { TextBox } from '../shell/text-box.tsx'
-import { findSkus } from './find-products.ts'
+import { lookUp } from './find-products.ts'
 import classes from './request.module.css'
 import type { Pick } from './request-draft.ts'
 
@@ -23,13 +24,16 @@ export function SkuList({ store, onAdd }: SkuListProps) {
   const [faulty, setFaulty] = useState<readonly FaultyRow<unknown>[]>([])
   const rows = parseSkuList(text)
   const tooMany = rows.length > MOST_ROWS
-  const adding = useSubmit(() => matchSkuRows(rows, (skus) => findSkus(store, skus)), {
-    onDone: (matched) => {
-      if (matched.picks.length > 0) onAdd(matched.picks)
-      setText(matched.faulty.map((row) => row.text).join('\n'))
-      setFaulty(matched.faulty.map((row, i) => ({ ...row, line: i + 1 })))
+  const adding = useSubmit(
+    () => matchSkuRows(rows, (skus) => findSkus(skus, (known) => lookUp(store, { skus: known }))),
+    {
+      onDone: (matched) => {
+        if (matched.picks.length > 0) onAdd(matched.picks)
+        setText(matched.faulty.map((row) => row.text).join('\n'))
+        setFaulty(matched.faulty.map((row, i) => ({ ...row, line: i + 1 })))
+      },
     },
-  })
+  )
   return (
     <div className={classes.stack}>
       <TextBox

@@ -1,0 +1,19 @@
+import type { Product, ProductMatch } from '../../http/portal/contract.ts'
+import type { SkuFound } from './match-sku-rows.ts'
+
+const LONGEST_SKU = 255
+
+/** What buyers can ask for by these SKUs, by SKU in lower case; `lookUp` asks the store. */
+export async function findSkus(
+  skus: readonly string[],
+  lookUp: (skus: readonly string[]) => Promise<readonly ProductMatch[]>,
+): Promise<ReadonlyMap<string, SkuFound<Product>>> {
+  const known = skus.filter((sku) => sku.length <= LONGEST_SKU)
+  const matches = known.length === 0 ? [] : await lookUp(known)
+  return new Map(
+    matches.map(({ asked, product, others }) => [
+      asked.toLowerCase(),
+      { product, others, available: product !== null },
+    ]),
+  )
+}
