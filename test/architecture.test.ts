@@ -41,12 +41,12 @@ const PACKAGES: Record<string, readonly string[]> = {
   react: ['web/', 'views/mail/'],
   'react-dom': ['web/', 'views/mail/'],
   '@react-email/': ['views/mail/'],
-  '@myriaddreamin/': ['outside/'],
+  '@myriaddreamin/': ['outside/documents/'],
   '@mantine/': ['web/'],
   '@tanstack/': ['web/'],
-  '@dnd-kit/': ['web/'],
+  '@dnd-kit/': ['web/admin/'],
   'lucide-react': ['web/'],
-  dayjs: ['web/'],
+  dayjs: ['web/ui/'],
 }
 
 const IMPORT = /^(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm
