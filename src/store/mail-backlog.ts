@@ -14,8 +14,9 @@ export async function readMailBacklog(db: DbOrTx, now: Date): Promise<MailBacklo
   const { rows } = await sql<{ due: Date | null; waiting: Date | null }>`
     select least((select min(due_at) from mail_outbox),
         (select min(due_at) from mail_message where state = 'waiting')) as due,
-      least((select min(created_at) from mail_outbox), (select min(created_at) from mail_message where state = 'waiting'))
-        as waiting`.execute(db)
+      least((select min(created_at) from mail_outbox),
+        (select min(created_at) from (select created_at from mail_message where state = 'waiting' offset 0) one))
+        as waiting -- offset 0: not from the oldest message on, past all that were sent`.execute(db)
   const secondsSince = (time: Date | null | undefined) => Math.max(0, now.getTime() - (time ?? now).getTime()) / 1000
   return { dueSeconds: secondsSince(rows[0]?.due), waitingSeconds: secondsSince(rows[0]?.waiting) }
 }

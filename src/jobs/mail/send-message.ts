@@ -4,14 +4,14 @@ import { judgeMail, type MailAnswer } from '../../domain/mail-retry.ts'
 import type { Mailer } from '../../outside/mailer.ts'
 import { type DueMessage, saveAttempt } from '../../store/mail-messages.ts'
 import { isSuppressed, suppress } from '../../store/mail-suppressions.ts'
-import { readStore } from '../../store/stores.ts'
+import { readStore, type Store } from '../../store/stores.ts'
 import { viewBranding } from '../../views/branding.ts'
 import type { Mailroom } from './mailroom.ts'
 
 const NOTHING_SAID = { code: null, status: null }
 
 /**
- * Sends a message and keeps what came of it; an address that there is not gets no more mail of the store. After a crash in between
+ * Sends a message and keeps what came of it; an address that there is not gets no more mail of the store, and nobody of one that left. After a crash in between
  * it is sent once more, with the same Message-ID.
  */
 export async function sendMessage(room: Mailroom, mailer: Mailer, message: DueMessage): Promise<void> {
@@ -20,12 +20,13 @@ export async function sendMessage(room: Mailroom, mailer: Mailer, message: DueMe
   const { storeId, kind } = message
   const content: MailContent = JSON.parse(secretBox.open(message.sealed))
   const hidden = hideAddress(secretBox, content.to.address)
-  if (await isSuppressed(db, storeId, hidden.fingerprints, kind)) {
+  const store = await readStore(db, storeId)
+  if (!store.installed || (await isSuppressed(db, storeId, hidden.fingerprints, kind))) {
     await saveAttempt(db, message, { state: 'suppressed', dueAt: null, failure: null }, NOTHING_SAID, clock())
     metrics?.handled('suppressed')
     return
   }
-  const answer = await hand(room, mailer, message, content)
+  const answer = await hand(room, mailer, { store, message, content })
   const now = clock()
   const verdict = judgeMail(answer, message.attempts, now)
   if (verdict.isBounce) await suppress(db, storeId, hidden, { ...answer, reason: 'bounced' }, now)
@@ -33,11 +34,15 @@ export async function sendMessage(room: Mailroom, mailer: Mailer, message: DueMe
   metrics?.handled(verdict.state)
 }
 
-async function hand(room: Mailroom, mailer: Mailer, message: DueMessage, content: MailContent): Promise<MailAnswer> {
-  const branding = viewBranding(await readStore(room.systems.db, message.storeId))
+async function hand(
+  { baseUrl }: Mailroom,
+  mailer: Mailer,
+  { store, message, content }: { store: Store; message: DueMessage; content: MailContent },
+): Promise<MailAnswer> {
+  const branding = viewBranding(store)
   return mailer.send({
     ...content,
-    messageId: `${message.id}@${new URL(room.baseUrl).hostname}`,
+    messageId: `${message.id}@${new URL(baseUrl).hostname}`,
     fromName: branding.display_name,
     replyTo: branding.reply_to,
     at: message.createdAt,

@@ -311,3 +311,18 @@ describe('reminders', () => {
     assert.deepEqual(tablesWith(dump, path.slice(path.lastIndexOf('/') + 1)), [])
   })
 })
+
+it('a store that left mails nobody, not what waited to be sent either', async () => {
+  server.onRcpt = () => refusal('451 4.3.0 later')
+  await queue('kim@buyer.example')
+  await workOffMail(service)
+  await service.pool.query('update store set installed = false where id = $1', [shop.store.id])
+  try {
+    service.now = new Date(service.now.getTime() + 3_600_000)
+    server.onRcpt = () => null
+    await workOffMail(service)
+    assert.deepEqual([(await messages()).map(({ state }) => state), server.received.length], [['suppressed'], 0])
+  } finally {
+    await service.pool.query('update store set installed = true where id = $1', [shop.store.id])
+  }
+})
