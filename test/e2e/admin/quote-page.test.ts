@@ -69,7 +69,7 @@ for (const [width, colorScheme] of [
 it('every address of the rail and of a dialog is a link: reloading shows the same, the way back closes', async () => {
   const quote = await openNegotiation(site.service, shop)
   await onAdmin(site, `/quotes/${quote.id}?rail=documents`, { staff: rep }, async (page) => {
-    await page.getByText('No proposal was sent yet').waitFor()
+    await page.getByText('No documents yet').waitFor()
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Close the quote' }).click()
     await page.waitForURL('**rail=documents&do=close')
