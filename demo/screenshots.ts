@@ -40,6 +40,7 @@ try {
   await signIn(page, 'ada.admin')
   await shootWork(page)
   await shootIntegrations(page)
+  await shootBuyers(page)
 } finally {
   await browser.close()
   service.process.kill('SIGTERM')
@@ -81,6 +82,41 @@ async function shootIntegrations(page: Page): Promise<void> {
   )
 }
 
+/** What buyers see: the request form, the mail with the offer, and the offer being answered on a phone. */
+async function shootBuyers(page: Page): Promise<void> {
+  const phone = await browser.newPage({
+    viewport: { width: 390, height: 844 },
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  })
+  await phone.goto(`${origin}/store/${STORE}/request?product=HP-HCS-0840Z&quantity=12&product=PL-SPK-240`)
+  await phone.getByLabel('Target price of line 1').fill('18.50')
+  await keep(phone, 'portal-request')
+
+  const waiting = new Map((await quotes(page, 'status=proposal_sent')).map(({ id, line_count }) => [id, line_count]))
+  const { data } = (await call(page, 'GET', '/mail?kind=proposal&limit=50')) as { data: Item[] }
+  const lines = ({ quote_id }: Item) => waiting.get(quote_id) ?? 0
+  const [offer] = data.toSorted((a, b) => lines(b) - lines(a))
+  const mail = (await call(page, 'GET', `/mail/${offer?.id}`)) as { html: string; text: string }
+  const sheet = await browser.newPage({ viewport: { width: 680, height: 400 } })
+  await sheet.setContent(mail.html)
+  await sheet.screenshot({ path: join(DOCS, 'mail-proposal.png'), fullPage: true })
+  console.log('docs/mail-proposal.png')
+
+  await phone.goto(/http\S+\/q\/\S+/.exec(mail.text)?.[0] ?? origin)
+  await phone.getByText('Accept', { exact: true }).first().click()
+  await phone.getByText('Later', { exact: true }).nth(1).click()
+  await phone.locator('[aria-busy=true]').first().waitFor({ state: 'hidden' })
+  await phone.evaluate("document.querySelector('li input[type=radio]').closest('li').scrollIntoView()")
+  await keep(phone, 'portal-quote')
+}
+
+async function keep(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: join(DOCS, `${name}.png`) })
+  console.log(`docs/${name}.png`)
+}
+
 async function signIn(page: Page, who: string): Promise<void> {
   await page.goto(`${origin}/admin/sign-in`)
   await page.getByRole('textbox', { name: 'Store' }).fill(STORE)
@@ -102,6 +138,9 @@ async function shoot(page: Page, path: string, name: string): Promise<void> {
 interface Item {
   id: string
   version_number: number
+  line_count: number
+  /** Of a mail. */
+  quote_id: string
   /** Of a delivery. */
   state: string
 }

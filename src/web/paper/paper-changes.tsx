@@ -1,4 +1,5 @@
 import type { PortalQuote } from '../../http/portal/contract.ts'
+import { lineName } from './line-name.ts'
 import classes from './paper.module.css'
 import { usePaper } from './paper-words.tsx'
 
@@ -29,13 +30,13 @@ function describeChanges(
   { lines, currency }: PortalQuote,
   { say, amount }: ReturnType<typeof usePaper>,
 ): { key: string; text: string }[] {
-  const titles = new Map(lines.map(({ id, title }) => [id, title]))
+  const titles = new Map(lines.map((line) => [line.id, lineName(line)]))
   const titleOf = (id: string) => titles.get(id) ?? ''
   const price = (text: string | null) => (text === null ? say('line.not_shown') : amount(text, currency))
   const prices = ({ from, to }: { from: string | null; to: string | null }) => ({ from: price(from), to: price(to) })
   const said = [
     ...added.map((id) => say('change.new', { title: titleOf(id) })),
-    ...removed.map(({ title }) => say('change.removed', { title })),
+    ...removed.map((line) => say('change.removed', { title: lineName(line) })),
     ...changed.flatMap(({ line_id: id, quantity, unit_price }) => [
       quantity.from === quantity.to ? '' : say('change.quantity', { title: titleOf(id), ...quantity }),
       unit_price.from === unit_price.to ? '' : say('change.price', { title: titleOf(id), ...prices(unit_price) }),

@@ -126,7 +126,7 @@ it('after conversion the order tells how far it is and where to pay, also while 
       await service.platform.payInvoice(token, (await service.platform.readInvoice(token))?.due ?? '')
     }
     await settle(service)
-    await page.clock.fastForward(16_000)
+    await page.clock.fastForward(61_000)
     await order.getByText('Paid', { exact: true }).waitFor()
     const answers = service.systems.platform.getDraftOrder
     service.systems.platform.getDraftOrder = () => new Promise(() => {})

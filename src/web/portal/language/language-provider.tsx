@@ -12,22 +12,25 @@ interface Spoken {
   change: (language: Language) => void
 }
 
-const catalogues = import.meta.glob<Catalogue>('../../../languages/*.json', { import: 'default' })
+// By section, so that those of the mail and the embed are not loaded with them.
+const words = import.meta.glob<Catalogue['portal']>('../../../languages/*.json', { import: 'portal' })
+const papers = import.meta.glob<Catalogue['paper']>('../../../languages/*.json', { import: 'paper' })
 /** The languages there are: one for each file. */
-export const SPOKEN = Object.keys(catalogues).map((file) => file.replace(/^.*\/(.*)\.json$/, '$1') as Language)
+export const SPOKEN = Object.keys(words).map((file) => file.replace(/^.*\/(.*)\.json$/, '$1') as Language)
 const KEPT_AS = 'portal-language'
 const Context = createContext<Spoken | null>(null)
 
 /** Speaks the language the reader chose, else the one their browser asked for; its words are loaded before anything is shown. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(firstLanguage)
-  const [catalogue, setCatalogue] = useState<Catalogue | null>(null)
+  const [catalogue, setCatalogue] = useState<Pick<Catalogue, 'portal' | 'paper'> | null>(null)
   useEffect(() => {
     let isCurrent = true
-    void catalogues[`../../../languages/${language}.json`]?.().then((loaded) => {
-      if (!isCurrent) return
+    const file = `../../../languages/${language}.json`
+    void Promise.all([words[file]?.(), papers[file]?.()]).then(([portal, paper]) => {
+      if (!isCurrent || !portal || !paper) return
       document.documentElement.lang = language
-      setCatalogue(loaded)
+      setCatalogue({ portal, paper })
     })
     return () => {
       isCurrent = false

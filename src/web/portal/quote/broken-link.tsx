@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { ROOT } from '../../http/send.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { PortalPage } from '../shell/portal-page.tsx'
@@ -15,7 +14,7 @@ export function BrokenLink() {
           <li>{say('quote.broken_whole')}</li>
           <li>{say('quote.broken_ask')}</li>
           <li>
-            <Anchor href={`${ROOT}/portal`}>{say('quote.broken_sign_in')}</Anchor>
+            <a href={`${ROOT}/portal`}>{say('quote.broken_sign_in')}</a>
           </li>
         </ul>
       </div>

@@ -1,4 +1,5 @@
 import type { PortalQuote } from '../../../http/portal/contract.ts'
+import { lineName } from '../../paper/line-name.ts'
 import { CounterFields } from './answer/counter-fields.tsx'
 import { DecisionChoice } from './answer/decision-choice.tsx'
 import { unitOf } from './answer/unit-of.ts'
@@ -26,7 +27,7 @@ export function LineList({ quote, decisions, counter }: LineListProps) {
           <li
             key={line.id}
             className={line.kit?.role === 'component' ? classes.component : classes.line}
-            aria-label={line.title}
+            aria-label={lineName(line)}
           >
             <LineText line={line} />
             <LinePrices line={line} currency={quote.currency} />

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { PortalQuote } from '../../../http/portal/contract.ts'
 import { call } from '../api.ts'
 import { useFormat } from '../language/use-format.ts'
 import { Refused } from '../shell/refused.tsx'
 import { TextBox } from '../shell/text-box.tsx'
+import { useKept } from '../use-kept.ts'
 import { isAllowed } from './is-allowed.ts'
 import classes from './messages.module.css'
 import { quoteKey } from './use-quote.ts'
@@ -39,11 +39,11 @@ export function Messages({ quote }: { quote: PortalQuote }) {
 function Writing({ quote }: { quote: PortalQuote }) {
   const { say } = useFormat(quote.currency)
   const client = useQueryClient()
-  const [body, setBody] = useState('')
+  const [body, setBody, forget] = useKept(`message:${quote.id}`, '')
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call('POST', [...quoteKey(quote.id), 'messages'], { body: { body: body.trim() } }),
     onSuccess: async () => {
-      setBody('')
+      forget()
       await client.invalidateQueries({ queryKey: quoteKey(quote.id) })
     },
   })

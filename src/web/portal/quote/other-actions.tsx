@@ -7,12 +7,11 @@ import classes from './quote.module.css'
 import { RequestAgain } from './request-again.tsx'
 import { sayReason } from './say-reason.ts'
 
-/** What else can be done with the quote; what an offer that waits for an answer would allow, and why not now. */
+/** What else can be done with the quote; and of what its buyer would look for here, why it is not possible. */
 export function OtherActions({ quote, startCounter }: { quote: PortalQuote; startCounter: () => void }) {
   const { say } = useLanguage()
-  const reasonOf = (action: string) => quote.actions.find((one) => one.action === action && !one.allowed)
-  const last = reasonOf('counter')
-  const isLast = quote.status === 'answer_needed' && last
+  const refused = listRefused(quote)
+  const isRefused = (name: string) => refused.some(({ action }) => action === name)
   return (
     <section className={classes.actions} aria-label={say('quote.other_actions')}>
       {isAllowed(quote, 'counter') && (
@@ -20,10 +19,38 @@ export function OtherActions({ quote, startCounter }: { quote: PortalQuote; star
           {say('quote.counter')}
         </Button>
       )}
+      {isRefused('counter') && <Refused name="counter" />}
       {isAllowed(quote, 'decline_proposal') && <AskDialog quote={quote} does="decline" />}
+      {isRefused('decline_proposal') && <Refused name="decline" />}
       {isAllowed(quote, 'withdraw') && <AskDialog quote={quote} does="withdraw" />}
+      {isRefused('withdraw') && <Refused name="withdraw" />}
       {isAllowed(quote, 'request_again') && <RequestAgain key={quote.id} quote={quote} />}
-      {isLast && <p className={classes.small}>{sayReason(say, isLast)}</p>}
+      {refused.length > 0 && (
+        <p id={WHY} className={classes.small}>
+          {[...new Set(refused.map((one) => sayReason(say, one)))].join(' ')}
+        </p>
+      )}
     </section>
   )
+}
+
+const WHY = 'why-not'
+
+function Refused({ name }: { name: 'counter' | 'decline' | 'withdraw' }) {
+  const { say } = useLanguage()
+  return (
+    <Button variant="default" disabled aria-describedby={WHY}>
+      {say(`quote.${name}`)}
+    </Button>
+  )
+}
+
+/** What would belong to this stage and is not possible; at other stages the stage itself says so. */
+function listRefused({ actions, status, lines }: PortalQuote): PortalQuote['actions'] {
+  const isPartlyOpen = status === 'partly_accepted' && lines.some(({ open }) => open)
+  return actions.flatMap((one) => {
+    if (one.allowed || !['counter', 'decline_proposal', 'withdraw'].includes(one.action)) return []
+    if (one.reason_code !== 'not_now') return one.reason_code === null ? [] : [one]
+    return isPartlyOpen && one.action !== 'withdraw' ? [{ ...one, reason_code: 'some_accepted' as const }] : []
+  })
 }

@@ -1,11 +1,12 @@
 import { Alert, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { PortalQuote, QuoteRequested } from '../../../http/portal/contract.ts'
-import { call } from '../api.ts'
+import { ROOT } from '../../http/send.ts'
+import { call, credentials } from '../api.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { Refused } from '../shell/refused.tsx'
 
-/** Asks for the same once more, as a new request; says its number when it is sent. */
+/** Asks for the same once more, as a new request; says its number when it is sent, and leads who is signed in there: a link opens its own quote only. */
 export function RequestAgain({ quote }: { quote: PortalQuote }) {
   const { say } = useLanguage()
   const { mutate, data, isPending, error } = useMutation({
@@ -14,7 +15,10 @@ export function RequestAgain({ quote }: { quote: PortalQuote }) {
   if (data) {
     return (
       <Alert color="green" role="status" title={say('quote.requested_again', { number: data.number })}>
-        {say('quote.requested_again_next', { email: quote.buyer.email })}
+        <p>{say('quote.requested_again_next', { email: quote.buyer.email })}</p>
+        {credentials.link === null && (
+          <a href={`${ROOT}/portal/quotes/${data.id}`}>{say('quote.requested_again_open')}</a>
+        )}
       </Alert>
     )
   }

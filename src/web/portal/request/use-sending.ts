@@ -36,23 +36,31 @@ export function useSending({ form, draft, isContact, onSent }: SendingParts): Se
     { onDone: onSent },
   )
   const { refusal } = sending
-  const faults = useMemo(() => {
+  const found = useMemo(() => {
     if (!tried) return {}
     return refusal ? faultsOf(refusal, tried.draft, form) : tried.faults
   }, [tried, refusal, form])
   useEffect(() => {
-    if (Object.keys(faults).length > 0) {
+    if (Object.keys(found).length > 0) {
       element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-fault] input')?.focus()
     }
-  }, [faults])
+  }, [found])
+  const faults = useMemo(() => (refusal ? found : stillWrong(found, draft, form)), [found, refusal, draft, form])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = checkDraft(draft, form)
-    setTried({ draft, faults: found })
-    if (Object.keys(found).length === 0) void sending.run()
+    const wrong = checkDraft(draft, form)
+    setTried({ draft, faults: wrong })
+    if (Object.keys(wrong).length === 0) void sending.run()
     else sending.forget()
   }
   return { submit, busy: sending.busy, faults, refusal, element }
+}
+
+/** What was wrong when it was to be sent and still is: what is being typed now is judged when it is sent. */
+function stillWrong(found: Faults, draft: RequestDraft, form: RequestForm): Faults {
+  if (Object.keys(found).length === 0) return found
+  const now = checkDraft(draft, form)
+  return Object.fromEntries(Object.keys(found).flatMap((field) => (now[field] ? [[field, now[field]] as const] : [])))
 }
 
 async function send({ store }: RequestForm, body: object): Promise<QuoteRequested> {

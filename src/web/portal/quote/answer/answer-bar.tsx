@@ -18,7 +18,7 @@ export function AnswerBar({ quote, decisions }: { quote: PortalQuote; decisions:
   const partial = quote.answer.partial_acceptance
   return (
     <section className={classes.bar} aria-label={say('quote.your_answer')}>
-      <RunningTotal quote={quote} totals={totals} isSettled={isSettled} />
+      <RunningTotal quote={quote} totals={totals} isSettled={isSettled} isChosen={accepts} />
       {!accepts && <p className={classes.hint}>{say(hintOf(partial, chosen.length > 0))}</p>}
       <div className={classes.buttons}>
         {partial && chosen.length > 0 && (
@@ -42,13 +42,15 @@ export function AnswerBar({ quote, decisions }: { quote: PortalQuote; decisions:
   )
 }
 
+type RunningTotalProps = { quote: PortalQuote; isChosen: boolean } & ReturnType<typeof usePreview>
+
 /** The service's own figures: of what is accepted, where that is a part of the offer and tells no hidden price. */
-function RunningTotal({ quote, totals, isSettled }: { quote: PortalQuote } & ReturnType<typeof usePreview>) {
+function RunningTotal({ quote, totals, isSettled, isChosen }: RunningTotalProps) {
   const { say, amount } = useFormat(quote.currency)
   const part = totals.accepted_total
   return (
     <div className={classes.sum} aria-live="polite" aria-busy={!isSettled}>
-      <span>{say(part === null ? 'quote.total' : 'quote.you_accept')}</span>
+      <span>{say(part === null ? 'quote.total' : isChosen ? 'quote.you_accept' : 'quote.accepted_so_far')}</span>
       <strong>{amount(part ?? totals.total)}</strong>
     </div>
   )

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { Decision } from '../../../../domain/quote.ts'
 import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import { lineName } from '../../../paper/line-name.ts'
 import { useFormat } from '../../language/use-format.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { Refused } from '../../shell/refused.tsx'
@@ -90,7 +91,7 @@ function Chosen({ quote, made }: Pick<ConfirmAnswerProps, 'quote' | 'made'>) {
         <ul>
           {lines.map((line) => (
             <li key={line.id}>
-              <span className="typed">{`${line.quantity} × ${line.title}`}</span>
+              <span className="typed">{`${line.quantity} × ${lineName(line)}`}</span>
               {decision === 'accept' && (
                 <span>{line.net_total === null ? say('quote.price_hidden') : amount(line.net_total)}</span>
               )}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import { lineName } from '../../../paper/line-name.ts'
 import { useLanguage } from '../../language/language-provider.tsx'
 import classes from './answer.module.css'
 import { type Counter, faultOf, type Wish } from './use-counter.ts'
@@ -13,7 +14,7 @@ export function CounterFields({ line, counter }: { line: PortalQuote['lines'][nu
     return (
       <TextInput
         label={say(`quote.wish_${name}`)}
-        aria-label={say(`quote.wish_${name}_of`, { title: line.title })}
+        aria-label={say(`quote.wish_${name}_of`, { title: lineName(line) })}
         inputMode={mode}
         autoComplete="off"
         placeholder={placeholder}

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { PortalQuote } from '../../../../http/portal/contract.ts'
 import { useLanguage } from '../../language/language-provider.tsx'
 import { Refused } from '../../shell/refused.tsx'
 import { TextBox } from '../../shell/text-box.tsx'
+import { useKept } from '../../use-kept.ts'
 import classes from './answer.module.css'
 import { useAction } from './use-action.ts'
 import type { Counter } from './use-counter.ts'
@@ -11,7 +11,7 @@ import type { Counter } from './use-counter.ts'
 /** Sends what was typed beside the lines, with a note, as a counter-offer. */
 export function CounterForm({ quote, counter, close }: { quote: PortalQuote; counter: Counter; close: () => void }) {
   const { say } = useLanguage()
-  const [note, setNote] = useState('')
+  const [note, setNote, forgetNote] = useKept(`counter-note:${quote.id}`, '')
   const action = useAction(quote, ['counter'])
   const lines = counter.read()
   const isEmpty = lines?.length === 0 && note.trim() === ''
@@ -19,6 +19,7 @@ export function CounterForm({ quote, counter, close }: { quote: PortalQuote; cou
     const body = { lines: lines ?? [], ...(note.trim() !== '' && { note: note.trim() }) }
     if (!(await action.run(body))) return
     counter.clear()
+    forgetNote()
     close()
   }
   return (

@@ -1,5 +1,6 @@
 import type { Decision } from '../../../../domain/quote.ts'
 import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import { lineName } from '../../../paper/line-name.ts'
 import { useLanguage } from '../../language/language-provider.tsx'
 import classes from './answer.module.css'
 import type { Decisions } from './use-decisions.ts'
@@ -13,7 +14,7 @@ export function DecisionChoice({ unit, decisions }: { unit: PortalQuote['lines']
   if (!first) return null
   return (
     <fieldset className={classes.choice}>
-      <legend>{say('quote.decide', { title: first.title })}</legend>
+      <legend>{say('quote.decide', { title: lineName(first) })}</legend>
       {CHOICES.map((choice) => (
         <label key={choice} data-choice={choice}>
           <input

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { typedAmount } from '../../../../domain/read-typed.ts'
 import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import { useKept } from '../../use-kept.ts'
 
 /** What the buyer asks for instead of the price and quantity of a line, as they typed it. */
 export interface Wish {
@@ -17,10 +17,11 @@ export interface Counter {
 }
 
 const NONE: Wish = { price: '', quantity: '' }
+const NO_WISHES: Readonly<Record<string, Wish>> = {}
 
-/** What is typed into a counter-offer: kept whatever is read anew meanwhile. */
-export function useCounter({ lines }: PortalQuote): Counter {
-  const [wishes, setWishes] = useState<Readonly<Record<string, Wish>>>({})
+/** What is typed into a counter-offer: kept whatever is read anew meanwhile, and when the page is. */
+export function useCounter({ id, lines }: PortalQuote): Counter {
+  const [wishes, setWishes, clear] = useKept(`counter:${id}`, NO_WISHES)
   const wishOf = (id: string) => wishes[id] ?? NONE
   return {
     wishOf,
@@ -35,7 +36,7 @@ export function useCounter({ lines }: PortalQuote): Counter {
         ...(quantity.trim() !== '' && { quantity: Number(quantity) }),
       }))
     },
-    clear: () => setWishes({}),
+    clear,
   }
 }
 
