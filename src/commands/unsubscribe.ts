@@ -1,15 +1,20 @@
 import { hideAddress } from '../domain/hidden-address.ts'
 import { readUnsubscribeToken } from '../domain/unsubscribe-token.ts'
+import type { Language } from '../languages/languages.ts'
 import { suppress } from '../store/mail-suppressions.ts'
 import { findStore, type Store } from '../store/stores.ts'
 import type { Systems } from './context.ts'
 
 type Systemic = Pick<Systems, 'db' | 'secretBox'>
 
-/** The store whose reminders a link's token ends, or null for any text that is no token of ours. */
-export async function findUnsubscription({ db, secretBox }: Systemic, token: string): Promise<Store | null> {
+/** The store whose reminders a link's token ends, and the language of its mail where that is known; or null for any text that is no token of ours. */
+export async function findUnsubscription(
+  { db, secretBox }: Systemic,
+  token: string,
+): Promise<{ store: Store; language: Language | null } | null> {
   const asked = readUnsubscribeToken(secretBox, token)
-  return asked && findStore(db, asked.storeId)
+  const store = asked && (await findStore(db, asked.storeId))
+  return store && { store, language: asked.language }
 }
 
 /** Ends a store's reminders to the address of a link's token, once; doing it again changes nothing. False where it is no token of ours. */

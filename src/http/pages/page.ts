@@ -1,8 +1,13 @@
 import type { FastifyReply } from 'fastify'
+import type { Language } from '../../languages/languages.ts'
 import { type Html, html } from './html.ts'
 import { assetUrl, type Site } from './site.ts'
 
 interface Page {
+  /** English where not given, and so is what stands in `skip`. */
+  language?: Language
+  /** What the link to the content says. */
+  skip?: string
   title: string
   description: string
   /** What this page loads beside what all of them do. */
@@ -13,9 +18,10 @@ interface Page {
 }
 
 /** A whole document around a page's content: the same head, the same way around. */
-export function page(site: Site, { title, description, head, top, body }: Page): string {
+export function page(site: Site, { language = 'en', skip = 'Skip to the content', ...rest }: Page): string {
+  const { title, description, head, top, body } = rest
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -27,7 +33,7 @@ export function page(site: Site, { title, description, head, top, body }: Page):
 ${head}
 </head>
 <body>
-<a class="skip" href="#main">Skip to the content</a>
+<a class="skip" href="#main">${skip}</a>
 <header class="top">
 ${top ?? ownTop(site)}
 </header>

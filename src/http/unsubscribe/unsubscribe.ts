@@ -1,6 +1,8 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findUnsubscription, unsubscribe } from '../../commands/unsubscribe.ts'
+import { storeLanguage } from '../../domain/buyer-language.ts'
+import { DEFAULT_LANGUAGE, preferredLanguage } from '../../languages/languages.ts'
 import type { AppOptions } from '../app.ts'
 import { FORM_POLICY, securityHeaders } from '../pages/security-headers.ts'
 import { siteOf } from '../pages/site.ts'
@@ -26,12 +28,14 @@ export async function unsubscribing(app: FastifyInstance, options: AppOptions): 
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
   })
   const schema = { hide: true }
-  const answer = async ({ params: { token } }: Asked, reply: FastifyReply, done: boolean) => {
+  const answer = async ({ params: { token }, headers }: Asked, reply: FastifyReply, done: boolean) => {
     reply.type('text/html; charset=utf-8')
-    const store = await findUnsubscription(options, token)
-    return store
-      ? reply.send(unsubscribePage(site, { store, token, done }))
-      : reply.code(404).send(noSuchLinkPage(site))
+    const found = await findUnsubscription(options, token)
+    const preferred = preferredLanguage(headers['accept-language'])
+    if (!found) return reply.code(404).send(noSuchLinkPage(site, preferred ?? DEFAULT_LANGUAGE))
+    const { store } = found
+    const language = found.language ?? preferred ?? storeLanguage(store.settings)
+    return reply.send(unsubscribePage(site, { store, language, token, done }))
   }
 
   app.get('/portal/unsubscribe/:token', { schema }, (request: Asked, reply) => answer(request, reply, false))

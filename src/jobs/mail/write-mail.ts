@@ -90,7 +90,9 @@ function describeAccountMail(
 
 function putIntoWords({ store, secretBox, baseUrl }: Writing, draft: Draft): MailContent {
   const { to, name, language, url, ...told } = draft
-  const token = isReminder(name) ? unsubscribeToken(secretBox, { storeId: store.id, address: to.address }) : null
+  const token = isReminder(name)
+    ? unsubscribeToken(secretBox, { storeId: store.id, address: to.address, language })
+    : null
   const unsubscribeUrl = token && `${baseUrl}/portal/unsubscribe/${token}`
   const text = mailText(name, store.settings, language)
   const action = url === null ? null : { label: mailAction(name, language), url }

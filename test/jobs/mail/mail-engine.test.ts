@@ -7,6 +7,8 @@ import { triggerEvent } from '../../../src/commands/trigger-event.ts'
 import { withdrawRequest } from '../../../src/commands/withdraw-request.ts'
 import { EVENT_TYPES } from '../../../src/domain/events.ts'
 import { MAIL_NAMES } from '../../../src/domain/mails.ts'
+import { unsubscribeToken } from '../../../src/domain/unsubscribe-token.ts'
+import type { Language } from '../../../src/languages/languages.ts'
 import { createSmtpMailer, type Mailer } from '../../../src/outside/mailer.ts'
 import { queueMail } from '../../../src/store/mail-outbox.ts'
 import { addStaff, type Staff, signInAs } from '../../support/admin.ts'
@@ -309,6 +311,24 @@ describe('reminders', () => {
     assert.deepEqual(rows, [{ reason: 'opted_out' }])
     const dump = await dumpDatabase(service)
     assert.deepEqual(tablesWith(dump, path.slice(path.lastIndexOf('/') + 1)), [])
+  })
+
+  it('have a link that speaks the language of their mail, else the one the browser prefers, else the store’s', async () => {
+    const read = async (language: Language | null, accepted: string, token?: string) => {
+      const { id: storeId } = shop.store
+      const about = { storeId, address: 'kim@buyer.example', language }
+      const path = token ?? unsubscribeToken(service.systems.secretBox, about)
+      const headers = { 'accept-language': accepted }
+      const page = await (await fetch(`${service.baseUrl}/portal/unsubscribe/${path}`, { headers })).text()
+      return [/<html lang="(\w+)">/.exec(page)?.[1], /<h1>(.*)<\/h1>/.exec(page)?.[1]]
+    }
+    const german = ['de', 'Keine Erinnerungen mehr?']
+    const english = ['en', 'No more reminders?']
+    assert.deepEqual(await read('de', 'en'), german)
+    assert.deepEqual(await read('en', 'de'), english)
+    assert.deepEqual(await read(null, 'fr, de;q=0.5'), german)
+    assert.deepEqual(await read(null, 'fr'), english)
+    assert.deepEqual(await read(null, 'de', 'x'), ['de', 'Dieser Link funktioniert nicht'])
   })
 })
 
