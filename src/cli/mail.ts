@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { retryMail } from '../commands/retry-mail.ts'
-import { MAIL_STATES, type MailContent, type MailState } from '../domain/mail-message.ts'
+import { MAIL_STATES, type MailState } from '../domain/mail-message.ts'
+import { openMail } from '../domain/open-mail.ts'
 import { SecretBox } from '../domain/secret-box.ts'
 import { createSmtpMailer } from '../outside/mailer.ts'
 import { listMessages, type MailMessage, readMessage } from '../store/mail-messages.ts'
@@ -103,6 +104,6 @@ async function unsuppress({ db }: Session, id: string, store: string): Promise<v
   console.log('The address gets mail again.')
 }
 
-function contentOf({ secretKeys }: Session['config'], { sealed }: MailMessage): MailContent {
-  return JSON.parse(new SecretBox(secretKeys).open(sealed))
+function contentOf({ secretKeys }: Session['config'], { sealed }: MailMessage) {
+  return openMail(new SecretBox(secretKeys), sealed)
 }

@@ -27,7 +27,8 @@ export interface MailVerdict {
   isBounce: boolean
 }
 
-export type MailFailure = 'unreachable' | 'server_refused' | 'recipient_refused' | 'content_refused'
+/** `unreadable`: no configured key opens the message. */
+export type MailFailure = 'unreachable' | 'server_refused' | 'recipient_refused' | 'content_refused' | 'unreadable'
 
 /**
  * Judges the answer to the `attempts`-th attempt. Final is only what a server says of the recipient or of the message itself with

@@ -37,9 +37,12 @@ export interface SmtpOptions {
   connections?: number
   /** For each step of a connection: to open it, to be greeted, to be answered. */
   timeoutMs?: number
+  /** For a whole attempt, however busy the server seems: a lease must outlast it. */
+  attemptMs?: number
 }
 
 const TIMEOUT_MS = 20_000
+const ATTEMPT_MS = 120_000
 const CONNECTIONS = 5
 const MESSAGES_A_CONNECTION = 100
 
@@ -47,7 +50,8 @@ const MESSAGES_A_CONNECTION = 100
  * Sends over SMTP with a few connections that are kept. Without TLS, or with a certificate that cannot be checked, only to this
  * machine: what a server offers does not count.
  */
-export function createSmtpMailer({ url, from, ca, connections, timeoutMs = TIMEOUT_MS }: SmtpOptions): Mailer {
+export function createSmtpMailer(options: SmtpOptions): Mailer {
+  const { url, from, ca, connections, timeoutMs = TIMEOUT_MS, attemptMs = ATTEMPT_MS } = options
   const { protocol, hostname, port, username, password } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
   const secure = protocol === 'smtps:'
@@ -77,6 +81,7 @@ export function createSmtpMailer({ url, from, ca, connections, timeoutMs = TIMEO
       if (!isAddress(to.address)) return { at: 'recipient', code: 553, status: '5.1.3' }
       try {
         await transport.sendMail({
+          signal: AbortSignal.timeout(attemptMs), // its connection is cut, those of others are not
           envelope: { from, to: [to.address] },
           from: { name: oneLine(fromName), address: from },
           to: { name: oneLine(to.name ?? ''), address: to.address },

@@ -7,9 +7,13 @@ export interface MailAccess {
   readsAccounts: boolean
 }
 
+/** What is left of a message that no key opens. */
+const LOST = { to: { name: 'Unknown', address: '' }, subject: 'This message can no longer be read' }
+
 /** A message as a list shows it. */
-export function viewMail(message: MailMessage, { to, subject }: MailContent, { readsAccounts }: MailAccess) {
+export function viewMail(message: MailMessage, content: MailContent | null, { readsAccounts }: MailAccess) {
   const { id, kind, quoteId, state, attempts, dueAt, failure, smtpCode, smtpStatus, createdAt, settledAt } = message
+  const { to, subject } = content ?? LOST
   return {
     object: 'mail',
     id,
@@ -21,16 +25,17 @@ export function viewMail(message: MailMessage, { to, subject }: MailContent, { r
     attempts,
     next_attempt_at: dueAt,
     failure: failure && { reason: failure, smtp_code: smtpCode, smtp_status: smtpStatus },
-    readable: readsAccounts || !opensAnAccount(kind),
+    readable: content !== null && (readsAccounts || !opensAnAccount(kind)),
     created_at: createdAt,
     settled_at: settledAt,
   }
 }
 
 /** A message with what it says, where that may be read. */
-export function viewMailContent(message: MailMessage, content: MailContent, access: MailAccess) {
+export function viewMailContent(message: MailMessage, content: MailContent | null, access: MailAccess) {
   const item = viewMail(message, content, access)
-  return { ...item, text: item.readable ? content.text : null, html: item.readable ? content.html : null }
+  const { text, html } = (item.readable ? content : null) ?? { text: null, html: null }
+  return { ...item, text, html }
 }
 
 /** An address that gets no mail, or no reminders. */

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { createSmtpMailer, type Mailer, type OutgoingMail } from '../../src/outside/mailer.ts'
 import { certificates } from '../support/certificates.ts'
@@ -158,6 +160,35 @@ describe('a mail server', () => {
     assert.deepEqual((await send({})).answer, UNREACHABLE)
     server = await openSmtpServer({ port })
     assert.deepEqual((await send({})).answer, DONE)
+  })
+
+  it('that drips its answer has so long for a whole attempt; the connection is cut, and others go on', async () => {
+    const sockets = new Set<Socket>()
+    const dripping = createServer((socket) => {
+      sockets.add(socket)
+      const drip = setInterval(() => socket.write('220-x\r\n'), 20)
+      socket.on('error', () => {})
+      socket.once('close', () => {
+        clearInterval(drip)
+        sockets.delete(socket)
+      })
+    }).listen(0, '127.0.0.1')
+    await once(dripping, 'listening')
+    const { port } = dripping.address() as AddressInfo
+    const one = createSmtpMailer({
+      url: `smtp://127.0.0.1:${port}`,
+      from: FROM,
+      timeoutMs: 60_000,
+      attemptMs: 300,
+      connections: 1,
+    })
+    const began = performance.now()
+    const answers = await Promise.all([one.send(MAIL), one.send(MAIL)]) // the second waits for the connection
+    assert.deepEqual(answers, [UNREACHABLE, UNREACHABLE])
+    assert.ok(performance.now() - began < 10_000)
+    one.close()
+    for (const socket of sockets) await once(socket, 'close')
+    dripping.close()
   })
 
   it('is signed in to over TLS with the user and password of its address', async () => {

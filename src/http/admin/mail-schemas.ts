@@ -16,7 +16,9 @@ const mail = {
   attempts: count,
   next_attempt_at: orNull(datetime),
   failure: orNull(Type.Object({ reason: text, ...smtp })),
-  readable: Type.Boolean({ description: 'Whether what it says is shown: not of mail that opens an account.' }),
+  readable: Type.Boolean({
+    description: 'Whether what it says is shown: not of mail that opens an account, or that no key opens.',
+  }),
   created_at: datetime,
   settled_at: orNull(datetime),
 }

@@ -3,8 +3,9 @@ import Type from 'typebox'
 import type { Context } from '../../commands/context.ts'
 import { retryMail } from '../../commands/retry-mail.ts'
 import { hideAddress } from '../../domain/hidden-address.ts'
-import { MAIL_STATES, type MailContent } from '../../domain/mail-message.ts'
+import { MAIL_STATES } from '../../domain/mail-message.ts'
 import { MAIL_NAMES } from '../../domain/mails.ts'
+import { openMail } from '../../domain/open-mail.ts'
 import { listMessages, type MailMessage, readMessage } from '../../store/mail-messages.ts'
 import { deleteSuppression, listSuppressions, type Suppression } from '../../store/mail-suppressions.ts'
 import { viewMail, viewMailContent, viewMailSuppression } from '../../views/mail-message.ts'
@@ -116,8 +117,8 @@ export const mailRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => 
   )
 }
 
-function contentOf({ secretBox }: Context, { sealed }: MailMessage): MailContent {
-  return JSON.parse(secretBox.open(sealed))
+function contentOf({ secretBox }: Context, { sealed }: MailMessage) {
+  return openMail(secretBox, sealed)
 }
 
 function accessOf({ store, mailer }: Context) {

@@ -1,6 +1,7 @@
 import { hideAddress } from '../../domain/hidden-address.ts'
 import type { MailContent } from '../../domain/mail-message.ts'
 import { judgeMail, type MailAnswer } from '../../domain/mail-retry.ts'
+import { openMail } from '../../domain/open-mail.ts'
 import type { Mailer } from '../../outside/mailer.ts'
 import { type DueMessage, saveAttempt } from '../../store/mail-messages.ts'
 import { isSuppressed, suppress } from '../../store/mail-suppressions.ts'
@@ -11,14 +12,20 @@ import type { Mailroom } from './mailroom.ts'
 const NOTHING_SAID = { code: null, status: null }
 
 /**
- * Sends a message and keeps what came of it; an address that there is not gets no more mail of the store, and nobody of one that left. After a crash in between
- * it is sent once more, with the same Message-ID.
+ * Sends a message and keeps what came of it; an address that there is not gets no more mail of the store, and nobody of one that
+ * left. After a crash in between it is sent once more, with the same Message-ID. What no key opens is given up: who has the key
+ * again can send it again.
  */
 export async function sendMessage(room: Mailroom, mailer: Mailer, message: DueMessage): Promise<void> {
   const { systems, clock, metrics } = room
   const { db, secretBox } = systems
   const { storeId, kind } = message
-  const content: MailContent = JSON.parse(secretBox.open(message.sealed))
+  const content = openMail(secretBox, message.sealed)
+  if (!content) {
+    await saveAttempt(db, message, { state: 'gave_up', dueAt: null, failure: 'unreadable' }, NOTHING_SAID, clock())
+    metrics?.handled('gave_up')
+    return
+  }
   const hidden = hideAddress(secretBox, content.to.address)
   const store = await readStore(db, storeId)
   if (!store.installed || (await isSuppressed(db, storeId, hidden.fingerprints, kind))) {

@@ -346,3 +346,28 @@ it('a store that left mails nobody, not what waited to be sent either', async ()
     await service.pool.query('update store set installed = true where id = $1', [shop.store.id])
   }
 })
+
+it('a message that no key opens any more is given up at once, for all to see, and holds up no list', async () => {
+  server.onRcpt = () => refusal('451 4.3.0 later')
+  await queue('kim@buyer.example')
+  await queue('lee@buyer.example')
+  await workOffMail(service)
+  await service.pool.query(
+    'update mail_message set sealed = set_byte(sealed, 1, get_byte(sealed, 1) # 255) where id = (select min(id::text)::uuid from mail_message)',
+  )
+  later(3_600_000)
+  server.onRcpt = () => null
+  await workOffMail(service)
+  const found = (await messages()).map(({ state, failure, due_at }) => [state, failure, due_at])
+  assert.deepEqual(found, [
+    ['gave_up', 'unreadable', null],
+    ['sent', null, null],
+  ])
+  const { status, body } = await admin.call('GET', '/admin/api/mail?state=gave_up')
+  assert.equal(status, 200)
+  assert.deepEqual(
+    body.data.map(({ state, failure, readable }: Record<string, unknown>) => [state, failure, readable]),
+    [['gave_up', { reason: 'unreadable', smtp_code: null, smtp_status: null }, false]],
+  )
+  assert.equal((await admin.call('GET', `/admin/api/mail/${body.data[0].id}`)).body.text, null)
+})

@@ -6,6 +6,7 @@ const REASONS: Record<MailFailure, string> = {
   server_refused: 'The mail server did not take mail from us',
   recipient_refused: 'The mail server refused the address',
   content_refused: 'The mail server refused the message',
+  unreadable: 'It was encrypted with a key that is no longer configured (SECRET_KEY)',
 }
 
 /** Why a message was not sent, with what the mail server answered. */

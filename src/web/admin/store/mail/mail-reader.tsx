@@ -45,7 +45,9 @@ function Opened({ mail }: { mail: MailContent }) {
       <TryAgain mail={mail} />
       {mail.text === null || mail.html === null ? (
         <Alert color="gray" title="What it says is not shown">
-          It holds a link that opens an account, which is for its recipient only.
+          {mail.failure?.reason === 'unreadable'
+            ? 'No key that is configured opens it. With the key back in SECRET_KEY, it can be sent again.'
+            : 'It holds a link that opens an account, which is for its recipient only.'}
         </Alert>
       ) : (
         <Content text={mail.text} html={mail.html} />
