@@ -28,31 +28,56 @@ type WorkingRow = QuoteRow & {
 
 /** The quote with all that decisions look at, or throws `not_found`. Nothing keeps it from changing meanwhile. */
 export async function readWorkingQuote(db: DbOrTx, storeId: string, quoteId: string): Promise<WorkingQuote> {
-  return selectWorking(db, storeId, quoteId, sql``)
+  return selectOne(db, storeId, quoteId, sql``)
+}
+
+/** As readWorkingQuote, of several: in the order of their ids, without those there are not. */
+export async function listWorkingQuotes(
+  db: DbOrTx,
+  storeId: string,
+  quoteIds: readonly string[],
+): Promise<WorkingQuote[]> {
+  const uuids = quoteIds.map((id) => idToUuid('qte', id))
+  const quotes = await selectWorking(db, storeId, sql`q.id = any (${uuids}::uuid[])`, sql``)
+  const byId = new Map(quotes.map((quote) => [quote.id, quote]))
+  return quoteIds.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** As readWorkingQuote, and locks its row until the transaction ends. */
 export async function lockWorkingQuote(tx: Tx, storeId: string, quoteId: string): Promise<WorkingQuote> {
-  return selectWorking(tx, storeId, quoteId, sql`for update of q`)
+  return selectOne(tx, storeId, quoteId, sql`for update of q`)
 }
 
-async function selectWorking(
+async function selectOne(
   db: DbOrTx,
   storeId: string,
   quoteId: string,
   lock: RawBuilder<unknown>,
 ): Promise<WorkingQuote> {
+  const [quote] = await selectWorking(db, storeId, sql`q.id = ${idToUuid('qte', quoteId)}`, lock)
+  if (!quote) throw noSuchQuote()
+  return quote
+}
+
+async function selectWorking(
+  db: DbOrTx,
+  storeId: string,
+  isWanted: RawBuilder<unknown>,
+  lock: RawBuilder<unknown>,
+): Promise<WorkingQuote[]> {
   const { rows } = await sql<WorkingRow>`
     select ${QUOTE_COLUMNS}, q.revision, q.staged, q.approval, q.conversion_id, q.reminded_version,
       q.shipping_charged, q.shipping_tax_charged
     from quote q
-    where q.store_id = ${storeId} and q.id = ${idToUuid('qte', quoteId)} and q.deleted_at is null
+    where q.store_id = ${storeId} and ${isWanted} and q.deleted_at is null
     ${lock}`.execute(db)
-  if (!rows[0]) throw noSuchQuote()
-  const { revision, staged, approval, conversion_id, reminded_version, shipping_charged, shipping_tax_charged } =
-    rows[0]
+  return rows.map(toWorkingQuote)
+}
+
+function toWorkingQuote(row: WorkingRow): WorkingQuote {
+  const { revision, staged, approval, conversion_id, reminded_version, shipping_charged, shipping_tax_charged } = row
   return {
-    ...toQuote(rows[0]),
+    ...toQuote(row),
     revision,
     staged: staged && fromTagged<StagedProposal>(staged),
     approval: approval && fromTagged<ApprovalChain>(approval),

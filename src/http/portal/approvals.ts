@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { findPortalRefusal } from '../../domain/portal-actions.ts'
 import { portalOffer } from '../../domain/portal-offer.ts'
-import type { WorkingQuote } from '../../domain/quote.ts'
 import { listBuyerQuotes } from '../../store/buyer-quotes.ts'
-import { listSentVersions } from '../../store/versions.ts'
-import { readWorkingQuote } from '../../store/working-quotes.ts'
+import { listVersionsOf } from '../../store/versions.ts'
+import { listWorkingQuotes } from '../../store/working-quotes.ts'
 import { viewPortalApproval } from '../../views/portal-approval.ts'
 import { operation } from '../api/operation.ts'
 import type { AppOptions } from '../app.ts'
@@ -28,16 +27,20 @@ export const portalApprovalRoutes: FastifyPluginAsyncTypebox<AppOptions> = async
     const { db, clock } = options
     const now = clock()
     const facts = { visitor, settings: store.settings, now }
-    const view = async (quote: WorkingQuote) => {
-      const { approval: chain, proposal, id } = quote
-      if (!chain || findPortalRefusal('answer_approval', quote, facts)) return []
-      const upTo = proposal?.versionNumber ?? 0
-      const [sent = null] = await listSentVersions(db, store.id, id, { upTo, most: 1 })
-      return [viewPortalApproval({ quote, chain, offer: portalOffer(quote, sent), now })]
-    }
     const waiting = await listBuyerQuotes(db, store.id, buyerScope(visitor), { awaitsApproval: true, limit: MOST, now })
-    const quotes = await Promise.all(waiting.quotes.map(({ id }) => readWorkingQuote(db, store.id, id)))
-    const data = (await Promise.all(quotes.map(view))).flat()
+    const ids = waiting.quotes.map(({ id }) => id)
+    const quotes = await listWorkingQuotes(db, store.id, ids)
+    const mine = quotes.filter((quote) => !findPortalRefusal('answer_approval', quote, facts))
+    const wanted = mine.flatMap(({ id, proposal }) =>
+      proposal ? [{ quoteId: id, number: proposal.versionNumber }] : [],
+    )
+    const versions = new Map(
+      (await listVersionsOf(db, store.id, wanted)).map(({ quoteId, version }) => [quoteId, version]),
+    )
+    const data = mine.flatMap((quote) => {
+      const offer = portalOffer(quote, versions.get(quote.id) ?? null)
+      return quote.approval ? [viewPortalApproval({ quote, chain: quote.approval, offer, now })] : []
+    })
     return { object: 'list', data, has_more: false, next_cursor: null }
   })
 }
