@@ -1,6 +1,4 @@
 import { formatMoney } from '../domain/money.ts'
-import { isHiddenPriceTold } from '../domain/portal-offer.ts'
-import type { WorkingQuote } from '../domain/quote.ts'
 import type { Conversion } from '../store/conversion-row.ts'
 
 /** The draft orders of a quote, and what the platform says of them and of their orders. */
@@ -40,10 +38,10 @@ const BY_FINANCIAL = {
 } as const satisfies Record<OrderFacts['financial'], OrderState>
 
 /**
- * The orders a quote became, as their buyer sees them: the state as far as it is known, the name and the invoice where the platform
- * says them, but for a total that would tell a hidden price. `complete` says whether it did.
+ * The orders a quote became, as their buyer sees them: the state as far as it is known, what each comes to, the name and the
+ * invoice where the platform says them. `complete` says whether it did.
  */
-export function viewPortalOrders({ conversions, drafts, orders, answered }: PortalOrders, { lines }: WorkingQuote) {
+export function viewPortalOrders({ conversions, drafts, orders, answered }: PortalOrders) {
   const made = conversions.flatMap((one) => (one.draftOrderId === null ? [] : { ...one, draftId: one.draftOrderId }))
   return {
     complete: answered,
@@ -55,9 +53,7 @@ export function viewPortalOrders({ conversions, drafts, orders, answered }: Port
         draft_order_id: one.draftId,
         name: order?.name ?? draft?.name ?? null,
         state,
-        total: isHiddenPriceTold(lines, ({ id }) => one.lineIds.includes(id))
-          ? null
-          : formatMoney(one.platformTotal ?? one.total),
+        total: formatMoney(one.platformTotal ?? one.total), // whatever it tells of hidden prices: it is what is to be paid
         invoice_url: state === 'open' || state === 'cancelled' ? null : (draft?.invoiceUrl ?? null),
       }
     }),

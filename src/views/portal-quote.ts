@@ -69,7 +69,7 @@ export function viewPortalQuote(parts: PortalQuoteParts) {
     orders: {
       draft_order_ids: quote.platform.draftOrderIds,
       order_ids: quote.platform.orderIds,
-      ...viewPortalOrders(orders, quote),
+      ...viewPortalOrders(orders),
     },
   }
 }

@@ -172,7 +172,7 @@ const quote = component(
             draft_order_id: text,
             name: orNull(text),
             state: growing(ORDER_STATES),
-            total: amount,
+            total: money,
             invoice_url: orNull(text),
           }),
         ),

@@ -52,7 +52,7 @@ export function viewQuoteTotals(quote: PaperQuote, type: DocumentType, shipping:
 
 /**
  * The totals of a draft order. Where lines whose prices the buyer does not see are on it and elsewhere too, there is only what is to
- * be paid.
+ * be paid, as the portal says it too.
  */
 export function viewOrderTotals(
   { lines }: PaperQuote,

@@ -32,7 +32,7 @@ function OrderItem({ order, quote }: { order: Order; quote: PortalQuote }) {
       <div>
         <p className="typed">
           <strong>{name ?? say('quote.order')}</strong>
-          {total !== null && ` · ${amount(total)}`}
+          {` · ${amount(total)}`}
         </p>
         <p className={classes.small}>{say(`quote.order_state.${state}`)}</p>
       </div>
