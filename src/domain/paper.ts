@@ -43,5 +43,5 @@ export interface PaperRow {
 /** A picture that the typesetter reads. */
 export interface Logo {
   bytes: Buffer
-  format: 'png' | 'jpg' | 'gif' | 'webp' | 'svg'
+  format: 'png' | 'jpg' | 'gif' | 'svg'
 }

@@ -14,7 +14,6 @@ const bytesOf = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex')
 const svg = (inner: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 1">${inner}</svg>`)
 const formatOf = (bytes: Buffer) => readPicture(bytes)?.format ?? null
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
-const WEBP = Buffer.from('UklGRh4AAABXRUJQVlA4TBEAAAAvAAAAAAfQ//73v/+BiOh/AAA=', 'base64')
 /** As much of a JPEG as names its size, behind a segment that names another. */
 const jpeg = (height: string, width: string) => bytesOf(`ffd8 ffe0 0006 ffc0 0001 ffc2 0011 08 ${height} ${width} 03`)
 
@@ -24,7 +23,6 @@ describe('a picture', () => {
     const KNOWN: [format: string, bytes: Buffer][] = [
       ['png', pngOf(40, 10)],
       ['gif', GIF],
-      ['webp', WEBP],
       ['svg', svg('<rect width="4" height="1" fill="url(#a)"/>')],
       ['svg', Buffer.concat([Buffer.from('\ufeff<?xml version="1.0"?>\n<!-- a > b -->\n<!-- c -->'), svg('')])],
     ]
@@ -45,6 +43,7 @@ describe('a picture', () => {
       'x',
       '<html><svg></svg></html>',
       'BM',
+      'RIFF....WEBPVP8X', // the typesetter reads none
       '%PDF-1.7',
       '\x1f\x8b',
       '<?xml version="1.0"?><a/>',
@@ -74,20 +73,12 @@ describe('a picture', () => {
       jpeg('0fa1', '0001'),
       jpeg('0001', 'ffff'),
       Buffer.concat([Buffer.from('GIF89a'), bytesOf('a10f 0100')]),
-      Buffer.concat([Buffer.from('RIFF....WEBPVP8X'), bytesOf('0a000000 00000000 a00f00 000000')]),
-      Buffer.concat([Buffer.from('RIFF....WEBPVP8 '), bytesOf('0a000000 000000 9d012a a10f 0100')]),
-      Buffer.concat([Buffer.from('RIFF....WEBPVP8L'), bytesOf('0a000000 2f a00f0000')]),
     ]
     for (const bytes of TOO_LARGE) assert.equal(formatOf(bytes), null, bytes.toString('latin1', 0, 16))
   })
 
   it('that is cut off anywhere is refused or has its size', () => {
-    for (const bytes of [
-      pngOf(2, 2).subarray(0, 24),
-      GIF.subarray(0, 10),
-      WEBP.subarray(0, 25),
-      jpeg('0010', '0020'),
-    ]) {
+    for (const bytes of [pngOf(2, 2).subarray(0, 24), GIF.subarray(0, 10), jpeg('0010', '0020')]) {
       for (let at = 0; at < bytes.length; at++) readPicture(bytes.subarray(0, at))
     }
     assert.equal(formatOf(bytesOf('ffd8ff')), null)

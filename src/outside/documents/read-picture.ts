@@ -22,7 +22,6 @@ function formatOf(bytes: Buffer): Logo['format'] | null {
   if (starts.startsWith('\x89PNG\r\n\x1a\n') && starts.endsWith('IHDR')) return 'png'
   if (starts.startsWith('\xff\xd8\xff')) return 'jpg'
   if (/^GIF8[79]a/.test(starts)) return 'gif'
-  if (/^RIFF[\s\S]{4}WEBP/.test(starts)) return 'webp'
   return STARTS_SVG.test(bytes.toString()) ? 'svg' : null
 }
 
@@ -38,24 +37,9 @@ function sizeOf(bytes: Buffer, format: Exclude<Logo['format'], 'svg'>): Size {
   try {
     if (format === 'png') return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
     if (format === 'gif') return [bytes.readUInt16LE(6), bytes.readUInt16LE(8)]
-    return format === 'webp' ? sizeOfWebp(bytes) : sizeOfJpeg(bytes)
+    return sizeOfJpeg(bytes)
   } catch {
     return null // cut off
-  }
-}
-
-function sizeOfWebp(bytes: Buffer): Size {
-  switch (bytes.toString('latin1', 12, 16)) {
-    case 'VP8 ':
-      return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff]
-    case 'VP8L': {
-      const packed = bytes.readUInt32LE(21)
-      return [(packed & 0x3fff) + 1, ((packed >>> 14) & 0x3fff) + 1]
-    }
-    case 'VP8X':
-      return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1]
-    default:
-      return null
   }
 }
 
