@@ -1,5 +1,5 @@
 import './portal-styles.ts'
-import { MantineProvider } from '@mantine/core'
+import { createTheme, MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -10,10 +10,12 @@ import { pageAt } from './pages.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no #root')
+/** Black and white read equally well on this luminance: whatever colour a store chose, words on it have 4.5:1. */
+const ofStores = mergeThemeOverrides(theme, createTheme({ luminanceThreshold: 0.179 }))
 const Page = pageAt(location.pathname)
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider theme={ofStores} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <LanguageProvider>
           <Suspense>

@@ -7,12 +7,13 @@ import { useEffect, useRef, useState } from 'react'
 export function MailSheet({ html, title }: { html: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(480)
+  const [loads, setLoads] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: some browsers load the empty page late, and what was in it is gone
   useEffect(() => {
     const page = frame.current?.contentDocument
     if (!page) return
-    page.open()
-    page.write(html)
-    page.close()
+    const mail = page.adoptNode(new DOMParser().parseFromString(html, 'text/html').documentElement)
+    page.replaceChild(mail, page.documentElement)
     for (const link of page.querySelectorAll('a[href]')) {
       link.setAttribute('target', '_blank')
       link.setAttribute('rel', 'noopener noreferrer')
@@ -22,10 +23,11 @@ export function MailSheet({ html, title }: { html: string; title: string }) {
     const watch = new ResizeObserver(measure) // words break elsewhere, a logo comes late
     watch.observe(page.body)
     return () => watch.disconnect()
-  }, [html])
+  }, [html, loads])
   return (
     <iframe
       ref={frame}
+      onLoad={() => setLoads((count) => count + 1)}
       title={title}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       style={{ display: 'block', width: '100%', height, border: 'none', marginTop: 12 }}

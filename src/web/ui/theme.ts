@@ -24,7 +24,6 @@ export const theme = createTheme({
   colors: { brand: teal },
   defaultRadius: 'md',
   autoContrast: true,
-  luminanceThreshold: 0.179, // black and white read equally well on it: whatever colour a store chose, words on it have 4.5:1
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   cursorType: 'pointer',
   respectReducedMotion: true,

@@ -172,11 +172,24 @@ const settled = (texts: readonly string[]) => `new Promise((resolve) => {
   look()
 })`
 
+/** Resolves once nothing was fetched for a while. (Where a frame has come and gone, Playwright's `networkidle` may never come.) */
+const QUIET = `new Promise((resolve) => {
+  let last = performance.now()
+  const watch = new PerformanceObserver(() => { last = performance.now() })
+  watch.observe({ type: 'resource' })
+  const look = () => {
+    if (performance.now() - last < 400) return requestAnimationFrame(look)
+    watch.disconnect()
+    resolve()
+  }
+  look()
+})`
+
 /** Everything that holds of every page. */
 async function judge(page: Page, shown: readonly string[]): Promise<void> {
   const texts = shown.map((place) => (Object.hasOwn(store.typed, place) ? String(store.typed[place]) : place))
   await page.evaluate(settled(texts))
-  await page.waitForLoadState('networkidle')
+  await page.evaluate(QUIET)
   assert.deepEqual(
     await page.evaluate(`({
     title: document.title !== '',
