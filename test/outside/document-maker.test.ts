@@ -97,6 +97,11 @@ describe('a typesetter', () => {
     await other.close()
   })
 
+  it('says why a document could not be set', async () => {
+    const noPicture = { bytes: Buffer.from('no picture'), format: 'png' } as const
+    await assert.rejects(maker.make(paperOf(['x']), noPicture), /could not be set: .*\w/)
+  })
+
   it('takes so many at once and no more', async () => {
     const other = createDocumentMaker({ mostWaiting: 2 })
     const made = await Promise.allSettled([1, 2, 3].map(() => other.make(paperOf(['x']), null)))

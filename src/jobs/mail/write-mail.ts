@@ -5,7 +5,6 @@ import { isReminder, type MailContent, type MessageKind, type Recipient } from '
 import { mailAction, mailText } from '../../domain/mail-text.ts'
 import { accountValues } from '../../domain/mail-values.ts'
 import { type MailName, mailNameOf } from '../../domain/mails.ts'
-import { Problem } from '../../domain/problem.ts'
 import type { WorkingQuote } from '../../domain/quote.ts'
 import { unsubscribeToken } from '../../domain/unsubscribe-token.ts'
 import { isLanguage, type Language } from '../../languages/languages.ts'
@@ -13,7 +12,7 @@ import type { NewMessage } from '../../store/mail-messages.ts'
 import type { QueuedMail } from '../../store/mail-outbox.ts'
 import { isSuppressed } from '../../store/mail-suppressions.ts'
 import { readStore } from '../../store/stores.ts'
-import { readWorkingQuote } from '../../store/working-quotes.ts'
+import { listWorkingQuotes } from '../../store/working-quotes.ts'
 import { viewBranding } from '../../views/branding.ts'
 import { renderMailMessage } from '../../views/mail/render-mail.ts'
 import { describeQuoteMail, type Told } from './describe-quote-mail.ts'
@@ -122,11 +121,6 @@ async function seal(
 
 /** The quote, or null where it is deleted. */
 async function findQuote({ db, store }: Writing, quoteId: string | null): Promise<WorkingQuote | null> {
-  if (quoteId === null) return null
-  try {
-    return await readWorkingQuote(db, store.id, quoteId)
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'not_found') return null
-    throw error
-  }
+  const [quote = null] = quoteId === null ? [] : await listWorkingQuotes(db, store.id, [quoteId])
+  return quote
 }

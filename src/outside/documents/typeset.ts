@@ -23,7 +23,8 @@ process.on('message', (request: TypesetRequest) => {
   try {
     answer = { pdf: typeset(request) }
   } catch (error) {
-    answer = { error: String((error as Error).message) }
+    const { message, code } = error as Error & { code?: unknown }
+    answer = { error: message || String(code) } // what the compiler finds wrong is in its code
   }
   process.send?.(answer)
 })
