@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureWeb } from '../src/ensure-web.ts'
 import { startEmbeddedPostgres } from '../src/outside/postgres/embedded-postgres.ts'
+import { keepDurations, longestFirst, readDurations } from './runner/longest-first.ts'
+import { printFile, printSum } from './runner/print.ts'
+import { runFiles } from './runner/run-files.ts'
 import { findChromium } from './support/chromium.ts'
 import { makeTemplate } from './support/database.ts'
 
@@ -12,7 +13,14 @@ import { makeTemplate } from './support/database.ts'
  * Runs the tests on real PostgreSQL: all of them, with `--browser` only those in a browser, or the files named. The database
  * is the one of TEST_DATABASE_URL, or the embedded one in a temporary folder; every test file clones a migrated template.
  */
+const CACHE = join(import.meta.dirname, '../node_modules/.cache')
+const DURATIONS = join(CACHE, 'test-durations.json')
+const AT_ONCE = Math.ceil(availableParallelism() * 1.5) // tests wait for the database and for browsers
+
+const MINUTE_MS = 60_000
+
 const args = process.argv.slice(2)
+const isNamed = args.length > 0 && args[0] !== '--browser'
 const chromium = findChromium()
 const files = chooseFiles()
 await ensureWeb(console.log)
@@ -26,21 +34,33 @@ const embedded = process.env.TEST_DATABASE_URL
       access: 'own',
       settings: ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'],
     })
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
 try {
   const url = process.env.TEST_DATABASE_URL ?? embedded?.url ?? ''
   await makeTemplate(url)
-  const child = spawn(process.execPath, ['--test', '--test-concurrency=2', '--test-timeout=180000', ...files], {
-    stdio: 'inherit',
+  const durations = readDurations(DURATIONS)
+  const results = await runFiles(longestFirst(files, durations), {
+    testMs: 5 * MINUTE_MS,
+    quietMs: 6 * MINUTE_MS,
+    runMs: 40 * MINUTE_MS,
+    atOnce: AT_ONCE,
+    folder: dataDir,
+    signal: stop.signal,
     env: {
       ...process.env,
       TEST_DATABASE_URL: url,
-      // Every file and every program it starts loads the whole service: compiled once, and again what has changed.
-      NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/compiled'),
+      // Every process and every program it starts loads the whole service: compiled once, and again what has changed.
+      NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
       ...(chromium && { CHROMIUM: chromium }),
     },
+    onResult: (result) => {
+      if (result.trouble === null) durations[result.file] = Math.round(result.tookMs)
+      printFile(result, { each: isNamed })
+    },
   })
-  const [code] = await once(child, 'exit')
-  process.exitCode = code ?? 1
+  keepDurations(DURATIONS, durations)
+  process.exitCode = printSum(results) ? 0 : 1
 } finally {
   await embedded?.stop()
   rmSync(dataDir, { recursive: true, force: true })

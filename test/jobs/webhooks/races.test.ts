@@ -13,6 +13,7 @@ import type { Store } from '../../../src/store/stores.ts'
 import { contextOf } from '../../support/context.ts'
 import { readFeed, record } from '../../support/feed.ts'
 import { openReceiver, type Receiver } from '../../support/receiver.ts'
+import { watchRecorders } from '../../support/recorders.ts'
 import { openTestService, type TestService } from '../../support/service.ts'
 import {
   addEndpoint,
@@ -26,16 +27,21 @@ import {
   switchOn,
 } from '../../support/webhooks.ts'
 
+/** No request here is meant to fail: one that a busy machine keeps waiting must not put its endpoint off by minutes. */
+const SLOWEST_MS = 240_000
+
 let service: TestService
 let poster: Poster
 let receiver: Receiver
 let store: Store
 let clock: () => Date
-/** What the engines of the test could not do. */
+/** The test's engines: they end with it, also when it fails. */
+let engines: DeliveryEngine[]
+/** What they could not do. */
 let troubles: string[]
 before(async () => {
   service = await openTestService()
-  poster = await localPoster(2_000)
+  poster = await localPoster(SLOWEST_MS)
 })
 after(async () => {
   await poster.close()
@@ -45,9 +51,11 @@ beforeEach(async () => {
   store = await service.addStore()
   clock = () => new Date()
   receiver = await openReceiver({ clock: () => clock() })
+  engines = []
   troubles = []
 })
 afterEach(async () => {
+  await Promise.all(engines.map((engine) => engine.stop()))
   receiver.check()
   await receiver.close()
   assert.deepEqual(troubles, [])
@@ -58,7 +66,9 @@ function openEngine(through = poster): DeliveryEngine {
   const logger = createLogger('silent')
   logger.error = (({ err }: { err: unknown }, message: string) =>
     troubles.push(`${message}: ${JSON.stringify(err)}`)) as never
-  return makeEngine(service, through, { clock: () => clock(), logger })
+  const engine = makeEngine(service, through, { clock: () => clock(), logger })
+  engines.push(engine)
+  return engine
 }
 const idsAt = (path: string) => receiver.requests.filter((one) => one.path === path).map(({ id }) => id)
 const emit = (count: number, agoMs = 0) => record(service.db, store.id, count, new Date(clock().getTime() - agoMs))
@@ -71,7 +81,8 @@ async function checkArrived(endpoints: readonly { path: string }[]): Promise<voi
 describe('events that are recorded while engines go idle', () => {
   it('wake a lane or find it awake: none is left behind by any of two engines', async () => {
     const endpoints = [await addEndpoint(service, store, receiver), await addEndpoint(service, store, receiver)]
-    const engines = [openEngine(), openEngine()]
+    openEngine()
+    openEngine()
     for (let round = 0; round < 150; round++) {
       const looking = engines.map((engine) => engine.runDue())
       await Promise.all([emit(1), emit(1), ...looking])
@@ -84,7 +95,8 @@ describe('events that are recorded while engines go idle', () => {
 
   it('arrive although a slow transaction holds the feed while the lane wants to go idle', async () => {
     const endpoint = await addEndpoint(service, store, receiver)
-    const engines = [openEngine(), openEngine()]
+    openEngine()
+    openEngine()
     for (let round = 0; round < 20; round++) {
       const expected = receiver.requests.length + (round % 2)
       await emit(1)
@@ -101,11 +113,14 @@ describe('events that are recorded while engines go idle', () => {
     await checkArrived([endpoint])
   })
 
-  it('are never held up or refused by the engines that deliver them, however many endpoints there are', async () => {
+  it('are never held up or refused by the engines that deliver them, however many endpoints there are', async (t) => {
     const endpoints = []
     for (let i = 0; i < 20; i++) endpoints.push(await addEndpoint(service, store, receiver))
-    const engines = [openEngine(), openEngine()]
+    openEngine()
+    openEngine()
     for (const engine of engines) engine.start()
+    const watch = await watchRecorders(service.url)
+    t.after(watch.stop)
     const emitter = async () => {
       // A command's time is that of its beginning, so it is a little behind the engines'.
       for (let i = 0; i < 60; i++) {
@@ -115,6 +130,7 @@ describe('events that are recorded while engines go idle', () => {
     }
     await Promise.all(Array.from({ length: 4 }, emitter))
     await receiver.waitFor(20 * 240)
+    assert.deepEqual(await watch.stop(), [], 'a recorder waits for nothing but statements that are under way')
     await Promise.all(engines.map((engine) => engine.stop()))
     await checkArrived(endpoints)
     assert.deepEqual(await listStranded(service, clock()), [])
@@ -140,7 +156,8 @@ describe('staff who act on an endpoint while it is worked on', () => {
       await addEndpoint(service, store, receiver),
       await addEndpoint(service, store, receiver),
     ]
-    const engines = [openEngine(), openEngine()]
+    openEngine()
+    openEngine()
     let answered = 0
     const statuses = [200, 200, 400, 200, 503, 200, 200, 429, 200]
     receiver.answer = () => ({ status: statuses[++answered % statuses.length] ?? 200 })
@@ -229,7 +246,8 @@ describe('two engines', () => {
       const engine: DeliveryEngine = openEngine(noting)
       return engine
     }
-    const engines = [open(), open()]
+    open()
+    open()
     for (let i = 0; i < 10; i++) await addEndpoint(service, store, receiver)
     for (let round = 0; round < 20; round++) {
       await Promise.all([emit(20), ...engines.map((engine) => engine.runDue())])

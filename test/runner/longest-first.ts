@@ -1,0 +1,31 @@
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** How long files took when they last ran, in milliseconds. */
+export type Durations = Record<string, number>
+
+/** What was kept of earlier runs; nothing where there was none. */
+export function readDurations(path: string): Durations {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps how long files took, for the next run. */
+export function keepDurations(path: string, durations: Durations): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(`${path}.new`, JSON.stringify(durations))
+  renameSync(`${path}.new`, path)
+}
+
+/** The files so that none of the long ones begins last and is waited for alone; those that never ran are judged by their size. */
+export function longestFirst(files: readonly string[], durations: Durations): string[] {
+  const sizes = new Map(files.map((file) => [file, statSync(file).size]))
+  const known = files.filter((file) => durations[file] !== undefined)
+  const sum = (values: (number | undefined)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0)
+  const msPerByte = known.length === 0 ? 1 : sum(known.map((f) => durations[f])) / sum(known.map((f) => sizes.get(f)))
+  const expected = (file: string) => durations[file] ?? (sizes.get(file) ?? 0) * msPerByte
+  return files.toSorted((one, other) => expected(other) - expected(one))
+}

@@ -1,0 +1,49 @@
+import type { FileResult } from './test-process.ts'
+
+/** Prints a line about a file, with what failed in it and what it printed then; with `each`, a line about each of its tests. */
+export function printFile(result: FileResult, { each }: { each: boolean }): void {
+  const isWell = hasPassed(result)
+  const failed = result.tests.filter(({ outcome }) => outcome === 'failed')
+  if (each || !isWell) console.log(result.output.trimEnd())
+  if (each)
+    for (const { name, outcome, tookMs } of result.tests)
+      console.log(`  ${MARKS[outcome]} ${name} (${Math.round(tookMs)} ms)`)
+  for (const { name, error } of failed) console.log(`✖ ${result.file} › ${name}\n${indent(error ?? '')}`)
+  const counts = `${count([result], 'passed')} passed${failed.length > 0 ? `, ${failed.length} failed` : ''}`
+  console.log(
+    `${isWell ? '✔' : '✖'} ${result.file} (${counts}, ${(result.tookMs / 1000).toFixed(1)} s)${sayTrouble(result)}`,
+  )
+}
+
+/** Prints what failed and, in the run's last line, how many tests passed; returns whether everything did. */
+export function printSum(results: readonly FileResult[]): boolean {
+  const wrong = results.filter((result) => !hasPassed(result))
+  console.log('')
+  for (const result of wrong) {
+    if (result.trouble !== null) console.log(`✖ ${result.file}${sayTrouble(result)}`)
+    for (const { name, outcome } of result.tests) if (outcome === 'failed') console.log(`✖ ${result.file} › ${name}`)
+  }
+  const skipped = count(results, 'skipped')
+  if (skipped > 0) console.log(`${skipped} skipped`)
+  const troubled = wrong.filter(({ trouble }) => trouble !== null).length
+  console.log(`${count(results, 'passed')} passed, ${count(results, 'failed') + troubled} failed`)
+  return wrong.length === 0
+}
+
+const MARKS = { passed: '✔', failed: '✖', skipped: '–' }
+
+function count(results: readonly FileResult[], what: keyof typeof MARKS): number {
+  return results.flatMap(({ tests }) => tests).filter(({ outcome }) => outcome === what).length
+}
+
+function hasPassed({ tests, trouble }: FileResult): boolean {
+  return trouble === null && tests.every(({ outcome }) => outcome !== 'failed')
+}
+
+function sayTrouble({ trouble }: FileResult): string {
+  return trouble === null ? '' : `: ${trouble}`
+}
+
+function indent(text: string): string {
+  return text.replaceAll(/^/gm, '    ')
+}

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+interface Program {
+  pid: number
+  parent: number
+  group: number
+  command: string
+}
+
+/**
+ * Kills a test file's process and every program that came of it: those of its process group, their children in groups of
+ * their own (a database, a browser), and those left without a parent, which name the file's folder.
+ */
+export function killProgramsOf(pid: number | undefined, folder: string): void {
+  if (pid === undefined) return // it could not be started
+  const programs = listPrograms()
+  const found = new Set([pid])
+  for (let before = 0; before < found.size; ) {
+    before = found.size
+    for (const { pid: own, parent, group, command } of programs)
+      if (found.has(parent) || group === pid || command.includes(`${folder}/`)) found.add(own)
+  }
+  for (const one of found) kill(one)
+}
+
+function listPrograms(): Program[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return []
+    try {
+      // "pid (name) state parent group …", and a name may hold anything
+      const [, parent, group] = readFileSync(`/proc/${name}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')
+      const command = readFileSync(`/proc/${name}/cmdline`, 'utf8')
+      return [{ pid: Number(name), parent: Number(parent), group: Number(group), command }]
+    } catch {
+      return [] // ended meanwhile
+    }
+  })
+}
+
+function kill(pid: number): void {
+  for (const target of [-pid, pid]) {
+    try {
+      process.kill(target, 'SIGKILL')
+    } catch {} // ended by itself
+  }
+}
