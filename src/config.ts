@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import type { Bucket } from './outside/s3-files.ts'
+import { keptSecretKeys, makeDataDir, parseSecretKeys } from './secret-keys.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -60,11 +59,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const metricsHost = env.METRICS_HOST?.trim() || '127.0.0.1'
   const logLevel = read('LOG_LEVEL', parseLogLevel)
   const bucket = read('S3_BUCKET', () => parseBucket(env))
-  const dataDir = resolve(env.DATA_DIR?.trim() || 'data')
+  const keepsKey = !env.SECRET_KEY?.trim() && !production
+  const dataDir = read('DATA_DIR', (text = 'data') => {
+    const folder = resolve(text)
+    if (!env.DATABASE_URL?.trim() || keepsKey) makeDataDir(folder)
+    return folder
+  })
   const secretKeys = read('SECRET_KEY', (text) => {
     if (text) return parseSecretKeys(text)
-    if (production) throw new Error('is required with NODE_ENV=production: at least 32 random characters')
-    return [keptSecretKey(dataDir)] as const
+    if (!keepsKey) throw new Error('is required with NODE_ENV=production: at least 32 random characters')
+    return dataDir === undefined ? [] : keptSecretKeys(dataDir)
   })
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   return {
@@ -198,21 +202,4 @@ function parseLogLevel(text = 'info'): Config['logLevel'] {
   const level = LOG_LEVELS.find((known) => known === text)
   if (!level) throw new Error(`takes one of ${LOG_LEVELS.join(', ')}, not "${text}"`)
   return level
-}
-
-function parseSecretKeys(text: string): readonly string[] {
-  const keys = text.split(',').map((part) => part.trim())
-  if (keys.some((key) => key.length < 32))
-    throw new Error('takes keys of at least 32 characters, separated by commas, the newest first')
-  return keys
-}
-
-/** The key made at the first start, kept in the data folder. */
-function keptSecretKey(dataDir: string): string {
-  const file = join(dataDir, 'secret-key')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
-  }
-  return readFileSync(file, 'utf8').trim()
 }
