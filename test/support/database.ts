@@ -12,14 +12,14 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** A fresh, migrated, empty database of the test's own. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** A fresh, migrated, empty database of the test's own; from another template without anything in it. */
+export async function openTestDatabase({ template = TEMPLATE } = {}): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('Run tests with "npm test" or "npm test -- FILE": it starts the database')
   const name = `qns_test_${randomBytes(6).toString('hex')}`
   const admin = connect(server, { max: 1, onError: () => {} })
   // Copies the files, which costs half of writing them to the log as the default does.
-  await admin.pool.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
+  await admin.pool.query(`create database ${name} template ${template} strategy file_copy`)
   const own = new URL(server)
   own.pathname = name
   const { db, pool } = connect(own.href, { max: 20, onError: () => {} })

@@ -1,0 +1,15 @@
+import { migrate } from '../../src/store/migrate.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+
+/** A database as an older version of the service left it. */
+export interface OlderDatabase extends TestDatabase {
+  /** Upgrades it to the newest schema, or to that of a migration, as a start does. */
+  upgrade(until?: string): Promise<void>
+}
+
+/** An empty database at the schema of a migration, such as `0016`: what is put there is found by those after it. */
+export async function openOlderDatabase(until: string): Promise<OlderDatabase> {
+  const database = await openTestDatabase({ template: 'template0' })
+  await migrate(database.url, { until })
+  return { ...database, upgrade: async (later) => void (await migrate(database.url, later ? { until: later } : {})) }
+}
