@@ -2,49 +2,72 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { checkRights } from './check-rights.ts'
+import { isConnectionLost } from './database.ts'
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 const LOCK = 7_146_002
 const SILENT = new Logger(() => () => {})
 
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
 /**
- * Brings the database to the newest schema, each migration in a transaction of its own, and returns the names of those it
- * ran. Several processes may start at once: one migrates, the others wait. Throws when a migration that already ran was
- * edited since, or when the server is older than PostgreSQL 15.
+ * Brings the database to the newest schema, or to that of one migration, each in a transaction of its own, and returns the names
+ * of those it ran. Several processes may start at once: one migrates, the others wait. Throws when a migration that already ran
+ * was edited since, when the server is older than PostgreSQL 15, and with the statements to run when the role may not.
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, { until }: { until?: string } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'qns migrate' })
-  await client.connect()
+  client.on('error', () => {}) // a lost connection fails the statement that runs, or the next one
   try {
-    const version = Number((await client.query('show server_version_num')).rows[0].server_version_num)
-    if (version < 150_000) throw new Error(`PostgreSQL 15 or newer is needed; this is ${Math.floor(version / 10_000)}.`)
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(
-      'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())',
-    )
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migration',
-    )
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-    const ran: string[] = []
-    for (const { name, sql, checksum } of readMigrations()) {
-      if (!applied.has(name)) {
-        await runMigration(client, name, sql, checksum)
-        ran.push(name)
-      } else if (applied.get(name) !== checksum) {
-        throw new Error(`Migration ${name} was edited after it ran on this database: add a new one instead.`)
-      }
-    }
+    await client.connect()
+    const ran = await runPending(client, readMigrations(until))
     await runMigrations({ connectionString: databaseUrl, logger: SILENT }) // the job queue's own tables
     return ran
+  } catch (error) {
+    throw isLost(error) ? connectionLost(error as Error) : error
   } finally {
-    await client.end()
+    await client.end().catch(() => {})
   }
 }
 
-function readMigrations(): { name: string; sql: string; checksum: string }[] {
+async function runPending(client: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
+  const version = Number((await client.query('show server_version_num')).rows[0].server_version_num)
+  if (version < 150_000) throw new Error(`PostgreSQL 15 or newer is needed; this is ${Math.floor(version / 10_000)}.`)
+  await client.query('select pg_advisory_lock($1)', [LOCK])
+  const applied = await readApplied(client)
+  const pending = migrations.filter(({ name }) => !applied.has(name))
+  const edited = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
+  if (edited) {
+    throw new Error(`Migration ${edited.name} was edited after it ran on this database: add a new one instead.`)
+  }
+  await checkRights(client, pending.length > 0)
+  await client.query(
+    'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())',
+  )
+  for (const migration of pending) await runMigration(client, migration)
+  return pending.map(({ name }) => name)
+}
+
+/** The checksums of the migrations that ran, by name. */
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  const { rows: found } = await client.query(
+    "select has_table_privilege(to_regclass('schema_migration'), 'select') as may_read", // null: there is none
+  )
+  if (found[0].may_read === null) return new Map()
+  if (!found[0].may_read) await checkRights(client, false)
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+/** Files that are named as migrations are; others in the folder explain. */
+function readMigrations(until = '9999'): Migration[] {
   return readdirSync(MIGRATIONS)
-    .filter((file) => /^\d{4}_.*\.sql$/.test(file))
+    .filter((file) => /^\d{4}_.*\.sql$/.test(file) && file.slice(0, 4) <= until)
     .sort()
     .map((name) => {
       const sql = readFileSync(new URL(name, MIGRATIONS), 'utf8')
@@ -52,14 +75,31 @@ function readMigrations(): { name: string; sql: string; checksum: string }[] {
     })
 }
 
-async function runMigration(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
+async function runMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query('begin')
     await client.query(sql)
     await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
+    if (isLost(error)) throw error
     await client.query('rollback')
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
+}
+
+/** The server's word that it goes, pg's own that it went, or the socket's; what is refused here is none of these. */
+function isLost(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return isConnectionLost(error)
+  return (
+    error instanceof Error && ('code' in error || /^(Connection terminated|Client has encountered)/.test(error.message))
+  )
+}
+
+function connectionLost(error: Error): Error {
+  const why = error.message || (error as NodeJS.ErrnoException).code || 'no answer'
+  return new Error(
+    `The database cannot be reached, or went away while it was brought to the newest schema (${why}). Each migration is kept whole or not at all: start again when it is back.`,
+    { cause: error },
+  )
 }
