@@ -4,7 +4,7 @@ import { changeQuote, type Target } from './change-quote.ts'
 import type { Context } from './context.ts'
 
 /**
- * Voids the buyer's acceptance of the current version (T18). Throws `action_unavailable`, or `invalid_request` where the offer has
+ * Voids the buyer's last answer, and no older one (T18). Throws `action_unavailable`, or `invalid_request` where the offer has
  * expired and is given no new expiry in the future.
  */
 export async function voidAcceptance(

@@ -53,6 +53,11 @@ export function offeredVersion({ proposal, versionNumber }: Pick<Quote, 'proposa
   return proposal?.versionNumber ?? versionNumber
 }
 
+/** The newest version the buyer answered, accepting, rejecting or putting off a line of it; 0 where none was. */
+export function answeredVersion({ lines }: { lines: readonly Pick<QuoteLine, 'decidedInVersion'>[] }): number {
+  return Math.max(0, ...lines.map((line) => line.decidedInVersion ?? 0))
+}
+
 /** The newest version of which a line was accepted: its terms hold, whatever was offered since and not taken. */
 export function agreedVersion({
   lines,

@@ -1,5 +1,5 @@
 import { type Change, makeChange, statusEvent } from './change.ts'
-import { agreedVersion, deriveStatus, isOpen, offeredVersion, totalsOf } from './line-state.ts'
+import { answeredVersion, deriveStatus, isOpen, offeredVersion, totalsOf } from './line-state.ts'
 import { invalidFields } from './problem.ts'
 import type { QuoteLine, WorkingQuote } from './quote.ts'
 import { checkCan } from './transitions.ts'
@@ -58,8 +58,8 @@ export function decideStopRenegotiating(quote: WorkingQuote, sent: Offer, now: D
 }
 
 /**
- * Staff void the buyer's newest acceptance (T18): the decisions of its version are open again and the buyer can act. An offer
- * that has expired needs a new expiry.
+ * Staff void the buyer's last answer (T18): what was decided on the newest version that was answered is open again and the buyer
+ * can act; what was decided on older ones stands. An offer that has expired needs a new expiry.
  */
 export function decideVoid(
   quote: WorkingQuote,
@@ -71,7 +71,7 @@ export function decideVoid(
   if (expiry && expiry <= now) {
     throw invalidFields([{ field: 'expires_at', message: 'the offer has expired: give it a new expiry in the future' }])
   }
-  const version = agreedVersion(quote)
+  const version = answeredVersion(quote)
   const lines = quote.lines.map((line) => (line.decidedInVersion === version ? undecided(line) : line))
   const voided = withExpiry({ ...quote, status: 'proposal_sent', lines, totals: retotal(quote, lines) }, expiry)
   return makeChange(voided, 'void_acceptance', {

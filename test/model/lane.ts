@@ -15,6 +15,7 @@ import { DRIVERS, type Driven, readDriven } from './drivers.ts'
 import {
   DAY,
   figures,
+  isOlderDeal,
   type Model,
   type ModelSettings,
   type ModelStage,
@@ -36,6 +37,8 @@ export interface Lane {
   shop: Shop
   /** Its time, which each step moves on. */
   clock: { now: number }
+  /** How often an answer was voided beside an older acceptance, which stood. */
+  seen: { voidsOverRounds: number }
   run(steps: readonly Draw[]): Promise<void>
   /** A new quote. */
   begin(): Promise<Sequence>
@@ -50,6 +53,8 @@ export interface Sequence {
 }
 
 const NAMES = Object.keys(RULES) as StepName[]
+/** The way into a second round and back, which chance alone hardly ever takes. */
+const TWO_ROUNDS: readonly StepName[] = ['stage', 'send', 'answer', 'reopen', 'stage', 'send', 'answer', 'void']
 /** What a buyer does too late lets the offer lapse at once. */
 const LATE: ReadonlySet<StepName> = new Set(['answer', 'counter', 'decline_proposal'])
 const CAPACITY = 50n // of a development store (specification, "Limits")
@@ -62,11 +67,13 @@ export async function openLane(service: TestService, settings: ModelSettings & {
     `insert into staff (store_id, id, email, name, role, created_at) values ($1, $2, 'manager@lane.example', 'Manager', 'manager', now())`,
     [shop.store.id, idToUuid('stf', STAFF.manager)],
   )
+  const seen = { voidsOverRounds: 0 }
   const lane = { now: service.now.getTime(), level: ALLOWANCE.full, at: service.now.getTime() }
 
   const begin = async (): Promise<Sequence> => {
     const ctx = await contextOf(service, shop.store)
     const { quote, model } = await makeQuote(ctx, shop, settings, lane.now)
+    const ahead = [...TWO_ROUNDS]
     const driven: Driven = {
       service,
       model,
@@ -82,7 +89,11 @@ export async function openLane(service: TestService, settings: ModelSettings & {
         lane.level = min(ALLOWANCE.full, lane.level + BigInt(lane.now - lane.at) * CAPACITY)
         lane.at = lane.now
         const step = chooseStep(model, draw, lane.now, lane.level >= ALLOWANCE.token)
-        const name = chooseName(model, step, draw)
+        const [next] = draw.roam > 3 ? ahead : []
+        const isOnWay = next !== undefined && RULES[next].refuse(model, step) === null
+        const name = isOnWay ? next : chooseName(model, step, draw)
+        if (isOnWay) ahead.shift()
+        if (name === 'void' && RULES.void.refuse(model, step) === null && isOlderDeal(model)) seen.voidsOverRounds += 1
         if (await runStep(driven, model, name, step)) lane.level -= ALLOWANCE.token
       },
       finish: () => compareEvents(service, shop, driven, model),
@@ -92,6 +103,7 @@ export async function openLane(service: TestService, settings: ModelSettings & {
   return {
     shop,
     clock: lane,
+    seen,
     begin,
     run: async (draws) => {
       const sequence = await begin()
@@ -268,11 +280,12 @@ function chooseStep(model: Model, { seed, hours }: Draw, now: number, mailLeft: 
   }
   const choices = ['accept', 'accept', 'reject', 'defer'] as const
   const wanted = draw(3) === 0 ? openLines : openLines.filter(() => draw(4) > 0)
-  const whole = draw(3) === 0
+  const again = model.lines.length > openLines.length ? 'reject' : 'accept'
+  const whole = ([null, 'accept', again] as const)[draw(3)]
   const decisions = new Map(
     (wanted.length > 0 ? wanted : openLines.slice(0, 1)).map((line) => [
       line.id,
-      whole ? ('accept' as const) : (choices[draw(4)] ?? 'accept'),
+      whole ?? choices[draw(4)] ?? 'accept',
     ]),
   )
   const convertible = model.lines.filter((line) => line.decision === 'accept' && !line.draft).map((line) => line.id)

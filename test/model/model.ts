@@ -166,6 +166,10 @@ const derived = (m: Model) => {
   return yes.length === m.lines.length ? 'accepted' : 'partially_accepted'
 }
 
+/** The newest version the buyer answered. */
+const answered = (m: Model) => Math.max(0, ...m.lines.map((line) => line.version ?? 0))
+/** Whether the buyer's last answer took nothing, beside what an older one took. */
+export const isOlderDeal = (m: Model) => accepted(m).length > 0 && agreed(m) < answered(m)
 /** The newest version of which something was accepted. */
 const agreed = (m: Model) => Math.max(0, ...accepted(m).map((line) => line.version ?? 0))
 const expired = (m: Model, now: number) => m.expires !== null && now >= m.expires
@@ -361,7 +365,7 @@ export const RULES = {
         unless(expires > now, 'invalid_request'),
       ),
     apply: (m, { expires }) => {
-      const version = agreed(m)
+      const version = answered(m)
       for (const line of m.lines) if (line.version === version) Object.assign(line, { decision: null, version: null })
       m.expires = expires
       move(m, 'proposal_sent', 'quote.acceptance_voided', { version_number: m.sent })

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { uuidFloor } from '../../src/domain/id.ts'
@@ -39,6 +40,7 @@ const step = fc.record({
 })
 
 describe(`the service and a second account of the negotiation agree over ${SEQUENCES} sequences of ${STEPS} steps`, () => {
+  let voidsOverRounds = 0
   for (const [i, settings] of LANES.entries()) {
     it(`with settings ${i + 1}`, async () => {
       service.now = started
@@ -49,6 +51,9 @@ describe(`the service and a second account of the negotiation agree over ${SEQUE
         ),
         { numRuns: Math.ceil(SEQUENCES / LANES.length), endOnFailure: true },
       )
+      voidsOverRounds += lane.seen.voidsOverRounds
     })
   }
+
+  it('which void answers beside older acceptances too', () => assert.ok(voidsOverRounds > 0))
 })

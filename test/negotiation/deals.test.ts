@@ -117,6 +117,81 @@ it('an acceptance that was voided does not come back when the offer is renewed',
   assert.deepEqual([status, lines.map(({ decision }) => decision)], ['proposal_sent', [null, null, null]])
 })
 
+describe('voiding undoes the last answer and nothing older', () => {
+  const voided = async (story: Story) => {
+    const expiresAt = new Date(service.now.getTime() + DAY_MS)
+    await voidAcceptance(await story.as('manager'), story.target, { reason: 'A slip', expiresAt })
+    const { status, lines } = await story.read()
+    return [status, ...lines.map(({ decision }) => decision)]
+  }
+  const offeredAgain = async () => {
+    const story = await offer(await Story.begin(stage), shipping('18.00'), ['30.00', '12.00', '60.00'])
+    await story.answered('accept', null, null)
+    await story.reopened()
+    return offer(story, shipping('25.00'))
+  }
+  const rejectedAgain = async () => (await offeredAgain()).answered(null, 'reject', 'reject')
+
+  it('opens what was rejected in it again; what was accepted in an older version stays accepted', async () => {
+    const story = await rejectedAgain()
+    assert.deepEqual(await voided(story), ['proposal_sent', 'accept', null, null])
+    const { totals, lines, firstAcceptedAt } = await story.read()
+    assert.equal(totals.headlineMode, 'open')
+    assert.deepEqual([formatMoney(totals.acceptedTotal ?? 0n), lines[0]?.decidedInVersion], ['90.00', 1])
+    assert.ok(firstAcceptedAt)
+    const voidedEvent = (await story.events()).at(-1)
+    assert.deepEqual(voidedEvent?.data, {
+      previous_status: 'partially_accepted',
+      new_status: 'proposal_sent',
+      version_number: 2,
+    })
+  })
+
+  it('lets the lines it opened be offered again and accepted, beside the older deal', async () => {
+    const story = await rejectedAgain()
+    await voided(story)
+    await recallProposal(await story.as('rep'), story.target)
+    await offer(story, shipping('25.00'), ['1.00', '11.00', '55.00'])
+    await story.answered(null, 'accept', 'accept')
+    const { status, lines } = await story.read()
+    assert.equal(status, 'accepted')
+    assert.deepEqual(
+      lines.map(({ unitPrice }) => formatMoney(unitPrice ?? 0n)),
+      ['30.00', '11.00', '55.00'],
+    )
+  })
+
+  it('opens what was put off in it; the deferred line and the older acceptance are as the offer found them', async () => {
+    const story = await (await offeredAgain()).answered(null, 'defer', 'reject')
+    assert.deepEqual(await voided(story), ['proposal_sent', 'accept', null, null])
+  })
+
+  it('undoes one answer after the other, down to the first', async () => {
+    const story = await rejectedAgain()
+    await voided(story)
+    await recallProposal(await story.as('rep'), story.target)
+    await stopRenegotiating(await story.as('rep'), story.target)
+    assert.deepEqual(await voided(story), ['proposal_sent', null, null, null])
+  })
+
+  it('undoes the older acceptance where the buyer never answered the later version', async () => {
+    const recalled = await offeredAgain()
+    await recallProposal(await recalled.as('rep'), recalled.target)
+    await stopRenegotiating(await recalled.as('rep'), recalled.target)
+    assert.deepEqual(await voided(recalled), ['proposal_sent', null, null, null])
+  })
+
+  it('keeps the terms of the older deal for its draft order', async () => {
+    const story = await rejectedAgain()
+    await voided(story)
+    await story.answered(null, 'reject', 'reject')
+    await story.converted([0])
+    const [order] = await ordersOf(story)
+    assert.equal(formatMoney(order?.shipping ?? 0n), '18.00')
+    assert.equal((await story.read()).status, 'converted')
+  })
+})
+
 describe('when staff stop renegotiating', () => {
   const reopened = async () => {
     const story = await offer(await Story.begin(stage))

@@ -37,8 +37,9 @@ const extendNotes = {
 const voidNotes = {
   path: 'void',
   operationId: 'voidAcceptance',
-  summary: 'Void the buyer’s acceptance',
-  description: 'The buyer can decide again. An offer that has expired meanwhile needs a new `expires_at`.',
+  summary: 'Void the buyer’s last answer',
+  description:
+    'What was decided on the newest version that was answered is open again; what was accepted or rejected of older ones stands. An offer that has expired meanwhile needs a new `expires_at`.',
   members: { reason: words(2000), expires_at: Type.Optional(instant) },
 }
 

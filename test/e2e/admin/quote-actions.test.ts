@@ -238,6 +238,7 @@ it('an acceptance is voided for a reason; open lines are reopened, the rejected 
   await onQuote(desk.manager, voided, async (page) => {
     await take(page, 'Void the acceptance', 'Void it', async (dialog) => {
       assert.ok(await dialog.getByRole('button', { name: 'Void it' }).isDisabled())
+      await dialog.getByText(/answered to version 1 is undone, and the buyer is told: 2 lines are open again/).waitFor()
       await dialog.getByLabel('Reason').fill('A wrong price')
     })
   })

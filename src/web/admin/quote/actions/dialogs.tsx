@@ -4,11 +4,12 @@ import type { StaffQuote } from '../../../../http/admin/contract.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
-import { ExtendDialog, RenewDialog, VoidDialog } from './expiry-dialogs.tsx'
+import { ExtendDialog, RenewDialog } from './expiry-dialogs.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { SimpleDialog } from './simple-dialog.tsx'
 import { TextDialog } from './text-dialog.tsx'
+import { VoidDialog } from './void-dialog.tsx'
 
 export interface DialogProps {
   quote: StaffQuote

@@ -1,4 +1,4 @@
-import { NumberInput, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { NumberInput, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoment } from '../../../ui/format.ts'
 import { MomentInput } from '../../../ui/moment-input.tsx'
@@ -81,52 +81,6 @@ export function RenewDialog({ quote, close }: DialogProps) {
           error={acting.errorOf('expires_at')}
         />
       )}
-    </ActionDialog>
-  )
-}
-
-/** The buyer decides again: why, and where the offer has expired, until when. */
-export function VoidDialog({ quote, close }: DialogProps) {
-  const { timezone } = useSession().store
-  const [reason, setReason] = useState('')
-  const [at, setAt] = useState<string | null>(null)
-  const send = (revision: string) =>
-    act(quote.id, 'void', { revision, reason: reason.trim(), ...(at !== null && { expires_at: at }) })
-  const acting = useQuoteAction(quote, send, { said: 'The acceptance is void.', onDone: close })
-  const hasExpired = quote.expires_at !== null && Date.parse(quote.expires_at) <= Date.now()
-  return (
-    <ActionDialog
-      {...{ quote, acting, close }}
-      action="void_acceptance"
-      title="Void the acceptance"
-      does="Void it"
-      dangerous
-      complete={reason.trim() !== ''}
-    >
-      <Text size="sm">The buyer’s last decisions are open again, and the buyer is told.</Text>
-      <Textarea
-        label="Reason"
-        description="For the record: it stays in the timeline."
-        required
-        maxLength={2000}
-        autosize
-        minRows={3}
-        maxRows={10}
-        data-autofocus
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={acting.errorOf('reason')}
-      />
-      <MomentInput
-        label="New expiry"
-        description={hasExpired ? 'The offer has expired: it needs a new one.' : 'Leave empty to keep the one it has.'}
-        timeZone={timezone}
-        value={at}
-        onChange={setAt}
-        required={hasExpired}
-        min={new Date().toISOString()}
-        error={acting.errorOf('expires_at')}
-      />
     </ActionDialog>
   )
 }

@@ -1,0 +1,67 @@
+import { Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { answeredVersion } from '../../../../domain/line-state.ts'
+import { MomentInput } from '../../../ui/moment-input.tsx'
+import { useSession } from '../../session/session.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import type { DialogProps } from './dialogs.tsx'
+import { act, useQuoteAction } from './use-quote-action.ts'
+
+/** The buyer decides again: why, and where the offer has expired, until when. */
+export function VoidDialog({ quote, close }: DialogProps) {
+  const { timezone } = useSession().store
+  const [reason, setReason] = useState('')
+  const [at, setAt] = useState<string | null>(null)
+  const send = (revision: string) =>
+    act(quote.id, 'void', { revision, reason: reason.trim(), ...(at !== null && { expires_at: at }) })
+  const acting = useQuoteAction(quote, send, { said: 'The acceptance is void.', onDone: close })
+  const hasExpired = quote.expires_at !== null && Date.parse(quote.expires_at) <= Date.now()
+  return (
+    <ActionDialog
+      {...{ quote, acting, close }}
+      action="void_acceptance"
+      title="Void the acceptance"
+      does="Void it"
+      dangerous
+      complete={reason.trim() !== ''}
+    >
+      <Text size="sm">{describeVoid(quote)}</Text>
+      <Textarea
+        label="Reason"
+        description="For the record: it stays in the timeline."
+        required
+        maxLength={2000}
+        autosize
+        minRows={3}
+        maxRows={10}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={acting.errorOf('reason')}
+      />
+      <MomentInput
+        label="New expiry"
+        description={hasExpired ? 'The offer has expired: it needs a new one.' : 'Leave empty to keep the one it has.'}
+        timeZone={timezone}
+        value={at}
+        onChange={setAt}
+        required={hasExpired}
+        min={new Date().toISOString()}
+        error={acting.errorOf('expires_at')}
+      />
+    </ActionDialog>
+  )
+}
+
+/** What opens again and what stands. */
+function describeVoid({ lines }: DialogProps['quote']): string {
+  const version = answeredVersion({ lines: lines.map((line) => ({ decidedInVersion: line.decided_in_version })) })
+  const undone = lines.filter((line) => line.decided_in_version === version)
+  const stands = lines.filter((line) => line.zone === 'accepted' && line.decided_in_version !== version)
+  const opens = `What the buyer answered to version ${version} is undone, and the buyer is told: ${countOf(undone)} open again.`
+  return stands.length === 0 ? opens : `${opens} ${countOf(stands)} still accepted, as of an earlier version.`
+}
+
+function countOf({ length }: readonly unknown[]): string {
+  return length === 1 ? '1 line is' : `${length} lines are`
+}
