@@ -1,7 +1,7 @@
 import { discountTotal, shareOut } from './discount.ts'
 import { unitPrice } from './line-price.ts'
 import { isOpen, totalsOf } from './line-state.ts'
-import { formatMoney, type Money, sum, timesQuantity } from './money.ts'
+import { formatMoney, MOST_MONEY, type Money, sum, timesQuantity } from './money.ts'
 import { HUNDRED_PERCENT } from './percent.ts'
 import { type FieldError, Problem } from './problem.ts'
 import type { QuoteLine, WorkingQuote } from './quote.ts'
@@ -75,10 +75,18 @@ export function composeOffer<Line extends OfferableLine>(
   }))
   const lines = [...quote.lines.filter((line) => !isOpen(line)), ...offered]
   const totals = totalsOf(lines, staged.shipping.amount, shippingTax)
+  const terms = findTermFaults(staged, subtotal, quote.charged.shipping, now)
   return {
     offer: { lines, discount: staged.discount, totals, shippingTax, staged },
-    faults: [...findLineFaults(priced), ...findTermFaults(staged, subtotal, quote.charged.shipping, now)],
+    faults: [...findLineFaults(priced), ...terms, ...findTotalFaults({ totals })],
   }
+}
+
+/** That the offer comes to more than can be converted and paid, or nothing. */
+export function findTotalFaults({ totals: { total } }: Pick<Offer, 'totals'>): FieldError[] {
+  if (total <= MOST_MONEY) return []
+  const [written, most] = [formatMoney(total), formatMoney(MOST_MONEY)]
+  return [{ field: 'lines', message: `the offer comes to ${written}; a quote comes to at most ${most}` }]
 }
 
 /** As composeOffer, or throws `invalid_proposal` with an entry for each fault. */

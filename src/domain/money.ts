@@ -1,6 +1,12 @@
 /** An amount in hundredths of a currency unit, exact at any size. */
 export type Money = bigint
 
+/** Digits before the dot: of the price of a unit (specification, "Lines") and of what stands for a whole quote. */
+export const PRICE_DIGITS = 10
+export const TOTAL_DIGITS = 18
+/** What a quote comes to at most, and a draft order before tax: a hundred lines of a million units at the highest price, and more. */
+export const MOST_MONEY: Money = 10n ** BigInt(TOTAL_DIGITS + 2) - 1n
+
 const WIRE = /^(-?)([0-9]+)\.([0-9]{2})$/
 const LOOSE = /^([0-9]+)(?:\.([0-9]{1,2}))?$/
 

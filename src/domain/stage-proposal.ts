@@ -1,4 +1,5 @@
 import { type Change, makeChange } from './change.ts'
+import { composeOffer, findTotalFaults } from './compose-offer.ts'
 import { isOpen, totalsOf } from './line-state.ts'
 import { timesQuantity } from './money.ts'
 import { invalidFields } from './problem.ts'
@@ -10,7 +11,8 @@ const MOST_LINES = 100
 
 /**
  * Saves what staff have of the next proposal. Open lines it leaves out are removed and `added` ones join (N02, with
- * `quote.lines_updated`); prices and quantities show to nobody yet. The first save of a new request starts its review (T03).
+ * `quote.lines_updated`); prices and quantities show to nobody yet. The first save of a new request starts its review (T03). Throws
+ * `invalid_request` for lines that do not fit and for an offer of more than a quote comes to.
  */
 export function decideStage(
   quote: WorkingQuote,
@@ -25,6 +27,8 @@ export function decideStage(
     ...added.map((line) => ({ ...line, lineTotal: catalogTotal(line) })),
   ]
   checkLines(quote, lines, staged)
+  const faults = findTotalFaults(composeOffer({ ...quote, lines }, staged, now).offer)
+  if (faults.length > 0) throw invalidFields(faults)
   const isChanged = added.length > 0 || lines.length !== quote.lines.length
   const saved: WorkingQuote = {
     ...quote,

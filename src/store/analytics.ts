@@ -68,7 +68,7 @@ type SumsRow = Sums & { is_short: boolean; complete_at: Date; start: string | nu
 
 const SUMMED = sql.join([
   ...COUNTS.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`),
-  ...AMOUNTS.map((name) => sql`sum(${sql.ref(name)})::numeric(24, 2) as ${sql.ref(name)}`),
+  ...AMOUNTS.map((name) => sql`sum(${sql.ref(name)})::numeric(38, 2) as ${sql.ref(name)}`),
 ])
 const NOTHING = Object.fromEntries([
   ...COUNTS.map((name) => [name, '0']),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { PRICE_DIGITS, TOTAL_DIGITS } from '../../domain/money.ts'
 
 const closed = { additionalProperties: false }
 const optional = Type.Optional
@@ -17,9 +18,9 @@ const percent = (decimals: number) =>
 const orNull = <T extends Type.TSchema>(schema: T) =>
   Type.Unsafe<Static<T> | null>({ ...schema, type: [(schema as { type?: string }).type, 'null'] })
 
-const AMOUNT = decimal(10)
-/** Of the whole quote: what a hundred lines may come to. */
-const LARGE_AMOUNT = decimal(20)
+const AMOUNT = decimal(PRICE_DIGITS)
+/** Of the whole quote. */
+const LARGE_AMOUNT = decimal(TOTAL_DIGITS)
 
 const price = Type.Object(
   {

@@ -1,4 +1,4 @@
-import { type Money, parseMoney } from '../../../domain/money.ts'
+import { formatMoney, MOST_MONEY, type Money, parseMoney } from '../../../domain/money.ts'
 import { type Percent, parsePercent } from '../../../domain/percent.ts'
 import type { DraftInput } from '../draft-order.ts'
 import type { FigureTerms } from './draft-figures.ts'
@@ -11,8 +11,7 @@ export interface Fault {
 
 const MOST_LINES = 250
 const MOST_UNITS = 1_000_000
-/** Of a unit or of the shipping; so that a draft order's total always fits the tables. */
-const MOST_MONEY = 10n ** 15n
+const TAKES_MONEY = `Takes an amount like 12.50, of at most ${formatMoney(MOST_MONEY)}.`
 
 /** The money of a draft order's input, with what is wrong in it; a wrong amount reads as 0. */
 export function checkDraftInput(input: DraftInput): {
@@ -26,7 +25,7 @@ export function checkDraftInput(input: DraftInput): {
     if (amount === null) fault(path, message)
     return amount ?? 0n
   }
-  const money = (path: string, text: string) => orFault(readMoney(text), path, 'Takes an amount like 12.50.')
+  const money = (path: string, text: string) => orFault(readMoney(text), path, TAKES_MONEY)
   const percent = (path: string, text: string) => orFault(readPercent(text), path, 'Takes 0 to 100.')
 
   if (!/^[A-Z]{3}$/.test(input.currency)) fault('currency', 'Takes three capital letters.')
@@ -79,7 +78,7 @@ function readDiscount(
 }
 
 function readMoney(text: string): Money | null {
-  if (!/^[0-9]{1,14}\.[0-9]{2}$/.test(text)) return null
+  if (!/^[0-9]{1,30}\.[0-9]{2}$/.test(text)) return null
   const amount = parseMoney(text)
   return amount <= MOST_MONEY ? amount : null
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { formatMoney, parseMoney, sum, timesQuantity } from '../../../domain/money.ts'
+import { formatMoney, MOST_MONEY, type Money, parseMoney, sum, timesQuantity } from '../../../domain/money.ts'
 import type { DraftInput, DraftLine, Estimate, Figures } from '../draft-order.ts'
 import { PlatformError, type PlatformVariant } from '../port.ts'
 import { checkDraftInput, type Fault } from './check-draft-input.ts'
-import { type DraftFigures, reckonDraft } from './draft-figures.ts'
+import { type DraftFigures, type FigureTerms, reckonDraft } from './draft-figures.ts'
 import { type Db, digitsOf } from './parts.ts'
 import type { DraftLineRow } from './platform-database.ts'
 import { readVariants } from './read-variants.ts'
@@ -36,11 +36,7 @@ export async function priceDraft(db: Db, storeId: string, input: DraftInput): Pr
     quantity,
     taxable: facts[i]?.taxable ?? true,
   }))
-  if (faults.length === 0 && terms.discount?.type === 'fixed') {
-    const subtotal = sum(priced.map(({ unitPrice, quantity }) => timesQuantity(unitPrice, quantity)))
-    if (terms.discount.amount > subtotal)
-      faults.push({ path: 'discount.value', message: `Takes off more than the subtotal, ${formatMoney(subtotal)}.` })
-  }
+  if (faults.length === 0) faults.push(...checkSums(priced, terms))
   if (faults.length > 0) throw refusal(faults)
   const figures = reckonDraft(priced, { ...terms, tax })
   return { lines: toRows(input, facts, figures), figures: written(figures) }
@@ -61,6 +57,17 @@ export async function estimate(db: Db, storeId: string, input: DraftInput): Prom
     })),
     warnings: await readShortages(db, storeId, lines),
   }
+}
+
+/** That the discount is within the goods, and these within what the tables hold with any shipping and tax on them. */
+function checkSums(lines: readonly { unitPrice: Money; quantity: number }[], terms: Omit<FigureTerms, 'tax'>): Fault[] {
+  const { discount } = terms
+  const subtotal = sum(lines.map(({ unitPrice, quantity }) => timesQuantity(unitPrice, quantity)))
+  if (subtotal > MOST_MONEY)
+    return [{ path: 'lines', message: `Come to more than ${formatMoney(MOST_MONEY)}.` }]
+  return discount?.type === 'fixed' && discount.amount > subtotal
+    ? [{ path: 'discount.value', message: `Takes off more than the subtotal, ${formatMoney(subtotal)}.` }]
+    : []
 }
 
 function refusal(fields: readonly Fault[]): PlatformError {

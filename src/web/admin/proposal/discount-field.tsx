@@ -1,5 +1,6 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { TOTAL_DIGITS } from '../../../domain/money.ts'
 import { readTypedAmount, readTypedPercent } from '../../../domain/read-typed.ts'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'
@@ -57,5 +58,5 @@ function discountOf(kind: 'percent' | 'fixed', value: string | null): Draft['dis
 
 /** What a hundred lines may come to. */
 function readLargeAmount(text: string) {
-  return readTypedAmount(text, 20)
+  return readTypedAmount(text, TOTAL_DIGITS)
 }

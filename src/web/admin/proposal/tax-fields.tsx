@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
+import { TOTAL_DIGITS } from '../../../domain/money.ts'
 import { readTypedAmount, readTypedPercent } from '../../../domain/read-typed.ts'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'
@@ -72,5 +73,5 @@ function beginTax(kind: Draft['tax']['kind']): Draft['tax'] {
 }
 
 function readLargeAmount(text: string) {
-  return readTypedAmount(text, 20)
+  return readTypedAmount(text, TOTAL_DIGITS)
 }
