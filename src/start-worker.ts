@@ -24,7 +24,7 @@ export async function startWorker(service: Service) {
   })
   const documents = createDocumentMaker()
   const downloader = createDownloader({ resolver: systems.resolver, allowPrivate: systems.allowPrivateWebhooks })
-  const jobs = await startJobs({ systems, embedded: platform, documents, downloader, files, clock, logger }, pool)
+  const jobs = startJobs({ systems, embedded: platform, documents, downloader, files, clock, logger }, pool)
   const mail = new MailEngine({ systems, clock, baseUrl, logger, ...(metrics && { metrics: metrics.mail }) })
   engine.start()
   mail.start()

@@ -1,24 +1,118 @@
-import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
-import { unlockAbandonedJobs } from '../store/jobs.ts'
+import { withoutValues } from '../store/database-error.ts'
 import type { JobContext } from './job-context.ts'
+import { JobLeases, type JobLeasesOptions } from './job-leases.ts'
+import { outlastingPool } from './outlasting-pool.ts'
 import { SCHEDULE, taskList } from './tasks.ts'
 
 /** Jobs that run at the same time: a document or an import holds nobody up, and most connections are left to requests. */
 const AT_ONCE = 4
+const SHORTEST_PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 10_000
+/** A queue that has run for so long is well: the next time it ends, it is started again at once. */
+const WELL_AFTER_MS = 60_000
+/** How long a process that stops waits for the jobs it runs; what is cut off is run again by others. */
+const STOP_WITHIN_MS = 5_000
 
-/** Starts the background jobs on this process; several processes share the work. Stop with `runner.stop()`. */
-export async function startJobs(job: JobContext, pool: pg.Pool): Promise<Runner> {
-  await unlockAbandonedJobs(job.systems.db)
-  return run({
-    pgPool: pool,
-    concurrency: AT_ONCE,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') job.logger.error(message)
-      else job.logger.debug(message)
-    }),
-    taskList: taskList(job),
-    parsedCronItems: parseCronItems([...SCHEDULE]),
+/** The background jobs of a process. */
+export interface Jobs {
+  /** What the job queue tells. */
+  events: WorkerEvents
+  /** Takes no job any more, and waits a little for those that run. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs the background jobs on this process from now on, through every outage of the database; several processes share the work.
+ */
+export function startJobs(
+  job: JobContext,
+  pool: pg.Pool,
+  options: Pick<JobLeasesOptions, 'roundMs' | 'silentMs'> = {},
+): Jobs {
+  const events: WorkerEvents = new EventEmitter()
+  const stopping = new AbortController()
+  const { logger } = job
+  const onError = (error: unknown) =>
+    logger.debug({ err: withoutValues(error) }, 'the job queue could not be written to')
+  const leases = new JobLeases(job.systems.db, { ...options, onError })
+  leases.start()
+  const queue = keepRunning(job, {
+    start: () =>
+      run({
+        pgPool: outlastingPool(pool, { signal: stopping.signal, onError }),
+        concurrency: AT_ONCE,
+        noHandleSignals: true,
+        events,
+        logger: queueLogger(job),
+        taskList: held(taskList(job), leases),
+        parsedCronItems: parseCronItems([...SCHEDULE]),
+      }),
+    signal: stopping.signal,
+  })
+  return {
+    events,
+    stop: async () => {
+      stopping.abort()
+      await Promise.race([queue, delay(STOP_WITHIN_MS, undefined, { ref: false })])
+      leases.stop()
+    },
+  }
+}
+
+/** Has the job queue running until the signal: whatever ends it, it is started again, with pauses, and said so once. */
+async function keepRunning(
+  { logger }: JobContext,
+  { start, signal }: { start: () => Promise<Runner>; signal: AbortSignal },
+): Promise<void> {
+  for (let failures = 0; !signal.aborted; failures++) {
+    const started = performance.now()
+    let reason: unknown = 'it ended of itself'
+    try {
+      const runner = await start()
+      if (failures > 0) logger.info('the job queue runs again')
+      await endOf(runner, signal)
+    } catch (error) {
+      reason = withoutValues(error)
+    }
+    if (signal.aborted) return
+    if (performance.now() - started > WELL_AFTER_MS) failures = 0
+    if (failures === 0) logger.warn({ err: reason }, 'the job queue has stopped and is started again until it runs')
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** failures)
+    await delay(pauseMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {})
+  }
+}
+
+/** Resolves when the queue takes no job any more, of itself, or stopped at the signal. */
+async function endOf(runner: Runner, signal: AbortSignal): Promise<void> {
+  const asked = Promise.withResolvers<void>()
+  const stop = () => runner.stop().then(asked.resolve, asked.resolve)
+  if (signal.aborted) await stop()
+  signal.addEventListener('abort', stop)
+  try {
+    await Promise.race([runner.promise, asked.promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** The tasks, each job held while it runs. */
+function held(tasks: TaskList, leases: JobLeases): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      (payload, helpers) => leases.hold(helpers.job.id, async () => task?.(payload, helpers)),
+    ]),
+  )
+}
+
+/** What the queue says of connections is said once by the pool; what is left are jobs that fail. */
+function queueLogger({ logger }: JobContext): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (level === 'error' && meta?.failure === true) logger.error(message)
+    else logger.debug(message)
   })
 }

@@ -3,7 +3,7 @@ import { autoConvert } from '../commands/auto-convert.ts'
 import { automateQuote } from '../commands/automate-quote.ts'
 import { resumeConversions } from '../commands/resume-conversions.ts'
 import { withoutValues } from '../store/database-error.ts'
-import { type QueuedJobs, unlockAbandonedJobs } from '../store/jobs.ts'
+import type { QueuedJobs } from '../store/jobs.ts'
 import { applyPlatformDeliveries } from './apply-platform-deliveries.ts'
 import { closeStaleQuotes } from './close-stale-quotes.ts'
 import { expireQuotes } from './expire-quotes.ts'
@@ -13,6 +13,7 @@ import { lapseApprovals } from './lapse-approvals.ts'
 import { maintainPartitions } from './maintain-partitions.ts'
 import { makeDocument } from './make-document.ts'
 import { purgeAutomationRuns } from './purge-automation-runs.ts'
+import { purgeFailedJobs } from './purge-failed-jobs.ts'
 import { purgeIdempotencyKeys } from './purge-idempotency-keys.ts'
 import { purgeMail } from './purge-mail.ts'
 import { purgePlatformReports } from './purge-platform-reports.ts'
@@ -40,11 +41,11 @@ const QUEUED: Queued = {
 /** The jobs that time brings. Each may run in several processes at once. */
 const TIMED = {
   'maintain-partitions': ({ systems, clock }) => maintainPartitions(systems.db, clock()),
-  'unlock-jobs': ({ systems }) => unlockAbandonedJobs(systems.db),
   'expire-quotes': expireQuotes,
   'remind-quotes': remindQuotes,
   'lapse-approvals': lapseApprovals,
   'close-stale-quotes': closeStaleQuotes,
+  'purge-failed-jobs': ({ systems, clock }) => purgeFailedJobs(systems.db, clock(), taskNames()),
   'purge-idempotency-keys': ({ systems, clock }) => purgeIdempotencyKeys(systems.db, clock()),
   'purge-sign-in': ({ systems, clock }) => purgeSignIn(systems.db, clock()),
   'purge-automation-runs': purgeAutomationRuns,
@@ -63,11 +64,11 @@ const EVERY_MINUTE = '* * * * *'
 /** When the jobs of time run, in UTC. One of a kind waits at most: a slow run is not followed by all those it held up. */
 export const SCHEDULE: readonly CronItem[] = [
   at('maintain-partitions', '7 */6 * * *', { backfillPeriod: 86_400_000 }),
-  at('unlock-jobs', '*/5 * * * *'),
   at('expire-quotes', EVERY_MINUTE),
   at('remind-quotes', EVERY_MINUTE),
   at('lapse-approvals', EVERY_MINUTE),
   at('close-stale-quotes', '23 * * * *'),
+  at('purge-failed-jobs', '29 * * * *'),
   at('purge-idempotency-keys', '*/15 * * * *'),
   at('purge-sign-in', '11 * * * *'),
   at('purge-automation-runs', '37 * * * *'),
@@ -96,6 +97,10 @@ export function taskList(job: JobContext): TaskList {
       },
     ]),
   )
+}
+
+function taskNames(): string[] {
+  return [...Object.keys(QUEUED), ...Object.keys(TIMED)]
 }
 
 function at(task: keyof typeof TIMED, match: string, options: CronItem['options'] = {}): CronItem {

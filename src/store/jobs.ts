@@ -24,14 +24,29 @@ export async function wakeJob(
   await sql`select graphile_worker.add_job(${name}, job_key => ${name})`.execute(db)
 }
 
-/**
- * Gives back to the queue what a worker took more than five minutes ago: no job runs that long, so its process was killed. Times
- * are the database's, by which the queue goes.
- */
-export async function unlockAbandonedJobs(db: DbOrTx): Promise<void> {
+/** Says that these jobs, by their ids, run in a process that lives. Times are the database's, by which the queue goes. */
+export async function renewJobs(db: DbOrTx, ids: readonly string[]): Promise<void> {
   await sql`
-    select graphile_worker.force_unlock_workers(array(
-      select distinct locked_by
-      from graphile_worker.jobs
-      where locked_at < now() - interval '5 minutes'))`.execute(db)
+    update graphile_worker._private_jobs
+    set locked_at = now()
+    where id = any(${ids}::bigint[]) and locked_at is not null`.execute(db)
+}
+
+/** Gives back to the queue what a worker took, and for so long nobody has said to run it: its process was killed. */
+export async function unlockAbandonedJobs(db: DbOrTx, silentMs: number): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs
+    set locked_at = null,
+      locked_by = null,
+      run_at = greatest(run_at, now())
+    where locked_at < now() - ${silentMs} * interval '1 ms'`.execute(db)
+}
+
+/** Deletes jobs that failed for good, the last time before this one, and those of tasks that this version no longer knows. */
+export async function purgeDeadJobs(db: DbOrTx, before: Date, tasks: readonly string[]): Promise<void> {
+  await sql`
+    delete from graphile_worker._private_jobs job
+    using graphile_worker._private_tasks task
+    where task.id = job.task_id and job.locked_at is null and job.run_at < ${before}
+      and (job.attempts >= job.max_attempts or task.identifier <> all(${tasks}))`.execute(db)
 }

@@ -1,57 +1,107 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { startJobs } from '../../src/jobs/runner.ts'
-import { openShop, quoteRequest, type Shop } from '../support/catalog.ts'
-import { jobContext, runDueJobs, runQueuedJobs } from '../support/jobs.ts'
+import { type Jobs, startJobs } from '../../src/jobs/runner.ts'
+import { taskList } from '../../src/jobs/tasks.ts'
+import { connect } from '../../src/store/database.ts'
+import { addJob } from '../../src/store/jobs.ts'
+import { jobContext } from '../support/jobs.ts'
 import { openTestService, type TestService } from '../support/service.ts'
 
+const SOON = { roundMs: 50, silentMs: 400 }
 let service: TestService
-let shop: Shop
-
 before(async () => {
   service = await openTestService()
-  shop = await openShop(service)
-  // biome-ignore lint/suspicious/noThenProperty: the setting's name
-  const rules = [{ id: 'no', name: 'No', conditions: [], then: { action: 'decline' } }]
-  await service.settings(shop.store, { automation: { rules } })
 })
 after(() => service.close())
 
-/** A request whose job was taken by a process, so many minutes ago, that was then killed. */
-async function requestLostWith(minutesAgo: number): Promise<string> {
-  const { body } = await shop.post(quoteRequest())
-  await service.pool.query(
-    `update graphile_worker._private_jobs
-     set locked_by = 'worker-gone', locked_at = now() - make_interval(mins => $1), attempts = 1
-     where locked_by is null`,
-    [minutesAgo],
-  )
-  return body.id
+/** A process that runs jobs: `removed` are the files whose jobs it took, each of which takes as long as `work`. */
+function startProcess(work: () => Promise<void>, options = SOON) {
+  const { db, pool } = connect(service.url, { max: 6, onError: () => {} })
+  const removed: string[] = []
+  let wake = Promise.withResolvers<void>()
+  const files = {
+    put: async () => {},
+    get: async () => null,
+    remove: async ({ id }: { id: string }) => {
+      removed.push(id)
+      wake.resolve()
+      wake = Promise.withResolvers<void>()
+      await work()
+    },
+  }
+  const jobs: Jobs = startJobs(jobContext(service, { systems: { ...service.systems, db }, files }), pool, options)
+  return {
+    removed,
+    took: async (id: string) => {
+      while (!removed.includes(id)) await wake.promise
+    },
+    stop: async () => {
+      await jobs.stop()
+      await db.destroy()
+    },
+  }
 }
 
-const statusOf = async (id: string) => (await shop.call('GET', `/v1/quotes/${id}`)).body.status
+async function queueJob(): Promise<string> {
+  const fileId = randomUUID()
+  await service.db.transaction().execute((tx) => addJob(tx, 'remove-file', { storeId: '1', fileId }))
+  return fileId
+}
 
 describe('a job that a killed process took', () => {
-  it('is done by another after five minutes, not while it may still run', async () => {
-    const id = await requestLostWith(4)
-    await runDueJobs(service)
-    assert.equal(await statusOf(id), 'submitted')
-    await service.pool.query(`update graphile_worker._private_jobs set locked_at = locked_at - interval '2 minutes'`)
-    await runQueuedJobs(service)
-    assert.equal(await statusOf(id), 'submitted')
-    await runDueJobs(service)
-    assert.equal(await statusOf(id), 'declined')
+  it('is done by another within a minute, whether that runs already or starts again', async () => {
+    const id = await queueJob()
+    await service.pool.query(`
+      update graphile_worker._private_jobs
+      set locked_by = 'pool-gone', locked_at = now() - interval '31 seconds', attempts = 1`)
+    const other = startProcess(async () => {}, { roundMs: 50, silentMs: 30_000 })
+    await other.took(id)
+    await other.stop()
   })
+})
 
-  it('is done when the service starts again', async () => {
-    const id = await requestLostWith(6)
-    const jobs = await startJobs(jobContext(service), service.pool)
-    const done = Promise.withResolvers<void>()
-    jobs.events.on('job:complete', ({ job }) => {
-      if (job.task_identifier === 'automate-quote') done.resolve()
-    })
-    await done.promise
-    await jobs.stop()
-    assert.equal(await statusOf(id), 'declined')
+describe('a job that runs for long in a process that lives', () => {
+  it('is taken by no other, however often others look for abandoned ones', async () => {
+    const mayEnd = Promise.withResolvers<void>()
+    const first = startProcess(() => mayEnd.promise)
+    const id = await queueJob()
+    await first.took(id)
+    const others = [startProcess(async () => {}), startProcess(async () => {})]
+    const lockedAt = async () =>
+      (
+        await service.pool.query(`select locked_at from graphile_worker._private_jobs where payload->>'fileId' = $1`, [
+          id,
+        ])
+      ).rows[0].locked_at.getTime()
+    const taken = await lockedAt()
+    while ((await lockedAt()) < taken + 5 * SOON.silentMs);
+    assert.deepEqual(
+      others.flatMap(({ removed }) => removed),
+      [],
+    )
+    mayEnd.resolve()
+    for (const process of [first, ...others]) await process.stop()
+    assert.deepEqual(first.removed, [id])
+  })
+})
+
+describe('jobs that failed for good', () => {
+  it('are kept for 30 days to be looked at, and those of tasks that are gone likewise', async () => {
+    const [dead, waiting] = [await queueJob(), await queueJob()]
+    await service.pool.query(
+      `update graphile_worker._private_jobs set attempts = max_attempts, run_at = $2 where payload->>'fileId' = $1`,
+      [dead, service.now],
+    )
+    await service.pool.query(`select graphile_worker.add_job('unlock-jobs', run_at => $1)`, [service.now])
+    const purge = () => taskList(jobContext(service))['purge-failed-jobs']?.({}, {} as never)
+    const count = async () => (await service.pool.query('select from graphile_worker._private_jobs')).rows.length
+    service.now = new Date(service.now.getTime() + 30 * 86_400_000)
+    await purge()
+    assert.equal(await count(), 3)
+    service.now = new Date(service.now.getTime() + 1)
+    await purge()
+    const { rows } = await service.pool.query(`select payload->>'fileId' as id from graphile_worker._private_jobs`)
+    assert.deepEqual(rows, [{ id: waiting }])
   })
 })

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { ensureWeb } from '../../src/ensure-web.ts'
+import { runChaos } from './rounds.ts'
+
+/**
+ * Round after round of load and one fault, and whether anything that was acknowledged is lost, doubled or late:
+ *
+ *   npm run chaos -- --rounds 200                     one process with the embedded database
+ *   npm run chaos -- --rounds 200 --server            two API and two worker processes, on a server of the PostgreSQL in
+ *                                                     PG_BINDIR or of pg_config
+ *   npm run chaos -- --rounds 200 --database-url URL  the same on an empty database that is there
+ *
+ * `--seed N` repeats a run. Ends with 1 when anything is found.
+ */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '20' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    server: { type: 'boolean', default: false },
+    'database-url': { type: 'string' },
+    fault: { type: 'string' },
+  },
+})
+const { rounds, seed, server, fault, 'database-url': url } = values
+await ensureWeb(console.log)
+const findings = await runChaos({
+  rounds: Number(rounds),
+  seed: Number(seed),
+  database: url ? { url } : server ? 'own' : 'embedded',
+  ...(fault && { only: fault }),
+  say: console.log,
+})
+process.exit(findings === 0 ? 0 : 1)

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { startJobs } from '../../src/jobs/runner.ts'
+import { connect } from '../../src/store/database.ts'
+import { addJob } from '../../src/store/jobs.ts'
+import { type CuttingProxy, openCuttingProxy } from '../support/cutting-proxy.ts'
+import { jobContext } from '../support/jobs.ts'
+import { openTestService, type TestService } from '../support/service.ts'
+
+let service: TestService
+let proxy: CuttingProxy
+
+before(async () => {
+  service = await openTestService()
+  proxy = await openCuttingProxy(service.url)
+})
+after(async () => {
+  await proxy.close()
+  await service.close()
+})
+
+/** A job that removes this file. */
+function queueJob(fileId: string): Promise<void> {
+  return service.db.transaction().execute((tx) => addJob(tx, 'remove-file', { storeId: '1', fileId }))
+}
+
+test('jobs that end while the database is away are over when it is back, done once, and others are taken', async () => {
+  const { db, pool } = connect(proxy.url, { max: 8, onError: () => {} })
+  const taken: string[] = []
+  const isTaken = new Map<string, PromiseWithResolvers<void>>()
+  const takes = (id: string) => {
+    const found = isTaken.get(id) ?? Promise.withResolvers<void>()
+    isTaken.set(id, found)
+    return found
+  }
+  const mayEnd = Promise.withResolvers<void>()
+  const [done, failed, later] = [randomUUID(), randomUUID(), randomUUID()]
+  const files = {
+    put: async () => {},
+    get: async () => null,
+    remove: async ({ id }: { id: string }) => {
+      taken.push(id)
+      takes(id).resolve()
+      await mayEnd.promise
+      if (id === failed && taken.filter((one) => one === id).length === 1) throw new Error('not this time')
+    },
+  }
+  const jobs = startJobs(jobContext(service, { systems: { ...service.systems, db }, files }), pool)
+  await Promise.all([queueJob(done), queueJob(failed)])
+  await Promise.all([takes(done).promise, takes(failed).promise])
+
+  const isOver = Promise.withResolvers<void>()
+  let over = 0
+  jobs.events.on('job:complete', ({ job }) => {
+    if (job.task_identifier === 'remove-file' && ++over === 2) isOver.resolve()
+  })
+  proxy.takeDown(true)
+  mayEnd.resolve()
+  await isOver.promise
+  proxy.takeDown(false)
+
+  await queueJob(later)
+  await takes(later).promise
+  const left = `select payload->>'fileId' as id, last_error, locked_at from graphile_worker._private_jobs
+    where payload->>'fileId' is not null and payload->>'fileId' <> $1`
+  for (;;) {
+    const { rows } = await service.pool.query(left, [later])
+    if (rows.length > 1 || rows[0]?.last_error === null) continue
+    assert.deepEqual(rows, [{ id: failed, last_error: 'not this time', locked_at: null }])
+    break
+  }
+  assert.deepEqual(taken.toSorted(), [done, failed, later].toSorted())
+  await jobs.stop()
+  await db.destroy()
+})
