@@ -14,6 +14,12 @@ export function formatAmount(amount: string, currency: string, language: string)
   return format.format(amount as Intl.StringNumericLiteral)
 }
 
+/** The sign that sets thousands apart where the language writes decimals with the other one; without a language the browser's. */
+export function groupSign(language?: string): ',' | '.' {
+  const parts = kept(`group ${language}`, () => new Intl.NumberFormat(language)).formatToParts(1.5)
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? '.' : ','
+}
+
 /** A whole number, its thousands set apart. */
 export function formatCount(count: number, language: string): string {
   return kept(`count ${language}`, () => new Intl.NumberFormat(language)).format(count)

@@ -23,18 +23,19 @@ interface EntryParts extends Pick<Entry, 'path' | 'root' | 'control' | 'value' |
   /** Shows these words, or none, as what is wrong. */
   show(words: string): void
   required: boolean
-  words: { required: string; wrong: string }
+  words: { required: string; wrong: string | (() => string) }
 }
 
 /** An entry that knows when it is missing or wrong. What was complained of is judged again as soon as it changes. */
 export function entryOf({ show, required, words, ...parts }: EntryParts): Entry {
+  const wrong = () => (typeof words.wrong === 'string' ? words.wrong : words.wrong())
   const fault = () => {
     const value = parts.value()
-    if (value === null) return words.wrong
+    if (value === null) return wrong()
     return required && value === undefined ? words.required : ''
   }
   const check = (said?: string) => {
-    const shown = said === undefined ? fault() : fault() || said || words.wrong
+    const shown = said === undefined ? fault() : fault() || said || wrong()
     show(shown)
     return shown === ''
   }
@@ -52,8 +53,8 @@ interface TextOptions {
   say: Say
   control: TextControl
   required?: boolean
-  /** What is said of what cannot be taken. */
-  wrong?: string
+  /** What is said of what cannot be taken, or of this in particular. */
+  wrong?: string | ((typed: string) => string)
   /** As the API takes what was typed, blanks around it cut off; null where it would not. */
   read?: (typed: string) => string | null
   /** Takes a whole row. */
@@ -70,7 +71,10 @@ export function textEntry(options: TextOptions): Entry {
     control,
     required,
     show,
-    words: { required: say(control instanceof HTMLSelectElement ? 'required_choice' : 'required'), wrong },
+    words: {
+      required: say(control instanceof HTMLSelectElement ? 'required_choice' : 'required'),
+      wrong: typeof wrong === 'string' ? wrong : () => wrong(control.value.trim()),
+    },
     value: () => {
       if (!control.validity.valid && !control.validity.valueMissing) return null
       const typed = control.value.trim()

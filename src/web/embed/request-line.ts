@@ -1,6 +1,6 @@
-import { typedAmount } from '../../domain/read-typed.ts'
+import { readTypedMoney, typedMoney } from '../../domain/typed-amount.ts'
 import type { Product } from '../../http/portal/contract.ts'
-import { formatAmount } from '../../languages/format.ts'
+import { formatAmount, groupSign } from '../../languages/format.ts'
 import { button, element, newId } from './element.ts'
 import { type Entered, type Entry, input, showError, textEntry } from './entry.ts'
 import { pictureOf } from './picture.ts'
@@ -90,6 +90,7 @@ export function describe(product: Product, { say, language, currency }: LineStyl
 }
 
 function lineEntries(product: Product | null, { say, language, currency, most }: LineStyle): Entry[] {
+  const group = groupSign(language)
   const example = new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(12.5)
   const title = () =>
     textEntry({
@@ -116,9 +117,12 @@ function lineEntries(product: Product | null, { say, language, currency, most }:
       path: 'requested_price',
       label: say('price', { currency }),
       say,
-      control: input({ inputmode: 'decimal', maxlength: 20, dir: 'ltr' }),
-      wrong: say('wrong_price', { example }),
-      read: typedAmount,
+      control: input({ inputmode: 'decimal', maxlength: 30, dir: 'ltr' }),
+      wrong: (typed) => {
+        const price = readTypedMoney(typed, group)
+        return 'fault' in price ? say(`price_${price.fault}`, { example }) : say('wrong')
+      },
+      read: (typed) => typedMoney(typed, group),
     }),
     textEntry({ path: 'note', label: say('note'), say, control: input({ maxlength: 1000 }) }),
   ]

@@ -157,7 +157,18 @@ it('what is missing or wrong is said at its field, in words of the page, and tak
     await page.getByLabel('Wunschpreis').first().fill('1.234')
     await page.getByLabel('E-Mail').fill('niemand@')
     await page.getByRole('button', { name: 'Angebot anfordern' }).click()
-    await page.getByText('Bitte geben Sie einen Betrag wie 12,50 ein.').waitFor()
+    await page
+      .getByText('Bitte geben Sie einen Betrag wie 12,50 ein. Dieser lässt sich auf zwei Arten lesen.')
+      .waitFor()
+    for (const [typed, words] of [
+      ['0,125', 'Er hat höchstens zwei Nachkommastellen.'],
+      ['1,234', 'Dieser lässt sich auf zwei Arten lesen.'],
+      ['-1', 'Er ist mindestens 0.'],
+    ] as const) {
+      await page.getByLabel('Wunschpreis').first().fill(typed)
+      await page.getByRole('button', { name: 'Angebot anfordern' }).click()
+      await page.getByText(words).waitFor()
+    }
     await checkAccessible(page)
     await checkFits(page)
     await keepScreenshot(page, 'german-390')

@@ -116,6 +116,16 @@ it('the store’s own fields are asked for by their types, the required ones bef
     await checkAccessible(page)
     await checkFits(page)
     await keepScreenshot(page, 'request-de-dark')
+    const price = page.getByLabel('Wunschpreis von Position 1')
+    for (const [typed, words] of [
+      ['0,125', 'Er hat höchstens zwei Nachkommastellen.'],
+      ['1,234', 'Dieser lässt sich auf zwei Arten lesen: Schreiben Sie 1234,00 oder 1,23.'],
+    ] as const) {
+      await price.fill(typed)
+      await page.getByRole('button', { name: 'Anfrage senden' }).click()
+      await page.getByText(words).waitFor()
+    }
+    await price.fill('1.234,50')
     await page.getByLabel('Building site').fill('Pier 4')
     await page.getByLabel('Storeys').fill('2,5')
     await page.getByLabel('Kind').selectOption('Pier')
@@ -127,7 +137,8 @@ it('the store’s own fields are asked for by their types, the required ones bef
     await page.getByRole('button', { name: 'Position 2 entfernen' }).click()
     await page.getByRole('button', { name: 'Anfrage senden' }).click()
     await page.getByRole('heading', { name: 'Ihre Anfrage wurde gesendet' }).waitFor()
-    const { customer } = await newestOf(fussy)
+    const { customer, lines } = await newestOf(fussy)
+    assert.equal(lines[0].requested_price, '1234.50')
     assert.deepEqual(customer.custom_fields, {
       site: 'Pier 4',
       storeys: '2.5',

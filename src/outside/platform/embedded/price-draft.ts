@@ -63,8 +63,7 @@ export async function estimate(db: Db, storeId: string, input: DraftInput): Prom
 function checkSums(lines: readonly { unitPrice: Money; quantity: number }[], terms: Omit<FigureTerms, 'tax'>): Fault[] {
   const { discount } = terms
   const subtotal = sum(lines.map(({ unitPrice, quantity }) => timesQuantity(unitPrice, quantity)))
-  if (subtotal > MOST_MONEY)
-    return [{ path: 'lines', message: `Come to more than ${formatMoney(MOST_MONEY)}.` }]
+  if (subtotal > MOST_MONEY) return [{ path: 'lines', message: `Come to more than ${formatMoney(MOST_MONEY)}.` }]
   return discount?.type === 'fixed' && discount.amount > subtotal
     ? [{ path: 'discount.value', message: `Takes off more than the subtotal, ${formatMoney(subtotal)}.` }]
     : []

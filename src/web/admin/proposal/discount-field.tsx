@@ -1,7 +1,7 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { TOTAL_DIGITS } from '../../../domain/money.ts'
-import { readTypedAmount, readTypedPercent } from '../../../domain/read-typed.ts'
+import { readTypedPercent } from '../../../domain/read-typed.ts'
+import { readShownTotal } from '../read-shown.ts'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'
 import { TypedInput } from './typed-input.tsx'
@@ -42,7 +42,7 @@ export function DiscountField({ discount, onChange, editor, error }: DiscountFie
         inputMode="decimal"
         rightSection={isPercent ? '%' : null}
         value={value}
-        read={isPercent ? readTypedPercent : readLargeAmount}
+        read={isPercent ? readTypedPercent : readShownTotal}
         onRead={(value) => onChange({ discount: discountOf(kind, value) })}
         onFault={(message) => editor.trouble('discount', message)}
         error={error}
@@ -57,6 +57,3 @@ function discountOf(kind: 'percent' | 'fixed', value: string | null): Draft['dis
 }
 
 /** What a hundred lines may come to. */
-function readLargeAmount(text: string) {
-  return readTypedAmount(text, TOTAL_DIGITS)
-}

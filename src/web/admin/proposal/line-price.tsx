@@ -1,7 +1,8 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { readTypedAmount, readTypedPercent } from '../../../domain/read-typed.ts'
+import { readTypedPercent } from '../../../domain/read-typed.ts'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
+import { readShownAmount } from '../read-shown.ts'
 import type { DraftLine, DraftPrice } from './model/draft.ts'
 import { TypedInput } from './typed-input.tsx'
 
@@ -56,7 +57,7 @@ export function LinePrice({ line, facts, unitPrice, error, onPrice, onFault }: L
         miw={84}
         styles={{ input: { textAlign: 'right' } }}
         {...figureOf(kind, line.price, facts)}
-        read={kind === 'percent' ? readTypedPercent : readTypedAmount}
+        read={kind === 'percent' ? readTypedPercent : readShownAmount}
         onRead={(value) => onPrice(value === null ? null : priceOf(kind, value))}
         onFault={onFault}
         error={error}

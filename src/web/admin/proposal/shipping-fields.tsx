@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { ShippingStatus } from '../../../domain/quote.ts'
-import { readTypedAmount } from '../../../domain/read-typed.ts'
+import { readShownAmount } from '../read-shown.ts'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'
 import type { TermError } from './terms-form.tsx'
@@ -51,7 +51,7 @@ export function ShippingFields({ shipping, onChange, editor, errorOf }: Shipping
             flex={1}
             inputMode="decimal"
             value={shipping.amount}
-            read={readTypedAmount}
+            read={readShownAmount}
             onRead={(amount) => set({ amount: amount ?? '0.00' })}
             onFault={(message) => editor.trouble('shipping', message)}
             error={errorOf('shipping.amount')}

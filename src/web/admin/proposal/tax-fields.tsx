@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
-import { TOTAL_DIGITS } from '../../../domain/money.ts'
-import { readTypedAmount, readTypedPercent } from '../../../domain/read-typed.ts'
+import { readTypedPercent } from '../../../domain/read-typed.ts'
+import { readShownTotal } from '../read-shown.ts'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'
 import { TypedInput } from './typed-input.tsx'
@@ -53,7 +53,7 @@ export function TaxFields({ tax, onChange, editor, error }: TaxFieldsProps) {
           label="Tax amount"
           inputMode="decimal"
           value={tax.amount}
-          read={readLargeAmount}
+          read={readShownTotal}
           onRead={(amount) => onChange({ tax: { ...tax, amount: amount ?? '0.00' } })}
           onFault={(message) => editor.trouble('tax', message)}
         />
@@ -70,8 +70,4 @@ export function TaxFields({ tax, onChange, editor, error }: TaxFieldsProps) {
 function beginTax(kind: Draft['tax']['kind']): Draft['tax'] {
   if (kind === 'rate') return { kind, percent: '0', shipping_taxable: false }
   return kind === 'amount' ? { kind, amount: '0.00' } : { kind }
-}
-
-function readLargeAmount(text: string) {
-  return readTypedAmount(text, TOTAL_DIGITS)
 }

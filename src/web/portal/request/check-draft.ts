@@ -1,9 +1,10 @@
 import { isCalendarDate } from '../../../domain/calendar.ts'
 import { findInvalidCustomFields } from '../../../domain/custom-fields.ts'
 import type { CustomFieldValue } from '../../../domain/quote.ts'
-import { typedAmount } from '../../../domain/read-typed.ts'
 import type { CustomField } from '../../../domain/settings.ts'
+import { type AmountFault, type GroupSign, readTypedMoney } from '../../../domain/typed-amount.ts'
 import type { RequestForm } from '../../../http/portal/contract.ts'
+import { groupSign } from '../../../languages/format.ts'
 import type { Refusal } from '../../http/send.ts'
 import { type DraftLine, type RequestDraft, readQuantity, toCustomFields } from './request-draft.ts'
 
@@ -14,6 +15,7 @@ export type Fault =
   | 'no_lines'
   | 'quantity'
   | 'price'
+  | `amount_${AmountFault}`
   | 'number'
   | 'date'
   | 'country'
@@ -27,15 +29,15 @@ export type Faults = Readonly<Record<string, Fault>>
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
-/** What is wrong with a request before it is sent. */
-export function checkDraft(draft: RequestDraft, form: RequestForm): Faults {
+/** What is wrong with a request before it is sent; prices are read as its language writes them. */
+export function checkDraft(draft: RequestDraft, form: RequestForm, language: string): Faults {
   const { buyer, lines, requested_delivery_date: date } = draft
   const email = buyer.email.trim()
   return Object.fromEntries([
     ...when(email === '', 'buyer.email', 'required'),
     ...when(email !== '' && !EMAIL.test(email), 'buyer.email', 'email'),
     ...when(lines.length === 0, 'lines', 'no_lines'),
-    ...lines.flatMap(checkLine),
+    ...lines.flatMap((line, i) => checkLine(line, i, groupSign(language))),
     ...when(date !== '' && !isCalendarDate(date), 'requested_delivery_date', 'date'),
     ...(['shipping_address', 'billing_address'] as const).flatMap((name) => {
       const { country_code: code = '' } = draft[name]
@@ -54,12 +56,14 @@ export function faultsOf({ code, errors, members }: Refusal, draft: RequestDraft
   return Object.fromEntries(errors.map(({ field }) => [placeOf(field), own[field] ?? faultAt(field)]))
 }
 
-function checkLine({ product, title, quantity, targetPrice }: DraftLine, i: number): [string, Fault][] {
+function checkLine(line: DraftLine, i: number, group: GroupSign): [string, Fault][] {
+  const { product, title, quantity, targetPrice } = line
+  const price = readTypedMoney(targetPrice, group)
   const units = readQuantity(quantity)
   return [
     ...when(product === null && title.trim() === '', `lines.${i}.custom.title`, 'required'),
     ...when(units === null || units > 1_000_000, `lines.${i}.quantity`, 'quantity'),
-    ...when(targetPrice.trim() !== '' && typedAmount(targetPrice) === null, `lines.${i}.requested_price`, 'price'),
+    ...('fault' in price ? when(true, `lines.${i}.requested_price`, `amount_${price.fault}`) : []),
   ]
 }
 

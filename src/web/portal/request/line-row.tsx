@@ -52,7 +52,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         aria-label={say('request.target_price_of', { number })}
         inputMode="decimal"
         placeholder={say('request.optional')}
-        maxLength={14}
+        maxLength={30}
         value={targetPrice}
         error={sayFault(priceFault)}
         onChange={(event) => onChange(key, { targetPrice: event.currentTarget.value })}

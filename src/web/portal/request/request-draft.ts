@@ -1,6 +1,7 @@
 import type { CustomFieldValue } from '../../../domain/quote.ts'
-import { typedAmount } from '../../../domain/read-typed.ts'
+import { typedMoney } from '../../../domain/typed-amount.ts'
 import type { Product, RequestForm } from '../../../http/portal/contract.ts'
+import { groupSign } from '../../../languages/format.ts'
 
 /** A line of a request that is being written: of the catalogue, or described. */
 export interface DraftLine {
@@ -114,7 +115,7 @@ export function toRequest(draft: RequestDraft, { form, isContact, language, sour
         ? { variant_id: product.variant_id }
         : { custom: { ...trimmed({ description }), title: title.trim() } }),
       quantity: Number(quantity),
-      ...trimmed({ requested_price: typedAmount(targetPrice) ?? '', note }),
+      ...trimmed({ requested_price: typedMoney(targetPrice, groupSign(language)) ?? '', note }),
     })),
     ...trimmed({ po_number, requested_delivery_date, notes }),
     ...addressed('shipping_address', draft.shipping_address),

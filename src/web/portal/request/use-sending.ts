@@ -45,10 +45,13 @@ export function useSending({ form, draft, isContact, onSent }: SendingParts): Se
       element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-fault] input')?.focus()
     }
   }, [found])
-  const faults = useMemo(() => (refusal ? found : stillWrong(found, draft, form)), [found, refusal, draft, form])
+  const faults = useMemo(
+    () => (refusal ? found : stillWrong(found, checkDraft(draft, form, language))),
+    [found, refusal, draft, form, language],
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = checkDraft(draft, form)
+    const wrong = checkDraft(draft, form, language)
     setTried({ draft, faults: wrong })
     if (Object.keys(wrong).length === 0) void sending.run()
     else sending.forget()
@@ -57,9 +60,7 @@ export function useSending({ form, draft, isContact, onSent }: SendingParts): Se
 }
 
 /** What was wrong when it was to be sent and still is: what is being typed now is judged when it is sent. */
-function stillWrong(found: Faults, draft: RequestDraft, form: RequestForm): Faults {
-  if (Object.keys(found).length === 0) return found
-  const now = checkDraft(draft, form)
+function stillWrong(found: Faults, now: Faults): Faults {
   return Object.fromEntries(Object.keys(found).flatMap((field) => (now[field] ? [[field, now[field]] as const] : [])))
 }
 

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { formatAmount } from '../../../ui/format.ts'
 import { variantName } from '../../catalog/variant-name.ts'
+import { readShownAmount } from '../../read-shown.ts'
 import classes from './draft-lines.module.css'
 import type { DraftLine } from './quote-draft.ts'
 
@@ -17,8 +18,6 @@ interface DraftLineRowProps {
   faults: { variant: string | undefined; quantity: string | undefined; price: string | undefined }
 }
 
-const PRICE = /^\d{1,10}(\.\d{1,2})?$/
-
 /** A line of a quote that is being made. */
 export const DraftLineRow = memo(function DraftLineRow({
   line,
@@ -30,7 +29,7 @@ export const DraftLineRow = memo(function DraftLineRow({
 }: DraftLineRowProps) {
   const { key, quantity, targetPrice } = line
   const number = index + 1
-  const isPrice = targetPrice === '' || PRICE.test(targetPrice)
+  const price = readShownAmount(targetPrice)
   return (
     <li className={classes.line}>
       <div className={classes.what}>
@@ -58,8 +57,8 @@ export const DraftLineRow = memo(function DraftLineRow({
         inputMode="decimal"
         placeholder="None"
         value={targetPrice}
-        error={faults.price ?? (isPrice ? undefined : 'Such as 12.50')}
-        onChange={(event) => onChange(key, { targetPrice: event.currentTarget.value.trim() })}
+        error={'fault' in price ? price.fault : faults.price}
+        onChange={(event) => onChange(key, { targetPrice: event.currentTarget.value })}
       />
       <ActionIcon
         variant="subtle"
@@ -77,7 +76,7 @@ export const DraftLineRow = memo(function DraftLineRow({
 
 /** Whether a line can be sent as it is. */
 export function isSound({ variant, title, quantity, targetPrice }: DraftLine): boolean {
-  return (variant !== null || title.trim() !== '') && quantity >= 1 && (targetPrice === '' || PRICE.test(targetPrice))
+  return (variant !== null || title.trim() !== '') && quantity >= 1 && !('fault' in readShownAmount(targetPrice))
 }
 
 interface WhatProps extends Pick<DraftLineRowProps, 'line' | 'currency' | 'onChange'> {

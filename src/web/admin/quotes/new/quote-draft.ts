@@ -2,6 +2,7 @@ import { parseMoney, sum, timesQuantity } from '../../../../domain/money.ts'
 import type { CustomFieldValue } from '../../../../domain/quote.ts'
 import type { CatalogVariant, PlatformCustomer } from '../../../../http/admin/contract.ts'
 import type { SkuPick } from '../../catalog/sku-list.tsx'
+import { readShownAmount } from '../../read-shown.ts'
 
 export const MOST_LINES = 100
 
@@ -75,7 +76,7 @@ export function toRequest({ buyer, lines, details }: Draft) {
     lines: lines.map(({ variant, title, description, quantity, targetPrice }) => ({
       ...(variant ? { variant_id: variant.id } : { custom: given(trimmed({ title, description })) }),
       quantity,
-      ...given({ requested_price: targetPrice }),
+      ...given({ requested_price: typedPrice(targetPrice) }),
     })),
     ...given({ po_number: poNumber.trim(), requested_delivery_date: deliveryDate, notes: notes.trim() }),
     custom_fields: given(customFields),
@@ -97,4 +98,9 @@ function trimmed<T extends object>(texts: T): T {
 function given<T extends object>(members: T): Partial<T> {
   const isGiven = (value: unknown) => value !== '' && value !== null && !(Array.isArray(value) && value.length === 0)
   return Object.fromEntries(Object.entries(members).filter(([, value]) => isGiven(value))) as Partial<T>
+}
+
+function typedPrice(typed: string): string {
+  const price = readShownAmount(typed)
+  return 'value' in price ? (price.value ?? '') : ''
 }

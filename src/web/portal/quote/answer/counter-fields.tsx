@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import { groupSign } from '../../../../languages/format.ts'
 import { lineName } from '../../../paper/line-name.ts'
 import { useLanguage } from '../../language/language-provider.tsx'
 import classes from './answer.module.css'
@@ -7,10 +8,10 @@ import { type Counter, faultOf, type Wish } from './use-counter.ts'
 
 /** The price and the quantity that the buyer would rather have of a line; a price that is hidden cannot be asked for. */
 export function CounterFields({ line, counter }: { line: PortalQuote['lines'][number]; counter: Counter }) {
-  const { say } = useLanguage()
+  const { say, language } = useLanguage()
   const wish = counter.wishOf(line.id)
   const field = (name: keyof Wish, mode: 'decimal' | 'numeric', placeholder: string) => {
-    const fault = faultOf(wish, name)
+    const fault = faultOf(wish, name, groupSign(language))
     return (
       <TextInput
         label={say(`quote.wish_${name}`)}
@@ -18,10 +19,10 @@ export function CounterFields({ line, counter }: { line: PortalQuote['lines'][nu
         inputMode={mode}
         autoComplete="off"
         placeholder={placeholder}
-        maxLength={14}
+        maxLength={30}
         value={wish[name]}
         onChange={(event) => counter.change(line.id, { ...wish, [name]: event.currentTarget.value })}
-        error={fault && say(`quote.fault_${fault}`)}
+        error={fault && say(`request.fault.${fault}`)}
       />
     )
   }

@@ -1,5 +1,7 @@
-import { typedAmount } from '../../../../domain/read-typed.ts'
+import { type AmountFault, type GroupSign, readTypedMoney, typedMoney } from '../../../../domain/typed-amount.ts'
 import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import { groupSign } from '../../../../languages/format.ts'
+import { useLanguage } from '../../language/language-provider.tsx'
 import { useKept } from '../../use-kept.ts'
 
 /** What the buyer asks for instead of the price and quantity of a line, as they typed it. */
@@ -21,6 +23,7 @@ const NO_WISHES: Readonly<Record<string, Wish>> = {}
 
 /** What is typed into a counter-offer: kept whatever is read anew meanwhile, and when the page is. */
 export function useCounter({ id, lines }: PortalQuote): Counter {
+  const group = groupSign(useLanguage().language)
   const [wishes, setWishes, clear] = useKept(`counter:${id}`, NO_WISHES)
   const wishOf = (id: string) => wishes[id] ?? NONE
   return {
@@ -29,10 +32,10 @@ export function useCounter({ id, lines }: PortalQuote): Counter {
     read: () => {
       const open = lines.filter((line) => line.open).map(({ id }) => ({ id, ...wishOf(id) }))
       const asked = open.filter(({ price, quantity }) => price.trim() !== '' || quantity.trim() !== '')
-      if (asked.some((wish) => faultOf(wish, 'price') || faultOf(wish, 'quantity'))) return null
+      if (asked.some((wish) => faultOf(wish, 'price', group) || faultOf(wish, 'quantity', group))) return null
       return asked.map(({ id, price, quantity }) => ({
         id,
-        ...(price.trim() !== '' && { requested_price: typedAmount(price) ?? '' }),
+        ...(price.trim() !== '' && { requested_price: typedMoney(price, group) ?? '' }),
         ...(quantity.trim() !== '' && { quantity: Number(quantity) }),
       }))
     },
@@ -41,9 +44,12 @@ export function useCounter({ id, lines }: PortalQuote): Counter {
 }
 
 /** What is wrong with what was typed, as the end of a key of the catalogue; null where nothing is. */
-export function faultOf(wish: Wish, field: keyof Wish): 'price' | 'quantity' | null {
+export function faultOf(wish: Wish, field: keyof Wish, group: GroupSign): `amount_${AmountFault}` | 'quantity' | null {
   const text = wish[field].trim()
   if (text === '') return null
-  if (field === 'price') return typedAmount(text) === null ? 'price' : null
+  if (field === 'price') {
+    const price = readTypedMoney(text, group)
+    return 'fault' in price ? `amount_${price.fault}` : null
+  }
   return /^[1-9]\d{0,6}$/.test(text) && Number(text) <= 1_000_000 ? null : 'quantity'
 }

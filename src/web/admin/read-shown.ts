@@ -1,0 +1,13 @@
+import { TOTAL_DIGITS } from '../../domain/money.ts'
+import { readTypedAmount, type Typed } from '../../domain/read-typed.ts'
+import { groupSign } from '../../languages/format.ts'
+
+/** What somebody typed as an amount, read the way the browser shows them amounts. */
+export function readShownAmount(typed: string): Typed {
+  return readTypedAmount(typed, groupSign())
+}
+
+/** As readShownAmount, of what stands for a whole quote. */
+export function readShownTotal(typed: string): Typed {
+  return readTypedAmount(typed, groupSign(), TOTAL_DIGITS)
+}
