@@ -7,7 +7,7 @@ import { keepDurations, longestFirst, readDurations } from './runner/longest-fir
 import { printFile, printSum } from './runner/print.ts'
 import { runFiles } from './runner/run-files.ts'
 import { findChromium } from './support/chromium.ts'
-import { makeTemplate } from './support/database.ts'
+import { makeTemplates } from './support/database.ts'
 
 /**
  * Runs the tests on real PostgreSQL: all of them, with `--browser` only those in a browser, or the files named. The database
@@ -38,7 +38,7 @@ const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
 try {
   const url = process.env.TEST_DATABASE_URL ?? embedded?.url ?? ''
-  await makeTemplate(url)
+  await makeTemplates(url)
   const durations = readDurations(DURATIONS)
   const results = await runFiles(longestFirst(files, durations), {
     testMs: 5 * MINUTE_MS,

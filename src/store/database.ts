@@ -28,13 +28,13 @@ function parseTimestamp(text: string): unknown {
 /** The pool and the query builder on one PostgreSQL; losing a connection is reported, never fatal. */
 export function connect(
   url: string,
-  options: { max: number; onError: (error: Error) => void },
+  options: { max: number; onError: (error: Error) => void; connectMs?: number },
 ): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
     Client: PreparingClient,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectMs ?? 5_000,
     options: SESSION.map((setting) => `-c ${setting}`).join(' '),
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format as 'text') },
   })

@@ -115,9 +115,8 @@ describe('qns webhook listen', () => {
     const arrived = once(receiver.server, 'request')
     await trigger('quote.created')
     await arrived
-    const started = performance.now()
     assert.equal(await end(listening, 'SIGTERM'), 0)
-    assert.ok(performance.now() - started < 5_000)
+    assert.doesNotMatch(listening.stdout(), /timeout/, 'its time was not waited for')
   })
 
   it('outlasts a database that goes away, and says so', async () => {
@@ -160,7 +159,7 @@ describe('qns webhook pause and resume', () => {
     ] as const) {
       const asked = Date.now()
       const { until } = await json('webhook', 'pause', ...length)
-      assert.ok(Math.abs(Date.parse(until) - asked - ms) < 20_000, until)
+      assert.ok(asked + ms <= Date.parse(until) && Date.parse(until) <= Date.now() + ms, until)
       const { rows } = await database.pool.query('select until from delivery_pause')
       assert.deepEqual(rows, [{ until: new Date(until) }])
     }

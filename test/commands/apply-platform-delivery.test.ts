@@ -116,7 +116,7 @@ describe('what the platform tells of orders', () => {
 
   it('records the invoice that the platform’s own staff sent, and a deposit as an order', async () => {
     const { quote, drafts } = await openConverted()
-    const call = { storeId: desk.shop.store.id, deadline: new Date(Date.now() + 5_000) }
+    const call = { storeId: desk.shop.store.id, deadline: new Date(Date.now() + 240_000) }
     const { platform } = desk.service
     const to = { to: 'x@y.example' }
     const draft = await platform.sendInvoice(call, drafts[0] ?? 'gid://platform/DraftOrder/0', to)
@@ -137,7 +137,7 @@ describe('what the platform tells of orders', () => {
   it('puts a deleted draft order on the timeline, once, without an event', async () => {
     const { quote, drafts } = await openConverted()
     const before = (await quote.events()).length
-    const call = { storeId: desk.shop.store.id, deadline: new Date(Date.now() + 5_000) }
+    const call = { storeId: desk.shop.store.id, deadline: new Date(Date.now() + 240_000) }
     desk.service.faults.duplicate = true
     await desk.service.platform.deleteDraftOrder(call, drafts[1] ?? 'gid://platform/DraftOrder/0')
     await settle(desk.service)

@@ -66,9 +66,9 @@ describe('custom fields', () => {
     assert.equal(findInvalidCustomFields([required], {}).length, 1)
   })
 
-  it('are judged in time linear in their length', () => {
-    const started = performance.now()
-    for (const type of TYPES) findInvalidCustomFields([define(type)], { f: `${'1'.repeat(100_000)}x` })
-    assert.ok(performance.now() - started < 500)
+  it('are judged in time linear in their length: so much text would take hours otherwise', () => {
+    for (const type of TYPES) {
+      assert.ok(findInvalidCustomFields([define(type)], { f: `${'1'.repeat(10_000_000)}x` }).length <= 1, type)
+    }
   })
 })

@@ -318,9 +318,9 @@ describe('a webhook address', () => {
   it('points at the service whatever dots and cases its own names have', () => {
     assert.equal(findUrlFault('https://quotes.service.dev/', ['Quotes.Service.dev.']), 'must not point at this service')
   })
-  it('is judged in linear time', () => {
-    const started = performance.now()
-    for (const part of ['a', 'a.', '.', '-', '@', '%', '[', 'é']) findUrlFault(`https://${part.repeat(100_000)}`, OWN)
-    assert.ok(performance.now() - started < 1_000)
+  it('is judged in linear time: so much text would take hours otherwise', () => {
+    for (const part of ['a', 'a.', '.', '-', '@', '%', '[', 'é']) {
+      assert.notEqual(findUrlFault(`https://${part.repeat(5_000_000)}`, OWN), null)
+    }
   })
 })

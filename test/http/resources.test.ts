@@ -93,7 +93,7 @@ describe('bodies', () => {
 })
 
 describe('a body full of faults', () => {
-  it('is refused in the time of some, on every route that takes lists', async () => {
+  it('is refused, and told no more than a hundred of them, on every route that takes lists', async () => {
     const many = (item: unknown) => Array(Math.floor((240 * KB) / (JSON.stringify(item).length + 1))).fill(item)
     const settings = (value: object): [string, string, object] => ['PATCH', 'settings', { settings: value }]
     const quote = `quotes/${personal.sold}`
@@ -106,18 +106,10 @@ describe('a body full of faults', () => {
       ['POST', `${quote}/convert`, { revision: '1', groups: many([]) }],
       ['POST', 'quotes', { buyer: { email: 'a@b.example' }, lines: many({}) }],
     ]
-    const ask = async (method: string, path: string, body: object) => {
-      const before = process.cpuUsage() // not the clock: other tests run beside this one
-      const { status } = await admin.call(method, `/admin/api/${path}`, body)
-      assert.equal(status, 400, path)
-      const { user, system } = process.cpuUsage(before)
-      return (user + system) / 1000
-    }
     for (const [method, path, body] of BODIES) {
-      const tries: number[] = []
-      for (let n = 0; n < 4; n++) tries.push(await ask(method, path, body))
-      const ms = Math.min(...tries)
-      assert.ok(ms < 150, `${path} ${JSON.stringify(body).slice(0, 80)} took ${ms} ms`)
+      const answer = await admin.call(method, `/admin/api/${path}`, body)
+      assert.equal(answer.status, 400, path)
+      assert.ok(answer.body.errors.length <= 100, `${path} is told ${answer.body.errors.length} faults`)
     }
   })
 })
@@ -174,7 +166,7 @@ describe('a flood without proof', () => {
 })
 
 describe('patterns', () => {
-  it('of all that requests are validated by take twice as long for twice the text, at most', async () => {
+  it('of all that requests are validated by are linear: so much text would take hours otherwise', async () => {
     const patterns = new Set<string>()
     for (const api of ['/admin/api', '/portal/api', '']) {
       const document = (await service.app.inject(`${api}/openapi.json`)).payload
@@ -185,24 +177,12 @@ describe('patterns', () => {
     }
     assert.ok(patterns.size > 5)
     const HOSTILE = ['1', ' ', 'a', '-', '.', '1.', 'a-', 'stf_', 'a@', '\t\n', 'gid://platform/Company/', '0,', 'é']
+    const LENGTH = 4 * KB * KB
     for (const pattern of patterns) {
       const compiled = new RegExp(pattern, 'u')
-      for (const part of HOSTILE) {
-        const [half, whole] = [50 * KB, 100 * KB].map((length) => {
-          const text = `${part.repeat(length / part.length)}\u0000!`
-          return Math.min(...Array.from({ length: 3 }, () => timeOf(() => compiled.test(text))))
-        })
-        const most = Math.max(3 * (half ?? 0), 10)
-        assert.ok((whole ?? 0) <= most, `${pattern} of "${part}": ${half} ms, then ${whole} ms`)
-      }
+      for (const part of HOSTILE) compiled.test(`${part.repeat(LENGTH / part.length)}\u0000!`)
     }
   })
-
-  function timeOf(work: () => unknown): number {
-    const started = performance.now()
-    work()
-    return performance.now() - started
-  }
 })
 
 describe('tables', () => {

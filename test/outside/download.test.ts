@@ -90,14 +90,12 @@ describe('a download', () => {
 
   it('that takes too long, stops half-way or breaks off is given up', async () => {
     const hasty = open({ timeoutMs: 300 })
-    const started = performance.now()
     receiver.answer = 'never'
     assert.equal(await get(receiver.url, hasty), null)
     receiver.answer = 'close'
     assert.equal(await get(receiver.url), null)
     receiver.answer = () => ({ headers: { 'content-length': 100 }, body: 'x' })
     assert.equal(await get(receiver.url, hasty), null)
-    assert.ok(performance.now() - started < 5_000)
   })
 
   it('of a server nobody vouches for is refused', async () => {

@@ -25,7 +25,7 @@ let server: TestSmtpServer
 let mailer: Mailer
 before(async () => {
   server = await openSmtpServer()
-  mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${server.port}`, from: FROM, timeoutMs: 1_000 })
+  mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${server.port}`, from: FROM, timeoutMs: 240_000 })
 })
 after(async () => {
   mailer.close()
@@ -152,7 +152,9 @@ describe('a mail server', () => {
     }
     assert.deepEqual((await send({})).answer, UNREACHABLE)
     server.onData = () => new Promise(() => {})
-    assert.deepEqual((await send({})).answer, UNREACHABLE)
+    const hasty = createSmtpMailer({ url: `smtp://127.0.0.1:${server.port}`, from: FROM, timeoutMs: 300 })
+    assert.deepEqual(await hasty.send(MAIL), UNREACHABLE)
+    hasty.close()
     server.onData = async () => null
     assert.deepEqual((await send({})).answer, DONE)
     const { port } = server
@@ -178,14 +180,12 @@ describe('a mail server', () => {
     const one = createSmtpMailer({
       url: `smtp://127.0.0.1:${port}`,
       from: FROM,
-      timeoutMs: 60_000,
+      timeoutMs: 3_600_000, // far longer than a test may take
       attemptMs: 300,
       connections: 1,
     })
-    const began = performance.now()
     const answers = await Promise.all([one.send(MAIL), one.send(MAIL)]) // the second waits for the connection
     assert.deepEqual(answers, [UNREACHABLE, UNREACHABLE])
-    assert.ok(performance.now() - began < 10_000)
     one.close()
     for (const socket of sockets) await once(socket, 'close')
     dripping.close()
@@ -205,7 +205,7 @@ describe('a mail server', () => {
       const one = createSmtpMailer({
         url: url(password),
         from: FROM,
-        timeoutMs: 1_000,
+        timeoutMs: 240_000,
         ...(trusted && { ca: trusted }),
       })
       const answer = await one.send(MAIL)
@@ -237,7 +237,7 @@ describe('a mail server', () => {
         url: `smtp://me:secret@${host}:${starttls.port}`,
         from: FROM,
         ca,
-        timeoutMs: 1_000,
+        timeoutMs: 240_000,
       })
       const { at } = await one.send(MAIL)
       one.close()

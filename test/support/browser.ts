@@ -50,7 +50,7 @@ export async function onPage(
     ...(storageState && { storageState }),
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(240_000) // a busy machine is slow, and what never comes fails all the same
   await page.route(`${PICTURES}**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }))
   const complaints: string[] = []
   const expected = (what: string) => expects.some((pattern) => pattern.test(what))

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { connect, type Db } from '../../src/store/database.ts'
 import { migrate } from '../../src/store/migrate.ts'
+import { createPartitions } from '../../src/store/partitions.ts'
 
-const TEMPLATE = 'qns_test_template'
+/** Databases to clone: with nothing in it, migrated without any partition, and migrated with those of today and tomorrow. */
+const TEMPLATES = { empty: 'template0', bare: 'qns_test_template', daily: 'qns_test_template_daily' }
+const DAY_MS = 86_400_000
 
 export interface TestDatabase {
   url: string
@@ -12,37 +15,52 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** A fresh, migrated, empty database of the test's own; from another template without anything in it. */
-export async function openTestDatabase({ template = TEMPLATE } = {}): Promise<TestDatabase> {
+/** A fresh database of the test's own: migrated, unless it is an `empty` one; `daily` ones have their partitions. */
+export async function openTestDatabase(template: keyof typeof TEMPLATES = 'bare'): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('Run tests with "npm test" or "npm test -- FILE": it starts the database')
   const name = `qns_test_${randomBytes(6).toString('hex')}`
-  const admin = connect(server, { max: 1, onError: () => {} })
   // Copies the files, which costs half of writing them to the log as the default does.
-  await admin.pool.query(`create database ${name} template ${template} strategy file_copy`)
-  const own = new URL(server)
-  own.pathname = name
-  const { db, pool } = connect(own.href, { max: 20, onError: () => {} })
+  await asAdmin(server, `create database ${name} template ${TEMPLATES[template]} strategy file_copy`)
+  const url = databaseOf(server, name)
+  const { db, pool } = connect(url, { max: 20, onError: () => {}, connectMs: 240_000 }) // on a busy machine there is no hurry
   return {
-    url: own.href,
+    url,
     db,
     pool,
     close: async () => {
       await db.destroy()
-      await admin.pool.query(`drop database ${name} with (force)`)
-      await admin.pool.end()
+      await asAdmin(server, `drop database ${name} with (force)`)
     },
   }
 }
 
-/** Makes the migrated database that openTestDatabase clones. */
-export async function makeTemplate(serverUrl: string): Promise<void> {
+/** Makes the migrated databases that openTestDatabase clones. */
+export async function makeTemplates(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
-  await client.query(`drop database if exists ${TEMPLATE} with (force)`)
-  await client.query(`create database ${TEMPLATE}`)
+  for (const name of [TEMPLATES.bare, TEMPLATES.daily])
+    await client.query(`drop database if exists ${name} with (force)`)
+  await client.query(`create database ${TEMPLATES.bare}`)
+  await migrate(databaseOf(serverUrl, TEMPLATES.bare))
+  await client.query(`create database ${TEMPLATES.daily} template ${TEMPLATES.bare} strategy file_copy`)
   await client.end()
-  const template = new URL(serverUrl)
-  template.pathname = TEMPLATE
-  await migrate(template.href)
+  const { db } = connect(databaseOf(serverUrl, TEMPLATES.daily), { max: 1, onError: () => {} })
+  const now = Date.now()
+  for (const at of [now, now + DAY_MS]) await createPartitions(db, new Date(at)) // a run may go on past midnight
+  await db.destroy()
+}
+
+/** Without the service's limits: copying and dropping files may take long on a busy machine. */
+async function asAdmin(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+function databaseOf(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = name
+  return url.href
 }

@@ -46,7 +46,7 @@ export async function openTestPlatform(options: EmbeddedOptions = {}): Promise<T
 }
 
 export function callOf(storeId: string) {
-  return { storeId, deadline: new Date(Date.now() + 10_000) }
+  return { storeId, deadline: new Date(Date.now() + 240_000) }
 }
 
 /** The lines of the worked example V01 of the negotiation's money rules, as custom lines, changed by `more`. */

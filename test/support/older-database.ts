@@ -9,7 +9,7 @@ export interface OlderDatabase extends TestDatabase {
 
 /** An empty database at the schema of a migration, such as `0016`: what is put there is found by those after it. */
 export async function openOlderDatabase(until: string): Promise<OlderDatabase> {
-  const database = await openTestDatabase({ template: 'template0' })
+  const database = await openTestDatabase('empty')
   await migrate(database.url, { until })
   return { ...database, upgrade: async (later) => void (await migrate(database.url, later ? { until: later } : {})) }
 }

@@ -13,7 +13,6 @@ import { postTo } from '../../src/outside/platform/embedded/http-transport.ts'
 import type { CommercePlatform } from '../../src/outside/platform/port.ts'
 import { createPoster } from '../../src/outside/post.ts'
 import { databaseFiles } from '../../src/store/database-files.ts'
-import { createPartitions } from '../../src/store/partitions.ts'
 import type { Store } from '../../src/store/stores.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { checkAgainstOpenApi } from './openapi.ts'
@@ -57,7 +56,7 @@ export async function openTestService({
   platform?: Partial<CommercePlatform>
   port?: number
 } = {}): Promise<TestService> {
-  const database = await openTestDatabase()
+  const database = await openTestDatabase('daily')
   const started = new Date()
   const faults: Faults = {}
   const platform = createEmbeddedPlatform(database.pool, {
@@ -67,7 +66,6 @@ export async function openTestService({
     transport: postTo(() => `${service.baseUrl}/platform/embedded/webhooks`),
     faults,
   })
-  await createPartitions(database.db, started)
   const service = { ...database, platform, faults, now: started } as TestService
   const resolver = { addresses: async () => ['93.184.216.34'] }
   const systems: Systems = {

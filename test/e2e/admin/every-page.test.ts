@@ -16,7 +16,7 @@ let poster: Poster
 let receiver: Receiver
 let store: NaughtyStore
 before(async () => {
-  poster = await localPoster(2_000)
+  poster = await localPoster(240_000)
   site = await openAdminSite({ poster, allowPrivateWebhooks: true })
   receiver = await openReceiver({ clock: () => site.service.now })
   const engine = makeEngine(site.service, poster, { baseUrl: site.origin })

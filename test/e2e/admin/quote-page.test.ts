@@ -155,7 +155,7 @@ it('what others do meanwhile appears by itself', async () => {
   await onAdmin(site, `/quotes/${quote.id}`, { staff: rep }, async (page) => {
     await page.getByText('Your turn: price it').waitFor()
     await quote.send()
-    await page.getByText(/Waiting for the buyer until/).waitFor({ timeout: 14_000 })
+    await page.getByText(/Waiting for the buyer until/).waitFor()
     await page.getByRole('tabpanel', { name: 'Timeline' }).getByText('sent version 1 to the buyer').waitFor()
   })
 })

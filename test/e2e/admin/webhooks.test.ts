@@ -20,7 +20,7 @@ let receiver: Receiver
 let store: Store
 let staff: Staff
 before(async () => {
-  poster = await localPoster(2_000)
+  poster = await localPoster(240_000)
   site = await openAdminSite({ poster, allowPrivateWebhooks: true })
   engine = makeEngine(site.service, poster, { baseUrl: site.origin })
 })

@@ -24,7 +24,7 @@ const figures = ({ figures }: { figures: Record<string, string> }) => Object.val
 
 /** The draft order of a conversion, as the platform has it. */
 async function draftOf({ platform }: { platform: { draft_order_id: Gid<'DraftOrder'> } }) {
-  const call = { storeId: desk.shop.store.id, deadline: new Date(Date.now() + 5_000) }
+  const call = { storeId: desk.shop.store.id, deadline: new Date(Date.now() + 240_000) }
   const draft = await desk.service.platform.getDraftOrder(call, platform.draft_order_id)
   assert.ok(draft)
   return draft
@@ -366,7 +366,7 @@ describe('POST /admin/api/quotes/{id}/invoices', () => {
       JSON.stringify({ actor: { kind: 'staff', id: 'stf_0', name: 'Ada', role: 'admin' }, to: null }),
     )
     await desk.service.pool.query('update conversion set invoice_intent = $1 where id = $2', [sealed, made.id])
-    const call = { storeId: desk.shop.store.id, deadline: new Date(Date.now() + 5_000) }
+    const call = { storeId: desk.shop.store.id, deadline: new Date(Date.now() + 240_000) }
     await desk.service.platform.sendInvoice(call, made.platform.draft_order_id, { to: 'kim@buyer.example' })
     await settle(desk.service)
     await settle(desk.service)

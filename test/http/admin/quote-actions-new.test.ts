@@ -223,7 +223,7 @@ describe('DELETE /admin/api/quotes/{id}', () => {
   })
 
   it('is refused while a linked draft order is open, and possible once it is gone or an order', async () => {
-    const call = { storeId: desk.shop.store.id, deadline: new Date(Date.now() + 5_000) }
+    const call = { storeId: desk.shop.store.id, deadline: new Date(Date.now() + 240_000) }
     const makeDraft = (key: string) =>
       desk.service.platform.createDraftOrder(call, key, {
         currency: desk.shop.store.currency,

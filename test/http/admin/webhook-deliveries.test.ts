@@ -22,7 +22,7 @@ let receiver: Receiver
 let store: Store
 let admin: Staff
 before(async () => {
-  poster = await localPoster(2_000)
+  poster = await localPoster(240_000)
   service = await openTestService({ poster, allowPrivateWebhooks: true })
   engine = makeEngine(service, poster)
 })

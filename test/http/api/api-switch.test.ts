@@ -40,9 +40,7 @@ test('while it is off the API asks neither for a key nor for a path, only for th
   assert.equal((await service.call('GET', '/nothing')).status, 404)
 })
 
-/** Asks without a key, which costs no token, until the answer is this; gives up after far longer than a second. */
+/** Asks without a key, which costs no token, until the answer is this. */
 async function answers(baseUrl: string, status: number): Promise<void> {
-  for (const deadline = Date.now() + 10_000; (await fetch(`${baseUrl}/v1/ping`)).status !== status; ) {
-    assert.ok(Date.now() < deadline, `${baseUrl} never answered ${status}`)
-  }
+  while ((await fetch(`${baseUrl}/v1/ping`)).status !== status);
 }

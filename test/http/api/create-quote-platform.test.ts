@@ -151,12 +151,17 @@ describe('POST /v1/quotes: a platform that does not answer', () => {
     ['is unreachable', () => Promise.reject(new PlatformUnavailable('no route'))],
     ['never answers', () => new Promise<never>(() => {})],
   ] as const) {
-    it(`answers 500 within 6 s when the platform ${what}, keeps nothing, and lets the same key try again`, async () => {
+    it(`answers 500 when the platform ${what}, keeps nothing, and lets the same key try again`, async () => {
       let isDown = true
+      /** How long the platform had, each time it was asked. */
+      const given: number[] = []
       const service = await openTestService({
         platform: {
           name: 'flaky',
-          variantsByIds: async (_call, ids) => (isDown ? answer() : new Map(ids.map((id) => [id, { ...VARIANT, id }]))),
+          variantsByIds: async ({ deadline }, ids) => {
+            given.push(deadline.getTime() - Date.now())
+            return isDown ? answer() : new Map(ids.map((id) => [id, { ...VARIANT, id }]))
+          },
           customer: async () => null,
         },
       })
@@ -165,9 +170,8 @@ describe('POST /v1/quotes: a platform that does not answer', () => {
         const key = await service.addKey(store)
         const post = () =>
           service.call('POST', '/v1/quotes', { key, body: variant('7'), headers: { 'idempotency-key': 'once' } })
-        const started = performance.now()
         const failed = await post()
-        assert.ok(performance.now() - started < 6_000)
+        for (const ms of given) assert.ok(ms <= 5_000, `${ms} ms were given`)
         assert.deepEqual([failed.status, failed.body.code], [500, 'internal_error'])
         assert.doesNotMatch(failed.body.detail, /no route|platform/i)
         for (const table of ['quote', 'event', 'mail_allowance', 'quote_counter', 'idempotency_key']) {

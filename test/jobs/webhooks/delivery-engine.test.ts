@@ -16,7 +16,7 @@ let engine: DeliveryEngine
 let store: Store
 before(async () => {
   service = await openTestService()
-  poster = await localPoster(2_000)
+  poster = await localPoster(240_000)
 })
 after(async () => {
   await poster.close()

@@ -68,7 +68,7 @@ let receiver: Receiver
 let engine: DeliveryEngine
 before(async () => {
   service = await openTestService()
-  poster = await localPoster(2_000)
+  poster = await localPoster(240_000)
   receiver = await openReceiver({ clock: () => service.now })
   engine = makeEngine(service, poster)
 })

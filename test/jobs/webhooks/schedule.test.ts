@@ -37,7 +37,7 @@ let store: Store
 let times: number[]
 before(async () => {
   service = await openTestService()
-  poster = await localPoster(2_000)
+  poster = await localPoster(240_000)
 })
 after(async () => {
   await poster.close()

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 before(async () => {
   service = await openTestService()
-  poster = await localPoster(2_000)
+  poster = await localPoster(240_000)
 })
 after(async () => {
   await poster.close()

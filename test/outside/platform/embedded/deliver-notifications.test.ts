@@ -195,12 +195,14 @@ test('a change and its notification are written together or not at all', async (
   await open.pool.query(`alter table platform.notification add constraint full_up check (false) not valid`)
   try {
     await assert.rejects(open.platform.markAsPaid(storeId, draft.id))
-    await assert.rejects(open.platform.deleteDraftOrder({ storeId, deadline: new Date(Date.now() + 5_000) }, draft.id))
+    await assert.rejects(
+      open.platform.deleteDraftOrder({ storeId, deadline: new Date(Date.now() + 240_000) }, draft.id),
+    )
   } finally {
     await open.pool.query('alter table platform.notification drop constraint full_up')
   }
   const { items } = await open.platform.changedSince(
-    { storeId, deadline: new Date(Date.now() + 5_000) },
+    { storeId, deadline: new Date(Date.now() + 240_000) },
     new Date(0),
     null,
   )

@@ -48,7 +48,7 @@ function newStore() {
 }
 
 function call(storeId: string) {
-  return { storeId, deadline: new Date(Date.now() + 5_000) }
+  return { storeId, deadline: new Date(Date.now() + 240_000) }
 }
 
 function row(
