@@ -1,4 +1,4 @@
-import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureWeb } from '../src/ensure-web.ts'
@@ -73,6 +73,8 @@ function chooseFiles(): string[] {
       throw new Error('No Chromium found: install one (Debian: apt-get install chromium), or name it in CHROMIUM.')
     return browser
   }
+  const missing = args.filter((file) => !existsSync(file))
+  if (missing.length > 0) throw new Error(`There is no such file: ${missing.join(', ')}`)
   if (args.length > 0) return args
   if (!chromium) console.log('No Chromium found: the browser tests are left out. Install one, or name it in CHROMIUM.')
   const others = globSync('test/**/*.test.ts').filter((file) => !browser.includes(file))
