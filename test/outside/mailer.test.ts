@@ -25,7 +25,7 @@ let server: TestSmtpServer
 let mailer: Mailer
 before(async () => {
   server = await openSmtpServer()
-  mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${server.port}`, from: FROM, timeoutMs: 240_000 })
+  mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${server.port}`, from: FROM, timeoutMs: 10_000 })
 })
 after(async () => {
   mailer.close()
@@ -205,7 +205,7 @@ describe('a mail server', () => {
       const one = createSmtpMailer({
         url: url(password),
         from: FROM,
-        timeoutMs: 240_000,
+        timeoutMs: 10_000,
         ...(trusted && { ca: trusted }),
       })
       const answer = await one.send(MAIL)
@@ -237,7 +237,7 @@ describe('a mail server', () => {
         url: `smtp://me:secret@${host}:${starttls.port}`,
         from: FROM,
         ca,
-        timeoutMs: 240_000,
+        timeoutMs: 10_000,
       })
       const { at } = await one.send(MAIL)
       one.close()

@@ -29,7 +29,7 @@ before(async () => {
   mailer = createSmtpMailer({
     url: `smtp://127.0.0.1:${server.port}`,
     from: 'quotes@service.example',
-    timeoutMs: 240_000,
+    timeoutMs: 10_000,
   })
   service = await openTestService({ mailer })
   shop = await openShop(service, { store: { development: true } })
