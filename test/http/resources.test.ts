@@ -93,7 +93,7 @@ describe('bodies', () => {
 })
 
 describe('a body full of faults', () => {
-  it('is refused, and told no more than a hundred of them, on every route that takes lists', async () => {
+  it('is refused, and told a hundred of them, on every route that takes lists', async () => {
     const many = (item: unknown) => Array(Math.floor((240 * KB) / (JSON.stringify(item).length + 1))).fill(item)
     const settings = (value: object): [string, string, object] => ['PATCH', 'settings', { settings: value }]
     const quote = `quotes/${personal.sold}`
