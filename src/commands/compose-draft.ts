@@ -1,4 +1,5 @@
 import type { AgreedTerms } from '../domain/convert.ts'
+import { hasHiddenPrice } from '../domain/hidden-prices.ts'
 import { formatMoney, sum } from '../domain/money.ts'
 import type { Address, QuoteLine, WorkingQuote } from '../domain/quote.ts'
 import type { OrderShare } from '../domain/split.ts'
@@ -58,21 +59,23 @@ function draftLines(quote: WorkingQuote, lineIds: readonly string[]): DraftLine[
 }
 
 /**
- * The whole price of a kit on its parent. Where it does not divide by the quantity, some units cost a cent more than the
+ * The whole price of a kit on its parent, which tells none that is hidden. Where it does not divide by the quantity, some units cost a cent more than the
  * others and stand on a line of their own.
  */
 function kitLines(parent: QuoteLine, kit: readonly QuoteLine[]): DraftLine[] {
   const price = sum(kit.map((line) => line.lineTotal ?? 0n))
+  const buyerVisibility =
+    parent.buyerVisibility === 'show' && kit.some(hasHiddenPrice) ? 'price_hidden' : parent.buyerVisibility
   const unit = price / BigInt(parent.quantity)
   const dearer = Number(price % BigInt(parent.quantity))
-  const units = draftLine({ ...parent, unitPrice: unit, quantity: parent.quantity - dearer })
+  const units = draftLine({ ...parent, buyerVisibility, unitPrice: unit, quantity: parent.quantity - dearer })
   if (dearer === 0) return [units]
-  const rest = draftLine({ ...parent, unitPrice: unit + 1n, quantity: dearer })
+  const rest = draftLine({ ...parent, buyerVisibility, unitPrice: unit + 1n, quantity: dearer })
   return [units, { ...rest, lineId: `${parent.id}.2` }]
 }
 
-function draftLine({ id, variantId, quantity, unitPrice, ...line }: QuoteLine): DraftLine {
-  const priced = { lineId: id, quantity, unitPrice: formatMoney(unitPrice ?? 0n) }
+function draftLine({ id, variantId, quantity, unitPrice, buyerVisibility, ...line }: QuoteLine): DraftLine {
+  const priced = { lineId: id, quantity, unitPrice: formatMoney(unitPrice ?? 0n), visibility: buyerVisibility }
   const variant = gid('ProductVariant', variantId)
   if (variant && !line.isCustom) return { kind: 'variant', variantId: variant, ...priced }
   const { title, sku, taxable, requiresShipping } = line

@@ -1,10 +1,11 @@
 import { findApproval } from './approval-policy.ts'
 import { type Change, makeChange, statusEvent } from './change.ts'
 import type { ConditionFacts } from './conditions.ts'
+import { isAnsweredAsWhole, ridesAlong } from './hidden-prices.ts'
 import { deriveStatus, isAccepted, isAnswerable, isConverted, netOf, offeredVersion, totalsOf } from './line-state.ts'
 import { sum } from './money.ts'
 import { type FieldError, invalidFields, Problem } from './problem.ts'
-import type { Decision, QuoteLine, Totals, WorkingQuote } from './quote.ts'
+import type { Decision, QuoteLine, WorkingQuote } from './quote.ts'
 import type { ApprovalSettings, StoreSettings } from './settings.ts'
 import { checkCan } from './transitions.ts'
 
@@ -24,13 +25,14 @@ export interface AnswerFacts {
 
 /**
  * Decides what the buyer's decisions do (T11 to T14, T26): they are taken, or held for the approval of the buyer's company
- * (T15). Throws `invalid_request` for decisions that do not fit, `offer_expired`, or `action_unavailable`.
+ * (T15). Throws `invalid_request` for decisions that do not fit, `answered_as_whole`, `offer_expired`, or `action_unavailable`.
  */
 export function decideAnswer(quote: WorkingQuote, decisions: Decisions, facts: AnswerFacts, now: Date): Change {
   checkCan('accept', quote, now)
   checkTerms(facts)
   const all = completeDecisions(quote, decisions)
   checkPartial(quote, all, facts)
+  checkWhole(quote, all)
   const approval = findCompanyApproval(quote, all, facts)
   if (!approval) return takeDecisions(quote, all, now)
   return makeChange(
@@ -85,12 +87,12 @@ export function takeDecisions(quote: WorkingQuote, decisions: Decisions, now: Da
 }
 
 /**
- * The lines and totals as they would be with these decisions: the running total a buyer sees. Throws `invalid_request` as
- * decideAnswer does.
+ * The quote's lines as they would be with these decisions. Throws `invalid_request` and `answered_as_whole` as decideAnswer does.
  */
-export function previewAnswer(quote: WorkingQuote, decisions: Decisions): { lines: QuoteLine[]; totals: Totals } {
-  const lines = applyDecisions(quote, completeDecisions(quote, decisions, false))
-  return { lines, totals: totalsOf(lines, quote.totals.shippingTotal, quote.proposal?.shippingTax ?? 0n) }
+export function previewAnswer(quote: WorkingQuote, decisions: Decisions): QuoteLine[] {
+  const all = completeDecisions(quote, decisions, false)
+  checkWhole(quote, all)
+  return applyDecisions(quote, all)
 }
 
 /** The decisions that accept all that is still open; what the buyer does not see rides along. */
@@ -104,7 +106,8 @@ export function approvalData(quote: WorkingQuote) {
   return { approval_kind: 'buyer', version_number: offeredVersion(quote) }
 }
 
-function applyDecisions(quote: WorkingQuote, decisions: Decisions): QuoteLine[] {
+/** The quote's lines with these decisions, to which nothing is added. */
+export function applyDecisions(quote: WorkingQuote, decisions: Decisions): QuoteLine[] {
   return quote.lines.map((line) => {
     const decision = decisions[line.id]
     return decision === undefined ? line : { ...line, decision, decidedInVersion: offeredVersion(quote) }
@@ -148,7 +151,7 @@ function withKits(open: readonly QuoteLine[], visible: readonly QuoteLine[], dec
 }
 
 function withHidden(open: readonly QuoteLine[], decisions: Decisions): Decisions {
-  const undecided = open.filter((line) => line.buyerVisibility === 'hidden' && decisions[line.id] === undefined)
+  const undecided = open.filter((line) => ridesAlong(line, open))
   const leavesNone = open.every((line) => line.buyerVisibility === 'hidden' || decisions[line.id] === 'reject')
   const follows = Object.values(decisions).includes('accept') ? 'accept' : leavesNone ? 'reject' : null
   return follows === null
@@ -178,6 +181,17 @@ function checkPartial(quote: WorkingQuote, decisions: Decisions, { settings }: A
   if (settings.negotiation?.partial_acceptance ?? true) return
   if (quote.lines.filter(isAnswerable).some((line) => decisions[line.id] !== 'accept')) {
     throw new Problem('action_unavailable', 'This store takes an acceptance of all lines only, not of some.')
+  }
+}
+
+/** Decisions on parts of an offer whose hidden prices their sums would tell. */
+function checkWhole({ lines }: WorkingQuote, decisions: Decisions): void {
+  const made = new Set(lines.filter(isAnswerable).map((line) => decisions[line.id] ?? 'defer'))
+  if (made.size > 1 && isAnsweredAsWhole(lines)) {
+    throw new Problem(
+      'answered_as_whole',
+      'Some prices of this offer are not shown on their own, so there is no sum of a part of it: it can only be answered as a whole.',
+    )
   }
 }
 

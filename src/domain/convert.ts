@@ -1,5 +1,6 @@
 import { type Change, makeChange, statusEvent } from './change.ts'
-import { deriveStatus, isConverted, isConvertible } from './line-state.ts'
+import { hasHiddenPrice } from './hidden-prices.ts'
+import { deriveStatus, isConvertible } from './line-state.ts'
 import type { Money } from './money.ts'
 import type { Percent } from './percent.ts'
 import { type FieldError, invalidFields, Problem } from './problem.ts'
@@ -43,7 +44,7 @@ export function termsOf({ totals, shippingTax, staged }: Offer): AgreedTerms {
 /**
  * Starts a conversion: the figures of each draft order, to the cent (section 6, rule 15), and the quote as held for it. Throws
  * `action_unavailable`, also for kits that would need a bundle of the platform's, or `invalid_request` for groups that do not
- * fit.
+ * fit, or whose sums would tell the buyer a hidden price.
  */
 export function decideStartConversion(
   given: WorkingQuote,
@@ -58,6 +59,7 @@ export function decideStartConversion(
   const chosen = groups ?? [convertible.map((line) => line.id)]
   checkGroups(chosen, convertible)
   checkKits(quote, chosen, convertible)
+  checkHiddenPrices(chosen, convertible)
   const orders = shareOrders(quote, chosen, shippingOn, terms)
   const held: WorkingQuote = { ...quote, conversionId }
   return { change: makeChange(held, 'convert', { detail: { draft_orders: chosen.length } }), orders }
@@ -76,8 +78,8 @@ export function shareOrders(
   shippingOn: ConversionRequest['shippingOn'],
   terms: Pick<AgreedTerms, 'shippingTotal' | 'shippingTax' | 'depositPercentage'>,
 ): OrderShare[] {
-  // the open lines too: they hold back their part of a prorated shipping for a later conversion
-  const all = lines.filter((line) => line.decision !== 'reject' && !isConverted(line))
+  // not the open ones: what the buyer agreed to carries all the shipping, whatever becomes of the rest
+  const all = lines.filter(isConvertible)
   const left = (whole: Money, charged: Money) => (whole > charged ? whole - charged : 0n)
   return splitOrders(
     all.map((line) => ({ ...line, lineTotal: line.lineTotal ?? 0n })),
@@ -175,4 +177,25 @@ function checkKits(
     })
   })
   if (errors.length > 0) throw invalidFields(errors)
+}
+
+/** What each draft order comes to is told the buyer: hidden prices on several would be told apart. */
+function checkHiddenPrices(groups: readonly (readonly string[])[], convertible: readonly QuoteLine[]): void {
+  const hidden = convertible.filter(hasHiddenPrice).map(({ id }) => id)
+  const groupOf = (id: string) => groups.findIndex((ids) => ids.includes(id))
+  const [first, ...others] = hidden.map(groupOf)
+  if (others.every((group) => group === first)) return
+  const errors = groups.flatMap((ids, g) =>
+    ids.flatMap((id, i): FieldError[] =>
+      hidden.includes(id)
+        ? [
+            {
+              field: `groups.${g}.${i}`,
+              message: 'has a price that the buyer does not see: all such lines go on one draft order',
+            },
+          ]
+        : [],
+    ),
+  )
+  throw invalidFields(errors)
 }

@@ -34,6 +34,8 @@ export interface PaperQuote {
   lines: readonly PaperLine[]
   proposal: Proposal | null
   customer: Customer
+  /** Not in what was kept before draft orders of several rounds were told of. */
+  charged?: WorkingQuote['charged']
 }
 
 export type PaperLine = Pick<QuoteLine, (typeof LINE_MEMBERS)[number]>
@@ -62,11 +64,11 @@ export function documentsOf(events: readonly EventDraft[]): DueDocument[] {
 
 /** What documents tell of a quote; nothing of what staff keep among themselves. */
 export function paperQuote(quote: WorkingQuote): PaperQuote {
-  const { number, currency, poNumber, requestedDeliveryDate, expiresAt, totals, proposal, customer } = quote
+  const { number, currency, poNumber, requestedDeliveryDate, expiresAt, totals, proposal, customer, charged } = quote
   const lines = quote.lines.map(
     (line) => Object.fromEntries(LINE_MEMBERS.map((name) => [name, line[name]])) as PaperLine,
   )
-  return { number, currency, poNumber, requestedDeliveryDate, expiresAt, totals, lines, proposal, customer }
+  return { number, currency, poNumber, requestedDeliveryDate, expiresAt, totals, lines, proposal, customer, charged }
 }
 
 const SUFFIXES: Record<DocumentType, string> = {

@@ -22,7 +22,7 @@ export function isConverted({ draftOrderId }: Pick<QuoteLine, 'draftOrderId'>): 
 }
 
 /** Accepted and not on a draft order yet. */
-export function isConvertible(line: QuoteLine): boolean {
+export function isConvertible(line: Pick<QuoteLine, 'decision' | 'draftOrderId'>): boolean {
   return isAccepted(line) && !isConverted(line)
 }
 

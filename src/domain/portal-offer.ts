@@ -1,5 +1,6 @@
+import { hasHiddenPrice, isAnsweredAsWhole } from './hidden-prices.ts'
 import { parseId, uuidTime } from './id.ts'
-import { isOpen, totalsOf } from './line-state.ts'
+import { totalsOf } from './line-state.ts'
 import type { Quote, QuoteLine, Totals } from './quote.ts'
 import type { Version } from './version.ts'
 
@@ -8,8 +9,10 @@ export interface PortalOffer {
   lines: readonly QuoteLine[]
   /** Of all lines, the hidden ones too: it is what the buyer would pay. */
   totals: Totals
-  /** Whether the totals of parts are withheld: with them the price of a line whose price is hidden could be worked out. */
-  partsHidden: boolean
+  /** Whether the totals are more than the prices shown: of a line that has none to see, or is not seen. */
+  hasHiddenPrices: boolean
+  /** Whether hidden prices leave no other answer than one to all of it. */
+  answeredAsWhole: boolean
 }
 
 /**
@@ -21,28 +24,10 @@ export function portalOffer(quote: Quote, sent: Version | null): PortalOffer {
   return {
     lines: lines.filter(({ buyerVisibility }) => buyerVisibility !== 'hidden'),
     totals: totalsOf(lines, sent?.offer.totals.shippingTotal ?? 0n, sent?.offer.shippingTax ?? 0n),
-    partsHidden: hidesParts(lines),
+    hasHiddenPrices: lines.some(hasHiddenPrice),
+    answeredAsWhole: isAnsweredAsWhole(lines),
   }
 }
-
-/** Whether the totals of what is accepted, rejected and open would tell the price of a line that the buyer does not see. */
-export function hidesParts(lines: readonly (Visible & Pick<QuoteLine, 'decision'>)[]): boolean {
-  return isHiddenPriceTold(lines, (line) => (isOpen(line) ? 'open' : line.decision))
-}
-
-/**
- * Whether the total of a part would tell a price that the buyer does not see: where lines without a price to see, hidden ones among
- * them, fall on more than one part.
- */
-export function isHiddenPriceTold<Line extends Visible>(
-  lines: readonly Line[],
-  partOf: (line: Line) => unknown,
-): boolean {
-  const unpriced = lines.filter(({ buyerVisibility }) => buyerVisibility !== 'show')
-  return new Set(unpriced.map(partOf)).size > 1
-}
-
-type Visible = Pick<QuoteLine, 'buyerVisibility'>
 
 function decidedSince({ offer }: Version, { lines }: Quote): QuoteLine[] {
   const now = new Map(lines.map((line) => [line.id, line]))

@@ -29,6 +29,7 @@ export const PROBLEMS = {
   send_incomplete: [409, 'Send incomplete'],
   limit_reached: [409, 'Limit reached'],
   action_unavailable: [409, 'Action not possible now'],
+  answered_as_whole: [409, 'Answered as a whole'],
   offer_expired: [409, 'Offer expired'],
   conversion_mismatch: [409, 'Conversion does not add up'],
   platform_refused: [422, 'Refused by the platform'],

@@ -15,7 +15,7 @@ export interface SplitOptions {
   shippingLeft: Money
   /** The quote's tax on shipping, less what its earlier draft orders carry; 0 or more. */
   shippingTaxLeft: Money
-  /** All on the first draft order (the default of a conversion), or by net over all that is still to convert. */
+  /** All on the first draft order (the default of a conversion), or by net over all that is accepted and still to convert. */
   shippingOn: 'first' | 'prorated'
   depositPct: Percent | null
 }
@@ -34,9 +34,8 @@ export interface OrderShare {
 }
 
 /**
- * One draft order a group of line ids (negotiation, section 6, rule 15). `lines` are all that may still be converted: accepted or
- * open, neither rejected nor in a draft order. Those in no group hold back their part of a prorated shipping for a later
- * conversion. Since each conversion spreads only what the earlier ones left, and the one with the last line takes all of it,
+ * One draft order a group of line ids (negotiation, section 6, rule 15). `lines` are all that is accepted and in no draft order
+ * yet. Those in no group hold back their part of a prorated shipping for a later conversion. Since each conversion spreads only what the earlier ones left, and the one with the last line takes all of it,
  * the draft orders of a quote sum to the cent in any grouping and any number of rounds. Throws a RangeError when a
  * group names a line that is not there, or that another group has.
  */

@@ -1,11 +1,11 @@
 import { termsOf } from '../domain/convert.ts'
-import type { DocumentSource } from '../domain/documents.ts'
+import type { DocumentSource, DocumentType } from '../domain/documents.ts'
 import { agreedVersion } from '../domain/line-state.ts'
 import { findConversion } from '../store/conversions.ts'
 import { findDueDocument, hasDocument, settleDocument } from '../store/documents.ts'
 import type { QueuedJobs } from '../store/jobs.ts'
 import { readVersion } from '../store/versions.ts'
-import { type PaperOrder, viewPaper } from '../views/pdf/paper.ts'
+import { type PaperFacts, viewPaper } from '../views/pdf/paper.ts'
 import type { JobContext } from './job-context.ts'
 import { makeWithLogo } from './make-with-logo.ts'
 
@@ -24,26 +24,24 @@ export async function makeDocument(
     if (!(await hasDocument(systems.db, storeId, documentId))) await files.remove(key)
     return
   }
-  const { draftOrderId } = due.source
-  const order = draftOrderId === null ? null : await readOrder(job, storeId, { ...due, draftOrderId })
+  const facts = await readFacts(job, storeId, due)
   const { logo_url } = due.source.seller.branding
-  const pdf = await makeWithLogo(job, storeId, logo_url, viewPaper(due.type, due.source, order))
+  const pdf = await makeWithLogo(job, storeId, logo_url, viewPaper(due.type, due.source, facts))
   await files.put(key, pdf)
   const isKept = await settleDocument(systems.db, storeId, documentId, { fileSize: pdf.length, generatedAt: clock() })
   if (!isKept) await files.remove(key)
 }
 
-/** Figures and terms of a draft order that was made: neither changes any more. */
-async function readOrder(
+/** The terms that were agreed to, and the figures of a draft order that was made: neither changes any more. */
+async function readFacts(
   { systems: { db } }: JobContext,
   storeId: string,
-  { quoteId, draftOrderId, source }: { quoteId: string; draftOrderId: string; source: DocumentSource },
-): Promise<PaperOrder | null> {
-  const [figures, version] = await Promise.all([
-    findConversion(db, storeId, { id: draftOrderId, correlationKey: null }),
-    readVersion(db, storeId, quoteId, agreedVersion(source.quote)),
-  ])
-  if (!figures) throw new Error('The draft order of a document is not there')
-  const { paymentTerms, shippingStatus, shippingLabel } = termsOf(version.offer)
-  return { id: draftOrderId, figures, paymentTerms, shipping: { status: shippingStatus, label: shippingLabel } }
+  { type, quoteId, source }: { type: DocumentType; quoteId: string; source: DocumentSource },
+): Promise<PaperFacts | null> {
+  if (type === 'proposal') return null
+  const { offer } = await readVersion(db, storeId, quoteId, agreedVersion(source.quote))
+  const { draftOrderId: id } = source
+  const figures = id === null ? null : await findConversion(db, storeId, { id, correlationKey: null })
+  if (id !== null && !figures) throw new Error('The draft order of a document is not there')
+  return { terms: termsOf(offer), order: id !== null && figures ? { id, figures } : null }
 }

@@ -25,6 +25,7 @@ export function viewBuyerPreview(quote: WorkingQuote, version: Version, { before
   return viewPortalQuote({
     quote: shown,
     offer: portalOffer(shown, version),
+    agreed: null,
     difference: before && compareOffers(before, version),
     actions: [],
     messages: [],

@@ -1,31 +1,34 @@
-import { previewAnswer } from '../domain/answer-proposal.ts'
+import { agreedSum } from '../domain/agreed-sum.ts'
+import { applyDecisions } from '../domain/answer-proposal.ts'
 import type { ApprovalChain } from '../domain/approval-chain.ts'
+import type { AgreedTerms } from '../domain/convert.ts'
 import { netOf } from '../domain/line-state.ts'
 import { formatMoney } from '../domain/money.ts'
-import { hidesParts, type PortalOffer } from '../domain/portal-offer.ts'
+import type { PortalOffer } from '../domain/portal-offer.ts'
 import type { WorkingQuote } from '../domain/quote.ts'
-import { viewPortalQuoteItem, viewPortalTotals } from './portal-quote.ts'
+import { viewAgreed } from './agreed-sum.ts'
+import { viewPortalQuoteItem } from './portal-quote.ts'
 
 /** What a colleague accepted and an approver of their company is asked about: never a hidden line, nor a price that is hidden. */
 export function viewPortalApproval({
   quote,
   chain: { held, requestedAt, expiresAt },
   offer,
+  terms,
   now,
 }: {
   quote: WorkingQuote
   chain: ApprovalChain
   offer: PortalOffer
+  /** Those of the offer: whatever waits for approval accepts something of it. */
+  terms: AgreedTerms
   now: Date
 }) {
   const decided = offer.lines.flatMap((line) => {
     const decision = held[line.id]
     return decision ? [{ line, decision }] : []
   })
-  const { lines, totals } = previewAnswer(
-    quote,
-    Object.fromEntries(decided.map(({ line, decision }) => [line.id, decision])),
-  )
+  const sum = agreedSum({ ...quote, lines: applyDecisions(quote, held) }, terms)
   return {
     object: 'approval',
     quote: viewPortalQuoteItem(quote, now),
@@ -41,7 +44,7 @@ export function viewPortalApproval({
       net_total: line.buyerVisibility === 'show' ? orNull(netOf(line)) : null,
       decision,
     })),
-    totals: viewPortalTotals(quote.currency, totals, hidesParts(lines)),
+    agreed: sum && viewAgreed(quote.currency, { sum, terms }),
   }
 }
 

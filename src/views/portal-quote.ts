@@ -1,12 +1,14 @@
+import type { Agreed } from '../domain/agreed-sum.ts'
 import { isOpen, netOf } from '../domain/line-state.ts'
 import { formatMoney, type Money } from '../domain/money.ts'
 import type { PortalAction } from '../domain/portal-actions.ts'
 import { type OfferDifference, type PortalOffer, shownPrice } from '../domain/portal-offer.ts'
 import { PORTAL_STATUSES, portalStatus } from '../domain/portal-status.ts'
-import type { Decision, Quote, QuoteLine, Status, Totals, WorkingQuote } from '../domain/quote.ts'
+import type { Decision, Quote, QuoteLine, Status, WorkingQuote } from '../domain/quote.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import type { BuyerMessage } from '../store/buyer-messages.ts'
 import type { Store } from '../store/stores.ts'
+import { viewAgreed } from './agreed-sum.ts'
 import { viewBranding } from './branding.ts'
 import { type PortalOrders, viewPortalOrders } from './portal-orders.ts'
 import { viewCustomer } from './quote.ts'
@@ -15,6 +17,8 @@ import { viewCustomer } from './quote.ts'
 export interface PortalQuoteParts {
   quote: WorkingQuote
   offer: PortalOffer
+  /** What is accepted so far; null where nothing is, or nobody decides on it here. */
+  agreed: Agreed | null
   /** Null where there was no proposal before the current one. */
   difference: OfferDifference | null
   /** Each action with why it is not possible now; null where it is. */
@@ -40,7 +44,7 @@ const STANDING: ReadonlySet<Status> = new Set([
  * decides among itself.
  */
 export function viewPortalQuote(parts: PortalQuoteParts) {
-  const { quote, offer, difference, actions, messages, seller, orders } = parts
+  const { quote, offer, agreed, difference, actions, messages, seller, orders } = parts
   const { name, settings } = seller.store
   return {
     ...viewHead(quote, parts.now),
@@ -50,13 +54,15 @@ export function viewPortalQuote(parts: PortalQuoteParts) {
     seller: { store_name: name, contact_name: seller.contactName },
     branding: viewBranding(seller.store),
     buyer: viewCustomer(quote),
-    totals: viewPortalTotals(quote.currency, offer.totals, offer.partsHidden),
+    totals: viewPortalTotals(quote.currency, offer),
+    agreed: agreed && viewAgreed(quote.currency, agreed),
     lines: offer.lines.map((line) => viewLine(line, quote)),
     proposal: viewProposal(quote),
     changes: difference && viewDifference(difference),
     approval: viewApproval(quote),
+    answered_as_whole: offer.answeredAsWhole,
     answer: {
-      partial_acceptance: settings.negotiation?.partial_acceptance ?? true,
+      partial_acceptance: (settings.negotiation?.partial_acceptance ?? true) && !offer.answeredAsWhole,
       terms: settings.negotiation?.terms ?? null,
     },
     actions: actions.map(({ action, refusal }) => ({
@@ -87,9 +93,7 @@ export function viewPortalQuoteItem(quote: Quote, now: Date) {
   }
 }
 
-/** The totals of an offer, and of its parts where they do not tell the price of a line. */
-export function viewPortalTotals(currency: string, totals: Totals, partsHidden: boolean) {
-  const part = (amount: Money | null) => (partsHidden ? null : orNull(amount))
+function viewPortalTotals(currency: string, { totals, hasHiddenPrices }: PortalOffer) {
   return {
     currency,
     subtotal: formatMoney(totals.subtotal),
@@ -97,9 +101,9 @@ export function viewPortalTotals(currency: string, totals: Totals, partsHidden: 
     shipping_total: formatMoney(totals.shippingTotal),
     tax_estimate: formatMoney(totals.taxEstimate),
     total: formatMoney(totals.total),
-    accepted_total: part(totals.acceptedTotal),
-    still_open_total: part(totals.stillOpenTotal),
-    parts_hidden: partsHidden,
+    accepted_total: orNull(totals.acceptedTotal),
+    still_open_total: orNull(totals.stillOpenTotal),
+    has_hidden_prices: hasHiddenPrices,
   }
 }
 

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import fc from 'fast-check'
+import { agreedSum } from '../../src/domain/agreed-sum.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '../../src/domain/documents.ts'
 import { netOf } from '../../src/domain/line-state.ts'
 import { formatMoney, sum } from '../../src/domain/money.ts'
 import type { BuyerVisibility, Decision, QuoteLine } from '../../src/domain/quote.ts'
 import { CATALOGUES } from '../../src/languages/languages.ts'
-import { type PaperOrder, viewPaper } from '../../src/views/pdf/paper.ts'
+import { type PaperFacts, viewPaper } from '../../src/views/pdf/paper.ts'
 import { openMaker, textOf } from '../support/documents.ts'
 import { quoteLine } from '../support/lines.ts'
 import { paperSource } from '../support/paper.ts'
@@ -14,6 +15,7 @@ import { paperSource } from '../support/paper.ts'
 const maker = openMaker()
 after(() => maker.close())
 
+const NOTHING = { shipping: 0n, shippingTax: 0n }
 const DRAFT = 'gid://platform/DraftOrder/1'
 const line = fc
   .record({
@@ -42,15 +44,32 @@ const offer = fc
   .array(line, { minLength: 1, maxLength: 12 })
   .map((lines) => lines.map((one, i) => ({ ...one, id: `qli_${i}`, title: `Title${i}x${one.buyerVisibility}` })))
 
+const TERMS: PaperFacts['terms'] = {
+  shippingTotal: 1800n,
+  shippingTax: 0n,
+  shippingStatus: 'quoted',
+  shippingLabel: null,
+  depositPercentage: null,
+  paymentTerms: null,
+}
+
 /** The draft order of the lines that are on one. */
-function orderOf(lines: readonly QuoteLine[]): PaperOrder {
+function orderOf(lines: readonly QuoteLine[]) {
   const own = lines.filter(({ draftOrderId }) => draftOrderId === DRAFT)
   const [subtotal, discount] = [sum(own.map((one) => one.lineTotal ?? 0n)), sum(own.map((one) => one.discountShare))]
   const figures = { subtotal, discount, shipping: 1800n, tax: 0n, total: subtotal - discount + 1800n, deposit: 123n }
-  return { id: DRAFT, figures, paymentTerms: null, shipping: { status: 'quoted', label: null } }
+  return { id: DRAFT, figures }
 }
+const factsOf = (type: DocumentType, lines: readonly QuoteLine[]): PaperFacts | null =>
+  type === 'proposal' ? null : { terms: TERMS, order: type === 'proforma_invoice' ? orderOf(lines) : null }
 const view = (type: DocumentType, lines: readonly QuoteLine[]) =>
-  viewPaper(type, paperSource(lines), type === 'proforma_invoice' ? orderOf(lines) : null)
+  viewPaper(type, paperSource(lines), factsOf(type, lines))
+function totalOf(type: DocumentType, lines: readonly QuoteLine[]): bigint {
+  const { totals } = paperSource(lines).quote
+  if (type === 'proforma_invoice') return orderOf(lines).figures.total
+  const agreed = type === 'confirmation' ? agreedSum({ lines, charged: NOTHING }, TERMS) : null
+  return (agreed ?? totals).total
+}
 const figure = (amount: bigint) =>
   new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(formatMoney(amount) as '1')
 
@@ -66,8 +85,7 @@ describe('a document', () => {
             assert.ok(row.includes(figure(amount)), `${figure(amount)} is not in ${row}`)
           }
         }
-        const { totals } = paperSource(lines).quote
-        const total = type === 'proforma_invoice' ? orderOf(lines).figures.total : totals.total
+        const total = totalOf(type, lines)
         assert.ok(text.includes(`€${figure(total)}`), `€${figure(total)} is not in ${text}`)
       }),
       { numRuns: 15 },
@@ -109,30 +127,50 @@ describe('a document', () => {
                 discountShare: 0n,
               },
               buyerVisibility: 'price_hidden' as const,
+              decision: a.decision, // as such an offer is answered
+              draftOrderId: null,
             }))
+          fc.pre(first > 0n && first < 10n ** 6n)
           const rest = others.filter(({ buyerVisibility }) => buyerVisibility === 'show')
           const seen = view(type as DocumentType, [...rest, ...pair(first, 10n ** 6n - first)])
-          assert.deepEqual(seen, view(type as DocumentType, [...rest, ...pair(10n ** 6n, 0n)]))
+          assert.deepEqual(seen, view(type as DocumentType, [...rest, ...pair(1n, 10n ** 6n - 1n)]))
         },
       ),
     )
   })
 
-  it('of a draft order withholds totals of parts where they would tell a hidden price', () => {
-    const hidden = { buyerVisibility: 'price_hidden', decision: 'accept' } as const
+  it('of an acceptance says the one sum of what is accepted, and what is ordered of it already', () => {
     const lines = [
-      quoteLine({ id: 'qli_1', ...hidden, unitPrice: 4321n, lineTotal: 4321n, draftOrderId: DRAFT }),
-      quoteLine({ id: 'qli_2', ...hidden, unitPrice: 100n, lineTotal: 100n }),
+      quoteLine({ id: 'qli_1', decision: 'accept', unitPrice: 1000n, lineTotal: 1000n, draftOrderId: DRAFT, tax: 80n }),
+      quoteLine({ id: 'qli_2', decision: 'accept', unitPrice: 500n, lineTotal: 500n, discountShare: 100n, tax: 32n }),
+      quoteLine({ id: 'qli_3', decision: 'reject', unitPrice: 700n, lineTotal: 700n, tax: 56n }),
+      quoteLine({ id: 'qli_4', decision: 'defer', unitPrice: 900n, lineTotal: 900n, tax: 72n }),
     ]
-    const { totals } = view('proforma_invoice', lines)
-    assert.deepEqual(totals, [{ name: 'Total', value: '€61.21', strong: true }])
+    const source = paperSource(lines)
+    const quote = { ...source.quote, charged: { shipping: 1500n, shippingTax: 0n } }
+    const terms = { ...TERMS, depositPercentage: 300_000n }
+    const paper = viewPaper('confirmation', { ...source, quote }, { terms, order: null })
+    assert.deepEqual(
+      paper.totals.map(({ name, value }) => [name, value]),
+      [
+        ['Subtotal', '€15.00'],
+        ['Discount', '-€1.00'],
+        ['Accepted, before shipping and tax', '€14.00'],
+        ['Shipping', '€18.00'],
+        ['Tax (estimate)', '€1.12'],
+        ['Total', '€33.12'],
+        ['Of that already ordered', '€25.80'],
+        ['Still to be ordered', '€7.32'],
+        ['Still open, before shipping and tax', '€9.00'],
+      ],
+    )
+    assert.deepEqual(paper.terms, [{ name: 'Deposit', value: ['€2.20'] }])
   })
 
   it('says everything in each language', () => {
     const lines = [quoteLine({ unitPrice: 100n, lineTotal: 100n, discountShare: 10n, decision: 'accept' })]
     for (const type of DOCUMENT_TYPES) {
-      const of = (language: 'en' | 'de') =>
-        viewPaper(type, { ...paperSource(lines), language }, type === 'proforma_invoice' ? orderOf(lines) : null)
+      const of = (language: 'en' | 'de') => viewPaper(type, { ...paperSource(lines), language }, factsOf(type, lines))
       const [en, de] = [of('en'), of('de')]
       assert.deepEqual(
         en.columns.filter((name) => de.columns.includes(name)),

@@ -193,6 +193,12 @@ export const ERROR_GUIDE = {
     fix: 'Read the quote again and act on what it is now.',
     retry: 'no',
   },
+  answered_as_whole: {
+    cause:
+      'The buyer decided on a part of an offer some prices of which they do not see: what the part comes to would tell one.',
+    fix: 'Accept the whole offer, ask for changes, or decline it.',
+    retry: 'no',
+  },
   offer_expired: {
     cause: 'The buyer answered after the offer had expired.',
     fix: 'Ask the store to renew the offer, or to extend it.',

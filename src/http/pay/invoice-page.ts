@@ -72,12 +72,13 @@ function terms({ poNumber, paymentTerms }: Invoice): Html {
 }
 
 function lines({ lines: sold }: Invoice): Html {
+  if (sold.length === 0) return html``
   return html`<div class="scroll"><table class="lines">
 <thead><tr><th scope="col">Item</th><th scope="col">Quantity</th><th scope="col">Price</th><th scope="col">Total</th></tr></thead>
 <tbody>
 ${sold.map(
-  ({ title, variantTitle, sku, quantity, unitPrice, total }) =>
-    html`<tr><td><strong>${title}</strong>${[variantTitle, sku].flatMap((text) => (text ? [html`<small>${text}</small>`] : []))}</td><td>${quantity}</td><td>${grouped(unitPrice)}</td><td>${grouped(total)}</td></tr>
+  ({ title, variantTitle, sku, quantity, prices }) =>
+    html`<tr><td><strong>${title}</strong>${[variantTitle, sku].flatMap((text) => (text ? [html`<small>${text}</small>`] : []))}</td><td>${quantity}</td><td>${prices ? grouped(prices.unitPrice) : 'not shown'}</td><td>${prices ? grouped(prices.total) : 'in the total'}</td></tr>
 `,
 )}</tbody>
 </table></div>`
@@ -87,7 +88,10 @@ function totals(invoice: Invoice): Html {
   const { discountTitle, shippingTitle, currency } = invoice
   const isAny = (amount: string) => amount !== '0.00'
   const rows: (readonly [string, string])[] = [
-    ['Subtotal', grouped(invoice.subtotal)],
+    [
+      invoice.hasHiddenPrices ? 'Subtotal, with items without a price of their own' : 'Subtotal',
+      grouped(invoice.subtotal),
+    ],
     ...(isAny(invoice.discountTotal)
       ? [[discountTitle || 'Discount', `−${grouped(invoice.discountTotal)}`] as const]
       : []),

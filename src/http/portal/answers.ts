@@ -52,7 +52,7 @@ const answerNotes = {
   description:
     'Takes `decisions` or `accept_all`. Lines that are not named stay open; the lines of a kit are decided as one. Where the company has to approve it, the answer waits for that.',
   members: { ...DECISION_MEMBERS, terms_accepted: Type.Optional(Type.Boolean()) },
-  problems: ['offer_expired'],
+  problems: ['offer_expired', 'answered_as_whole'],
 } as const satisfies BuyerAction<TProperties>
 const counterNotes = {
   path: 'counter',

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { termsOf } from '../../domain/convert.ts'
 import { findPortalRefusal } from '../../domain/portal-actions.ts'
 import { portalOffer } from '../../domain/portal-offer.ts'
 import { listBuyerQuotes } from '../../store/buyer-quotes.ts'
@@ -38,8 +39,10 @@ export const portalApprovalRoutes: FastifyPluginAsyncTypebox<AppOptions> = async
       (await listVersionsOf(db, store.id, wanted)).map(({ quoteId, version }) => [quoteId, version]),
     )
     const data = mine.flatMap((quote) => {
-      const offer = portalOffer(quote, versions.get(quote.id) ?? null)
-      return quote.approval ? [viewPortalApproval({ quote, chain: quote.approval, offer, now })] : []
+      const version = versions.get(quote.id)
+      if (!quote.approval || !version) return []
+      const offer = portalOffer(quote, version)
+      return [viewPortalApproval({ quote, chain: quote.approval, offer, terms: termsOf(version.offer), now })]
     })
     return { object: 'list', data, has_more: false, next_cursor: null }
   })

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import { readAgreed } from '../../commands/read-agreed.ts'
 import { acceptAll, previewAnswer } from '../../domain/answer-proposal.ts'
-import { hidesParts } from '../../domain/portal-offer.ts'
 import { checkCan } from '../../domain/transitions.ts'
-import { viewPortalTotals } from '../../views/portal-quote.ts'
+import { viewAgreed } from '../../views/agreed-sum.ts'
 import { operation } from '../api/operation.ts'
 import type { AppOptions } from '../app.ts'
 import { DECISION_MEMBERS, readDecisions } from './decisions.ts'
@@ -12,11 +12,11 @@ import { enterQuote } from './gate.ts'
 const schema = {
   ...operation({
     operationId: 'previewAnswer',
-    summary: 'What the totals would be with these decisions',
+    summary: 'What all that is accepted would come to with these decisions',
     description: 'Changes nothing.',
     tag: 'Answers',
     ok: [200, 'AnswerPreview'],
-    problems: ['not_found', 'action_unavailable', 'offer_expired'],
+    problems: ['not_found', 'action_unavailable', 'answered_as_whole', 'offer_expired'],
   }),
   params: Type.Object({ id: Type.String() }),
   body: Type.Object(DECISION_MEMBERS, { additionalProperties: false }),
@@ -29,7 +29,8 @@ export const previewRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, o
     const { ctx, quote } = await enterQuote(request, options, request.params.id)
     checkCan('accept', quote, ctx.now) // else it would price what staff are still preparing
     const decisions = readDecisions(request.body)
-    const { lines, totals } = previewAnswer(quote, decisions === 'all' ? acceptAll(quote) : decisions)
-    return { object: 'answer_preview', totals: viewPortalTotals(quote.currency, totals, hidesParts(lines)) }
+    const lines = previewAnswer(quote, decisions === 'all' ? acceptAll(quote) : decisions)
+    const agreed = await readAgreed(ctx, { ...quote, lines })
+    return { object: 'answer_preview', agreed: agreed && viewAgreed(quote.currency, agreed) }
   })
 }

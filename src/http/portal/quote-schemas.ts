@@ -6,6 +6,7 @@ import { ORDER_STATES } from '../../views/portal-orders.ts'
 import { component, datetime, growing, money, orNull, ref, strings, text } from '../api/schema-parts.ts'
 
 const amount = orNull(money)
+const shippingStatus = growing(['not_required', 'to_be_confirmed', 'quoted', 'free'])
 const decision = orNull(growing(['accept', 'reject', 'defer']))
 
 const totals = component(
@@ -20,11 +21,36 @@ const totals = component(
       total: money,
       accepted_total: amount,
       still_open_total: amount,
-      parts_hidden: Type.Boolean(),
+      has_hidden_prices: Type.Boolean(),
     },
     {
       description:
-        'Of all lines, those the buyer is not shown too. The totals of parts are withheld where they would tell the price of a line whose price is hidden.',
+        'Of all lines, those the buyer is not shown too: with `has_hidden_prices` they are more than the prices shown.',
+    },
+  ),
+)
+
+const agreed = component(
+  'AgreedSum',
+  Type.Object(
+    {
+      currency: text,
+      has_hidden_prices: Type.Boolean(),
+      subtotal: money,
+      discount_total: money,
+      net_total: Type.Unsafe({ ...money, description: "Before shipping and tax: the quote's `accepted_total`." }),
+      shipping_status: shippingStatus,
+      shipping_label: orNull(text),
+      shipping_total: money,
+      tax_estimate: money,
+      total: money,
+      ordered_total: Type.Unsafe({ ...money, description: 'Of the total, what is on draft orders already.' }),
+      to_order_total: money,
+      deposit: amount,
+    },
+    {
+      description:
+        'What all accepted lines come to with what belongs to them: to the cent the sum of the draft orders they become. The deposit is that of what is still to be ordered, on one draft order.',
     },
   ),
 )
@@ -121,6 +147,7 @@ const quote = component(
       custom_fields: Type.Unsafe({}),
     }),
     totals: ref('PortalTotals'),
+    agreed: orNull(ref('AgreedSum')),
     lines: Type.Array(ref('PortalLine')),
     proposal: orNull(
       Type.Object({
@@ -128,7 +155,7 @@ const quote = component(
         sent_at: datetime,
         payment_terms: orNull(text),
         deposit_percentage: amount,
-        shipping_status: growing(['not_required', 'to_be_confirmed', 'quoted', 'free']),
+        shipping_status: shippingStatus,
         shipping_label: orNull(text),
         note: orNull(text),
       }),
@@ -152,7 +179,11 @@ const quote = component(
         steps_done: Type.Integer(),
       }),
     ),
-    answer: Type.Object({ partial_acceptance: Type.Boolean(), terms: orNull(text) }),
+    answered_as_whole: Type.Boolean({ description: 'Hidden prices leave no answer to a part of it.' }),
+    answer: Type.Object({
+      partial_acceptance: Type.Boolean(),
+      terms: orNull(text),
+    }),
     actions: Type.Array(
       Type.Object({
         action: growing(PORTAL_ACTIONS),
@@ -178,12 +209,11 @@ const quote = component(
         ),
       },
       {
-        description:
-          'Not `complete` while the platform does not answer: names and links may be missing. A total that would tell a hidden price is null.',
+        description: 'Not `complete` while the platform does not answer: names and links may be missing.',
       },
     ),
   }),
 )
 
 /** Those of a quote as its buyer sees it, which staff see too. */
-export const PORTAL_QUOTE_COMPONENTS = [branding, totals, line, message, quote]
+export const PORTAL_QUOTE_COMPONENTS = [branding, totals, agreed, line, message, quote]

@@ -60,7 +60,7 @@ const approval = component(
         decision: growing(['accept', 'reject', 'defer']),
       }),
     ),
-    totals: ref('PortalTotals'),
+    agreed: orNull(ref('AgreedSum')),
   }),
 )
 
@@ -114,7 +114,7 @@ export const PORTAL_COMPONENTS = [
   ...QUOTE_DOCUMENT_COMPONENTS,
   approval,
   component('PortalApprovalList', list('PortalApproval', Type.Null())),
-  component('AnswerPreview', Type.Object({ object: Type.Literal('answer_preview'), totals: ref('PortalTotals') })),
+  component('AnswerPreview', Type.Object({ object: Type.Literal('answer_preview'), agreed: orNull(ref('AgreedSum')) })),
   made,
   form,
   product,

@@ -1,4 +1,5 @@
 import type { Context } from '../../commands/context.ts'
+import { readAgreed } from '../../commands/read-agreed.ts'
 import { readDraftOrders } from '../../commands/read-draft-orders.ts'
 import { decideExpire, isDue } from '../../domain/expire.ts'
 import { findPortalRefusal, PORTAL_ACTIONS } from '../../domain/portal-actions.ts'
@@ -19,8 +20,9 @@ export async function showQuote(ctx: Context, visitor: Visitor, stored: WorkingQ
   const { db, store, now } = ctx
   const quote = isDue(stored, now) ? decideExpire(stored, now).quote : stored
   const { id, proposal, assignedStaff } = quote
-  const [[current = null, before = null], messages, contact, orders] = await Promise.all([
+  const [[current = null, before = null], agreed, messages, contact, orders] = await Promise.all([
     proposal ? listSentVersions(db, store.id, id, { upTo: proposal.versionNumber, most: 2 }) : [],
+    readAgreed(ctx, quote),
     listBuyerMessages(db, store.id, id),
     assignedStaff && readStaff(db, store.id, assignedStaff.id),
     readOrders(ctx, quote),
@@ -29,6 +31,7 @@ export async function showQuote(ctx: Context, visitor: Visitor, stored: WorkingQ
   return viewPortalQuote({
     quote,
     offer: portalOffer(quote, current),
+    agreed,
     difference: current && before && compareOffers(before, current),
     actions: PORTAL_ACTIONS.map((action) => ({ action, refusal: findPortalRefusal(action, quote, facts) })),
     messages,

@@ -1,12 +1,15 @@
 import { callPlatform } from '../../commands/call-platform.ts'
 import type { Context } from '../../commands/context.ts'
 import { mailQuoteLink } from '../../commands/mail-quote-link.ts'
+import { readAgreed } from '../../commands/read-agreed.ts'
 import { readSentVersion } from '../../commands/read-sent-version.ts'
+import { applyDecisions } from '../../domain/answer-proposal.ts'
 import { buyerLanguage, storeLanguage } from '../../domain/buyer-language.ts'
 import { calledName, quoteValues } from '../../domain/mail-values.ts'
 import type { MailValues } from '../../domain/mail-variables.ts'
 import type { MailName } from '../../domain/mails.ts'
-import { portalOffer } from '../../domain/portal-offer.ts'
+import { type Money, parseMoney } from '../../domain/money.ts'
+import { type PortalOffer, portalOffer } from '../../domain/portal-offer.ts'
 import type { Totals, WorkingQuote } from '../../domain/quote.ts'
 import type { Language } from '../../languages/languages.ts'
 import { parseGid } from '../../outside/platform/port.ts'
@@ -42,11 +45,12 @@ export async function describeQuoteMail(
   const manner = { storeName: viewBranding(store).display_name, timezone: store.timezone, language }
   const offer = isStaff ? null : portalOffer(quote, await readSentVersion(ctx, quote))
   const { number, currency, versionNumber, expiresAt, customer } = quote
-  const { total } = offer?.totals ?? (await readStaffTotals(ctx, quote, data))
   const { name: buyerName, companyName } = customer
   const buyer = isStaff ? customer : { ...customer, name: calledName(buyerName), companyName: calledName(companyName) }
   const link = await linkFor(ctx, quote, reader.side)
-  const payLink = name === 'invoice' ? await readPayLink(ctx, data) : null
+  const invoice = name === 'invoice' ? await readInvoice(ctx, data) : null
+  const payLink = invoice?.invoiceUrl ?? null
+  const total = invoice ? parseMoney(invoice.total) : await readTotal(ctx, quote, { name, data }, offer)
   const values = {
     ...quoteValues({ number, currency, total, versionNumber, expiresAt, buyer }, manner),
     recipient_name: (isStaff ? reader.name : calledName(reader.name)) ?? '',
@@ -56,6 +60,17 @@ export async function describeQuoteMail(
   }
   const lineCount = offer && reader.side ? offer.lines.filter(({ kit }) => kit?.role !== 'component').length : null
   return { values, url: payLink ?? link, lineCount, language }
+}
+
+/** What it comes to: in mails about an answer what that accepts, in others what is offered. */
+async function readTotal(
+  ctx: Context,
+  quote: WorkingQuote,
+  { name, data }: { name: MailName; data: Readonly<Record<string, unknown>> },
+  offer: PortalOffer | null,
+): Promise<Money> {
+  const agreed = await readAgreedTotal(ctx, quote, name)
+  return agreed ?? (offer?.totals ?? (await readStaffTotals(ctx, quote, data))).total
 }
 
 /** What staff are told that it comes to: the version that an approval is about, else the quote. */
@@ -87,9 +102,17 @@ async function linkFor(
   return side === 'company' ? `${ctx.baseUrl}/portal` : null
 }
 
-/** Where the platform says that the invoice is paid. */
-async function readPayLink(ctx: Context, data: Readonly<Record<string, unknown>>): Promise<string | null> {
+/** What the platform says of the draft order that an invoice is of. */
+async function readInvoice(ctx: Context, data: Readonly<Record<string, unknown>>) {
   const id = parseGid('DraftOrder', String(data.draft_order_id))
-  const draft = id && (await callPlatform(ctx, (call) => ctx.platform.getDraftOrder(call, id)))
-  return draft?.invoiceUrl ?? null
+  return id && callPlatform(ctx, (call) => ctx.platform.getDraftOrder(call, id))
+}
+
+/** What an answer comes to, in mails about answers; null where there is none (any more). */
+async function readAgreedTotal(ctx: Context, quote: WorkingQuote, name: MailName): Promise<Money | null> {
+  const held = quote.approval?.kind === 'buyer' ? quote.approval.held : null
+  const isAboutAnswer =
+    name === 'approval_requested' ? held !== null : name === 'accepted' || name === 'accepted_to_staff'
+  if (!isAboutAnswer) return null
+  return (await readAgreed(ctx, { ...quote, lines: applyDecisions(quote, held ?? {}) }))?.sum.total ?? null
 }

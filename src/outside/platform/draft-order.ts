@@ -6,19 +6,29 @@ export interface PaymentTerms {
   dueInDays: number | null
 }
 
+/** What the buyer is shown of a line on the invoice: all of it, no price, or nothing. */
+export type LineVisibility = 'show' | 'price_hidden' | 'hidden'
+
+interface ShownLine {
+  /** Absent: shown. A platform that can hide nothing shows it all. */
+  visibility?: LineVisibility
+}
+
 /** Prices are decimal strings with exactly two decimals. */
-export type DraftLine =
-  | { kind: 'variant'; lineId: string; variantId: Gid<'ProductVariant'>; quantity: number; unitPrice: string }
-  | {
-      kind: 'custom'
-      lineId: string
-      title: string
-      sku?: string
-      quantity: number
-      unitPrice: string
-      taxable: boolean
-      requiresShipping: boolean
-    }
+export type DraftLine = ShownLine &
+  (
+    | { kind: 'variant'; lineId: string; variantId: Gid<'ProductVariant'>; quantity: number; unitPrice: string }
+    | {
+        kind: 'custom'
+        lineId: string
+        title: string
+        sku?: string
+        quantity: number
+        unitPrice: string
+        taxable: boolean
+        requiresShipping: boolean
+      }
+  )
 
 export interface DraftInput {
   currency: string

@@ -1,7 +1,8 @@
-import type { DocumentType, PaperQuote } from '../../domain/documents.ts'
+import type { Agreed } from '../../domain/agreed-sum.ts'
+import type { PaperLine, PaperQuote } from '../../domain/documents.ts'
+import { hasHiddenPrice } from '../../domain/hidden-prices.ts'
 import type { Money } from '../../domain/money.ts'
 import type { Paper } from '../../domain/paper.ts'
-import { hidesParts, isHiddenPriceTold } from '../../domain/portal-offer.ts'
 import type { ShippingStatus } from '../../domain/quote.ts'
 import type { Manner } from './manner.ts'
 import { printable } from './printable.ts'
@@ -22,54 +23,45 @@ export interface Shipping {
 }
 type Total = Paper['totals'][number]
 
-/** The totals of a proposal or a confirmation, as its buyer sees them: those of parts only where they tell no hidden price. */
-export function viewQuoteTotals(quote: PaperQuote, type: DocumentType, shipping: Shipping, manner: Manner): Total[] {
+/** The totals of a proposal as its buyer sees them. */
+export function viewOfferTotals({ totals, lines }: PaperQuote, shipping: Shipping, manner: Manner): Total[] {
+  const figures = {
+    subtotal: totals.subtotal,
+    discount: totals.discountTotal,
+    shipping: totals.shippingTotal,
+    tax: totals.taxEstimate,
+    total: totals.total,
+  }
+  return viewTotals(figures, lines.some(hasHiddenPrice), shipping, manner)
+}
+
+/** The one sum of all that the buyer accepted; below it what of that is ordered already, and what is still open. */
+export function viewAgreedTotals({ totals }: PaperQuote, { sum, terms }: Agreed, manner: Manner): Total[] {
   const { say, money } = manner
-  const { totals, lines } = quote
-  const { acceptedTotal, stillOpenTotal } = totals
-  const isPart = type === 'confirmation' && acceptedTotal !== null
-  const list = viewTotals(
-    {
-      subtotal: totals.subtotal,
-      discount: totals.discountTotal,
-      shipping: totals.shippingTotal,
-      tax: totals.taxEstimate,
-      total: totals.total,
-    },
-    say(isPart ? 'total.total_offered' : 'total.total'),
-    shipping,
-    manner,
-  )
-  if (!isPart || hidesParts(lines)) return list
-  const add = (name: string, amount: Money | null, strong: boolean) =>
-    amount === null ? [] : [{ name, value: money(amount), strong }]
+  const add = (name: string, amount: Money | null) =>
+    amount === null || amount === 0n ? [] : [{ name, value: money(amount), strong: false }]
+  const shipping = { status: terms.shippingStatus, label: terms.shippingLabel }
   return [
-    ...list.map((total) => ({ ...total, strong: false })),
-    ...add(say('total.open_total'), stillOpenTotal, false),
-    ...add(say('total.accepted_total'), acceptedTotal, true),
+    ...viewTotals(sum, sum.hasHiddenPrices, shipping, manner),
+    ...add(say('total.ordered'), sum.ordered),
+    ...(sum.ordered === 0n ? [] : add(say('total.to_order'), sum.total - sum.ordered)),
+    ...add(say('total.open_total'), totals.stillOpenTotal),
   ]
 }
 
-/**
- * The totals of a draft order. Where lines whose prices the buyer does not see are on it and elsewhere too, there is only what is to
- * be paid, as the portal says it too.
- */
+/** The totals of a draft order. */
 export function viewOrderTotals(
-  { lines }: PaperQuote,
-  draftOrderId: string,
+  lines: readonly PaperLine[],
   figures: OrderFigures,
   shipping: Shipping,
   manner: Manner,
 ): Total[] {
-  const { say, money } = manner
-  const tellsPrice = isHiddenPriceTold(lines, (line) => line.draftOrderId === draftOrderId)
-  if (tellsPrice) return [{ name: say('total.total'), value: money(figures.total), strong: true }]
-  return viewTotals(figures, say('total.total'), shipping, manner)
+  return viewTotals(figures, lines.some(hasHiddenPrice), shipping, manner)
 }
 
 function viewTotals(
-  { subtotal, discount, shipping, tax, total }: Omit<OrderFigures, 'deposit'>,
-  totalName: string,
+  { subtotal, discount, net, shipping, tax, total }: Omit<OrderFigures, 'deposit'> & { net?: Money },
+  hasHidden: boolean,
   { status, label }: Shipping,
   { say, money }: Manner,
 ): Total[] {
@@ -77,10 +69,11 @@ function viewTotals(
   const shippingName = label ? say('total.shipping_with', { label: printable(label) }) : say('total.shipping')
   const shippingValue = status === 'quoted' || shipping !== 0n ? money(shipping) : say(`shipping.${status}`)
   return [
-    one(say('total.subtotal'), money(subtotal)),
+    one(say(hasHidden ? 'total.subtotal_with_hidden' : 'total.subtotal'), money(subtotal)),
     ...(discount === 0n ? [] : [one(say('total.discount'), money(-discount))]),
+    ...(net === undefined ? [] : [one(say('total.accepted_total'), money(net))]),
     one(shippingName, shippingValue),
     one(say('total.tax'), money(tax)),
-    one(totalName, money(total), true),
+    one(say('total.total'), money(total), true),
   ]
 }

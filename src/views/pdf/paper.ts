@@ -1,8 +1,11 @@
+import { type Agreed, agreedSum } from '../../domain/agreed-sum.ts'
+import type { AgreedTerms } from '../../domain/convert.ts'
 import { deposit } from '../../domain/deposit.ts'
-import type { DocumentSource, DocumentType } from '../../domain/documents.ts'
+import type { DocumentSource, DocumentType, PaperLine, PaperQuote } from '../../domain/documents.ts'
+import { isAnsweredAsWhole } from '../../domain/hidden-prices.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
 import type { Fact, Paper } from '../../domain/paper.ts'
-import type { Address, ShippingStatus, Totals } from '../../domain/quote.ts'
+import type { Address, Totals } from '../../domain/quote.ts'
 import {
   formatCount,
   formatCountry,
@@ -15,22 +18,20 @@ import type { Language } from '../../languages/languages.ts'
 import { viewBranding } from '../branding.ts'
 import { type Manner, mannerOf } from './manner.ts'
 import { viewRows } from './paper-rows.ts'
-import { type OrderFigures, viewOrderTotals, viewQuoteTotals } from './paper-totals.ts'
+import { type OrderFigures, viewAgreedTotals, viewOfferTotals, viewOrderTotals } from './paper-totals.ts'
 import { printable, printableLines } from './printable.ts'
 
-/** A draft order, and what its buyer agreed to beside its lines. */
-export interface PaperOrder {
-  id: string
-  figures: OrderFigures
-  paymentTerms: string | null
-  shipping: { status: ShippingStatus; label: string | null }
+/** What a document is of beside what was kept for it: what was agreed to beside the lines, and the draft order. */
+export interface PaperFacts {
+  terms: AgreedTerms
+  order: { id: string; figures: OrderFigures } | null
 }
 
 /**
- * What a document says: as the portal, never a hidden line, a hidden price, or what staff keep among themselves. `order` is the draft
- * order of a pro-forma invoice.
+ * What a document says: as the portal, never a hidden line, a hidden price, or what staff keep among themselves. `facts` are null for
+ * a proposal; a pro-forma invoice has a draft order in them.
  */
-export function viewPaper(type: DocumentType, source: DocumentSource, order: PaperOrder | null): Paper {
+export function viewPaper(type: DocumentType, source: DocumentSource, facts: PaperFacts | null): Paper {
   const { quote, seller, language } = source
   const manner = mannerOf(language, quote.currency)
   const { say } = manner
@@ -39,6 +40,7 @@ export function viewPaper(type: DocumentType, source: DocumentSource, order: Pap
   const number = printable(quote.number)
   const brand = printable(branding.display_name)
   const isDone = type === 'proforma_invoice'
+  const order = facts?.order ?? null
   const lines = order ? quote.lines.filter(({ draftOrderId }) => draftOrderId === order.id) : quote.lines
   return {
     language,
@@ -51,11 +53,9 @@ export function viewPaper(type: DocumentType, source: DocumentSource, order: Pap
     facts: viewFacts(type, source, manner),
     note: type === 'proposal' ? printableLines(quote.proposal?.note) : [],
     ...viewRows(lines, type, manner),
-    totals: order
-      ? viewOrderTotals(quote, order.id, order.figures, order.shipping, manner)
-      : viewQuoteTotals(quote, type, shippingOf(source), manner),
+    totals: viewTotals(source, lines, facts, manner),
     terms_heading: say('terms'),
-    terms: viewTerms(source, order, manner),
+    terms: viewTerms(type, source, facts, manner),
     small_print: printableLines(seller.terms),
     foot: [branding.footer_text, branding.reply_to, branding.terms_url].flatMap(printableLines),
     reference: `${name} ${number}`,
@@ -67,9 +67,20 @@ function nameOf(type: DocumentType, { quote }: DocumentSource, { say }: Manner):
   return say(isPart ? 'type.partial_confirmation' : `type.${type}`)
 }
 
-function shippingOf({ quote: { proposal } }: DocumentSource): PaperOrder['shipping'] {
-  return { status: proposal?.shippingStatus ?? 'to_be_confirmed', label: proposal?.shippingLabel ?? null }
+function viewTotals({ quote }: DocumentSource, lines: readonly PaperLine[], facts: PaperFacts | null, manner: Manner) {
+  const { shippingStatus = 'to_be_confirmed', shippingLabel = null } = facts?.terms ?? quote.proposal ?? {}
+  const shipping = { status: shippingStatus, label: shippingLabel }
+  if (facts?.order) return viewOrderTotals(lines, facts.order.figures, shipping, manner)
+  const agreed = agreedOf(quote, facts)
+  return agreed ? viewAgreedTotals(quote, agreed, manner) : viewOfferTotals(quote, shipping, manner)
 }
+
+function agreedOf({ lines, charged = NOTHING }: PaperQuote, facts: PaperFacts | null): Agreed | null {
+  const sum = facts && agreedSum({ lines, charged }, facts.terms)
+  return sum && { sum, terms: facts.terms }
+}
+
+const NOTHING = { shipping: 0n, shippingTax: 0n }
 
 function viewParties({ quote: { customer } }: DocumentSource, { say, language }: Manner): Paper['parties'] {
   const { companyName, name, email, shippingAddress, billingAddress } = customer
@@ -107,29 +118,27 @@ function viewFacts(
   ])
 }
 
-function viewTerms({ quote }: DocumentSource, order: PaperOrder | null, manner: Manner): Fact[] {
+function viewTerms(type: DocumentType, { quote }: DocumentSource, given: PaperFacts | null, manner: Manner): Fact[] {
   const { say, money } = manner
-  const { proposal, totals } = quote
-  if (order) {
-    const { deposit } = order.figures
+  const { proposal, totals, lines } = quote
+  if (!given) {
+    const percentage = proposal?.depositPercentage ?? null
     return facts([
-      [say('terms.payment_terms'), order.paymentTerms],
-      [say('terms.deposit'), deposit === null ? null : money(deposit)],
+      [say('terms.payment_terms'), proposal?.paymentTerms ?? null],
+      [say('terms.deposit'), percentage === null ? null : viewDeposit(totals, percentage, manner)],
+      [say('terms.answer'), type === 'proposal' && isAnsweredAsWhole(lines) ? say('terms.as_whole') : null],
     ])
   }
+  const due = given.order ? given.order.figures.deposit : (agreedOf(quote, given)?.sum.deposit ?? null)
   return facts([
-    [say('terms.payment_terms'), proposal?.paymentTerms ?? null],
-    [
-      say('terms.deposit'),
-      proposal?.depositPercentage ? viewDeposit(totals, proposal.depositPercentage, manner) : null,
-    ],
+    [say('terms.payment_terms'), given.terms.paymentTerms],
+    [say('terms.deposit'), due === null ? null : money(due)],
   ])
 }
 
-/** In percent, and of what is offered as a whole the amount: each draft order has its own. */
-function viewDeposit({ total, acceptedTotal }: Totals, pct: Money, { money, language }: Manner): string {
-  const percent = formatPercent(formatMoney(pct), language)
-  return acceptedTotal === null ? `${percent} (${money(deposit(total, pct * 100n))})` : percent
+/** In percent, and the amount if all of it is accepted and ordered at once. */
+function viewDeposit({ total }: Totals, pct: Money, { money, language }: Manner): string {
+  return `${formatPercent(formatMoney(pct), language)} (${money(deposit(total, pct * 100n))})`
 }
 
 function facts(list: readonly (readonly [name: string, value: string | null])[]): Fact[] {

@@ -4,9 +4,10 @@ import { Fact } from './paper-facts.tsx'
 import { usePaper } from './paper-words.tsx'
 
 /** How an offer is paid; nothing where it does not say. */
-export function PaperTerms({ view: { proposal, totals } }: { view: PortalQuote }) {
+export function PaperTerms({ view: { proposal, totals, answered_as_whole: asWhole } }: { view: PortalQuote }) {
   const { say, amount, percent } = usePaper()
-  if (!proposal?.payment_terms && !proposal?.deposit_percentage) return null
+  const isWhole = proposal !== null && asWhole
+  if (!proposal?.payment_terms && !proposal?.deposit_percentage && !isWhole) return null
   const { payment_terms, deposit_percentage } = proposal
   const deposit =
     deposit_percentage &&
@@ -15,6 +16,7 @@ export function PaperTerms({ view: { proposal, totals } }: { view: PortalQuote }
     <dl className={classes.facts}>
       <Fact name={say('terms.payment_terms')} value={payment_terms} />
       <Fact name={say('terms.deposit')} value={deposit} />
+      <Fact name={say('terms.answer')} value={isWhole ? say('terms.as_whole') : null} />
     </dl>
   )
 }

@@ -3,7 +3,7 @@ import classes from './paper.module.css'
 import { usePaper } from './paper-words.tsx'
 
 /** The totals as the buyer is shown them: of all lines, those they do not see too. */
-export function PaperTotals({ view: { totals, proposal, currency } }: { view: PortalQuote }) {
+export function PaperTotals({ view: { totals, agreed, proposal, currency } }: { view: PortalQuote }) {
   const { say, amount: format } = usePaper()
   const amount = (text: string) => format(text, currency)
   const label = proposal?.shipping_label
@@ -12,7 +12,7 @@ export function PaperTotals({ view: { totals, proposal, currency } }: { view: Po
   const status = proposal?.shipping_status ?? 'quoted'
   return (
     <dl className={classes.totals}>
-      <dt>{say('total.subtotal')}</dt>
+      <dt>{say(totals.has_hidden_prices ? 'total.subtotal_with_hidden' : 'total.subtotal')}</dt>
       <dd>{amount(totals.subtotal)}</dd>
       {totals.discount_total !== '0.00' && (
         <>
@@ -26,7 +26,7 @@ export function PaperTotals({ view: { totals, proposal, currency } }: { view: Po
       <dd>{amount(totals.tax_estimate)}</dd>
       <dt className={classes.grand}>{say('total.total')}</dt>
       <dd className={classes.grand}>{amount(totals.total)}</dd>
-      {totals.accepted_total !== null && (
+      {totals.accepted_total !== null && agreed === null && (
         <>
           <dt>{say('total.accepted_total')}</dt>
           <dd>{amount(totals.accepted_total)}</dd>

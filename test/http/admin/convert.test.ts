@@ -110,13 +110,16 @@ describe('POST /admin/api/quotes/{id}/convert', () => {
     assert.deepEqual(parts(rounds.flat()), expected)
   })
 
-  it('holds back the shipping of lines that are still open when it prorates', async () => {
+  it('prorates all the shipping that was agreed to over what was accepted: open lines hold back none of it', async () => {
     const quote = await open(['accept', 'accept', 'defer'])
-    const [made] = await converted(desk.rep, quote, [[0, 1]], { shipping: 'prorated' })
-    assert.equal(made.figures.shipping, '7.71')
+    const made = await converted(desk.rep, quote, [[0], [1]], { shipping: 'prorated' })
+    assert.deepEqual(
+      made.map(({ figures }) => figures.shipping),
+      ['9.60', '8.40'],
+    )
     await quote.answer(null, null, 'accept')
     const [rest] = await converted(desk.rep, quote, undefined, { shipping: 'prorated' })
-    assert.equal(rest.figures.shipping, '10.29')
+    assert.equal(rest.figures.shipping, '0.00')
   })
 
   it('moves every status as the table says (T20 to T25)', async () => {

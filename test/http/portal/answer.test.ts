@@ -178,15 +178,15 @@ describe('accepting', () => {
 })
 
 describe('a preview', () => {
-  it('shows what the totals would be, and writes nothing', async () => {
+  it('shows what all that is accepted would come to, and writes nothing', async () => {
     const { id, a, b, c, call } = await offered()
     const before = await stateOf(service, id)
     const preview = (body: unknown) => call('POST', `/quotes/${id}/answer/preview`, body)
     const { status, body } = await preview(decide({ [a]: 'accept', [b]: 'defer', [c]: 'accept' }))
     assert.equal(status, 200)
-    assert.deepEqual([body.totals.accepted_total, body.totals.still_open_total], ['323.74', '80.87'])
-    assert.equal((await preview({ accept_all: true })).body.totals.total, '449.32')
-    assert.equal((await preview({ decisions: [] })).body.totals.accepted_total, null)
+    assert.deepEqual([body.agreed.net_total, body.agreed.total], ['323.74', '368.45'])
+    assert.equal((await preview({ accept_all: true })).body.agreed.total, '449.32')
+    assert.equal((await preview({ decisions: [] })).body.agreed, null)
     assert.equal((await preview(decide({ nothing: 'accept' }))).status, 400)
     assert.equal(await stateOf(service, id), before)
   })

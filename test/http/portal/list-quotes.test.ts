@@ -97,7 +97,7 @@ describe('what waits for approval', () => {
     assert.equal((await main.act(quote.id, 'answer', { decisions })).body.status, 'awaiting_approval')
     const [waiting, ...others] = await approvals(ann)
     assert.deepEqual(
-      [waiting.quote.id, waiting.quote.status, others.length, waiting.totals.accepted_total],
+      [waiting.quote.id, waiting.quote.status, others.length, waiting.agreed.net_total],
       [quote.id, 'awaiting_approval', 0, '92.49'],
     )
     assert.deepEqual(
@@ -116,25 +116,20 @@ describe('what waits for approval', () => {
     assert.deepEqual(await approvals(ann), [])
   })
 
-  it('tells no hidden line and no hidden price, nor a total that would give one away', async () => {
+  it('tells no hidden line and no hidden price; what that comes to is in one sum with the rest', async () => {
     const quote = await ask(shop.berlin)
     const { lines } = stagedAt(quote.lines, ['33.33', '12.49', '250.00'])
-    const visibilities = ['show', 'price_hidden', 'price_hidden'] as const
+    const visibilities = ['show', 'price_hidden', 'hidden'] as const
     await sendOffer(service, shop.store, quote, {
       lines: lines.map((line, i) => ({ ...line, visibility: visibilities[i] ?? 'show' })),
     })
-    const [a, b, c] = quote.lines
-    const decisions = [
-      { line_id: a, decision: 'accept' },
-      { line_id: b, decision: 'accept' },
-      { line_id: c, decision: 'reject' },
-    ]
-    assert.equal((await main.act(quote.id, 'answer', { decisions })).body.status, 'awaiting_approval')
+    assert.equal((await main.act(quote.id, 'answer', { accept_all: true })).body.status, 'awaiting_approval')
     const [waiting] = await approvals(ann)
     assert.deepEqual(
       waiting.lines.map((line: Record<string, unknown>) => line.net_total),
-      ['99.99', null, null],
+      ['99.99', null],
     )
-    assert.deepEqual([waiting.totals.parts_hidden, waiting.totals.accepted_total], [true, null])
+    const { total } = (await main.read(quote.id)).totals
+    assert.deepEqual([waiting.agreed.has_hidden_prices, waiting.agreed.total], [true, total])
   })
 })

@@ -19,7 +19,9 @@ export interface Invoice extends Figures {
   poNumber: string | null
   paymentTerms: string | null
   message: string | null
-  lines: readonly DraftLineRow[]
+  lines: readonly InvoiceLine[]
+  /** Whether the subtotal is more than the prices shown. */
+  hasHiddenPrices: boolean
   discountTitle: string | null
   shippingTitle: string | null
   deposit: string
@@ -29,15 +31,22 @@ export interface Invoice extends Figures {
   due: string
 }
 
+/** A line that is not hidden; without its prices where they are. */
+type InvoiceLine = Pick<DraftLineRow, 'title' | 'variantTitle' | 'sku' | 'quantity'> & {
+  prices: Pick<DraftLineRow, 'unitPrice' | 'total'> | null
+}
+
 /** The invoice of a token, or null. */
 export async function readInvoice(db: Db, token: string): Promise<Invoice | null> {
   const draft = await findByToken(db, token)
   if (!draft) return null
-  const { id, storeId, number, paymentTerms, ...same } = draft
+  const { id, storeId, number, paymentTerms, lines, ...same } = draft
   const order = await selectOrders(db, storeId).where('o.draft_order_id', '=', id).executeTakeFirst()
   return {
     ...same,
     storeId,
+    lines: lines.flatMap(toInvoiceLine),
+    hasHiddenPrices: lines.some(({ visibility = 'show', total }) => visibility !== 'show' && total !== '0.00'),
     name: order ? `#${order.number}` : `#D${number}`,
     paymentTerms: PAYMENT_TERMS.find((terms) => terms.id === paymentTerms)?.name ?? null,
     status: order ? statusOf(order) : 'open',
@@ -66,6 +75,19 @@ export async function payInvoice({ db, clock }: Parts, token: string, amount: st
     await pay(tx, storeId, await readOrder(tx, storeId, orderId), due, now)
     return true
   })
+}
+
+function toInvoiceLine({
+  title,
+  variantTitle,
+  sku,
+  quantity,
+  unitPrice,
+  total,
+  visibility,
+}: DraftLineRow): InvoiceLine[] {
+  if (visibility === 'hidden') return []
+  return [{ title, variantTitle, sku, quantity, prices: visibility === 'price_hidden' ? null : { unitPrice, total } }]
 }
 
 /** The one look-up that names no store: the token does. */

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { DraftOrder } from '../draft-order.ts'
+import type { DraftOrder, LineVisibility } from '../draft-order.ts'
 import type { Address, PlatformVariant } from '../port.ts'
 
 /** The tables of the schema `platform`, with the types pg hands over: bigint and numeric as the wire's strings. */
@@ -119,6 +119,8 @@ export interface DraftLineRow {
   sku: string | null
   quantity: number
   requiresShipping: boolean
+  /** What its buyer is shown of it; absent: all. */
+  visibility?: LineVisibility
   unitPrice: string
   total: string
   /** The line's share of the draft order's discount. */

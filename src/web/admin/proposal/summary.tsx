@@ -1,5 +1,5 @@
 import { Alert, Anchor, Badge, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
-import { CircleAlert, ShieldCheck } from 'lucide-react'
+import { CircleAlert, EyeOff, ShieldCheck } from 'lucide-react'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
 import { formatAmount } from '../../ui/format.ts'
 import { fieldOf } from './field-of.ts'
@@ -50,6 +50,14 @@ export function Summary({ quote, draft, figures }: SummaryProps) {
               ))}
             </List>
             <Text size="sm">Sending it asks you to confirm this.</Text>
+          </Alert>
+        )}
+        {figures.answeredAsWhole && (
+          <Alert color="blue" icon={<EyeOff aria-hidden />} title="The buyer answers this as a whole">
+            <Text size="sm">
+              Prices they do not see are in several of its parts, and what a part comes to would tell them. To let the
+              buyer decide line by line, show these prices, or keep them in one kit.
+            </Text>
           </Alert>
         )}
         {approval?.needed && (

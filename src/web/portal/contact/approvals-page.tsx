@@ -4,9 +4,11 @@ import { useState } from 'react'
 import type { PortalApproval, PortalSession } from '../../../http/portal/contract.ts'
 import { ROOT } from '../../http/send.ts'
 import { useSubmit } from '../../http/use-submit.ts'
+import { PaperSum } from '../../paper/paper-sum.tsx'
+import { PaperWords } from '../../paper/paper-words.tsx'
 import { call } from '../api.ts'
 import { useLanguage } from '../language/language-provider.tsx'
-import { useFormat } from '../language/use-format.ts'
+import { useFormat, ZONE } from '../language/use-format.ts'
 import { PortalPage } from '../shell/portal-page.tsx'
 import { Read } from '../shell/read.tsx'
 import { Refused } from '../shell/refused.tsx'
@@ -17,7 +19,7 @@ import { placeName } from './place-name.ts'
 
 /** What colleagues accepted and this contact has to approve. */
 export function ApprovalsPage({ session }: { session: PortalSession }) {
-  const { say } = useLanguage()
+  const { say, sayOnPaper, language } = useLanguage()
   const approvals = useQuery(approvalsQuery)
   const [said, setSaid] = useState('')
   return (
@@ -30,7 +32,9 @@ export function ApprovalsPage({ session }: { session: PortalSession }) {
           <>
             {data.length === 0 && <p className={classes.empty}>{say('contact.no_approvals')}</p>}
             {data.map((approval) => (
-              <Approval key={approval.quote.id} approval={approval} session={session} onSaid={setSaid} />
+              <PaperWords key={approval.quote.id} say={sayOnPaper} language={language} timeZone={ZONE}>
+                <Approval approval={approval} session={session} onSaid={setSaid} />
+              </PaperWords>
             ))}
           </>
         )}
@@ -101,35 +105,25 @@ function Approval({ approval, session, onSaid }: ApprovalProps) {
   )
 }
 
-function Accepted({ approval: { lines, totals, quote } }: { approval: PortalApproval }) {
+function Accepted({ approval: { lines, agreed, quote } }: { approval: PortalApproval }) {
   const { say, amount } = useFormat(quote.currency)
-  const { accepted_total: part, total, parts_hidden: isHidden } = totals
   return (
-    <table className={classes.accepted}>
-      <caption>{say('contact.accepted_lines')}</caption>
-      <tbody>
-        {lines.map(({ id, title, variant_title: apart, quantity, net_total: net, decision }) => (
-          <tr key={id} data-decision={decision}>
-            <th scope="row" className="typed">
-              {quantity} × {apart ? `${title}, ${apart}` : title}
-            </th>
-            <td>{say(`contact.decision.${decision}`)}</td>
-            <td className={classes.figures}>{net === null ? '–' : amount(net)}</td>
-          </tr>
-        ))}
-      </tbody>
-      {!isHidden && (
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              {say(part === null ? 'contact.total' : 'contact.accepted_net')}
-            </th>
-            <td className={classes.figures}>
-              <strong>{amount(part ?? total)}</strong>
-            </td>
-          </tr>
-        </tfoot>
-      )}
-    </table>
+    <>
+      <table className={classes.accepted}>
+        <caption>{say('contact.accepted_lines')}</caption>
+        <tbody>
+          {lines.map(({ id, title, variant_title: apart, quantity, net_total: net, decision }) => (
+            <tr key={id} data-decision={decision}>
+              <th scope="row" className="typed">
+                {quantity} × {apart ? `${title}, ${apart}` : title}
+              </th>
+              <td>{say(`contact.decision.${decision}`)}</td>
+              <td className={classes.figures}>{net === null ? '–' : amount(net)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {agreed && <PaperSum sum={agreed} />}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import paper from '../../paper/paper.module.css'
 import { PaperBuyer } from '../../paper/paper-buyer.tsx'
 import { PaperChanges } from '../../paper/paper-changes.tsx'
 import { PaperFacts } from '../../paper/paper-facts.tsx'
+import { PaperSum } from '../../paper/paper-sum.tsx'
 import { PaperTerms } from '../../paper/paper-terms.tsx'
 import { PaperTotals } from '../../paper/paper-totals.tsx'
 import { usePaper } from '../../paper/paper-words.tsx'
@@ -23,7 +24,8 @@ interface QuoteSheetProps {
 /** The offer on the store's paper, with what is being answered to each of its lines. */
 export function QuoteSheet({ quote, ...answering }: QuoteSheetProps) {
   const { say } = useLanguage()
-  const { proposal, branding, seller, answer, buyer } = quote
+  const { proposal, branding, seller, answer, buyer, agreed } = quote
+  const isWhollyAgreed = agreed !== null && quote.totals.accepted_total === null
   const onPaper = usePaper().say
   return (
     <article className={classes.sheet} style={{ borderTopColor: branding.color }} aria-labelledby="offer">
@@ -45,8 +47,13 @@ export function QuoteSheet({ quote, ...answering }: QuoteSheetProps) {
       )}
       <PaperChanges view={quote} />
       <LineList quote={quote} {...answering} />
-      <PaperTotals view={quote} />
-      {quote.totals.parts_hidden && <p className={paper.small}>{say('quote.parts_hidden')}</p>}
+      {isWhollyAgreed || <PaperTotals view={quote} />}
+      {agreed && (
+        <section aria-labelledby="agreed">
+          <h3 id="agreed">{say('quote.agreed')}</h3>
+          <PaperSum sum={agreed} />
+        </section>
+      )}
       <PaperTerms view={quote} />
       {buyer.notes && <p className={`${paper.small} typed`}>{onPaper('line.your_note', { note: buyer.notes })}</p>}
       {answer.terms && (

@@ -14,6 +14,7 @@ const KNOWN = [
   'state_conflict',
   'offer_expired',
   'action_unavailable',
+  'answered_as_whole',
   'forbidden',
   'link_invalid',
   'invalid_request',

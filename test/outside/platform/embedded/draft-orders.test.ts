@@ -150,7 +150,7 @@ test("a variant's line is what the catalogue says, at the price given; another s
   assert.equal(draft.total, '15.54')
   const invoice = await open.platform.readInvoice((draft.invoiceUrl ?? '').split('/pay/')[1] ?? '')
   assert.deepEqual(
-    invoice?.lines.map(({ title, unitPrice }) => [title, unitPrice]),
+    invoice?.lines.map(({ title, prices }) => [title, prices?.unitPrice]),
     [['Stocked', '7.77']],
   )
   await assert.rejects(

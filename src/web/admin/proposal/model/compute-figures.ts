@@ -1,4 +1,5 @@
 import type { OfferableLine, OfferableQuote } from '../../../../domain/compose-offer.ts'
+import { isAnsweredAsWhole } from '../../../../domain/hidden-prices.ts'
 import { isOpen, netOf } from '../../../../domain/line-state.ts'
 import { divideHalfUp, formatMoney, parseMoney } from '../../../../domain/money.ts'
 import { previewOffer } from '../../../../domain/preview-offer.ts'
@@ -23,6 +24,8 @@ export interface Figures {
   totals: { subtotal: string; discount: string; shipping: string; tax: string; total: string }
   /** By line id. */
   lines: Readonly<Record<string, LineFigures>>
+  /** Whether hidden prices leave the buyer no other answer than one to the whole offer. */
+  answeredAsWhole: boolean
   /** What keeps it from being sent, an entry each; `lines.<n>` counts the draft's lines. */
   faults: readonly FieldError[]
 }
@@ -60,6 +63,7 @@ export function computeFigures(quote: StaffQuote, draft: Draft, { floor, platfor
         },
       ]),
     ),
+    answeredAsWhole: isAnsweredAsWhole(offer.lines),
     faults,
   }
 }

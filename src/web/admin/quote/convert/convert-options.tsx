@@ -29,7 +29,7 @@ export function ConvertOptions({ quote, agreed, choices, onChange }: ConvertOpti
         >
           <Stack gap={6} mt={6}>
             <Radio value="first" label="All of it on the first draft order" />
-            <Radio value="prorated" label="Spread by value over all lines, also those left for later" />
+            <Radio value="prorated" label="Spread by value over all accepted lines, also those left for later" />
           </Stack>
         </Radio.Group>
       )}

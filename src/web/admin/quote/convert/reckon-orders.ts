@@ -1,5 +1,5 @@
 import { shareOrders } from '../../../../domain/convert.ts'
-import { isAccepted } from '../../../../domain/line-state.ts'
+import { isAccepted, isConvertible, isOpen, netOf } from '../../../../domain/line-state.ts'
 import { type Money, parseMoney, sum } from '../../../../domain/money.ts'
 import { parsePercent } from '../../../../domain/percent.ts'
 import type { OrderShare } from '../../../../domain/split.ts'
@@ -15,7 +15,7 @@ export interface Reckoning {
   together: Money
   /** On draft orders that were made before. */
   earlier: Money
-  /** Accepted lines not chosen and open ones, with their part of the shipping. */
+  /** Accepted lines not chosen, with their part of the shipping, and open ones. */
   later: Money
   rejected: Money
   /** All of these. */
@@ -35,9 +35,7 @@ export function reckonOrders(quote: StaffQuote, { groups, shippingOn, agreed, co
   const lines = quote.lines.map(toLine)
   const chosen = groups.map(lineIdsOf)
   const ids = new Set(chosen.flat())
-  const rest = lines.filter(
-    ({ id, decision, draftOrderId }) => decision !== 'reject' && draftOrderId === null && !ids.has(id),
-  )
+  const rest = lines.filter((line) => isConvertible(line) && !ids.has(line.id))
   const { shipping, shipping_tax } = quote.charged
   const shares = shareOrders(
     { lines, charged: { shipping: parseMoney(shipping), shippingTax: parseMoney(shipping_tax) } },
@@ -46,12 +44,11 @@ export function reckonOrders(quote: StaffQuote, { groups, shippingOn, agreed, co
     termsOf(agreed),
   )
   const orders = shares.slice(0, groups.length)
-  const later = sum(shares.slice(groups.length).map(({ total }) => total))
+  const later = sum(shares.slice(groups.length).map(({ total }) => total)) + sumOf(lines.filter(isOpen))
   const together = sum(orders.map(({ total }) => total))
   const done = conversions.filter(({ state }) => state === 'done')
   const earlier = sum(done.map(({ figures }) => parseMoney(figures.total)))
-  const refused = lines.filter(({ decision }) => decision === 'reject')
-  const rejected = sum(refused.map(({ lineTotal, discountShare, tax }) => lineTotal - discountShare + tax))
+  const rejected = sumOf(lines.filter(({ decision }) => decision === 'reject'))
   return { orders, together, earlier, later, rejected, whole: together + earlier + later + rejected }
 }
 
@@ -59,6 +56,10 @@ export function reckonOrders(quote: StaffQuote, { groups, shippingOn, agreed, co
 export function agreedVersionOf({ lines }: StaffQuote): number {
   const accepted = lines.filter(isAccepted)
   return Math.max(0, ...accepted.map(({ decided_in_version }) => decided_in_version ?? 0))
+}
+
+function sumOf(lines: readonly ReturnType<typeof toLine>[]): Money {
+  return sum(lines.map((line) => netOf(line) + line.tax))
 }
 
 function toLine(line: StaffQuote['lines'][number]) {

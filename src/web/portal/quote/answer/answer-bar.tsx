@@ -11,15 +11,15 @@ import { usePreview } from './use-preview.ts'
 export function AnswerBar({ quote, decisions }: { quote: PortalQuote; decisions: Decisions }) {
   const { say } = useFormat(quote.currency)
   const [asked, ask] = useState<'all' | 'some' | null>(null)
-  const { totals, isSettled } = usePreview(quote, decisions.made)
+  const { agreed, isSettled } = usePreview(quote, decisions.made)
   const { color } = quote.branding
   const chosen = Object.values(decisions.made)
   const accepts = chosen.includes('accept')
   const partial = quote.answer.partial_acceptance
   return (
     <section className={classes.bar} aria-label={say('quote.your_answer')}>
-      <RunningTotal quote={quote} totals={totals} isSettled={isSettled} isChosen={accepts} />
-      {!accepts && <p className={classes.hint}>{say(hintOf(partial, chosen.length > 0))}</p>}
+      <RunningTotal quote={quote} agreed={agreed} isSettled={isSettled} isChosen={accepts} />
+      {!accepts && <p className={classes.hint}>{say(hintOf(quote, chosen.length > 0))}</p>}
       <div className={classes.buttons}>
         {partial && chosen.length > 0 && (
           <Button size="md" color={color} disabled={!accepts || !isSettled} onClick={() => ask('some')}>
@@ -44,19 +44,19 @@ export function AnswerBar({ quote, decisions }: { quote: PortalQuote; decisions:
 
 type RunningTotalProps = { quote: PortalQuote; isChosen: boolean } & ReturnType<typeof usePreview>
 
-/** The service's own figures: of what is accepted, where that is a part of the offer and tells no hidden price. */
-function RunningTotal({ quote, totals, isSettled, isChosen }: RunningTotalProps) {
+/** The service's own figure: of what is accepted, else of the whole offer. */
+function RunningTotal({ quote, agreed, isSettled, isChosen }: RunningTotalProps) {
   const { say, amount } = useFormat(quote.currency)
-  const part = totals.accepted_total
   return (
     <div className={classes.sum} aria-live="polite" aria-busy={!isSettled}>
-      <span>{say(part === null ? 'quote.total' : isChosen ? 'quote.you_accept' : 'quote.accepted_so_far')}</span>
-      <strong>{amount(part ?? totals.total)}</strong>
+      <span>{say(agreed === null ? 'quote.total' : isChosen ? 'quote.you_accept' : 'quote.accepted_so_far')}</span>
+      <strong>{amount((agreed ?? quote.totals).total)}</strong>
     </div>
   )
 }
 
-function hintOf(partial: boolean, isAnyChosen: boolean) {
-  if (!partial) return 'quote.all_or_nothing'
+function hintOf({ answer, answered_as_whole: asWhole }: PortalQuote, isAnyChosen: boolean) {
+  if (asWhole) return 'quote.as_whole'
+  if (!answer.partial_acceptance) return 'quote.all_or_nothing'
   return isAnyChosen ? 'quote.accept_some' : 'quote.choose_lines'
 }

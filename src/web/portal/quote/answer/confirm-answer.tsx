@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Decision } from '../../../../domain/quote.ts'
 import type { PortalQuote } from '../../../../http/portal/contract.ts'
 import { lineName } from '../../../paper/line-name.ts'
+import { PaperSum } from '../../../paper/paper-sum.tsx'
 import { useFormat } from '../../language/use-format.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { Refused } from '../../shell/refused.tsx'
@@ -44,7 +45,7 @@ function Confirm({ quote, made, close, done }: ConfirmAnswerProps) {
   return (
     <div className={classes.confirm}>
       <Chosen quote={quote} made={made} />
-      <Sum quote={quote} {...preview} />
+      <div aria-busy={!preview.isSettled}>{preview.agreed && <PaperSum sum={preview.agreed} />}</div>
       {terms && (
         <>
           <details className={classes.terms}>
@@ -101,17 +102,4 @@ function Chosen({ quote, made }: Pick<ConfirmAnswerProps, 'quote' | 'made'>) {
       </section>
     )
   })
-}
-
-/** Where everything is accepted, the total; of a part what it comes to, unless that would tell a hidden price. */
-function Sum({ quote, totals, isSettled }: { quote: PortalQuote } & ReturnType<typeof usePreview>) {
-  const { say, amount } = useFormat(quote.currency)
-  if (totals.parts_hidden) return <p>{say('quote.parts_hidden')}</p>
-  const part = totals.accepted_total
-  return (
-    <p className={classes.confirmSum} aria-busy={!isSettled}>
-      <span>{say(part === null ? 'quote.total_with_all' : 'quote.accepted_so_far')}</span>
-      <strong>{amount(part ?? totals.total)}</strong>
-    </p>
-  )
 }

@@ -6,20 +6,20 @@ import type { Decisions } from './use-decisions.ts'
 
 const PAUSE_MS = 200
 
-/** The totals as the service would settle them with these decisions; until it has said, those that were last known. */
-export function usePreview({ id, revision, totals }: PortalQuote, made: Decisions['made'] | 'all') {
+/** What is accepted with these decisions, in the service's own sum; until it has said, what was last known. */
+export function usePreview({ id, revision, agreed }: PortalQuote, made: Decisions['made'] | 'all') {
   const [decided] = useDebouncedValue(made, PAUSE_MS)
   const isAny = made === 'all' || Object.keys(made).length > 0
   const body = toBody(decided)
   const { data, isFetching } = useQuery({
     queryKey: ['answer preview', id, revision, body],
     queryFn: ({ signal }) =>
-      call<{ totals: PortalQuote['totals'] }>('POST', ['quotes', id, 'answer', 'preview'], { body, signal }),
+      call<Pick<PortalQuote, 'agreed'>>('POST', ['quotes', id, 'answer', 'preview'], { body, signal }),
     enabled: isAny && decided === made,
     placeholderData: (before) => before,
   })
   const isSettled = !isAny || (decided === made && data !== undefined && !isFetching)
-  return { totals: (isAny ? data?.totals : undefined) ?? totals, isSettled }
+  return { agreed: isAny && data ? data.agreed : agreed, isSettled }
 }
 
 /** Decisions as the API takes them. */
