@@ -642,6 +642,7 @@ create table mail_outbox (
   due_at timestamp(3) with time zone not null,
   lease_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
   attempts integer not null default 0,
+  lease_epoch integer not null default 0,
   constraint mail_outbox_audience_check CHECK ((audience = ANY (ARRAY['buyer'::text, 'assignee'::text, 'approvers'::text, 'sender'::text, 'address'::text]))),
   constraint mail_outbox_check CHECK (((sealed IS NOT NULL) = (audience = 'address'::text))),
   constraint mail_outbox_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),

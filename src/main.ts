@@ -4,6 +4,7 @@ import { serve } from './serve.ts'
 /** `npm start`: the whole service, until SIGTERM or SIGINT. */
 try {
   await serve(readConfig(process.env))
+  process.exit() // whatever a lost connection still waits for
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

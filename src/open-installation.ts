@@ -9,7 +9,7 @@ import { dnsResolver } from './outside/name-resolver.ts'
 import { createEmbeddedPlatform, type EmbeddedPlatform } from './outside/platform/embedded/embedded-platform.ts'
 import { postTo } from './outside/platform/embedded/http-transport.ts'
 import { createPoster } from './outside/post.ts'
-import { startEmbeddedPostgres } from './outside/postgres/embedded-postgres.ts'
+import { FolderInUse, startEmbeddedPostgres } from './outside/postgres/embedded-postgres.ts'
 import { s3Files } from './outside/s3-files.ts'
 import { connect } from './store/database.ts'
 import { databaseFiles } from './store/database-files.ts'
@@ -35,24 +35,29 @@ interface Links {
 
 const POOL_SIZE = 16
 
+/** What an installation is opened with. */
+interface Opening {
+  /** Closes it again. */
+  deferred: AsyncDisposableStack
+  logger: Logger
+  clock: () => Date
+  /** How long closing may still take. */
+  leftMs: () => number
+}
+
 /** Opens and migrates the database, the embedded one where no other is named, and puts the systems together. */
-export async function openInstallation(
-  config: Config,
-  { deferred, logger, clock }: { deferred: AsyncDisposableStack; logger: Logger; clock: () => Date },
-): Promise<Installation> {
+export async function openInstallation(config: Config, opening: Opening): Promise<Installation> {
+  const { deferred, logger, clock } = opening
   const { baseUrl, docsUrl, secretKeys, allowPrivateWebhooks, smtp, bucket } = config
   if (allowPrivateWebhooks) logger.warn('webhooks may be sent to private addresses: this is for local development only')
-  const databaseUrl = config.databaseUrl ?? (await startDatabase(config, deferred))
+  const databaseUrl = config.databaseUrl ?? (await startDatabase(config, opening))
   await migrate(databaseUrl)
   const poster = createPoster({ resolver: dnsResolver, allowPrivate: allowPrivateWebhooks })
   deferred.defer(() => poster.close()) // after the database: what this aborts is not to be recorded as failed
   const mailer = smtp && createSmtpMailer(smtp)
   deferred.defer(() => mailer?.close())
-  const { db, pool } = connect(databaseUrl, {
-    max: POOL_SIZE,
-    onError: (err) => logger.warn({ err }, 'a database connection was lost'),
-  })
-  deferred.defer(() => db.destroy())
+  const { db, pool, close } = connect(databaseUrl, { max: POOL_SIZE, ...sayOnce(logger) })
+  deferred.defer(close)
   await createPartitions(db, clock())
   const links: Links = { apiOrigin: baseUrl, wakeDeliveries: () => {} }
   const platform = createEmbeddedPlatform(pool, {
@@ -75,8 +80,35 @@ export async function openInstallation(
   return { databaseUrl, pool, platform, systems, files: bucket ? s3Files(bucket) : databaseFiles(db), links }
 }
 
-async function startDatabase(config: Config, deferred: AsyncDisposableStack): Promise<string> {
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, owner: 'the service', access: 'own' })
-  deferred.defer(() => embedded.stop())
+/** The embedded database, started again whenever it ends; ends the process when another one has taken its folder. */
+async function startDatabase({ dataDir }: Config, { deferred, logger, leftMs }: Opening): Promise<string> {
+  const watch = {
+    lost: () => logger.warn('the embedded database has ended or threw everybody out: it is started again'),
+    failed: (err: unknown) => {
+      if (!(err instanceof FolderInUse)) return logger.warn({ err }, 'the embedded database could not be started yet')
+      logger.fatal({ err }, 'this process ends: its data folder is no longer its own')
+      process.exit(1)
+    },
+    back: () => logger.info('the embedded database runs again'),
+  }
+  const embedded = await startEmbeddedPostgres({ dataDir, owner: 'the service', access: 'own', watch })
+  deferred.defer(() => embedded.stop(leftMs()))
   return embedded.url
+}
+
+/** Says once an outage that connections are lost, and that there are new ones. */
+function sayOnce(logger: Logger) {
+  let isAway = false
+  return {
+    onError: (err: unknown) => {
+      if (isAway) logger.debug({ err }, 'another database connection was lost')
+      else
+        logger.warn({ err }, 'a database connection was lost: new ones are opened as soon as the database takes them')
+      isAway = true
+    },
+    onConnect: () => {
+      if (isAway) logger.info('the database takes connections again')
+      isAway = false
+    },
+  }
 }

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import { type Config, ConfigError } from './config.ts'
+import { endWithin } from './end-within.ts'
 import { greet } from './greet.ts'
 import { createLogger } from './logger.ts'
 import { makeDemo } from './make-demo.ts'
@@ -10,6 +12,7 @@ import { type Installation, openInstallation } from './open-installation.ts'
 import { sendHints } from './send-hints.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import { startWorker } from './start-worker.ts'
+import { surviveSurprises } from './survive-surprises.ts'
 
 /** What a process may do alone: answer HTTP, or run jobs and deliver webhooks. Without a role it does both. */
 export const ROLES = ['api', 'worker'] as const
@@ -24,7 +27,12 @@ export interface Service extends Installation {
   metrics: Metrics | null
 }
 
-const STOPS_WITHIN_MS = 9_500
+const STOPS_WITHIN_MS = 9_000
+/** The roles have stopped by then, or are left to the next start; what is left is for the databases to close in order. */
+const ROLES_STOP_WITHIN_MS = 6_000
+/** Of the embedded database, and what the process needs besides to end. */
+const CLOSES_WITHIN_MS = 8_000
+const LEEWAY_MS = 1_000
 
 /**
  * Runs the service, or only one role of it, until SIGTERM or SIGINT, then finishes what runs and stops everything it started,
@@ -41,7 +49,14 @@ export async function serve(config: Config, only: Role | null = null): Promise<v
   const logger = createLogger(config.logLevel)
   const clock = () => new Date()
   await using deferred = new AsyncDisposableStack()
-  const installation = await openInstallation(config, { deferred, logger, clock })
+  const ending = { byMs: Number.POSITIVE_INFINITY }
+  void stopped.then(() => {
+    ending.byMs = performance.now() + STOPS_WITHIN_MS
+    endWithin(STOPS_WITHIN_MS, logger)
+  })
+  surviveSurprises(logger)
+  const leftMs = () => Math.min(CLOSES_WITHIN_MS, Math.max(0, ending.byMs - LEEWAY_MS - performance.now()))
+  const installation = await openInstallation(config, { deferred, logger, clock, leftMs })
   const metrics = config.metricsPort === null ? null : createMetrics()
   const service: Service = { ...installation, config, logger, clock, metrics }
   const demo = config.databaseUrl === null ? await makeFirstDemo(service) : null
@@ -57,7 +72,6 @@ export async function serve(config: Config, only: Role | null = null): Promise<v
   greet({ baseUrl: config.baseUrl, only, metricsUrl, demo })
   await stopped
   logger.info('stopping: finishing what runs')
-  endWithin(STOPS_WITHIN_MS, logger)
 }
 
 function makeFirstDemo({ pool, systems, config: { baseUrl, secretKeys }, clock }: Service) {
@@ -66,18 +80,11 @@ function makeFirstDemo({ pool, systems, config: { baseUrl, secretKeys }, clock }
 
 /** Stops the roles at the same time: what one does not finish is no reason for the other to be cut off. */
 async function stopAll(stops: readonly (() => Promise<unknown>)[], logger: Logger): Promise<void> {
-  for (const stopping of await Promise.allSettled(stops.map((stop) => stop()))) {
+  const late = delay(ROLES_STOP_WITHIN_MS, undefined, { ref: false })
+  for (const stopping of await Promise.allSettled(stops.map((stop) => Promise.race([stop(), late])))) {
     if (stopping.status === 'rejected')
       logger.error({ err: stopping.reason }, 'a part of the service did not stop in order')
   }
-}
-
-/** Ends the process when something does not stop: it is gone on with after the next start, as after a crash. */
-function endWithin(ms: number, logger: Logger): void {
-  setTimeout(() => {
-    logger.error('what still runs is cut off')
-    process.exit(1)
-  }, ms).unref()
 }
 
 /**

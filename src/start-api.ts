@@ -4,7 +4,7 @@ import { buildApp } from './http/app.ts'
 import { listenOrExplain } from './listen-or-explain.ts'
 import type { Service } from './serve.ts'
 
-const DRAIN_WITHIN_MS = 6_000
+const DRAIN_WITHIN_MS = 5_000
 
 /**
  * Answers HTTP from now on; returns how to stop. Builds the web app before where it is not built yet. Throws a ConfigError when the port is taken.

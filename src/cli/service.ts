@@ -16,7 +16,10 @@ export function addServiceCommands(program: Command): void {
         ROLES,
       ),
     )
-    .action(({ only = null }) => serve(readConfig(process.env), only))
+    .action(async ({ only = null }) => {
+      await serve(readConfig(process.env), only)
+      process.exit() // whatever a lost connection still waits for
+    })
   program
     .command('migrate')
     .description('bring the database to the newest schema')

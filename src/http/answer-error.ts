@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '../domain/problem.ts'
+import type { ClaimReleases } from '../store/claim-releases.ts'
 import { type IdempotencyParts, settleRefusal } from './api/idempotency.ts'
 import { inUse, problemDocument, problemHeaders, toProblem } from './problems.ts'
 
@@ -9,7 +10,7 @@ export async function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
   docsUrl: string,
-  parts?: IdempotencyParts,
+  parts?: IdempotencyParts & { releases: ClaimReleases },
 ): Promise<FastifyReply> {
   const problem = toProblem(error)
   if (problem.code === 'internal_error') request.log.error({ err: error, request_id: request.id }, 'the request failed')
@@ -22,18 +23,19 @@ export async function answerError(
 
 /**
  * Settles the key the request holds; false when a later attempt has taken it over, whose answer is the one to keep. A claim
- * that cannot be settled runs out with its lease: the answer goes out all the same.
+ * that cannot be settled is given back as soon as the database is reached: the answer goes out all the same.
  */
 async function isSettled(
   request: FastifyRequest,
   problem: Problem,
   document: string,
-  parts: IdempotencyParts,
+  parts: IdempotencyParts & { releases: ClaimReleases },
 ): Promise<boolean> {
   try {
     return request.claim === null || (await settleRefusal(request.claim, problem, document, parts))
   } catch (error) {
-    request.log.error({ err: error, request_id: request.id }, 'the idempotency key could not be settled')
+    request.log.warn({ err: error, request_id: request.id }, 'the idempotency key is given back later')
+    if (request.claim) parts.releases.add(request.claim)
     return true
   }
 }

@@ -10,6 +10,7 @@ export class ApiSwitch {
   readonly #logger: FastifyBaseLogger
   #timer: NodeJS.Timeout | undefined
   #stopped = false
+  #isUnread = false
   disabled = false
 
   constructor(db: Db, logger: FastifyBaseLogger) {
@@ -21,8 +22,11 @@ export class ApiSwitch {
   async start(): Promise<void> {
     try {
       this.disabled = await isApiDisabled(this.#db)
+      this.#isUnread = false
     } catch (error) {
-      this.#logger.warn({ err: error }, 'the API switch could not be read')
+      if (!this.#isUnread)
+        this.#logger.warn({ err: error }, 'the API switch cannot be read for now: the last value holds')
+      this.#isUnread = true
     }
     if (!this.#stopped) this.#timer = setTimeout(() => void this.start(), POLL_MS).unref()
   }

@@ -12,6 +12,7 @@ import { SERVICE_VERSION } from '../domain/service-version.ts'
 import type { Files } from '../outside/files.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
 import type { Caller } from '../store/callers.ts'
+import { ClaimReleases } from '../store/claim-releases.ts'
 import type { Claim } from '../store/idempotency.ts'
 import { admin } from './admin/admin.ts'
 import { answerError } from './answer-error.ts'
@@ -99,12 +100,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checkHost(request)
     routes.check(request, apiSwitch)
   })
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, docsUrl, options))
+  const releases = new ClaimReleases(options.db)
+  const parts = { ...options, releases }
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, docsUrl, parts))
   app.setNotFoundHandler(() => {
     throw noSuchPath()
   })
   if (options.metrics) measure(app, options.metrics)
-  app.addHook('onClose', async () => apiSwitch.stop())
+  app.addHook('onClose', async () => {
+    apiSwitch.stop()
+    releases.close()
+  })
   await apiSwitch.start()
   await app.register(async (v1) => {
     await openapi(v1, options)

@@ -1,15 +1,19 @@
 import type { FastifyError } from 'fastify'
 import { type FieldError, invalidFields, PROBLEMS, Problem } from '../domain/problem.ts'
+import { isDatabaseAway } from '../store/database.ts'
 import { ClaimLost } from '../store/idempotency.ts'
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 const REALM = 'quote-negotiation-service'
 const MOST_ERRORS_SHOWN = 100
+/** A database that is started again takes connections in about so long; each request looks anew. */
+const DATABASE_BACK_S = 5
 
 /** What to tell the client of anything that was thrown: refusals as they are, mistakes of the framework's words, else 500. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof ClaimLost) return inUse()
+  if (isDatabaseAway(error)) return databaseAway()
   const { code, validation } = error as FastifyError
   if (validation) return invalidFields(validation as unknown as FieldError[]) // made by http/validation.ts
   switch (code) {
@@ -26,13 +30,24 @@ export function toProblem(error: unknown): Problem {
   }
 }
 
-/** Another request with this idempotency key is still running. */
-export function inUse(): Problem {
+/** The database cannot be asked at the moment: an incident, which the service recovers from by itself. */
+function databaseAway(): Problem {
+  return new Problem(
+    'api_disabled',
+    'The database cannot be reached at the moment. Retry with the same idempotency key.',
+    {
+      retryAfterSeconds: DATABASE_BACK_S,
+    },
+  )
+}
+
+/** Another request with this idempotency key is still running, or was: until when its key is held. */
+export function inUse(retryAfterSeconds = 2): Problem {
   return new Problem(
     'idempotency_key_in_use',
     'The first request with this idempotency key is still being processed.',
     {
-      retryAfterSeconds: 2,
+      retryAfterSeconds,
     },
   )
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database } from './tables.ts'
@@ -25,11 +26,21 @@ function parseTimestamp(text: string): unknown {
   return text.endsWith('+00') ? new Date(`${text.replace(' ', 'T')}:00`) : pg.types.getTypeParser(1184, 'text')(text)
 }
 
+/** A PostgreSQL that is connected to. */
+export interface Connected {
+  db: Db
+  pool: pg.Pool
+  /** Closes every connection; soon, whether or not the server answers. */
+  close(): Promise<void>
+}
+
+const CLOSED_WITHIN_MS = 1_000
+
 /** The pool and the query builder on one PostgreSQL; losing a connection is reported, never fatal. */
 export function connect(
   url: string,
-  options: { max: number; onError: (error: Error) => void; connectMs?: number },
-): { db: Db; pool: pg.Pool } {
+  options: { max: number; onError: (error: Error) => void; onConnect?: () => void; connectMs?: number },
+): Connected {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
@@ -39,8 +50,25 @@ export function connect(
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format as 'text') },
   })
   pool.on('error', options.onError)
-  pool.on('connect', (client) => client.on('error', options.onError))
-  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
+  const clients = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    clients.add(client)
+    options.onConnect?.()
+    client.on('error', options.onError)
+  })
+  pool.on('remove', (client) => clients.delete(client))
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const close = async () => {
+    await Promise.race([db.destroy(), delay(CLOSED_WITHIN_MS, undefined, { ref: false })])
+    for (const client of clients) hangUp(client)
+  }
+  return { db, pool, close }
+}
+
+/** Closes a connection without waiting for the server, which may not answer. */
+export function hangUp(client: pg.ClientBase): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } } // what pg does not declare
+  connection.stream.destroy()
 }
 
 /** Whether a statement failed because the connection did: what the server did of it is not known. */
@@ -48,6 +76,32 @@ export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (!(error instanceof pg.DatabaseError)) return true // pg's own, or the socket's: the server answered nothing
   return error.code?.startsWith('08') === true || error.code?.startsWith('57P') === true
+}
+
+const NO_CONNECTION = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ETIMEDOUT',
+])
+const PG_SAYS = /^Connection terminated|^timeout exceeded when trying to connect|not queryable|^timeout expired/
+
+/** Whether this says that the database cannot be reached at the moment, or takes nobody: nothing is wrong with what was asked. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof pg.DatabaseError) return /^(?:08|57P0|53300)/.test(error.code ?? '')
+  const { code, syscall } = error as NodeJS.ErrnoException
+  return (code !== undefined && syscall !== undefined && NO_CONNECTION.has(code)) || PG_SAYS.test(error.message)
+}
+
+const PASSING = /^(?:25006|40|53|55P03|57|58)/
+
+/** Whether the same statement may well succeed later: the database is away, overloaded, or has no room. */
+export function isPassing(error: unknown): boolean {
+  return isDatabaseAway(error) || (error instanceof pg.DatabaseError && PASSING.test(error.code ?? ''))
 }
 
 const MOST_STATEMENTS = 500

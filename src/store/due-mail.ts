@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './database.ts'
 
 /**
  * The query for the ids of due mail that nobody has, locked: of each store the longest due first, of all stores in turn, so that none
@@ -43,4 +44,27 @@ export function selectDueMail(
     join ${mail} mail on mail.store_id = next.store_id and mail.id = next.id
     where ${isDue}
     for update of mail skip locked`
+}
+
+/** Mail that a worker holds. */
+export interface HeldMail {
+  storeId: string
+  /** As UUID. */
+  id: string
+  epoch: number
+}
+
+/** Holds mail for so much longer; nothing of what another worker has by now. */
+export async function renewMail(
+  db: Db,
+  table: 'mail_outbox' | 'mail_message',
+  held: readonly HeldMail[],
+  leaseMs: number,
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} mail
+    set lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms'
+    from unnest(${held.map(({ storeId }) => storeId)}::bigint[], ${held.map(({ id }) => id)}::uuid[],
+      ${held.map(({ epoch }) => epoch)}::integer[]) as held (store_id, id, epoch)
+    where mail.store_id = held.store_id and mail.id = held.id and mail.lease_epoch = held.epoch`.execute(db)
 }

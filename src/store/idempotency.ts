@@ -4,6 +4,9 @@ import type { Db, DbOrTx, Tx } from './database.ts'
 
 /** How long a claim keeps others out while its request runs. */
 const LEASE_MS = 90_000
+/** Nearly every request is over by then. */
+const USUAL_MS = 10_000
+const SOON_S = 2
 /** Keys are kept 24 hours (specification, "Idempotency"). */
 const KEY_RETENTION_MS = 24 * 3_600_000
 
@@ -21,7 +24,7 @@ export interface Claim extends KeyName {
 
 export type ClaimResult =
   | { outcome: 'claimed'; claim: Claim }
-  | { outcome: 'in_use' }
+  | { outcome: 'in_use'; freeInSeconds: number }
   | { outcome: 'reused' }
   | { outcome: 'stored'; status: number; body: Buffer }
 
@@ -46,21 +49,28 @@ export async function claimKey(db: Db, name: KeyName, fingerprint: Buffer, now: 
         or (k.status is null and k.lease_until <= ${now} and k.fingerprint = excluded.fingerprint)
     returning attempt`.execute(db)
   if (rows[0]) return { outcome: 'claimed', claim: { ...name, attempt: rows[0].attempt } }
-  return explainRefusal(db, name, fingerprint)
+  return explainRefusal(db, name, fingerprint, now)
 }
 
-async function explainRefusal(db: Db, name: KeyName, fingerprint: Buffer): Promise<ClaimResult> {
+async function explainRefusal(db: Db, name: KeyName, fingerprint: Buffer, now: Date): Promise<ClaimResult> {
   const row = await db
     .selectFrom('idempotency_key')
-    .select(['fingerprint', 'status', 'body'])
+    .select(['fingerprint', 'status', 'body', 'lease_until'])
     .where('store_id', '=', name.storeId)
     .where('api_key_id', '=', idToUuid('key', name.apiKeyId))
     .where('key', '=', name.key)
     .executeTakeFirst()
-  if (!row) return { outcome: 'in_use' } // released in between: the client's retry finds it free
+  if (!row) return { outcome: 'in_use', freeInSeconds: 1 } // released in between: the client's retry finds it free
   if (!row.fingerprint.equals(fingerprint)) return { outcome: 'reused' }
-  if (row.status === null || row.body === null) return { outcome: 'in_use' }
+  if (row.status === null || row.body === null)
+    return { outcome: 'in_use', freeInSeconds: freeIn(row.lease_until, now) }
   return { outcome: 'stored', status: row.status, body: row.body }
+}
+
+/** A request that runs is soon over. One that has run for long was more likely killed: then the key is free when its lease ends. */
+function freeIn(leaseUntil: Date, now: Date): number {
+  const leftMs = leaseUntil.getTime() - now.getTime()
+  return LEASE_MS - leftMs < USUAL_MS ? SOON_S : Math.max(1, Math.ceil(leftMs / 1000))
 }
 
 /** Stores the response against the claim, as the last statement of the work's own transaction; or throws ClaimLost. */

@@ -19,14 +19,14 @@ export interface NewMessage {
 /** Keeps the messages that queued mail was written as, in its place; nothing where it is gone or another worker has it by now. */
 export async function insertMessages(
   db: Db,
-  { storeId, id, attempts, quoteId, createdAt }: QueuedMail,
+  { storeId, id, epoch, quoteId, createdAt }: QueuedMail,
   messages: readonly NewMessage[],
   now: Date,
 ): Promise<void> {
   await sql`
     with written as (
       delete from mail_outbox
-      where store_id = ${storeId} and id = ${id}::uuid and attempts = ${attempts}
+      where store_id = ${storeId} and id = ${id}::uuid and lease_epoch = ${epoch}
       returning store_id)
     insert into mail_message (store_id, id, kind, quote_id, recipient, sealed, state, due_at, created_at, settled_at)
     select written.store_id, one.id, one.kind, ${quoteId && idToUuid('qte', quoteId)}::uuid, one.recipient, one.sealed,
@@ -60,12 +60,11 @@ export async function claimMessages(
   const { rows } = await sql<DueMessage>`
     with due as materialized (${selectDueMail('mail_message', { limit, now })})
     update mail_message message
-    set attempts = message.attempts + 1,
-      lease_epoch = message.lease_epoch + 1,
+    set lease_epoch = message.lease_epoch + 1,
       lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms'
     from due
     where message.store_id = due.store_id and message.id = due.id
-    returning message.store_id as "storeId", message.id, message.kind, message.sealed, message.attempts,
+    returning message.store_id as "storeId", message.id, message.kind, message.sealed, message.attempts + 1 as attempts,
       message.lease_epoch as epoch, message.created_at as "createdAt"`.execute(db)
   return rows
 }
@@ -73,7 +72,7 @@ export async function claimMessages(
 /** Keeps what an attempt came to; void when another worker has the message by now. */
 export async function saveAttempt(
   db: DbOrTx,
-  { storeId, id, epoch }: DueMessage,
+  { storeId, id, attempts, epoch }: DueMessage,
   { state, dueAt, failure }: Pick<MailVerdict, 'dueAt' | 'failure'> & { state: MailState },
   { code, status }: Pick<MailAnswer, 'code' | 'status'>,
   now: Date,
@@ -81,6 +80,7 @@ export async function saveAttempt(
   await sql`
     update mail_message
     set state = ${state},
+      attempts = ${attempts},
       due_at = ${dueAt},
       lease_until = '-infinity',
       failure = ${failure},

@@ -59,6 +59,8 @@ export interface QueuedMail {
   createdAt: Date
   /** This one included. */
   attempts: number
+  /** Of this lease; what carries an older one is void. */
+  epoch: number
 }
 
 /** Takes mail that is due to be written, of every store in turn; leases go by the database's clock. */
@@ -69,22 +71,27 @@ export async function claimMails(
   const { rows } = await sql<Omit<QueuedMail, 'quoteId'> & { quote_id: string | null }>`
     with due as materialized (${selectDueMail('mail_outbox', { limit, now })})
     update mail_outbox mail
-    set attempts = mail.attempts + 1,
+    set lease_epoch = mail.lease_epoch + 1,
       lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms'
     from due
     where mail.store_id = due.store_id and mail.id = due.id
     returning mail.store_id as "storeId", mail.id, mail.kind, mail.quote_id, mail.audience, mail.data, mail.sealed,
-      mail.sends, mail.created_at as "createdAt", mail.attempts`.execute(db)
+      mail.sends, mail.created_at as "createdAt", mail.attempts + 1 as attempts, mail.lease_epoch as epoch`.execute(db)
   return rows.map(({ quote_id, ...mail }) => ({ ...mail, quoteId: quote_id && formatId('qte', quote_id) }))
 }
 
-/** Puts mail off that could not be written, unless another worker has it by now. */
-export async function postponeMail(db: Db, { storeId, id, attempts }: QueuedMail, dueAt: Date): Promise<void> {
+/** Puts mail off that could not be written, after so many attempts, unless another worker has it by now. */
+export async function postponeMail(
+  db: Db,
+  { storeId, id, epoch }: QueuedMail,
+  { attempts, dueAt }: { attempts: number; dueAt: Date },
+): Promise<void> {
   await sql`
     update mail_outbox
     set due_at = ${dueAt},
+      attempts = ${attempts},
       lease_until = '-infinity'
-    where store_id = ${storeId} and id = ${id}::uuid and attempts = ${attempts}`.execute(db)
+    where store_id = ${storeId} and id = ${id}::uuid and lease_epoch = ${epoch}`.execute(db)
 }
 
 /** Lets the store's newest queued mail be read rather than sent, and drops the rest: what a past is told of is mailed to nobody. */

@@ -14,6 +14,7 @@ export interface MailOutboxTable {
   sends: Generated<boolean>
   due_at: Date
   lease_until: ColumnType<Date, never, never>
+  lease_epoch: Generated<number>
   attempts: Generated<number>
 }
 

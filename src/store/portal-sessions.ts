@@ -1,6 +1,7 @@
 import { PORTAL_IDLE_MS, PORTAL_LONGEST_MS, type PortalMembership } from '../domain/portal-visitor.ts'
 import { SEEN_EVERY_MS } from '../domain/staff-session.ts'
 import type { Db, DbOrTx, Tx } from './database.ts'
+import { noteIfWritable } from './unwritable.ts'
 
 /** A customer who is signed in. */
 export interface PortalSession extends PortalContact {
@@ -53,12 +54,12 @@ export async function usePortalSession(db: DbOrTx, tokenHash: Buffer, now: Date)
   if (!row) return null
   const { store_id, customer_id, refreshed_at, last_seen_at, ...contact } = row
   if (now.getTime() - last_seen_at.getTime() >= SEEN_EVERY_MS) {
-    await db
+    const seen = db
       .updateTable('portal_session')
       .set({ last_seen_at: now })
       .where('store_id', '=', store_id)
       .where('token_hash', '=', tokenHash)
-      .execute()
+    await noteIfWritable(seen.execute())
   }
   return { ...contact, storeId: store_id, tokenHash, customerId: customer_id, refreshedAt: refreshed_at }
 }

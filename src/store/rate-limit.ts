@@ -4,7 +4,9 @@ import { KEY_BUCKET, STORE_BUCKET } from '../domain/token-bucket.ts'
 import type { ApiKey } from './api-keys.ts'
 import { Batch } from './batch.ts'
 import type { Db } from './database.ts'
+import { LocalTokens } from './local-tokens.ts'
 import type { Store } from './stores.ts'
+import { isUnwritable } from './unwritable.ts'
 
 /** A request that asks for a token, as far as its key and store were known when it was judged. */
 export interface TokenRequest {
@@ -23,18 +25,49 @@ export interface TokenAnswer {
 
 /**
  * Takes one token from both buckets of each request, or from neither. Requests that arrive while a statement runs share the
- * next one.
+ * next one. While the database cannot write, reads still pass: keys and stores are compared as ever, and this process counts.
  */
 export class TokenTaker {
+  readonly #db: Db
   readonly #batch: Batch<TokenRequest, TokenAnswer>
+  readonly #local = new LocalTokens()
 
   constructor(db: Db) {
-    this.#batch = new Batch((requests) => takeTokens(db, requests))
+    this.#db = db
+    this.#batch = new Batch((requests) => this.#takeAll(requests))
   }
 
   take(request: TokenRequest): Promise<TokenAnswer> {
     return this.#batch.add(request)
   }
+
+  async #takeAll(requests: readonly TokenRequest[]): Promise<TokenAnswer[]> {
+    try {
+      const answers = await takeTokens(this.#db, requests)
+      this.#local.forget()
+      return answers
+    } catch (error) {
+      if (!isUnwritable(error)) throw error
+      const current = await areCurrent(this.#db, requests)
+      return requests.map((request, i) => (current[i] ? this.#local.take(request) : STALE))
+    }
+  }
+}
+
+const STALE: TokenAnswer = { verdict: 'stale', keyLevel: 0, storeLevel: 0 }
+
+/** Whether the key and the store of each request are still as they were read. */
+async function areCurrent(db: Db, requests: readonly TokenRequest[]): Promise<boolean[]> {
+  const { rows } = await sql<{ current: boolean }>`
+    select k.id is not null as current
+    from unnest(
+      ${requests.map(({ store }) => store.id)}::bigint[], ${requests.map(({ store }) => store.revision)}::bigint[],
+      ${requests.map(({ key }) => idToUuid('key', key.id))}::uuid[], ${requests.map(({ key }) => key.revision)}::bigint[]
+    ) with ordinality as asked (store_id, store_revision, key_id, key_revision, place)
+    left join store s on s.id = asked.store_id and s.revision = asked.store_revision
+    left join api_key k on k.store_id = s.id and k.id = asked.key_id and k.revision = asked.key_revision
+    order by place`.execute(db)
+  return rows.map(({ current }) => current)
 }
 
 /** Rows are taken in one order by all, so that no two statements wait for each other. */

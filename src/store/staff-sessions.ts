@@ -3,6 +3,7 @@ import { formatId, idToUuid } from '../domain/id.ts'
 import type { Role } from '../domain/permissions.ts'
 import { SEEN_EVERY_MS, SESSION_IDLE_MS, SESSION_LONGEST_MS } from '../domain/staff-session.ts'
 import type { DbOrTx, Tx } from './database.ts'
+import { noteIfWritable } from './unwritable.ts'
 
 /** Somebody who is signed in. */
 export interface StaffSession {
@@ -58,12 +59,12 @@ export async function useSession(db: DbOrTx, tokenHash: Buffer, now: Date): Prom
   if (!row) return null
   const { store_id, staff_id, last_seen_at, confirmed_at, ...account } = row
   if (now.getTime() - last_seen_at.getTime() >= SEEN_EVERY_MS) {
-    await db
+    const seen = db
       .updateTable('staff_session')
       .set({ last_seen_at: now })
       .where('store_id', '=', store_id)
       .where('token_hash', '=', tokenHash)
-      .execute()
+    await noteIfWritable(seen.execute())
   }
   return { ...account, storeId: store_id, staffId: formatId('stf', staff_id), tokenHash, confirmedAt: confirmed_at }
 }

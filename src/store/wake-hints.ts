@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Db } from './database.ts'
+import { type Db, hangUp } from './database.ts'
 
 const CHANNEL = 'qns_deliveries'
 /** A process hints no more often: pg_notify takes a lock of the whole database when it commits. */
 const APART_MS = 50
 const LONGEST_BACKOFF_MS = 15_000
+const CLOSED_WITHIN_MS = 500
 
 /**
  * Tells the workers of other processes that events may wait: the first hint at once, those of the next 50 ms together in one
@@ -32,7 +33,7 @@ export class HintSender {
   /** Sends what was still held back; to be called when nobody hints any more. */
   async close(): Promise<void> {
     this.#closing.abort()
-    await this.#sending
+    await Promise.race([this.#sending, delay(CLOSED_WITHIN_MS, undefined, { ref: false })])
   }
 
   async #send(): Promise<void> {
@@ -92,7 +93,10 @@ export class HintListener {
     client.on('end', end)
     client.on('error', this.#options.onError)
     client.on('notification', this.#options.onHint)
-    this.#hangUp = end
+    this.#hangUp = () => {
+      hangUp(client)
+      end()
+    }
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
@@ -103,7 +107,7 @@ export class HintListener {
       this.#options.onError(error)
       return false
     } finally {
-      await client.end().catch(() => {}) // it is lost already
+      hangUp(client)
     }
   }
 }

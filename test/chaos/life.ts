@@ -4,7 +4,7 @@ import type { ChaosShop } from './shop.ts'
 
 /** How far a quote is taken. */
 export const ENDS = ['created', 'proposal_sent', 'accepted', 'converted'] as const
-export type End = (typeof ENDS)[number]
+type End = (typeof ENDS)[number]
 
 /** What the service has acknowledged of one quote: from then on it must be there, once. */
 export interface Life {

@@ -21,7 +21,9 @@ const SHOPS = 2
 const LIVES = 6
 const FAULT_WITHIN_MS = 1_200
 /** In this time the service has recovered from any fault, and every life is led to its end. */
-const RECOVERS_WITHIN_MS = 60_000
+const RECOVERS_WITHIN_MS = 300_000
+/** A round goes on without the lives that wait for longer, for a key that a killed process held for instance. */
+const ROUND_MS = 8_000
 /** What a killed process held is gone on with in a minute; a little for a busy machine. */
 const LATE_S = 90
 
@@ -42,12 +44,13 @@ export async function runChaos({ rounds, seed, database, only = '', say }: Chaos
     }
     const faults = faultsOf(world).filter(({ name }) => name.includes(only))
     const all: Life[] = []
+    const open = new Set<Promise<void>>()
     for (let round = 1; round <= rounds; round++) {
       const fault = dice.pick(faults)
       tally.set(fault.name, (tally.get(fault.name) ?? 0) + 1)
       await pool.query('delete from rate_bucket')
       const started = performance.now()
-      const { lives, found } = await runRound(world, { shops, fault, dice })
+      const { lives, found } = await runRound(world, { shops, fault, dice, open, late: findings })
       const tookMs = performance.now() - started
       longestMs = Math.max(longestMs, tookMs)
       all.push(...lives)
@@ -57,6 +60,7 @@ export async function runChaos({ rounds, seed, database, only = '', say }: Chaos
       )
       findings.push(...found)
     }
+    await Promise.all(open)
     say('at the end: every event delivered, every job done, feeds and figures as they should be')
     findings.push(...(await checkLives(pool, all)))
     for (const shop of shops) findings.push(...(await checkFeed(pool, shop)))
@@ -83,9 +87,19 @@ export async function runChaos({ rounds, seed, database, only = '', say }: Chaos
   return findings.length
 }
 
+interface Round {
+  shops: readonly ChaosShop[]
+  fault: Fault
+  dice: Dice
+  /** The lives of all rounds that are still led. */
+  open: Set<Promise<void>>
+  /** What is found of them later. */
+  late: string[]
+}
+
 async function runRound(
   world: World,
-  { shops, fault, dice }: { shops: readonly ChaosShop[]; fault: Fault; dice: Dice },
+  { shops, fault, dice, open, late }: Round,
 ): Promise<{ lives: Life[]; found: string[] }> {
   const found: string[] = []
   const until = Date.now() + RECOVERS_WITHIN_MS
@@ -94,16 +108,18 @@ async function runRound(
     (): Life => ({ shop: dice.pick(shops), end: dice.pick(ENDS), key: randomUUID(), quoteId: null, acknowledged: [] }),
   )
   const pids = world.members.map(({ pid }) => pid)
-  const striking = delay(dice.below(FAULT_WITHIN_MS)).then(() => fault.strike(world, dice))
-  const led = await Promise.allSettled([
-    striking,
-    ...lives.map(async (life, i) => {
-      await delay(i * 150)
-      await lead(life, world.origins, until)
-    }),
-  ])
-  for (const one of led) if (one.status === 'rejected') found.push(`${fault.name}: ${one.reason?.message}`)
+  const led = lives.map(async (life, i) => {
+    await delay(i * 150)
+    await lead(life, world.origins, until).catch((error) => late.push(`${fault.name}: ${error.message}`))
+  })
+  for (const one of led) {
+    const isOver = one.finally(() => open.delete(isOver))
+    open.add(isOver)
+  }
+  await delay(dice.below(FAULT_WITHIN_MS))
+  await fault.strike(world, dice).catch((error) => found.push(`${fault.name} went wrong: ${error.message}`))
   await untilUp(world.databaseUrl)
+  await Promise.race([Promise.all(led), delay(ROUND_MS)])
   const changed = world.members.filter(({ pid }, i) => pid !== pids[i]).length
   if (changed > (fault.name === 'a process is killed' ? 1 : 0)) found.push(`${changed} processes are others now`)
   return { lives, found }

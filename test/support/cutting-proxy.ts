@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** Where a commit is cut off: before it reaches the database, or after the database has done it. */
@@ -16,6 +16,8 @@ export interface CuttingProxy {
   cutAtNextCommit(cut: Cut): void
   /** Cuts every connection and takes no more, until told otherwise. */
   takeDown(isDown: boolean): void
+  /** Takes connections and says nothing on any, as a server that hangs, until told otherwise. */
+  hang(isHanging: boolean): void
   close(): Promise<void>
 }
 
@@ -29,6 +31,8 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
   const sockets = new Set<Socket>()
   let cut: Cut | null = null
   let isDown = false
+  let isHanging = false
+  const resumed = new EventEmitter().setMaxListeners(0)
   const cutAll = () => {
     isDown = cut?.staysDown ?? false
     cut = null
@@ -48,7 +52,8 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
         database.destroy()
       })
     }
-    client.on('data', (chunk: Buffer) => {
+    client.on('data', async (chunk: Buffer) => {
+      if (isHanging) await once(resumed, 'resumed')
       isCommitting = cut !== null && chunk.includes(COMMIT)
       if (isCommitting && cut?.commit === 'lost') return cutAll()
       database.write(chunk)
@@ -68,6 +73,10 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
     takeDown: (down) => {
       isDown = down
       if (down) for (const socket of sockets) socket.destroy()
+    },
+    hang: (hanging) => {
+      isHanging = hanging
+      if (!hanging) resumed.emit('resumed')
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()

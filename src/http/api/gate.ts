@@ -63,7 +63,10 @@ function showLimit(reply: FastifyReply, { store }: Caller, { verdict, keyLevel, 
     'rate_limited',
     `${whose} has used its ${state.limit} requests; they refill evenly over a minute.`,
     {
-      retryAfterSeconds: state.retryAfterSeconds,
+      retryAfterSeconds: Math.max(
+        describeBucket(STORE_BUCKET, storeLevel).retryAfterSeconds,
+        describeBucket(KEY_BUCKET, keyLevel).retryAfterSeconds,
+      ),
     },
   )
 }

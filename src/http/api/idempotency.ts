@@ -39,7 +39,7 @@ export async function claimIdempotency(
         'This idempotency key was used within 24 hours for a different request.',
       )
     case 'in_use':
-      throw inUse()
+      throw inUse(result.freeInSeconds)
     case 'stored': {
       const type = result.status < 400 ? 'application/json; charset=utf-8' : PROBLEM_TYPE
       reply.code(result.status).header('idempotent-replayed', 'true').header('content-type', type)

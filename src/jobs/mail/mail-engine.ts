@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { writingWaitMs } from '../../domain/mail-retry.ts'
 import type { Mailer } from '../../outside/mailer.ts'
+import { isPassing } from '../../store/database.ts'
 import { withoutValues } from '../../store/database-error.ts'
+import { renewMail } from '../../store/due-mail.ts'
 import { claimMessages, type DueMessage, insertMessages } from '../../store/mail-messages.ts'
 import { claimMails, postponeMail, type QueuedMail } from '../../store/mail-outbox.ts'
 import type { Mailroom } from './mailroom.ts'
@@ -12,8 +14,10 @@ import { writeMail } from './write-mail.ts'
 const POLL_MS = 500
 const WRITTEN_AT_ONCE = 8
 const SENT_AT_ONCE = 10
-/** Longer than an attempt, with all its time limits, can take. */
-const LEASE_MS = 300_000
+/** Renewed while the work lasts: what a killed process held is gone on with within a minute. */
+const LEASE_MS = 45_000
+/** Before mail is looked at again that an outage of the database interrupted. */
+const INTERRUPTED_MS = 2_000
 /** How long a process that stops waits for the messages that it is sending. */
 const STOP_WITHIN_MS = 5_000
 
@@ -28,13 +32,16 @@ export interface MailEngineOptions extends Mailroom {
 export class MailEngine {
   readonly #room: Mailroom
   readonly #leaseMs: number
-  readonly #writing = new Set<Promise<void>>()
-  readonly #sending = new Set<Promise<void>>()
+  readonly #writing = new Map<Promise<void>, QueuedMail>()
+  readonly #sending = new Map<Promise<void>, DueMessage>()
   #timer: NodeJS.Timeout | undefined
+  #renewing: NodeJS.Timeout | undefined
   #looking: Promise<unknown> | null = null
   /** Since the last look mail may have come, or somebody be free to take it. */
   #isAsked = false
   #isStopping = false
+  /** What still runs is left to others. */
+  #isCutOff = false
 
   constructor({ leaseMs = LEASE_MS, ...room }: MailEngineOptions) {
     this.#room = room
@@ -44,12 +51,13 @@ export class MailEngine {
   /** Looks for mail from now on, twice a second. */
   start(): void {
     this.#timer = setInterval(() => this.#poll(), POLL_MS)
+    this.#renewing = setInterval(() => void this.#renew(), this.#leaseMs / 3)
     this.#poll()
   }
 
   /** Works until no mail is due at the clock's time. For tests, which move the clock. */
   async runDue(): Promise<void> {
-    while ((await this.#take()) > 0) await Promise.all([...this.#writing, ...this.#sending])
+    while ((await this.#take()) > 0) await Promise.all([...this.#writing.keys(), ...this.#sending.keys()])
   }
 
   /** Takes nothing more, and waits a little for what is being sent; the rest is left to others. */
@@ -57,7 +65,9 @@ export class MailEngine {
     this.#isStopping = true
     clearInterval(this.#timer)
     const late = setTimeout(STOP_WITHIN_MS, undefined, { ref: false })
-    await Promise.race([Promise.all([this.#looking, ...this.#writing, ...this.#sending]), late])
+    await Promise.race([Promise.all([this.#looking, ...this.#writing.keys(), ...this.#sending.keys()]), late])
+    clearInterval(this.#renewing)
+    this.#isCutOff = true
   }
 
   #poll(): void {
@@ -84,25 +94,25 @@ export class MailEngine {
     const claim = (limit: number) => ({ limit, leaseMs: this.#leaseMs, now: clock() })
     const writes = WRITTEN_AT_ONCE - this.#writing.size
     const mails = writes > 0 ? await claimMails(db, claim(writes)) : []
-    for (const mail of mails) this.#begin(this.#writing, this.#write(mail))
+    for (const mail of mails) this.#begin(this.#writing, mail, this.#write(mail))
     const sends = mailer ? SENT_AT_ONCE - this.#sending.size : 0
     const messages = mailer && sends > 0 ? await claimMessages(db, claim(sends)) : []
-    for (const message of messages) if (mailer) this.#begin(this.#sending, this.#send(mailer, message))
+    for (const message of messages) if (mailer) this.#begin(this.#sending, message, this.#send(mailer, message))
     return mails.length + messages.length
   }
 
   /** Has it under way; when it is done there may be more to do. */
-  #begin(underWay: Set<Promise<void>>, work: Promise<void>): void {
+  #begin<Mail>(underWay: Map<Promise<void>, Mail>, mail: Mail, work: Promise<void>): void {
     const done = work.finally(() => {
       underWay.delete(done)
       if (this.#timer) this.#poll()
     })
-    underWay.add(done)
+    underWay.set(done, mail)
   }
 
   async #send(mailer: Mailer, message: DueMessage): Promise<void> {
     try {
-      await sendMessage(this.#room, mailer, message)
+      await sendMessage(this.#room, mailer, message, () => this.#isCutOff)
     } catch (error) {
       this.#log(error, 'a message could not be dealt with', message.storeId)
     }
@@ -117,9 +127,24 @@ export class MailEngine {
       for (const { state } of messages) if (state !== 'waiting') metrics?.handled(state)
     } catch (error) {
       this.#log(error, 'mail could not be written and is put off', mail.storeId)
-      const dueAt = new Date(clock().getTime() + writingWaitMs(mail.attempts))
-      await postponeMail(systems.db, mail, dueAt).catch((lost) => this.#log(lost, 'mail could not be put off'))
+      const isInterrupted = isPassing(error)
+      const waitMs = isInterrupted ? INTERRUPTED_MS : writingWaitMs(mail.attempts)
+      const attempts = isInterrupted ? mail.attempts - 1 : mail.attempts
+      const dueAt = new Date(clock().getTime() + waitMs)
+      await postponeMail(systems.db, mail, { attempts, dueAt }).catch((lost) =>
+        this.#log(lost, 'mail could not be put off: it is due again when its lease ends'),
+      )
     }
+  }
+
+  /** Says that what is under way is still worked on. */
+  async #renew(): Promise<void> {
+    const { db } = this.#room.systems
+    const renewed = [
+      this.#writing.size > 0 && renewMail(db, 'mail_outbox', [...this.#writing.values()], this.#leaseMs),
+      this.#sending.size > 0 && renewMail(db, 'mail_message', [...this.#sending.values()], this.#leaseMs),
+    ]
+    await Promise.all(renewed).catch((error) => this.#log(error, 'leases of mail could not be renewed'))
   }
 
   #log(error: unknown, message: string, store?: string): void {

@@ -1,14 +1,17 @@
+import { setTimeout } from 'node:timers/promises'
 import { hideAddress } from '../../domain/hidden-address.ts'
 import type { MailContent } from '../../domain/mail-message.ts'
 import { judgeMail, type MailAnswer } from '../../domain/mail-retry.ts'
 import { openMail } from '../../domain/open-mail.ts'
 import type { Mailer } from '../../outside/mailer.ts'
+import { isPassing } from '../../store/database.ts'
 import { type DueMessage, saveAttempt } from '../../store/mail-messages.ts'
 import { isSuppressed, suppress } from '../../store/mail-suppressions.ts'
 import { readStore, type Store } from '../../store/stores.ts'
 import { viewBranding } from '../../views/branding.ts'
 import type { Mailroom } from './mailroom.ts'
 
+const SAVED_AGAIN_AFTER_MS = 500
 const NOTHING_SAID = { code: null, status: null }
 
 /**
@@ -16,7 +19,12 @@ const NOTHING_SAID = { code: null, status: null }
  * left. After a crash in between it is sent once more, with the same Message-ID. What no key opens is given up: who has the key
  * again can send it again.
  */
-export async function sendMessage(room: Mailroom, mailer: Mailer, message: DueMessage): Promise<void> {
+export async function sendMessage(
+  room: Mailroom,
+  mailer: Mailer,
+  message: DueMessage,
+  isCutOff: () => boolean,
+): Promise<void> {
   const { systems, clock, metrics } = room
   const { db, secretBox } = systems
   const { storeId, kind } = message
@@ -36,9 +44,23 @@ export async function sendMessage(room: Mailroom, mailer: Mailer, message: DueMe
   const answer = await hand(room, mailer, { store, message, content })
   const now = clock()
   const verdict = judgeMail(answer, message.attempts, now)
-  if (verdict.isBounce) await suppress(db, storeId, hidden, { ...answer, reason: 'bounced' }, now)
-  await saveAttempt(db, message, verdict, answer, now)
+  await pastOutages(isCutOff, async () => {
+    if (verdict.isBounce) await suppress(db, storeId, hidden, { ...answer, reason: 'bounced' }, now)
+    await saveAttempt(db, message, verdict, answer, now)
+  })
   metrics?.handled(verdict.state)
+}
+
+/** Does it as soon as the database is there: what a server has taken is not to be sent again for an outage. */
+async function pastOutages(isCutOff: () => boolean, save: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await save()
+    } catch (error) {
+      if (!isPassing(error) || isCutOff()) throw error
+      await setTimeout(SAVED_AGAIN_AFTER_MS)
+    }
+  }
 }
 
 async function hand(

@@ -3,20 +3,26 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { findPrograms, openCluster, USER } from './cluster.ts'
-import { chooseAddress, launchServer, readRunning, stopServer } from './server.ts'
+import { type Cluster, findPrograms, openCluster, type Programs, USER } from './cluster.ts'
+import { hangUp, KeptServer, type RunningServer, type Watch } from './kept-server.ts'
+import { type Address, chooseAddress, launchServer, readRunning, stopServer } from './server.ts'
 
 /** The advisory lock that whoever started this database holds, so that two never share a data folder. */
 const OWNER_LOCK = 7_146_001
 const START_TIMEOUT_MS = 20_000
 const OWNER_GONE_WITHIN_MS = 1_000
+const OLD_BACKENDS_GONE_WITHIN_MS = 10_000
+const STOP_WITHIN_MS = 8_000
 
 /** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
   url: string
   /** Stops the database when this process started it or took it over; otherwise only lets go of it. */
-  stop(): Promise<void>
+  stop(withinMs?: number): Promise<void>
 }
+
+/** Another instance owns the data folder. */
+export class FolderInUse extends Error {}
 
 export interface EmbeddedOptions {
   dataDir: string
@@ -26,6 +32,8 @@ export interface EmbeddedOptions {
   access: 'own' | 'share'
   /** More `name=value` settings for the server. */
   settings?: readonly string[]
+  /** Of a server that is owned: it is started again whenever it ends, and this is told. */
+  watch?: Watch
 }
 
 /**
@@ -38,23 +46,55 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const programs = await findPrograms()
   const cluster = await openCluster(dataDir, programs)
 
+  const first = await pastOldBackends(() => runServer(options, programs, cluster, null))
+  const { host, port } = first.address
+  const url = addressOf(cluster, first.address)
+  const again = () => runServer(options, programs, cluster, { host, port })
+  const kept =
+    first.owner && options.watch ? new KeptServer({ ...first, owner: first.owner }, again, options.watch) : null
+  return {
+    url,
+    stop: async (withinMs = STOP_WITHIN_MS) => {
+      const { owner, pid } = kept ? await kept.release() : first
+      if (!owner) return
+      hangUp(owner)
+      await stopServer(readRunning(cluster.folder)?.pid ?? pid, withinMs)
+    },
+  }
+}
+
+/** Backends of a server that was killed live on for a moment, and keep a new one out. */
+async function pastOldBackends<T>(start: () => Promise<T>): Promise<T> {
+  for (const deadline = Date.now() + OLD_BACKENDS_GONE_WITHIN_MS; ; await delay(200)) {
+    try {
+      return await start()
+    } catch (error) {
+      if (Date.now() > deadline || !/pre-existing shared memory/.test((error as Error).message)) throw error
+    }
+  }
+}
+
+function addressOf({ password }: Cluster, { host, port }: Address): string {
+  return `postgres://${USER}:${password}@${encodeURIComponent(host)}:${port}/postgres`
+}
+
+/** Starts the server on the folder, at this address where one is given, or finds it running; and takes the owner's lock. */
+async function runServer(
+  options: EmbeddedOptions,
+  programs: Programs,
+  cluster: Cluster,
+  fixed: Address | null,
+): Promise<Omit<RunningServer, 'owner'> & { owner: pg.Client | null; address: Address }> {
+  const { dataDir, settings = [] } = options
   let running = readRunning(cluster.folder)
   let child: ChildProcess | null = null
   if (!running) {
-    const address = await chooseAddress(cluster.folder)
-    child = launchServer(programs, { folder: cluster.folder, address, dataDir, settings: options.settings ?? [] })
+    const address = fixed ?? (await chooseAddress(cluster.folder))
+    child = launchServer(programs, { folder: cluster.folder, address, dataDir, settings })
     running = { pid: child.pid ?? 0, address }
   }
-  const { host, port } = running.address
-  const url = `postgres://${USER}:${cluster.password}@${encodeURIComponent(host)}:${port}/postgres`
-  const ownerClient = await connectAsOwner(url, child, options)
-  return {
-    url,
-    stop: async () => {
-      await ownerClient?.end()
-      if (ownerClient) await stopServer(running.pid)
-    },
-  }
+  const owner = await connectAsOwner(addressOf(cluster, running.address), child, options)
+  return { owner, ...running }
 }
 
 /** Connects and takes the owner's lock; null when sharing the server of another owner. */
@@ -69,7 +109,7 @@ async function connectAsOwner(
   const owner = options.access === 'own' ? await nameOwner(client) : null
   await client.end()
   if (owner === null) return null
-  throw new Error(
+  throw new FolderInUse(
     `The data folder ${options.dataDir} is in use by another instance (${owner}). Stop it, or set DATA_DIR to another folder.`,
   )
 }
@@ -104,7 +144,9 @@ async function connectWhenReady(url: string, child: ChildProcess | null, options
         const log = readFileSync(join(options.dataDir, 'postgres.log'), 'utf8').trim()
         throw new Error(`The embedded PostgreSQL did not start: ${log}`)
       }
-      if (Date.now() > deadline) throw new Error('The embedded PostgreSQL does not answer', { cause: error })
+      const isRecovering = (error as { code?: string }).code === '57P03'
+      if (Date.now() > deadline && !isRecovering)
+        throw new Error('The embedded PostgreSQL does not answer', { cause: error })
       await delay(20)
     }
   }

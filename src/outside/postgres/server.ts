@@ -24,7 +24,10 @@ const SOCKET_PORT = 5432
 const LONGEST_SOCKET_PATH = 103 // what every system allows
 const LOOPBACK = '127.0.0.1'
 
-/** The server that runs on the folder now, from its own pid file; what a crash left behind is not believed and removed. */
+/**
+ * The server that runs on the folder now, from its own pid file. What a crash left behind is the next server's to judge: it sees
+ * whether backends of the old one still live. Only where the number belongs to somebody else by now, it is removed.
+ */
 export function readRunning(folder: string): { pid: number; address: Address } | null {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return null
@@ -32,7 +35,8 @@ export function readRunning(folder: string): { pid: number; address: Address } |
   if (port && isPostgres(Number(pid))) {
     return { pid: Number(pid), address: { host: socketFolder || LOOPBACK, port: Number(port) } }
   }
-  for (const left of [file, socketFile(folder), `${socketFile(folder)}.lock`]) rmSync(left, { force: true })
+  if (isAlive(Number(pid)) && !isPostgres(Number(pid)))
+    for (const left of [file, socketFile(folder), `${socketFile(folder)}.lock`]) rmSync(left, { force: true })
   return null
 }
 
@@ -111,10 +115,11 @@ export function launchServer(
   return child
 }
 
-/** A fast shutdown; after 8 s an immediate one, which the next start recovers from. */
-export async function stopServer(pid: number): Promise<void> {
+/** A fast shutdown; after a while an immediate one, which the next start recovers from. */
+export async function stopServer(pid: number, withinMs: number): Promise<void> {
+  if (!isAlive(pid)) return
   process.kill(pid, 'SIGINT')
-  const deadline = Date.now() + 8_000
+  const deadline = Date.now() + withinMs
   while (isAlive(pid)) {
     if (Date.now() > deadline) {
       process.kill(pid, 'SIGQUIT')

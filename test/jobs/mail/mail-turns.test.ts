@@ -50,7 +50,7 @@ it(`a store's ${BACKLOG} messages hold up nobody else's: of each store the oldes
   const ids = taken.flat().map(({ id }) => id)
   assert.equal(new Set(ids).size, ids.length, 'nothing is taken twice')
   const { rows } = await service.pool.query(
-    'select max(due_at) filter (where attempts > 0) < min(due_at) filter (where attempts = 0) as old_first from mail_message where store_id = $1',
+    'select max(due_at) filter (where lease_epoch > 0) < min(due_at) filter (where lease_epoch = 0) as old_first from mail_message where store_id = $1',
     [busy.id],
   )
   assert.deepEqual(rows, [{ old_first: true }])

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+
+/** A server that runs, and the connection that holds its owner's lock. */
+export interface RunningServer {
+  pid: number
+  owner: pg.Client
+}
+
+/** What is told of a server that is kept running. */
+export interface Watch {
+  /** It has ended, or threw everybody out. */
+  lost: () => void
+  /** It could not be started; that is tried again after a pause. */
+  failed: (error: unknown) => void
+  back: () => void
+}
+
+const SHORTEST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 10_000
+const RELEASED_WITHIN_MS = 1_000
+
+/** Keeps a server running, and its owner's lock held, until it is released: whatever ends it, it is started again, with pauses. */
+export class KeptServer {
+  readonly #again: () => Promise<{ pid: number; owner: pg.Client | null }>
+  readonly #watch: Watch
+  readonly #releasing = new AbortController()
+  #server: RunningServer
+  #restarting: Promise<void> = Promise.resolve()
+
+  constructor(server: RunningServer, again: () => Promise<{ pid: number; owner: pg.Client | null }>, watch: Watch) {
+    this.#server = server
+    this.#again = again
+    this.#watch = watch
+    this.#attend(server)
+  }
+
+  /** Lets it be, and returns what runs now. */
+  async release(): Promise<RunningServer> {
+    this.#releasing.abort()
+    await Promise.race([this.#restarting, delay(RELEASED_WITHIN_MS, undefined, { ref: false })])
+    return this.#server
+  }
+
+  #attend(server: RunningServer): void {
+    this.#server = server
+    server.owner.once('end', () => {
+      if (!this.#releasing.signal.aborted) this.#restarting = this.#restart()
+    })
+  }
+
+  async #restart(): Promise<void> {
+    const { signal } = this.#releasing
+    this.#watch.lost()
+    for (let failures = 0; !signal.aborted; failures++) {
+      const pauseMs = Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** failures) * (0.5 + Math.random() / 2)
+      await delay(pauseMs, undefined, { signal }).catch(() => {})
+      if (signal.aborted) return
+      try {
+        const { pid, owner } = await this.#again()
+        if (!owner) continue
+        this.#attend({ pid, owner })
+        this.#watch.back()
+        return
+      } catch (error) {
+        this.#watch.failed(error)
+      }
+    }
+  }
+}
+
+/** Closes a connection without waiting for the server, which may not answer. */
+export function hangUp(client: pg.Client): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } } // what pg does not declare
+  connection.stream.destroy()
+}
