@@ -60,6 +60,7 @@ type QuoteMailKind =
   | 'acceptance_voided'
   | 'declined'
   | 'expired'
+  | 'renewal_asked'
   | 'expiring_soon'
   | 'closed'
   | 'message'

@@ -66,6 +66,7 @@ export const MAILS = {
   countered: toStaff('The buyer made a counter-offer'),
   accepted_to_staff: toStaff('The buyer accepted lines'),
   declined_to_staff: toStaff('The buyer declined an offer'),
+  renewal_asked: toStaff('The buyer asked to renew an offer that has expired'),
   expired_to_staff: toStaff('An offer has expired'),
   closed_to_staff: toStaff('The buyer withdrew a request'),
   approval_rejected_to_staff: toStaff('An approval was rejected'),

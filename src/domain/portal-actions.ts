@@ -14,6 +14,7 @@ export const PORTAL_ACTIONS = [
   'decline_proposal',
   'withdraw',
   'answer_approval',
+  'ask_renewal',
   'request_again',
   'post_message',
 ] as const

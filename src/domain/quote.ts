@@ -134,6 +134,8 @@ export interface Proposal {
   note: string | null
   /** Whether the store's own approval was given to it, or to the same prices before. */
   approved: boolean
+  /** When its buyer asked, once it had expired, that it be renewed. */
+  renewalAskedAt?: Date | null
 }
 
 /** A quote with what only those who work on it need: decisions are made on this. */

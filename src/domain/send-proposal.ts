@@ -113,6 +113,7 @@ export function releaseVersion(
       shippingTax: offer.shippingTax,
       note: staged.note,
       approved,
+      renewalAskedAt: null,
     },
   }
   return makeChange(released, 'send_proposal', {

@@ -133,7 +133,8 @@ export const ACTIONS = {
   decline_proposal: { from: ['proposal_sent'], guards: [noBuyerApproval, inTime, nothingAccepted] },
   withdraw: { from: NEGOTIABLE, guards: [nothingAccepted] },
   answer_approval: { from: ANSWERABLE, guards: [buyerApproval] },
-  request_again: { from: ['converted', 'declined', 'expired', 'closed'] },
+  ask_renewal: { from: ['expired'], guards: [someBuyer] },
+  request_again: { from: ['converted', 'declined', 'closed'] },
 
   auto_decline: { from: ['submitted'], guards: [noApproval] },
   expire: { from: ['proposal_sent'], guards: [noBuyerApproval, due] },

@@ -30,7 +30,11 @@ export interface LineRow
 }
 
 export type CustomerRow = Omit<Customer, 'email'>
-export type ProposalRow = Omit<Proposal, 'createdAt' | 'expiresAt' | 'depositPercentage' | 'shippingTax'> & {
+export type ProposalRow = Omit<
+  Proposal,
+  'createdAt' | 'expiresAt' | 'depositPercentage' | 'shippingTax' | 'renewalAskedAt'
+> & {
+  renewalAskedAt?: string | null
   createdAt: string
   expiresAt: string | null
   depositPercentage: string | null
@@ -165,6 +169,7 @@ function toProposal(row: ProposalRow): Proposal {
     expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt),
     depositPercentage: orNull(row.depositPercentage),
     shippingTax: parseMoney(row.shippingTax),
+    renewalAskedAt: row.renewalAskedAt ? new Date(row.renewalAskedAt) : null,
   }
 }
 
@@ -176,6 +181,7 @@ export function toProposalRow(proposal: Proposal): ProposalRow {
     expiresAt: proposal.expiresAt?.toISOString() ?? null,
     depositPercentage: proposal.depositPercentage === null ? null : formatMoney(proposal.depositPercentage),
     shippingTax: formatMoney(proposal.shippingTax),
+    renewalAskedAt: proposal.renewalAskedAt?.toISOString() ?? null,
   }
 }
 

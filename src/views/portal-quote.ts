@@ -60,6 +60,7 @@ export function viewPortalQuote(parts: PortalQuoteParts) {
     proposal: viewProposal(quote),
     changes: difference && viewDifference(difference),
     approval: viewApproval(quote),
+    renewal_asked_at: quote.proposal?.renewalAskedAt ?? null,
     answered_as_whole: offer.answeredAsWhole,
     answer: {
       partial_acceptance: (settings.negotiation?.partial_acceptance ?? true) && !offer.answeredAsWhole,

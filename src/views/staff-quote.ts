@@ -43,6 +43,7 @@ export function viewStaffQuote(quote: WorkingQuote, view: StaffQuoteView) {
     suggested: suggested && viewStagedProposal(suggested),
     preview: proposed && viewProposalPreview(quote, proposed, { settings, sender, customerTags }, now),
     proposal_note: quote.proposal?.note ?? null,
+    renewal_asked_at: quote.proposal?.renewalAskedAt ?? null,
     approval: { ...approval, chain: viewChain(quote) },
     charged: { shipping: formatMoney(quote.charged.shipping), shipping_tax: formatMoney(quote.charged.shippingTax) },
     conversion_running: quote.conversionId !== null,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { approveProposal } from '../../src/commands/approve-proposal.ts'
+import { askRenewal } from '../../src/commands/ask-renewal.ts'
 import { closeQuote } from '../../src/commands/close-quote.ts'
 import { convertQuote } from '../../src/commands/convert-quote.ts'
 import { counterProposal } from '../../src/commands/counter-proposal.ts'
@@ -137,8 +138,12 @@ const ACTIONS: Record<string, Action> = {
   },
   withdraw: { from: NEG, act: async (story) => withdrawRequest(await story.as('buyer'), story.target) },
   'answer for the company': { from: [], act: (story) => story.companyAnswers(true) },
+  'ask to renew the offer': {
+    from: ['expired'],
+    act: async (story) => askRenewal(await story.as('buyer'), story.quoteId),
+  },
   'request again': {
-    from: ['converted', 'declined', 'expired', 'closed'],
+    from: ['converted', 'declined', 'closed'],
     act: async (story) => requestAgain(await story.as('buyer'), story.quoteId),
   },
 }

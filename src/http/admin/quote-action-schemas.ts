@@ -128,6 +128,7 @@ const staffQuote = component(
         description: 'What sending the staged proposal, or else the suggested one, would do.',
       }),
       proposal_note: orNull(text),
+      renewal_asked_at: orNull(datetime),
       approval: Type.Object({ chain: orNull(chain) }),
       charged: Type.Object(
         { shipping: money, shipping_tax: money },

@@ -179,6 +179,10 @@ const quote = component(
         steps_done: Type.Integer(),
       }),
     ),
+    renewal_asked_at: Type.Unsafe({
+      ...orNull(datetime),
+      description: 'When it was asked that this offer, which had expired, be renewed.',
+    }),
     answered_as_whole: Type.Boolean({ description: 'Hidden prices leave no answer to a part of it.' }),
     answer: Type.Object({
       partial_acceptance: Type.Boolean(),

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import { askRenewal } from '../../commands/ask-renewal.ts'
 import { postMessage } from '../../commands/post-message.ts'
 import { requestAgain } from '../../commands/request-again.ts'
 import { parseId } from '../../domain/id.ts'
@@ -63,7 +64,8 @@ const againSchema = {
   ...operation({
     operationId: 'requestAgain',
     summary: 'Ask for the same again',
-    description: 'A new request for the lines of a quote that is over.',
+    description:
+      'A new request for the lines of a quote that is over. An expired offer is renewed instead: ask-renewal.',
     tag,
     ok: [201, 'QuoteRequested'],
     problems: [
@@ -79,7 +81,19 @@ const againSchema = {
   params: id,
 }
 
-/** GET /portal/api/quotes, GET /portal/api/quotes/{id}, POST …/messages, POST …/request-again */
+const renewalSchema = {
+  ...operation({
+    operationId: 'askRenewal',
+    summary: 'Ask the seller to renew an expired offer',
+    description: 'Once for each offer: asked again it changes nothing.',
+    tag,
+    ok: [200, 'PortalQuote'],
+    problems: ['not_found', 'rate_limited', 'action_unavailable'],
+  }),
+  params: id,
+}
+
+/** GET /portal/api/quotes, GET /portal/api/quotes/{id}, POST …/messages, POST …/ask-renewal, POST …/request-again */
 export const portalQuoteRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
   const path = '/portal/api/quotes'
   const visitor = { entry: 'visitor' } as const
@@ -110,6 +124,11 @@ export const portalQuoteRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (a
     await countWrite(request, options)
     const message = await postMessage(ctx, quote.id, request.body.body, false)
     return reply.code(201).send(viewPortalMessage({ ...message, actor: 'buyer' }))
+  })
+  app.post(`${path}/:id/ask-renewal`, { schema: renewalSchema, config: visitor }, async (request) => {
+    const { ctx, visitor, quote } = await enterQuote(request, options, request.params.id)
+    await countWrite(request, options)
+    return showQuote(ctx, visitor, await askRenewal(ctx, quote.id))
   })
   app.post(`${path}/:id/request-again`, { schema: againSchema, config: visitor }, async (request, reply) => {
     const { ctx, quote } = await enterQuote(request, options, request.params.id)

@@ -7,6 +7,7 @@ import { openShop, type Shop } from '../../support/catalog.ts'
 import { contextOf } from '../../support/context.ts'
 import { askFor, sendOffer, V01 } from '../../support/portal.ts'
 import { judge, onQuote } from '../../support/portal-site.ts'
+import { stagedAt } from '../../support/staged.ts'
 
 let site: AdminSite
 let shop: Shop
@@ -50,7 +51,7 @@ for (const [width, colorScheme] of [
       await page.getByRole('region', { name: 'Documents' }).getByText('Quote, version 1').waitFor()
       await judge(page, `offer-${width}-${colorScheme}`)
       await page.getByRole('button', { name: 'Accept all' }).click()
-      await page.getByRole('dialog').getByText('Total with shipping and tax').waitFor()
+      await page.getByRole('dialog').getByText('$449.32').waitFor()
       await judge(page, `offer-confirm-${width}-${colorScheme}`)
       await page.getByRole('button', { name: 'Accept now' }).click()
       await page.getByRole('heading', { name: 'Accepted' }).waitFor()
@@ -73,20 +74,22 @@ it('line by line, the running total is the service’s own, and what is confirme
     await decide(page, 'Mug', 'Reject')
     await decide(page, 'A made-to-measure shelf', 'Later')
     const { body } = await buyer.call('POST', `/quotes/${quote.id}/answer/preview`, { decisions })
-    await bar(page).getByText(`$${body.totals.accepted_total}`).waitFor()
+    await bar(page).getByText(`$${body.agreed.total}`).waitFor()
     await judge(page, 'mixed-390')
     await page.getByRole('button', { name: 'Review and send' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('region', { name: 'You accept' }).getByText('3 × Oak board').waitFor()
     await dialog.getByRole('region', { name: 'You reject' }).getByText('7 × Mug').waitFor()
-    await dialog.getByText(`$${body.totals.accepted_total}`).last().waitFor()
+    for (const figure of [body.agreed.net_total, body.agreed.total]) {
+      await dialog.getByText(`$${figure}`, { exact: true }).last().waitFor()
+    }
     assert.ok(await dialog.getByRole('button', { name: 'Accept now' }).isDisabled())
     await dialog.getByLabel('I agree to the terms').check()
     await judge(page, 'mixed-confirm-390')
     await dialog.getByRole('button', { name: 'Accept now' }).click()
     await page.getByRole('heading', { name: 'Partly accepted' }).waitFor()
     const after = await buyer.read(quote.id)
-    assert.equal(after.totals.accepted_total, body.totals.accepted_total)
+    assert.deepEqual([after.totals.accepted_total, after.agreed], [body.agreed.net_total, body.agreed])
     assert.deepEqual(
       after.lines.map((line: { decision: string }) => line.decision),
       ['accept', 'reject', 'defer'],
@@ -95,6 +98,49 @@ it('line by line, the running total is the service’s own, and what is confirme
   })
   await site.service.settings(shop.store, { negotiation: null })
 })
+
+const WORDS = {
+  en: {
+    all: 'Accept all',
+    whole: 'This offer can only be answered as a whole, because some prices are not shown on their own.',
+    subtotal: 'Subtotal, with items without a price of their own',
+  },
+  de: {
+    all: 'Alles annehmen',
+    whole: 'Dieses Angebot kann nur als Ganzes beantwortet werden, weil einige Preise nicht einzeln ausgewiesen sind.',
+    subtotal: 'Zwischensumme mit Positionen ohne eigenen Preis',
+  },
+}
+for (const [width, language] of [
+  [390, 'de'],
+  [1280, 'en'],
+] as const) {
+  it(`hidden prices: the offer says that it is answered as a whole, and the sum is one, at ${width} px, ${language}`, async () => {
+    const asked = await askFor(shop)
+    const { lines } = stagedAt(asked.lines, ['33.33', '12.49', '250.00'])
+    const shown = ['show', 'price_hidden', 'hidden'] as const
+    await sendOffer(site.service, shop.store, asked, {
+      ...V01,
+      lines: lines.map((line, i) => ({ ...line, visibility: shown[i] ?? 'show' })),
+    })
+    await onQuote(site, { store: shop.store, quoteId: asked.id, width, locale: language }, async (page) => {
+      await page.getByText(WORDS[language].whole).waitFor()
+      assert.equal(await page.getByRole('radio').count(), 0)
+      await judge(page, `whole-${width}-${language}`)
+      await page.getByRole('button', { name: WORDS[language].all }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText(WORDS[language].subtotal).waitFor()
+      await dialog.getByText(language === 'de' ? /^449,32/ : '$449.32').waitFor()
+      const frame = await dialog.boundingBox()
+      assert.ok(frame)
+      for (const cell of await dialog.locator('dd').all()) {
+        const box = await cell.boundingBox()
+        assert.ok(box && box.x + box.width <= frame.x + frame.width, 'an amount is cut off')
+      }
+      await judge(page, `whole-confirm-${width}-${language}`)
+    })
+  })
+}
 
 it('a counter-offer goes a round: asked for, offered anew, read what changed, accepted', async () => {
   const quote = await offer()

@@ -293,6 +293,7 @@ describe('a contact', () => {
         ['approval/approve', { revision: '1' }],
         ['approval/reject', { revision: '1' }],
         ['messages', { body: 'x' }],
+        ['ask-renewal', undefined],
         ['request-again', undefined],
       ] as const) {
         const { status } = await buyer.call('POST', `/quotes/${berlin.id}/${path}`, body)

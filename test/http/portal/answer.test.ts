@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { changeQuote } from '../../../src/commands/change-quote.ts'
+import { renewProposal } from '../../../src/commands/renew-proposal.ts'
 import { reopenQuote } from '../../../src/commands/reopen-quote.ts'
+import { idToUuid } from '../../../src/domain/id.ts'
 import { decideRecall } from '../../../src/domain/revise.ts'
+import { createPartitions } from '../../../src/store/partitions.ts'
 import { faults, openShop, type Shop } from '../../support/catalog.ts'
 import { contextOf } from '../../support/context.ts'
+import { listQueuedMail } from '../../support/mail.ts'
 import { askFor, type Buyer, eventsOf, markConverted, openLink, sendOffer, stateOf, V01 } from '../../support/portal.ts'
 import { openTestService, type TestService } from '../../support/service.ts'
 
@@ -301,6 +305,39 @@ describe('the other answers', () => {
         ['A made-to-measure shelf', 1, '200.00'],
       ],
     )
+  })
+})
+
+describe('an offer that has expired', () => {
+  it('is asked to be renewed once, by however many at once; renewed and expired again it can be asked for anew', async () => {
+    const quote = await offered(anHour())
+    const ask = () => quote.call('POST', `/quotes/${quote.id}/ask-renewal`)
+    const quotes = async () => (await service.pool.query('select count(*) from quote')).rows[0].count
+    const mails = async () => {
+      const queued = await listQueuedMail(service.db, shop.store.id, service.systems.secretBox)
+      return queued.filter(({ kind, quote_id: id }) => kind === 'renewal_asked' && id === idToUuid('qte', quote.id))
+        .length
+    }
+    assert.equal((await ask()).status, 409)
+    for (const round of [1, 2]) {
+      service.now = new Date(service.now.getTime() + 15 * 24 * HOUR_MS)
+      await createPartitions(service.db, service.now)
+      const before = await quotes()
+      const answers = await Promise.all([ask(), ask(), ask()])
+      for (const { status, body } of answers) {
+        assert.deepEqual([status, body.status, body.renewal_asked_at], [200, 'expired', service.now.toISOString()])
+      }
+      const state = await stateOf(service, quote.id)
+      assert.equal((await ask()).status, 200)
+      assert.equal(await stateOf(service, quote.id), state)
+      assert.deepEqual([await quotes(), await mails()], [before, round])
+      const again = await quote.call('POST', `/quotes/${quote.id}/request-again`)
+      assert.deepEqual([again.status, again.body.code], [409, 'action_unavailable'])
+      const expiry = { kind: 'days', days: 14 } as const
+      await renewProposal(await contextOf(service, shop.store), { quoteId: quote.id }, expiry)
+      const renewed = await quote.read(quote.id)
+      assert.deepEqual([renewed.status, renewed.renewal_asked_at], ['answer_needed', null])
+    }
   })
 })
 

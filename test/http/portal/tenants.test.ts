@@ -55,6 +55,7 @@ function bodyOf(operation: string, revision: string, lineId: string): object | u
     'answer/preview': { decisions: [{ line_id: lineId, decision: 'accept' }] },
     counter: { revision, note: 'Less', lines: [{ id: lineId, quantity: 2 }] },
     'approval/reject': { revision, comment: 'No' },
+    'ask-renewal': {},
     'request-again': {},
   }
   return operation.startsWith('POST ') ? (bodies[operation.split('{id}/')[1] ?? ''] ?? { revision }) : undefined

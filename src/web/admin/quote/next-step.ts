@@ -40,8 +40,8 @@ function whoseTurn({ assigned_staff: assigned }: StaffQuote, { me, nameOf }: Rea
   return assigned === null || assigned.id === me ? 'Your turn' : `${nameOf(assigned.id)}’s turn`
 }
 
-function taskOf({ status, staged, actions, customer }: StaffQuote): string {
-  if (status === 'expired') return 'renew the offer, or close the quote'
+function taskOf({ status, staged, actions, customer, renewal_asked_at: asked }: StaffQuote): string {
+  if (status === 'expired') return asked ? 'the buyer asks to renew the offer' : 'renew the offer, or close the quote'
   if (status === 'submitted' || status === 'in_review') {
     if (customer?.email.endsWith(`@${REDACTED_DOMAIN}`)) return 'close the quote, its buyer is gone'
     return staged ? 'finish the proposal and send it' : 'price it'

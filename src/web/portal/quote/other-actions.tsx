@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { PortalQuote } from '../../../http/portal/contract.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { AskDialog } from './ask-dialog.tsx'
+import { AskRenewal } from './ask-renewal.tsx'
 import { isAllowed } from './is-allowed.ts'
 import classes from './quote.module.css'
 import { RequestAgain } from './request-again.tsx'
@@ -24,7 +25,8 @@ export function OtherActions({ quote, startCounter }: { quote: PortalQuote; star
       {isRefused('decline_proposal') && <Refused name="decline" />}
       {isAllowed(quote, 'withdraw') && <AskDialog quote={quote} does="withdraw" />}
       {isRefused('withdraw') && <Refused name="withdraw" />}
-      {isAllowed(quote, 'request_again') && <RequestAgain key={quote.id} quote={quote} />}
+      <AskRenewal key={quote.id} quote={quote} />
+      {isAllowed(quote, 'request_again') && <RequestAgain key={`${quote.id} again`} quote={quote} />}
       {refused.length > 0 && (
         <p id={WHY} className={classes.small}>
           {[...new Set(refused.map((one) => sayReason(say, one)))].join(' ')}

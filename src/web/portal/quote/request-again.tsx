@@ -25,7 +25,7 @@ export function RequestAgain({ quote }: { quote: PortalQuote }) {
   return (
     <>
       <Button size="md" color={quote.branding.color} loading={isPending} onClick={() => mutate()}>
-        {say(quote.status === 'expired' ? 'quote.renew' : 'quote.request_again')}
+        {say('quote.request_again')}
       </Button>
       <Refused refusal={error} />
     </>

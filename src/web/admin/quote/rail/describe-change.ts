@@ -100,6 +100,7 @@ const DID: Record<TimelineAction, (detail: Detail, words: Words) => string> = {
   approve_acceptance: (detail) =>
     detail.is('done', false) ? 'approved for the company; others are still asked' : 'approved for the company',
   reject_acceptance: () => 'rejected for the company',
+  ask_renewal: (detail) => `asked to renew ${detail.version}, which has expired`,
   request_again: () => 'asked again',
   expire: () => 'ended the offer, which expired',
   remind: () => 'reminded the buyer that the offer expires soon',
