@@ -3,21 +3,27 @@ import type { WorkingQuote } from '../domain/quote.ts'
 import { checkCan } from '../domain/transitions.ts'
 import { readVersion } from '../store/versions.ts'
 import { actingStaff } from './acting-staff.ts'
-import { changeQuote, type Target } from './change-quote.ts'
+import { askPlatformTax } from './ask-platform-tax.ts'
+import { changeQuote, readQuoteAt, type Target } from './change-quote.ts'
 import type { Context } from './context.ts'
 import { checkNotLapsed } from './expire-due.ts'
+import { askForTax, isTaxAsked } from './tax-to-send.ts'
 
 /**
- * Approves the parked proposal: the next step is asked, or it goes out (T06); or back to staging where its chosen expiry has passed.
- * Throws `action_unavailable`, or `forbidden` to who may not approve it.
+ * Approves the parked proposal: the next step is asked, or it goes out (T06); or back to staging where its chosen expiry has passed,
+ * or the platform calculates another tax than was approved. Throws `action_unavailable`, `forbidden` to who may not approve it, or
+ * `platform_unavailable` while a tax that is left to the platform cannot be asked.
  */
 export async function approveProposal(ctx: Context, target: Target): Promise<WorkingQuote> {
   const { store, now } = ctx
   const approver = actingStaff(ctx)
   await checkNotLapsed(ctx, target)
-  return changeQuote(ctx, target, async (quote, tx) => {
-    checkCan('approve_proposal', quote, now)
-    const parked = await readVersion(tx, store.id, quote.id, quote.versionNumber)
-    return decideApprove(quote, parked, approver, store.settings, now)
-  })
+  const seen = await readQuoteAt(ctx, target)
+  checkCan('approve_proposal', seen, now)
+  const parked = await readVersion(ctx.db, store.id, seen.id, seen.versionNumber)
+  const { offer } = parked
+  const tax = isTaxAsked(offer.staged) ? await askForTax(ctx, () => askPlatformTax(ctx, seen, offer)) : null
+  return changeQuote(ctx, { quoteId: seen.id, revision: seen.revision }, (quote) =>
+    decideApprove(quote, parked, approver, { settings: store.settings, tax }, now),
+  )
 }

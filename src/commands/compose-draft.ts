@@ -1,9 +1,11 @@
 import type { AgreedTerms } from '../domain/convert.ts'
+import { shareOut } from '../domain/discount.ts'
 import { hasHiddenPrice } from '../domain/hidden-prices.ts'
-import { formatMoney, sum } from '../domain/money.ts'
+import { netOf } from '../domain/line-state.ts'
+import { formatMoney, type Money, sum } from '../domain/money.ts'
 import type { Address, QuoteLine, WorkingQuote } from '../domain/quote.ts'
 import type { OrderShare } from '../domain/split.ts'
-import type { DraftInput, DraftLine } from '../outside/platform/draft-order.ts'
+import type { AgreedTax, DraftInput, DraftLine } from '../outside/platform/draft-order.ts'
 import { type Address as PlatformAddress, parseGid } from '../outside/platform/port.ts'
 
 /** The agreed terms a draft order carries; `termsId` is the platform's id of the payment terms. */
@@ -28,7 +30,7 @@ export function composeDraft(
   ]
   return {
     currency,
-    lines: draftLines(quote, share.lineIds),
+    lines: draftLines(quote, share.lineIds).map(({ line }) => line),
     ...(share.discount > 0n && {
       discount: { type: 'fixed', value: formatMoney(share.discount), title: `Quote ${number}` },
     }),
@@ -44,16 +46,47 @@ export function composeDraft(
   }
 }
 
-function draftLines(quote: WorkingQuote, lineIds: readonly string[]): DraftLine[] {
+/** The tax that was agreed for such a draft order, line by line as it is sent. */
+export function composeTax(quote: WorkingQuote, share: Pick<OrderShare, 'lineIds' | 'shippingTax'>): AgreedTax {
+  const lines = draftLines(quote, share.lineIds)
+  return {
+    lines: lines.map(({ of }) => formatMoney(sum(of.map(({ tax }) => tax)))),
+    shipping: formatMoney(share.shippingTax),
+  }
+}
+
+/** The taxes of a draft order's lines by the quote's lines: that of a kit sold as one line is spread over what is in it by net. */
+export function taxByLine(
+  quote: WorkingQuote,
+  lineIds: readonly string[],
+  taxes: readonly Money[],
+): { lineId: string; tax: Money }[] {
+  const drafted = draftLines(quote, lineIds)
+  return drafted.flatMap(({ of }, i) => {
+    const isSplit = drafted[i + 1]?.of.length === 0
+    const tax = (taxes[i] ?? 0n) + (isSplit ? (taxes[i + 1] ?? 0n) : 0n)
+    const shares = of.length === 1 ? [tax] : shareOut(tax, of.map(netOf))
+    return of.map(({ id }, k) => ({ lineId: id, tax: shares[k] ?? 0n }))
+  })
+}
+
+/** A line of a draft order, and the lines of the quote it stands for; none for what another one stands for already. */
+interface Drafted {
+  line: DraftLine
+  of: readonly QuoteLine[]
+}
+
+function draftLines(quote: WorkingQuote, lineIds: readonly string[]): Drafted[] {
   const chosen = new Set(lineIds)
   const lines = quote.lines.filter((line) => chosen.has(line.id))
-  if (quote.kitConversionMode !== 'single_line') return lines.map((line) => draftLine(line))
+  const single = (line: QuoteLine) => ({ line: draftLine(line), of: [line] })
+  if (quote.kitConversionMode !== 'single_line') return lines.map(single)
   const ofKit = (key: string) => lines.filter((line) => line.kit?.key === key)
   return lines.flatMap((line) => {
-    if (!line.kit) return [draftLine(line)]
+    if (!line.kit) return [single(line)]
     const kit = ofKit(line.kit.key)
     const parent = kit.find((one) => one.kit?.role === 'parent')
-    if (!parent) return [draftLine(line)]
+    if (!parent) return [single(line)]
     return parent === line ? kitLines(parent, kit) : []
   })
 }
@@ -62,16 +95,19 @@ function draftLines(quote: WorkingQuote, lineIds: readonly string[]): DraftLine[
  * The whole price of a kit on its parent, which tells none that is hidden. Where it does not divide by the quantity, some units cost a cent more than the
  * others and stand on a line of their own.
  */
-function kitLines(parent: QuoteLine, kit: readonly QuoteLine[]): DraftLine[] {
+function kitLines(parent: QuoteLine, kit: readonly QuoteLine[]): Drafted[] {
   const price = sum(kit.map((line) => line.lineTotal ?? 0n))
   const buyerVisibility =
     parent.buyerVisibility === 'show' && kit.some(hasHiddenPrice) ? 'price_hidden' : parent.buyerVisibility
   const unit = price / BigInt(parent.quantity)
   const dearer = Number(price % BigInt(parent.quantity))
   const units = draftLine({ ...parent, buyerVisibility, unitPrice: unit, quantity: parent.quantity - dearer })
-  if (dearer === 0) return [units]
+  if (dearer === 0) return [{ line: units, of: kit }]
   const rest = draftLine({ ...parent, buyerVisibility, unitPrice: unit + 1n, quantity: dearer })
-  return [units, { ...rest, lineId: `${parent.id}.2` }]
+  return [
+    { line: units, of: kit },
+    { line: { ...rest, lineId: `${parent.id}.2` }, of: [] },
+  ]
 }
 
 function draftLine({ id, variantId, quantity, unitPrice, buyerVisibility, ...line }: QuoteLine): DraftLine {

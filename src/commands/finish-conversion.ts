@@ -1,6 +1,8 @@
 import { decideConversionFailed, decideConverted } from '../domain/convert.ts'
 import { formatMoney, parseMoney } from '../domain/money.ts'
 import { Problem } from '../domain/problem.ts'
+import type { StoreSettings } from '../domain/settings.ts'
+import { describeTaxGap, taxTolerance } from '../domain/tax-parity.ts'
 import type { DraftOrder } from '../outside/platform/draft-order.ts'
 import { PlatformError, PlatformUnavailable } from '../outside/platform/port.ts'
 import type { Conversion } from '../store/conversion-row.ts'
@@ -19,7 +21,7 @@ const GIVE_UP_AFTER_MS = 6 * 3_600_000
 /**
  * Makes the draft orders of a started conversion that are not made yet, in order, each with its event (T20 to T25). Whoever
  * started it and whoever finds it after a crash do the same: each step is there once, however often it is done. Throws
- * `conversion_mismatch` when the platform reckons another discounted subtotal, `platform_refused` when it takes no such
+ * `conversion_mismatch` when the platform reckons another discounted subtotal, shipping or tax, `platform_refused` when it takes no such
  * draft order (both end the conversion: draft orders made before stay), and `platform_unavailable`, which does not end it.
  */
 export async function finishConversion(ctx: Context, quoteId: string, groupId: string): Promise<void> {
@@ -34,7 +36,7 @@ async function convertOne(ctx: Context, conversion: Conversion, input: Conversio
   try {
     const draft = await callPlatform(ctx, (call) => ctx.platform.createDraftOrder(call, conversion.id, input.draft))
     if (!draft.ready) throw new PlatformUnavailable('The platform still reckons the draft order')
-    const mismatch = findMismatch(conversion, draft)
+    const mismatch = findMismatch(conversion, draft, ctx.store.settings)
     if (!mismatch) return await saveConverted(ctx, conversion, draft, input.invoice)
     await callPlatform(ctx, (call) => ctx.platform.deleteDraftOrder(call, draft.id))
     await fail(ctx, conversion, new Problem('conversion_mismatch', mismatch))
@@ -45,8 +47,12 @@ async function convertOne(ctx: Context, conversion: Conversion, input: Conversio
   }
 }
 
-/** The platform's figures that are not ours, in words; its tax may differ. */
-function findMismatch({ subtotal, discount, shipping }: Conversion, draft: DraftOrder): string | null {
+/** The platform's figures that are not ours, in words; its tax may differ as far as the store tolerates it. */
+function findMismatch(
+  { subtotal, discount, shipping, tax }: Conversion,
+  draft: DraftOrder,
+  settings: StoreSettings,
+): string | null {
   const ours = { 'discounted subtotal': subtotal - discount, shipping }
   const theirs = {
     'discounted subtotal': parseMoney(draft.subtotal) - parseMoney(draft.discountTotal),
@@ -55,6 +61,11 @@ function findMismatch({ subtotal, discount, shipping }: Conversion, draft: Draft
   for (const name of ['discounted subtotal', 'shipping'] as const) {
     if (ours[name] === theirs[name]) continue
     return `The platform's ${name} of the draft order is ${formatMoney(theirs[name])}, the quote's is ${formatMoney(ours[name])}. The draft order was deleted and its lines were not converted.`
+  }
+  const theirTax = parseMoney(draft.taxTotal)
+  const difference = theirTax > tax ? theirTax - tax : tax - theirTax
+  if (difference > taxTolerance(settings)) {
+    return describeTaxGap(tax, theirTax, 'The draft order was deleted, and its lines were not converted.')
   }
   return null
 }

@@ -5,9 +5,9 @@ import type { StagedProposal } from '../domain/staged-proposal.ts'
 import { checkCan } from '../domain/transitions.ts'
 import type { PlatformVariant } from '../outside/platform/port.ts'
 import { askPlatform, tellPeople } from './ask-platform.ts'
+import { tryPlatformTax } from './ask-platform-tax.ts'
 import { readQuoteAt, type Target } from './change-quote.ts'
 import type { Context } from './context.ts'
-import { estimateTaxOnPlatform } from './estimate-tax-on-platform.ts'
 import { readId } from './gather-request.ts'
 import type { DraftedLine, ProposalDraft } from './proposal-draft.ts'
 import { readCustomerTags } from './read-customer-tags.ts'
@@ -24,8 +24,8 @@ export interface GatheredProposal {
 }
 
 /**
- * Looks up what a drafted proposal names, asks the platform for the tax where the draft does, and decides the staging as it would
- * be saved, saving nothing. Throws `not_found`, `state_conflict`, `not_editable`, `invalid_request` with an entry for each fault,
+ * Looks up what a drafted proposal names, asks the platform for the tax where that is left to it, and decides the staging as it
+ * would be saved, saving nothing; a tax the platform does not say keeps a proposal from being sent, not from being saved. Throws `not_found`, `state_conflict`, `not_editable`, `invalid_request` with an entry for each fault,
  * and `platform_unavailable`.
  */
 export async function gatherProposal(ctx: Context, target: Target, draft: ProposalDraft): Promise<GatheredProposal> {
@@ -40,13 +40,11 @@ export async function gatherProposal(ctx: Context, target: Target, draft: Propos
   const untaxed: StagedProposal = {
     ...terms,
     lines: draft.lines.map(({ of, ...line }, i) => ({ ...line, lineId: lines[i]?.id ?? lineIdOf(of) })),
-    tax: tax.kind === 'platform' ? { kind: 'none' } : tax,
+    tax: tax.kind === 'platform' ? { ...tax, figure: null } : tax,
   }
-  const decided = decideStage(seen, untaxed, added, ctx.now)
-  if (tax.kind !== 'platform') return { quote: decided.quote, staged: untaxed, added, customerTags }
-  const amount = await estimateTaxOnPlatform(ctx, decided.quote, untaxed)
-  const staged: StagedProposal = { ...untaxed, tax: { kind: 'amount', amount } }
-  return { quote: { ...decided.quote, staged }, staged, added, customerTags }
+  const { quote } = decideStage(seen, untaxed, added, ctx.now)
+  const staged = await tryPlatformTax(ctx, quote, untaxed)
+  return { quote: { ...quote, staged }, staged, added, customerTags }
 }
 
 /** The new lines with the catalogue's facts, null in the place of those the quote has already. */

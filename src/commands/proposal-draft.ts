@@ -4,7 +4,7 @@ import type { Tax } from '../domain/tax.ts'
 /** A proposal as staff write it, read and valid in form: lines may be new, and the tax the platform's to estimate. */
 export interface ProposalDraft extends Omit<StagedProposal, 'lines' | 'tax'> {
   lines: readonly DraftedLine[]
-  tax: Tax | { kind: 'platform' }
+  tax: Exclude<Tax, { kind: 'platform' }> | { kind: 'platform' }
 }
 
 export interface DraftedLine extends Omit<StagedLine, 'lineId'> {

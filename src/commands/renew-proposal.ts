@@ -1,20 +1,56 @@
 import { offeredVersion } from '../domain/line-state.ts'
+import { formatMoney, type Money } from '../domain/money.ts'
+import { Problem } from '../domain/problem.ts'
 import type { WorkingQuote } from '../domain/quote.ts'
-import { decideRenew } from '../domain/renew-proposal.ts'
+import { decideRenew, standingOffer, withTax } from '../domain/renew-proposal.ts'
 import type { Expiry } from '../domain/staged-proposal.ts'
 import { checkCan } from '../domain/transitions.ts'
+import type { Offer, Version } from '../domain/version.ts'
 import { readVersion } from '../store/versions.ts'
 import { actingStaff } from './acting-staff.ts'
-import { changeQuote, type Target } from './change-quote.ts'
+import { askPlatformTax } from './ask-platform-tax.ts'
+import { changeQuote, readQuoteAt, type Target } from './change-quote.ts'
 import type { Context } from './context.ts'
+import { askForTax, isTaxAsked } from './tax-to-send.ts'
 
-/** Renews an expired offer at the same prices (T28). Throws `action_unavailable`, or `invalid_request` for a time that has passed. */
-export async function renewProposal(ctx: Context, target: Target, expiry: Expiry): Promise<WorkingQuote> {
+/**
+ * Renews an expired offer at the same prices (T28), with the tax as the platform calculates it now where that is left to it; where that
+ * makes another total, it has to be the `total` named. Throws `action_unavailable`, `invalid_request` for a time that has passed,
+ * `tax_changed` with the total it would come to, or `platform_unavailable`.
+ */
+export async function renewProposal(
+  ctx: Context,
+  target: Target,
+  expiry: Expiry,
+  total?: Money,
+): Promise<WorkingQuote> {
   const { store, now } = ctx
   const staffId = actingStaff(ctx).id
-  return changeQuote(ctx, target, async (quote, tx) => {
-    checkCan('renew_proposal', quote, now)
-    const last = await readVersion(tx, store.id, quote.id, offeredVersion(quote))
-    return decideRenew(quote, last, { staffId, expiry, settings: store.settings }, now)
-  })
+  const seen = await readQuoteAt(ctx, target)
+  checkCan('renew_proposal', seen, now)
+  const last = await readVersion(ctx.db, store.id, seen.id, offeredVersion(seen))
+  const offer = await offerAgain(ctx, seen, last)
+  checkTotal(seen, offer, total)
+  return changeQuote(ctx, { quoteId: seen.id, revision: seen.revision }, (quote) =>
+    decideRenew(quote, offer, { last, staffId, expiry, settings: store.settings }, now),
+  )
+}
+
+async function offerAgain(ctx: Context, quote: WorkingQuote, last: Version): Promise<Offer> {
+  const offer = standingOffer(quote, last)
+  if (!isTaxAsked(offer.staged)) return offer
+  return withTax(offer, quote, await askForTax(ctx, () => askPlatformTax(ctx, quote, offer)))
+}
+
+function checkTotal({ totals }: WorkingQuote, { totals: renewed }: Offer, total: Money = totals.total): void {
+  if (renewed.total === total) return
+  const [now, was] = [renewed, totals].map((one) => ({
+    tax: formatMoney(one.taxEstimate),
+    total: formatMoney(one.total),
+  }))
+  throw new Problem(
+    'tax_changed',
+    `The platform calculates ${now?.tax} of tax now, not ${was?.tax}: renewed, the offer comes to ${now?.total} instead of ${was?.total}. Nothing was sent.`,
+    { total: now?.total ?? '' },
+  )
 }

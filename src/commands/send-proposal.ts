@@ -3,6 +3,7 @@ import { mailAllowance } from '../domain/plan.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Proposal, WorkingQuote } from '../domain/quote.ts'
 import { decideSend } from '../domain/send-proposal.ts'
+import type { StagedProposal } from '../domain/staged-proposal.ts'
 import { checkCan } from '../domain/transitions.ts'
 import { isConnectionLost } from '../store/database.ts'
 import { spendBuyerEmail } from '../store/mail-allowance.ts'
@@ -11,6 +12,7 @@ import { readWorkingQuote } from '../store/working-quotes.ts'
 import { applyChange, lockQuoteAt, readQuoteAt, type Target } from './change-quote.ts'
 import { CommitUnknown, type Context, inTransaction } from './context.ts'
 import { asksForTags, readCustomerTags } from './read-customer-tags.ts'
+import { isTaxAsked, taxToSend } from './tax-to-send.ts'
 
 export interface SendResult {
   /** Sent to the buyer, or parked for the store's own approval. */
@@ -22,11 +24,12 @@ export interface SendResult {
  * Sends the proposal staff staged on a quote, or parks it for approval. All of it happens, or none. Throws, in this order,
  * `not_editable`, `no_staged_proposal`, `invalid_proposal`, `below_price_floor` unless confirmed, by the API
  * `email_quota_exceeded`, and `state_conflict` when the quote changed while the send was prepared; `send_incomplete` when the
- * database went away during the commit, so that nobody knows whether the proposal went out.
+ * database went away during the commit, so that nobody knows whether the proposal went out. A tax that is left to the platform is
+ * asked anew: what taxToSend throws comes first.
  */
 export async function sendProposal(ctx: Context, target: Target, confirmBelowFloor: boolean): Promise<SendResult> {
   const { store, actor, now } = ctx
-  const gathered = asksForTags(ctx) ? await gatherTags(ctx, target) : { target, customerTags: [] }
+  const gathered = await gather(ctx, target)
   const facts = {
     settings: store.settings,
     sentBy: sentBy(ctx),
@@ -38,7 +41,8 @@ export async function sendProposal(ctx: Context, target: Target, confirmBelowFlo
   try {
     return await inTransaction(ctx, async (tx) => {
       const quote = await lockQuoteAt(tx, ctx, gathered.target)
-      const change = decideSend(quote, facts, now)
+      const staged = gathered.staged ?? quote.staged
+      const change = decideSend({ ...quote, staged }, facts, now)
       number = change.quote.versionNumber
       if (actor.kind === 'api') await spendBuyerEmail(tx, store.id, mailAllowance(store), now)
       return resultOf(await applyChange(tx, ctx, quote, change))
@@ -49,11 +53,21 @@ export async function sendProposal(ctx: Context, target: Target, confirmBelowFlo
   }
 }
 
-/** The customer's tags, and the quote at the revision they were read for: no platform is asked while it is locked. */
-async function gatherTags(ctx: Context, target: Target): Promise<{ target: Target; customerTags: readonly string[] }> {
+/** What sending asks the platform, and the quote at the revision it was asked for: no platform is asked while it is locked. */
+interface Gathered {
+  target: Target
+  customerTags: readonly string[]
+  /** With the platform's tax as it is now; null where the proposal that is staged goes out as it is. */
+  staged: StagedProposal | null
+}
+
+async function gather(ctx: Context, target: Target): Promise<Gathered> {
   const seen = await readQuoteAt(ctx, target)
+  if (!asksForTags(ctx) && !isTaxAsked(seen.staged)) return { target, customerTags: [], staged: null }
   checkCan('send_proposal', seen, ctx.now)
-  return { target: { quoteId: seen.id, revision: seen.revision }, customerTags: await readCustomerTags(ctx, seen) }
+  const at = { quoteId: seen.id, revision: seen.revision }
+  const staged = isTaxAsked(seen.staged) ? await taxToSend(ctx, seen, seen.staged) : null
+  return { target: at, customerTags: await readCustomerTags(ctx, seen), staged }
 }
 
 function sentBy({ actor }: Context): Proposal['sentBy'] {

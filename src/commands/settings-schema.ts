@@ -79,6 +79,7 @@ export const ACTIONS: Record<AutomationAction['action'], TSchema> = {
   price: object({
     action: word,
     percent_off: percent,
+    tax: optional(Type.Enum(['none', 'platform'])),
     valid_days: optional(whole(1, 3650)),
     note: optional(text(5000)),
   }),
@@ -160,6 +161,7 @@ export const SETTINGS: TProperties = {
     max_rounds: optional(whole(1, 100)),
     stale_after_days: optional(whole(1, 3650)),
     auto_convert: optional(flag),
+    tax_tolerance: optional(amount),
     send_invoice: optional(flag),
     terms: optional(text(5000)),
   }),

@@ -1,12 +1,23 @@
-import { type AgreedTerms, type ConversionRequest, decideStartConversion, termsOf } from '../domain/convert.ts'
+import {
+  type AgreedTerms,
+  type ConversionRequest,
+  decideConversionFailed,
+  decideStartConversion,
+  termsOf,
+} from '../domain/convert.ts'
 import { newUuid } from '../domain/id.ts'
 import { agreedVersion } from '../domain/line-state.ts'
+import { parseMoney, sum } from '../domain/money.ts'
+import { Problem } from '../domain/problem.ts'
+import type { WorkingQuote } from '../domain/quote.ts'
+import type { OrderShare } from '../domain/split.ts'
+import { findTaxGap } from '../domain/tax-parity.ts'
 import { checkCan } from '../domain/transitions.ts'
 import { insertConversions } from '../store/conversions.ts'
 import { readVersion } from '../store/versions.ts'
 import { askPlatform } from './ask-platform.ts'
 import { changeQuote, readQuoteAt, type Target } from './change-quote.ts'
-import { composeDraft } from './compose-draft.ts'
+import { composeDraft, composeTax } from './compose-draft.ts'
 import type { Context } from './context.ts'
 
 export interface ConvertRequest extends ConversionRequest {
@@ -25,8 +36,9 @@ const LEASE_MS = 30_000
 
 /**
  * Holds the quote for a conversion and writes down each draft order that is to be made of it; returns the conversion's id.
- * Nothing is asked of the platform yet but what the payment terms are called. Throws `not_found`, `action_unavailable`,
- * `state_conflict`, `invalid_request` for groups that do not fit, or `platform_unavailable`.
+ * Nothing is asked of the platform yet but what the payment terms are called, and whether it calculates the tax that was agreed:
+ * where it does not, the timeline keeps why and there is no conversion. Throws `not_found`, `action_unavailable`,
+ * `state_conflict`, `invalid_request` for groups that do not fit, `conversion_mismatch`, `platform_refused` or `platform_unavailable`.
  */
 export async function startConversion(ctx: Context, target: Target, request: ConvertRequest): Promise<string> {
   const { store, actor, now } = ctx
@@ -35,11 +47,13 @@ export async function startConversion(ctx: Context, target: Target, request: Con
   const terms = termsOf((await readVersion(ctx.db, store.id, seen.id, agreedVersion(seen))).offer)
   const termsId = await findPaymentTerms(ctx, terms)
   const id = newUuid(now)
+  const planned = decideStartConversion(seen, id, request, terms, now)
+  await checkTax(ctx, planned.change.quote, planned.orders, terms)
   await changeQuote(ctx, { quoteId: seen.id, revision: seen.revision }, async (quote, tx) => {
     const { change, orders } = decideStartConversion(quote, id, request, terms, now)
     const conversions = orders.map((order) => {
       const input: ConversionInput = {
-        draft: composeDraft(change.quote, order, { ...terms, termsId }),
+        draft: { ...composeDraft(change.quote, order, { ...terms, termsId }), tax: composeTax(change.quote, order) },
         invoice: request.invoice,
       }
       return { ...order, id: newUuid(now), input }
@@ -49,6 +63,33 @@ export async function startConversion(ctx: Context, target: Target, request: Con
     return change
   })
   return id
+}
+
+/** Whether the platform would put the agreed tax on all that is converted; refuses with `conversion_mismatch` where it would not. */
+async function checkTax(
+  ctx: Context,
+  quote: WorkingQuote,
+  orders: readonly OrderShare[],
+  terms: AgreedTerms,
+): Promise<void> {
+  const together = {
+    lineIds: orders.flatMap(({ lineIds }) => lineIds),
+    discount: sum(orders.map(({ discount }) => discount)),
+    shipping: sum(orders.map(({ shipping }) => shipping)),
+  }
+  const input = composeDraft(quote, together, { ...terms, termsId: null })
+  try {
+    const { taxTotal } = await askPlatform(ctx, (call) => ctx.platform.estimate(call, input))
+    const gap = findTaxGap(quote, orders, parseMoney(taxTotal), ctx.store.settings)
+    if (gap !== null) throw new Problem('conversion_mismatch', gap)
+  } catch (error) {
+    const isFinal = error instanceof Problem && error.code !== 'platform_unavailable'
+    if (isFinal) {
+      const target = { quoteId: quote.id, revision: quote.revision }
+      await changeQuote(ctx, target, (seen) => decideConversionFailed(seen, error.message))
+    }
+    throw error
+  }
 }
 
 /** The platform's id of the agreed payment terms, written as it writes their id or name; null for none and for others. */

@@ -4,18 +4,21 @@ import { Problem } from './problem.ts'
 import type { WorkingQuote } from './quote.ts'
 import { releaseVersion } from './send-proposal.ts'
 import type { StoreSettings } from './settings.ts'
+import type { StagedProposal } from './staged-proposal.ts'
+import { type PlatformTax, sumOfTax } from './tax.ts'
 import { checkCan } from './transitions.ts'
 import type { Version } from './version.ts'
 
 /**
  * An approver's yes to the parked version: the next one is asked, or with the last the proposal goes out (T06). One whose chosen
- * expiry has passed meanwhile goes back to staging instead. Throws `action_unavailable`, or `forbidden` to who may not approve it.
+ * expiry has passed meanwhile goes back to staging instead, and so does one whose tax is not what the platform calculates now:
+ * `tax` is that where it was asked. Throws `action_unavailable`, or `forbidden` to who may not approve it.
  */
 export function decideApprove(
   quote: WorkingQuote,
   version: Version,
   approver: ApproverFacts,
-  settings: StoreSettings,
+  { settings, tax }: { settings: StoreSettings; tax: PlatformTax | null },
   now: Date,
 ): Change {
   checkCan('approve_proposal', quote, now)
@@ -29,6 +32,10 @@ export function decideApprove(
   }
   const { expiry } = version.offer.staged
   if (expiry.kind === 'at' && expiry.at <= now) return endChain(quote, 'cancelled', { reason: 'expiry_passed' })
+  if (tax && !isTaxOf(version.offer.staged, tax)) {
+    const staged = quote.staged && { ...quote.staged, tax: { kind: 'platform', figure: tax } as const }
+    return endChain({ ...quote, staged }, 'cancelled', { reason: 'tax_changed' })
+  }
   const release = releaseVersion(quote, version, { settings, approved: true }, now)
   return {
     ...release,
@@ -74,6 +81,10 @@ function approve({ approval }: WorkingQuote, approver: ApproverFacts, settings: 
   const refusal = mayApprove(approval, approver, settings.approvals?.allow_own ?? false)
   if (refusal) throw new Problem('forbidden', refusal)
   return approveStep(approval, approver)
+}
+
+function isTaxOf({ tax }: StagedProposal, now: PlatformTax): boolean {
+  return tax.kind === 'platform' && tax.figure !== null && sumOfTax(tax.figure) === sumOfTax(now)
 }
 
 function endChain(quote: WorkingQuote, state: 'rejected' | 'cancelled', detail: Record<string, unknown>): Change {

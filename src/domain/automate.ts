@@ -13,6 +13,7 @@ import type { WorkingQuote } from './quote.ts'
 import { decideSend } from './send-proposal.ts'
 import type { StoreSettings } from './settings.ts'
 import { decideStage } from './stage-proposal.ts'
+import type { Tax } from './tax.ts'
 
 /** What came of one rule that was considered for a request. */
 export interface RuleOutcome extends Omit<RuleRun, 'outcome'> {
@@ -25,6 +26,8 @@ export interface AutomationFacts {
   customerTags: readonly string[]
   /** The store's staff: an inactive member is assigned nothing. */
   staff: readonly { id: string; email: string; active: boolean }[]
+  /** What the platform says of the tax, where the rule that prices leaves it to the platform. */
+  tax?: Tax | null
 }
 
 /** The changes automation makes, in order, each of the quote the one before left, with the rule that makes it; and what to log. */
@@ -66,7 +69,14 @@ function decideAct(
       case 'assign':
         return assign(quote, rule.staff, facts, now)
       case 'price':
-        return { change: decideStage(quote, automationProposal(rule, quote), [], now) }
+        return {
+          change: decideStage(
+            quote,
+            { ...automationProposal(rule, quote), ...(facts.tax && { tax: facts.tax }) },
+            [],
+            now,
+          ),
+        }
       case 'send':
         return {
           change: decideSend(quote, { ...facts, sentBy: 'automation', sender: null, confirmBelowFloor: false }, now),

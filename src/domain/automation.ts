@@ -81,7 +81,7 @@ export function requestFacts(
 
 /** The proposal a price rule stages: every line at so many percent off catalog; shipping and the rest are left to people. */
 export function automationProposal(
-  { percent_off, valid_days, note }: Chosen<'price'>,
+  { percent_off, valid_days, note, tax }: Chosen<'price'>,
   { lines, kitConversionMode }: Pick<Quote, 'lines' | 'kitConversionMode'>,
 ): StagedProposal {
   const off = percentageOf(percent_off)
@@ -95,7 +95,7 @@ export function automationProposal(
     })),
     discount: null,
     shipping: { status: 'to_be_confirmed', label: null, amount: 0n },
-    tax: { kind: 'none' },
+    tax: tax === 'platform' ? { kind: 'platform', figure: null } : { kind: 'none' },
     paymentTerms: null,
     depositPercentage: null,
     expiry: valid_days === undefined ? { kind: 'default' } : { kind: 'days', days: valid_days },

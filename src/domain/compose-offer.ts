@@ -57,7 +57,7 @@ export function composeOffer<Line extends OfferableLine>(
   const shares = shareOut(discount > subtotal ? subtotal : discount, lineTotals)
   const tax = estimateTax(
     staged.tax,
-    priced.map(({ line }, i) => ({ net: (lineTotals[i] ?? 0n) - (shares[i] ?? 0n), taxable: line.taxable })),
+    priced.map(({ line: { id, taxable } }, i) => ({ id, net: (lineTotals[i] ?? 0n) - (shares[i] ?? 0n), taxable })),
     staged.shipping.amount > quote.charged.shipping ? staged.shipping.amount - quote.charged.shipping : 0n,
   )
   const shippingTax = quote.charged.shippingTax + tax.shipping
@@ -76,9 +76,10 @@ export function composeOffer<Line extends OfferableLine>(
   const lines = [...quote.lines.filter((line) => !isOpen(line)), ...offered]
   const totals = totalsOf(lines, staged.shipping.amount, shippingTax)
   const terms = findTermFaults(staged, subtotal, quote.charged.shipping, now)
+  const faults = [...findLineFaults(priced), ...terms, ...findTotalFaults({ totals })]
   return {
     offer: { lines, discount: staged.discount, totals, shippingTax, staged },
-    faults: [...findLineFaults(priced), ...terms, ...findTotalFaults({ totals })],
+    faults: faults.length > 0 ? faults : findTaxFaults(staged),
   }
 }
 
@@ -143,6 +144,12 @@ function findLineFaults(priced: readonly PricedLine[]): FieldError[] {
     else if (unit < 0n) faults.push({ field, message: `the price of "${line.title}" is below zero` })
   }
   return faults
+}
+
+/** The platform can only be asked of what nothing else is wrong with. */
+function findTaxFaults({ tax }: StagedProposal): FieldError[] {
+  if (tax.kind !== 'platform' || tax.figure) return []
+  return [{ field: 'tax', message: tax.reason ?? 'the platform has not calculated it yet' }]
 }
 
 function findTermFaults(

@@ -31,6 +31,7 @@ export const PROBLEMS = {
   action_unavailable: [409, 'Action not possible now'],
   answered_as_whole: [409, 'Answered as a whole'],
   offer_expired: [409, 'Offer expired'],
+  tax_changed: [409, 'The platform calculates another tax now'],
   conversion_mismatch: [409, 'Conversion does not add up'],
   platform_refused: [422, 'Refused by the platform'],
   platform_unavailable: [503, 'Platform not reachable'],
@@ -64,6 +65,8 @@ export interface ProblemMembers {
   reason?: string
   line_index?: number
   daily_limit?: number
+  /** What it would come to now. */
+  total?: string
   floor_discount_pct?: number
   lines?: readonly { title: string; discount_pct: number }[]
   resolution?: string

@@ -1,17 +1,22 @@
 import type { Change } from './change.ts'
+import { isOpen, totalsOf } from './line-state.ts'
 import { invalidFields } from './problem.ts'
 import type { WorkingQuote } from './quote.ts'
 import { releaseVersion } from './send-proposal.ts'
 import type { StoreSettings } from './settings.ts'
 import type { Expiry } from './staged-proposal.ts'
+import type { PlatformTax } from './tax.ts'
 import { checkCan } from './transitions.ts'
-import type { Version } from './version.ts'
+import type { Offer, Version } from './version.ts'
 
-/** Staff renew an expired offer (T28): the same prices in a new version with a new expiry, which needs no new approval. */
+/**
+ * Staff renew an expired offer (T28): the same prices in a new version with a new expiry, which needs no new approval; with the tax as
+ * the platform calculates it now where it was left to the platform.
+ */
 export function decideRenew(
   quote: WorkingQuote,
-  last: Version,
-  { staffId, expiry, settings }: { staffId: string; expiry: Expiry; settings: StoreSettings },
+  offer: Offer,
+  { last, staffId, expiry, settings }: { last: Version; staffId: string; expiry: Expiry; settings: StoreSettings },
   now: Date,
 ): Change {
   checkCan('renew_proposal', quote, now)
@@ -25,11 +30,29 @@ export function decideRenew(
     sentBy: 'staff',
     staffId,
     createdAt: now,
-    // the lines as they are now: what was accepted when the last version went out may have been voided since
-    offer: { ...last.offer, lines: quote.lines, totals: quote.totals, staged: { ...last.offer.staged, expiry } },
+    offer: { ...offer, staged: { ...offer.staged, expiry } },
   }
   return {
     ...releaseVersion(quote, renewed, { settings, approved: quote.proposal?.approved ?? false }, now),
     action: 'renew_proposal',
+  }
+}
+
+/** The expired offer, its lines as they are now: what was accepted when the last version went out may have been voided since. */
+export function standingOffer({ lines, totals }: WorkingQuote, last: Version): Offer {
+  return { ...last.offer, lines, totals }
+}
+
+/** The offer with another tax of the platform's on its open lines and on the shipping that no draft order carries yet. */
+export function withTax(offer: Offer, { charged }: Pick<WorkingQuote, 'charged'>, figure: PlatformTax): Offer {
+  const taxes = new Map(figure.lines.map(({ lineId, tax }) => [lineId, tax]))
+  const lines = offer.lines.map((line) => (isOpen(line) ? { ...line, tax: taxes.get(line.id) ?? 0n } : line))
+  const shippingTax = charged.shippingTax + figure.shipping
+  return {
+    ...offer,
+    lines,
+    shippingTax,
+    totals: totalsOf(lines, offer.totals.shippingTotal, shippingTax),
+    staged: { ...offer.staged, tax: { kind: 'platform', figure } },
   }
 }

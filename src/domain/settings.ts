@@ -66,6 +66,8 @@ export interface NegotiationSettings {
   auto_convert?: boolean
   /** Whether a new draft order's invoice is sent at once; default false. */
   send_invoice?: boolean
+  /** By how much the platform's tax may differ from what was agreed when a quote is converted; default not at all. */
+  tax_tolerance?: string
   /** The terms a buyer has to agree to when accepting; default none. */
   terms?: string
 }
@@ -146,8 +148,8 @@ export interface AutomationRule {
 export type AutomationAction =
   | { action: 'decline'; message?: string }
   | { action: 'assign'; staff: string }
-  /** Stages a proposal at so many percent off the catalogue price. */
-  | { action: 'price'; percent_off: string; valid_days?: number; note?: string }
+  /** Stages a proposal at so many percent off the catalogue price; without tax, unless it is left to the platform. */
+  | { action: 'price'; percent_off: string; valid_days?: number; note?: string; tax?: 'none' | 'platform' }
   | { action: 'send' }
 
 interface StaffSettings {

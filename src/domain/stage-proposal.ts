@@ -50,6 +50,12 @@ export function decideStage(
   })
 }
 
+/** The staged proposal with another figure of the platform's tax in it: nothing else of it changes. */
+export function decideNewTax(quote: WorkingQuote, staged: StagedProposal, now: Date): Change {
+  checkCan('stage_proposal', quote, now)
+  return makeChange({ ...quote, staged }, 'stage_proposal', { detail: { reason: 'tax_changed' } })
+}
+
 /** Takes a new request up (T03): no event, the timeline shows it. */
 export function decideStartReview(quote: WorkingQuote, now: Date): Change {
   checkCan('start_review', quote, now)

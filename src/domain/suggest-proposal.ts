@@ -7,12 +7,16 @@ import type { Version } from './version.ts'
 
 /**
  * What staff begin the next proposal with where nothing is staged: the inputs of the last version for the lines still open, else the
- * catalogue; in the quantities of the buyer's counter-offer where it waits for an answer. Null where no proposal can be staged now.
+ * catalogue, with the tax left to the platform where `platformTax`; in the quantities of the buyer's counter-offer where it waits for an answer. Null where no proposal can be staged now.
  */
-export function suggestProposal(quote: WorkingQuote, last: Version | null, now: Date): StagedProposal | null {
+export function suggestProposal(
+  quote: WorkingQuote,
+  { last, platformTax }: { last: Version | null; platformTax: boolean },
+  now: Date,
+): StagedProposal | null {
   const open = quote.lines.filter(isOpen)
   if (quote.staged !== null || open.length === 0 || !can('stage_proposal', quote, now)) return null
-  const { lines: known, ...terms } = last?.offer.staged ?? { lines: [], ...noTerms(quote) }
+  const { lines: known, ...terms } = last?.offer.staged ?? { lines: [], ...noTerms(quote, platformTax) }
   const offered = new Map(known.map((line) => [line.lineId, line]))
   const lines = open.map((line): StagedLine => {
     const { price, quantity, visibility, kit } = offered.get(line.id) ?? {
@@ -25,7 +29,13 @@ export function suggestProposal(quote: WorkingQuote, last: Version | null, now: 
     return { lineId: line.id, quantity: asked ?? quantity, price, visibility, kit }
   })
   const hasPassed = terms.expiry.kind === 'at' && terms.expiry.at <= now
-  return { ...terms, ...openPart(quote, open, terms), lines, ...(hasPassed && { expiry: { kind: 'default' } }) }
+  return {
+    ...terms,
+    ...openPart(quote, open, terms),
+    lines,
+    ...(terms.tax.kind === 'platform' && { tax: { kind: 'platform', figure: null } }), // it was said of what is over
+    ...(hasPassed && { expiry: { kind: 'default' } }),
+  }
 }
 
 /** What is left for the open lines of amounts given for all: the settled ones keep their shares. */
@@ -39,12 +49,12 @@ function openPart(quote: WorkingQuote, open: readonly QuoteLine[], terms: Pick<S
   }
 }
 
-function noTerms({ lines, kitConversionMode }: WorkingQuote): Omit<StagedProposal, 'lines'> {
+function noTerms({ lines, kitConversionMode }: WorkingQuote, platformTax: boolean): Omit<StagedProposal, 'lines'> {
   const ships = lines.some((line) => isOpen(line) && line.requiresShipping)
   return {
     discount: null,
     shipping: { status: ships ? 'to_be_confirmed' : 'not_required', label: null, amount: 0n },
-    tax: { kind: 'none' },
+    tax: platformTax ? { kind: 'platform', figure: null } : { kind: 'none' },
     paymentTerms: null,
     depositPercentage: null,
     expiry: { kind: 'default' },

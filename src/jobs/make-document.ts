@@ -1,6 +1,9 @@
 import { termsOf } from '../domain/convert.ts'
+import { deposit } from '../domain/deposit.ts'
 import type { DocumentSource, DocumentType } from '../domain/documents.ts'
 import { agreedVersion } from '../domain/line-state.ts'
+import type { Percent } from '../domain/percent.ts'
+import type { Conversion } from '../store/conversion-row.ts'
 import { findConversion } from '../store/conversions.ts'
 import { findDueDocument, hasDocument, settleDocument } from '../store/documents.ts'
 import type { QueuedJobs } from '../store/jobs.ts'
@@ -43,5 +46,17 @@ async function readFacts(
   const { draftOrderId: id } = source
   const figures = id === null ? null : await findConversion(db, storeId, { id, correlationKey: null })
   if (id !== null && !figures) throw new Error('The draft order of a document is not there')
-  return { terms: termsOf(offer), order: id !== null && figures ? { id, figures } : null }
+  const terms = termsOf(offer)
+  return {
+    terms,
+    order: id !== null && figures ? { id, figures: figuresToPay(figures, terms.depositPercentage) } : null,
+  }
+}
+
+/** What is to be paid of a draft order, as portal and pay page say it: within the store's tolerance the platform's tax is what it bills. */
+function figuresToPay(conversion: Conversion, depositPct: Percent | null): Conversion {
+  const { total, platformTax, platformTotal } = conversion
+  if (platformTax === null || platformTotal === null || platformTotal === total) return conversion
+  const due = depositPct === null ? null : deposit(platformTotal, depositPct)
+  return { ...conversion, tax: platformTax, total: platformTotal, deposit: due }
 }

@@ -21,6 +21,8 @@ export interface StaffQuoteView {
   lastVersion: Version | null
   /** The tags of the quote's customer, for the preview's approval; null or left out where they are not known. */
   customerTags?: readonly string[] | null
+  /** Whether the first proposal begins with the tax left to the platform. */
+  platformTax?: boolean
   personal: true
 }
 
@@ -30,9 +32,9 @@ export interface StaffQuoteView {
  */
 export function viewStaffQuote(quote: WorkingQuote, view: StaffQuoteView) {
   const { lines, approval, ...shown } = viewQuote(quote, view)
-  const { actor, settings, now, lastVersion, customerTags = null } = view
+  const { actor, settings, now, lastVersion, customerTags = null, platformTax = false } = view
   const sender = actor.kind === 'staff' ? { id: actor.id, role: actor.role } : null
-  const suggested = suggestProposal(quote, lastVersion, now)
+  const suggested = suggestProposal(quote, { last: lastVersion, platformTax }, now)
   const proposed = quote.staged ?? suggested
   return {
     ...shown,

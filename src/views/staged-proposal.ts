@@ -3,7 +3,7 @@ import type { LinePrice } from '../domain/line-price.ts'
 import { formatMoney } from '../domain/money.ts'
 import { formatPercent } from '../domain/percent.ts'
 import type { Expiry, StagedLine, StagedProposal } from '../domain/staged-proposal.ts'
-import type { Tax } from '../domain/tax.ts'
+import { sumOfTax, type Tax } from '../domain/tax.ts'
 
 /** A staged proposal in the words of `PUT /admin/api/quotes/{id}/proposal`, which takes it back as it is. */
 export function viewStagedProposal(staged: StagedProposal) {
@@ -52,6 +52,8 @@ function viewTax(tax: Tax) {
       return { kind: tax.kind, percent: formatPercent(tax.pct), shipping_taxable: tax.shippingTaxable }
     case 'amount':
       return { kind: tax.kind, amount: formatMoney(tax.amount) }
+    case 'platform':
+      return { kind: tax.kind, ...(tax.figure && { amount: formatMoney(sumOfTax(tax.figure)) }) }
   }
 }
 

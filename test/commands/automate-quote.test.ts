@@ -6,6 +6,7 @@ import { idToUuid } from '../../src/domain/id.ts'
 import { isAccepted } from '../../src/domain/line-state.ts'
 import type { AutomationAction, AutomationRule, StoreSettings } from '../../src/domain/settings.ts'
 import { decideStartReview } from '../../src/domain/stage-proposal.ts'
+import { PlatformUnavailable } from '../../src/outside/platform/port.ts'
 import { type AutomationRun, listAutomationRuns } from '../../src/store/automation-runs.ts'
 import { saveStaff } from '../../src/store/staff.ts'
 import { listTimeline } from '../../src/store/timeline.ts'
@@ -85,6 +86,24 @@ const mailOf = async ({ id }: Negotiation) =>
     .map(({ kind, audience }) => `${kind} to ${audience}`)
 
 describe('automation of a new request', () => {
+  it('prices it with the tax the platform calculates where its rule says so, and tries again while nobody answers', async () => {
+    await service.platform.setTaxRate(shop.store.id, { percent: '10', shippingTaxable: false })
+    const taxed = rule('price', { ...ACTIONS.price, tax: 'platform' })
+    const quote = await automated([taxed, rule('send', ACTIONS.send)])
+    const { status, totals } = await quote.read()
+    assert.deepEqual([status, totals.taxEstimate, totals.total], ['proposal_sent', 1080n, 20697n])
+    const { estimate } = service.systems.platform
+    const waiting = await request([taxed])
+    service.systems.platform.estimate = () => Promise.reject(new PlatformUnavailable('It is down'))
+    await assert.rejects(automateQuote(await contextOf(service, shop.store), waiting.id), PlatformUnavailable)
+    assert.equal((await waiting.read()).status, 'submitted')
+    service.systems.platform.estimate = estimate
+    await automateQuote(await contextOf(service, shop.store), waiting.id)
+    const { staged } = await waiting.read()
+    assert.deepEqual(staged?.tax.kind === 'platform' && staged.tax.figure?.lines.map(({ tax }) => tax), [1080n, 0n])
+    await service.platform.setTaxRate(shop.store.id, { percent: '0', shippingTaxable: false })
+  })
+
   it('prices and sends it: the buyer has an offer, made by the rules, which the log explains', async () => {
     const quote = await automated(PRICE_AND_SEND)
     const { number, status, versionNumber, proposal, totals, expiresAt, staged } = await quote.read()

@@ -6,13 +6,16 @@ import { estimateTax, type Tax } from '../../src/domain/tax.ts'
 import { offerV01, percent } from '../support/offer.ts'
 
 const NETS = [
-  { net: 9_249n, taxable: true },
-  { net: 8_087n, taxable: true },
-  { net: 23_125n, taxable: false },
+  { id: 'A', net: 9_249n, taxable: true },
+  { id: 'B', net: 8_087n, taxable: true },
+  { id: 'C', net: 23_125n, taxable: false },
 ]
-const lines = fc.array(fc.record({ net: fc.bigInt({ min: 0n, max: 10n ** 20n }), taxable: fc.boolean() }), {
-  maxLength: 30,
-})
+const lines = fc.array(
+  fc.record({ id: fc.uuid(), net: fc.bigInt({ min: 0n, max: 10n ** 20n }), taxable: fc.boolean() }),
+  {
+    maxLength: 30,
+  },
+)
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 20n })
 const taxes: fc.Arbitrary<Tax> = fc.oneof(
   fc.constant<Tax>({ kind: 'none' }),
@@ -49,9 +52,9 @@ describe('the tax estimate', () => {
   it('given as a figure is spread over the taxable lines, else over all, else put on shipping', () => {
     const given: Tax = { kind: 'amount', amount: 1_000n }
     assert.deepEqual(estimateTax(given, NETS, 0n), { lines: [534n, 466n, 0n], shipping: 0n, total: 1_000n })
-    const untaxable = NETS.map(({ net }) => ({ net, taxable: false }))
+    const untaxable = NETS.map((line) => ({ ...line, taxable: false }))
     assert.deepEqual(estimateTax(given, untaxable, 0n).lines, [229n, 200n, 571n])
-    const free = NETS.map(({ taxable }) => ({ net: 0n, taxable }))
+    const free = NETS.map((line) => ({ ...line, net: 0n }))
     assert.deepEqual(estimateTax(given, free, 0n), { lines: [0n, 0n, 0n], shipping: 1_000n, total: 1_000n })
   })
 

@@ -341,6 +341,7 @@ function storeSettings(settings: ModelSettings) {
     negotiation: {
       partial_acceptance: settings.partial,
       ...(settings.maxRounds !== null && { max_rounds: settings.maxRounds }),
+      tax_tolerance: '99999999', // the model taxes as it likes, its platform does not: what is agreed is what is billed
     },
     expiry: { valid_days: 30, reminder_days: 3 },
     ...(settings.floor !== null && { price_floor: { percent: String(settings.floor) } }),

@@ -62,14 +62,15 @@ describe('what was accepted is a deal', () => {
   })
 
   it('sums to its draft orders when a later version taxes otherwise what is charged already', async () => {
-    const story = await offer(await Story.begin(stage), { ...shipping('18.00'), tax: tenPercent })
+    const tolerant = await openStage(service, { negotiation: { tax_tolerance: '100' } })
+    const story = await offer(await Story.begin(tolerant), { ...shipping('18.00'), tax: tenPercent })
     await story.answered('accept', null, null)
     await story.converted([0])
     await story.reopened()
     await offer(story, { ...shipping('18.00'), tax: { kind: 'amount', amount: 500n } })
     await story.answered(null, 'accept', 'accept')
     await story.converted([1, 2])
-    const orders = await ordersOf(story)
+    const orders = await listConversions(service.db, tolerant.shop.store.id, story.quoteId)
     assert.equal(sum(orders.map(({ total }) => total)), (await story.read()).totals.total)
   })
 

@@ -42,7 +42,7 @@ export function offer(items: readonly Item[], discount: Discount | null, tax: Ta
   const weights = priced.map((line) => line.lineTotal)
   const shares = shareOut(discountTotal(discount, sum(weights)), weights)
   const shared = priced.map((line, index) => ({ ...line, discountShare: shares[index] ?? 0n }))
-  const nets = shared.map((line) => ({ net: line.lineTotal - line.discountShare, taxable: true }))
+  const nets = shared.map((line) => ({ id: line.id, net: line.lineTotal - line.discountShare, taxable: true }))
   const taxes = estimateTax(tax, nets, 0n).lines
   return shared.map((line, index) => ({ ...line, tax: taxes[index] ?? 0n, decision: null }))
 }

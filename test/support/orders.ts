@@ -40,7 +40,7 @@ export async function openV01(
   return quote
 }
 
-/** A quote of vector V01 that is with its buyer. */
+/** A quote of vector V01 that is with its buyer, in a store whose platform collects the tax of V01. */
 export async function offerV01(
   service: TestService,
   shop: Shop,
@@ -51,6 +51,7 @@ export async function offerV01(
     { custom: { title: 'Thing B' }, quantity: 7 },
     { custom: { title: 'Thing C' }, quantity: 1 },
   ]
+  await service.platform.setTaxRate(shop.store.id, { percent: '8.25', shippingTaxable: false })
   const quote = await openNegotiation(service, shop, { lines, ...request })
   await quote.send(stagedV01(quote.lines, more))
   return quote

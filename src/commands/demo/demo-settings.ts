@@ -99,7 +99,7 @@ function automationRules(sara: string, tom: string): AutomationRule[] {
       id: 'small-reorders',
       name: 'Small reorders at 3 % off',
       ...smallReorder,
-      then: { action: 'price', percent_off: '3', valid_days: 14, note: 'Our price for reorders.' },
+      then: { action: 'price', percent_off: '3', valid_days: 14, tax: 'platform', note: 'Our price for reorders.' },
       max_total: '400',
     },
     {

@@ -84,7 +84,7 @@ export const PROPOSAL_MEMBERS = {
     {
       ...closed,
       description:
-        '`rate` takes `percent` and `shipping_taxable`, `amount` takes `amount`; `platform` asks the platform and stages its figure.',
+        '`rate` takes `percent` and `shipping_taxable`, `amount` takes `amount`. `platform` leaves it to the platform, which is asked with every save and again when it is sent; the `amount` it is shown with is not read.',
     },
   ),
   payment_terms: optional(orNull(text(255))),

@@ -83,7 +83,7 @@ function readTax(errors: FieldError[], tax: ProposalBody['tax']): ProposalDraft[
   const { kind, percent: pct, shipping_taxable: shippingTaxable, amount } = tax
   const words = `does not go with ${kind}`
   if (kind !== 'rate') refuse(errors, 'tax', { percent: pct, shipping_taxable: shippingTaxable }, words)
-  if (kind !== 'amount') refuse(errors, 'tax', { amount }, words)
+  if (kind !== 'amount' && kind !== 'platform') refuse(errors, 'tax', { amount }, words) // shown, and asked anew
   if (kind === 'rate') {
     return { kind, pct: percent(errors, 'tax.percent', pct), shippingTaxable: shippingTaxable ?? false }
   }

@@ -10,7 +10,7 @@ const approveNotes = {
   operationId: 'approveProposal',
   summary: 'Approve the proposal that waits',
   description:
-    'For the approvers of the step that is due. With the last one it goes out; one whose chosen expiry has passed goes back to staging.',
+    'For the approvers of the step that is due. With the last one it goes out; one whose chosen expiry has passed, or whose tax the platform calculates otherwise by now, goes back to staging.',
 }
 const rejectNotes = {
   path: 'reject',

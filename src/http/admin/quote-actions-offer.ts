@@ -5,8 +5,10 @@ import { recallProposal } from '../../commands/recall-proposal.ts'
 import { renewProposal } from '../../commands/renew-proposal.ts'
 import { voidAcceptance } from '../../commands/void-acceptance.ts'
 import { parseInstant } from '../../domain/calendar.ts'
+import { parseMoney } from '../../domain/money.ts'
 import { invalidFields } from '../../domain/problem.ts'
 import type { Expiry } from '../../domain/staged-proposal.ts'
+import { money } from '../api/schema-parts.ts'
 import type { AppOptions } from '../app.ts'
 import { instant, quoteActions, words } from './quote-action.ts'
 
@@ -21,12 +23,15 @@ const renewNotes = {
   path: 'renew',
   operationId: 'renewProposal',
   summary: 'Renew an expired offer',
-  description: 'At the same prices, until `expires_at`, or `valid_days` from now; without both the store’s default.',
+  description:
+    'At the same prices, until `expires_at`, or `valid_days` from now; without both the store’s default. A tax that is left to the platform is asked anew: where it makes another total, that is refused with `tax_changed` unless `total` names it.',
   members: {
     expires_at: Type.Optional(instant),
     valid_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+    total: Type.Optional(money),
   },
-}
+  problems: ['tax_changed', 'invalid_proposal', 'platform_unavailable'],
+} as const
 const extendNotes = {
   path: 'extend',
   operationId: 'extendExpiry',
@@ -47,7 +52,9 @@ const voidNotes = {
 export const quoteOfferRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
   const add = quoteActions(app, options)
   add('recall_proposal', recallNotes, recallProposal)
-  add('renew_proposal', renewNotes, (ctx, target, body) => renewProposal(ctx, target, readExpiry(body)))
+  add('renew_proposal', renewNotes, (ctx, target, { total, ...body }) =>
+    renewProposal(ctx, target, readExpiry(body), total === undefined ? undefined : parseMoney(total)),
+  )
   add('extend_expiry', extendNotes, (ctx, target, body) => extendExpiry(ctx, target, readInstant(body.expires_at)))
   add('void_acceptance', voidNotes, (ctx, target, { reason, expires_at }) =>
     voidAcceptance(ctx, target, { reason, expiresAt: expires_at === undefined ? null : readInstant(expires_at) }),

@@ -44,7 +44,8 @@ const sendSchema = {
   ...operation({
     operationId: 'sendStagedProposal',
     summary: 'Send the staged proposal',
-    description: 'To the buyer, or to its approvers first where a policy asks for it.',
+    description:
+      'To the buyer, or to its approvers first where a policy asks for it. A tax that is left to the platform is asked anew: where it is another one than was staged, that is staged and `tax_changed` says so.',
     tag: 'Quotes',
     ok: [200, 'StaffProposalSend'],
     problems: [
@@ -53,6 +54,7 @@ const sendSchema = {
       'no_staged_proposal',
       'invalid_proposal',
       'below_price_floor',
+      'tax_changed',
       'state_conflict',
       'send_incomplete',
       'platform_unavailable',

@@ -1,4 +1,5 @@
 import type { Context } from '../../commands/context.ts'
+import { leavesTaxToPlatform } from '../../commands/leaves-tax-to-platform.ts'
 import { readCustomerTags } from '../../commands/read-customer-tags.ts'
 import { readSentVersion } from '../../commands/read-sent-version.ts'
 import type { WorkingQuote } from '../../domain/quote.ts'
@@ -13,12 +14,14 @@ export async function answerStaffQuote(
   customerTags?: readonly string[],
 ) {
   const { store, actor, now } = ctx
-  const [lastVersion, tags] = await Promise.all([
+  const [lastVersion, tags, platformTax] = await Promise.all([
     readSentVersion(ctx, quote),
     customerTags ?? findCustomerTags(ctx, quote),
+    leavesTaxToPlatform(ctx, quote),
   ])
   const { settings } = store
-  return viewStaffQuote(quote, { actor, settings, baseUrl, now, lastVersion, customerTags: tags, personal: true })
+  const known = { lastVersion, customerTags: tags, platformTax }
+  return viewStaffQuote(quote, { actor, settings, baseUrl, now, ...known, personal: true })
 }
 
 /** The tags of the quote's customer; null while the platform does not answer, for which no quote is kept from its staff. */

@@ -5,7 +5,7 @@ import { PROBLEMS } from '../../domain/problem.ts'
 import { SCOPES } from '../../domain/scopes.ts'
 import { summaryComponent } from './analytics-schemas.ts'
 import { QUOTE_COMPONENTS } from './quote-schemas.ts'
-import { component, datetime, growing, list, orNull, ref, strings, text } from './schema-parts.ts'
+import { component, datetime, growing, list, money, orNull, ref, strings, text } from './schema-parts.ts'
 
 const event = component(
   'Event',
@@ -82,6 +82,7 @@ export const problemComponent = component(
     reason: Type.Optional(text),
     line_index: Type.Optional(Type.Integer()),
     daily_limit: Type.Optional(Type.Integer()),
+    total: Type.Optional(money),
     floor_discount_pct: Type.Optional(Type.Number()),
     lines: Type.Optional(Type.Array(Type.Object({ title: text, discount_pct: Type.Number() }))),
     resolution: Type.Optional(text),

@@ -205,8 +205,9 @@ export const ERROR_GUIDE = {
     retry: 'no',
   },
   conversion_mismatch: {
-    cause: "The commerce platform made another subtotal of the draft order than the quote's, so it was not kept.",
-    fix: 'Compare the lines with the platform: `detail` names both figures. Nothing was converted.',
+    cause:
+      "The commerce platform makes another sum of the draft order than the quote's: of the goods, the shipping, or the tax beyond the store's tolerance.",
+    fix: 'Compare both: `detail` names both figures, and what can be done. Nothing was converted or billed.',
     retry: 'no',
   },
   platform_refused: {

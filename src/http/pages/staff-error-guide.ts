@@ -56,6 +56,12 @@ export const STAFF_ERROR_GUIDE = {
     fix: 'Ask another Admin.',
     retry: 'no',
   },
+  tax_changed: {
+    cause:
+      'The tax is left to the commerce platform, and what it calculates now is not what was shown before; `detail` says both. Nothing was sent.',
+    fix: 'Look at the new total. A proposal has the new tax staged: send it again. An offer that is renewed goes out at the new total when `total` names it.',
+    retry: 'reread',
+  },
   endpoint_disabled: {
     cause:
       'Deliveries were to be resent to a webhook endpoint that is switched off, by staff or after 5 days of failures.',

@@ -30,6 +30,12 @@ export type DraftLine = ShownLine &
       }
   )
 
+/** Decimal strings; `lines` in the order of the draft order's. */
+export interface AgreedTax {
+  lines: readonly string[]
+  shipping: string
+}
+
 export interface DraftInput {
   currency: string
   lines: readonly DraftLine[]
@@ -50,6 +56,8 @@ export interface DraftInput {
   poNumber: string | null
   note: string | null
   taxExempt: boolean
+  /** The tax that was agreed, for a platform that books what it is told; without it, and elsewhere, it is the platform's to calculate. */
+  tax?: AgreedTax
   /** The id of one of `paymentTerms`. */
   paymentTermsTemplateId: string | null
   /** Of the draft order's total, due before the rest. */

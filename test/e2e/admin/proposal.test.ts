@@ -82,6 +82,38 @@ it('what is typed survives a reload, and what cannot be read stays in its field 
   })
 })
 
+it('a tax that is left to the platform is so after a reload, and its figure follows the lines and goes along', async () => {
+  const quote = await open()
+  const collects = (percent: string) =>
+    site.service.platform.setTaxRate(shop.store.id, { percent, shippingTaxable: false })
+  const shows = (page: Page, total: RegExp) => page.getByTestId('total').filter({ hasText: total }).waitFor()
+  await collects('10')
+  await onAdmin(site, editor(quote), { staff: admin, expects: [/send 409$/] }, async (page) => {
+    await page.getByLabel('Tax (estimate)').selectOption('platform')
+    await saved(page)
+    await shows(page, /229\.97/) // 119.97 of boards, 98.00 of mugs, which are not taxed
+    await page.reload()
+    assert.equal(await page.getByLabel('Tax (estimate)').inputValue(), 'platform')
+    await shows(page, /229\.97/)
+    await page.getByLabel('Quantity of Oak board').fill('10')
+    await shows(page, /537\.89/)
+    assert.deepEqual((await read(quote)).staged.tax, { kind: 'platform', amount: '39.99' })
+    await checkAccessible(page)
+    await keepScreenshot(page, 'editor-platform-tax')
+    await page.getByRole('button', { name: 'Preview and send' }).click()
+    await page.getByRole('article').getByText('537.89').first().waitFor()
+    await collects('20')
+    await page.getByRole('button', { name: 'Send to the buyer' }).click()
+    await page.getByText(/calculates 79\.98 of tax now, not 39\.99 as before/).waitFor()
+    await page.getByRole('article').getByText('577.88').first().waitFor()
+    await keepScreenshot(page, 'preview-tax-changed')
+    await page.getByRole('button', { name: 'Send to the buyer' }).click()
+    await page.waitForURL(`**/quotes/${quote.id}`)
+  })
+  assert.equal((await read(quote)).totals.total, '577.88')
+  await collects('0')
+})
+
 it('lines are pasted, added, hidden, made a kit, removed, and moved by the keyboard', async () => {
   const quote = await open()
   await onAdmin(site, editor(quote), { staff: admin }, async (page) => {

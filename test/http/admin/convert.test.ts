@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { resumeConversions } from '../../../src/commands/resume-conversions.ts'
 import { decideClose } from '../../../src/domain/end-negotiation.ts'
+import { parseMoney, sum } from '../../../src/domain/money.ts'
 import { decideReopen, decideVoid } from '../../../src/domain/revise.ts'
 import type { Gid } from '../../../src/outside/platform/port.ts'
 import { listTimeline } from '../../../src/store/timeline.ts'
@@ -165,11 +166,65 @@ describe('POST /admin/api/quotes/{id}/convert', () => {
     assert.match((await newestDraft()).note, /Payment terms: Half now/)
   })
 
-  it('shows where the platform taxes differently, and converts all the same', async () => {
-    const quote = await open(undefined, { more: { tax: { kind: 'none' } } })
-    const [made] = await converted(desk.rep, quote)
-    assert.equal(made.figures.tax, '0.00')
-    assert.deepEqual([made.platform.tax, made.platform.tax_difference], ['33.38', '33.38'])
+  it('stops where the platform would tax otherwise than was agreed, to the cent, and leaves nothing that bills', async () => {
+    const before = await draftKeys(desk.service, desk.shop.store.id)
+    const cases = [
+      [{ kind: 'none' }, /33\.38 of tax.*no tax was agreed/],
+      [{ kind: 'amount', amount: 3_339n }, /33\.38 of tax.*33\.39 was agreed/],
+      [{ kind: 'rate', pct: 80_000n, shippingTaxable: false }, /33\.38 of tax.*32\.37 was agreed/],
+    ] as const
+    for (const [tax, words] of cases) {
+      const quote = await open(undefined, { more: { tax } })
+      for (const groups of [undefined, [[0, 1], [2]]] as const) {
+        const refusal = await convert(desk.rep, quote, groups)
+        assert.deepEqual(code(refusal), [409, 'conversion_mismatch'])
+        assert.match(refusal.body.detail, words)
+        assert.match(refusal.body.detail, /nothing is billed\. Correct.*void.*tolerance/)
+      }
+      const { conversionId, status } = await quote.read()
+      assert.deepEqual([conversionId, status], [null, 'accepted'])
+      const last = (await listTimeline(desk.service.db, desk.shop.store.id, quote.id)).at(-1)
+      assert.equal(last?.action, 'conversion_failed')
+      assert.match(String(last?.detail.reason), words)
+    }
+    assert.deepEqual(await draftKeys(desk.service, desk.shop.store.id), before)
+  })
+
+  it('goes on within the tolerance the store names, and bills what was agreed', async () => {
+    await desk.under({ negotiation: { tax_tolerance: '0.01' } }, async () => {
+      const quote = await open(undefined, { more: { tax: { kind: 'amount', amount: 3_339n } } })
+      const made = await converted(desk.rep, quote, [[0, 1], [2]])
+      assert.deepEqual(
+        made.map(({ platform }) => platform.tax_difference),
+        ['0.00', '0.00'],
+      )
+      assert.equal(made[0].platform.total, made[0].figures.total)
+      const none = await open(undefined, { more: { tax: { kind: 'none' } } })
+      assert.deepEqual(code(await convert(desk.rep, none)), [409, 'conversion_mismatch'])
+    })
+  })
+
+  it('has one sum for pro-forma, portal and pay page, where cents were spread over the draft orders too', async () => {
+    const quote = await open(undefined, { more: { tax: { kind: 'amount', amount: 3_338n } } })
+    const made = await converted(desk.rep, quote, [[0], [1], [2]])
+    for (const { figures, platform } of made) {
+      assert.deepEqual([platform.tax, platform.total], [figures.tax, figures.total])
+      const page = await (await fetch(desk.service.baseUrl + new URL(platform.invoice_url).pathname)).text()
+      assert.ok(page.includes(figures.total), `${figures.total} on the pay page`)
+    }
+    const { totals } = await quote.read()
+    assert.equal(sum(made.map(({ platform }) => parseMoney(platform.total))), totals.total)
+  })
+
+  it('of a part that was accepted bills the tax of that part', async () => {
+    for (const tax of [
+      { kind: 'rate', pct: 82_500n, shippingTaxable: false },
+      { kind: 'amount', amount: 3_338n },
+    ] as const) {
+      const quote = await open(['accept', 'reject', 'accept'], { more: { tax } })
+      const [made] = await converted(desk.rep, quote)
+      assert.equal(made.platform.total, made.figures.total)
+    }
   })
 
   it('refuses groups that do not fit, with a field for each, and leaves the quote alone', async () => {

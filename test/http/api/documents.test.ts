@@ -127,6 +127,7 @@ describe('GET /v1/quotes/{id}/documents and GET /v1/documents/{id}', () => {
       decisions: quote.lines.slice(1).map((line_id) => ({ line_id, decision: 'accept' })),
     })
     assert.equal(body.status, 'accepted', JSON.stringify(body))
+    await service.platform.setTaxRate(shop.store.id, { percent: '0', shippingTaxable: false }) // as was agreed
     await convertQuote(
       await contextOf(service, shop.store),
       { quoteId: quote.id },

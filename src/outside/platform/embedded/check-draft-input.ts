@@ -18,6 +18,8 @@ export function checkDraftInput(input: DraftInput): {
   faults: Fault[]
   unitPrices: Money[]
   terms: Omit<FigureTerms, 'tax'>
+  /** The tax that was agreed; null where it is this platform's to calculate. */
+  agreedTax: { lines: Money[]; shipping: Money } | null
 } {
   const faults: Fault[] = []
   const fault = (path: string, message: string) => void faults.push({ path, message })
@@ -34,6 +36,12 @@ export function checkDraftInput(input: DraftInput): {
     fault('paymentTermsTemplateId', 'There are no such payment terms.')
   faults.push(...checkLines(input.lines), ...findUnstorable(input, ''))
   return {
+    agreedTax: input.tax
+      ? {
+          lines: input.lines.map((_, i) => money(`tax.lines.${i}`, input.tax?.lines[i] ?? '0.00')),
+          shipping: money('tax.shipping', input.tax.shipping),
+        }
+      : null,
     faults,
     unitPrices: input.lines.map((line, i) => money(`lines.${i}.unitPrice`, line.unitPrice)),
     terms: {

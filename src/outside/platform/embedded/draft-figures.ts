@@ -11,8 +11,8 @@ export interface FigureLine {
 export interface FigureTerms {
   discount: { type: 'percentage'; off: Percent } | { type: 'fixed'; amount: Money } | null
   shipping: Money
-  /** null where no tax is due. */
-  tax: { rate: Percent; shippingTaxable: boolean } | null
+  /** At the store's rate, or as it was agreed for each line and the shipping; null where no tax is due. */
+  tax: { rate: Percent; shippingTaxable: boolean } | { lines: readonly Money[]; shipping: Money } | null
   deposit: Percent
 }
 
@@ -29,7 +29,7 @@ export interface DraftFigures {
 /**
  * What a draft order comes to, reckoned as commerce platforms do: a percentage is rounded DOWN (7.5 % of 437.42 is 32.80),
  * the discount is spread over the lines by largest remainder, and tax is rounded half up on each line's rest and on the
- * shipping.
+ * shipping. A tax that was agreed is booked as it is: it was spread once, by who agreed it, and is not spread by another rule here.
  */
 export function reckonDraft(
   lines: readonly FigureLine[],
@@ -39,11 +39,15 @@ export function reckonDraft(
   const subtotal = sum(totals)
   const discountTotal = discountOf(discount, subtotal)
   const shares = shareOut(discountTotal, totals)
+  const taxOf = (net: Money, taxable: boolean, i: number) => {
+    if (tax && 'lines' in tax) return tax.lines[i] ?? 0n
+    return tax && taxable ? percentOf(net, tax.rate) : 0n
+  }
   const reckoned = lines.map(({ taxable }, i) => {
     const [total, share] = [totals[i] ?? 0n, shares[i] ?? 0n]
-    return { total, discount: share, tax: tax && taxable ? percentOf(total - share, tax.rate) : 0n }
+    return { total, discount: share, tax: taxOf(total - share, taxable, i) }
   })
-  const shippingTax = tax?.shippingTaxable ? percentOf(shipping, tax.rate) : 0n
+  const shippingTax = shippingTaxOf(tax, shipping)
   const taxTotal = sum(reckoned.map((line) => line.tax)) + shippingTax
   const total = subtotal - discountTotal + shipping + taxTotal
   return {
@@ -55,6 +59,11 @@ export function reckonDraft(
     total,
     deposit: percentOf(total, deposit),
   }
+}
+
+function shippingTaxOf(tax: FigureTerms['tax'], shipping: Money): Money {
+  if (tax && 'lines' in tax) return tax.shipping
+  return tax?.shippingTaxable ? percentOf(shipping, tax.rate) : 0n
 }
 
 function discountOf(discount: FigureTerms['discount'], subtotal: Money): Money {

@@ -17,12 +17,12 @@ export interface PricedDraft {
 
 /** What a draft order of this input sells and comes to, or throws `invalid_input` with a field for each fault. */
 export async function priceDraft(db: Db, storeId: string, input: DraftInput): Promise<PricedDraft> {
-  const { faults, unitPrices, terms } = checkDraftInput(input)
+  const { faults, unitPrices, terms, agreedTax } = checkDraftInput(input)
   const ids = input.lines.flatMap((line) => (line.kind === 'variant' ? [line.variantId] : []))
   const [variants, buyerFaults, tax] = await Promise.all([
     readVariants(db, storeId, ids),
     checkBuyer(db, storeId, input.buyer),
-    input.taxExempt ? null : findTaxRate(db, storeId),
+    input.taxExempt ? null : (agreedTax ?? findTaxRate(db, storeId)),
   ])
   faults.push(...buyerFaults)
   const facts = input.lines.map((line, i) => {

@@ -11,7 +11,7 @@ import classes from './editing.module.css'
 import { LeaveQuestion } from './leave-question.tsx'
 import { LineList } from './line-list.tsx'
 import type { Draft } from './model/draft.ts'
-import type { ProposalEditor } from './model/proposal-editor.ts'
+import type { ProposalEditor, Snapshot } from './model/proposal-editor.ts'
 import { SaveStatus } from './save-status.tsx'
 import { SettledLines } from './settled-lines.tsx'
 import { Summary } from './summary.tsx'
@@ -52,7 +52,7 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
           editor={editor}
           draft={shown.draft}
           save={shown.save}
-          taxRefusal={shown.taxRefusal}
+          taxFault={taxFaultOf(shown)}
         />
         <Summary quote={shown.quote} draft={shown.draft} figures={figures} />
       </div>
@@ -70,6 +70,12 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
       <LeaveQuestion editor={editor} shown={shown} />
     </Stack>
   )
+}
+
+/** Why the platform said no tax when it was asked of what is shown. */
+function taxFaultOf({ quote, draft: { tax }, save }: Snapshot): string | undefined {
+  if (tax.kind !== 'platform' || tax.amount !== undefined || save.kind !== 'saved') return undefined
+  return quote.staged ? quote.preview?.faults.find(({ field }) => field === 'tax')?.message : undefined
 }
 
 /** Saves all there is and shows the preview; what cannot be saved is said, and the page stays. */

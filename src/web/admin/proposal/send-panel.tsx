@@ -86,7 +86,8 @@ function useSending(quoteId: string, revision: string, onBelow: (lines: readonly
     } catch (error) {
       const code = error instanceof Refusal ? error.code : null
       if (error instanceof Refusal && code === 'below_price_floor') onBelow(error.members.lines as BelowFloor[])
-      if (code === 'state_conflict') void client.invalidateQueries({ queryKey: quoteKey(quoteId) })
+      if (code === 'state_conflict' || code === 'tax_changed')
+        void client.invalidateQueries({ queryKey: quoteKey(quoteId) })
       throw error
     }
   }

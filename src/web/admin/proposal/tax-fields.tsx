@@ -10,10 +10,12 @@ interface TaxFieldsProps {
   onChange: (part: Pick<Draft, 'tax'>) => void
   editor: ProposalEditor
   error: string | undefined
+  /** Whether what is shown is what the platform was asked of. */
+  isSaved: boolean
 }
 
-/** How the tax is estimated: not at all, at a rate, as a figure, or by the platform with every save. */
-export function TaxFields({ tax, onChange, editor, error }: TaxFieldsProps) {
+/** How the tax is estimated: not at all, at a rate, as a figure, or by the platform with every save and when it is sent. */
+export function TaxFields({ tax, onChange, editor, error, isSaved }: TaxFieldsProps) {
   return (
     <Stack gap="xs">
       <NativeSelect
@@ -60,7 +62,9 @@ export function TaxFields({ tax, onChange, editor, error }: TaxFieldsProps) {
       )}
       {tax.kind === 'platform' && (
         <Text size="xs" c="dimmed">
-          Asked with every save, once every line has a price.
+          {tax.amount !== undefined && !isSaved
+            ? 'Calculated anew as soon as this is saved.'
+            : 'Asked with every save, once every line has a price, and again when it is sent.'}
         </Text>
       )}
     </Stack>

@@ -18,11 +18,12 @@ interface TermsFormProps {
   editor: ProposalEditor
   draft: Draft
   save: Snapshot['save']
-  taxRefusal: string | null
+  /** Why the platform said no tax when the draft was saved. */
+  taxFault: string | undefined
 }
 
 /** Everything of a proposal that is not a line: discount, shipping, tax, payment, expiry and the note to the buyer. */
-export const TermsForm = memo(function TermsForm({ editor, draft, save, taxRefusal }: TermsFormProps) {
+export const TermsForm = memo(function TermsForm({ editor, draft, save, taxFault }: TermsFormProps) {
   const set = useCallback((part: Partial<Draft>) => editor.edit((draft) => ({ ...draft, ...part })), [editor])
   const errors = save.kind === 'failed' ? save.refusal.errors : []
   const errorOf: TermError = (within) =>
@@ -39,7 +40,8 @@ export const TermsForm = memo(function TermsForm({ editor, draft, save, taxRefus
           tax={draft.tax}
           onChange={set}
           editor={editor}
-          error={errorOf('tax') ?? (taxRefusal === null ? undefined : taxRefusal)}
+          error={errorOf('tax') ?? taxFault}
+          isSaved={save.kind === 'saved'}
         />
         <PaymentTermsField value={draft.payment_terms} onChange={set} error={errorOf('payment_terms')} />
         <TypedInput

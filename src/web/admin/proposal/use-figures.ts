@@ -6,10 +6,10 @@ import { computeFigures, type Figures } from './model/compute-figures.ts'
 import type { Snapshot } from './model/proposal-editor.ts'
 
 /** What the draft comes to, a moment behind the typing where that is fast; what did not change stays the same object. */
-export function useFigures({ quote, draft, platformTax }: Snapshot): Figures {
+export function useFigures({ quote, draft }: Snapshot): Figures {
   const settings = useQuery(resource<Settings>(['settings']))
   const floor = settings.data?.settings.price_floor?.percent ?? null
-  const given = useDeferredValue(useStable({ quote, draft, platformTax, floor }))
+  const given = useDeferredValue(useStable({ quote, draft, floor }))
   const known = useRef<{ given: typeof given; figures: Figures } | null>(null)
   if (known.current?.given !== given) {
     const figures = computeFigures(given.quote, given.draft, { ...given, now: new Date() })

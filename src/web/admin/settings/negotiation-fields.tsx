@@ -1,4 +1,4 @@
-import { Switch, Textarea } from '@mantine/core'
+import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { NegotiationSettings } from '../../../domain/settings.ts'
 import { SettingsGroup } from './settings-group.tsx'
 import type { SettingsSection } from './use-settings-section.ts'
@@ -47,6 +47,15 @@ export function NegotiationFields({ section: { draft, change, errorOf } }: { sec
           onChange={({ currentTarget: { checked } }) => set(flag, checked)}
         />
       ))}
+      <TextInput
+        label="Tax tolerance"
+        description="By how much the tax that the platform calculates may differ from what was agreed when a quote is converted, such as 0.05. Empty: not at all; a difference stops the conversion."
+        maw={240}
+        inputMode="decimal"
+        value={negotiation.tax_tolerance ?? ''}
+        error={errorOf('negotiation.tax_tolerance')}
+        onChange={({ currentTarget: { value } }) => set('tax_tolerance', value.trim() || undefined)}
+      />
       <WholeNumberInput
         label="Most rounds"
         description="A quote in this round takes no counter-offer any more. Empty: as many as people like."

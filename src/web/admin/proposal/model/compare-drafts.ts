@@ -47,16 +47,11 @@ function compareTerms(theirs: Draft, mine: Draft, writing: Writing): Difference[
   const terms = TERMS.flatMap((name) =>
     differing(TERM_NAMES[name], termWords(name, theirs[name], writing), termWords(name, mine[name], writing)),
   )
-  const taxOf = ({ tax }: Draft) => (tax.kind === 'platform' ? "the platform's" : termWords('tax', tax, writing))
   const kitsOf = (draft: Draft) => draft.kit_conversion_mode.replace('_', ' ')
-  return [
-    ...terms,
-    ...differing(TERM_NAMES.tax, taxOf(theirs), taxOf(mine)),
-    ...differing('Kits convert to', kitsOf(theirs), kitsOf(mine)),
-  ]
+  return [...terms, ...differing('Kits convert to', kitsOf(theirs), kitsOf(mine))]
 }
 
-const TERMS = ['discount', 'shipping', 'payment_terms', 'deposit_percentage', 'expiry', 'note'] as const
+const TERMS = ['discount', 'shipping', 'tax', 'payment_terms', 'deposit_percentage', 'expiry', 'note'] as const
 
 function differing(what: string, theirs: string, mine: string): Difference[] {
   return theirs === mine ? [] : [{ what, theirs, mine }]

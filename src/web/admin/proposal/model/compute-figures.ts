@@ -33,15 +33,13 @@ export interface Figures {
 interface Given {
   /** The store's price floor, in percent off the catalogue; null for none. */
   floor: string | null
-  /** The tax the platform gave last. */
-  platformTax: string | null
   now: Date
 }
 
 /** What the draft comes to, by the rules the server goes by and to the same cent. */
-export function computeFigures(quote: StaffQuote, draft: Draft, { floor, platformTax, now }: Given): Figures {
+export function computeFigures(quote: StaffQuote, draft: Draft, { floor, now }: Given): Figures {
   const settings = floor === null ? {} : { price_floor: { percent: floor } }
-  const staged = stagedOf(draft, platformTax)
+  const staged = stagedOf(draft)
   const { offer, faults, offCatalog, floorBreaches } = previewOffer(offerable(quote), staged, settings, now)
   const below = new Set(floorBreaches.map(({ id }) => id))
   const { totals } = offer

@@ -1,11 +1,7 @@
 import type { StaffQuote } from '../../../../http/admin/contract.ts'
 
-type Staged = NonNullable<StaffQuote['staged']>
-
-/** A proposal while it is edited, always well-formed: as the API takes it, with the tax left to the platform where that was chosen. */
-export interface Draft extends Omit<Staged, 'tax'> {
-  tax: Staged['tax'] | { kind: 'platform' }
-}
+/** A proposal while it is edited, always well-formed: as the API takes it. */
+export type Draft = NonNullable<StaffQuote['staged']>
 export type DraftLine = Draft['lines'][number]
 export type DraftPrice = NonNullable<DraftLine['price']>
 
@@ -24,6 +20,12 @@ export function beginDraft({ staged, suggested }: Pick<StaffQuote, 'staged' | 's
 /** Whether two drafts, or parts of them, say the same. */
 export function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(ordered(a)) === JSON.stringify(ordered(b))
+}
+
+/** The draft with what the platform says its tax is, as it was saved last; as it is where the tax is not left to the platform. */
+export function withTaxSaid(draft: Draft, { staged }: Pick<StaffQuote, 'staged'>): Draft {
+  if (draft.tax.kind !== 'platform' || staged?.tax.kind !== 'platform' || isSame(draft.tax, staged.tax)) return draft
+  return { ...draft, tax: staged.tax }
 }
 
 /** Members in one order, however the draft came about. */

@@ -1,8 +1,7 @@
 import type { StaffQuote } from '../../../../http/admin/contract.ts'
 import { Refusal } from '../../../http/send.ts'
-import { beginDraft, type Draft, isSame, type NewLine } from './draft.ts'
+import { beginDraft, type Draft, isSame, type NewLine, withTaxSaid } from './draft.ts'
 import { rebaseDraft } from './rebase-draft.ts'
-import { saveWithTax, withTax } from './save-with-tax.ts'
 
 const PAUSE_MS = 1_000
 const RETRY_MS = 5_000
@@ -24,10 +23,6 @@ export interface Snapshot {
   save: SaveState
   /** A colleague's change that waits to be taken or overruled. */
   conflict: { quote: StaffQuote; draft: Draft | null } | null
-  /** The tax the platform gave last. */
-  platformTax: string | null
-  /** Why the platform gave none when it was asked. */
-  taxRefusal: string | null
   /** Counts when fields have to forget what was typed. */
   generation: number
 }
@@ -60,8 +55,6 @@ export class ProposalEditor {
       troubles: {},
       save: { kind: 'saved', at: null },
       conflict: null,
-      platformTax: null,
-      taxRefusal: null,
       generation: 0,
     }
   }
@@ -114,8 +107,9 @@ export class ProposalEditor {
         const quote = await this.#desk.save(sent, lines, this.#snapshot.quote.revision)
         const added = quote.staged?.lines.slice(sent.lines.length) ?? []
         const { draft } = this.#snapshot
-        this.#saved = { ...sent, lines: [...sent.lines, ...added] }
-        this.#set({ quote, draft: { ...draft, lines: [...draft.lines, ...added] }, save: this.#savedNow() })
+        this.#saved = withTaxSaid({ ...sent, lines: [...sent.lines, ...added] }, quote)
+        const joined = withTaxSaid({ ...draft, lines: [...draft.lines, ...added] }, quote)
+        this.#set({ quote, draft: joined, save: this.#savedNow() })
         if (this.#isChanged) this.#later(PAUSE_MS)
       } catch (error) {
         await this.#refused(toRefusal(error))
@@ -162,8 +156,7 @@ export class ProposalEditor {
       const { draft, quote } = this.#snapshot
       this.#set({ save: { kind: 'saving' } })
       try {
-        const save = (sent: Draft) => this.#desk.save(sent, [], quote.revision)
-        this.#accept(draft, await saveWithTax(draft, this.#snapshot.platformTax, save))
+        this.#accept(draft, await this.#desk.save(draft, [], quote.revision))
         isForced = false
       } catch (error) {
         if (!(await this.#refused(toRefusal(error)))) return false
@@ -174,11 +167,9 @@ export class ProposalEditor {
     return true
   }
 
-  #accept(sent: Draft, { quote, taxRefusal }: Awaited<ReturnType<typeof saveWithTax>>): void {
-    this.#saved = sent
-    const tax = sent.tax.kind === 'platform' && taxRefusal === null ? quote.staged?.tax : undefined
-    const platformTax = tax?.kind === 'amount' ? tax.amount : this.#snapshot.platformTax
-    this.#set({ quote, platformTax, taxRefusal, save: this.#savedNow() })
+  #accept(sent: Draft, quote: StaffQuote): void {
+    this.#saved = withTaxSaid(sent, quote)
+    this.#set({ quote, draft: withTaxSaid(this.#snapshot.draft, quote), save: this.#savedNow() })
   }
 
   /** Takes a refusal in; whether saving may go on at once. */
@@ -200,8 +191,10 @@ export class ProposalEditor {
   #meet(quote: StaffQuote): boolean {
     const draft = beginDraft(quote)
     const canEdit = quote.actions.stage_proposal?.allowed === true && draft !== null
-    if (canEdit && isSame(draft, withTax(this.#saved, this.#snapshot.platformTax))) {
-      this.#set({ quote })
+    const saved = withTaxSaid(this.#saved, quote)
+    if (canEdit && isSame(draft, saved)) {
+      this.#saved = saved
+      this.#set({ quote, draft: withTaxSaid(this.#snapshot.draft, quote) })
       return true
     }
     this.#set({ conflict: { quote, draft: canEdit ? draft : null } })

@@ -5,8 +5,8 @@ import type { StagedProposal } from '../../../../domain/staged-proposal.ts'
 import type { Tax } from '../../../../domain/tax.ts'
 import type { Draft, DraftPrice } from './draft.ts'
 
-/** The proposal of a draft as the rules of the domain take it; `platformTax` is the figure the platform gave last. */
-export function stagedOf(draft: Draft, platformTax: string | null): StagedProposal {
+/** The proposal of a draft as the rules of the domain take it. */
+export function stagedOf(draft: Draft): StagedProposal {
   const { shipping, deposit_percentage: deposit, expiry } = draft
   return {
     lines: draft.lines.map(({ id, quantity, price, visibility, kit }) => ({
@@ -18,7 +18,7 @@ export function stagedOf(draft: Draft, platformTax: string | null): StagedPropos
     })),
     discount: draft.discount && discountOf(draft.discount),
     shipping: { status: shipping.status, label: shipping.label, amount: parseMoney(shipping.amount) },
-    tax: taxOf(draft.tax, platformTax),
+    tax: taxOf(draft.tax),
     paymentTerms: draft.payment_terms,
     depositPercentage: deposit === null ? null : percentOf(deposit),
     expiry: expiryOf(expiry),
@@ -46,7 +46,7 @@ function discountOf(discount: NonNullable<Draft['discount']>): StagedProposal['d
     : { kind: discount.kind, amount: parseMoney(discount.amount) }
 }
 
-function taxOf(tax: Draft['tax'], platformTax: string | null): Tax {
+function taxOf(tax: Draft['tax']): Tax {
   switch (tax.kind) {
     case 'none':
       return { kind: tax.kind }
@@ -55,7 +55,11 @@ function taxOf(tax: Draft['tax'], platformTax: string | null): Tax {
     case 'amount':
       return { kind: tax.kind, amount: parseMoney(tax.amount) }
     case 'platform':
-      return platformTax === null ? { kind: 'none' } : { kind: 'amount', amount: parseMoney(platformTax) }
+      // what it comes to is all that is shown of it here
+      return {
+        kind: tax.kind,
+        figure: tax.amount === undefined ? null : { lines: [], shipping: parseMoney(tax.amount) },
+      }
   }
 }
 

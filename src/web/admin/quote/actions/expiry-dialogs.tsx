@@ -1,6 +1,7 @@
 import { NumberInput, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { formatMoment } from '../../../ui/format.ts'
+import { Refusal } from '../../../http/send.ts'
+import { formatAmount, formatMoment } from '../../../ui/format.ts'
 import { MomentInput } from '../../../ui/moment-input.tsx'
 import { useSession } from '../../session/session.ts'
 import { ActionDialog } from './action-dialog.tsx'
@@ -42,14 +43,22 @@ export function RenewDialog({ quote, close }: DialogProps) {
   const [days, setDays] = useState<number | string>(14)
   const [at, setAt] = useState<string | null>(null)
   const given = { default: {}, days: { valid_days: days }, at: { expires_at: at } }[until]
-  const send = (revision: string) => act(quote.id, 'renew', { revision, ...given })
+  const [total, setTotal] = useState<string | null>(null)
+  const send = async (revision: string) => {
+    try {
+      return await act(quote.id, 'renew', { revision, ...given, ...(total !== null && { total }) })
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'tax_changed') setTotal(String(error.members.total))
+      throw error
+    }
+  }
   const acting = useQuoteAction(quote, send, { said: 'The offer is before the buyer again.', onDone: close })
   return (
     <ActionDialog
       {...{ quote, acting, close }}
       action="renew_proposal"
       title="Renew the offer"
-      does="Renew"
+      does={total === null ? 'Renew' : `Renew at ${formatAmount(total, quote.currency)}`}
       complete={(until !== 'days' || days !== '') && (until !== 'at' || at !== null)}
     >
       <Text size="sm">The same prices go to the buyer in a new version.</Text>

@@ -30,7 +30,7 @@ const MORE = [
   ['note', 'Note: '],
 ] as const
 /** Reasons that are no words of people. */
-const CODES = new Set(['timeout', 'expiry_passed'])
+const CODES = new Set(['timeout', 'expiry_passed', 'tax_changed'])
 
 /** Reads members of a change's detail as what they should be. */
 class Detail {
@@ -61,7 +61,10 @@ class Detail {
 const DID: Record<TimelineAction, (detail: Detail, words: Words) => string> = {
   create: (detail) => MADE[detail.text('source') ?? ''] ?? 'asked for this quote',
   start_review: () => 'started the review',
-  stage_proposal: () => 'saved the proposal being prepared',
+  stage_proposal: (detail) =>
+    detail.is('reason', 'tax_changed')
+      ? 'was shown the tax as the platform calculates it now, before sending'
+      : 'saved the proposal being prepared',
   send_proposal: (detail) =>
     detail.is('outcome', 'awaiting_approval')
       ? `asked for the approval of ${detail.version}`

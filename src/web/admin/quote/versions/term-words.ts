@@ -46,6 +46,9 @@ const WORDS: { [N in TermName]: (value: Terms[N], writing: Writing) => string } 
   tax: (tax, { currency }) => {
     if (tax.kind === 'none') return 'None'
     if (tax.kind === 'amount') return formatAmount(tax.amount, currency)
+    if (tax.kind === 'platform') {
+      return `As the platform calculates it${tax.amount === undefined ? '' : `: ${formatAmount(tax.amount, currency)}`}`
+    }
     return `${tax.percent} %${tax.shipping_taxable ? ', also on shipping' : ''}`
   },
   payment_terms: (terms) => terms ?? 'None',

@@ -1,4 +1,4 @@
-import { NumberInput, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Checkbox, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core'
 import type { AutomationAction } from '../../../../domain/settings.ts'
 import { useFault } from '../rules/faults.tsx'
 import { PercentInput } from '../rules/percent-input.tsx'
@@ -118,6 +118,14 @@ function PriceFields({ action, at, onChange }: FieldsProps<'price'>) {
         value={action.valid_days ?? ''}
         error={useFault(`${at}.valid_days`)}
         onChange={(days) => onChange(withMember(action, 'valid_days', typeof days === 'number' ? days : undefined))}
+      />
+      <Checkbox
+        label="With tax as the platform calculates it"
+        description="Otherwise the proposal has no tax."
+        checked={action.tax === 'platform'}
+        onChange={({ currentTarget: { checked } }) =>
+          onChange(withMember(action, 'tax', checked ? 'platform' : undefined))
+        }
       />
       <Textarea
         label="Note to the buyer"

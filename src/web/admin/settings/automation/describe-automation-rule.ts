@@ -17,7 +17,8 @@ export function describeAction(then: AutomationAction, { staffName }: Words): st
       return `assign it to ${then.staff === '' ? '…' : staffName(then.staff)}`
     case 'price': {
       const valid = then.valid_days === undefined ? '' : `, valid for ${then.valid_days} days`
-      return `price it at ${then.percent_off || '…'} % off the catalogue${valid}`
+      const tax = then.tax === 'platform' ? ', with tax as the platform calculates it' : ''
+      return `price it at ${then.percent_off || '…'} % off the catalogue${valid}${tax}`
     }
     case 'send':
       return 'send the proposal that another rule priced'
