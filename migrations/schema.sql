@@ -940,6 +940,28 @@ create table saved_view (
   constraint saved_view_pkey PRIMARY KEY (store_id, id)
 );
 
+create table secret_key (
+  id text not null,
+  proof bytea,
+  started_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone not null,
+  swept_at timestamp(3) with time zone,
+  remains boolean not null default false,
+  lost_at timestamp(3) with time zone,
+  constraint secret_key_id_check CHECK ((id ~ '^[0-9a-f]{8}$'::text)),
+  constraint secret_key_pkey PRIMARY KEY (id)
+);
+
+create table secret_sweep (
+  key_id text not null,
+  began_at timestamp(3) with time zone not null,
+  kind integer not null default 0,
+  after text[],
+  remaining text[] not null default '{}'::text[],
+  constraint secret_sweep_key_id_fkey FOREIGN KEY (key_id) REFERENCES secret_key(id),
+  constraint secret_sweep_pkey PRIMARY KEY (key_id)
+);
+
 create table staff (
   store_id bigint not null,
   id uuid not null,

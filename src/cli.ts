@@ -5,6 +5,7 @@ import { addCompaniesCommands } from './cli/companies.ts'
 import { addEventCommands } from './cli/event.ts'
 import { addKeyCommands } from './cli/key.ts'
 import { addMailCommands } from './cli/mail.ts'
+import { addSecretCommands } from './cli/secret.ts'
 import { addServiceCommands } from './cli/service.ts'
 import { addStaffCommands } from './cli/staff.ts'
 import { addStoreCommands } from './cli/store.ts'
@@ -12,6 +13,7 @@ import { addWebhookCommands } from './cli/webhook.ts'
 
 const program = new Command('qns').description("The Quote Negotiation Service's command line for operators")
 addServiceCommands(program)
+addSecretCommands(program)
 addStoreCommands(program)
 addStaffCommands(program)
 addKeyCommands(program)

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Systems } from './commands/context.ts'
+import { openSecretBox } from './commands/open-secret-box.ts'
 import type { Config } from './config.ts'
-import { SecretBox } from './domain/secret-box.ts'
+import { KEY_NOTED_EVERY_MS } from './domain/secret-key-state.ts'
 import type { Files } from './outside/files.ts'
 import { createSmtpMailer } from './outside/mailer.ts'
 import { dnsResolver } from './outside/name-resolver.ts'
@@ -15,6 +16,7 @@ import { connect } from './store/database.ts'
 import { databaseFiles } from './store/database-files.ts'
 import { migrate } from './store/migrate.ts'
 import { createPartitions } from './store/partitions.ts'
+import { noteKeyUsed } from './store/secret-keys.ts'
 
 /** The database and what else every role works with. */
 export interface Installation {
@@ -59,6 +61,9 @@ export async function openInstallation(config: Config, opening: Opening): Promis
   const { db, pool, close } = connect(databaseUrl, { max: POOL_SIZE, ...sayOnce(logger) })
   deferred.defer(close)
   await createPartitions(db, clock())
+  const { secretBox, warnings } = await openSecretBox(db, secretKeys, clock())
+  for (const warning of warnings) logger.warn(warning)
+  noteKeyWhileAlive({ db, secretBox, logger, clock }, deferred)
   const links: Links = { apiOrigin: baseUrl, wakeDeliveries: () => {} }
   const platform = createEmbeddedPlatform(pool, {
     clock,
@@ -69,7 +74,7 @@ export async function openInstallation(config: Config, opening: Opening): Promis
   const systems: Systems = {
     db,
     platform,
-    secretBox: new SecretBox(secretKeys),
+    secretBox,
     resolver: dnsResolver,
     poster,
     mailer,
@@ -78,6 +83,20 @@ export async function openInstallation(config: Config, opening: Opening): Promis
     wakeDeliveries: () => links.wakeDeliveries(),
   }
   return { databaseUrl, pool, platform, systems, files: bucket ? s3Files(bucket) : databaseFiles(db), links }
+}
+
+/** Says every hour that this process seals with its newest key: so long, what is sealed with it is looked for. */
+function noteKeyWhileAlive(
+  { db, secretBox, logger, clock }: Pick<Systems, 'db' | 'secretBox'> & { logger: Logger; clock: () => Date },
+  deferred: AsyncDisposableStack,
+): void {
+  const [id = ''] = secretBox.keyIds
+  const timer = setInterval(() => {
+    noteKeyUsed(db, id, clock()).catch((err: unknown) =>
+      logger.warn({ err }, 'that the key is in use could not be noted'),
+    )
+  }, KEY_NOTED_EVERY_MS)
+  deferred.defer(() => clearInterval(timer))
 }
 
 /** The embedded database, started again whenever it ends; ends the process when another one has taken its folder. */

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { checkSecretKeys } from '../commands/open-secret-box.ts'
 import { triggerEvent } from '../commands/trigger-event.ts'
 import { EVENT_MEANINGS } from '../domain/event-meanings.ts'
 import { EVENT_TYPES, type EventType } from '../domain/events.ts'
@@ -55,7 +56,8 @@ async function trigger(
   { config, db, pool, now }: Session,
   { type, store, json }: { type: EventType; store: string; json: boolean },
 ): Promise<void> {
-  const { baseUrl, secretKeys } = config
+  const { baseUrl } = config
+  const secretKeys = await checkSecretKeys(db, config.secretKeys, now)
   const clock = { now }
   const platform = createEmbeddedPlatform(pool, { clock: () => clock.now, baseUrl, secretKeys })
   const poster = createPoster({ resolver: dnsResolver, allowPrivate: false })

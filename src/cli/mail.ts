@@ -2,14 +2,14 @@ import { type Command, Option } from 'commander'
 import { retryMail } from '../commands/retry-mail.ts'
 import { MAIL_STATES, type MailState } from '../domain/mail-message.ts'
 import { openMail } from '../domain/open-mail.ts'
-import { SecretBox } from '../domain/secret-box.ts'
+import type { SecretBox } from '../domain/secret-box.ts'
 import { createSmtpMailer } from '../outside/mailer.ts'
 import { listMessages, type MailMessage, readMessage } from '../store/mail-messages.ts'
 import { deleteSuppression, listSuppressions } from '../store/mail-suppressions.ts'
 import { readStore } from '../store/stores.ts'
 import { viewMail, viewMailContent, viewMailSuppression } from '../views/mail-message.ts'
 import { printRecord, printTable } from './print.ts'
-import { type Session, withSession } from './session.ts'
+import { type Session, secretBoxOf, withSession } from './session.ts'
 
 /** An operator has the key that all mail is sealed with. */
 const ACCESS = { readsAccounts: true }
@@ -64,11 +64,13 @@ interface Listed {
   json?: boolean
 }
 
-async function list({ db, config }: Session, options: Listed & { state?: MailState; limit: string }): Promise<void> {
+async function list(session: Session, options: Listed & { state?: MailState; limit: string }): Promise<void> {
   const { store, state, limit, json = false } = options
+  const { db } = session
   const { id } = await readStore(db, store)
+  const box = await secretBoxOf(session)
   const { messages } = await listMessages(db, id, { state }, Number(limit) || 50)
-  const mails = messages.map((message) => viewMail(message, contentOf(config, message), ACCESS))
+  const mails = messages.map((message) => viewMail(message, contentOf(box, message), ACCESS))
   const rows = mails.map(({ id, created_at, kind, state, to, subject, failure }) => ({
     ...{ id, created_at, kind, state, to: to.email, subject },
     failure: failure && [failure.reason, failure.smtp_code, failure.smtp_status].filter(Boolean).join(' '),
@@ -76,9 +78,10 @@ async function list({ db, config }: Session, options: Listed & { state?: MailSta
   printTable(json ? mails : rows, json)
 }
 
-async function show({ db, config }: Session, id: string, { store, json = false }: Listed): Promise<void> {
+async function show(session: Session, id: string, { store, json = false }: Listed): Promise<void> {
+  const { db } = session
   const message = await readMessage(db, (await readStore(db, store)).id, id)
-  const mail = viewMailContent(message, contentOf(config, message), ACCESS)
+  const mail = viewMailContent(message, contentOf(await secretBoxOf(session), message), ACCESS)
   if (json) return printRecord({ ...mail }, true)
   console.log(`To: ${mail.to.email}\nSubject: ${mail.subject}\n\n${mail.text}`)
 }
@@ -89,10 +92,11 @@ async function retry({ db, config, now }: Session, id: string, store: string): P
   console.log(`${id} is sent again.`)
 }
 
-async function suppressions({ db, config }: Session, { store, json = false }: Listed): Promise<void> {
-  const box = new SecretBox(config.secretKeys)
+async function suppressions(session: Session, { store, json = false }: Listed): Promise<void> {
+  const { db } = session
+  const box = await secretBoxOf(session)
   const found = await listSuppressions(db, (await readStore(db, store)).id, { limit: 1000 })
-  const shown = found.suppressions.map((one) => viewMailSuppression(one, box.open(one.sealed)))
+  const shown = found.suppressions.map((one) => viewMailSuppression(one, box.openOrNull(one.sealed)))
   printTable(
     shown.map(({ object: _, ...one }) => one),
     json,
@@ -104,6 +108,6 @@ async function unsuppress({ db }: Session, id: string, store: string): Promise<v
   console.log('The address gets mail again.')
 }
 
-function contentOf({ secretKeys }: Session['config'], { sealed }: MailMessage) {
-  return openMail(new SecretBox(secretKeys), sealed)
+function contentOf(box: SecretBox, { sealed }: MailMessage) {
+  return openMail(box, sealed)
 }

@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { checkSecretKeys } from '../commands/open-secret-box.ts'
 import { type Config, readConfig } from '../config.ts'
+import { SecretBox } from '../domain/secret-box.ts'
 import { startEmbeddedPostgres } from '../outside/postgres/embedded-postgres.ts'
 import { connect, type Db } from '../store/database.ts'
 import { migrate } from '../store/migrate.ts'
@@ -32,4 +34,9 @@ export async function withSession<T>(name: string, work: (session: Session) => P
   } finally {
     await embedded?.stop()
   }
+}
+
+/** What seals and opens as the service does; or throws, as its start, where the configured keys are not those of the database. */
+export async function secretBoxOf({ db, config, now }: Pick<Session, 'db' | 'config' | 'now'>): Promise<SecretBox> {
+  return new SecretBox(await checkSecretKeys(db, config.secretKeys, now))
 }

@@ -4,13 +4,12 @@ import { inviteStaff } from '../commands/invite-staff.ts'
 import { setStaffPassword } from '../commands/set-staff-password.ts'
 import { newPassword } from '../domain/password.ts'
 import { ROLES } from '../domain/permissions.ts'
-import { SecretBox } from '../domain/secret-box.ts'
 import { listStaff } from '../store/staff.ts'
 import { readStore } from '../store/stores.ts'
 import { viewStaff } from '../views/staff.ts'
 import { withOperator } from './operator.ts'
 import { printRecord, printTable } from './print.ts'
-import { withSession } from './session.ts'
+import { secretBoxOf, withSession } from './session.ts'
 
 /** `qns staff list|invite|set-password` */
 export function addStaffCommands(program: Command): void {
@@ -46,7 +45,7 @@ function addInvite(staff: Command): void {
     .option('--json', 'print JSON')
     .action(async ({ store: named, json = false, ...invitation }) => {
       const { member, link } = await withSession('staff invite', async ({ db, now, config }) => {
-        const mailer = { db, now, secretBox: new SecretBox(config.secretKeys), baseUrl: config.baseUrl }
+        const mailer = { db, now, secretBox: await secretBoxOf({ db, now, config }), baseUrl: config.baseUrl }
         return inviteStaff(mailer, { store: await readStore(db, named), staff: null }, invitation)
       })
       printRecord({ id: member.id, email: member.email, role: member.role, link }, json)

@@ -1,17 +1,18 @@
 import { formatId, newUuid } from '../domain/id.ts'
 import { Problem } from '../domain/problem.ts'
+import { type SecretBox, Unreadable } from '../domain/secret-box.ts'
 import { signingKeys } from '../domain/signing-keys.ts'
 import { webhookTries } from '../domain/tries.ts'
 import { webhookHeaders } from '../domain/webhook-signature.ts'
 import { takeTry } from '../store/throttle.ts'
 import { insertPing, type WebhookDelivery } from '../store/webhook-deliveries.ts'
-import { readEndpoint, readSecrets } from '../store/webhook-endpoints.ts'
+import { type EndpointSecrets, readEndpoint, readSecrets } from '../store/webhook-endpoints.ts'
 import type { Context } from './context.ts'
 
 /**
  * Sends a test ping with this body to a webhook endpoint, also to one that is switched off, and keeps what came of it in its log,
- * which it returns. It is sent once, and nothing is concluded from it about the endpoint. Throws `not_found`, and `rate_limited`
- * after 30 in a minute.
+ * which it returns. It is sent once, and nothing is concluded from it about the endpoint. Throws `not_found`, `rate_limited` after 30
+ * in a minute, and `action_unavailable` where the secret that signs it cannot be read.
  */
 export async function pingWebhookEndpoint(
   ctx: Context,
@@ -20,7 +21,7 @@ export async function pingWebhookEndpoint(
 ): Promise<WebhookDelivery> {
   const { db, store, secretBox, poster, now } = ctx
   const { url } = await readEndpoint(db, store.id, endpointId)
-  const keys = signingKeys(secretBox, await readSecrets(db, store.id, endpointId, now))
+  const keys = readKeys(secretBox, await readSecrets(db, store.id, endpointId, now))
   const retryAfterSeconds = await takeTry(db, webhookTries('webhook_ping', store.id), now)
   if (retryAfterSeconds !== null) {
     throw new Problem('rate_limited', 'There were 30 test pings within a minute. Wait a while.', { retryAfterSeconds })
@@ -31,4 +32,16 @@ export async function pingWebhookEndpoint(
   const isDelivered = status !== null && status >= 200 && status < 300
   const state = isDelivered ? 'delivered' : 'failed'
   return insertPing(db, store.id, endpointId, { id, at: now, state, status, error, ms: Math.round(ms) })
+}
+
+function readKeys(box: SecretBox, secrets: EndpointSecrets): Buffer[] {
+  try {
+    return signingKeys(box, secrets)
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    throw new Problem(
+      'action_unavailable',
+      "The endpoint's signing secret cannot be read, so nothing is sent to it; what is due waits. Tell the operator of the service, who can put back the SECRET_KEY it was sealed with, or rotate the secret.",
+    )
+  }
 }

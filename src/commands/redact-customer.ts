@@ -15,7 +15,7 @@ import type { Context } from './context.ts'
 
 /**
  * Removes who a person is and what they wrote from all that is kept of them; their quotes, figures and events stay, without a
- * name. Doing it again changes nothing more. Throws ConversionRunning, to be tried again, while a quote of theirs is converted.
+ * name; of mail and files that no key opens, and that may be theirs, nothing stays. Doing it again changes nothing more. Throws ConversionRunning, to be tried again, while a quote of theirs is converted.
  */
 export async function redactCustomer(ctx: Context, person: Person): Promise<void> {
   const { db, store, secretBox, now } = ctx
@@ -27,12 +27,17 @@ export async function redactCustomer(ctx: Context, person: Person): Promise<void
   await db.transaction().execute((tx) => redactTraces(tx, store.id, person))
   await dropDataRequests(ctx, person, quoteIds)
   const email = person.email?.toLowerCase()
-  await dropSignInMail(db, store.id, (sealed) => JSON.parse(secretBox.open(sealed)).to.toLowerCase() === email)
+  await dropSignInMail(db, store.id, (sealed) => {
+    const text = secretBox.openOrNull(sealed)
+    return text === null || JSON.parse(text).to.toLowerCase() === email
+  })
   if (email) {
     const { fingerprints } = hideAddress(secretBox, email)
     await db.transaction().execute((tx) => dropMailTo(tx, store.id, fingerprints))
   }
-  if (email) await dropImports(db, store.id, (sealed) => secretBox.open(sealed).toLowerCase().includes(email))
+  if (email) {
+    await dropImports(db, store.id, (sealed) => secretBox.openOrNull(sealed)?.toLowerCase().includes(email) ?? true)
+  }
   await dropResponses(db, store.id, (sealed) => {
     const body = secretBox.open(sealed)
     return quoteIds.some((id) => body.includes(id))
@@ -47,7 +52,7 @@ async function dropDataRequests(
   const theirs = (await listDataRequests(db, store.id)).filter(
     (request) =>
       (request.customerId !== null && request.customerId === customerId) ||
-      (request.sealedEmail && secretBox.open(request.sealedEmail) === email) ||
+      (request.sealedEmail && secretBox.openOrNull(request.sealedEmail) === email) ||
       request.quoteIds.some((id) => quoteIds.includes(id)),
   )
   await db.transaction().execute((tx) =>

@@ -31,8 +31,8 @@ export async function workOnImport(
   const found = await readImportWork(db, storeId, importId)
   if (!found) return 'over'
   const { kind, state, sealed, batchesDone } = found
-  const one = { storeId, importId, kind, text: secretBox.open(sealed) }
   try {
+    const one = { storeId, importId, kind, text: secretBox.open(sealed) }
     if (state === 'importing') return await write(work, one, batchesDone)
     await check(work, one)
     return 'over'

@@ -27,7 +27,7 @@ export interface MailVerdict {
   isBounce: boolean
 }
 
-/** `unreadable`: no configured key opens the message. */
+/** `unreadable`: no key that the process has opens the message. */
 export type MailFailure = 'unreachable' | 'server_refused' | 'recipient_refused' | 'content_refused' | 'unreadable'
 
 /**
@@ -41,6 +41,16 @@ export function judgeMail(answer: MailAnswer, attempts: number, now: Date): Mail
   const wait = WAITS_MS[attempts - 1]
   if (isFinal || wait === undefined) return { state: 'gave_up', dueAt: null, failure, isBounce: isBounce(answer) }
   return { state: 'waiting', dueAt: new Date(now.getTime() + wait), failure, isBounce: false }
+}
+
+/**
+ * Judges the `attempts`-th attempt at a message that cannot be read. Where its key is not configured, another process may have it, or
+ * an operator put it back: it waits as for a server. What was changed is changed for good.
+ */
+export function judgeUnreadable(isKeyMissing: boolean, attempts: number, now: Date): MailVerdict {
+  const wait = isKeyMissing ? WAITS_MS[attempts - 1] : undefined
+  const dueAt = wait === undefined ? null : new Date(now.getTime() + wait)
+  return { state: dueAt ? 'waiting' : 'gave_up', dueAt, failure: 'unreadable', isBounce: false }
 }
 
 /** How long mail that could not even be written waits for the next try. */

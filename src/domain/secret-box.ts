@@ -12,8 +12,26 @@ const TAG_BYTES = 16
 
 interface Keys {
   id: Buffer
+  /** The same in words. */
+  name: string
   encrypt: Buffer
   sign: Buffer
+}
+
+/** What is sealed cannot be opened: its key is not configured, or it was changed. */
+export class Unreadable extends Error {
+  /** The fingerprint of the key it was sealed with. */
+  readonly keyId: string
+
+  constructor(box: Buffer, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.keyId = keyIdOf(box)
+  }
+}
+
+/** The fingerprint of the key that a box was sealed with; it tells nothing of the key. */
+export function keyIdOf(box: Buffer): string {
+  return box.toString('hex', 1, 1 + KEY_ID_BYTES)
 }
 
 /** Encrypts what must not lie readable in the database, and signs what comes back from clients. */
@@ -22,11 +40,10 @@ export class SecretBox {
 
   /** `secretKeys`: the newest first; it writes, all of them read. */
   constructor(secretKeys: readonly string[]) {
-    this.#keys = secretKeys.map((secret) => ({
-      id: derive(secret, 'id').subarray(0, KEY_ID_BYTES),
-      encrypt: derive(secret, 'encrypt'),
-      sign: derive(secret, 'sign'),
-    }))
+    this.#keys = secretKeys.map((secret) => {
+      const id = derive(secret, 'id').subarray(0, KEY_ID_BYTES)
+      return { id, name: id.toString('hex'), encrypt: derive(secret, 'encrypt'), sign: derive(secret, 'sign') }
+    })
   }
 
   /** AES-256-GCM of a text: version, key id, nonce, tag, ciphertext. A long text is deflated before. */
@@ -40,18 +57,32 @@ export class SecretBox {
     return Buffer.concat([Buffer.of(isLong ? DEFLATED : PLAIN), id, iv, cipher.getAuthTag(), body])
   }
 
-  /** The text of a sealed box, or throws when it was changed or its key is no longer configured. */
+  /** The fingerprints of the keys, the newest first. */
+  get keyIds(): readonly string[] {
+    return this.#keys.map(({ name }) => name)
+  }
+
+  /** The text of a sealed box, or throws Unreadable when it was changed or its key is not configured. */
   open(box: Buffer): string {
-    const id = box.subarray(1, 1 + KEY_ID_BYTES)
-    const keys = this.#keys.find((candidate) => candidate.id.equals(id))
+    const id = keyIdOf(box)
+    const keys = this.#keys.find(({ name }) => name === id)
     if ((box[0] !== PLAIN && box[0] !== DEFLATED) || !keys)
-      throw new Error('Sealed with a key that SECRET_KEY does not name')
-    const iv = box.subarray(1 + KEY_ID_BYTES, 1 + KEY_ID_BYTES + IV_BYTES)
-    const bodyAt = 1 + KEY_ID_BYTES + IV_BYTES + TAG_BYTES
-    const decipher = createDecipheriv('aes-256-gcm', keys.encrypt, iv, { authTagLength: TAG_BYTES })
-    decipher.setAuthTag(box.subarray(bodyAt - TAG_BYTES, bodyAt))
-    const bytes = Buffer.concat([decipher.update(box.subarray(bodyAt)), decipher.final()])
-    return (box[0] === DEFLATED ? inflateRawSync(bytes) : bytes).toString('utf8')
+      throw new Unreadable(box, `Sealed with the key ${id}, which SECRET_KEY does not name`)
+    try {
+      return decipher(keys, box)
+    } catch (cause) {
+      throw new Unreadable(box, 'What was sealed has been changed', { cause })
+    }
+  }
+
+  /** As open; null where it is unreadable. */
+  openOrNull(box: Buffer): string | null {
+    try {
+      return this.open(box)
+    } catch (error) {
+      if (error instanceof Unreadable) return null
+      throw error
+    }
   }
 
   /** A 16-byte signature of a text for one purpose. */
@@ -74,6 +105,21 @@ export class SecretBox {
     if (!newest) throw new Error('SECRET_KEY is empty')
     return newest
   }
+}
+
+/**
+ * What an installation sealed with whose file `secret-key` was empty, left behind by a full disk: no secret at all. It is read only to be
+ * sealed anew; what it signed counts for nothing.
+ */
+export const UNKEYED = new SecretBox([''])
+
+function decipher({ encrypt }: Keys, box: Buffer): string {
+  const iv = box.subarray(1 + KEY_ID_BYTES, 1 + KEY_ID_BYTES + IV_BYTES)
+  const bodyAt = 1 + KEY_ID_BYTES + IV_BYTES + TAG_BYTES
+  const decipher = createDecipheriv('aes-256-gcm', encrypt, iv, { authTagLength: TAG_BYTES })
+  decipher.setAuthTag(box.subarray(bodyAt - TAG_BYTES, bodyAt))
+  const bytes = Buffer.concat([decipher.update(box.subarray(bodyAt)), decipher.final()])
+  return (box[0] === DEFLATED ? inflateRawSync(bytes) : bytes).toString('utf8')
 }
 
 function derive(secret: string, use: string): Buffer {

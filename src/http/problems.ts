@@ -52,6 +52,15 @@ export function inUse(retryAfterSeconds = 2): Problem {
   )
 }
 
+/** The refusal of a request that was done, while its answer cannot be read: it is not done again. */
+export function answerUnreadable(): Problem {
+  return new Problem(
+    'idempotency_key_in_use',
+    'The request with this idempotency key was done, but its answer cannot be read at the moment. Ask again later, or look for what it made.',
+    { retryAfterSeconds: 60 },
+  )
+}
+
 /** The RFC 9457 document of a problem. */
 export function problemDocument(problem: Problem, requestId: string, docsUrl: string) {
   const { code, message, members } = problem

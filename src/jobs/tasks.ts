@@ -22,6 +22,7 @@ import { queueStuckDocuments } from './queue-stuck-documents.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 import { remindQuotes } from './remind-quotes.ts'
 import { removeFile } from './remove-file.ts'
+import { resealSecrets } from './reseal-secrets.ts'
 import { runImport } from './run-import.ts'
 import { sendQueuedInvoice } from './send-queued-invoice.ts'
 
@@ -57,6 +58,7 @@ const TIMED = {
   'purge-platform-reports': purgePlatformReports,
   'fold-analytics': foldAnalytics,
   'queue-stuck-documents': queueStuckDocuments,
+  'reseal-secrets': resealSecrets,
 } satisfies Timed
 
 const EVERY_MINUTE = '* * * * *'
@@ -80,6 +82,7 @@ export const SCHEDULE: readonly CronItem[] = [
   at('purge-platform-reports', '47 * * * *'),
   at('fold-analytics', EVERY_MINUTE),
   at('queue-stuck-documents', '53 * * * *'),
+  at('reseal-secrets', EVERY_MINUTE),
 ]
 
 /** Every job by its name, as the queue calls it, which keeps and logs the message of what fails. */

@@ -5,3 +5,8 @@ export function withoutValues(error: unknown): Error {
   const { code, table, constraint } = error as Error & Record<string, unknown>
   return new Error(`The database failed: ${[code, table, constraint].filter(Boolean).join(' ')}`)
 }
+
+/** Whether a statement failed because something is there already that may be there only once. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}

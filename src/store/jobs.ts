@@ -19,7 +19,7 @@ export async function addJob<T extends keyof QueuedJobs>(tx: Tx, name: T, payloa
 /** Lets a job of the schedule run now rather than in its next minute; once, however often it is woken meanwhile. */
 export async function wakeJob(
   db: DbOrTx,
-  name: 'apply-platform-deliveries' | 'deliver-platform-notifications',
+  name: 'apply-platform-deliveries' | 'deliver-platform-notifications' | 'reseal-secrets',
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, job_key => ${name})`.execute(db)
 }

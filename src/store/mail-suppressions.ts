@@ -38,20 +38,33 @@ export async function suppress(
     on conflict do nothing`.execute(db)
 }
 
-/** Whether an address gets no mail of this kind. */
+/**
+ * Whether an address gets no mail of this kind. Throws where processes that started later write with a key that this one does not
+ * have: they may have noted what it cannot find.
+ */
 export async function isSuppressed(
   db: DbOrTx,
   storeId: string,
-  fingerprints: readonly Buffer[],
+  { fingerprints, keyIds }: HiddenAddress,
   kind: MessageKind,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ suppressed: boolean; unknown_key: string | null }>`
     select
-    from mail_suppression
-    where store_id = ${storeId} and recipient = any(${[...fingerprints]}::bytea[])
-      and (reason = 'bounced' or ${isReminder(kind)})
-    limit 1`.execute(db)
-  return rows.length > 0
+      exists (
+        select
+        from mail_suppression
+        where store_id = ${storeId} and recipient = any(${[...fingerprints]}::bytea[])
+          and (reason = 'bounced' or ${isReminder(kind)})) as suppressed,
+      (select k.id
+        from secret_key k
+        where k.id <> all(${[...keyIds]}::text[]) and k.lost_at is null
+          and k.started_at > (select started_at from secret_key where id = ${keyIds[0]})
+        limit 1) as unknown_key`.execute(db)
+  const [found] = rows
+  if (found?.unknown_key) {
+    throw new Error(`Other processes seal with the key ${found.unknown_key}, which SECRET_KEY does not name here.`)
+  }
+  return found?.suppressed === true
 }
 
 /** Whom the store mails nothing, or no reminders, the newest first, and whether older ones follow. `before` is one's id. */

@@ -38,8 +38,11 @@ export function viewMailContent(message: MailMessage, content: MailContent | nul
   return { ...item, text, html }
 }
 
-/** An address that gets no mail, or no reminders. */
-export function viewMailSuppression({ id, reason, smtpCode, smtpStatus, createdAt }: Suppression, address: string) {
+/** An address that gets no mail, or no reminders; null where no key opens it any more. */
+export function viewMailSuppression(
+  { id, reason, smtpCode, smtpStatus, createdAt }: Suppression,
+  address: string | null,
+) {
   return {
     object: 'mail_suppression',
     id,

@@ -4,6 +4,7 @@ import { cancelImport } from '../../commands/cancel-import.ts'
 import type { Context } from '../../commands/context.ts'
 import { startImport } from '../../commands/start-import.ts'
 import type { ImportSample, RowError } from '../../domain/platform-import.ts'
+import { Problem } from '../../domain/problem.ts'
 import { listImports, readImport } from '../../store/platform-imports.ts'
 import { viewImport, viewImportDetail, viewRowError, viewRowErrorsCsv } from '../../views/platform-import.ts'
 import { operation } from '../api/operation.ts'
@@ -132,10 +133,15 @@ export const importRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, {
 
 async function read({ db, store, secretBox }: Context, id: string) {
   const { sample, errors: _, ...one } = await readImport(db, store.id, id)
-  return viewImportDetail(one, sample && (JSON.parse(secretBox.open(sample)) as ImportSample))
+  const text = sample && secretBox.openOrNull(sample)
+  return viewImportDetail(one, text === null ? null : (JSON.parse(text) as ImportSample))
 }
 
 async function readErrors({ db, store, secretBox }: Context, id: string): Promise<RowError[]> {
   const { errors } = await readImport(db, store.id, id)
-  return errors ? JSON.parse(secretBox.open(errors)) : []
+  if (!errors) return []
+  const text = secretBox.openOrNull(errors)
+  if (text === null)
+    throw new Problem('not_found', 'The errors of this import can no longer be read. Import the file again.')
+  return JSON.parse(text)
 }

@@ -25,7 +25,7 @@ const mail = {
 const suppression = {
   object: Type.Literal('mail_suppression'),
   id: text,
-  email: text,
+  email: orNull({ ...text, description: 'Null where no key opens it any more.' }),
   reason: growing(['bounced', 'opted_out']),
   ...smtp,
   created_at: datetime,

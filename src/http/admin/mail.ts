@@ -126,7 +126,7 @@ function accessOf({ store, mailer }: Context) {
 }
 
 function viewSuppression({ secretBox }: Context, suppression: Suppression) {
-  return viewMailSuppression(suppression, secretBox.open(suppression.sealed))
+  return viewMailSuppression(suppression, secretBox.openOrNull(suppression.sealed))
 }
 
 function nextAfter(items: readonly { id: string }[], hasMore: boolean): string | null {

@@ -71,5 +71,5 @@ export const platformReportRoutes: FastifyPluginAsyncTypebox<AppOptions> = async
 }
 
 function view({ secretBox }: Context, request: DataRequest) {
-  return viewDataRequest(request, request.sealedEmail && secretBox.open(request.sealedEmail))
+  return viewDataRequest(request, request.sealedEmail && secretBox.openOrNull(request.sealedEmail))
 }

@@ -35,7 +35,7 @@ const pingSchema = {
       'At once, signed like any delivery, also to an endpoint that is off, once. Answers with what came of it, which stays in the log and changes nothing else. At most 30 a minute for a store.',
     tag,
     ok: [200, 'WebhookDelivery'],
-    problems: ['not_found', 'rate_limited'],
+    problems: ['not_found', 'rate_limited', 'action_unavailable'],
   }),
   params,
 }

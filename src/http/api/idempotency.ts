@@ -5,7 +5,7 @@ import type { SecretBox } from '../../domain/secret-box.ts'
 import type { Caller } from '../../store/callers.ts'
 import type { Db } from '../../store/database.ts'
 import { type Claim, ClaimLost, claimKey, releaseClaim, storeResponse } from '../../store/idempotency.ts'
-import { inUse, PROBLEM_TYPE } from '../problems.ts'
+import { answerUnreadable, inUse, PROBLEM_TYPE } from '../problems.ts'
 
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/
 
@@ -41,9 +41,11 @@ export async function claimIdempotency(
     case 'in_use':
       throw inUse(result.freeInSeconds)
     case 'stored': {
+      const document = parts.secretBox.openOrNull(result.body)
+      if (document === null) throw answerUnreadable()
       const type = result.status < 400 ? 'application/json; charset=utf-8' : PROBLEM_TYPE
       reply.code(result.status).header('idempotent-replayed', 'true').header('content-type', type)
-      return reply.send(parts.secretBox.open(result.body))
+      return reply.send(document)
     }
   }
 }

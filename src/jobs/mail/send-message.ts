@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { hideAddress } from '../../domain/hidden-address.ts'
 import type { MailContent } from '../../domain/mail-message.ts'
-import { judgeMail, type MailAnswer } from '../../domain/mail-retry.ts'
+import { judgeMail, judgeUnreadable, type MailAnswer } from '../../domain/mail-retry.ts'
 import { openMail } from '../../domain/open-mail.ts'
+import { keyIdOf } from '../../domain/secret-box.ts'
 import type { Mailer } from '../../outside/mailer.ts'
 import { isPassing } from '../../store/database.ts'
 import { type DueMessage, saveAttempt } from '../../store/mail-messages.ts'
@@ -16,8 +17,8 @@ const NOTHING_SAID = { code: null, status: null }
 
 /**
  * Sends a message and keeps what came of it; an address that there is not gets no more mail of the store, and nobody of one that
- * left. After a crash in between it is sent once more, with the same Message-ID. What no key opens is given up: who has the key
- * again can send it again.
+ * left. After a crash in between it is sent once more, with the same Message-ID. What no key opens waits for its key, and is given up
+ * at last: who has the key again can send it again.
  */
 export async function sendMessage(
   room: Mailroom,
@@ -30,13 +31,15 @@ export async function sendMessage(
   const { storeId, kind } = message
   const content = openMail(secretBox, message.sealed)
   if (!content) {
-    await saveAttempt(db, message, { state: 'gave_up', dueAt: null, failure: 'unreadable' }, NOTHING_SAID, clock())
-    metrics?.handled('gave_up')
+    const isKeyMissing = !secretBox.keyIds.includes(keyIdOf(message.sealed))
+    const verdict = judgeUnreadable(isKeyMissing, message.attempts, clock())
+    await saveAttempt(db, message, verdict, NOTHING_SAID, clock())
+    metrics?.handled(verdict.state)
     return
   }
   const hidden = hideAddress(secretBox, content.to.address)
   const store = await readStore(db, storeId)
-  if (!store.installed || (await isSuppressed(db, storeId, hidden.fingerprints, kind))) {
+  if (!store.installed || (await isSuppressed(db, storeId, hidden, kind))) {
     await saveAttempt(db, message, { state: 'suppressed', dueAt: null, failure: null }, NOTHING_SAID, clock())
     metrics?.handled('suppressed')
     return

@@ -109,11 +109,11 @@ async function seal(
   content: MailContent,
   sends: boolean,
 ): Promise<NewMessage> {
-  const { fingerprints } = hideAddress(secretBox, content.to.address)
-  const refused = await isSuppressed(db, store.id, fingerprints, kind)
+  const hidden = hideAddress(secretBox, content.to.address)
+  const refused = await isSuppressed(db, store.id, hidden, kind)
   return {
     kind,
-    recipient: fingerprints[0],
+    recipient: hidden.fingerprints[0],
     sealed: secretBox.seal(JSON.stringify(content)),
     state: refused ? 'suppressed' : sends ? 'waiting' : 'kept',
   }

@@ -204,6 +204,7 @@ export class DeliveryEngine {
           attempts += 1
           return this.#keep(outcome)
         },
+        onUnsigned: (error) => this.#log(error, 'webhooks wait: the secret that signs them cannot be read', lane),
         mayStart: () => !this.#isStopping && performance.now() < held.until,
         share: () => this.#budget.requests / Math.max(1, this.#turns.size),
       })

@@ -1,5 +1,5 @@
 import { idToUuid } from '../../domain/id.ts'
-import type { SecretBox } from '../../domain/secret-box.ts'
+import { type SecretBox, Unreadable } from '../../domain/secret-box.ts'
 import { signingKeys } from '../../domain/signing-keys.ts'
 import { unavailableUntil } from '../../domain/webhook-retry.ts'
 import type { Release } from '../../store/lane-leases.ts'
@@ -11,12 +11,16 @@ import { type AttemptTools, attemptDelivery } from './attempt-delivery.ts'
 const AT_ONCE = 8
 /** A turn starts no request later than this, so that a slow receiver does not keep its place for long. */
 const STARTS_WITHIN_MS = 10_000
+/** How long a lane waits that nothing can be signed for. */
+const UNSIGNED_WAIT_MS = 60_000
 
 /** What a turn works with. */
 export interface TurnTools extends AttemptTools {
   secretBox: SecretBox
   /** Keeps an outcome, and says whether the lane may be gone on with. */
   keep: (outcome: Outcome) => Promise<boolean>
+  /** Told why nothing can be signed for the lane. */
+  onUnsigned: (error: Unreadable) => void
   /** Whether the lease still holds and the worker is not stopping. */
   mayStart: () => boolean
   /** How many requests at once are this lane's: at least one, whatever it says. */
@@ -31,7 +35,8 @@ export interface TurnTools extends AttemptTools {
 export async function runTurn(turn: Turn, tools: TurnTools): Promise<Release> {
   const { lane, retries, fresh } = turn
   const deliveries = [...retries, ...fresh]
-  const keys = signingKeys(tools.secretBox, lane)
+  const keys = deliveries.length > 0 ? readKeys(tools, lane) : []
+  if (!keys) return leaveUnsigned(turn, tools.clock())
   const outcomes: Outcome[] = []
   const kept: Promise<void>[] = []
   const startUntil = performance.now() + STARTS_WITHIN_MS
@@ -56,6 +61,24 @@ export async function runTurn(turn: Turn, tools: TurnTools): Promise<Release> {
   })
   await Promise.all(kept)
   return toRelease(turn, started, outcomes, tools.clock())
+}
+
+/**
+ * The keys that sign for the lane; null where its secret cannot be read here. Then all of it waits, uses up no attempt and is no
+ * failure of the endpoint: another process may have the key, or this one again after its next start.
+ */
+function readKeys({ secretBox, onUnsigned }: TurnTools, lane: Turn['lane']): Buffer[] | null {
+  try {
+    return signingKeys(secretBox, lane)
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    onUnsigned(error)
+    return null
+  }
+}
+
+function leaveUnsigned(turn: Turn, now: Date): Release {
+  return { ...toRelease(turn, 0, [], now), unavailableUntil: new Date(now.getTime() + UNSIGNED_WAIT_MS) }
 }
 
 interface Work<T> {

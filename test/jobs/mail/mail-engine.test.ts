@@ -7,6 +7,7 @@ import { triggerEvent } from '../../../src/commands/trigger-event.ts'
 import { withdrawRequest } from '../../../src/commands/withdraw-request.ts'
 import { EVENT_TYPES } from '../../../src/domain/events.ts'
 import { MAIL_NAMES } from '../../../src/domain/mails.ts'
+import { SecretBox } from '../../../src/domain/secret-box.ts'
 import { unsubscribeToken } from '../../../src/domain/unsubscribe-token.ts'
 import type { Language } from '../../../src/languages/languages.ts'
 import { createSmtpMailer, type Mailer } from '../../../src/outside/mailer.ts'
@@ -347,13 +348,36 @@ it('a store that left mails nobody, not what waited to be sent either', async ()
   }
 })
 
-it('a message that no key opens any more is given up at once, for all to see, and holds up no list', async () => {
+it('a message whose key is not configured waits for it, and is sent when the key is there', async () => {
+  const there = service.systems.secretBox
+  server.onRcpt = () => refusal('451 4.3.0 later')
+  await queue('kim@buyer.example')
+  await workOffMail(service)
+  later(3_600_000)
+  server.onRcpt = () => null
+  service.systems.secretBox = new SecretBox(['another key of at least 32 characters'])
+  try {
+    await workOffMail(service)
+  } finally {
+    service.systems.secretBox = there
+  }
+  const [waiting] = await messages()
+  assert.deepEqual([waiting?.state, waiting?.failure], ['waiting', 'unreadable'])
+  later(3_600_000)
+  await workOffMail(service)
+  assert.deepEqual(
+    (await messages()).map(({ state, failure }) => [state, failure]),
+    [['sent', null]],
+  )
+})
+
+it('a message that was changed is given up at once, for all to see, and holds up no list', async () => {
   server.onRcpt = () => refusal('451 4.3.0 later')
   await queue('kim@buyer.example')
   await queue('lee@buyer.example')
   await workOffMail(service)
   await service.pool.query(
-    'update mail_message set sealed = set_byte(sealed, 1, get_byte(sealed, 1) # 255) where id = (select min(id::text)::uuid from mail_message)',
+    'update mail_message set sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 255) where id = (select min(id::text)::uuid from mail_message)',
   )
   later(3_600_000)
   server.onRcpt = () => null

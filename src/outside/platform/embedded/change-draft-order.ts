@@ -15,14 +15,19 @@ export async function sendInvoice(
     const draft = openDraft(await lockDraft(tx, storeId, digitsOf(id)), id)
     const now = parts.clock()
     const sent = { status: 'invoice_sent', invoiceSentAt: now, updatedAt: now } as const
+    // a link that nobody can be told any more is replaced
+    const token = parts.secrets.openToken(draft.sealedToken) === null ? parts.secrets.newToken() : null
     await tx
       .updateTable('platform.draft_order')
-      .set({ status: sent.status, invoice_sent_at: now, invoice_message: message, updated_at: now })
+      .set({
+        ...{ status: sent.status, invoice_sent_at: now, invoice_message: message, updated_at: now },
+        ...(token && { invoice_hash: token.hash, invoice_token_enc: token.sealed }),
+      })
       .where('store_id', '=', storeId)
       .where('id', '=', draft.id)
       .execute()
     await notify(tx, storeId, { type: 'draft.updated', draftOrderId: id, orderId: null }, now)
-    return toDraftOrder(parts, { ...draft, ...sent })
+    return toDraftOrder(parts, { ...draft, ...sent, ...(token && { sealedToken: token.sealed }) })
   })
 }
 

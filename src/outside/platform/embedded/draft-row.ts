@@ -66,12 +66,13 @@ export async function lockDraft(tx: Db, storeId: string, id: string): Promise<Dr
 /** The draft order in the port's words. */
 export function toDraftOrder({ secrets, baseUrl }: Pick<Parts, 'secrets' | 'baseUrl'>, row: DraftRow): DraftOrder {
   const { id, number, orderId, sealedToken, lines: _, ...same } = row
+  const token = secrets.openToken(sealedToken)
   return {
     ...same,
     id: gidOf('DraftOrder', id),
     name: `#D${number}`,
     ready: true,
-    invoiceUrl: `${baseUrl}/pay/${secrets.openToken(sealedToken)}`,
+    invoiceUrl: token && `${baseUrl}/pay/${token}`,
     orderId: gidOf('Order', orderId),
   }
 }

@@ -4,8 +4,8 @@ import { SecretBox } from '../../../domain/secret-box.ts'
 /** What the embedded platform keeps secret: the tokens of its invoices and the signature of its notifications. */
 export interface PlatformSecrets {
   newToken(): { token: string; hash: Buffer; sealed: Buffer }
-  /** The token of a sealed one. */
-  openToken(sealed: Buffer): string
+  /** The token of a sealed one; null where its key is gone. */
+  openToken(sealed: Buffer): string | null
   /** The signature of a notification's body, in base64. */
   sign(rawBody: Uint8Array): string
   /** Whether it is one, made with any of the keys; takes as long whatever it is. */
@@ -21,7 +21,7 @@ export function createSecrets(secretKeys: readonly string[]): PlatformSecrets {
       const token = randomBytes(32).toString('base64url')
       return { token, hash: hashToken(token), sealed: box.seal(token) }
     },
-    openToken: (sealed) => box.open(sealed),
+    openToken: (sealed) => box.openOrNull(sealed),
     sign: (rawBody) => {
       if (!keys[0]) throw new Error('The embedded platform was created without secret keys: it cannot sign')
       return signature(keys[0], rawBody).toString('base64')
