@@ -89,10 +89,7 @@ export async function openLane(service: TestService, settings: ModelSettings & {
         lane.level = min(ALLOWANCE.full, lane.level + BigInt(lane.now - lane.at) * CAPACITY)
         lane.at = lane.now
         const step = chooseStep(model, draw, lane.now, lane.level >= ALLOWANCE.token)
-        const [next] = draw.roam > 3 ? ahead : []
-        const isOnWay = next !== undefined && RULES[next].refuse(model, step) === null
-        const name = isOnWay ? next : chooseName(model, step, draw)
-        if (isOnWay) ahead.shift()
+        const name = takeNext(ahead, model, step, draw) ?? chooseName(model, step, draw)
         if (name === 'void' && RULES.void.refuse(model, step) === null && isOlderDeal(model)) seen.voidsOverRounds += 1
         if (await runStep(driven, model, name, step)) lane.level -= ALLOWANCE.token
       },
@@ -246,6 +243,14 @@ async function makeQuote(ctx: Context, shop: Shop, settings: ModelSettings & { c
     happenings: [],
   }
   return { quote: quote as Quote, model }
+}
+
+/** Mostly the next step on the way, once the model allows it. */
+function takeNext(ahead: StepName[], model: Model, step: Step, { roam }: Draw): StepName | null {
+  const [next] = ahead
+  if (roam <= 3 || next === undefined || RULES[next].refuse(model, step) !== null) return null
+  ahead.shift()
+  return next
 }
 
 /** Now and then a step that has to be refused; else one that the model allows, more often one that leads far. */

@@ -25,7 +25,7 @@ before(async () => {
   service = await openTestService()
   started = service.now
   // The sequences of a lane go on for decades: one partition for all that lies beyond the daily ones.
-  const day = new Date(service.now.getTime() + 8 * DAY).toISOString().slice(0, 10)
+  const day = new Date(service.now.getTime() + 9 * DAY).toISOString().slice(0, 10)
   const [from, to] = [new Date(`${day}T00:00:00Z`), new Date('2400-01-01')].map((at) => uuidFloor(at.getTime()))
   await service.pool.query(`create table event_beyond partition of event for values from ('${from}') to ('${to}')`)
 })

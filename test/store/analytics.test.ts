@@ -33,7 +33,7 @@ let started: Date
 before(async () => {
   service = await openTestService()
   started = service.now
-  const day = new Date(started.getTime() + 8 * DAY_MS).toISOString().slice(0, 10)
+  const day = new Date(started.getTime() + 9 * DAY_MS).toISOString().slice(0, 10)
   const [from, to] = [new Date(`${day}T00:00:00Z`), new Date('2400-01-01')].map((at) => uuidFloor(at.getTime()))
   await service.pool.query(`create table event_beyond partition of event for values from ('${from}') to ('${to}')`)
 })
