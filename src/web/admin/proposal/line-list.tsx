@@ -28,6 +28,12 @@ export function LineList({ editor, shown, figures }: LineListProps) {
   const titleOf = useCallback((id: string) => facts.get(id)?.title ?? '', [facts])
   const order = draft.lines.map(({ id }) => id).join()
   const ids = useMemo(() => order.split(','), [order])
+  const partOf = (id: string) => ({
+    id,
+    title: titleOf(id),
+    quantity: draft.lines.find((line) => line.id === id)?.quantity ?? 1,
+    lineTotal: figures.lines[id]?.lineTotal ?? null,
+  })
   const chosen = new Set(ids.filter((id) => selected.has(id)))
   return (
     <Paper withBorder>
@@ -36,7 +42,8 @@ export function LineList({ editor, shown, figures }: LineListProps) {
         draft={draft}
         ids={ids}
         chosen={chosen}
-        titleOf={titleOf}
+        partOf={partOf}
+        currency={quote.currency}
         onChoose={(chosen) => setSelected(new Set(chosen))}
       />
       <Headings />

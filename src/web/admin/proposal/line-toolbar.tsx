@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { KitDialog } from './kit-dialog.tsx'
 import type { Draft } from './model/draft.ts'
 import { makeKit, removeLines, takeApart } from './model/edit-lines.ts'
+import type { KitPart } from './model/kit-prices.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'
 
 interface LineToolbarProps {
@@ -9,12 +10,13 @@ interface LineToolbarProps {
   draft: Draft
   ids: readonly string[]
   chosen: ReadonlySet<string>
-  titleOf: (id: string) => string
+  partOf: (id: string) => KitPart
+  currency: string
   onChoose: (ids: readonly string[]) => void
 }
 
 /** What can be done with the lines that are selected. */
-export function LineToolbar({ editor, draft, ids, chosen, titleOf, onChoose }: LineToolbarProps) {
+export function LineToolbar({ editor, draft, ids, chosen, partOf, currency, onChoose }: LineToolbarProps) {
   const isInKit = draft.lines.some(({ id, kit }) => kit && chosen.has(id))
   const act = (change: (draft: Draft) => Draft) => {
     editor.edit(change)
@@ -36,8 +38,9 @@ export function LineToolbar({ editor, draft, ids, chosen, titleOf, onChoose }: L
       {chosen.size > 0 && (
         <>
           <KitDialog
-            lines={ids.filter((id) => chosen.has(id)).map((id) => ({ id, title: titleOf(id) }))}
-            onMake={(parentId, title) => act((draft) => makeKit(draft, chosen, parentId, title))}
+            parts={ids.filter((id) => chosen.has(id)).map(partOf)}
+            currency={currency}
+            onMake={(parentId, title, units) => act((draft) => makeKit(draft, chosen, { parentId, title, units }))}
           />
           {isInKit && (
             <Button size="xs" variant="default" onClick={() => act((draft) => takeApart(draft, chosen))}>

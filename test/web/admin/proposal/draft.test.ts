@@ -84,7 +84,7 @@ describe('the lines of a draft', () => {
   it('move, become kits with their parent first, and are no kit without it', () => {
     const draft = draftOf(line('a'), line('b'), line('c'), line('d'))
     assert.equal(ids(moveLine(draft, 'd', 'b')), 'adbc')
-    const kit = makeKit(draft, set('b', 'd'), 'd', 'Set')
+    const kit = makeKit(draft, set('b', 'd'), { parentId: 'd', title: 'Set' })
     assert.equal(ids(kit), 'adbc')
     assert.deepEqual(
       kit.lines.map(({ kit }) => kit?.role),

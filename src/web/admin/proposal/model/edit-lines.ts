@@ -1,4 +1,5 @@
 import type { Draft, DraftLine } from './draft.ts'
+import type { KitPrices } from './kit-prices.ts'
 
 /** The draft with this line changed. */
 export function changeLine(draft: Draft, id: string, change: Partial<Omit<DraftLine, 'id'>>): Draft {
@@ -19,14 +20,23 @@ export function removeLines(draft: Draft, ids: ReadonlySet<string>): Draft {
   return withoutBrokenKits({ ...draft, lines: draft.lines.filter((line) => !ids.has(line.id)) })
 }
 
-/** The draft with these lines as one kit: the parent first, where the first of them stood, its components after it. */
-export function makeKit(draft: Draft, ids: ReadonlySet<string>, parentId: string, title: string | null): Draft {
+/**
+ * The draft with these lines as one kit: the parent first, where the first of them stood, its components after it. `units` are prices
+ * that change with it.
+ */
+export function makeKit(
+  draft: Draft,
+  ids: ReadonlySet<string>,
+  { parentId, title, units = {} }: { parentId: string; title: string | null; units?: KitPrices['units'] },
+): Draft {
   const key = freeKey(draft)
   const members = draft.lines.filter((line) => ids.has(line.id))
   const inOrder = [...members.filter(({ id }) => id === parentId), ...members.filter(({ id }) => id !== parentId)]
   const kit = inOrder.map((line): DraftLine => {
     const isParent = line.id === parentId
-    return { ...line, kit: { key, role: isParent ? 'parent' : 'component', title: isParent ? title : null } }
+    const unit = units[line.id]
+    const price = unit === undefined ? line.price : unit === null ? null : ({ kind: 'unit', amount: unit } as const)
+    return { ...line, price, kit: { key, role: isParent ? 'parent' : 'component', title: isParent ? title : null } }
   })
   const at = draft.lines.findIndex((line) => ids.has(line.id))
   const before = draft.lines.slice(0, at)
@@ -34,13 +44,20 @@ export function makeKit(draft: Draft, ids: ReadonlySet<string>, parentId: string
   return withoutBrokenKits({ ...draft, lines: [...before, ...kit, ...after] })
 }
 
-/** The draft with the kits that these lines are in taken apart. */
+/**
+ * The draft with the kits that these lines are in taken apart. What a kit cost as a whole is no price of its parent alone: it has none
+ * then, and the others have theirs again.
+ */
 export function takeApart(draft: Draft, ids: ReadonlySet<string>): Draft {
   const keys = new Set(draft.lines.flatMap(({ id, kit }) => (kit && ids.has(id) ? [kit.key] : [])))
   return {
     ...draft,
-    lines: draft.lines.map((line) => (line.kit && keys.has(line.kit.key) ? { ...line, kit: null } : line)),
+    lines: draft.lines.map((line) => (line.kit && keys.has(line.kit.key) ? alone(line) : line)),
   }
+}
+
+function alone(line: DraftLine): DraftLine {
+  return { ...line, kit: null, price: line.kit?.role === 'parent' ? null : line.price }
 }
 
 function withoutBrokenKits(draft: Draft): Draft {
