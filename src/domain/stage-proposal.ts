@@ -7,7 +7,8 @@ import type { QuoteLine, WorkingQuote } from './quote.ts'
 import type { StagedProposal } from './staged-proposal.ts'
 import { checkCan } from './transitions.ts'
 
-const MOST_LINES = 100
+/** Of a quote, those settled included. */
+export const MOST_LINES = 100
 
 /**
  * Saves what staff have of the next proposal. Open lines it leaves out are removed and `added` ones join (N02, with

@@ -84,7 +84,7 @@ function productsPart(
     element('legend', { part: 'legend' }, say('products')),
     search.root,
     lines.root,
-    skuPaste({ say, service, announce, onPick: lines.add }),
+    skuPaste({ say, service, announce, there: lines.there, onPick: lines.add }),
     form.custom_lines ? element('div', { class: 'wide' }, button(say('custom_add'), lines.addCustom)) : null,
   )
   return { root, lines, search: search.control }

@@ -1,4 +1,5 @@
 import type { Product } from '../../http/portal/contract.ts'
+import type { LinesThere } from '../sku-list/fit-rows.ts'
 import { element, newId } from './element.ts'
 import { type Entered, showError } from './entry.ts'
 import { type LineStyle, nameOf, type RequestLine, requestLine } from './request-line.ts'
@@ -25,6 +26,8 @@ export interface RequestLines {
   lines: readonly RequestLine[]
   /** Adds so many of a product, to its line where it has one. Whether there was room. */
   add(product: Product, quantity: number): boolean
+  /** What a pasted list meets here. */
+  there(): LinesThere<Product>
   /** Adds a line for the buyer to describe, and goes there. */
   addCustom(): void
   /** Says what is wrong with the lines as a whole, or that nothing is. */
@@ -72,10 +75,15 @@ export function requestLines(options: Options): RequestLines {
     onChange()
     return line !== null
   }
+  const unitsOf = ({ variant_id: id }: Product) => {
+    const line = lines.find((line) => line.product?.variant_id === id)
+    return line ? Number(line.entries.get('quantity')?.value() ?? 0) : null
+  }
   return {
     root: element('div', { class: 'wide' }, list, error),
     lines,
     add,
+    there: () => ({ room: mostLines - lines.length, merges: true, unitsOf, idOf: ({ variant_id: id }) => id }),
     addCustom: () => {
       const line = insert(null)
       line?.entries.get('custom.title')?.control.focus()

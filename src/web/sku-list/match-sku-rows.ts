@@ -17,7 +17,7 @@ export interface FaultyRow<P> extends Omit<SkuRow, 'fault'> {
 
 /** What a pasted list asks for, and the rows that cannot be. */
 export interface MatchedRows<P> {
-  picks: { product: P; quantity: number }[]
+  picks: { product: P; quantity: number; row: SkuRow }[]
   faulty: FaultyRow<P>[]
 }
 
@@ -43,7 +43,7 @@ export async function matchSkuRows<P>(
     const found = known.get(row.sku.toLowerCase())
     const fault = row.fault ?? findFault(found)
     if (fault !== null) faulty.push({ ...row, fault, found })
-    else if (found?.product) picks.push({ product: found.product, quantity: row.quantity })
+    else if (found?.product) picks.push({ product: found.product, quantity: row.quantity, row })
   }
   return { picks, faulty }
 }

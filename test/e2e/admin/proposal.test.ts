@@ -158,6 +158,59 @@ it('lines are pasted, added, hidden, made a kit, removed, and moved by the keybo
   })
 })
 
+it('a kit costs what its lines did until it is given another price, and the dialog says so', async () => {
+  const quote = await open()
+  await onAdmin(site, editor(quote), { staff: admin }, async (page) => {
+    await page.getByLabel('Select Oak board').check()
+    await page.getByLabel('Select Mug').check()
+    await page.getByRole('button', { name: 'Make a kit' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('A new price').click()
+    await dialog.getByLabel(/^Price of/).fill('1')
+    await dialog.getByText(/The kit comes to .*; its lines come to .* now/).waitFor()
+    await dialog.getByText(/^As near to .* as 3 kits of one price go/).click() // no price of 3 or 7 comes to 217.97
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByLabel('Quantity of Oak board').fill('1')
+    await saved(page)
+    const { preview: before } = await read(quote)
+    await page.getByRole('button', { name: 'Make a kit' }).click()
+    await dialog.getByText(/What its 2 lines come to/).click()
+    await dialog.getByText(/The kit comes to .*, as its lines do now/).waitFor()
+    await checkAccessible(page)
+    await keepScreenshot(page, 'editor-kit-dialog')
+    await page.getByRole('button', { name: 'Make the kit' }).click()
+    await page.getByText(/^Kit/).first().waitFor()
+    await saved(page)
+    const { preview: after, staged } = await read(quote)
+    assert.deepEqual(
+      staged.lines.map(({ kit }: { kit: { role: string } }) => kit.role),
+      ['parent', 'component'],
+    )
+    assert.equal(after.totals.subtotal, before.totals.subtotal)
+  })
+})
+
+it('of a pasted list what has no room stays in the box, and what was added is told', async () => {
+  const quote = await open()
+  await onAdmin(site, editor(quote), { staff: admin }, async (page) => {
+    await page.getByRole('button', { name: 'Paste a list of SKUs' }).click()
+    const list = page.getByLabel('Paste a list of SKUs').last()
+    const rows = (count: number) => Array.from({ length: count }, (_, i) => `OAK-4-OIL\t${i + 1}`)
+    await list.fill(rows(93).join('\n'))
+    await page.getByRole('button', { name: 'Add these 93' }).click()
+    await page.getByText('93 rows were added.').waitFor()
+    assert.equal(await list.inputValue(), '')
+    await list.fill(['NONE-1\t2', ...rows(15)].join('\n'))
+    await page.getByRole('button', { name: 'Add these 16' }).click()
+    const faults = page.getByRole('alert').filter({ hasText: '11 rows were not added' })
+    await faults.getByText('5 rows were added. These are still in the box').waitFor()
+    await faults.getByText('There is no room: a quote has at most 100 lines.').first().waitFor()
+    await keepScreenshot(page, 'editor-no-room')
+    assert.equal(await list.inputValue(), ['NONE-1\t2', ...rows(15).slice(5)].join('\n'))
+    assert.equal((await read(quote)).lines.length, 100)
+  })
+})
+
 it('below the price floor it is sent only when that is confirmed, and where a policy asks it waits for approval', async () => {
   const conditions = [{ field: 'total', at_least: '100.00' }]
   const steps = [{ mode: 'any', approvers: [{ role: 'manager' }] }]

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { MOST_ROWS, parseSkuList, type SkuFault, type SkuRow } from '../../../domain/parse-sku-list.ts'
 import type { CatalogVariant, Page, SkuMatch } from '../../../http/admin/contract.ts'
 import { useSubmit } from '../../http/use-submit.ts'
-import { matchSkuRows, type SkuFound, type FaultyRow as UnmatchedRow } from '../../sku-list/match-sku-rows.ts'
+import { fitRows, type LeftRow, type LinesThere } from '../../sku-list/fit-rows.ts'
+import { matchSkuRows, type SkuFound } from '../../sku-list/match-sku-rows.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { call } from '../api.ts'
@@ -18,17 +19,28 @@ export interface SkuPick {
 /** A row that cannot be added, and why, in words. */
 type FaultyRow = Pick<SkuRow, 'line' | 'text'> & { fault: string }
 
-/** Takes a pasted list of SKUs and quantities: what was found is handed over, what was not stays to be corrected, each row with its reason. */
-export function SkuList({ onAdd }: { onAdd: (picks: SkuPick[]) => void }) {
+interface SkuListProps {
+  /** The list the rows go on, as it is when they are found. */
+  there: () => LinesThere<CatalogVariant>
+  /** Puts them there; what it throws leaves the whole text in the box. */
+  onAdd: (picks: SkuPick[]) => void | Promise<void>
+}
+
+/** Takes a pasted list of SKUs and quantities. A row leaves the box once it is on the list; the others stay, each with its reason. */
+export function SkuList({ there, onAdd }: SkuListProps) {
   const [text, setText] = useState('')
-  const [faulty, setFaulty] = useState<FaultyRow[]>([])
+  const [done, setDone] = useState<{ added: number; faulty: FaultyRow[] } | null>(null)
   const rows = parseSkuList(text)
   const tooMany = rows.length > MOST_ROWS
-  const adding = useSubmit(() => lookUp(rows), {
-    onDone: ({ picks, faulty }) => {
-      if (picks.length > 0) onAdd(picks)
-      setText(faulty.map((row) => row.text).join('\n'))
-      setFaulty(faulty.map((row, i) => ({ ...row, line: i + 1 })))
+  const add = async () => {
+    const { fit, left } = fitRows(await matchSkuRows(rows, findSkus), there())
+    if (fit.length > 0) await onAdd(fit.map(({ product: variant, quantity }) => ({ variant, quantity })))
+    return { added: fit.length, faulty: left.map((row, i) => ({ ...row, line: i + 1, fault: sayFault(row) })) }
+  }
+  const adding = useSubmit(add, {
+    onDone: (done) => {
+      setText(done.faulty.map((row) => row.text).join('\n'))
+      setDone(done)
     },
   })
   return (
@@ -41,10 +53,14 @@ export function SkuList({ onAdd }: { onAdd: (picks: SkuPick[]) => void }) {
         minRows={3}
         maxRows={12}
         value={text}
+        readOnly={adding.busy}
         error={tooMany && `These are ${rows.length} rows; at most ${MOST_ROWS} can be added at a time.`}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {faulty.length > 0 && <Faulty rows={faulty} />}
+      {done && done.faulty.length > 0 && <Faulty {...done} />}
+      <Text role="status" size="sm">
+        {done && done.faulty.length === 0 && sayAdded(done.added)}
+      </Text>
       <Refused refusal={adding.refusal} />
       <Group>
         <Button
@@ -66,14 +82,17 @@ const COLUMNS: readonly Column<FaultyRow>[] = [
   { key: 'fault', header: 'What is wrong', cell: ({ fault }) => <span className="typed">{fault}</span> },
 ]
 
-function Faulty({ rows }: { rows: readonly FaultyRow[] }) {
+function Faulty({ added, faulty: rows }: { added: number; faulty: readonly FaultyRow[] }) {
   return (
     <Alert
       color="red"
       role="alert"
       title={rows.length === 1 ? 'One row was not added' : `${rows.length} rows were not added`}
     >
-      <Text size="sm">Everything else was. Correct them above and add them again.</Text>
+      <Text size="sm">
+        {sayAdded(added)} {rows.length === 1 ? 'This one is' : 'These are'} still in the box, to be corrected and added
+        again.
+      </Text>
       <DataTable
         caption="Rows that were not added"
         columns={COLUMNS}
@@ -85,12 +104,9 @@ function Faulty({ rows }: { rows: readonly FaultyRow[] }) {
   )
 }
 
-async function lookUp(rows: readonly SkuRow[]): Promise<{ picks: SkuPick[]; faulty: FaultyRow[] }> {
-  const { picks, faulty } = await matchSkuRows(rows, findSkus)
-  return {
-    picks: picks.map(({ product: variant, quantity }) => ({ variant, quantity })),
-    faulty: faulty.map((row) => ({ ...row, fault: sayFault(row) })),
-  }
+function sayAdded(count: number): string {
+  if (count === 0) return 'Nothing was added.'
+  return count === 1 ? 'One row was added.' : `${count} rows were added.`
 }
 
 async function findSkus(skus: readonly string[]): Promise<ReadonlyMap<string, SkuFound<CatalogVariant>>> {
@@ -101,14 +117,16 @@ async function findSkus(skus: readonly string[]): Promise<ReadonlyMap<string, Sk
   return new Map(found)
 }
 
-const FAULTS: Record<SkuFault, string> = {
+const FAULTS: Record<SkuFault | 'no_room' | 'too_many_units', string> = {
   no_sku: 'The SKU is missing.',
   too_much: 'There is more here than a SKU and a quantity. Write quantities without separators, such as 1000.',
   no_number: 'The quantity is no whole number.',
   out_of_range: 'The quantity has to be from 1 to 1,000,000.',
+  no_room: `There is no room: a quote has at most ${MOST_ROWS} lines.`,
+  too_many_units: 'With what is on the list already this would be more than 1,000,000.',
 }
 
-function sayFault({ fault, found }: UnmatchedRow<CatalogVariant>): string {
+function sayFault({ fault, found }: LeftRow<CatalogVariant>): string {
   if (fault === 'several_products') {
     return `${(found?.others ?? 0) + 1} products have this SKU. Search for the one that is meant.`
   }

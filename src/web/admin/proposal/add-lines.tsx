@@ -1,6 +1,9 @@
 import { Accordion, Paper, Stack } from '@mantine/core'
 import { memo } from 'react'
+import { MOST_LINES } from '../../../domain/stage-proposal.ts'
+import type { CatalogVariant } from '../../../http/admin/contract.ts'
 import { useSubmit } from '../../http/use-submit.ts'
+import type { LinesThere } from '../../sku-list/fit-rows.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { CatalogSearch } from '../catalog/catalog-search.tsx'
 import { SkuList } from '../catalog/sku-list.tsx'
@@ -21,9 +24,8 @@ export const AddLines = memo(function AddLines({ editor }: { editor: ProposalEdi
             <Accordion.Control>Paste a list of SKUs</Accordion.Control>
             <Accordion.Panel>
               <SkuList
-                onAdd={(picks) =>
-                  void adding.run(picks.map(({ variant, quantity }) => ofVariant(variant.id, quantity)))
-                }
+                there={() => linesOf(editor)}
+                onAdd={(picks) => editor.add(picks.map(({ variant, quantity }) => ofVariant(variant.id, quantity)))}
               />
             </Accordion.Panel>
           </Accordion.Item>
@@ -38,6 +40,13 @@ export const AddLines = memo(function AddLines({ editor }: { editor: ProposalEdi
     </Paper>
   )
 })
+
+/** Each row is a line of its own: staff price them apart. */
+function linesOf(editor: ProposalEditor): LinesThere<CatalogVariant> {
+  const { quote, draft } = editor.snapshot()
+  const settled = quote.lines.filter(({ zone }) => zone !== 'open').length
+  return { room: MOST_LINES - settled - draft.lines.length, merges: false, unitsOf: () => null, idOf: ({ id }) => id }
+}
 
 function ofVariant(id: string, quantity: number): NewLine {
   return { variant_id: id, quantity, price: { kind: 'catalog' }, visibility: 'show', kit: null }

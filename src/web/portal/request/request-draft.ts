@@ -2,6 +2,7 @@ import type { CustomFieldValue } from '../../../domain/quote.ts'
 import { typedMoney } from '../../../domain/typed-amount.ts'
 import type { Product, RequestForm } from '../../../http/portal/contract.ts'
 import { groupSign } from '../../../languages/format.ts'
+import type { LinesThere } from '../../sku-list/fit-rows.ts'
 
 /** A line of a request that is being written: of the catalogue, or described. */
 export interface DraftLine {
@@ -66,16 +67,31 @@ export function newLine(product: Product | null, quantity = 1): DraftLine {
   return { key, product, title: '', description: '', quantity: String(quantity), targetPrice: '', note: '' }
 }
 
-/** The lines with what was picked: more of what is there already, else lines of its own; `most` at most. */
-export function addPicks(before: readonly DraftLine[], picks: readonly Pick[], most: number): DraftLine[] {
+/** The lines with what was picked: more of what is there already, else lines of its own. */
+export function addPicks(before: readonly DraftLine[], picks: readonly Pick[]): DraftLine[] {
   const after = [...before]
   for (const { product, quantity } of picks) {
     const at = after.findIndex((line) => line.product?.variant_id === product.variant_id)
     const there = after[at]
     if (there) after[at] = { ...there, quantity: String((readQuantity(there.quantity) ?? 0) + quantity) }
-    else if (after.length < most) after.push(newLine(product, quantity))
+    else after.push(newLine(product, quantity))
   }
   return after
+}
+
+/** What a pasted list meets here: rows of what is there already are more of it. */
+export function linesThere(lines: readonly DraftLine[], most: number): LinesThere<Product> {
+  const units = new Map(
+    lines.flatMap(({ product, quantity }) =>
+      product ? [[product.variant_id, readQuantity(quantity) ?? 0] as const] : [],
+    ),
+  )
+  return {
+    room: most - lines.length,
+    merges: true,
+    unitsOf: ({ variant_id: id }) => units.get(id) ?? null,
+    idOf: ({ variant_id: id }) => id,
+  }
 }
 
 /** A whole number as typed, from 1; null for anything else. */

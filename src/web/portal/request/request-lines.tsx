@@ -9,7 +9,7 @@ import type { Faults } from './check-draft.ts'
 import { LineRow } from './line-row.tsx'
 import { ProductSearch } from './product-search.tsx'
 import classes from './request.module.css'
-import { addPicks, type DraftLine, newLine, type Pick, readQuantity } from './request-draft.ts'
+import { addPicks, type DraftLine, linesThere, newLine, type Pick, readQuantity } from './request-draft.ts'
 import { SkuList } from './sku-list.tsx'
 import type { ChangeDraft } from './use-draft.ts'
 import { useSayFault } from './use-say-fault.ts'
@@ -39,9 +39,8 @@ export function RequestLines({ form, lines, change, faults }: RequestLinesProps)
     [change],
   )
   const add = (picks: readonly Pick[]) => {
-    const after = addPicks(lines, picks, most)
-    change(() => ({ lines: after }))
-    const fresh = after.length - lines.length
+    change(({ lines }) => ({ lines: addPicks(lines, picks) }))
+    const fresh = addPicks(lines, picks).length - lines.length
     const merged = picks.length - fresh
     setAdded(say('request.added', { fresh, merged }))
   }
@@ -98,7 +97,7 @@ export function RequestLines({ form, lines, change, faults }: RequestLinesProps)
           </Button>
         )}
       </div>
-      {pastes && <SkuList store={domain} onAdd={add} />}
+      {pastes && <SkuList store={domain} there={() => linesThere(lines, most)} onAdd={add} />}
     </div>
   )
 }

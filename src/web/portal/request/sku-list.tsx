@@ -1,9 +1,11 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { MOST_ROWS, parseSkuList } from '../../../domain/parse-sku-list.ts'
+import type { Product } from '../../../http/portal/contract.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { findSkus } from '../../sku-list/find-skus.ts'
-import { type FaultyRow, matchSkuRows } from '../../sku-list/match-sku-rows.ts'
+import { fitRows, type LeftRow, type LinesThere } from '../../sku-list/fit-rows.ts'
+import { matchSkuRows } from '../../sku-list/match-sku-rows.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { Refused } from '../shell/refused.tsx'
 import { TextBox } from '../shell/text-box.tsx'
@@ -13,24 +15,27 @@ import type { Pick } from './request-draft.ts'
 
 interface SkuListProps {
   store: string
-  /** Takes what was found, and says how many lines they came to. */
+  /** The list the rows go on, as it is when they are found. */
+  there: () => LinesThere<Product>
+  /** Takes what was found and fits, and says how many lines they came to. */
   onAdd: (picks: readonly Pick[]) => void
 }
 
-/** Quick order by a pasted list: what was found is handed over; what was not stays to be corrected, each row with its reason. */
-export function SkuList({ store, onAdd }: SkuListProps) {
+/** Quick order by a pasted list: a row leaves the box once it is on the list; the others stay, each with its reason. */
+export function SkuList({ store, there, onAdd }: SkuListProps) {
   const { say } = useLanguage()
   const [text, setText] = useState('')
-  const [faulty, setFaulty] = useState<readonly FaultyRow<unknown>[]>([])
+  const [done, setDone] = useState<{ added: number; left: readonly LeftRow<unknown>[] }>({ added: 0, left: [] })
   const rows = parseSkuList(text)
   const tooMany = rows.length > MOST_ROWS
   const adding = useSubmit(
     () => matchSkuRows(rows, (skus) => findSkus(skus, (known) => lookUp(store, { skus: known }))),
     {
       onDone: (matched) => {
-        if (matched.picks.length > 0) onAdd(matched.picks)
-        setText(matched.faulty.map((row) => row.text).join('\n'))
-        setFaulty(matched.faulty.map((row, i) => ({ ...row, line: i + 1 })))
+        const { fit, left } = fitRows(matched, there())
+        if (fit.length > 0) onAdd(fit)
+        setText(left.map((row) => row.text).join('\n'))
+        setDone({ added: fit.length, left })
       },
     },
   )
@@ -42,10 +47,11 @@ export function SkuList({ store, onAdd }: SkuListProps) {
         placeholder={'OAK-2-OIL, 12\nOAK-4-OIL, 3'}
         rows={3}
         value={text}
+        readOnly={adding.busy}
         error={tooMany && say('request.paste_too_many', { count: rows.length, most: MOST_ROWS })}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {faulty.length > 0 && <Faulty rows={faulty} />}
+      {done.left.length > 0 && <Faulty {...done} />}
       <Refused refusal={adding.refusal} />
       <div>
         <Button
@@ -61,11 +67,11 @@ export function SkuList({ store, onAdd }: SkuListProps) {
   )
 }
 
-function Faulty({ rows }: { rows: readonly FaultyRow<unknown>[] }) {
+function Faulty({ added, left: rows }: { added: number; left: readonly LeftRow<unknown>[] }) {
   const { say } = useLanguage()
   return (
     <Alert color="red" role="alert" title={say('request.paste_faulty', { count: rows.length })}>
-      {say('request.paste_correct')}
+      {say('request.paste_correct', { added, count: rows.length })}
       <ol className={classes.faulty}>
         {rows.map(({ line, text, fault }) => (
           <li key={line}>

@@ -15,7 +15,7 @@ export function useAsked(form: RequestForm, change: ChangeDraft): readonly strin
     if (!query.has('product') && !query.has('variant')) return
     void findAsked(form.store.domain, query)
       .then(({ picks, missing }) => {
-        change(({ lines }) => ({ lines: addPicks(lines, picks, form.limits.lines) }))
+        change(({ lines }) => ({ lines: addPicks(lines, picks) }))
         setMissing(missing)
         for (const name of ['product', 'variant', 'quantity']) query.delete(name)
         history.replaceState(null, '', query.size > 0 ? `?${query}` : location.pathname) // a reload adds them no second time

@@ -9,7 +9,7 @@ import { SkuList, type SkuPick } from '../../catalog/sku-list.tsx'
 import { useSession } from '../../session/session.ts'
 import { DraftLineRow } from './draft-line-row.tsx'
 import classes from './draft-lines.module.css'
-import { addPicks, catalogTotal, type DraftLine, MOST_LINES, newLine } from './quote-draft.ts'
+import { addPicks, catalogTotal, type DraftLine, linesThere, MOST_LINES, newLine } from './quote-draft.ts'
 
 interface DraftLinesProps {
   lines: readonly DraftLine[]
@@ -69,7 +69,7 @@ export function DraftLines({ lines, onChange, errorOf, missing }: DraftLinesProp
         </Button>
       </Group>
       <Collapse expanded={pastes}>
-        <SkuList onAdd={add} />
+        <SkuList there={() => linesThere(lines)} onAdd={add} />
       </Collapse>
     </Stack>
   )

@@ -1,6 +1,7 @@
 import { parseMoney, sum, timesQuantity } from '../../../../domain/money.ts'
 import type { CustomFieldValue } from '../../../../domain/quote.ts'
 import type { CatalogVariant, PlatformCustomer } from '../../../../http/admin/contract.ts'
+import type { LinesThere } from '../../../sku-list/fit-rows.ts'
 import type { SkuPick } from '../../catalog/sku-list.tsx'
 import { readShownAmount } from '../../read-shown.ts'
 
@@ -55,6 +56,17 @@ export function addPicks(before: readonly DraftLine[], picks: readonly SkuPick[]
     else after.push(newLine(variant, quantity))
   }
   return after
+}
+
+/** What a pasted list meets here: rows of what is there already are more of it. */
+export function linesThere(lines: readonly DraftLine[]): LinesThere<CatalogVariant> {
+  const units = new Map(lines.flatMap(({ variant, quantity }) => (variant ? [[variant.id, quantity] as const] : [])))
+  return {
+    room: MOST_LINES - lines.length,
+    merges: true,
+    unitsOf: ({ id }) => units.get(id) ?? null,
+    idOf: ({ id }) => id,
+  }
 }
 
 /** What the lines of the catalogue come to at its prices. */

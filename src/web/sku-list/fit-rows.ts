@@ -1,0 +1,42 @@
+import type { FaultyRow, MatchedRows } from './match-sku-rows.ts'
+
+const MOST_UNITS = 1_000_000
+
+/** The list that found rows go on. */
+export interface LinesThere<P> {
+  /** How many more lines it takes. */
+  room: number
+  /** What is on it already of a product, and so takes more of it without a line of its own; null for none. */
+  unitsOf: (product: P) => number | null
+  /** Whether a second row of a product is more of the first. */
+  merges: boolean
+  idOf: (product: P) => string
+}
+
+/** A row that is not put on the list: it is at fault, or there is no room for it. */
+export type LeftRow<P> = Omit<FaultyRow<P>, 'fault'> & { fault: FaultyRow<P>['fault'] | 'no_room' | 'too_many_units' }
+
+/** What goes on the list, the first rows first, and the rows that stay, as they were pasted and in their order. */
+export function fitRows<P>(
+  { picks, faulty }: MatchedRows<P>,
+  { room, unitsOf, merges, idOf }: LinesThere<P>,
+): { fit: MatchedRows<P>['picks']; left: LeftRow<P>[] } {
+  const units = new Map<string, number>()
+  const fit: MatchedRows<P>['picks'] = []
+  const left: LeftRow<P>[] = [...faulty]
+  let free = room
+  for (const pick of picks) {
+    const id = idOf(pick.product)
+    const there = merges ? (units.get(id) ?? unitsOf(pick.product)) : null
+    const sum = (there ?? 0) + pick.quantity
+    const fault = sum > MOST_UNITS ? 'too_many_units' : there === null && free <= 0 ? 'no_room' : null
+    if (fault) {
+      left.push({ ...pick.row, fault, found: undefined })
+      continue
+    }
+    if (there === null) free -= 1
+    units.set(id, sum)
+    fit.push(pick)
+  }
+  return { fit, left: left.sort((a, b) => a.line - b.line) }
+}
