@@ -4,7 +4,8 @@ import { readStore } from '../store/stores.ts'
 import type { Systems } from './context.ts'
 import { finishConversion } from './finish-conversion.ts'
 
-const LEASE_MS = 300_000
+/** Whoever takes it after a crash, or an outage, waits no longer: to make a draft order twice does no harm. */
+const LEASE_MS = 60_000
 
 /**
  * Goes on with the conversions whose process ended or whose platform did not answer, of every store; after a start with `all`

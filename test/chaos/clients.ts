@@ -1,8 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
+/** A client that is told to wait for longer asks in between. */
+const LONGEST_WAIT_MS = 5_000
+
 /** What a request came to; 0: no answer. */
 export interface Reply {
   status: number
+  /** Of the header `Retry-After`. */
+  retryAfterMs: number
   // biome-ignore lint/suspicious/noExplicitAny: the chaos looks into answers freely
   body: any
 }
@@ -36,9 +41,10 @@ export class Client {
         signal: AbortSignal.timeout(20_000),
       })
       const text = await response.text()
-      return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+      const retryAfterMs = 1_000 * Number(response.headers.get('retry-after') ?? 0)
+      return { status: response.status, retryAfterMs, body: text === '' ? null : JSON.parse(text) }
     } catch {
-      return { status: 0, body: null }
+      return { status: 0, retryAfterMs: 0, body: null }
     }
   }
 
@@ -47,14 +53,14 @@ export class Client {
     for (;;) {
       const reply = await this.once(method, path, body, headers)
       if (!mayRepeat(reply)) return reply
-      await this.pause(`${method} ${path} ${reply.status} ${reply.body?.code}`)
+      await this.pause(`${method} ${path} ${reply.status} ${reply.body?.code}`, reply.retryAfterMs)
     }
   }
 
   /** A little while, or throws when it has been long enough. */
-  async pause(doing: string): Promise<void> {
+  async pause(doing: string, atLeastMs = 0): Promise<void> {
     if (Date.now() > this.#until) throw new Error(`not done in time: ${doing}`)
-    await delay(100 + Math.random() * 200)
+    await delay(Math.min(atLeastMs, LONGEST_WAIT_MS) + 100 + Math.random() * 200)
   }
 }
 

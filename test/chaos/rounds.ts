@@ -17,7 +17,7 @@ export interface ChaosOptions extends WorldOptions {
   say: (line: string) => void
 }
 
-const SHOPS = 2
+const SHOPS = 4
 const LIVES = 6
 const FAULT_WITHIN_MS = 1_200
 /** In this time the service has recovered from any fault, and every life is led to its end. */
