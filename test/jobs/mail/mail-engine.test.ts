@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { askRenewal } from '../../../src/commands/ask-renewal.ts'
 import { closeQuote } from '../../../src/commands/close-quote.ts'
 import { declineQuote } from '../../../src/commands/decline-quote.ts'
 import { postMessage } from '../../../src/commands/post-message.ts'
@@ -98,6 +99,8 @@ describe('mail of every kind', () => {
     await workOffMail(service)
     await closeQuote(await contextOf(service, store), { quoteId: closed.id }, null)
     await withdrawRequest(await contextOf(service, store, withdrawn.buyer), { quoteId: withdrawn.id })
+    const expired = (await shop.call('GET', '/v1/quotes?status=expired')).body.data[0]
+    await askRenewal(await contextOf(service, store, withdrawn.buyer), expired.id)
     await admin.call('POST', '/admin/api/staff', { email: 'new@staff.example', name: 'New', role: 'manager' })
     await service.call('POST', '/admin/api/password-reset', {
       body: { store: store.domain, email: admin.member.email },
