@@ -22,12 +22,13 @@ export async function listSealedOtherwise(
 ): Promise<{ rows: SealedRow[]; next: readonly string[] | null }> {
   const end = await findSpanEnd(db, kind, after)
   const isOther = kind.boxes.map((box) => sql`${keyOf(box)} <> ${keyId}`)
-  const { rows } = await sql<SealedRow>`
-    select ${keyColumns(kind)} as key, array[${sql.join(kind.boxes.map((box) => sql.ref(box)))}] as boxes
+  const { rows: found } = await sql<{ key: string[] } & Record<string, Buffer | null>>`
+    select ${keyColumns(kind)} as key, ${sql.join(kind.boxes.map((box) => sql.ref(box)))}
     from ${sql.table(kind.table)}
     where ${compareKey(kind, '>', after)} and ${compareKey(kind, '<=', end)} and (${sql.join(isOther, sql` or `)})
     order by ${sql.join(columnsOf(kind).map((column) => sql.ref(column)))}
     limit ${kind.atOnce}`.execute(db)
+  const rows = found.map((row) => ({ key: row.key, boxes: kind.boxes.map((box) => row[box] ?? null) }))
   return { rows, next: rows.length === kind.atOnce ? (rows.at(-1)?.key ?? null) : end }
 }
 
@@ -71,7 +72,6 @@ export interface ResealedRow extends SealedRow {
  */
 export async function saveResealed(db: Db, kind: SealedKind, rows: readonly ResealedRow[]): Promise<number> {
   const columns = columnsOf(kind)
-  const keys = sql.join(columns.map((column) => sql.ref(column)))
   const arrays = [
     ...columns.map((column, n) => sql`${rows.map(({ key }) => key[n])}::${typeOf(kind, column)}[]`),
     ...kind.boxes.flatMap((_, n) => [
@@ -87,24 +87,23 @@ export async function saveResealed(db: Db, kind: SealedKind, rows: readonly Rese
     (box) => sql`${sql.ref(`kept.${box}`)} is not distinct from ${sql.ref(`given.old_${box}`)}`,
   )
   const sets = [
-    ...kind.boxes.map((box) => sql`${sql.ref(box)} = ${sql.ref(`given.new_${box}`)}`),
-    ...(kind.addressIn ? [sql`recipient = given.new_recipient`] : []),
+    ...kind.boxes.map((box) => sql`${sql.ref(box)} = ${sql.ref(`held.new_${box}`)}`),
+    ...(kind.addressIn ? [sql`recipient = held.new_recipient`] : []),
   ]
   const { numAffectedRows } = await sql`
     with given as (
       select *
       from unnest(${sql.join(arrays)}) as given (${sql.join(names.map((name) => sql.ref(name)))})),
     held as materialized (
-      select ${sql.join(columns.map((column) => sql.ref(`kept.${column}`)))}
+      select given.*
       from ${sql.table(kind.table)} as kept
       join given on ${sql.join(isSame('given'), sql` and `)}
       where ${sql.join(isAsRead, sql` and `)}
       for update of kept skip locked)
     update ${sql.table(kind.table)} as kept
     set ${sql.join(sets)}
-    from given
-    join held using (${keys})
-    where ${sql.join(isSame('given'), sql` and `)}`.execute(db)
+    from held
+    where ${sql.join(isSame('held'), sql` and `)}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 

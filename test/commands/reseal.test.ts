@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { countAllSealed } from '../../src/commands/count-all-sealed.ts'
 import { openSecretBox } from '../../src/commands/open-secret-box.ts'
@@ -298,8 +299,11 @@ describe('a start', () => {
   })
 
   it('takes up a database of before, whose keys are known by what is sealed with them', async () => {
-    await service.pool.query('delete from secret_key where id <> $1', [keyId(K3)])
-    await service.pool.query('update secret_key set proof = null')
+    const migration = readFileSync(new URL('../../migrations/0028_secret_keys.sql', import.meta.url), 'utf8')
+    await service.pool.query('delete from secret_key')
+    await service.pool.query(migration.slice(migration.indexOf('insert into secret_key')))
+    const { rows: found } = await service.pool.query('select id, proof from secret_key')
+    assert.deepEqual(found, [{ id: keyId(K3), proof: null }])
     assert.match(await refused(K1), /^SECRET_KEY: this database was written with the key/)
     assert.equal(await refused(K3), 'started')
     const { rows } = await service.pool.query('select proof is not null as proven from secret_key')
