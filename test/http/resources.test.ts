@@ -200,6 +200,7 @@ describe('tables', () => {
       'the quotes',
     ],
     [/^public\.mail_suppression$/, 'the addresses that a store mails'],
+    [/^public\.secret_(key|sweep)$/, 'the keys that the service was ever given'],
     [/^platform\.(?!notification$)/, 'what the embedded platform sells and sold'],
     [/^graphile_worker\./, 'what waits to be done'],
   ]
