@@ -1,5 +1,5 @@
 import type { DemoAccess } from './commands/seed-demo.ts'
-import type { Role } from './serve.ts'
+import type { Role } from './roles.ts'
 
 /** What there is to say at the start. */
 export interface Greeting {
@@ -10,8 +10,12 @@ export interface Greeting {
   demo: DemoAccess | null
 }
 
-/** Says on standard output what runs, where, and how to begin. */
-export function greet({ baseUrl, only, metricsUrl, demo }: Greeting): void {
+/** Says on standard output what runs, where, and how to begin: in words, or as one line of JSON. */
+export function greet({ baseUrl, only, metricsUrl, demo }: Greeting, json: boolean): void {
+  if (json) {
+    console.log(JSON.stringify({ base_url: baseUrl, only, metrics_url: metricsUrl, demo }))
+    return
+  }
   const lines = [
     ...(only === 'worker'
       ? ['A worker of the Quote Negotiation Service is running: jobs and webhook deliveries, no API']

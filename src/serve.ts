@@ -9,14 +9,11 @@ import { createLogger } from './logger.ts'
 import { makeDemo } from './make-demo.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { type Installation, openInstallation } from './open-installation.ts'
+import type { Role } from './roles.ts'
 import { sendHints } from './send-hints.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import { startWorker } from './start-worker.ts'
 import { surviveSurprises } from './survive-surprises.ts'
-
-/** What a process may do alone: answer HTTP, or run jobs and deliver webhooks. Without a role it does both. */
-export const ROLES = ['api', 'worker'] as const
-export type Role = (typeof ROLES)[number]
 
 /** What the roles of a process work with. */
 export interface Service extends Installation {
@@ -36,9 +33,12 @@ const LEEWAY_MS = 1_000
 
 /**
  * Runs the service, or only one role of it, until SIGTERM or SIGINT, then finishes what runs and stops everything it started,
- * within 10 s.
+ * within 10 s. What there is to say at the start is printed as text, or as one JSON object.
  */
-export async function serve(config: Config, only: Role | null = null): Promise<void> {
+export async function serve(
+  config: Config,
+  { only = null, json = false }: { only?: Role | null; json?: boolean } = {},
+): Promise<void> {
   if (only && config.databaseUrl === null) {
     throw new ConfigError(
       `DATABASE_URL: is required with --only ${only}: without it the database is the embedded one, which belongs to one process that does everything.`,
@@ -69,7 +69,7 @@ export async function serve(config: Config, only: Role | null = null): Promise<v
     stops.push(await startApi(service))
   }
   if (only !== 'api') stops.push(await startWorker(service))
-  greet({ baseUrl: config.baseUrl, only, metricsUrl, demo })
+  greet({ baseUrl: config.baseUrl, only, metricsUrl, demo }, json)
   await stopped
   logger.info('stopping: finishing what runs')
 }

@@ -4,5 +4,5 @@ import { serve } from '../../src/serve.ts'
 /** `qns serve --only worker`, which also ends when the bench does, however that ends. */
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()
-await serve(readConfig(process.env), 'worker')
+await serve(readConfig(process.env), { only: 'worker' })
 if (process.connected) process.disconnect?.()

@@ -2,18 +2,18 @@ import type { Command } from 'commander'
 import { rebuildAnalytics } from '../commands/rebuild-analytics.ts'
 import { verifyAnalytics } from '../commands/verify-analytics.ts'
 import { withOperator } from './operator.ts'
-import { printTable } from './print.ts'
+import { printRecord, printTable } from './print.ts'
 
 /** `qns analytics rebuild|verify` */
-export function addAnalyticsCommands(program: Command): void {
-  const analytics = program.command('analytics').description("stores' figures")
+export function addAnalyticsCommands(analytics: Command): void {
   analytics
     .command('rebuild')
     .description('compute the figures anew from all changes of quotes; the service may run')
     .requiredOption('--store <store>', 'id or domain')
-    .action(async ({ store }, command) => {
+    .option('--json', 'print JSON')
+    .action(async ({ store, json = false }, command) => {
       await withOperator(command, (operator) => rebuildAnalytics(operator, store))
-      console.log('The figures are computed anew.')
+      printRecord({ store, figures: 'computed anew' }, json)
     })
   analytics
     .command('verify')
@@ -22,10 +22,13 @@ export function addAnalyticsCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(async ({ store, json = false }, command) => {
       const differences = await withOperator(command, (operator) => verifyAnalytics(operator, store))
-      printTable(
-        differences.map((one) => ({ ...one })),
-        json,
-      )
+      if (differences.length === 0 && !json) console.log('The figures are what all changes of quotes come to.')
+      else {
+        printTable(
+          differences.map((one) => ({ ...one })),
+          json,
+        )
+      }
       if (differences.length > 0) process.exitCode = 1
     })
 }

@@ -10,8 +10,7 @@ import { withSession } from './session.ts'
 const WIDTHS = { sku: 20, id: 36 }
 
 /** Adds `catalog import` and `catalog list`. */
-export function addCatalogCommands(program: Command): void {
-  const catalog = program.command('catalog').description("a store's products on the embedded commerce platform")
+export function addCatalogCommands(catalog: Command): void {
   catalog
     .command('import')
     .description('create or update products by handle, and their variants by option values, from a Shopify product CSV')

@@ -8,10 +8,7 @@ import { printRecord } from './print.ts'
 import { withSession } from './session.ts'
 
 /** Adds `companies import` and `companies list`. */
-export function addCompaniesCommands(program: Command): void {
-  const companies = program
-    .command('companies')
-    .description("a store's B2B customers on the embedded commerce platform")
+export function addCompaniesCommands(companies: Command): void {
   companies
     .command('import')
     .description('create or update companies, their locations and their contacts from a CSV file')

@@ -3,16 +3,15 @@ import { createKey } from '../commands/create-key.ts'
 import { revokeKey } from '../commands/revoke-key.ts'
 import { rollKey } from '../commands/roll-key.ts'
 import { SCOPES } from '../domain/scopes.ts'
-import { listApiKeys } from '../store/api-keys.ts'
+import { listApiKeys, readApiKey } from '../store/api-keys.ts'
 import { listRequests } from '../store/request-log.ts'
 import { readStore } from '../store/stores.ts'
 import { withOperator } from './operator.ts'
 import { printRecord, printTable } from './print.ts'
-import { commaList, instant, wholeNumber } from './values.ts'
+import { commaList, count, instant } from './values.ts'
 
 /** `qns key create|list|roll|revoke|log` */
-export function addKeyCommands(program: Command): void {
-  const key = program.command('key').description("stores' API keys")
+export function addKeyCommands(key: Command): void {
   addCreate(key)
   addList(key)
   addEnds(key)
@@ -92,12 +91,13 @@ function addLog(key: Command): void {
     .description("a key's newest requests")
     .requiredOption('--store <store>', 'id or domain')
     .requiredOption('--id <key>', 'the id of the key')
-    .option('--limit <n>', 'how many', wholeNumber, 50)
+    .option('--limit <number>', 'how many, at most 1000', count(1_000), 50)
     .option('--json', 'print JSON')
     .action(async ({ store, id, limit, json = false }, command) => {
-      const requests = await withOperator(command, async ({ db }) =>
-        listRequests(db, (await readStore(db, store)).id, id, limit),
-      )
+      const requests = await withOperator(command, async ({ db }) => {
+        const { id: storeId } = await readStore(db, store)
+        return listRequests(db, storeId, (await readApiKey(db, storeId, id)).id, limit)
+      })
       printTable(
         requests.map(({ at, method, path, status, code, ip, durationMs, requestId }) => ({
           at,

@@ -3,13 +3,13 @@ import { retryMail } from '../commands/retry-mail.ts'
 import { MAIL_STATES, type MailState } from '../domain/mail-message.ts'
 import { openMail } from '../domain/open-mail.ts'
 import type { SecretBox } from '../domain/secret-box.ts'
-import { createSmtpMailer } from '../outside/mailer.ts'
 import { listMessages, type MailMessage, readMessage } from '../store/mail-messages.ts'
 import { deleteSuppression, listSuppressions } from '../store/mail-suppressions.ts'
 import { readStore } from '../store/stores.ts'
 import { viewMail, viewMailContent, viewMailSuppression } from '../views/mail-message.ts'
 import { printRecord, printTable } from './print.ts'
 import { type Session, secretBoxOf, withSession } from './session.ts'
+import { count } from './values.ts'
 
 /** An operator has the key that all mail is sealed with. */
 const ACCESS = { readsAccounts: true }
@@ -17,15 +17,13 @@ const STORE = ['--store <store>', 'id or domain'] as const
 const JSON_OPTION = ['--json', 'print JSON'] as const
 
 /** `qns mail list`, `show`, `retry`, `suppressions` and `unsuppress` */
-export function addMailCommands(program: Command): void {
-  const mail = program.command('mail').description("stores' mail")
-
+export function addMailCommands(mail: Command): void {
   mail
     .command('list')
     .description('the newest messages of a store and what became of them')
     .requiredOption(...STORE)
     .addOption(new Option('--state <state>', 'only those').choices(MAIL_STATES))
-    .option('--limit <number>', 'how many', '50')
+    .option('--limit <number>', 'how many, at most 1000', count(1_000), 50)
     .option(...JSON_OPTION)
     .action((options) => withSession('mail list', (session) => list(session, options)))
 
@@ -42,7 +40,8 @@ export function addMailCommands(program: Command): void {
     .description('send a message again that was given up or suppressed')
     .argument('<message>', 'its id')
     .requiredOption(...STORE)
-    .action((id, { store }) => withSession('mail retry', (session) => retry(session, id, store)))
+    .option(...JSON_OPTION)
+    .action((id, options) => withSession('mail retry', (session) => retry(session, id, options)))
 
   mail
     .command('suppressions')
@@ -56,7 +55,8 @@ export function addMailCommands(program: Command): void {
     .description('mail to an address again')
     .argument('<suppression>', 'its id')
     .requiredOption(...STORE)
-    .action((id, { store }) => withSession('mail unsuppress', (session) => unsuppress(session, id, store)))
+    .option(...JSON_OPTION)
+    .action((id, options) => withSession('mail unsuppress', (session) => unsuppress(session, id, options)))
 }
 
 interface Listed {
@@ -64,12 +64,12 @@ interface Listed {
   json?: boolean
 }
 
-async function list(session: Session, options: Listed & { state?: MailState; limit: string }): Promise<void> {
+async function list(session: Session, options: Listed & { state?: MailState; limit: number }): Promise<void> {
   const { store, state, limit, json = false } = options
   const { db } = session
   const { id } = await readStore(db, store)
   const box = await secretBoxOf(session)
-  const { messages } = await listMessages(db, id, { state }, Number(limit) || 50)
+  const { messages } = await listMessages(db, id, { state }, limit)
   const mails = messages.map((message) => viewMail(message, contentOf(box, message), ACCESS))
   const rows = mails.map(({ id, created_at, kind, state, to, subject, failure }) => ({
     ...{ id, created_at, kind, state, to: to.email, subject },
@@ -86,10 +86,11 @@ async function show(session: Session, id: string, { store, json = false }: Liste
   console.log(`To: ${mail.to.email}\nSubject: ${mail.subject}\n\n${mail.text}`)
 }
 
-async function retry({ db, config, now }: Session, id: string, store: string): Promise<void> {
+async function retry({ db, config, now }: Session, id: string, { store, json = false }: Listed): Promise<void> {
+  const { createSmtpMailer } = await import('../outside/mailer.ts')
   const mailer = config.smtp && createSmtpMailer(config.smtp) // nothing is sent here, but a worker can
-  await retryMail({ db, store: await readStore(db, store), mailer, now }, id)
-  console.log(`${id} is sent again.`)
+  const { state } = await retryMail({ db, store: await readStore(db, store), mailer, now }, id)
+  printRecord({ id, state }, json)
 }
 
 async function suppressions(session: Session, { store, json = false }: Listed): Promise<void> {
@@ -103,9 +104,9 @@ async function suppressions(session: Session, { store, json = false }: Listed): 
   )
 }
 
-async function unsuppress({ db }: Session, id: string, store: string): Promise<void> {
+async function unsuppress({ db }: Session, id: string, { store, json = false }: Listed): Promise<void> {
   await deleteSuppression(db, (await readStore(db, store)).id, id)
-  console.log('The address gets mail again.')
+  printRecord({ id, suppressed: false }, json)
 }
 
 function contentOf(box: SecretBox, { sealed }: MailMessage) {

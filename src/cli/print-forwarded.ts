@@ -1,10 +1,7 @@
-import { EVENT_TYPES } from '../domain/events.ts'
 import type { PostAnswer, PostError } from '../outside/post.ts'
 import type { Store } from '../store/stores.ts'
 import type { FollowedEvent } from './follow-feed.ts'
-
-/** So that what follows the type stands in columns. */
-export const LONGEST_TYPE = Math.max(...EVENT_TYPES.map((type) => type.length))
+import { LONGEST_TYPE } from './values.ts'
 
 /** An attempt at the receiver, and what came of it. */
 export interface Forwarded extends FollowedEvent {

@@ -6,9 +6,7 @@ import { printRecord, printTable } from './print.ts'
 import { withSession } from './session.ts'
 
 /** `qns secret status` and `qns secret forget` */
-export function addSecretCommands(program: Command): void {
-  const secret = program.command('secret').description('the keys of SECRET_KEY, by their fingerprints')
-
+export function addSecretCommands(secret: Command): void {
   secret
     .command('status')
     .description('what is sealed with which key, and which old keys can be dropped; looks at everything')

@@ -1,33 +1,35 @@
 import { type Command, Option } from 'commander'
 import { readConfig } from '../config.ts'
-import { ROLES, serve } from '../serve.ts'
-import { switchApi } from '../store/api-switch.ts'
+import { ROLES } from '../roles.ts'
 import { withOperator } from './operator.ts'
 import { printRecord } from './print.ts'
 import { withSession } from './session.ts'
 
-/** `qns serve`, `qns migrate`, `qns api disable|enable` */
-export function addServiceCommands(program: Command): void {
-  program
-    .command('serve')
-    .description('run the service until SIGTERM (the same as npm start)')
+/** `qns serve` */
+export function fillServe(serve: Command): void {
+  serve
     .addOption(
       new Option('--only <role>', 'only answer HTTP (api), or only run jobs and deliver webhooks (worker)').choices(
         ROLES,
       ),
     )
-    .action(async ({ only = null }) => {
-      await serve(readConfig(process.env), only)
+    .option('--json', 'print one JSON object when it runs')
+    .action(async ({ only = null, json = false }) => {
+      const { serve } = await import('../serve.ts')
+      await serve(readConfig(process.env), { only, json })
       process.exit() // whatever a lost connection still waits for
     })
-  program
-    .command('migrate')
-    .description('bring the database to the newest schema')
-    .option('--json', 'print JSON')
-    .action(async ({ json = false }) => {
-      printRecord({ migrated: await withSession('migrate', async ({ migrations }) => migrations) }, json)
-    })
-  const api = program.command('api').description("the API's switch, for maintenance and incidents")
+}
+
+/** `qns migrate` */
+export function fillMigrate(migrate: Command): void {
+  migrate.option('--json', 'print JSON').action(async ({ json = false }) => {
+    printRecord({ migrated: await withSession('migrate', async ({ migrations }) => migrations) }, json)
+  })
+}
+
+/** `qns api disable|enable` */
+export function addApiCommands(api: Command): void {
   for (const [name, disabled] of [
     ['disable', true],
     ['enable', false],
@@ -37,6 +39,7 @@ export function addServiceCommands(program: Command): void {
       .description(disabled ? 'answer 503 api_disabled to every request of /v1' : 'answer requests of /v1 again')
       .option('--json', 'print JSON')
       .action(async ({ json = false }, command) => {
+        const { switchApi } = await import('../store/api-switch.ts')
         await withOperator(command, ({ db, now }) => db.transaction().execute((tx) => switchApi(tx, disabled, now)))
         printRecord({ api: disabled ? 'disabled' : 'enabled' }, json)
       })

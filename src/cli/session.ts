@@ -1,8 +1,6 @@
 import type pg from 'pg'
-import { checkSecretKeys } from '../commands/open-secret-box.ts'
 import { type Config, readConfig } from '../config.ts'
 import { SecretBox } from '../domain/secret-box.ts'
-import { startEmbeddedPostgres } from '../outside/postgres/embedded-postgres.ts'
 import { connect, type Db } from '../store/database.ts'
 import { migrate } from '../store/migrate.ts'
 
@@ -19,9 +17,7 @@ export interface Session {
 /** Opens the database (starting the embedded one when nobody runs it), migrates it, works, and closes it again. */
 export async function withSession<T>(name: string, work: (session: Session) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, owner: `qns ${name}`, access: 'share' })
+  const embedded = config.databaseUrl ? null : await startEmbedded(config, name)
   try {
     const url = config.databaseUrl ?? embedded?.url ?? ''
     const migrations = await migrate(url)
@@ -38,5 +34,11 @@ export async function withSession<T>(name: string, work: (session: Session) => P
 
 /** What seals and opens as the service does; or throws, as its start, where the configured keys are not those of the database. */
 export async function secretBoxOf({ db, config, now }: Pick<Session, 'db' | 'config' | 'now'>): Promise<SecretBox> {
+  const { checkSecretKeys } = await import('../commands/open-secret-box.ts')
   return new SecretBox(await checkSecretKeys(db, config.secretKeys, now))
+}
+
+async function startEmbedded({ dataDir }: Config, name: string) {
+  const { startEmbeddedPostgres } = await import('../outside/postgres/embedded-postgres.ts')
+  return startEmbeddedPostgres({ dataDir, owner: `qns ${name}`, access: 'share' })
 }

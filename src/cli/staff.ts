@@ -12,8 +12,7 @@ import { printRecord, printTable } from './print.ts'
 import { secretBoxOf, withSession } from './session.ts'
 
 /** `qns staff list|invite|set-password` */
-export function addStaffCommands(program: Command): void {
-  const staff = program.command('staff').description("stores' staff")
+export function addStaffCommands(staff: Command): void {
   addList(staff)
   addInvite(staff)
   addSetPassword(staff)

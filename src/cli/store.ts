@@ -1,6 +1,4 @@
 import { type Command, Option } from 'commander'
-import { createStore } from '../commands/create-store.ts'
-import { setStore } from '../commands/set-store.ts'
 import { isEnterprise } from '../domain/plan.ts'
 import { listStores, readStore, type Store } from '../store/stores.ts'
 import { withOperator } from './operator.ts'
@@ -10,8 +8,7 @@ import { json, trueOrFalse, wholeNumber } from './values.ts'
 const plan = () => new Option('--plan <plan>', 'the plan of the store').choices(['enterprise', 'starter'])
 
 /** `qns store create|list|show|set` */
-export function addStoreCommands(program: Command): void {
-  const store = program.command('store').description('stores (tenants)')
+export function addStoreCommands(store: Command): void {
   store
     .command('create')
     .description('add a store')
@@ -24,6 +21,7 @@ export function addStoreCommands(program: Command): void {
     .option('--timezone <name>', 'time zone, such as Europe/Berlin', 'UTC')
     .option('--json', 'print JSON')
     .action(async ({ json = false, ...request }, command) => {
+      const { createStore } = await import('../commands/create-store.ts')
       printRecord(describe(await withOperator(command, (operator) => createStore(operator, request))), json)
     })
   store
@@ -59,6 +57,7 @@ export function addStoreCommands(program: Command): void {
     .option('--settings <json>', 'settings; replaces the top-level members it names, null removes one', json)
     .option('--json', 'print JSON')
     .action(async ({ store, json = false, ...edit }, command) => {
+      const { setStore } = await import('../commands/set-store.ts')
       printRecord(describe(await withOperator(command, (operator) => setStore(operator, store, edit))), json)
     })
 }

@@ -2,6 +2,9 @@ import { InvalidArgumentError } from 'commander'
 import { parseInstant } from '../domain/calendar.ts'
 import { EVENT_TYPES, type EventType } from '../domain/events.ts'
 
+/** So that what follows the type stands in columns. */
+export const LONGEST_TYPE = Math.max(...EVENT_TYPES.map((type) => type.length))
+
 /** `a,b,c` as a list without blanks. */
 export function commaList(text: string): string[] {
   return text
@@ -29,6 +32,15 @@ export function wholeNumber(text: string): number {
   return Number(text)
 }
 
+/** How many: a whole number from 1 to the most there may be. */
+export function count(most: number): (text: string) => number {
+  return (text) => {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
+    if (number < 1 || number > most) throw new InvalidArgumentError(`Takes a whole number from 1 to ${most}.`)
+    return number
+  }
+}
+
 const UNIT_MS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
 /** A length of time such as `30m`, `2h` or `1d`, in milliseconds. */
@@ -40,7 +52,9 @@ export function duration(text: string): number {
 
 /** Types of events, separated by commas. */
 export function eventTypes(text: string): EventType[] {
-  return commaList(text).map(eventType)
+  const types = commaList(text)
+  if (types.length === 0) throw new InvalidArgumentError('Takes types of events, separated by commas.')
+  return types.map(eventType)
 }
 
 /** A type of events. */

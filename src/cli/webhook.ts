@@ -1,8 +1,7 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { pauseDeliveries, resumeDeliveries } from '../store/delivery-pause.ts'
 import { readStore } from '../store/stores.ts'
 import { listEndpoints } from '../store/webhook-endpoints.ts'
-import { listen } from './listen.ts'
 import { withOperator } from './operator.ts'
 import { printRecord, printTable } from './print.ts'
 import { withSession } from './session.ts'
@@ -12,8 +11,7 @@ const HOUR_MS = 3_600_000
 const LONGEST_PAUSE_MS = 7 * 24 * HOUR_MS
 
 /** `qns webhook listen|list|pause|resume` */
-export function addWebhookCommands(program: Command): void {
-  const webhook = program.command('webhook').description('webhooks: try them, see and hold them')
+export function addWebhookCommands(webhook: Command): void {
   addListen(webhook)
   addList(webhook)
   addPause(webhook)
@@ -25,7 +23,7 @@ function addListen(webhook: Command): void {
     .description("post a store's events to a receiver as they happen, signed as an endpoint is sent them, until Ctrl-C")
     .requiredOption('--store <store>', 'id or domain')
     .requiredOption('--forward-to <url>', 'the receiver, such as http://localhost:4000/webhooks', receiver)
-    .option('--events <types>', 'comma-separated (default: every type)', eventTypes, [])
+    .option('--events <types>', 'comma-separated (default: every type)', eventTypes)
     .option('--secret <secret>', 'the secret to sign with (default: one is made up and printed)', signingSecret)
     .option('--since <event>', 'begin after the event with this id (default: with what happens from now on)')
     .option('--from-start', 'begin with the oldest event of the last 30 days', false)
@@ -36,14 +34,14 @@ function addListen(webhook: Command): void {
       if (options.since !== undefined && options.fromStart) {
         command.error('error: take either --since or --from-start')
       }
-      await withSession('webhook listen', (session) => listen(session, options))
+      const { listen } = await import('./listen.ts')
+      await withSession('webhook listen', (session) => listen(session, { events: [], ...options }))
     })
 }
 
 const LISTEN_HELP = `
 The receiver may be on this machine, with or without TLS; the service need not run, and the store needs no endpoint. Each event
 is sent once: what fails is printed, not repeated. The store's own endpoints are sent their webhooks all the same.
-Where the service is to run on its embedded database meanwhile, start it first.
 
   qns webhook listen --store 1 --forward-to http://localhost:4000/webhooks
   qns event trigger --store 1 quote.accepted          (in another terminal)`
@@ -76,7 +74,11 @@ function addPause(webhook: Command): void {
   webhook
     .command('pause')
     .description('hold all deliveries of all stores: nothing is lost, and no attempt is used up')
-    .option('--for <time>', 'for how long, such as 30m, 2h or 1d; at most 7d', pauseLength, HOUR_MS)
+    .addOption(
+      new Option('--for <time>', 'for how long, such as 30m, 2h or 1d; at most 7d')
+        .argParser(pauseLength)
+        .default(HOUR_MS, '1h'),
+    )
     .option('--json', 'print JSON')
     .action(async ({ for: ms, json = false }, command) => {
       const until = await withOperator(command, async ({ db, now }) => {

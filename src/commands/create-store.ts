@@ -13,6 +13,8 @@ export interface StoreRequest {
   timezone?: string
 }
 
+/** Those of ISO 4217 that are in use or were. */
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 const DOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 
 /** Adds a store, or throws `invalid_request` that says which member to correct. */
@@ -24,7 +26,7 @@ export async function createStore({ db, now }: Operator, request: StoreRequest):
   if (name.trim() === '') throw new Problem('invalid_request', 'The name must not be empty.')
   if (!DOMAIN.test(domain))
     throw new Problem('invalid_request', `"${domain}" is not a domain such as acme.example.com.`)
-  if (!/^[A-Z]{3}$/.test(currency))
+  if (!CURRENCIES.has(currency))
     throw new Problem('invalid_request', `"${currency}" is not a currency code such as USD.`)
   if (!isTimezone(timezone))
     throw new Problem('invalid_request', `"${timezone}" is not a time zone such as Europe/Berlin.`)

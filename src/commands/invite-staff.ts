@@ -1,3 +1,4 @@
+import { isEmailAddress } from '../domain/email-address.ts'
 import type { Role } from '../domain/permissions.ts'
 import { Problem } from '../domain/problem.ts'
 import { recordAudit } from '../store/audit.ts'
@@ -25,10 +26,12 @@ export interface Invited {
   link: string
 }
 
-/** Adds somebody to a store's staff and mails them a link to set their password; or throws `email_taken`. */
+/** Adds somebody to a store's staff and mails them a link to set their password; or throws `email_taken` or `invalid_request`. */
 export async function inviteStaff(mailer: LinkMailer, inviter: Inviter, invitation: Invitation): Promise<Invited> {
   const { role, name } = invitation
   const email = normaliseEmail(invitation.email)
+  if (!isEmailAddress(email)) throw new Problem('invalid_request', `"${email}" is not an e-mail address.`)
+  if (name.trim() === '') throw new Problem('invalid_request', 'The name must not be empty.')
   return mailer.db.transaction().execute(async (tx) => {
     const [member] = await insertStaff(tx, inviter.store.id, [{ email, name, role }], mailer.now)
     if (!member) throw new Problem('email_taken', `${email} is on the staff of this store already.`)

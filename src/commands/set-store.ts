@@ -1,3 +1,4 @@
+import { Problem } from '../domain/problem.ts'
 import type { StoreSettings } from '../domain/settings.ts'
 import { lockStore, type Store, type StoreChanges, saveStore } from '../store/stores.ts'
 import { checkSettings } from './check-settings.ts'
@@ -14,8 +15,14 @@ export interface StoreEdit {
   settings?: unknown
 }
 
-/** Changes a store, or throws `not_found`, or `invalid_request` that says what in the settings to correct. */
+/** Changes a store, or throws `not_found`, or `invalid_request` where nothing is to change or that says what in the settings to correct. */
 export async function setStore({ db, now }: Operator, idOrDomain: string, edit: StoreEdit): Promise<Store> {
+  if (Object.values(edit).every((value) => value === undefined)) {
+    throw new Problem(
+      'invalid_request',
+      'Nothing to change: name a plan, trial days, frozen, development, installed or settings.',
+    )
+  }
   return db.transaction().execute(async (tx) => {
     const store = await lockStore(tx, idOrDomain)
     const { plan, trialDays, settings, ...flags } = edit
@@ -31,6 +38,10 @@ export async function setStore({ db, now }: Operator, idOrDomain: string, edit: 
 
 /** The settings with the top-level members that an edit names, null removing one, or throws as checkSettings. */
 export function mergeSettings(current: StoreSettings, edit: unknown): StoreSettings {
-  const merged = Object.entries({ ...current, ...(typeof edit === 'object' ? edit : { settings: edit }) })
+  const merged = Object.entries({ ...current, ...(isObject(edit) ? edit : { settings: edit }) })
   return checkSettings(Object.fromEntries(merged.filter(([, value]) => value !== null)))
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,10 +1,8 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import { isCalendarDate, parseInstant } from '../domain/calendar.ts'
+import { isEmailAddress } from '../domain/email-address.ts'
 import type { FieldError } from '../domain/problem.ts'
-
-const EMAIL =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
 const ajv = new Ajv({
   allErrors: true,
@@ -14,7 +12,7 @@ const ajv = new Ajv({
   strictTypes: false,
   verbose: true,
   formats: {
-    email: (text: string) => text.length <= 254 && EMAIL.test(text),
+    email: isEmailAddress,
     date: isCalendarDate,
     'date-time': (text: string) => parseInstant(text) !== null,
   },

@@ -58,6 +58,18 @@ export async function listApiKeys(db: DbOrTx, store: Store): Promise<ApiKey[]> {
   return rows.map(toApiKey)
 }
 
+/** A store's key by its id, or throws `not_found`. */
+export async function readApiKey(db: DbOrTx, storeId: string, keyId: string): Promise<ApiKey> {
+  const row = await db
+    .selectFrom('api_key')
+    .select(COLUMNS)
+    .where('store_id', '=', storeId)
+    .where('id', '=', idToUuid('key', keyId))
+    .executeTakeFirst()
+  if (!row) throw noSuchKey(keyId)
+  return toApiKey(row)
+}
+
 /** Locks a key by its id, the store's, or for an operator any store's; or throws `not_found`. */
 export async function lockApiKey(tx: Tx, keyId: string, storeId?: string): Promise<ApiKey> {
   const row = await tx
@@ -67,8 +79,12 @@ export async function lockApiKey(tx: Tx, keyId: string, storeId?: string): Promi
     .$if(storeId !== undefined, (query) => query.where('store_id', '=', storeId ?? ''))
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw new Problem('not_found', `There is no API key ${keyId}.`)
+  if (!row) throw noSuchKey(keyId)
   return toApiKey(row)
+}
+
+function noSuchKey(keyId: string): Problem {
+  return new Problem('not_found', `There is no API key ${keyId}.`)
 }
 
 /** Writes when a key ends: its expiry, revocation and replacement. */

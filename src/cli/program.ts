@@ -1,0 +1,98 @@
+import { Command } from 'commander'
+
+/** A command of the first level: its description stands here, so that help needs no more than this file. */
+interface Entry {
+  name: string
+  about: string
+  /** Loads what the command is made of, and adds its options and what is below it. */
+  fill: (command: Command) => Promise<unknown>
+}
+
+const ENTRIES: readonly Entry[] = [
+  {
+    name: 'serve',
+    about: 'run the service until SIGTERM (the same as npm start)',
+    fill: async (command) => (await import('./service.ts')).fillServe(command),
+  },
+  {
+    name: 'migrate',
+    about: 'bring the database to the newest schema',
+    fill: async (command) => (await import('./service.ts')).fillMigrate(command),
+  },
+  {
+    name: 'api',
+    about: "the API's switch, for maintenance and incidents",
+    fill: async (command) => (await import('./service.ts')).addApiCommands(command),
+  },
+  {
+    name: 'secret',
+    about: 'the keys of SECRET_KEY, by their fingerprints',
+    fill: async (command) => (await import('./secret.ts')).addSecretCommands(command),
+  },
+  {
+    name: 'store',
+    about: 'stores (tenants)',
+    fill: async (command) => (await import('./store.ts')).addStoreCommands(command),
+  },
+  {
+    name: 'staff',
+    about: "stores' staff",
+    fill: async (command) => (await import('./staff.ts')).addStaffCommands(command),
+  },
+  {
+    name: 'key',
+    about: "stores' API keys",
+    fill: async (command) => (await import('./key.ts')).addKeyCommands(command),
+  },
+  {
+    name: 'catalog',
+    about: "a store's products on the embedded commerce platform",
+    fill: async (command) => (await import('./catalog.ts')).addCatalogCommands(command),
+  },
+  {
+    name: 'companies',
+    about: "a store's B2B customers on the embedded commerce platform",
+    fill: async (command) => (await import('./companies.ts')).addCompaniesCommands(command),
+  },
+  {
+    name: 'analytics',
+    about: "stores' figures",
+    fill: async (command) => (await import('./analytics.ts')).addAnalyticsCommands(command),
+  },
+  {
+    name: 'mail',
+    about: "stores' mail",
+    fill: async (command) => (await import('./mail.ts')).addMailCommands(command),
+  },
+  {
+    name: 'webhook',
+    about: 'webhooks: try them, see and hold them',
+    fill: async (command) => (await import('./webhook.ts')).addWebhookCommands(command),
+  },
+  {
+    name: 'event',
+    about: 'events: what there is, and how to bring it about',
+    fill: async (command) => (await import('./event.ts')).addEventCommands(command),
+  },
+]
+
+/** The command line as a tree; only what these words name is filled in, or all of it. */
+export async function buildProgram(words: readonly string[] | 'all'): Promise<Command> {
+  const program = new Command('qns').description("The Quote Negotiation Service's command line for operators")
+  for (const { name, about, fill } of ENTRIES) {
+    const command = program.command(name).description(about)
+    if (words === 'all' || words.includes(name)) await fill(command)
+  }
+  return program
+}
+
+/** Runs the command that these words say; whatever it throws is a line on standard error and exit code 1. */
+export async function runProgram(words: readonly string[]): Promise<void> {
+  try {
+    const named = words.slice(0, words[0] === 'help' ? 2 : 1)
+    await (await buildProgram(named)).parseAsync(words, { from: 'user' })
+  } catch (error) {
+    console.error(`qns: ${error instanceof Error ? error.message : String(error)}`)
+    process.exitCode = 1
+  }
+}

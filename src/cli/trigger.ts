@@ -1,0 +1,43 @@
+import { checkSecretKeys } from '../commands/open-secret-box.ts'
+import { triggerEvent } from '../commands/trigger-event.ts'
+import type { EventType } from '../domain/events.ts'
+import { SecretBox } from '../domain/secret-box.ts'
+import { dnsResolver } from '../outside/name-resolver.ts'
+import { createEmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
+import { createPoster } from '../outside/post.ts'
+import type { EventRecord } from '../store/events.ts'
+import { printRecord } from './print.ts'
+import type { Session } from './session.ts'
+import { LONGEST_TYPE } from './values.ts'
+
+/** Lets an event happen and prints the way there, or only the event as JSON. */
+export async function trigger(
+  { config, db, pool, now }: Session,
+  { type, store, json }: { type: EventType; store: string; json: boolean },
+): Promise<void> {
+  const { baseUrl } = config
+  const secretKeys = await checkSecretKeys(db, config.secretKeys, now)
+  const clock = { now }
+  const platform = createEmbeddedPlatform(pool, { clock: () => clock.now, baseUrl, secretKeys })
+  const poster = createPoster({ resolver: dnsResolver, allowPrivate: false })
+  const secretBox = new SecretBox(secretKeys)
+  const systems = {
+    ...{ db, platform, secretBox, poster, mailer: null, resolver: dnsResolver },
+    allowPrivateWebhooks: false,
+    ownHosts: [],
+    wakeDeliveries: () => {}, // a running service looks for itself
+  }
+  try {
+    const { event, quote } = await triggerEvent({ systems, clock, onAct: json ? () => {} : printAct }, store, type)
+    const made = { type, event_id: event.id, quote_id: quote.id, quote_number: quote.number }
+    if (!json) console.log()
+    printRecord(made, json)
+  } finally {
+    await poster.close()
+  }
+}
+
+function printAct(act: string, events: readonly EventRecord[]): void {
+  console.log(act)
+  for (const { type, id } of events) console.log(`  ${type.padEnd(LONGEST_TYPE)}  ${id}`)
+}

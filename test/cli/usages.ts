@@ -1,0 +1,170 @@
+const NO_KEY = 'key_00000000000000000000000001'
+const NO_MAIL = 'eml_00000000000000000000000001'
+const STORE = ['--store', 'STORE']
+const MISSING = ['--store', 'nobody.example.com']
+
+/** What each command is called with to succeed, and with what it is refused; null: that is elsewhere. */
+interface Usage {
+  works: readonly string[] | null
+  refused: readonly [args: readonly string[], words: RegExp][]
+}
+
+const noStore: Usage['refused'][number] = [MISSING, /There is no store nobody\.example\.com/]
+const person = ['--email', 'ann@example.com', '--name', 'Ann', '--role', 'admin']
+const shop = ['--name', 'New', '--domain', 'new.example.com', '--plan', 'enterprise']
+const key = ['--name', 'ERP', '--scopes', 'read_quotes', '--accept-terms']
+const forward = ['--forward-to', 'http://127.0.0.1:1/']
+
+/** Every command there is: one that is missing here fails the first test. */
+export const USAGES: Record<string, Usage> = {
+  serve: { works: null, refused: [[['--only', 'both'], /Allowed choices are api, worker/]] },
+  migrate: { works: [], refused: [[['extra'], /too many arguments/]] },
+  'api disable': { works: [], refused: [[['now'], /too many arguments/]] },
+  'api enable': { works: [], refused: [[['now'], /too many arguments/]] },
+  'store create': {
+    works: shop,
+    refused: [
+      [[...shop, '--currency', 'XXZ'], /"XXZ" is not a currency code/],
+      [[...shop, '--timezone', 'Berlin'], /"Berlin" is not a time zone/],
+      [[...shop, '--trial-days', '0'], /from 1 to 3650/],
+      [['--name', ' ', '--domain', 'blank.example.com', '--plan', 'starter'], /name must not be empty/],
+    ],
+  },
+  'store list': { works: [], refused: [[['extra'], /too many arguments/]] },
+  'store show': { works: STORE, refused: [noStore, [[], /name the store/]] },
+  'store set': {
+    works: [...STORE, '--frozen', 'false'],
+    refused: [
+      [[...MISSING, '--frozen', 'true'], /There is no store/],
+      [STORE, /Nothing to change: name a plan, trial days, frozen, development, installed or settings/],
+      [[...STORE, '--settings', 'null'], /settings/],
+      [[...STORE, '--settings', '[1]'], /settings/],
+      [[...STORE, '--settings', '{'], /Takes JSON/],
+      [[...STORE, '--trial-days', '1.5'], /whole number/],
+    ],
+  },
+  'staff list': { works: STORE, refused: [noStore] },
+  'staff invite': {
+    works: [...STORE, ...person],
+    refused: [
+      [[...MISSING, ...person], /There is no store/],
+      [[...STORE, ...person, '--email', 'bad'], /"bad" is not an e-mail address/],
+      [[...STORE, ...person, '--email', 'bo@example.com', '--name', ''], /name must not be empty/],
+      [[...STORE, ...person, '--role', 'boss'], /Allowed choices/],
+    ],
+  },
+  'staff set-password': {
+    works: [...STORE, '--email', 'ann@example.com'],
+    refused: [
+      [[...MISSING, '--email', 'ann@example.com'], /There is no store/],
+      [[...STORE, '--email', 'nobody@example.com'], /no such member/],
+    ],
+  },
+  'key create': {
+    works: [...STORE, ...key],
+    refused: [
+      [[...MISSING, ...key], /There is no store/],
+      [[...STORE, ...key, '--scopes', ''], /No scope/],
+      [[...STORE, ...key, '--name', ' '], /name must not be empty/],
+      [[...STORE, ...key, '--expires-at', '2020-01-01'], /in the future/],
+      [[...STORE, ...key, '--expires-at', 'soon'], /date-time/],
+      [[...STORE, ...key, '--allow-ip', '::g'], /not an exact IP address/],
+    ],
+  },
+  'key list': { works: STORE, refused: [noStore] },
+  'key log': {
+    works: [...STORE, '--id', 'KEY'],
+    refused: [
+      [[...MISSING, '--id', 'KEY'], /There is no store/],
+      [[...STORE, '--id', NO_KEY], /There is no API key/],
+      [[...STORE, '--id', 'bad'], /There is no API key bad/],
+      [[...STORE, '--id', 'KEY', '--limit', '-1'], /from 1 to 1000/],
+      [[...STORE, '--id', 'KEY', '--limit', '0'], /from 1 to 1000/],
+    ],
+  },
+  'key roll': { works: ['--id', 'KEY'], refused: [[['--id', NO_KEY], /There is no API key/]] },
+  'key revoke': { works: ['--id', 'KEY'], refused: [[['--id', NO_KEY], /There is no API key/]] },
+  'catalog import': {
+    works: [...STORE, 'PRODUCTS'],
+    refused: [
+      [[...MISSING, 'PRODUCTS'], /There is no store/],
+      [[...STORE, '/none.csv'], /There is no file \/none\.csv/],
+      [[...STORE, '/'], /\/ is not a file/],
+    ],
+  },
+  'catalog list': { works: STORE, refused: [noStore] },
+  'companies import': {
+    works: [...STORE, 'COMPANIES'],
+    refused: [
+      [[...MISSING, 'COMPANIES'], /There is no store/],
+      [[...STORE, '/none.csv'], /There is no file \/none\.csv/],
+      [[...STORE, '/'], /\/ is not a file/],
+    ],
+  },
+  'companies list': { works: STORE, refused: [noStore] },
+  'analytics rebuild': { works: STORE, refused: [noStore] },
+  'analytics verify': { works: STORE, refused: [noStore] },
+  'mail list': {
+    works: STORE,
+    refused: [
+      noStore,
+      [[...STORE, '--limit', '-1'], /from 1 to 1000/],
+      [[...STORE, '--limit', 'many'], /from 1 to 1000/],
+      [[...STORE, '--state', 'lost'], /Allowed choices/],
+    ],
+  },
+  'mail show': {
+    works: [...STORE, 'MAIL'],
+    refused: [
+      [[...MISSING, 'MAIL'], /There is no store/],
+      [[...STORE, NO_MAIL], /no such message/i],
+    ],
+  },
+  'mail retry': {
+    works: [...STORE, 'GIVEN_UP'],
+    refused: [
+      [[...MISSING, 'MAIL'], /There is no store/],
+      [[...STORE, NO_MAIL], /no such message/i],
+      [[...STORE, 'MAIL'], /Only mail that was given up or suppressed is sent again/],
+    ],
+  },
+  'mail suppressions': { works: STORE, refused: [noStore] },
+  'mail unsuppress': {
+    works: [...STORE, 'SUPPRESSION'],
+    refused: [
+      [[...MISSING, 'SUPPRESSION'], /There is no store/],
+      [[...STORE, 'sup_00000000000000000000000001'], /no such/i],
+    ],
+  },
+  'secret status': { works: [], refused: [[['extra'], /too many arguments/]] },
+  'secret forget': { works: null, refused: [[['00000000'], /00000000/]] },
+  'webhook listen': {
+    works: null,
+    refused: [
+      [[...MISSING, ...forward], /There is no store/],
+      [[...STORE, '--forward-to', 'ftp://x'], /Takes an address/],
+      [[...STORE, ...forward, '--events', ','], /Takes types of events/],
+      [[...STORE, ...forward, '--events', 'quote.flew'], /There is no event type/],
+      [[...STORE, ...forward, '--since', 'bad'], /bad is no event/],
+      [[...STORE, ...forward, '--secret', 'short'], /whsec_/],
+      [[...STORE, ...forward, '--since', 'evt_1', '--from-start'], /either --since or --from-start/],
+    ],
+  },
+  'webhook list': { works: STORE, refused: [noStore] },
+  'webhook pause': {
+    works: [],
+    refused: [
+      [['--for', '8d'], /at most 7d/],
+      [['--for', '3600000'], /such as 30m, 2h or 1d/],
+    ],
+  },
+  'webhook resume': { works: [], refused: [[['now'], /too many arguments/]] },
+  'event trigger': {
+    works: [...STORE, 'quote.created'],
+    refused: [
+      [[...MISSING, 'quote.created'], /There is no store/],
+      [[...STORE, 'quote.flew'], /There is no event type/],
+    ],
+  },
+  'event list-types': { works: [], refused: [[['extra'], /too many arguments/]] },
+}
