@@ -60,8 +60,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const logLevel = read('LOG_LEVEL', parseLogLevel)
   const bucket = read('S3_BUCKET', () => parseBucket(env))
   const keepsKey = !env.SECRET_KEY?.trim() && !production
-  const dataDir = read('DATA_DIR', (text = 'data') => {
-    const folder = resolve(text)
+  const dataDir = read('DATA_DIR', () => {
+    const folder = readDataDir(env)
     if (!env.DATABASE_URL?.trim() || keepsKey) makeDataDir(folder)
     return folder
   })
@@ -88,6 +88,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel,
     bucket,
   } as Config
+}
+
+/** The data folder alone: reading all of the configuration makes a secret key where there is none. */
+export function readDataDir(env: Record<string, string | undefined>): string {
+  return resolve(env.DATA_DIR?.trim() || 'data')
 }
 
 function parsePort(text = '3000'): number {

@@ -20,6 +20,16 @@ const ENTRIES: readonly Entry[] = [
     fill: async (command) => (await import('./service.ts')).fillMigrate(command),
   },
   {
+    name: 'backup',
+    about: 'copy the embedded database into one file, while the service runs or not',
+    fill: async (command) => (await import('./backup.ts')).fillBackup(command),
+  },
+  {
+    name: 'restore',
+    about: 'put a backup into DATA_DIR, where there is no database yet',
+    fill: async (command) => (await import('./backup.ts')).fillRestore(command),
+  },
+  {
     name: 'api',
     about: "the API's switch, for maintenance and incidents",
     fill: async (command) => (await import('./service.ts')).addApiCommands(command),

@@ -5,6 +5,7 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -19,9 +20,14 @@ import { findRunAs, ROOT_FOLDER, type RunAs, reachableBinaries, reaches } from '
 /** The superuser of the embedded database. */
 export const USER = 'qns'
 
+/** In a restored cluster, the password that goes with it. */
+export const RESTORED_PASSWORD = 'qns-password'
+
 /** PostgreSQL's programs, and who runs them. */
 export interface Programs {
   folder: string
+  /** Their major version. */
+  major: number
   runAs: RunAs | null
 }
 
@@ -44,7 +50,7 @@ export async function findPrograms(): Promise<Programs> {
   const native = realpathSync(join(dirname(binaries.postgres), '..'))
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'))
   const runAs = findRunAs()
-  return { folder: reachableBinaries(native, version, runAs), runAs }
+  return { folder: reachableBinaries(native, version, runAs), major: Number.parseInt(version, 10), runAs }
 }
 
 /** The cluster's folder and password, both made at the first start. */
@@ -52,6 +58,7 @@ export async function openCluster(dataDir: string, { folder: programs, runAs }: 
   const link = join(dataDir, 'postgres')
   const passwordFile = join(dataDir, 'postgres-password')
   if (!existsSync(join(link, 'PG_VERSION'))) {
+    refuseAfterRestore(dataDir)
     const outside = runAs !== null && !reaches(runAs, realpathSync(dataDir))
     const target = outside ? join(ROOT_FOLDER, `postgres-${randomUUID()}`) : link
     const password = randomBytes(24).toString('base64url')
@@ -65,7 +72,18 @@ export async function openCluster(dataDir: string, { folder: programs, runAs }: 
       symlinkSync(target, link)
     }
   }
-  return { folder: realpathSync(link), password: readFileSync(passwordFile, 'utf8').trim() }
+  const folder = realpathSync(link)
+  const restored = join(folder, RESTORED_PASSWORD)
+  return { folder, password: readFileSync(existsSync(restored) ? restored : passwordFile, 'utf8').trim() }
+}
+
+/** A restore that was killed between taking the old database away and putting the new one there leaves none. */
+function refuseAfterRestore(dataDir: string): void {
+  const kept = readdirSync(dataDir).find((name) => name.startsWith('postgres-before-'))
+  if (!kept) return
+  throw new Error(
+    `The database is gone from ${dataDir}, where a restore was cut off: run it again, or rename ${kept} to postgres.`,
+  )
 }
 
 async function initialise(programs: string, folder: string, password: string, runAs: RunAs | null): Promise<void> {

@@ -94,7 +94,7 @@ export function launchServer(
     'jit=off',
     'log_min_messages=log', // LOG and FATAL: statements that fail, and the values in them, stay out of the file
     'log_checkpoints=off',
-    'wal_level=minimal',
+    'wal_level=replica', // backups copy the files of a running cluster
     'max_wal_senders=0',
     ...more,
   ]

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { findPrograms } from '../cluster.ts'
+import { ROOT_FOLDER, reaches } from '../run-as.ts'
+import { readRunning } from '../server.ts'
+import type { BackupFacts } from './facts.ts'
+import { type Unpacked, unpackBackup } from './restore-backup.ts'
+
+export interface Restoring {
+  file: string
+  dataDir: string
+  /** Puts the backup in the place of a database that is there, which is kept beside it. */
+  replace: boolean
+  /** Throws when this service cannot work with what was backed up. */
+  check: (facts: BackupFacts) => void
+  now: Date
+}
+
+export interface Restored extends Unpacked {
+  /** Where the database is kept that was there before; null: there was none. */
+  kept: string | null
+}
+
+/**
+ * Puts a backup's database into a data folder, when all of it was read and found whole. Throws with words when there is a database
+ * already and it is not to be replaced, or it runs; what was there stays.
+ */
+export async function restoreBackup({ file, dataDir, replace, check, now }: Restoring): Promise<Restored> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  const link = join(dataDir, 'postgres')
+  refuseReplacing(link, replace)
+  const { runAs, major } = await findPrograms()
+  const isOutside = runAs !== null && !reaches(runAs, realpathSync(dataDir))
+  const target = isOutside ? join(ROOT_FOLDER, `postgres-${randomUUID()}`) : link
+  if (isOutside) mkdirSync(ROOT_FOLDER, { recursive: true, mode: 0o755 })
+  const folder = isOutside ? `${target}.restoring` : join(realpathSync(dataDir), 'postgres.restoring')
+  const unpacked = await unpackBackup({
+    ...{ file, folder, runAs },
+    check: (facts) => {
+      check(facts)
+      refuseOtherPostgres(facts, major)
+    },
+  })
+  const before = `before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+  try {
+    refuseReplacing(link, replace) // while it was unpacked a service may have started
+    if (unpacked.secretKey !== null) putKey(join(dataDir, 'secret-key'), unpacked.secretKey, replace ? before : null)
+  } catch (error) {
+    rmSync(folder, { recursive: true })
+    throw error
+  }
+  const kept = isThere(link) ? `${link}-${before}` : null
+  if (kept) renameSync(link, kept)
+  renameSync(folder, target)
+  if (isOutside) symlinkSync(target, link)
+  return { ...unpacked, kept }
+}
+
+function refuseReplacing(link: string, replace: boolean): void {
+  if (!isThere(link)) return
+  const where = dirname(link)
+  if (!replace) {
+    throw new Error(
+      `There is a database in ${where}: set DATA_DIR to another folder, or let --replace put the backup in its place (it is kept beside it).`,
+    )
+  }
+  if (existsSync(join(link, 'PG_VERSION')) && readRunning(realpathSync(link))) {
+    throw new Error(`The database in ${where} is running: stop the service first.`)
+  }
+}
+
+function refuseOtherPostgres({ postgres }: BackupFacts, major: number): void {
+  if (postgres === major) return
+  throw new Error(
+    `The backup is of PostgreSQL ${postgres}, and this service brings ${major}: restore it with the version that made it.`,
+  )
+}
+
+/** Writes the backup's key; another one that is there is kept beside it under this name, or refused without one. */
+function putKey(file: string, key: string, before: string | null): void {
+  if (existsSync(file) && readFileSync(file, 'utf8').trim() === key) return
+  if (existsSync(file)) {
+    if (before === null) throw new Error(`${file} is another key than the one in the backup: move it away first.`)
+    renameSync(file, `${file}-${before}`)
+  }
+  writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true })
+}
+
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+}

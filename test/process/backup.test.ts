@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { freePort, type Running, runNode, startNode } from '../support/process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'qns-backup-'))
+const [first, second, third, backups] = ['first', 'second', 'third', 'backups'].map((name) => join(folder, name))
+const services = new Set<Running>()
+const DOMAIN = 'backup.example.com'
+
+async function qns(dataDir: string | undefined, ...args: string[]) {
+  const { code, stdout, stderr } = await runNode(['src/cli.ts', ...args], { DATA_DIR: dataDir ?? '' })
+  return { code, stderr, stdout, json: () => JSON.parse(stdout) }
+}
+
+async function start(dataDir: string | undefined): Promise<{ url: string; service: Running }> {
+  const port = await freePort()
+  const service = startNode(['src/cli.ts', 'serve', '--json'], {
+    DATA_DIR: dataDir ?? '',
+    PORT: `${port}`,
+    LOG_LEVEL: 'error',
+  })
+  services.add(service)
+  await service.printed('"base_url"')
+  return { url: `http://localhost:${port}`, service }
+}
+
+async function stop(service: Running): Promise<void> {
+  const { process } = service
+  services.delete(service)
+  const closed = new Promise((resolve) => process.once('close', resolve))
+  process.kill('SIGTERM')
+  await closed
+}
+
+describe('a backup of the embedded database, made while the service is written to', () => {
+  let file = ''
+  let key = ''
+  const acknowledged: string[] = []
+
+  before(async () => {
+    for (const dir of [first, second, third, backups]) mkdirSync(dir ?? '', { mode: 0o711 })
+    const store = ['--name', 'B', '--domain', DOMAIN, '--plan', 'enterprise', '--json']
+    assert.equal((await qns(first, 'store', 'create', ...store)).code, 0)
+    const made = await qns(
+      ...([first, 'key', 'create', '--store', DOMAIN, '--name', 'k'] as const),
+      ...(['--scopes', 'read_quotes,write_quotes', '--accept-terms', '--json'] as const),
+    )
+    key = made.json().key
+    const { url, service } = await start(first)
+    let isOver = false
+    const write = async () => {
+      const body = { buyer: { email: 'a@example.com' }, lines: [{ custom: { title: 'x' }, quantity: 1 }] }
+      const answer = await call(url, 'POST', '/v1/quotes', body)
+      if (answer.status === 201) acknowledged.push(answer.body.id)
+    }
+    for (let i = 0; i < 5; i++) await write()
+    const before = acknowledged.length
+    const writer = (async () => {
+      while (!isOver) await write()
+    })()
+    const backup = await qns(first, 'backup', backups ?? '', '--with-key', '--json')
+    isOver = true
+    await writer
+    await stop(service)
+    assert.equal(backup.code, 0, backup.stderr)
+    file = backup.json().file
+    acknowledged.splice(before)
+  })
+  after(async () => {
+    await Promise.all([...services].map(stop))
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  async function call(url: string, method: string, path: string, body?: unknown) {
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+    return { status: answer.status, body: (await answer.json()) as any }
+  }
+
+  async function walk(url: string, path: string, next: string) {
+    const all = []
+    for (let after = ''; ; ) {
+      const { status, body } = await call(url, 'GET', `${path}?limit=20${after}`)
+      assert.equal(status, 200, JSON.stringify(body))
+      all.push(...body.data)
+      after = `&${next}=${body.next_cursor}`
+      if (!body.has_more) return all
+    }
+  }
+
+  it('is one file, which appears when it is whole', () => {
+    assert.deepEqual(
+      readdirSync(backups ?? '').map((name) => join(backups ?? '', name)),
+      [file],
+    )
+  })
+
+  it('has everything acknowledged before it began, on another data folder: quotes, the feed, figures, and the service goes on', async () => {
+    const restored = await qns(second, 'restore', file, '--json')
+    assert.equal(restored.code, 0, restored.stderr)
+    assert.equal(restored.json().secret_key, 'restored')
+    assert.equal(
+      readFileSync(join(second ?? '', 'secret-key'), 'utf8'),
+      readFileSync(join(first ?? '', 'secret-key'), 'utf8'),
+    )
+    const { url, service } = await start(second)
+    for (const id of acknowledged) assert.equal((await call(url, 'GET', `/v1/quotes/${id}`)).status, 200)
+    const quotes = await walk(url, '/v1/quotes', 'cursor')
+    const events = await walk(url, '/v1/events', 'starting_after')
+    const numbers = quotes
+      .map(({ number }: { number: string }) => Number(number.slice(2)))
+      .sort((a: number, b: number) => a - b)
+    assert.deepEqual(
+      numbers,
+      numbers.map((_: number, i: number) => 1001 + i),
+      'no number is missing',
+    )
+    assert.deepEqual(
+      events.map((event: { quote_id: string }) => event.quote_id).sort(),
+      quotes.map((quote: { id: string }) => quote.id).sort(),
+      'each quote there is has its event, and each event its quote',
+    )
+    const body = { buyer: { email: 'b@example.com' }, lines: [{ custom: { title: 'y' }, quantity: 1 }] }
+    assert.equal((await call(url, 'POST', '/v1/quotes', body)).status, 201)
+    const verified = await qns(second, 'analytics', 'verify', '--store', DOMAIN, '--json')
+    assert.deepEqual([verified.code, verified.json()], [0, []])
+    await stop(service)
+  })
+
+  it('never takes the place of a database unless told to, and then keeps it beside', async () => {
+    const refused = await qns(second, 'restore', file)
+    assert.deepEqual(
+      [refused.code, /There is a database in .*--replace/.test(refused.stderr)],
+      [1, true],
+      refused.stderr,
+    )
+    const replaced = await qns(second, 'restore', file, '--replace', '--json')
+    assert.equal(replaced.code, 0, replaced.stderr)
+    assert.ok(existsSync(join(replaced.json().kept_before, 'PG_VERSION')))
+    assert.equal((await qns(second, 'store', 'list', '--json')).json()[0].domain, DOMAIN)
+  })
+
+  it('is refused with words when a byte of it is another, its end is missing, or it is something else', async () => {
+    const bad = join(folder, 'bad')
+    const bytes = readFileSync(file)
+    const flipped = Buffer.from(bytes)
+    const at = Math.floor(bytes.length / 2)
+    flipped[at] = (flipped[at] ?? 0) ^ 1
+    for (const spoil of [
+      () => writeFileSync(bad, flipped),
+      () => truncateSync(bad, bytes.length - 100),
+      () => truncateSync(bad, 0),
+      () => writeFileSync(bad, 'not a backup'),
+    ]) {
+      copyFileSync(file, bad)
+      spoil()
+      const { code, stderr } = await qns(third, 'restore', bad)
+      assert.deepEqual([code, /is no whole backup: .*Nothing was restored/.test(stderr)], [1, true], stderr)
+      assert.deepEqual(readdirSync(third ?? ''), [])
+    }
+    const { code, stderr } = await qns(third, 'restore', join(folder, 'none'))
+    assert.deepEqual([code, /There is no backup file/.test(stderr)], [1, true], stderr)
+  })
+})
