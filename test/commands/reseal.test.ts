@@ -299,7 +299,7 @@ describe('a start', () => {
   })
 
   it('takes up a database of before, whose keys are known by what is sealed with them', async () => {
-    const migration = readFileSync(new URL('../../migrations/0028_secret_keys.sql', import.meta.url), 'utf8')
+    const migration = readFileSync(new URL('../../migrations/0026_secret_keys.sql', import.meta.url), 'utf8')
     await service.pool.query('delete from secret_key')
     await service.pool.query(migration.slice(migration.indexOf('insert into secret_key')))
     const { rows: found } = await service.pool.query('select id, proof from secret_key')
