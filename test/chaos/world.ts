@@ -54,7 +54,10 @@ export async function openWorld({ database }: WorldOptions): Promise<World> {
       ? await openEmbedded({ ...env, DATA_DIR: join(disk ?? folder, 'data'), PORT: String(ports[0]) }, undo)
       : await openRoles(database, { env: { ...env, DATA_DIR: folder }, ports, folder: disk ?? folder }, undo)
   const owned = undo.move()
-  return { ...world, receiver, disk, close: () => owned.disposeAsync() }
+  const close = () => owned.disposeAsync()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void close().then(() => process.exit(1)))
+  return { ...world, receiver, disk, close }
 }
 
 type Opened = Pick<World, 'origins' | 'members' | 'databaseUrl' | 'pids' | 'proxy'>
@@ -63,9 +66,12 @@ async function openEmbedded(env: Record<string, string>, undo: AsyncDisposableSt
   const { DATA_DIR: dataDir = '', PORT: port } = env
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const service = new Member('the service', ['src/main.ts'], env)
-  undo.defer(() => service.kill())
-  await service.start()
   const folder = join(dataDir, 'postgres')
+  undo.defer(async () => {
+    await service.stop()
+    endServer(folder)
+  })
+  await service.start()
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
   const databaseUrl = `postgres://qns:${password}@${encodeURIComponent(folder)}:5432/postgres`
   return {
@@ -97,6 +103,15 @@ async function openRoles(
   }
   const origins = ports.map((port) => `http://localhost:${port}`)
   return { origins, members, databaseUrl, pids: server && (() => server.pids()), proxy }
+}
+
+/** Ends the server on the folder where the service did not. */
+function endServer(folder: string): void {
+  try {
+    for (const pid of pidsOf(folder)) process.kill(pid, 'SIGKILL')
+  } catch {
+    // there is none
+  }
 }
 
 /** A small disk in memory, which only root can mount; null otherwise. */
