@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import {
   copyFileSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -81,6 +83,7 @@ describe('a backup of the embedded database, made while the service is written t
   })
   after(async () => {
     await Promise.all([...services].map(stop))
+    for (const link of globSync(join(folder, '*/postgres*'))) rmSync(realpathSync(link), { recursive: true }) // where root keeps it
     rmSync(folder, { recursive: true, force: true })
   })
 
