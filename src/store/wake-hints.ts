@@ -58,7 +58,7 @@ export class HintListener {
   readonly #options: ListenerOptions
   readonly #stopping = new AbortController()
   readonly #running: Promise<void>
-  #hangUp = () => {}
+  #letGo = () => {}
 
   constructor(url: string, options: ListenerOptions) {
     this.#url = url
@@ -68,7 +68,7 @@ export class HintListener {
 
   async stop(): Promise<void> {
     this.#stopping.abort()
-    this.#hangUp()
+    this.#letGo()
     await this.#running
   }
 
@@ -91,22 +91,24 @@ export class HintListener {
     })
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     client.on('end', end)
-    client.on('error', this.#options.onError)
-    client.on('notification', this.#options.onHint)
-    this.#hangUp = () => {
-      hangUp(client)
-      end()
+    const onError = (error: unknown) => {
+      if (!this.#stopping.signal.aborted) this.#options.onError(error)
     }
+    client.on('error', onError)
+    client.on('notification', this.#options.onHint)
+    this.#letGo = () => hangUp(client)
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
+      this.#letGo = end
       this.#options.onHint()
       await ended
       return true
     } catch (error) {
-      this.#options.onError(error)
+      onError(error)
       return false
     } finally {
+      await Promise.race([client.end().catch(onError), delay(CLOSED_WITHIN_MS, undefined, { ref: false })])
       hangUp(client)
     }
   }

@@ -7,8 +7,10 @@ import { type Cluster, findPrograms, openCluster, type Programs, USER } from './
 import { hangUp, KeptServer, type RunningServer, type Watch } from './kept-server.ts'
 import { type Address, chooseAddress, launchServer, readRunning, stopServer } from './server.ts'
 
-/** The advisory lock that whoever started this database holds, so that two never share a data folder. */
+/** The advisory lock that the owner of this database holds, so that two never share a data folder. */
 const OWNER_LOCK = 7_146_001
+/** The advisory lock that all who use it hold together: who gets it for itself is the last. */
+const USERS_LOCK = 7_146_003
 const START_TIMEOUT_MS = 20_000
 const OWNER_GONE_WITHIN_MS = 1_000
 const OLD_BACKENDS_GONE_WITHIN_MS = 10_000
@@ -17,12 +19,15 @@ const STOP_WITHIN_MS = 8_000
 /** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
   url: string
-  /** Stops the database when this process started it or took it over; otherwise only lets go of it. */
+  /** Lets go of the database; the last who does stops it. */
   stop(withinMs?: number): Promise<void>
 }
 
 /** Another instance owns the data folder. */
 export class FolderInUse extends Error {}
+
+/** The server that was found, or begun, has ended meanwhile: whoever wants one looks again. */
+class ServerGone extends Error {}
 
 export interface EmbeddedOptions {
   dataDir: string
@@ -50,17 +55,32 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const { host, port } = first.address
   const url = addressOf(cluster, first.address)
   const again = () => runServer(options, programs, cluster, { host, port })
-  const kept =
-    first.owner && options.watch ? new KeptServer({ ...first, owner: first.owner }, again, options.watch) : null
+  const kept = options.watch ? new KeptServer(first, again, options.watch) : null
   return {
     url,
     stop: async (withinMs = STOP_WITHIN_MS) => {
-      const { owner, pid } = kept ? await kept.release() : first
-      if (!owner) return
-      hangUp(owner)
-      await stopServer(readRunning(cluster.folder)?.pid ?? pid, withinMs)
+      const { client, pid } = kept ? await kept.release() : first
+      const byMs = performance.now() + withinMs
+      const isLast = await isLastUser(client, options, withinMs / 2)
+      if (isLast) await stopServer(readRunning(cluster.folder)?.pid ?? pid, byMs - performance.now())
+      hangUp(client) // only now: whoever comes meanwhile waits for its lock, finds the server gone, and starts it again
     },
   }
+}
+
+/** Whether nobody else uses or owns the server; it is held against newcomers then. One that does not answer its owner has to end. */
+async function isLastUser(client: pg.Client, { access }: EmbeddedOptions, withinMs: number): Promise<boolean> {
+  const isOwner = access === 'own'
+  const asking = async () => {
+    await client.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK])
+    if (isOwner) await client.query('select pg_advisory_unlock($1)', [OWNER_LOCK])
+    const { rows } = await client.query<{ is_last: boolean }>(
+      'select pg_try_advisory_lock($1) and pg_try_advisory_lock($2) as is_last',
+      [USERS_LOCK, OWNER_LOCK],
+    )
+    return rows[0]?.is_last === true
+  }
+  return Promise.race([asking().catch(() => isOwner), delay(withinMs, isOwner, { ref: false })])
 }
 
 /** Backends of a server that was killed live on for a moment, and keep a new one out. */
@@ -78,13 +98,30 @@ function addressOf({ password }: Cluster, { host, port }: Address): string {
   return `postgres://${USER}:${password}@${encodeURIComponent(host)}:${port}/postgres`
 }
 
-/** Starts the server on the folder, at this address where one is given, or finds it running; and takes the owner's lock. */
+type Started = RunningServer & { address: Address }
+
+/** Starts the server on the folder, at this address where one is given, or finds it running; and takes its place among those who use it. */
 async function runServer(
   options: EmbeddedOptions,
   programs: Programs,
   cluster: Cluster,
   fixed: Address | null,
-): Promise<Omit<RunningServer, 'owner'> & { owner: pg.Client | null; address: Address }> {
+): Promise<Started> {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; ; await delay(50)) {
+    try {
+      return await findOrStart(options, programs, cluster, fixed)
+    } catch (error) {
+      if (!(error instanceof ServerGone) || Date.now() > deadline) throw error
+    }
+  }
+}
+
+async function findOrStart(
+  options: EmbeddedOptions,
+  programs: Programs,
+  cluster: Cluster,
+  fixed: Address | null,
+): Promise<Started> {
   const { dataDir, settings = [] } = options
   let running = readRunning(cluster.folder)
   let child: ChildProcess | null = null
@@ -93,24 +130,20 @@ async function runServer(
     child = launchServer(programs, { folder: cluster.folder, address, dataDir, settings })
     running = { pid: child.pid ?? 0, address }
   }
-  const owner = await connectAsOwner(addressOf(cluster, running.address), child, options)
-  return { owner, ...running }
+  const client = await connectWhenReady(addressOf(cluster, running.address), { child, cluster, options })
+  await takePlace(client, options).catch(async (error: unknown) => {
+    hangUp(client)
+    throw error instanceof FolderInUse ? error : new ServerGone('The embedded PostgreSQL ended', { cause: error })
+  })
+  return { client, ...running }
 }
 
-/** Connects and takes the owner's lock; null when sharing the server of another owner. */
-async function connectAsOwner(
-  url: string,
-  child: ChildProcess | null,
-  options: EmbeddedOptions,
-): Promise<pg.Client | null> {
-  const client = await connectWhenReady(url, child, options)
-  const owns = (options.access === 'own' || child !== null) && (await takeOwnerLock(client))
-  if (owns) return client
-  const owner = options.access === 'own' ? await nameOwner(client) : null
-  await client.end()
-  if (owner === null) return null
+/** Takes the users' lock and, to own the folder, the owner's. */
+async function takePlace(client: pg.Client, { access, dataDir }: EmbeddedOptions): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1)', [USERS_LOCK]) // waits while the last user stops the server
+  if (access === 'share' || (await takeOwnerLock(client))) return
   throw new FolderInUse(
-    `The data folder ${options.dataDir} is in use by another instance (${owner}). Stop it, or set DATA_DIR to another folder.`,
+    `The data folder ${dataDir} is in use by another instance (${await nameOwner(client)}). Stop it, or set DATA_DIR to another folder.`,
   )
 }
 
@@ -131,7 +164,14 @@ async function nameOwner(client: pg.Client): Promise<string> {
   return rows[0]?.name ?? 'one that just ended'
 }
 
-async function connectWhenReady(url: string, child: ChildProcess | null, options: EmbeddedOptions): Promise<pg.Client> {
+interface Waiting {
+  /** Null where it was found running. */
+  child: ChildProcess | null
+  cluster: Cluster
+  options: EmbeddedOptions
+}
+
+async function connectWhenReady(url: string, { child, cluster, options }: Waiting): Promise<pg.Client> {
   const name = `${options.owner}, process ${process.pid}`.slice(0, 63)
   for (const deadline = Date.now() + START_TIMEOUT_MS; ; ) {
     const client = new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 5_000 })
@@ -140,14 +180,22 @@ async function connectWhenReady(url: string, child: ChildProcess | null, options
       await client.connect()
       return client
     } catch (error) {
-      if (child && child.exitCode !== null) {
-        const log = readFileSync(join(options.dataDir, 'postgres.log'), 'utf8').trim()
-        throw new Error(`The embedded PostgreSQL did not start: ${log}`)
-      }
+      if (child && child.exitCode !== null) throw whyNotStarted(options, cluster)
+      if (!child && readRunning(cluster.folder) === null) throw new ServerGone('The embedded PostgreSQL ended')
       const isRecovering = (error as { code?: string }).code === '57P03'
       if (Date.now() > deadline && !isRecovering)
         throw new Error('The embedded PostgreSQL does not answer', { cause: error })
       await delay(20)
     }
   }
+}
+
+/** Where somebody else has started a server on the folder at the same time, and the log anew, theirs is the one to use. */
+function whyNotStarted({ dataDir }: EmbeddedOptions, { folder }: Cluster): Error {
+  const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8').trim()
+  const isTaken =
+    readRunning(folder) !== null ||
+    /lock file "postmaster\.pid" already exists/.test(log) ||
+    !/(?:FATAL|PANIC): {2}(?!terminating connection)/.test(log)
+  return new (isTaken ? ServerGone : Error)(`The embedded PostgreSQL did not start: ${log}`)
 }

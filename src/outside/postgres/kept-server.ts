@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** A server that runs, and the connection that holds its owner's lock. */
+/** A server that runs, and the connection that holds the locks of who uses it. */
 export interface RunningServer {
   pid: number
-  owner: pg.Client
+  client: pg.Client
 }
 
 /** What is told of a server that is kept running. */
@@ -22,13 +22,13 @@ const RELEASED_WITHIN_MS = 1_000
 
 /** Keeps a server running, and its owner's lock held, until it is released: whatever ends it, it is started again, with pauses. */
 export class KeptServer {
-  readonly #again: () => Promise<{ pid: number; owner: pg.Client | null }>
+  readonly #again: () => Promise<RunningServer>
   readonly #watch: Watch
   readonly #releasing = new AbortController()
   #server: RunningServer
   #restarting: Promise<void> = Promise.resolve()
 
-  constructor(server: RunningServer, again: () => Promise<{ pid: number; owner: pg.Client | null }>, watch: Watch) {
+  constructor(server: RunningServer, again: () => Promise<RunningServer>, watch: Watch) {
     this.#server = server
     this.#again = again
     this.#watch = watch
@@ -44,7 +44,7 @@ export class KeptServer {
 
   #attend(server: RunningServer): void {
     this.#server = server
-    server.owner.once('end', () => {
+    server.client.once('end', () => {
       if (!this.#releasing.signal.aborted) this.#restarting = this.#restart()
     })
   }
@@ -57,9 +57,7 @@ export class KeptServer {
       await delay(pauseMs, undefined, { signal }).catch(() => {})
       if (signal.aborted) return
       try {
-        const { pid, owner } = await this.#again()
-        if (!owner) continue
-        this.#attend({ pid, owner })
+        this.#attend(await this.#again())
         this.#watch.back()
         return
       } catch (error) {
