@@ -41,9 +41,9 @@ try {
   await makeTemplates(url)
   const durations = readDurations(DURATIONS)
   const results = await runFiles(longestFirst(files, durations), {
-    testMs: 5 * MINUTE_MS,
-    quietMs: 6 * MINUTE_MS,
-    runMs: 40 * MINUTE_MS,
+    testMs: 15 * MINUTE_MS,
+    quietMs: 16 * MINUTE_MS,
+    runMs: 75 * MINUTE_MS,
     atOnce: AT_ONCE,
     folder: dataDir,
     signal: stop.signal,
