@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { createDnsResolver } from '../../src/outside/name-resolver.ts'
@@ -404,12 +405,12 @@ describe('a connection', () => {
     receiver.answer = 'never'
     const waiting = [post(receiver.url, closing), post(mute.url, closing)]
     await receiver.waitFor(1)
+    const opening = await mute.first
     await closing.close()
     for (const answer of await Promise.all(waiting)) assertAnswer(answer, fails('connection_failed'))
     for (const url of [receiver.url, `https://127.0.0.1:${receiver.port}/`]) {
       assertAnswer(await post(url, closing), fails('connection_failed'))
     }
-    const opening = mute.connections[0]?.socket
-    await new Promise((resolve) => (opening?.destroyed ? resolve(null) : opening?.once('close', resolve))) // also what was being opened
+    if (!opening.closed) await once(opening, 'close') // also what was being opened
   })
 })

@@ -13,6 +13,8 @@ export interface RawReceiver {
   ca: string
   /** What came in, a connection an entry. */
   connections: { socket: Socket; text: string; requests: number }[]
+  /** The socket of the first connection, once there is one. */
+  first: Promise<Socket>
   close(): Promise<void>
 }
 
@@ -22,10 +24,12 @@ export async function openRawReceiver(
   { tls = true }: { tls?: boolean } = {},
 ): Promise<RawReceiver> {
   const { ca, good } = await certificates()
-  const receiver = { ca, connections: [] as RawReceiver['connections'] } as RawReceiver
+  const { promise: first, resolve: hasFirst } = Promise.withResolvers<Socket>()
+  const receiver = { ca, first, connections: [] as RawReceiver['connections'] } as RawReceiver
   const receive = (socket: Socket) => {
     const connection = { socket, text: '', requests: 0 }
     const nth = receiver.connections.push(connection) - 1
+    hasFirst(socket)
     socket.on('error', () => {})
     socket.on('data', (chunk) => {
       connection.text += chunk
