@@ -72,7 +72,7 @@ async function openEmbedded(env: Record<string, string>, undo: AsyncDisposableSt
     endServer(folder)
   })
   await service.start()
-  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
+  const password = readFileSync(join(dataDir, 'postgres', 'qns-password'), 'utf8').trim()
   const databaseUrl = `postgres://qns:${password}@${encodeURIComponent(folder)}:5432/postgres`
   return {
     origins: [`http://localhost:${port}`],

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chownSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -20,8 +21,8 @@ import { findRunAs, ROOT_FOLDER, type RunAs, reachableBinaries, reaches } from '
 /** The superuser of the embedded database. */
 export const USER = 'qns'
 
-/** In a restored cluster, the password that goes with it. */
-export const RESTORED_PASSWORD = 'qns-password'
+/** The file in a cluster that holds its superuser's password: the two come and go together. */
+export const PASSWORD_FILE = 'qns-password'
 
 /** PostgreSQL's programs, and who runs them. */
 export interface Programs {
@@ -53,28 +54,33 @@ export async function findPrograms(): Promise<Programs> {
   return { folder: reachableBinaries(native, version, runAs), major: Number.parseInt(version, 10), runAs }
 }
 
-/** The cluster's folder and password, both made at the first start. */
-export async function openCluster(dataDir: string, { folder: programs, runAs }: Programs): Promise<Cluster> {
+/** The cluster's folder and password, both made at the first start; of several first starts at once, by one of them. */
+export async function openCluster(dataDir: string, programs: Programs): Promise<Cluster> {
   const link = join(dataDir, 'postgres')
-  const passwordFile = join(dataDir, 'postgres-password')
   if (!existsSync(join(link, 'PG_VERSION'))) {
     refuseAfterRestore(dataDir)
-    const outside = runAs !== null && !reaches(runAs, realpathSync(dataDir))
-    const target = outside ? join(ROOT_FOLDER, `postgres-${randomUUID()}`) : link
-    const password = randomBytes(24).toString('base64url')
-    if (outside) mkdirSync(ROOT_FOLDER, { recursive: true, mode: 0o755 })
-    const made = `${target}.new-${process.pid}`
-    await initialise(programs, made, password, runAs)
-    writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
-    renameSync(made, target)
-    if (outside) {
-      rmSync(link, { force: true })
-      symlinkSync(target, link)
-    }
+    await makeCluster(link, programs)
   }
   const folder = realpathSync(link)
-  const restored = join(folder, RESTORED_PASSWORD)
-  return { folder, password: readFileSync(existsSync(restored) ? restored : passwordFile, 'utf8').trim() }
+  const own = join(folder, PASSWORD_FILE)
+  const beside = join(dataDir, 'postgres-password') // where clusters of before the backups have theirs
+  return { folder, password: readFileSync(existsSync(own) ? own : beside, 'utf8').trim() }
+}
+
+/** Makes a whole cluster, then gives it its name; where another process was first, that one's stays. */
+async function makeCluster(link: string, { folder: programs, runAs }: Programs): Promise<void> {
+  const isOutside = runAs !== null && !reaches(runAs, realpathSync(dirname(link)))
+  if (isOutside) mkdirSync(ROOT_FOLDER, { recursive: true, mode: 0o755 })
+  const made = isOutside ? join(ROOT_FOLDER, `postgres-${randomUUID()}`) : `${link}.new-${randomUUID()}`
+  if (!existsSync(link)) rmSync(link, { force: true }) // a link to nothing
+  try {
+    await initialise(programs, made, runAs)
+    if (isOutside) symlinkSync(made, link)
+    else renameSync(made, link)
+  } catch (error) {
+    rmSync(made, { recursive: true, force: true })
+    if (!existsSync(join(link, 'PG_VERSION'))) throw error
+  }
 }
 
 /** A restore that was killed between taking the old database away and putting the new one there leaves none. */
@@ -86,9 +92,9 @@ function refuseAfterRestore(dataDir: string): void {
   )
 }
 
-async function initialise(programs: string, folder: string, password: string, runAs: RunAs | null): Promise<void> {
-  rmSync(folder, { recursive: true, force: true })
+async function initialise(programs: string, folder: string, runAs: RunAs | null): Promise<void> {
   mkdirSync(folder, { mode: 0o700 })
+  const password = randomBytes(24).toString('base64url')
   const passwordFile = join(tmpdir(), `qns-${randomUUID()}`)
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
   if (runAs) for (const path of [folder, passwordFile]) chownSync(path, runAs.uid, runAs.gid)
@@ -118,6 +124,9 @@ async function initialise(programs: string, folder: string, password: string, ru
     })
     const [code] = await once(child, 'close')
     if (code !== 0) throw new Error(`The embedded PostgreSQL could not make its data folder: ${complaint.trim()}`)
+    const kept = join(folder, PASSWORD_FILE)
+    copyFileSync(passwordFile, kept) // initdb wants an empty folder
+    if (runAs) chownSync(kept, runAs.uid, runAs.gid)
   } finally {
     rmSync(passwordFile)
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
@@ -10,7 +10,6 @@ let dataDir: string
 before(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'qns-shared-'))
   chmodSync(dataDir, 0o711) // as root, PostgreSQL's own user passes through
-  await (await command('the first')).stop() // makes the cluster
 })
 after(() => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -28,6 +27,14 @@ async function ask({ url }: EmbeddedPostgres): Promise<number> {
     await client.end()
   }
 }
+
+it('of several that find an empty folder, one makes the database that all of them use', async () => {
+  const all = await Promise.all(['one', 'two', 'three'].map(command))
+  assert.deepEqual(await Promise.all(all.map(ask)), [1, 1, 1])
+  assert.equal(new Set(all.map(({ url }) => url)).size, 1)
+  await Promise.all(all.map((one) => one.stop()))
+  assert.deepEqual(readdirSync(dataDir).sort(), ['postgres', 'postgres.log'])
+})
 
 it('a command that ends stops the database only when no other uses it, whoever started it', async () => {
   const [one, other] = [await command('one'), await command('other')]

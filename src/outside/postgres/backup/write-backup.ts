@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import pg from 'pg'
-import { type Cluster, RESTORED_PASSWORD } from '../cluster.ts'
+import { type Cluster, PASSWORD_FILE } from '../cluster.ts'
 import type { BackupFacts } from './facts.ts'
 import { listClusterFiles } from './list-files.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar.ts'
@@ -73,7 +73,7 @@ async function* entries(client: pg.Client, { cluster, facts, more, now }: Backup
   }
   yield* textEntry('backup.json', JSON.stringify(about, null, 2), now)
   for (const [name, text] of Object.entries(more)) yield* textEntry(name, text, now)
-  yield* textEntry(`postgres/${RESTORED_PASSWORD}`, password, now)
+  yield* textEntry(`postgres/${PASSWORD_FILE}`, password, now)
   await client.query('select pg_create_physical_replication_slot($1, true, true)', [`qns_backup_${process.pid}`]) // keeps the log
   const { rows: begun } = await client.query<{ lsn: string }>("select pg_backup_start('qns backup', true) as lsn")
   for (const name of await listClusterFiles(folder)) yield* fileEntry(folder, name, now)
