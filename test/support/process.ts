@@ -32,9 +32,16 @@ export function startNode(args: readonly string[], env: Record<string, string>):
   })
   let stdout = ''
   let stderr = ''
+  let heard: (() => void)[] = []
+  const wake = () => {
+    for (const resolve of heard) resolve()
+    heard = []
+  }
   child.stdout.on('data', (chunk) => {
     stdout += chunk
+    wake()
   })
+  child.on('close', wake)
   child.stderr.on('data', (chunk) => {
     stderr += chunk
   })
@@ -46,7 +53,9 @@ export function startNode(args: readonly string[], env: Record<string, string>):
       while (!stdout.includes(text)) {
         if (child.exitCode !== null)
           throw new Error(`ended with ${child.exitCode} before printing "${text}": ${stderr}${stdout}`)
-        await Promise.race([once(child.stdout, 'data'), once(child, 'close')])
+        await new Promise<void>((resolve) => {
+          heard.push(resolve)
+        })
       }
     },
   }

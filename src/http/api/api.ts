@@ -5,6 +5,7 @@ import { canonicalIp } from '../../domain/ip-address.ts'
 import { CallerCache } from '../../store/callers.ts'
 import { TokenTaker } from '../../store/rate-limit.ts'
 import { RequestLog } from '../../store/request-log.ts'
+import { TroubleLog } from '../../store/trouble-log.ts'
 import type { AppOptions } from '../app.ts'
 import { createQuoteRoute } from './create-quote.ts'
 import { createWebhookRoute } from './create-webhook.ts'
@@ -29,9 +30,8 @@ export async function api(app: FastifyInstance, options: AppOptions): Promise<vo
   const { db, clock } = options
   const systems = systemsOf(options)
   const parts = { callers: new CallerCache(db), tokens: new TokenTaker(db), clock }
-  const requestLog = new RequestLog(db, (error) =>
-    app.log.error({ err: error }, 'the request log could not be written'),
-  )
+  const trouble = new TroubleLog(app.log)
+  const requestLog = new RequestLog(db, (error) => trouble.say(error, 'the request log could not be written'))
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')

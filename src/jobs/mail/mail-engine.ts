@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import { writingWaitMs } from '../../domain/mail-retry.ts'
 import type { Mailer } from '../../outside/mailer.ts'
 import { isPassing } from '../../store/database.ts'
-import { withoutValues } from '../../store/database-error.ts'
 import { renewMail } from '../../store/due-mail.ts'
 import { claimMessages, type DueMessage, insertMessages } from '../../store/mail-messages.ts'
 import { claimMails, postponeMail, type QueuedMail } from '../../store/mail-outbox.ts'
+import { TroubleLog } from '../../store/trouble-log.ts'
 import type { Mailroom } from './mailroom.ts'
 import { sendMessage } from './send-message.ts'
 import { writeMail } from './write-mail.ts'
@@ -31,6 +31,7 @@ export interface MailEngineOptions extends Mailroom {
  */
 export class MailEngine {
   readonly #room: Mailroom
+  readonly #trouble: TroubleLog
   readonly #leaseMs: number
   readonly #writing = new Map<Promise<void>, QueuedMail>()
   readonly #sending = new Map<Promise<void>, DueMessage>()
@@ -45,6 +46,7 @@ export class MailEngine {
 
   constructor({ leaseMs = LEASE_MS, ...room }: MailEngineOptions) {
     this.#room = room
+    this.#trouble = new TroubleLog(room.logger)
     this.#leaseMs = leaseMs
   }
 
@@ -148,6 +150,6 @@ export class MailEngine {
   }
 
   #log(error: unknown, message: string, store?: string): void {
-    this.#room.logger.error({ err: withoutValues(error), ...(store && { store }) }, message)
+    this.#trouble.say(error, message, store ? { store } : {})
   }
 }

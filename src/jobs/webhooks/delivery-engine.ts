@@ -6,7 +6,6 @@ import { recordOutcomes } from '../../commands/record-outcomes.ts'
 import { formatId } from '../../domain/id.ts'
 import { Batch } from '../../store/batch.ts'
 import { isConnectionLost } from '../../store/database.ts'
-import { withoutValues } from '../../store/database-error.ts'
 import {
   claimLanes,
   type Lane,
@@ -15,6 +14,7 @@ import {
   releaseLanes,
   renewLanes,
 } from '../../store/lane-leases.ts'
+import { TroubleLog } from '../../store/trouble-log.ts'
 import type { Outcome } from '../../store/webhook-outcomes.ts'
 import { readTurns, type Turn } from '../../store/webhook-work.ts'
 import { laneShare } from './lane-share.ts'
@@ -66,6 +66,7 @@ interface Claimed {
  */
 export class DeliveryEngine {
   readonly #options: EngineOptions
+  readonly #trouble: TroubleLog
   readonly #worker = randomUUID()
   readonly #leaseMs: number
   readonly #lanes: number
@@ -85,6 +86,7 @@ export class DeliveryEngine {
   constructor(options: EngineOptions) {
     const { systems, clock } = options
     this.#options = options
+    this.#trouble = new TroubleLog(options.logger)
     this.#leaseMs = options.leaseMs ?? LEASE_MS
     this.#lanes = options.lanes ?? LANES
     const isOfOne = (error: unknown) => !isConnectionLost(error)
@@ -241,6 +243,6 @@ export class DeliveryEngine {
 
   #log(error: unknown, message: string, lane?: Lane): void {
     const endpoint = lane && { store: lane.storeId, endpoint: formatId('whe', lane.endpointId) }
-    this.#options.logger.error({ err: withoutValues(error), ...endpoint }, message)
+    this.#trouble.say(error, message, endpoint)
   }
 }
