@@ -1,0 +1,6 @@
+import { testAgreement } from './agreement.ts'
+
+testAgreement({
+  'without rules': {},
+  'where answers are whole': { partial: false },
+})
