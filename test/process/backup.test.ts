@@ -15,11 +15,14 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { freePort, type Running, runNode, startNode } from '../support/process.ts'
+import { openReceiver, type Receiver } from '../support/receiver.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'qns-backup-'))
 const [first, second, third, backups] = ['first', 'second', 'third', 'backups'].map((name) => join(folder, name))
 const services = new Set<Running>()
+const caFile = join(folder, 'ca.pem')
 const DOMAIN = 'backup.example.com'
 
 async function qns(dataDir: string | undefined, ...args: string[]) {
@@ -33,6 +36,8 @@ async function start(dataDir: string | undefined): Promise<{ url: string; servic
     DATA_DIR: dataDir ?? '',
     PORT: `${port}`,
     LOG_LEVEL: 'error',
+    ALLOW_PRIVATE_WEBHOOKS: 'true',
+    NODE_EXTRA_CA_CERTS: caFile,
   })
   services.add(service)
   await service.printed('"base_url"')
@@ -50,6 +55,7 @@ async function stop(service: Running): Promise<void> {
 describe('a backup of the embedded database, made while the service is written to', () => {
   let file = ''
   let key = ''
+  let receiver: Receiver
   const acknowledged: string[] = []
 
   before(async () => {
@@ -58,10 +64,15 @@ describe('a backup of the embedded database, made while the service is written t
     assert.equal((await qns(first, 'store', 'create', ...store)).code, 0)
     const made = await qns(
       ...([first, 'key', 'create', '--store', DOMAIN, '--name', 'k'] as const),
-      ...(['--scopes', 'read_quotes,write_quotes', '--accept-terms', '--json'] as const),
+      ...(['--scopes', 'read_quotes,write_quotes,manage_webhooks', '--accept-terms', '--json'] as const),
     )
     key = made.json().key
+    receiver = await openReceiver()
+    writeFileSync(caFile, receiver.ca)
     const { url, service } = await start(first)
+    const endpoint = await call(url, 'POST', '/v1/webhooks', { url: receiver.url, events: ['quote.created'] })
+    assert.equal(endpoint.status, 201, JSON.stringify(endpoint.body))
+    receiver.trust([endpoint.body.secret])
     let isOver = false
     const write = async () => {
       const body = { buyer: { email: 'a@example.com' }, lines: [{ custom: { title: 'x' }, quantity: 1 }] }
@@ -83,6 +94,7 @@ describe('a backup of the embedded database, made while the service is written t
   })
   after(async () => {
     await Promise.all([...services].map(stop))
+    await receiver.close()
     for (const link of globSync(join(folder, '*/postgres*'))) rmSync(realpathSync(link), { recursive: true }) // where root keeps it
     rmSync(folder, { recursive: true, force: true })
   })
@@ -116,7 +128,7 @@ describe('a backup of the embedded database, made while the service is written t
     )
   })
 
-  it('has everything acknowledged before it began, on another data folder: quotes, the feed, figures, and the service goes on', async () => {
+  it('has everything acknowledged before it began, on another data folder: quotes, the feed, figures, webhooks, and the service goes on', async () => {
     const restored = await qns(second, 'restore', file, '--json')
     assert.equal(restored.code, 0, restored.stderr)
     assert.equal(restored.json().secret_key, 'restored')
@@ -142,9 +154,13 @@ describe('a backup of the embedded database, made while the service is written t
       'each quote there is has its event, and each event its quote',
     )
     const body = { buyer: { email: 'b@example.com' }, lines: [{ custom: { title: 'y' }, quantity: 1 }] }
-    assert.equal((await call(url, 'POST', '/v1/quotes', body)).status, 201)
+    const created = await call(url, 'POST', '/v1/quotes', body)
+    assert.equal(created.status, 201)
     const verified = await qns(second, 'analytics', 'verify', '--store', DOMAIN, '--json')
     assert.deepEqual([verified.code, verified.json()], [0, []])
+    const isDelivered = () => receiver.requests.some(({ json }) => json.data.quote.id === created.body.id)
+    while (!isDelivered()) await receiver.waitFor(receiver.requests.length + 1)
+    receiver.check() // its secret was opened with the key of the backup
     await stop(service)
   })
 
@@ -181,5 +197,20 @@ describe('a backup of the embedded database, made while the service is written t
     }
     const { code, stderr } = await qns(third, 'restore', join(folder, 'none'))
     assert.deepEqual([code, /There is no backup file/.test(stderr)], [1, true], stderr)
+  })
+
+  it('is refused, and says of what, when it is of another PostgreSQL or of a newer version of the service', async () => {
+    const facts = zstdDecompressSync(readFileSync(file)).toString('latin1')
+    const version = /"postgres": (\d+)/.exec(facts)?.[1]
+    for (const [from, to, words] of [
+      [`"postgres": ${version}`, '"postgres": 14', new RegExp(`is of PostgreSQL 14, and this service brings ${version}`)],
+      ['0001_stores.sql', '9001_stores.sql', /is of a newer version of the service \(9001_stores\.sql\)/],
+    ] as const) {
+      const other = join(folder, 'other')
+      writeFileSync(other, zstdCompressSync(Buffer.from(facts.replace(from, to), 'latin1')))
+      const { code, stderr } = await qns(third, 'restore', other)
+      assert.deepEqual([code, words.test(stderr)], [1, true], stderr)
+      assert.deepEqual(readdirSync(third ?? ''), [])
+    }
   })
 })

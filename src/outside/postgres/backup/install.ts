@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   existsSync,
   lstatSync,
@@ -42,9 +42,9 @@ export async function restoreBackup({ file, dataDir, replace, check, now }: Rest
   refuseReplacing(link, replace)
   const { runAs, major } = await findPrograms()
   const isOutside = runAs !== null && !reaches(runAs, realpathSync(dataDir))
-  const target = isOutside ? join(ROOT_FOLDER, `postgres-${randomUUID()}`) : link
   if (isOutside) mkdirSync(ROOT_FOLDER, { recursive: true, mode: 0o755 })
-  const folder = isOutside ? `${target}.restoring` : join(realpathSync(dataDir), 'postgres.restoring')
+  const target = isOutside ? join(ROOT_FOLDER, `postgres-${randomUUID()}`) : link
+  const folder = isOutside ? outsideFor(dataDir) : join(realpathSync(dataDir), 'postgres.restoring')
   const unpacked = await unpackBackup({
     ...{ file, folder, runAs },
     check: (facts) => {
@@ -65,6 +65,12 @@ export async function restoreBackup({ file, dataDir, replace, check, now }: Rest
   renameSync(folder, target)
   if (isOutside) symlinkSync(target, link)
   return { ...unpacked, kept }
+}
+
+/** Outside the data folder, but always the same of it: a restore takes away what one that was killed left there. */
+function outsideFor(dataDir: string): string {
+  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)
+  return join(ROOT_FOLDER, `restoring-${name}`)
 }
 
 function refuseReplacing(link: string, replace: boolean): void {
