@@ -4,7 +4,7 @@ import { readPasswordHash } from '../store/staff.ts'
 import { confirmSession, type StaffSession } from '../store/staff-sessions.ts'
 import type { Store } from '../store/stores.ts'
 import type { Operator } from './operator.ts'
-import { giveTriesBack, takeTries } from './take-tries.ts'
+import { giveTriesBack, takeAccountTry, takeAddressTry } from './take-tries.ts'
 
 export interface OwnPassword {
   session: StaffSession
@@ -26,8 +26,9 @@ export async function checkOwnPassword(
   operator: Operator,
   { session, store, password, ip }: OwnPassword,
 ): Promise<string> {
-  const trial = { kind: 'sign_in', store: store.domain, email: session.email, ip } as const
-  await takeTries(operator, trial)
+  const trial = { kind: 'sign_in', store: store.id, account: session.staffId, ip } as const
+  await takeAddressTry(operator, trial)
+  await takeAccountTry(operator, trial)
   const passwordHash = await readPasswordHash(operator.db, store.id, session.staffId)
   if (!passwordHash || !(await isPasswordOf(passwordHash, password))) {
     throw invalidFields([{ field: 'password', message: 'This is not your password.' }])

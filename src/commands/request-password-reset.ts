@@ -2,7 +2,7 @@ import { recordAudit } from '../store/audit.ts'
 import { findStaffByEmail } from '../store/staff.ts'
 import { findStore } from '../store/stores.ts'
 import { type LinkMailer, mailStaffLink } from './mail-staff-link.ts'
-import { normaliseEmail, takeTries } from './take-tries.ts'
+import { normaliseEmail, takeAccountTry, takeAddressTry } from './take-tries.ts'
 
 /**
  * Mails a link to set a new password to the active member of staff with this address, if there is one: the caller is not
@@ -13,10 +13,11 @@ export async function requestPasswordReset(
   { store: domain, email, ip }: { store: string; email: string; ip: string },
 ): Promise<void> {
   const { db, now } = mailer
-  await takeTries(mailer, { kind: 'reset', store: domain, email, ip })
+  await takeAddressTry(mailer, { kind: 'reset', ip })
   const store = await findStore(db, domain)
-  const member = store?.installed ? await findStaffByEmail(db, store.id, normaliseEmail(email)) : null
-  if (!store || !member?.active) return
+  const member = await findStaffByEmail(db, store?.id ?? '0', normaliseEmail(email))
+  await takeAccountTry(mailer, { kind: 'reset', store: store?.id ?? domain, account: member?.id ?? email, ip })
+  if (!store?.installed || !member?.active) return
   await db.transaction().execute(async (tx) => {
     await mailStaffLink(tx, mailer, { store, member, purpose: 'password_reset' })
     const detail = { account: member.id, ip }

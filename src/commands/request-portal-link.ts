@@ -6,7 +6,7 @@ import { insertPortalSignIn } from '../store/portal-sign-ins.ts'
 import { findStore } from '../store/stores.ts'
 import { callPlatform } from './call-platform.ts'
 import type { Systems } from './context.ts'
-import { normaliseEmail, takeTries } from './take-tries.ts'
+import { normaliseEmail, takeAccountTry, takeAddressTry } from './take-tries.ts'
 
 /** What mailing a sign-in link needs of the service. */
 export type PortalMailer = Pick<Systems, 'db' | 'platform' | 'secretBox'> & { baseUrl: string; now: Date }
@@ -20,11 +20,13 @@ export async function requestPortalLink(
   { store: domain, email, language, ip }: { store: string; email: string; language: Language | null; ip: string },
 ): Promise<void> {
   const { db, platform, secretBox, baseUrl, now } = mailer
-  await takeTries(mailer, { kind: 'portal_link', store: domain, email, ip })
+  await takeAddressTry(mailer, { kind: 'portal_link', ip })
   const store = await findStore(db, domain)
-  if (!store?.installed) return
-  const customer = await callPlatform({ store }, (call) => platform.customerByEmail(call, normaliseEmail(email)))
-  if (!customer?.email) return
+  const customer = store?.installed
+    ? await callPlatform({ store }, (call) => platform.customerByEmail(call, normaliseEmail(email)))
+    : null
+  await takeAccountTry(mailer, { kind: 'portal_link', store: store?.id ?? domain, account: customer?.id ?? email, ip })
+  if (!store || !customer?.email) return
   const to = customer.email
   const token = newSecretToken()
   const expiresAt = new Date(now.getTime() + PORTAL_LINK_MS)

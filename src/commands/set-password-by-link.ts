@@ -39,7 +39,7 @@ export async function setPasswordByLink(
     await takeLink(tx, store.id, member.id, hashSecretToken(token))
     if (name !== undefined) await saveStaff(tx, store.id, { ...member, name })
     await replacePassword(tx, store.id, member.id, passwordHash)
-    await forgetTries(tx, accountTries('sign_in', store.domain, member.email))
+    await forgetTries(tx, accountTries('sign_in', store.id, member.id))
     await recordAudit(tx, store.id, { action, staffId: member.id }, operator.now)
   })
   return { store, member }

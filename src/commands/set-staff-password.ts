@@ -21,7 +21,7 @@ export async function setStaffPassword(
   const passwordHash = await hashPassword(checkPassword(password, member.email))
   await db.transaction().execute(async (tx) => {
     await replacePassword(tx, store.id, member.id, passwordHash)
-    await forgetTries(tx, accountTries('sign_in', store.domain, member.email))
+    await forgetTries(tx, accountTries('sign_in', store.id, member.id))
     const detail = { account: member.id, by: 'operator' }
     await recordAudit(tx, store.id, { action: 'password_changed', staffId: null, detail }, now)
   })

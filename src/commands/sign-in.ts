@@ -7,7 +7,7 @@ import { findStaffByEmail, readPasswordHash, type StaffMember } from '../store/s
 import { insertSession } from '../store/staff-sessions.ts'
 import { findStore, type Store } from '../store/stores.ts'
 import type { Operator } from './operator.ts'
-import { giveTriesBack, normaliseEmail, takeTries } from './take-tries.ts'
+import { giveTriesBack, normaliseEmail, takeAccountTry, takeAddressTry } from './take-tries.ts'
 
 export interface SignInRequest {
   /** The store's domain: several stores may have staff with the same e-mail address. */
@@ -25,9 +25,10 @@ export interface SignInRequest {
 export async function signIn(operator: Operator, request: SignInRequest): Promise<string> {
   const { db, now } = operator
   const { email, password, ip } = request
-  const trial = { kind: 'sign_in', store: request.store, email, ip } as const
-  await takeTries(operator, trial)
+  await takeAddressTry(operator, { kind: 'sign_in', ip })
   const { store, member, passwordHash } = await findAccount(db, request)
+  const trial = { kind: 'sign_in', store: store?.id ?? request.store, account: member?.id ?? email, ip } as const
+  await takeAccountTry(operator, trial)
   const isRight = await isPasswordOf(passwordHash, password)
   if (!isRight || !store?.installed || !member?.active || passwordHash === null) {
     if (store) await recordFailure(operator, store, member, ip)

@@ -4,36 +4,45 @@ import type { Db } from '../store/database.ts'
 import { giveTryBack, takeTry } from '../store/throttle.ts'
 import type { Operator } from './operator.ts'
 
-/** Who tries what: a store and an e-mail address as they were typed, and a canonical IP address. */
+/** Who tries what. */
 export interface Trial {
   kind: TryKind
-  store: string
-  email: string
+  /** Canonical. */
   ip: string
+  /** The id of the store that was found, else what was typed: one store has many spellings. */
+  store: string
+  /** The id of the account that was found, else the e-mail address that was typed. */
+  account: string
+}
+
+/** Takes a try of the address, before anything is looked up; or throws `sign_in_throttled`. */
+export async function takeAddressTry({ db, now }: Operator, { kind, ip }: Pick<Trial, 'kind' | 'ip'>): Promise<void> {
+  refuse(await takeTry(db, addressTries(kind, ip), now))
 }
 
 /**
- * Takes a try of the account and of the address before anything is looked up, or throws `sign_in_throttled`: alike whether
+ * Takes a try of the account, when that of the address was taken; or throws `sign_in_throttled` and gives that back: alike whether
  * or not there is such an account and whether or not the password is right.
  */
-export async function takeTries({ db, now }: Operator, trial: Trial): Promise<void> {
-  const buckets = bucketsOf(trial)
-  for (const [n, bucket] of buckets.entries()) {
-    const retryAfterSeconds = await takeTry(db, bucket, now)
-    if (retryAfterSeconds !== null) {
-      for (const taken of buckets.slice(0, n)) await giveTryBack(db, taken)
-      throw new Problem('sign_in_throttled', 'There were too many tries. Wait a while.', { retryAfterSeconds })
-    }
-  }
+export async function takeAccountTry({ db, now }: Operator, trial: Trial): Promise<void> {
+  const retryAfterSeconds = await takeTry(db, bucketOf(trial), now)
+  if (retryAfterSeconds !== null) await giveTryBack(db, addressTries(trial.kind, trial.ip))
+  refuse(retryAfterSeconds)
 }
 
 /** Only wrong tries count: gives those of a right one back. */
 export async function giveTriesBack(db: Db, trial: Trial): Promise<void> {
-  for (const bucket of bucketsOf(trial)) await giveTryBack(db, bucket)
+  await giveTryBack(db, addressTries(trial.kind, trial.ip))
+  await giveTryBack(db, bucketOf(trial))
 }
 
-function bucketsOf({ kind, store, email, ip }: Trial): TryBucket[] {
-  return [addressTries(kind, ip), accountTries(kind, store.toLowerCase(), normaliseEmail(email))]
+function bucketOf({ kind, store, account }: Trial): TryBucket {
+  return accountTries(kind, store.toLowerCase(), normaliseEmail(account))
+}
+
+function refuse(retryAfterSeconds: number | null): void {
+  if (retryAfterSeconds === null) return
+  throw new Problem('sign_in_throttled', 'There were too many tries. Wait a while.', { retryAfterSeconds })
 }
 
 /** As e-mail addresses of staff are kept. */

@@ -33,9 +33,9 @@ export interface TryBucket {
   bucket: Bucket
 }
 
-/** The tries of an account, whether or not there is one. */
-export function accountTries(kind: TryKind, store: string, email: string): TryBucket {
-  return { name: hash(kind, 'account', store, email), bucket: TRIES.account }
+/** The tries of an account: by its id and its store's, or by what was typed where there is none. */
+export function accountTries(kind: TryKind, store: string, account: string): TryBucket {
+  return { name: hash(kind, 'account', store, account), bucket: TRIES.account }
 }
 
 /** The tries from a canonical address. Who has one IPv6 address has its whole /64. */

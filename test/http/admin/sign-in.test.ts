@@ -147,6 +147,28 @@ test('five wrong tries close an account for a while, there or not, right passwor
   pass(HOUR_MS)
 })
 
+test('however the store and the address are written, they are one account with five tries', async () => {
+  pass(HOUR_MS)
+  const member = await addStaff(service, store)
+  const spellings = [store.domain, store.domain.toUpperCase(), store.id, `0${store.id}`, `000${store.id}`]
+  const addresses = [member.email, ` ${member.email.toUpperCase()} `]
+  const wrong = []
+  for (const typed of spellings)
+    for (const email of addresses) wrong.push((await signIn({ store: typed, email, password: 'x' })).status)
+  assert.deepEqual(wrong, [401, 401, 401, 401, 401, 429, 429, 429, 429, 429])
+  const resets = []
+  for (const typed of [...spellings, ...spellings])
+    resets.push(
+      (await service.call('POST', '/admin/api/password-reset', { body: { store: typed, email: member.email } })).status,
+    )
+  assert.deepEqual(resets, [202, 202, 202, 202, 202, 429, 429, 429, 429, 429])
+  const { rows } = await service.pool.query('select count(*)::int as mails from mail_outbox where store_id = $1', [
+    store.id,
+  ])
+  assert.equal(rows[0].mails, 5)
+  pass(HOUR_MS)
+})
+
 test('right passwords are no tries: one may sign in as often as one likes', async () => {
   const member = await addStaff(service, store)
   for (let n = 0; n < 12; n++) await signInMember(service, store, member)

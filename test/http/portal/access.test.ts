@@ -175,6 +175,12 @@ describe('signing in', () => {
       assert.deepEqual(statuses, [202, 202, 202, 202, 202, 429])
     }
     pass(60 * 60_000)
+    const { id, domain } = shop.store
+    const spelled = []
+    for (const store of [domain, domain.toUpperCase(), id, `0${id}`, `00${id}`, `000${id}`])
+      spelled.push((await ask({ store, email: 'Berliner@ACME.example' })).status)
+    assert.deepEqual(spelled, [202, 202, 202, 202, 202, 429], 'however the store is written')
+    pass(60 * 60_000)
     const wrong = []
     for (let n = 0; n < 31; n++) wrong.push((await use(`wrong-${n}`)).status)
     assert.deepEqual([wrong[29], wrong[30]], [410, 429])
