@@ -92,7 +92,7 @@ begin
           and (w.due_at is null or (w.leased_by is null and w.healthy and w.due_at > at))
           and (e.events = '{}' or e.events && types)
         order by w.endpoint_id
-        for update of w) idle
+        for update of w skip locked) idle
       where l.store_id = store and l.endpoint_id = idle.endpoint_id;
   end if;
 end $function$;

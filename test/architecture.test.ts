@@ -31,6 +31,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   aws4fetch: ['outside/s3-files.ts'],
   '@node-rs/': ['outside/password-hasher.ts'],
   undici: ['outside/'],
+  sax: ['outside/documents/'],
   nodemailer: ['outside/mailer.ts'],
   'graphile-worker': ['jobs/', 'store/'],
   pino: [],

@@ -1,7 +1,7 @@
 import { Problem } from '../domain/problem.ts'
 import type { Tx } from '../store/database.ts'
 import { lockDelivery } from '../store/webhook-deliveries.ts'
-import { readEndpoint, type WebhookEndpoint } from '../store/webhook-endpoints.ts'
+import { holdFeed, readEndpoint, type WebhookEndpoint } from '../store/webhook-endpoints.ts'
 import { askLane } from '../store/webhook-lanes.ts'
 import { findInLog, noSuchDelivery, oldestLogged } from '../store/webhook-log.ts'
 import { holdLane, restartDelivery } from '../store/webhook-resends.ts'
@@ -15,6 +15,7 @@ import { type Context, inTransaction } from './context.ts'
 export async function resendDelivery(ctx: Context, endpointId: string, deliveryId: string): Promise<void> {
   const { store, now } = ctx
   await inTransaction(ctx, async (tx) => {
+    await holdFeed(tx, store.id)
     await holdLane(tx, store.id, endpointId)
     const endpoint = await readEndpoint(tx, store.id, endpointId)
     const delivery = await lockDelivery(tx, store.id, endpointId, { id: deliveryId, low: oldestLogged(now) })

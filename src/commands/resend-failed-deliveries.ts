@@ -3,14 +3,14 @@ import { uuidFloor } from '../domain/id.ts'
 import { invalidFields, Problem } from '../domain/problem.ts'
 import { webhookTries } from '../domain/tries.ts'
 import { takeTry } from '../store/throttle.ts'
-import { readEndpoint } from '../store/webhook-endpoints.ts'
+import { holdFeed, readEndpoint } from '../store/webhook-endpoints.ts'
 import { askLane } from '../store/webhook-lanes.ts'
 import { holdLane, restartUndelivered } from '../store/webhook-resends.ts'
 import { type Context, inTransaction } from './context.ts'
 import { refuseDisabled } from './resend-delivery.ts'
 
-/** In one transaction, so that no worker waits long for their rows. */
-const BATCH = 2_000
+/** In one transaction, so that nobody waits long for their rows, or to record an event. */
+const BATCH = 500
 
 /**
  * Sends again whatever is retried or was given up of the events since a time, with the same `webhook-id` and all attempts before
@@ -32,6 +32,7 @@ export async function resendFailedDeliveries(ctx: Context, endpointId: string, s
   let total = 0
   for (let after: string | null = null; ; ) {
     const { count, last }: { count: number; last: string | null } = await inTransaction(ctx, async (tx) => {
+      await holdFeed(tx, store.id)
       await holdLane(tx, store.id, endpointId)
       refuseDisabled(await readEndpoint(tx, store.id, endpointId))
       const batch = await restartUndelivered(tx, store.id, endpointId, { low, after, most: BATCH, now })

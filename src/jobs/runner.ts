@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { withoutValues } from '../store/database-error.ts'
 import type { JobContext } from './job-context.ts'
 import { JobLeases, type JobLeasesOptions } from './job-leases.ts'
+import { OneDocumentAStore } from './one-document-a-store.ts'
 import { outlastingPool } from './outlasting-pool.ts'
 import { SCHEDULE, taskList } from './tasks.ts'
 
@@ -40,6 +41,7 @@ export function startJobs(
     logger.debug({ err: withoutValues(error) }, 'the job queue could not be written to')
   const leases = new JobLeases(job.systems.db, { ...options, onError })
   leases.start()
+  const documents = new OneDocumentAStore()
   const queue = keepRunning(job, {
     start: () =>
       run({
@@ -48,7 +50,8 @@ export function startJobs(
         noHandleSignals: true,
         events,
         logger: queueLogger(job),
-        taskList: held(taskList(job), leases),
+        taskList: held(guarded(taskList(job), documents), leases),
+        forbiddenFlags: () => documents.flags(),
         parsedCronItems: parseCronItems([...SCHEDULE]),
       }),
     signal: stopping.signal,
@@ -97,6 +100,11 @@ async function endOf(runner: Runner, signal: AbortSignal): Promise<void> {
   } finally {
     signal.removeEventListener('abort', stop)
   }
+}
+
+function guarded(tasks: TaskList, documents: OneDocumentAStore): TaskList {
+  const { 'make-document': make } = tasks
+  return make ? { ...tasks, 'make-document': documents.guard(make) } : tasks
 }
 
 /** The tasks, each job held while it runs. */

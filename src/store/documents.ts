@@ -68,10 +68,17 @@ export async function queueStuckDocuments(
   return rows.map(({ store_id, id, error }) => ({ storeId: store_id, documentId: formatId('doc', id), error }))
 }
 
+/** Tells the queue whose document a job makes. */
+export function documentsFlag(storeId: string): string {
+  return `${DOCUMENTS_OF}${storeId}`
+}
+
+const DOCUMENTS_OF = 'documents of '
+
 /** Queues the making of a document; its key tells whether a job is still there for it. */
 function makeJob(storeId: RawBuilder<unknown>, id: RawBuilder<unknown>, tries: number): RawBuilder<unknown> {
   return sql`graphile_worker.add_job('make-document', job_key => 'make-document ' || ${id}, max_attempts => ${tries},
-    payload => json_build_object('storeId', ${storeId}, 'documentId', ${id}))`
+    flags => array[${DOCUMENTS_OF}::text || ${storeId}], payload => json_build_object('storeId', ${storeId}, 'documentId', ${id}))`
 }
 
 /** What a document that is due is made from, or null: it is made, or gone. `documentId` is a UUID here. */

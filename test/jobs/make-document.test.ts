@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import type { Logo } from '../../src/domain/paper.ts'
+import type { Logo, Paper } from '../../src/domain/paper.ts'
+import { startJobs } from '../../src/jobs/runner.ts'
 import { createLogger } from '../../src/logger.ts'
+import { connect } from '../../src/store/database.ts'
 import { openShop, type Shop } from '../support/catalog.ts'
 import { jobContext, listFailedJobs, runDueJobs, runQueuedJobs } from '../support/jobs.ts'
 import { pngOf } from '../support/pictures.ts'
@@ -137,4 +139,30 @@ describe('a document that could not be made', () => {
     await runDueJobs(service)
     assert.deepEqual(await jobs(), before)
   })
+})
+
+it('a store whose documents take long holds up no other: its own are made one after another', async () => {
+  const quick = await openShop(service)
+  for (const from of [shop, shop, shop, shop, quick]) await sendOffer(service, from.store, await askFor(from), V01)
+  const others = Promise.withResolvers<void>()
+  const all = Promise.withResolvers<void>()
+  let [underWay, most, made] = [0, 0, 0]
+  const make = async ({ brand }: Paper) => {
+    const isSlow = brand === shop.store.name
+    if (!isSlow) others.resolve()
+    underWay += isSlow ? 1 : 0
+    most = Math.max(most, underWay)
+    await others.promise
+    underWay -= isSlow ? 1 : 0
+    made += 1
+    if (made === 5) all.resolve()
+    return Buffer.from('%PDF-')
+  }
+  const { db, pool } = connect(service.url, { max: 6, onError: () => {} })
+  const documents = { make, close: async () => {} }
+  const jobs = startJobs(jobContext(service, { systems: { ...service.systems, db }, documents }), pool)
+  await all.promise
+  await jobs.stop()
+  await db.destroy()
+  assert.equal(most, 1)
 })

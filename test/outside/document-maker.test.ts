@@ -97,6 +97,18 @@ describe('a typesetter', () => {
     await other.close()
   })
 
+  it('that hangs holds up no other document', async () => {
+    const other = createDocumentMaker({ withinMs: 600_000 })
+    const known = new Set(typesetters())
+    const hung = other.make(paperOf(['x']), null)
+    while (typesetters().every((pid) => known.has(pid))) await new Promise((resolve) => setImmediate(resolve))
+    for (const pid of typesetters().filter((one) => !known.has(one))) process.kill(pid, 'SIGSTOP')
+    for (let n = 0; n < 3; n++) assert.ok((await other.make(paperOf(['y']), null)).length > 0)
+    const ended = assert.rejects(hung, /ended/)
+    await other.close()
+    await ended
+  })
+
   it('says why a document could not be set', async () => {
     const noPicture = { bytes: Buffer.from('no picture'), format: 'png' } as const
     await assert.rejects(maker.make(paperOf(['x']), noPicture), /could not be set: .*\w/)

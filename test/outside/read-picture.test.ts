@@ -99,11 +99,58 @@ describe('a picture', () => {
       '<linearGradient id="a" href="other.svg#b"/>',
       '<rect fill="url(https://internal.example/#a)"/>',
       '<style>@import "x.css"</style>',
+      '<style>.a { mask: url(#m) }</style><rect class="a"/>',
+      '<style>.a { clip-path: url(#c) }</style><rect class="a"/>',
+      '<style>.a { fill: \\75rl(x.svg) }</style><rect class="a"/>',
+      '<defs><pattern id="p" width="1" height="1"><rect width="1" height="1"/></pattern></defs><rect fill="url(#p)"/>',
+      '<mask id="m"><rect width="1" height="1"/></mask><rect mask="url(#m)"/>',
+      '<marker id="m"/><path d="M0 0L1 1" marker-end="url(#m)"/>',
+      '<path d="M0 0L1 1" style="stroke-dasharray: .0001"/>',
+      '<clipPath id="a"><rect clip-path="url(#b)"/></clipPath><clipPath id="b" clip-path="url(#a)"/>',
+      '<set attributeName="x"/>',
+      '<rect>',
+      '&unknown;',
     ]
     for (const inner of HARMFUL) assert.equal(formatOf(svg(inner)), null, inner)
     for (const head of ['<!DOCTYPE svg [<!ENTITY a "aaaa">]>', '<?xml-stylesheet href="x.css"?>']) {
       assert.equal(formatOf(Buffer.concat([Buffer.from(head), svg('')])), null, head)
     }
+  })
+
+  it('in SVG is refused when it is larger, deeper or more than a logo ever is', () => {
+    const deep = (depth: number) => svg('<g>'.repeat(depth) + '</g>'.repeat(depth))
+    const many = (count: number) => svg('<rect width="1" height="1"/>'.repeat(count))
+    const clipped = (count: number) => svg('<g clip-path="url(#c)"/>'.repeat(count))
+    const long = (bytes: number) => svg(`<path d="M0 0${' '.repeat(bytes)}"/>`)
+    for (const [fits, isTooMuch] of [
+      [deep(23), deep(24)],
+      [many(4_999), many(5_000)],
+      [clipped(20), clipped(21)],
+      [long(200_000), long(205_000)],
+    ] as const) {
+      assert.equal(formatOf(fits), 'svg')
+      assert.equal(formatOf(isTooMuch), null)
+    }
+  })
+
+  it('in SVG keeps what it is drawn with, without what programs and people note in it', async () => {
+    const drawn = `<?xml version="1.0"?><!-- made by a program -->
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:ink="http://program.example/"
+        viewBox="0 0 4 1" onload="x()" ink:version="1">
+        <title>Ours &amp; theirs</title><metadata><ink:note>x</ink:note></metadata><ink:view zoom="1"><ink:grid/></ink:view>
+        <style><![CDATA[.a, #b { fill: #c00; } ]]></style>
+        <defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient>
+          <linearGradient id="h" xlink:href="#g"/><clipPath id="c"><rect width="4" height="1"/></clipPath></defs>
+        <g clip-path="url(#c)"><path class="a" fill="url(#h)" d="M0 0h4v1z"/><text x="1" y="1">A &lt; B</text></g>
+      </svg>`
+    const { bytes } = readPicture(Buffer.from(drawn)) ?? {}
+    const text = String(bytes)
+    for (const kept of ['viewBox="0 0 4 1"', '#b { fill', 'xlink:href="#g"', 'clip-path="url(#c)"', '>A &lt; B<'])
+      assert.ok(text.includes(kept), kept)
+    for (const gone of ['onload', 'note', 'program', 'theirs']) assert.ok(!text.includes(gone), gone)
+    assert.equal(formatOf(Buffer.from(text)), 'svg', 'it is as it will be')
+    const paper = viewPaper('proposal', paperSource([quoteLine({ title: 'Thing' })]), null)
+    assert.ok((await textOf(await maker.make(paper, readPicture(Buffer.from(drawn))))).includes('Thing'))
   })
 
   it('is judged in the time of its length, however it is written: so much would take hours otherwise', () => {

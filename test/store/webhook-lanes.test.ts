@@ -222,6 +222,25 @@ describe('a lane', () => {
     assert.deepEqual(due.toSorted(), [service.now, null])
   })
 
+  it('that is being claimed holds up nobody who records an event, which its worker then has', async () => {
+    const { id } = await addEndpoint(service, store, receiver)
+    const soon = new Date(service.now.getTime() - 40) // begun before the lane was due
+    const [lane] = await service.db.transaction().execute(async (tx) => {
+      const lanes = await claimLanes(tx, { worker: WORKER, share: anyLanes(9), leaseMs: 60_000, now: service.now })
+      await record(service.db, store.id, 1, soon)
+      return lanes
+    })
+    assert.ok(lane)
+    const { fresh, end, head } = await read(lane)
+    assert.equal(fresh.length, 1)
+    await service.db.transaction().execute(async (tx) => {
+      await record(tx, store.id, 1, service.now)
+      await release(lane, { cursor: end, head })
+    })
+    assert.deepEqual((await laneOf(service, id)).due_at, service.now, 'it is not idle while an event is recorded')
+    assert.equal((await read(await claim())).fresh.length, 1)
+  })
+
   it('is locked in one order by all who lock several: recorders and workers never wait for each other in a circle', async () => {
     for (let i = 0; i < 20; i++) await addEndpoint(service, store, receiver)
     let isOver = false

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setImmediate } from 'node:timers/promises'
 import { Logger, runOnce } from 'graphile-worker'
 import { resumeConversions } from '../../src/commands/resume-conversions.ts'
 import { applyPlatformDeliveries } from '../../src/jobs/apply-platform-deliveries.ts'
@@ -35,6 +36,15 @@ export async function runDueJobs(service: TestService, more: Partial<JobContext>
 /** Runs what commands have queued, retries that are due and what they queue; those that fail wait for their next try. */
 export async function runQueuedJobs(service: TestService, job: JobContext = jobContext(service)): Promise<void> {
   await runOnce({ pgPool: service.pool, taskList: taskList(job), noHandleSignals: true, logger: SILENT })
+  while (await isBeingWritten(service)) await setImmediate()
+}
+
+/** Whether what a job came to is still being written: the queue does not wait for it. */
+async function isBeingWritten(service: TestService): Promise<boolean> {
+  const { rows } = await service.pool.query(
+    'select from graphile_worker._private_jobs where locked_at is not null limit 1',
+  )
+  return rows.length > 0
 }
 
 /** The jobs that failed and wait to be tried again, with why. */

@@ -1,0 +1,127 @@
+import sax from 'sax'
+
+const NAMESPACE = 'http://www.w3.org/2000/svg'
+const XLINK = 'http://www.w3.org/1999/xlink'
+const MOST_BYTES = 200 * 1024
+const MOST_ELEMENTS = 5_000
+const DEEPEST = 24
+/** Each time a clip path is referred to it is drawn again. */
+const MOST_CLIPS = 20
+
+/** What a logo is drawn with. Each costs what it is long: none repeats others, as patterns, masks, markers and `use` do, or is rasterised, as filters are. */
+const DRAWN = new Set([
+  ...['svg', 'g', 'defs', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan'],
+  ...['linearGradient', 'radialGradient', 'stop', 'clipPath', 'style'],
+])
+/** What says something of the picture without being drawn is left out, with all that is in it. */
+const SAID = new Set(['title', 'desc', 'metadata'])
+const ATTRIBUTES = new Set([
+  ...['id', 'class', 'style', 'transform', 'version', 'viewBox', 'preserveAspectRatio', 'width', 'height', 'x', 'y'],
+  ...['x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'fr', 'dx', 'dy', 'd', 'points', 'offset'],
+  ...['fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap'],
+  ...[
+    'stroke-linejoin',
+    'stroke-miterlimit',
+    'opacity',
+    'color',
+    'display',
+    'visibility',
+    'stop-color',
+    'stop-opacity',
+  ],
+  ...['clip-path', 'clip-rule', 'gradientUnits', 'gradientTransform', 'clipPathUnits', 'paint-order'],
+  ...['font-family', 'font-size', 'font-weight', 'font-style', 'text-anchor', 'letter-spacing', 'dominant-baseline'],
+])
+/** Of which styles are made: nothing nested, nothing escaped, no rule that begins with `@`. */
+const STYLE = /^[^@\\<{}]*(?:\{[^@\\<{}]*\}[^@\\<{}]*)*$/
+/** What lies elsewhere, is rasterised or repeats: as an attribute, in its `style`, or in a style sheet. */
+const REFUSED = /url\((?!\s*["']?#)|(?:^|[\s:;{])(?:filter|mask[\w-]*|marker[\w-]*|stroke-dash\w+)\s*:/i
+const CLIPS = /clip-path\s*:/i
+
+/** The picture is not of the subset that is printed. */
+class Refused extends Error {}
+
+/**
+ * The SVG written anew with nothing in it but shapes, text, gradients and clips, so small that drawing it takes no time; null when it
+ * is made of more than that, too large or not well-formed.
+ */
+export function safeSvg(text: string): string | null {
+  if (Buffer.byteLength(text) > MOST_BYTES) return null
+  try {
+    return new Rewriter().rewrite(text)
+  } catch {
+    return null // sax throws what is not well-formed
+  }
+}
+
+class Rewriter {
+  readonly #parts: string[] = []
+  /** The names of the elements that are open; null for those that are left out. */
+  readonly #open: (string | null)[] = []
+  #elements = 0
+  #clips = 0
+
+  rewrite(text: string): string {
+    const parser = sax.parser(true, { xmlns: true, position: false })
+    parser.onerror = (error) => {
+      throw error
+    }
+    parser.ondoctype = refuse
+    parser.onprocessinginstruction = ({ name }) => {
+      if (name !== 'xml') refuse()
+    }
+    parser.onopentag = (tag) => this.#begin(tag as sax.QualifiedTag)
+    parser.onclosetag = () => this.#end()
+    parser.ontext = (words) => this.#write(words)
+    parser.oncdata = (words) => this.#write(words)
+    parser.write(text).close()
+    return this.#parts.join('')
+  }
+
+  #begin({ uri, local, attributes }: sax.QualifiedTag): void {
+    this.#elements += 1
+    if (this.#elements > MOST_ELEMENTS || this.#open.length >= DEEPEST) refuse()
+    const isInside = this.#open.at(-1) !== null
+    const isKept = isInside && uri === NAMESPACE && !SAID.has(local)
+    this.#open.push(isKept ? local : null)
+    if (!isKept) return
+    if (!DRAWN.has(local)) refuse()
+    const written = Object.values(attributes).map((attribute) => this.#attribute(local, attribute))
+    const namespaces = this.#elements === 1 ? ` xmlns="${NAMESPACE}" xmlns:xlink="${XLINK}"` : ''
+    this.#parts.push(`<${local}${namespaces}${written.join('')}>`)
+  }
+
+  #attribute(element: string, { name, uri, local, value }: sax.QualifiedAttribute): string {
+    if (local === 'href' && (uri === '' || uri === XLINK)) {
+      if (!element.endsWith('Gradient') || !value.startsWith('#')) refuse()
+      return ` xlink:href="${escapeXml(value)}"`
+    }
+    if (REFUSED.test(`${name}:${value}`) || (name === 'style' && !STYLE.test(value))) refuse()
+    if (CLIPS.test(`${name}:${value}`)) this.#clip(element)
+    return ATTRIBUTES.has(name) ? ` ${name}="${escapeXml(value)}"` : ''
+  }
+
+  #clip(element: string): void {
+    this.#clips += 1
+    if (this.#clips > MOST_CLIPS || this.#open.includes('clipPath') || element === 'clipPath') refuse()
+  }
+
+  #end(): void {
+    const name = this.#open.pop()
+    if (name) this.#parts.push(`</${name}>`)
+  }
+
+  #write(words: string): void {
+    const inside = this.#open.at(-1)
+    if (inside === 'style' && (!STYLE.test(words) || REFUSED.test(words) || CLIPS.test(words))) refuse()
+    if (inside === 'style' || inside === 'text' || inside === 'tspan') this.#parts.push(escapeXml(words))
+  }
+}
+
+function refuse(): never {
+  throw new Refused()
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

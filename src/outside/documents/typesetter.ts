@@ -1,0 +1,77 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { TypesetAnswer, TypesetRequest } from './typeset.ts'
+
+/** Keeps the typesetter from the fonts of this machine, so that documents look alike on all. */
+const NO_FONTS = fileURLToPath(new URL('./no-fonts.conf', import.meta.url))
+const TYPESET = fileURLToPath(new URL('./typeset.ts', import.meta.url))
+
+/** Sets one document at a time in a process, which starts with the first, and anew after one that ended or hung. */
+export class Typesetter {
+  readonly #withinMs: number
+  readonly #idleMs: number
+  #process: ChildProcess | null = null
+  #idle: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor({ withinMs, idleMs }: { withinMs: number; idleMs: number }) {
+    this.#withinMs = withinMs
+    this.#idleMs = idleMs
+  }
+
+  /** The PDF, or rejects when it cannot be set or takes too long. */
+  set(request: TypesetRequest): Promise<Buffer> {
+    clearTimeout(this.#idle)
+    return new Promise<Buffer>((resolve, reject) => {
+      if (this.#isClosed) throw new Error('No documents are made any more')
+      this.#process ??= this.#start()
+      const process = this.#process
+      const fail = (why: string) => {
+        settle()
+        this.#end()
+        reject(new Error(why))
+      }
+      const timer = setTimeout(fail, this.#withinMs, 'The typesetter took too long')
+      const onExit = () => fail('The typesetter ended')
+      const onMessage = (answer: TypesetAnswer) => {
+        settle()
+        if ('error' in answer) reject(new Error(`The document could not be set: ${answer.error}`))
+        else resolve(Buffer.from(answer.pdf))
+      }
+      const settle = () => {
+        clearTimeout(timer)
+        process.off('exit', onExit).off('error', onExit).off('message', onMessage)
+      }
+      process.on('exit', onExit).on('error', onExit).on('message', onMessage)
+      process.send(request)
+    }).finally(() => {
+      this.#idle = setTimeout(() => this.#end(), this.#idleMs).unref()
+    })
+  }
+
+  /** Ends the process; what it is at fails. */
+  close(): void {
+    this.#isClosed = true
+    this.#end()
+  }
+
+  #start(): ChildProcess {
+    const process = fork(TYPESET, {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: { FONTCONFIG_FILE: NO_FONTS },
+    })
+    process.on('error', () => {})
+    process.unref()
+    process.channel?.unref()
+    process.once('exit', () => {
+      if (this.#process === process) this.#process = null
+    })
+    return process
+  }
+
+  #end(): void {
+    this.#process?.kill('SIGKILL')
+    this.#process = null
+  }
+}
