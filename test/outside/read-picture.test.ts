@@ -121,12 +121,16 @@ describe('a picture', () => {
     const deep = (depth: number) => svg('<g>'.repeat(depth) + '</g>'.repeat(depth))
     const many = (count: number) => svg('<rect width="1" height="1"/>'.repeat(count))
     const clipped = (count: number) => svg('<g clip-path="url(#c)"/>'.repeat(count))
+    const letters = (count: number) => svg(`<text>${'a'.repeat(count)}</text>`)
+    const styles = (bytes: number) => svg(`<style>${' '.repeat(bytes)}</style>`)
     const long = (bytes: number) => svg(`<path d="M0 0${' '.repeat(bytes)}"/>`)
     for (const [fits, isTooMuch] of [
       [deep(23), deep(24)],
-      [many(4_999), many(5_000)],
-      [clipped(20), clipped(21)],
-      [long(200_000), long(205_000)],
+      [many(1_499), many(1_500)],
+      [clipped(8), clipped(9)],
+      [letters(1_000), letters(1_001)],
+      [styles(4_000), styles(4_001)],
+      [long(102_000), long(103_000)],
     ] as const) {
       assert.equal(formatOf(fits), 'svg')
       assert.equal(formatOf(isTooMuch), null)

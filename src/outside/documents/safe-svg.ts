@@ -2,36 +2,28 @@ import sax from 'sax'
 
 const NAMESPACE = 'http://www.w3.org/2000/svg'
 const XLINK = 'http://www.w3.org/1999/xlink'
-const MOST_BYTES = 200 * 1024
-const MOST_ELEMENTS = 5_000
+const MOST_BYTES = 100 * 1024
+const MOST_ELEMENTS = 1_500
 const DEEPEST = 24
 /** Each time a clip path is referred to it is drawn again. */
-const MOST_CLIPS = 20
+const MOST_CLIPS = 8
+const MOST_LETTERS = 1_000
+/** Each rule is tried on every element. */
+const LONGEST_STYLES = 4_000
 
-/** What a logo is drawn with. Each costs what it is long: none repeats others, as patterns, masks, markers and `use` do, or is rasterised, as filters are. */
-const DRAWN = new Set([
-  ...['svg', 'g', 'defs', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan'],
-  ...['linearGradient', 'radialGradient', 'stop', 'clipPath', 'style'],
-])
+/**
+ * What a logo is drawn with. Each costs what it is long: none repeats others, as patterns, masks, markers and `use` do, or is drawn in
+ * pixels, as filters are.
+ */
+const DRAWN = wordsOf(`
+  svg g defs path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath style`)
 /** What says something of the picture without being drawn is left out, with all that is in it. */
-const SAID = new Set(['title', 'desc', 'metadata'])
-const ATTRIBUTES = new Set([
-  ...['id', 'class', 'style', 'transform', 'version', 'viewBox', 'preserveAspectRatio', 'width', 'height', 'x', 'y'],
-  ...['x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'fr', 'dx', 'dy', 'd', 'points', 'offset'],
-  ...['fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap'],
-  ...[
-    'stroke-linejoin',
-    'stroke-miterlimit',
-    'opacity',
-    'color',
-    'display',
-    'visibility',
-    'stop-color',
-    'stop-opacity',
-  ],
-  ...['clip-path', 'clip-rule', 'gradientUnits', 'gradientTransform', 'clipPathUnits', 'paint-order'],
-  ...['font-family', 'font-size', 'font-weight', 'font-style', 'text-anchor', 'letter-spacing', 'dominant-baseline'],
-])
+const SAID = wordsOf('title desc metadata')
+const ATTRIBUTES = wordsOf(`
+  id class style transform version viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy d points
+  fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit paint-order
+  opacity color display visibility offset stop-color stop-opacity gradientUnits gradientTransform clip-path clip-rule clipPathUnits
+  font-family font-size font-weight font-style text-anchor letter-spacing dominant-baseline`)
 /** Of which styles are made: nothing nested, nothing escaped, no rule that begins with `@`. */
 const STYLE = /^[^@\\<{}]*(?:\{[^@\\<{}]*\}[^@\\<{}]*)*$/
 /** What lies elsewhere, is rasterised or repeats: as an attribute, in its `style`, or in a style sheet. */
@@ -60,6 +52,8 @@ class Rewriter {
   readonly #open: (string | null)[] = []
   #elements = 0
   #clips = 0
+  #letters = 0
+  #styles = 0
 
   rewrite(text: string): string {
     const parser = sax.parser(true, { xmlns: true, position: false })
@@ -113,9 +107,21 @@ class Rewriter {
 
   #write(words: string): void {
     const inside = this.#open.at(-1)
-    if (inside === 'style' && (!STYLE.test(words) || REFUSED.test(words) || CLIPS.test(words))) refuse()
-    if (inside === 'style' || inside === 'text' || inside === 'tspan') this.#parts.push(escapeXml(words))
+    if (inside === 'style') this.#style(words)
+    else if (inside === 'text' || inside === 'tspan') this.#letters += words.length
+    else return
+    if (this.#letters > MOST_LETTERS) refuse()
+    this.#parts.push(escapeXml(words))
   }
+
+  #style(rules: string): void {
+    this.#styles += rules.length
+    if (this.#styles > LONGEST_STYLES || !STYLE.test(rules) || REFUSED.test(rules) || CLIPS.test(rules)) refuse()
+  }
+}
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/))
 }
 
 function refuse(): never {
