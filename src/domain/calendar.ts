@@ -1,12 +1,15 @@
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[Tt]((?:[01]\d|2[0-3]):\d{2}:\d{2})(?:\.(\d+))?([Zz]|[+-]\d{2}:\d{2})$/
 
-/** Whether the text is a day that exists, `YYYY-MM-DD`. */
+/** Whether the text is a day that exists, `YYYY-MM-DD`, of the years 1 to 9999: there is no year 0. */
 export function isCalendarDate(text: string): boolean {
-  if (!DATE.test(text)) return false
+  if (!DATE.test(text) || text.startsWith('0000')) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
+
+/** An offset may lead out of these years. */
+const [FIRST, LAST] = [new Date('0001-01-01T00:00:00.000Z'), new Date('9999-12-31T23:59:59.999Z')]
 
 /**
  * The instant of an RFC 3339 date-time with offset, or of a date (midnight UTC); null for anything else, days that do not
@@ -18,5 +21,5 @@ export function parseInstant(text: string): Date | null {
   if (!parts || !isCalendarDate(parts[1] ?? '')) return null
   const [, day, time, fraction = '', offset] = parts
   const instant = new Date(`${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}${offset?.toUpperCase()}`)
-  return Number.isNaN(instant.getTime()) ? null : instant
+  return instant >= FIRST && instant <= LAST ? instant : null
 }

@@ -45,6 +45,9 @@ const versionSchema = {
   ...operation({ operationId: 'readVersion', summary: 'Read a version', tag, ok: [200, 'Version'], problems }),
   params: Type.Object({ id, number: Type.String() }),
 }
+/** Larger numbers no version can have. */
+const MOST_VERSIONS = 999_999_999
+
 const diffSchema = {
   ...operation({
     operationId: 'diffVersions',
@@ -55,7 +58,7 @@ const diffSchema = {
     problems,
   }),
   params: Type.Object({ id, number: Type.String() }),
-  querystring: Type.Object({ against: Type.Optional(Type.Integer({ minimum: 1 })) }),
+  querystring: Type.Object({ against: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_VERSIONS })) }),
 }
 const timelineSchema = {
   ...operation({

@@ -20,7 +20,9 @@ const schema = {
   body: Type.Object(
     {
       url: Type.String({ minLength: 1, maxLength: 2000 }),
-      events: Type.Optional(Type.Array(Type.Enum([...EVENT_TYPES]), { description: 'Omitted or empty: every type.' })),
+      events: Type.Optional(
+        Type.Array(Type.Enum([...EVENT_TYPES]), { maxItems: 100, description: 'Omitted or empty: every type.' }),
+      ),
       description: Type.Optional(Type.String({ maxLength: 200 })),
       source: Type.Optional(Type.Enum([...ENDPOINT_SOURCES], { default: 'merchant' })),
     },

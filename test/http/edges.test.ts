@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { signInAs } from '../support/admin.ts'
+import { openShop, type Shop } from '../support/catalog.ts'
+import { askFor, openLink, sendOffer, V01 } from '../support/portal.ts'
+import { openReceiver } from '../support/receiver.ts'
+import {
+  edgesOf,
+  type Field,
+  fieldsOf,
+  isUnbounded,
+  type RequestOperation,
+  requestsOf,
+} from '../support/request-schemas.ts'
+import { type Answer, openTestService, type TestService } from '../support/service.ts'
+import { addEndpoint } from '../support/webhooks.ts'
+
+const APIS = ['', '/admin/api', '/portal/api']
+type Send = (method: string, path: string, body?: unknown) => Promise<Answer>
+
+let service: TestService
+let shop: Shop
+let quoteId: string
+let endpointId: string
+let senders: Record<string, Send>
+before(async () => {
+  service = await openTestService()
+  shop = await openShop(service)
+  const quote = await askFor(shop)
+  quoteId = quote.id
+  await sendOffer(service, shop.store, quote, V01)
+  const receiver = await openReceiver()
+  endpointId = (await addEndpoint(service, shop.store, receiver)).id
+  await receiver.close()
+  const key = await service.addKey(shop.store)
+  const staff = await signInAs(service, shop.store, 'admin')
+  const buyer = await openLink(service, shop.store, quoteId)
+  senders = {
+    '': (method, path, body) => service.call(method, path, { key, body }),
+    '/admin/api': (method, path, body) => staff.call(method, path, body),
+    '/portal/api': (method, path, body) => buyer.call(method, path.slice('/portal/api'.length), body),
+  }
+})
+after(() => service.close())
+
+/** The operation's path on what is there. */
+function pathOf({ path }: RequestOperation): string {
+  const id = path.includes('/webhooks/') ? endpointId : quoteId
+  return path.replace('{id}', id).replace('{domain}', shop.store.domain).replace('{number}', '1')
+}
+
+/** The body at the revision that the quote has now, where it names one. */
+async function current(body: unknown): Promise<unknown> {
+  if (typeof body !== 'object' || body === null || !('revision' in body)) return body
+  const { rows } = await service.pool.query('select revision from quote where store_id = $1', [shop.store.id])
+  return { ...body, revision: rows[0].revision }
+}
+
+/** Whether the value was taken. */
+async function send(api: string, operation: RequestOperation, field: Field, value: unknown): Promise<boolean> {
+  service.now = new Date(service.now.getTime() + 60_000) // so that no key's bucket is empty
+  await service.pool.query('delete from throttle_bucket')
+  const { method, body: takesBody } = operation
+  const query = new URLSearchParams(operation.sampleQuery())
+  if (field.place === 'query') query.set(field.name, String(value))
+  const body = takesBody && (await current(field.place === 'body' ? field.with(value) : operation.sample()))
+  const answer = await senders[api]?.(method, `${pathOf(operation)}?${query}`, body ?? undefined)
+  assert.ok(answer)
+  const { status } = answer
+  const what = `${method} ${operation.path}, ${field.name} = ${JSON.stringify(value)}: ${status}`
+  assert.ok(status >= 200 && status < 500, what)
+  return status < 300
+}
+
+for (const api of APIS) {
+  describe(`of the requests that ${api || '/v1'} takes`, () => {
+    let requests: RequestOperation[]
+    before(async () => {
+      requests = requestsOf((await service.app.inject(`${api}/openapi.json`)).json())
+    })
+
+    it('every number has a least and a most, and every list a length', () => {
+      const unbounded = requests.flatMap((operation) =>
+        fieldsOf(operation)
+          .filter(isUnbounded)
+          .map(({ name }) => `${operation.method} ${operation.path} ${name}`),
+      )
+      assert.deepEqual(unbounded, [])
+    })
+
+    it('every number and every date is answered at its edges and beyond them, and nothing breaks', async () => {
+      let [sent, taken] = [0, 0]
+      for (const operation of requests) {
+        for (const field of fieldsOf(operation)) {
+          for (const value of edgesOf(field)) {
+            if (await send(api, operation, field, value)) taken += 1
+            sent += 1
+          }
+        }
+      }
+      assert.ok(sent > 20 && taken > 5, `${taken} of ${sent} requests were taken`)
+    })
+  })
+}
