@@ -203,7 +203,11 @@ describe('a backup of the embedded database, made while the service is written t
     const facts = zstdDecompressSync(readFileSync(file)).toString('latin1')
     const version = /"postgres": (\d+)/.exec(facts)?.[1]
     for (const [from, to, words] of [
-      [`"postgres": ${version}`, '"postgres": 14', new RegExp(`is of PostgreSQL 14, and this service brings ${version}`)],
+      [
+        `"postgres": ${version}`,
+        '"postgres": 14',
+        new RegExp(`is of PostgreSQL 14, and this service brings ${version}`),
+      ],
       ['0001_stores.sql', '9001_stores.sql', /is of a newer version of the service \(9001_stores\.sql\)/],
     ] as const) {
       const other = join(folder, 'other')
