@@ -9,7 +9,8 @@ import type { ChaosShop } from './shop.ts'
 const STEPS = ['quote.created', 'quote.proposal_sent', 'quote.accepted', 'quote.converted']
 
 /** What is wrong with the quotes of these lives: everything acknowledged is there exactly once. */
-export async function checkLives(pool: pg.Pool, lives: readonly Life[]): Promise<string[]> {
+export async function checkLives(pool: pg.Pool, led: readonly Life[]): Promise<string[]> {
+  const lives = led.map((life) => ({ ...life, acknowledged: [...life.acknowledged] })) // some are still led
   const { rows } = await pool.query<Found & { key: string }>(
     `select q.po_number as key, q.id,
        (select coalesce(json_agg(e.type), '[]') from event e where e.store_id = q.store_id and e.quote_id = q.id) as events,
@@ -65,6 +66,18 @@ export async function listUndelivered(
     shops.map(({ storeId }) => storeId),
   ])
   return rows.map(({ id }) => formatId('evt', id)).filter((id) => !got.has(id))
+}
+
+/** The lanes that wait for a receiver that did not answer, with until when and why. */
+export async function listUnavailable(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string; seconds: number; error: string | null }>(
+    `select l.endpoint_id as id, extract(epoch from l.due_at - now())::int as seconds,
+       (select coalesce(d.last_error, d.last_status::text) from webhook_delivery d
+        where d.store_id = l.store_id and d.endpoint_id = l.endpoint_id and d.state = 'retrying'
+        order by d.last_attempt_at desc limit 1) as error
+     from webhook_lane l where not l.healthy`,
+  )
+  return rows.map(({ id, seconds, error }) => `endpoint ${id} is unavailable for ${seconds} s more: ${error}`)
 }
 
 /** Jobs that should have been done by now: due, or taken by somebody, for longer than this. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from '../../src/store/database.ts'
-import { checkFeed, checkFigures, checkLives, listLateJobs, listUndelivered } from './checks.ts'
+import { checkFeed, checkFigures, checkLives, listLateJobs, listUnavailable, listUndelivered } from './checks.ts'
 import { Dice } from './dice.ts'
 import { type Fault, faultsOf } from './faults.ts'
 import { ENDS, type Life, lead } from './life.ts'
@@ -151,6 +151,7 @@ async function settle(
       ...(missing.length > 0
         ? [`${missing.length} events were never delivered: ${missing.slice(0, 5).join(', ')}`]
         : []),
+      ...(await listUnavailable(pool)),
       ...jobs.map((job) => `a job is not done: ${job}`),
     ]
   }
