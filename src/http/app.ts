@@ -67,6 +67,8 @@ export interface AppOptions extends Systems {
 }
 
 const REQUEST_WITHIN_MS = 30_000
+/** By default Node looks every 30 s. */
+const SLOW_ONES_FOUND_WITHIN_MS = 1_000
 /** Of a request line and its headers together; so no part of a path is longer. */
 const LONGEST_HEAD_BYTES = 16 * 1024
 
@@ -82,7 +84,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: newRequestId,
     requestTimeout: REQUEST_WITHIN_MS,
     routerOptions: { maxParamLength: LONGEST_HEAD_BYTES },
-    http: { maxHeaderSize: LONGEST_HEAD_BYTES, requireHostHeader: false },
+    http: {
+      maxHeaderSize: LONGEST_HEAD_BYTES,
+      requireHostHeader: false,
+      headersTimeout: REQUEST_WITHIN_MS,
+      connectionsCheckingInterval: SLOW_ONES_FOUND_WITHIN_MS,
+    },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void answerError(error, request, setHeaders(request, reply), docsUrl),
@@ -136,8 +143,10 @@ function measure(app: FastifyInstance, metrics: RequestMetrics): void {
   })
 }
 
-/** Node would refuse without a word of ours (RFC 9112, 3.2). */
+/** Node would refuse none without a word of ours, and of two take the first (RFC 9112, 3.2). */
 function checkHost({ headers, raw }: FastifyRequest): void {
+  const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length
+  if (hosts > 1) throw new Problem('invalid_request', 'The request has more than one Host header.')
   if (raw.httpVersion === '1.1' && headers.host === undefined) {
     throw new Problem('invalid_request', 'The request has no Host header.')
   }

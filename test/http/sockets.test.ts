@@ -34,6 +34,7 @@ const REFUSALS = {
   'a header without a name': [head('GET /v1/ping HTTP/1.1', ': nameless'), 'invalid_request'],
   'a control character in a header': [head('GET /v1/ping HTTP/1.1', 'X-Odd: a\u0001b'), 'invalid_request'],
   'no Host': ['GET /v1/ping HTTP/1.1\r\nConnection: close\r\n\r\n', 'invalid_request'],
+  'two Hosts': [head('GET /v1/ping HTTP/1.1', 'Host: other.example', 'Connection: close'), 'invalid_request'],
   'an expectation nobody knows': [
     head('GET /v1/ping HTTP/1.1', 'Expect: miracles', 'Connection: close'),
     'invalid_api_key',
@@ -65,6 +66,11 @@ test('a request after another on the same connection is refused by its own first
   const ping = head('GET /v1/ping HTTP/1.1', `Authorization: Bearer ${key}`)
   const text = await readAll(service.baseUrl, [ping + head('BREW /v1/quotes HTTP/1.1')])
   assert.ok(!text.includes('does not take GET'), text)
+})
+
+test('slow headers and slow bodies have the 30 s that a request may take, and no more', () => {
+  const { requestTimeout, headersTimeout } = service.app.server
+  assert.deepEqual([requestTimeout, headersTimeout], [30_000, 30_000])
 })
 
 test('HTTP/1.0 is answered', async () => {

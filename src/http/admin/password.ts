@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { changePassword } from '../../commands/change-password.ts'
@@ -8,14 +7,12 @@ import { Problem } from '../../domain/problem.ts'
 import { LINK_MS } from '../../domain/staff-session.ts'
 import type { StaffMember } from '../../store/staff.ts'
 import type { Store } from '../../store/stores.ts'
+import { evenly } from '../answer-evenly.ts'
 import { operation } from '../api/operation.ts'
 import type { AppOptions } from '../app.ts'
 import { sessionCookie } from './cookie.ts'
 import { addressOf, findSignedIn, signedInOf } from './gate.ts'
 import { describeSession } from './session.ts'
-
-/** A request for a reset link is answered after so long in any case: what is done for an account there is takes a fraction. */
-const RESET_ANSWER_MS = 250
 
 const typed = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const closed = { additionalProperties: false }
@@ -96,10 +93,7 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app,
   )
   app.post('/admin/api/password-reset', { schema: requestSchema, config: open }, async (request, reply) => {
     const mailer = { db, secretBox, now: clock(), baseUrl }
-    await Promise.all([
-      requestPasswordReset(mailer, { ...request.body, ip: addressOf(request) }),
-      delay(RESET_ANSWER_MS),
-    ])
+    await evenly(requestPasswordReset(mailer, { ...request.body, ip: addressOf(request) }))
     return reply.code(202).send({ object: 'done' })
   })
   app.post('/admin/api/link', { schema: readSchema, config: open }, async ({ body }) =>

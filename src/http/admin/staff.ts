@@ -10,7 +10,7 @@ import { viewAuditEntry, viewStaff } from '../../views/staff.ts'
 import { operation } from '../api/operation.ts'
 import { limitParameter } from '../api/query.ts'
 import type { AppOptions } from '../app.ts'
-import { signedInOf } from './gate.ts'
+import { requireRecentSignIn, signedInOf } from './gate.ts'
 
 const closed = { additionalProperties: false }
 const id = Type.Object({ id: Type.String() })
@@ -28,10 +28,11 @@ const inviteSchema = {
   ...operation({
     operationId: 'inviteStaff',
     summary: 'Invite somebody',
-    description: 'Mails a link that works once, for seven days.',
+    description:
+      'Mails a link that works once, for seven days. To invite an Admin, the password has to have been given within ten minutes.',
     tag: 'Staff',
     ok: [201, 'Staff'],
-    problems: ['email_taken'],
+    problems: ['email_taken', 'confirmation_required'],
   }),
   body: Type.Object({ email: Type.String({ format: 'email' }), name, role }, closed),
 }
@@ -39,9 +40,10 @@ const editSchema = {
   ...operation({
     operationId: 'editStaff',
     summary: 'Change or deactivate somebody',
+    description: 'To make somebody an Admin, the password has to have been given within ten minutes.',
     tag: 'Staff',
     ok: [200, 'Staff'],
-    problems: ['not_found', 'own_account', 'last_admin'],
+    problems: ['not_found', 'own_account', 'last_admin', 'confirmation_required'],
   }),
   params: id,
   body: Type.Object(
@@ -83,12 +85,14 @@ export const staffRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { 
     return { object: 'list', data: staff.map(viewStaff), has_more: false, next_cursor: null }
   })
   app.post(path, { schema: inviteSchema, config: manage }, async (request, reply) => {
+    if (request.body.role === 'admin') requireRecentSignIn(request)
     const { member } = await inviteStaff({ ...request.ctx, baseUrl }, inviterOf(request), request.body)
     return reply.code(201).send(viewStaff(member))
   })
   app.patch(`${path}/:id`, { schema: editSchema, config: manage }, async (request) => {
     const { ctx, params, body } = request
     const { session } = signedInOf(request)
+    if (body.role === 'admin') requireRecentSignIn(request)
     return viewStaff(await editStaff(ctx, { storeId: ctx.store.id, by: session.staffId }, params.id, body))
   })
   app.post(`${path}/:id/invitation`, { schema: resendSchema, config: manage }, async (request) =>

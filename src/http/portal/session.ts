@@ -6,6 +6,7 @@ import { Problem } from '../../domain/problem.ts'
 import { LANGUAGES, preferredLanguage } from '../../languages/languages.ts'
 import { viewBranding } from '../../views/branding.ts'
 import { addressOf, csrfToken } from '../admin/gate.ts'
+import { evenly } from '../answer-evenly.ts'
 import { operation } from '../api/operation.ts'
 import type { AppOptions } from '../app.ts'
 import { portalCookie } from './cookie.ts'
@@ -63,7 +64,7 @@ export const portalSessionRoutes: FastifyPluginAsyncTypebox<AppOptions> = async 
   app.post('/portal/api/sign-in', { schema: askSchema, config: { entry: 'anybody' } }, async (request, reply) => {
     const mailer = { db, platform, secretBox, baseUrl, now: clock() }
     const language = request.body.language ?? preferredLanguage(request.headers['accept-language'])
-    await requestPortalLink(mailer, { ...request.body, language, ip: addressOf(request) })
+    await evenly(requestPortalLink(mailer, { ...request.body, language, ip: addressOf(request) }))
     return reply.code(202).send({ object: 'done' })
   })
   app.post(path, { schema: signInSchema, config: { entry: 'anybody' } }, async (request, reply) => {

@@ -44,6 +44,18 @@ const code = ({ status, body }: Answer) => [status, body.code]
 describe('inviting staff', () => {
   before(newStore)
 
+  it('as an Admin, or making somebody one, needs the password of the last ten minutes', async () => {
+    const rep = await addStaff(service, store, { role: 'sales_rep' })
+    pass(11 * 60_000)
+    for (const answer of [await invite('new-admin@example.com', 'admin'), await edit(rep.id, { role: 'admin' })])
+      assert.deepEqual(code(answer), [403, 'confirmation_required'])
+    assert.equal((await invite('new-rep@example.com')).status, 201)
+    assert.equal((await edit(rep.id, { role: 'manager' })).status, 200)
+    assert.equal((await admin.call('POST', '/admin/api/session/confirm', { password: PASSWORD })).status, 200)
+    assert.equal((await invite('new-admin@example.com', 'admin')).status, 201)
+    assert.equal((await edit(rep.id, { role: 'admin' })).body.role, 'admin')
+  })
+
   it('mails a link that sets the password, once, and then they sign in', async () => {
     const { status, body } = await invite('New.Here@example.com', 'manager')
     assert.deepEqual(
