@@ -3,23 +3,32 @@ const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[Tt]((?:[01]\d|2[0-3]):\d{2}:\d{2})(?:\.(
 
 /** Whether the text is a day that exists, `YYYY-MM-DD`, of the years 1 to 9999: there is no year 0. */
 export function isCalendarDate(text: string): boolean {
-  if (!DATE.test(text) || text.startsWith('0000')) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  return isDay(text) && !text.startsWith('0000')
 }
 
-/** An offset may lead out of these years. */
+/** The first and last instant that the database holds too. An offset may lead beyond them, as may the year 0 of RFC 3339. */
 const [FIRST, LAST] = [new Date('0001-01-01T00:00:00.000Z'), new Date('9999-12-31T23:59:59.999Z')]
 
 /**
- * The instant of an RFC 3339 date-time with offset, or of a date (midnight UTC); null for anything else, days that do not
- * exist included. Digits beyond milliseconds are dropped.
+ * The instant of an RFC 3339 date-time with offset, or of a date (midnight UTC), the nearest one of the years 1 to 9999; null for
+ * anything else, days that do not exist included. Digits beyond milliseconds are dropped.
  */
 export function parseInstant(text: string): Date | null {
-  if (isCalendarDate(text)) return new Date(`${text}T00:00:00Z`)
+  if (isDay(text)) return within(new Date(`${text}T00:00:00Z`))
   const parts = DATE_TIME.exec(text)
-  if (!parts || !isCalendarDate(parts[1] ?? '')) return null
+  if (!parts || !isDay(parts[1] ?? '')) return null
   const [, day, time, fraction = '', offset] = parts
   const instant = new Date(`${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}${offset?.toUpperCase()}`)
-  return instant >= FIRST && instant <= LAST ? instant : null
+  return Number.isNaN(instant.getTime()) ? null : within(instant)
+}
+
+function within(instant: Date): Date {
+  if (instant < FIRST) return new Date(FIRST)
+  return instant > LAST ? new Date(LAST) : instant
+}
+
+function isDay(text: string): boolean {
+  if (!DATE.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
