@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { formatId } from '../../src/domain/id.ts'
+import { MOST_REQUESTS } from '../../src/jobs/webhooks/request-budget.ts'
 import type { Store } from '../../src/store/stores.ts'
 import { readFeed, record } from '../support/feed.ts'
 import { type Running, startNode } from '../support/process.ts'
@@ -14,9 +15,9 @@ const STORES = 50
 const ENDPOINTS = 20
 /** All of them together; fewer while working on it. */
 const DELIVERIES = Number(process.env.CRASH_DELIVERIES ?? 40_000)
-/** Each costs at most what its worker has under way, about 150 deliveries on two busy cores. */
 const KILLS = 2
-const LEASE_MS = 3_000
+/** Long enough that no worker that lives loses a lane, however busy the machine is. */
+const LEASE_MS = 10_000
 let service: TestService
 let receiver: Receiver
 const workers = new Set<Running>()
@@ -104,7 +105,7 @@ async function checkShop({ store, endpoints }: Shop, received: Map<string, Recei
 }
 
 describe('workers that are killed', () => {
-  it(`deliver ${DELIVERIES} events (those of ${STORES} stores, each to its ${ENDPOINTS} endpoints) all the same, with under 1 % twice, as feed and log say`, async () => {
+  it(`deliver ${DELIVERIES} events (those of ${STORES} stores, each to its ${ENDPOINTS} endpoints) all the same, as feed and log say, and twice no more than what the killed had under way`, async () => {
     const shops = await addShops()
     const each = DELIVERIES / STORES / ENDPOINTS
     const emitting = Promise.all(
@@ -130,7 +131,7 @@ describe('workers that are killed', () => {
     const received = Map.groupBy(receiver.requests, ({ path }) => path)
     let duplicates = 0
     for (const shop of shops) duplicates += await checkShop(shop, received)
-    assert.ok(duplicates < DELIVERIES / 100, `${duplicates} came twice`)
+    assert.ok(duplicates <= KILLS * MOST_REQUESTS, `${duplicates} came twice`)
   })
 })
 

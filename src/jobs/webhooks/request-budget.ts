@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 /** Enough to keep a process busy whose receivers are quick: more connections would only cost memory. */
 const LEAST = 64
 /** For receivers that are slow or far away. */
-const MOST = 1024
+export const MOST_REQUESTS = 1024
 /** A process that works for a larger part of the time has enough to do. */
 const BUSY = 0.7
 
@@ -17,6 +17,6 @@ export class RequestBudget {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, this.#before)
     this.#before = now
-    this.requests = utilization > BUSY ? Math.max(LEAST, this.requests / 2) : Math.min(MOST, this.requests * 2)
+    this.requests = utilization > BUSY ? Math.max(LEAST, this.requests / 2) : Math.min(MOST_REQUESTS, this.requests * 2)
   }
 }
