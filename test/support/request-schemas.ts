@@ -8,7 +8,6 @@ interface Schema {
   pattern?: string
   minimum?: number
   maximum?: number
-  minLength?: number
   maxItems?: number
   required?: string[]
   properties?: Record<string, Schema>
