@@ -2,6 +2,7 @@
 FROM node:26-bookworm-slim AS build
 WORKDIR /service
 COPY package.json package-lock.json .npmrc ./
+COPY test/client/package.json test/client/
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev

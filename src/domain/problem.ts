@@ -1,5 +1,5 @@
-/** Every error code of the API with its HTTP status and constant title (specification, "Errors"). */
-export const PROBLEMS = {
+/** Every error code of `/v1` with its HTTP status and constant title (specification, "Errors"). */
+export const API_PROBLEMS = {
   invalid_api_key: [401, 'Invalid API key'],
   test_key_on_live_store: [401, 'Test key on a live store'],
   ip_not_allowed: [403, 'IP address not allowed'],
@@ -28,6 +28,10 @@ export const PROBLEMS = {
   state_conflict: [409, 'State conflict'],
   send_incomplete: [409, 'Send incomplete'],
   limit_reached: [409, 'Limit reached'],
+} as const satisfies Problems
+
+/** Those that only the APIs of our own screens answer with. */
+const SCREEN_PROBLEMS = {
   action_unavailable: [409, 'Action not possible now'],
   answered_as_whole: [409, 'Answered as a whole'],
   offer_expired: [409, 'Offer expired'],
@@ -47,8 +51,14 @@ export const PROBLEMS = {
   own_account: [409, 'Own account'],
   endpoint_disabled: [409, 'Webhook endpoint disabled'],
   not_resendable: [409, 'Delivery cannot be resent'],
-} as const satisfies Record<string, readonly [status: number, title: string]>
+} as const satisfies Problems
 
+type Problems = Record<string, readonly [status: number, title: string]>
+
+/** Every error code. */
+export const PROBLEMS = { ...API_PROBLEMS, ...SCREEN_PROBLEMS }
+
+export type ApiProblemCode = keyof typeof API_PROBLEMS
 export type ProblemCode = keyof typeof PROBLEMS
 
 export interface FieldError {

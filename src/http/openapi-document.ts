@@ -3,7 +3,8 @@ import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions
 import type { ProblemCode } from '../domain/problem.ts'
 import { SERVICE_VERSION } from '../domain/service-version.ts'
 import { ref } from './api/schema-parts.ts'
-import { ALWAYS_HEADERS, describeRefusals, HEADER, markRequiredHeaders, refResolver } from './openapi-responses.ts'
+import { finishDocument } from './finish-document.ts'
+import { ALLOW, ALWAYS_HEADERS, describeRefusals, LICENSE, RETRY_AFTER, refResolver } from './openapi-responses.ts'
 
 /** An API for screens of ours, and who may use its routes. */
 export interface ScreensApi {
@@ -34,13 +35,13 @@ export async function serveOpenapi(app: FastifyInstance, api: ScreensApi): Promi
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title, version: SERVICE_VERSION, description },
+      info: { title, version: SERVICE_VERSION, description, license: LICENSE },
       servers: [{ url: baseUrl }],
       components: { securitySchemes: securitySchemes as Record<string, { type: 'apiKey'; name: string; in: string }> },
     },
     refResolver,
     transform: ({ schema, url, route }) => ({ schema: describe(schema, route, api), url }),
-    transformObject: (document) => markRequiredHeaders('openapiObject' in document ? document.openapiObject : {}),
+    transformObject: (document) => finishDocument('openapiObject' in document ? document.openapiObject : {}),
   })
   let document: string | undefined
   app.get(path, { config }, async (_request, reply) => {
@@ -50,8 +51,8 @@ export async function serveOpenapi(app: FastifyInstance, api: ScreensApi): Promi
 }
 
 const HEADERS: Record<number, object> = {
-  405: { ...ALWAYS_HEADERS, Allow: HEADER.text },
-  429: { ...ALWAYS_HEADERS, 'Retry-After': HEADER.number },
+  405: { ...ALWAYS_HEADERS, ...ALLOW },
+  429: { ...ALWAYS_HEADERS, ...RETRY_AFTER },
 }
 
 /** A route's schema as @fastify/swagger takes it: with its success, its refusals and who may use it. */

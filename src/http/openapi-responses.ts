@@ -1,12 +1,20 @@
 import { PROBLEMS, type ProblemCode } from '../domain/problem.ts'
 import { ref } from './api/schema-parts.ts'
 
-const text = { type: 'string', 'x-required': true }
-const number = { type: 'integer', 'x-required': true }
+/** A header that a client can count on. */
+export const textHeader = (description: string) => ({ type: 'string', description, 'x-required': true })
+export const numberHeader = (description: string) => ({ type: 'integer', description, 'x-required': true })
 
-/** Headers as /openapi.json describes them: those of every response, and those a client can count on. */
-export const HEADER = { text, number }
-export const ALWAYS_HEADERS = { 'X-Request-Id': text, 'Service-Version': text }
+/** Headers that more than one answer has. */
+export const RETRY_AFTER = { 'Retry-After': numberHeader('In how many seconds to try again.') }
+export const ALLOW = { Allow: textHeader('The methods that the path takes.') }
+/** Those of every answer. */
+export const ALWAYS_HEADERS = {
+  'X-Request-Id': textHeader('Name it when you ask for help.'),
+  'Service-Version': textHeader('The version of the API that answered.'),
+}
+
+export const LICENSE = { name: 'MIT', url: 'https://opensource.org/license/mit' }
 
 /** The problems of an operation by status, each status naming its codes. */
 export function describeRefusals(codes: readonly ProblemCode[], headersOf: (status: number) => object) {
@@ -17,7 +25,7 @@ export function describeRefusals(codes: readonly ProblemCode[], headersOf: (stat
       {
         description: codes.map((code) => `\`${code}\``).join(', '),
         headers: headersOf(Number(status)),
-        content: { 'application/problem+json': { schema: ref('Problem') } },
+        content: { 'application/problem+json': { schema: ref('Problem'), 'x-codes': codes } },
       },
     ]),
   )
@@ -27,32 +35,4 @@ export function describeRefusals(codes: readonly ProblemCode[], headersOf: (stat
 export const refResolver = {
   buildLocalReference: (json: { $id?: unknown }, _base: unknown, _fragment: unknown, i: number) =>
     String(json.$id ?? `schema-${i}`),
-}
-
-interface Headed {
-  paths?: Record<
-    string,
-    Record<
-      string,
-      {
-        responses?: Record<
-          string,
-          { headers?: Record<string, { required?: boolean; schema: Record<string, unknown> }> }
-        >
-      }
-    >
-  >
-}
-
-/** @fastify/swagger puts all of a header's members into its schema; that it is required belongs beside it. */
-export function markRequiredHeaders<T>(document: T): T {
-  const operations = Object.values((document as Headed).paths ?? {}).flatMap((path) => Object.values(path))
-  for (const header of operations
-    .flatMap(({ responses = {} }) => Object.values(responses))
-    .flatMap(({ headers = {} }) => Object.values(headers))) {
-    if (!('x-required' in header.schema)) continue
-    delete header.schema['x-required']
-    header.required = true
-  }
-  return document
 }

@@ -3,6 +3,7 @@ import type { FastifySchemaCompiler } from 'fastify'
 import { isCalendarDate, parseInstant } from '../domain/calendar.ts'
 import { isEmailAddress } from '../domain/email-address.ts'
 import type { FieldError } from '../domain/problem.ts'
+import { DOCUMENT_KEYWORDS } from './api/schema-parts.ts'
 
 const ajv = new Ajv({
   allErrors: true,
@@ -14,9 +15,11 @@ const ajv = new Ajv({
   formats: {
     email: isEmailAddress,
     date: isCalendarDate,
+    decimal: true, // its pattern says it all
     'date-time': (text: string) => parseInstant(text) !== null,
   },
 })
+ajv.addVocabulary(DOCUMENT_KEYWORDS)
 
 /** Ten times what a problem shows: a small body can hold 100,000 faults, which would keep the process busy. */
 const MOST_DESCRIBED = 1_000

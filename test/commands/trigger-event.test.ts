@@ -11,6 +11,7 @@ import { listEvents } from '../../src/store/events.ts'
 import { readStore, type Store } from '../../src/store/stores.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database.ts'
 import { openDevelopmentStore } from '../support/development-store.ts'
+import { checkEventData } from '../support/event-data.ts'
 
 const KEY = 'a test key of at least 32 characters'
 let database: TestDatabase
@@ -39,6 +40,7 @@ describe('triggering an event', () => {
         'every event was told, once',
       )
       assert.equal(page?.events.filter((one) => one.type === type).length, 1)
+      for (const one of page?.events ?? []) checkEventData(one.type, JSON.parse(one.data))
     })
   }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
 import { parseInstant } from '../../src/domain/calendar.ts'
+import { checkEventData } from './event-data.ts'
 
 interface Answered {
   status: number
@@ -36,7 +37,7 @@ async function makeValidator(app: FastifyInstance, place: string): Promise<Valid
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
-    formats: { 'date-time': (text: string) => parseInstant(text) !== null },
+    formats: { 'date-time': (text: string) => parseInstant(text) !== null, decimal: true, uri: true },
   })
   ajv.addSchema(document, 'openapi')
   const compiled = new Map<string, ValidateFunction>()
@@ -65,7 +66,15 @@ async function makeValidator(app: FastifyInstance, place: string): Promise<Valid
     )
     const shown = JSON.stringify(answer.body)
     assert.ok(validate(answer.body), `${method} ${name} ${answer.status}: ${ajv.errorsText(validate.errors)}\n${shown}`)
+    checkEvents(answer.body)
   }
+}
+
+/** Of a page of events: the data of each is what its type has. */
+function checkEvents(body: unknown): void {
+  const { data } = body as { data?: unknown }
+  if (!Array.isArray(data)) return
+  for (const { object, type, data: said } of data) if (object === 'event') checkEventData(type, said)
 }
 
 function checkHeaders(declared: Document, operation: string, { status, headers, body }: Answered): void {

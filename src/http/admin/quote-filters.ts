@@ -22,10 +22,10 @@ export const QUOTE_FILTERS = {
   assignee: Type.Optional(
     Type.String({ pattern: '^(me|none|stf_[0-9a-z]{26})$', description: 'me, none or the id of a staff member.' }),
   ),
-  created_from: instantParameter,
-  created_to: instantParameter,
-  updated_from: instantParameter,
-  updated_to: instantParameter,
+  created_from: instantParameter('Asked for at this moment or later.'),
+  created_to: instantParameter('Asked for at this moment or earlier.'),
+  updated_from: instantParameter('Changed at this moment or later.'),
+  updated_to: instantParameter('Changed at this moment or earlier.'),
   total_min: amount,
   total_max: amount,
   expires_within_days: Type.Optional(

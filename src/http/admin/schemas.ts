@@ -1,6 +1,6 @@
-import { summaryComponent } from '../api/analytics-schemas.ts'
+import { ANALYTICS_COMPONENTS } from '../api/analytics-schemas.ts'
 import { QUOTE_COMPONENTS } from '../api/quote-schemas.ts'
-import { messageComponent, problemComponent } from '../api/schemas.ts'
+import { messageComponent, screenProblemComponent } from '../api/schemas.ts'
 import { PORTAL_QUOTE_COMPONENTS } from '../portal/quote-schemas.ts'
 import { QUOTE_DOCUMENT_COMPONENTS } from '../quote-documents.ts'
 import { CATALOG_COMPONENTS } from './catalog-schemas.ts'
@@ -22,7 +22,7 @@ import { WEBHOOK_COMPONENTS } from './webhook-schemas.ts'
 
 /** The named schemas of `/admin/api/openapi.json`: each screen's in a file of its own. */
 export const ADMIN_COMPONENTS = [
-  problemComponent,
+  screenProblemComponent,
   ...SESSION_COMPONENTS,
   ...STAFF_COMPONENTS,
   ...KEY_COMPONENTS,
@@ -30,7 +30,7 @@ export const ADMIN_COMPONENTS = [
   ...QUOTE_DOCUMENT_COMPONENTS,
   ...QUOTE_LINK_COMPONENTS,
   ...QUOTE_DETAIL_COMPONENTS,
-  summaryComponent,
+  ...ANALYTICS_COMPONENTS,
   ...SETTINGS_COMPONENTS,
   ...CATALOG_COMPONENTS,
   ...QUOTE_COMPONENTS,

@@ -43,8 +43,8 @@ const FILTERS = {
   state: Type.Optional(Type.Enum([...DELIVERY_STATES])),
   type: Type.Optional(Type.Enum([...EVENT_TYPES, 'ping'] as const)),
   quote_id: Type.Optional(Type.String({ maxLength: 100 })),
-  from: instantParameter,
-  to: instantParameter,
+  from: instantParameter('Of this moment or later.'),
+  to: instantParameter('Of this moment or earlier.'),
 }
 const filters = Type.Object(FILTERS)
 const listSchema = {

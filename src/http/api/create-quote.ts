@@ -6,6 +6,7 @@ import type { AppOptions } from '../app.ts'
 import { operation } from './operation.ts'
 import { seesPersonalData } from './personal-data.ts'
 import { QUOTE_REQUEST_MEMBERS } from './quote-request-body.ts'
+import { named } from './schema-parts.ts'
 import { sendWritten } from './write.ts'
 
 const schema = {
@@ -15,12 +16,20 @@ const schema = {
     description: 'Records what a buyer asks for, through the same intake as the storefront. Prices are never set here.',
     tag: 'Quotes',
     ok: [201, 'Quote'],
-    links: ['getQuote', 'listQuoteEvents', 'postMessage'],
+    links: ['getQuote', 'listQuoteEvents', 'listDocuments', 'postMessage', 'sendProposal'],
     problems: ['quote_creation_paused', 'not_eligible', 'invalid_custom_fields', 'email_quota_exceeded'],
   }),
-  body: Type.Object(
-    { ...QUOTE_REQUEST_MEMBERS, source_url: Type.Optional(Type.String({ maxLength: 2000 })) },
-    { additionalProperties: false },
+  body: named(
+    'QuoteRequest',
+    Type.Object(
+      {
+        ...QUOTE_REQUEST_MEMBERS,
+        source_url: Type.Optional(
+          Type.String({ maxLength: 2000, description: 'The page that the buyer asked from; staff see it.' }),
+        ),
+      },
+      { additionalProperties: false, description: 'What a buyer asks for. No other members are taken.' },
+    ),
   ),
 }
 

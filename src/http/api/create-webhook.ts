@@ -5,6 +5,7 @@ import { EVENT_TYPES } from '../../domain/events.ts'
 import { ENDPOINT_SOURCES } from '../../store/webhook-endpoints.ts'
 import { viewEndpoint } from '../../views/webhook-endpoint.ts'
 import { operation } from './operation.ts'
+import { named, shownAs } from './schema-parts.ts'
 import { sendWritten } from './write.ts'
 
 const schema = {
@@ -15,18 +16,35 @@ const schema = {
       'The answer holds the signing secret, this once. Events from now on are sent to the address as signed requests; what an endpoint missed for good is in the events feed.',
     tag: 'Webhook endpoints',
     ok: [201, 'WebhookEndpoint'],
+    links: ['getWebhook', 'deleteWebhook'],
     problems: ['limit_reached'],
   }),
-  body: Type.Object(
-    {
-      url: Type.String({ minLength: 1, maxLength: 2000 }),
-      events: Type.Optional(
-        Type.Array(Type.Enum([...EVENT_TYPES]), { maxItems: 100, description: 'Omitted or empty: every type.' }),
-      ),
-      description: Type.Optional(Type.String({ maxLength: 200 })),
-      source: Type.Optional(Type.Enum([...ENDPOINT_SOURCES], { default: 'merchant' })),
-    },
-    { additionalProperties: false },
+  body: named(
+    'WebhookEndpointRequest',
+    Type.Object(
+      {
+        url: shownAs(
+          Type.String({
+            format: 'uri',
+            pattern: '^https://',
+            maxLength: 2000,
+            description: 'Where to send events: a public host name, port 443 or 8443, no user name or password.',
+          }),
+          Type.String({ minLength: 1, maxLength: 2000 }), // what else it takes is in domain/webhook-url.ts
+        ),
+        events: Type.Optional(
+          Type.Array(Type.Enum([...EVENT_TYPES]), {
+            maxItems: 100,
+            description: 'The types to send. Omitted or empty: every type.',
+          }),
+        ),
+        description: Type.Optional(Type.String({ maxLength: 200, description: 'What it is for, in your words.' })),
+        source: Type.Optional(
+          Type.Enum([...ENDPOINT_SOURCES], { description: 'What adds it. By default `merchant`.' }),
+        ),
+      },
+      { additionalProperties: false, description: 'An address that events are to be sent to.' },
+    ),
   ),
 }
 

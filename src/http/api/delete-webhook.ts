@@ -1,17 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
 import { deleteWebhookEndpoint } from '../../commands/delete-webhook-endpoint.ts'
 import { operation } from './operation.ts'
+import { idOf } from './query.ts'
 
 const schema = {
   ...operation({
     operationId: 'deleteWebhook',
     summary: 'Delete a webhook endpoint',
+    description: 'Nothing is sent to it any more, not even what was queued.',
     tag: 'Webhook endpoints',
     ok: [200, 'DeletedWebhookEndpoint'],
     problems: ['not_found'],
   }),
-  params: Type.Object({ id: Type.String() }),
+  params: idOf('webhook endpoint'),
 }
 
 /** DELETE /v1/webhooks/{id} */

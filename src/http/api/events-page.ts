@@ -13,8 +13,8 @@ export const eventsQuery = Type.Object({
     Type.String({ description: 'The id of the last event you handled, at most 30 days old.' }),
   ),
   type: listParameter(EVENT_TYPES),
-  'created[gte]': instantParameter,
-  'created[lte]': instantParameter,
+  'created[gte]': instantParameter('Happened at this moment or later.'),
+  'created[lte]': instantParameter('Happened at this moment or earlier.'),
 })
 
 /** A page of the store's events, or of one quote's; or throws `invalid_request`. */

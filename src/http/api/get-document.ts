@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
 import { documentLink } from '../../domain/document-link.ts'
 import { readDocument } from '../../store/documents.ts'
 import { viewDocument } from '../../views/document.ts'
 import type { AppOptions } from '../app.ts'
 import { operation } from './operation.ts'
+import { idOf } from './query.ts'
 
 const schema = {
   ...operation({
@@ -15,7 +15,7 @@ const schema = {
     ok: [200, 'Document'],
     problems: ['not_found'],
   }),
-  params: Type.Object({ id: Type.String() }),
+  params: idOf('document'),
 }
 
 /** GET /v1/documents/{id} */

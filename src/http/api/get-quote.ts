@@ -1,20 +1,22 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
 import { readQuote } from '../../store/quotes.ts'
 import { viewQuote } from '../../views/quote.ts'
 import type { AppOptions } from '../app.ts'
 import { operation } from './operation.ts'
 import { seesPersonalData } from './personal-data.ts'
+import { idOf } from './query.ts'
 
 const schema = {
   ...operation({
     operationId: 'getQuote',
     summary: 'Read a quote',
+    description: 'The buyer and their notes to lines are in it only with `read_customer_data`.',
     tag: 'Quotes',
     ok: [200, 'Quote'],
+    links: ['listQuoteEvents', 'listDocuments', 'postMessage', 'sendProposal'],
     problems: ['not_found'],
   }),
-  params: Type.Object({ id: Type.String() }),
+  params: idOf('quote'),
 }
 
 /** GET /v1/quotes/{id} */

@@ -1,18 +1,20 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
 import { readEndpoint } from '../../store/webhook-endpoints.ts'
 import { viewEndpoint } from '../../views/webhook-endpoint.ts'
 import { operation } from './operation.ts'
+import { idOf } from './query.ts'
 
 const schema = {
   ...operation({
     operationId: 'getWebhook',
     summary: 'Read a webhook endpoint',
+    description: 'Without its secret, which only the answer that adds it shows.',
     tag: 'Webhook endpoints',
     ok: [200, 'WebhookEndpoint'],
+    links: ['deleteWebhook'],
     problems: ['not_found'],
   }),
-  params: Type.Object({ id: Type.String() }),
+  params: idOf('webhook endpoint'),
 }
 
 /** GET /v1/webhooks/{id} */

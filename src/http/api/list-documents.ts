@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
 import { listDocuments } from '../../store/documents.ts'
 import { checkQuoteExists } from '../../store/quotes.ts'
 import { viewDocumentSummary } from '../../views/document.ts'
 import { operation } from './operation.ts'
+import { idOf } from './query.ts'
 
 const schema = {
   ...operation({
@@ -15,7 +15,7 @@ const schema = {
     ok: [200, 'DocumentList'],
     problems: ['not_found'],
   }),
-  params: Type.Object({ id: Type.String() }),
+  params: idOf('quote'),
 }
 
 /** GET /v1/quotes/{id}/documents */

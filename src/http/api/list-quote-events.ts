@@ -1,18 +1,19 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
 import { checkQuoteExists } from '../../store/quotes.ts'
 import { eventsQuery, sendEvents } from './events-page.ts'
 import { operation } from './operation.ts'
+import { idOf } from './query.ts'
 
 const schema = {
   ...operation({
     operationId: 'listQuoteEvents',
     summary: "Read a quote's events",
+    description: 'As the events feed, of one quote alone.',
     tag: 'Events',
     ok: [200, 'EventList'],
     problems: ['invalid_request', 'not_found'],
   }),
-  params: Type.Object({ id: Type.String() }),
+  params: idOf('quote'),
   querystring: eventsQuery,
 }
 

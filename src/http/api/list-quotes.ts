@@ -12,18 +12,25 @@ import { checkQuery, instantParameter, limitParameter, listParameter, splitList 
 
 const filters = {
   status: listParameter(STATUSES),
-  mode: Type.Optional(Type.Enum([...MODES])),
-  'updated_at[gte]': instantParameter,
-  'updated_at[lte]': instantParameter,
-  'created_at[gte]': instantParameter,
-  assigned_staff_id: Type.Optional(Type.String()),
-  po_number: Type.Optional(Type.String()),
-  customer_email: Type.Optional(Type.String({ description: 'Requires `read_customer_data`.' })),
+  mode: Type.Optional(Type.Enum([...MODES], { description: 'Of one mode alone.' })),
+  'updated_at[gte]': instantParameter('Changed at this moment or later.'),
+  'updated_at[lte]': instantParameter('Changed at this moment or earlier.'),
+  'created_at[gte]': instantParameter('Asked for at this moment or later.'),
+  assigned_staff_id: Type.Optional(Type.String({ description: 'Of one member of staff: `assigned_staff.id`.' })),
+  po_number: Type.Optional(Type.String({ description: "The buyer's order number, exactly." })),
+  customer_email: Type.Optional(
+    Type.String({ description: "The buyer's address, in any case. Requires `read_customer_data`." }),
+  ),
 }
 const query = Type.Object({
   limit: limitParameter,
   cursor: Type.Optional(Type.String({ description: 'From a `next_cursor`; keep the same filters and sort.' })),
-  sort: Type.Optional(Type.Enum(['-updated_at', 'updated_at'], { default: '-updated_at' })),
+  sort: Type.Optional(
+    Type.Enum(['-updated_at', 'updated_at'], {
+      default: '-updated_at',
+      description: 'By the last change: the newest first, or the oldest first.',
+    }),
+  ),
   ...filters,
 })
 

@@ -1,68 +1,128 @@
+import Type from 'typebox'
 import { EVENT_MEANINGS } from '../../domain/event-meanings.ts'
+import { EVENT_TYPES, type EventType } from '../../domain/events.ts'
+import { eventDataOf } from './event-data.ts'
+import { showDelivery, showPing } from './examples/sample-events.ts'
+import { component, datetime, orNull, ref, says, text } from './schema-parts.ts'
+import { actor, sequence } from './schemas.ts'
 
-/** The `webhooks` of `/openapi.json`: what an endpoint is sent for each event type, and for a ping. */
-export function describeWebhooks() {
-  const events = Object.entries(EVENT_MEANINGS).map(([type, meaning]) => [type, webhook(type, meaning, EVENT_DATA)])
-  return Object.fromEntries([
-    ...events,
-    ['ping', webhook('ping', 'Staff sent a test ping; it cannot be subscribed to', PING_DATA)],
-  ])
+const EVENTS = EVENT_TYPES.map((type) => ({ type, name: deliveryName(type), summary: EVENT_MEANINGS[type] }))
+const PING = {
+  type: 'ping',
+  name: 'PingDelivery',
+  summary: 'Staff sent a test ping; it cannot be subscribed to',
+} as const
+
+const PING_DATA = Type.Object({
+  object: says('Always `webhook_endpoint`.', Type.Literal('webhook_endpoint')),
+  id: says('The id of the endpoint.', text),
+})
+
+/** What an endpoint is sent for each event type, for a ping, and as one of all of these. */
+export const DELIVERY_COMPONENTS = [
+  ...EVENTS.map(({ type, name, summary }) => component(name, delivery(type, summary, eventDelivered(type)))),
+  component(PING.name, delivery(PING.type, PING.summary, PING_DATA)),
+  component(
+    'Delivery',
+    Type.Unsafe({
+      oneOf: [...EVENTS, PING].map(({ name }) => ref(name)),
+      discriminator: {
+        propertyName: 'type',
+        mapping: Object.fromEntries([...EVENTS, PING].map(({ type, name }) => [type, `#/components/schemas/${name}`])),
+      },
+      description: 'What an endpoint is sent. Ignore types that you do not know.',
+    }),
+  ),
+]
+
+/** The `webhooks` of `/openapi.json`. */
+export function describeWebhooks(baseUrl: string): Record<string, object> {
+  return Object.fromEntries(
+    [...EVENTS, PING].map(({ type, name, summary }) => [
+      type,
+      { post: receiving(type, summary, name, type === 'ping' ? showPing() : showDelivery(type, baseUrl)) },
+    ]),
+  )
 }
 
-const HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+/** What is sent to the address of an endpoint that is added, whatever its type. */
+export function describeDeliveries(baseUrl: string) {
+  const post = receiving('delivery', 'What the endpoint is sent', 'Delivery', showDelivery('quote.accepted', baseUrl))
+  return { delivery: { '{$request.body#/url}': { post } } }
+}
+
+function receiving(what: string, summary: string, schema: string, example: unknown) {
+  return {
+    operationId: `receive.${what}`,
+    summary,
+    description:
+      'Signed as Standard Webhooks are. Tried until you answer 2xx, eight times at most. Order by `data.sequence`.',
+    tags: ['Webhooks'],
+    security: [], // a receiver knows us by the signature
+    parameters: HEADERS,
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, example } },
+    },
+    responses: {
+      '2XX': { description: 'Received.' },
+      '4XX': { description: 'Not received: tried again, as after no answer within 10 seconds.' },
+    },
+  }
+}
+
+const header = (name: string, description: string, example: string) => ({
   name,
   in: 'header',
   required: true,
+  description,
   schema: { type: 'string' },
-}))
+  example,
+})
+const HEADERS = [
+  header(
+    'webhook-id',
+    "The event's id, the same at every try: drop what you have had.",
+    'evt_01k6f8x4m2c7v9q3t5w0y1z2a3',
+  ),
+  header(
+    'webhook-timestamp',
+    'When this try was made, in Unix seconds. Refuse it when it is 5 minutes off.',
+    '1793613600',
+  ),
+  header(
+    'webhook-signature',
+    '`v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<raw body>`; two of them, with a blank between, while a secret is rotated.',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ),
+]
 
-const EVENT_DATA = {
-  type: 'object',
-  required: ['object', 'id', 'sequence', 'actor', 'url', 'event', 'quote'],
-  properties: {
-    object: { const: 'quote' },
-    id: { type: 'string' },
-    sequence: { type: 'string', pattern: '^\\d+$' },
-    actor: { type: 'string', examples: ['buyer', 'merchant', 'system'] },
-    url: { type: 'string' },
-    event: { type: 'object', description: 'As the `data` of the event in the feed.' },
-    quote: {
-      anyOf: [{ $ref: '#/components/schemas/QuoteSnapshot' }, { type: 'null' }],
-      description: 'As it is when the attempt is sent; null when the quote was deleted since.',
-    },
-  },
+/** `QuoteMerchantApprovalGrantedDelivery` for `quote.merchant_approval.granted`. */
+function deliveryName(type: EventType): string {
+  const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return `${words.join('')}Delivery`
 }
 
-const PING_DATA = {
-  type: 'object',
-  required: ['object', 'id'],
-  properties: { object: { const: 'webhook_endpoint' }, id: { type: 'string' } },
+function delivery(type: string, summary: string, data: Type.TSchema) {
+  return Type.Object(
+    {
+      type: says('What it is of.', Type.Literal(type)),
+      timestamp: says('When it happened, not when it was sent.', datetime),
+      api_version: says('The version of the API that it is written in.', text),
+      data: says('What happened, and to which quote.', data),
+    },
+    { description: `${summary}.` },
+  )
 }
 
-function webhook(type: string, summary: string, data: object) {
-  return {
-    post: {
-      operationId: `receive.${type}`,
-      summary,
-      parameters: HEADERS,
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              required: ['type', 'timestamp', 'api_version', 'data'],
-              properties: {
-                type: { const: type },
-                timestamp: { type: 'string', format: 'date-time' },
-                api_version: { type: 'string' },
-                data,
-              },
-            },
-          },
-        },
-      },
-      responses: { '2XX': { description: 'Received. Anything else, or no answer within 10 seconds, is retried.' } },
-    },
-  }
+function eventDelivered(type: EventType) {
+  return Type.Object({
+    object: says('Always `quote`.', Type.Literal('quote')),
+    id: says('The id of the quote.', text),
+    sequence,
+    actor,
+    url: says('Where to read the quote.', Type.String({ format: 'uri' })),
+    event: says('As the `data` of the event in the feed.', eventDataOf(type)),
+    quote: says('As it is when the try is made; null when the quote was deleted since.', orNull(ref('QuoteSnapshot'))),
+  })
 }

@@ -1,14 +1,26 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
-import type { ProblemCode } from '../../domain/problem.ts'
+import type { ApiProblemCode } from '../../domain/problem.ts'
 import { SERVICE_VERSION } from '../../domain/service-version.ts'
 import type { AppOptions } from '../app.ts'
-import { ALWAYS_HEADERS, describeRefusals, HEADER, markRequiredHeaders, refResolver } from '../openapi-responses.ts'
-import { describeWebhooks } from './openapi-webhooks.ts'
+import { finishDocument, operationsOf } from '../finish-document.ts'
+import {
+  ALLOW,
+  ALWAYS_HEADERS as ALWAYS,
+  describeRefusals,
+  LICENSE,
+  numberHeader,
+  RETRY_AFTER,
+  refResolver,
+  textHeader,
+} from '../openapi-responses.ts'
+import { sampleProblems } from './examples/sample-problems.ts'
+import { sampleRequests } from './examples/sample-requests.ts'
+import { DELIVERY_COMPONENTS, describeDeliveries, describeWebhooks } from './openapi-webhooks.ts'
 import type { OperationNotes } from './operation.ts'
 import { COMPONENTS, ref } from './schemas.ts'
 
-const GATE: readonly ProblemCode[] = [
+const GATE: readonly ApiProblemCode[] = [
   'invalid_api_key',
   'test_key_on_live_store',
   'ip_not_allowed',
@@ -19,7 +31,7 @@ const GATE: readonly ProblemCode[] = [
   'api_disabled',
   'internal_error',
 ]
-const BODY: readonly ProblemCode[] = [
+const BODY: readonly ApiProblemCode[] = [
   'payload_too_large',
   'unsupported_media_type',
   'invalid_json',
@@ -31,7 +43,8 @@ const BODY: readonly ProblemCode[] = [
 
 /** GET /openapi.json: OpenAPI 3.1, generated from the schemas that validate. */
 export async function openapi(app: FastifyInstance, { baseUrl, docsUrl }: AppOptions): Promise<void> {
-  for (const schema of COMPONENTS) app.addSchema(schema)
+  for (const schema of [...COMPONENTS, ...DELIVERY_COMPONENTS]) app.addSchema(schema)
+  app.addHook('onRoute', addLinks)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -40,20 +53,24 @@ export async function openapi(app: FastifyInstance, { baseUrl, docsUrl }: AppOpt
         version: SERVICE_VERSION,
         description:
           'B2B quote requests and their negotiation. Branch on the `code` of errors; ignore members, event types and values you do not know.',
-        license: { name: 'MIT', identifier: 'MIT' },
+        contact: { name: 'Documentation', url: docsUrl },
+        license: LICENSE,
       },
       servers: [{ url: baseUrl }],
       externalDocs: { url: `${docsUrl}/errors`, description: 'Every error code: cause, fix, retry' },
+      tags: TAGS,
       components: {
+        examples: sampleProblems(docsUrl),
         securitySchemes: {
           apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `svc_live_…` or `svc_test_…`.' },
         },
       },
-      webhooks: describeWebhooks(),
+      webhooks: describeWebhooks(baseUrl),
     },
     refResolver,
     transform: ({ schema, url, route }) => ({ schema: describe(schema, route), url }),
-    transformObject: (document) => markRequiredHeaders('openapiObject' in document ? document.openapiObject : {}),
+    transformObject: (document) =>
+      complete(finishDocument('openapiObject' in document ? document.openapiObject : {}), baseUrl),
   })
   let document: string | undefined
   app.get('/openapi.json', async (_request, reply) => {
@@ -66,7 +83,7 @@ export async function openapi(app: FastifyInstance, { baseUrl, docsUrl }: AppOpt
 function describe(schema: FastifySchema | undefined, route: RouteOptions): FastifySchema {
   const { notes, ...validated } = schema ?? {}
   if (!notes) return { ...validated, hide: true }
-  const { operationId, summary, description, tag, ok, links } = notes
+  const { operationId, summary, description, tag, ok } = notes
   const writes = route.method === 'POST'
   return {
     ...validated,
@@ -77,7 +94,6 @@ function describe(schema: FastifySchema | undefined, route: RouteOptions): Fasti
     security: [{ apiKey: [...(route.config?.scopes ?? [])] }],
     ...(writes && { headers: IDEMPOTENCY_HEADER }),
     response: { [ok[0]]: success(notes, writes), ...refusals(notes, writes) },
-    ...(links && { links: { [ok[0]]: describeLinks(links) } }),
   }
 }
 
@@ -88,22 +104,27 @@ const IDEMPOTENCY_HEADER = {
       type: 'string',
       minLength: 1,
       maxLength: 255,
-      description: 'Makes a retry safe: the first answer is replayed for 24 hours.',
+      pattern: '^[!-~]{1,255}$',
+      description:
+        'Makes a retry safe: the first answer is replayed for 24 hours. Printable ASCII without blanks; a UUID will do.',
     },
   },
 }
 
-const { text, number } = HEADER
-const ALWAYS = ALWAYS_HEADERS
-const LIMITED = { ...ALWAYS, 'X-RateLimit-Limit': number, 'X-RateLimit-Remaining': number, 'X-RateLimit-Reset': number }
+const LIMITED = {
+  ...ALWAYS,
+  'X-RateLimit-Limit': numberHeader('How many requests the bucket holds: 120 of the key, 300 of the store.'),
+  'X-RateLimit-Remaining': numberHeader('How many of them are left.'),
+  'X-RateLimit-Reset': numberHeader('In how many seconds it is full again.'),
+}
 const HEADERS: Record<number, object> = {
-  401: { ...ALWAYS, 'WWW-Authenticate': text },
+  401: { ...ALWAYS, 'WWW-Authenticate': textHeader('That a bearer token is asked for.') },
   402: ALWAYS,
   403: ALWAYS,
-  405: { ...ALWAYS, Allow: text },
-  429: { ...LIMITED, 'Retry-After': number },
+  405: { ...ALWAYS, ...ALLOW },
+  429: { ...LIMITED, ...RETRY_AFTER },
   500: ALWAYS,
-  503: { ...ALWAYS, 'Retry-After': number },
+  503: { ...ALWAYS, ...RETRY_AFTER },
 }
 
 function success({ ok: [, name], summary }: OperationNotes, writes: boolean) {
@@ -120,8 +141,36 @@ function refusals({ problems = [] }: OperationNotes, writes: boolean) {
   return describeRefusals(codes, (status) => HEADERS[status] ?? LIMITED)
 }
 
-function describeLinks(operations: readonly string[]) {
-  return Object.fromEntries(
-    operations.map((operationId) => [operationId, { operationId, parameters: { id: '$response.body#/id' } }]),
-  )
+/** The operations that take the `id` of what a route answers; the generator reads them from the route. */
+function addLinks(route: RouteOptions & { links?: object }): void {
+  const { ok, links } = route.schema?.notes ?? {}
+  if (!ok || !links) return
+  const describe = (operationId: string) => ({ operationId, parameters: { id: '$response.body#/id' } })
+  route.links = { [ok[0]]: Object.fromEntries(links.map((operationId) => [operationId, describe(operationId)])) }
 }
+
+/** With a whole request and answer for each operation, and what endpoints are sent where they are added. */
+function complete(document: ReturnType<typeof finishDocument>, baseUrl: string) {
+  const samples = sampleRequests(baseUrl)
+  for (const { operationId, requestBody, responses } of operationsOf(document)) {
+    const { request, answer } = samples[operationId] ?? {}
+    if (requestBody) requestBody.content['application/json'].example = request
+    for (const { content } of Object.values<{ content: Record<string, { example?: unknown }> }>(responses)) {
+      const success = content['application/json']
+      if (success) success.example = answer
+    }
+  }
+  document.paths['/v1/webhooks'].post.callbacks = describeDeliveries(baseUrl)
+  return document
+}
+
+const TAGS = [
+  { name: 'Keys', description: 'What a key is good for.' },
+  { name: 'Quotes', description: 'Requests of buyers, and the proposals that answer them.' },
+  { name: 'Messages', description: 'What is said on a quote.' },
+  { name: 'Documents', description: 'PDFs of a quote.' },
+  { name: 'Events', description: 'All that happens, in order and without gaps.' },
+  { name: 'Analytics', description: "The store's figures." },
+  { name: 'Webhook endpoints', description: 'Where events are sent.' },
+  { name: 'Webhooks', description: 'What these endpoints are sent.' },
+]

@@ -2,7 +2,13 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { SERVICE_VERSION } from '../../domain/service-version.ts'
 import { operation } from './operation.ts'
 
-const schema = operation({ operationId: 'ping', summary: 'Check a key', tag: 'Keys', ok: [200, 'Ping'] })
+const schema = operation({
+  operationId: 'ping',
+  summary: 'Check a key',
+  description: 'Says which store the key belongs to and what it may do. Any valid key will do.',
+  tag: 'Keys',
+  ok: [200, 'Ping'],
+})
 
 /** GET /v1/ping */
 export const pingRoute: FastifyPluginAsyncTypebox = async (app) => {

@@ -3,6 +3,8 @@ import Type from 'typebox'
 import { postMessage } from '../../commands/post-message.ts'
 import { viewMessage } from '../../views/message.ts'
 import { operation } from './operation.ts'
+import { idOf } from './query.ts'
+import { named } from './schema-parts.ts'
 import { sendWritten } from './write.ts'
 
 const schema = {
@@ -15,10 +17,18 @@ const schema = {
     ok: [201, 'Message'],
     problems: ['not_found', 'email_quota_exceeded'],
   }),
-  params: Type.Object({ id: Type.String() }),
-  body: Type.Object(
-    { body: Type.String({ minLength: 1, maxLength: 5000 }), internal: Type.Optional(Type.Boolean({ default: false })) },
-    { additionalProperties: false },
+  params: idOf('quote'),
+  body: named(
+    'MessageRequest',
+    Type.Object(
+      {
+        body: Type.String({ minLength: 1, maxLength: 5000, description: 'What to say, as plain text.' }),
+        internal: Type.Optional(
+          Type.Boolean({ description: 'A note among staff: never e-mailed, never published. By default false.' }),
+        ),
+      },
+      { additionalProperties: false, description: 'A message to the buyer, or a note among staff.' },
+    ),
   ),
 }
 

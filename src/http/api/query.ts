@@ -3,11 +3,16 @@ import Type from 'typebox'
 import { type FieldError, invalidFields } from '../../domain/problem.ts'
 
 /** `limit` of every list: 1 to 50, default 20. */
-export const limitParameter = Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 }))
-/** An inclusive bound in time. */
-export const instantParameter = Type.Optional(
-  Type.String({ format: 'date-time', description: 'A date-time with offset, or a date (midnight UTC).' }),
+export const limitParameter = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: 50, default: 20, description: 'How many a page may hold.' }),
 )
+/** The `id` of a path. */
+export const idOf = (what: string) => Type.Object({ id: Type.String({ description: `The id of the ${what}.` }) })
+/** An inclusive bound in time, of what it bounds. */
+export const instantParameter = (bounds: string) =>
+  Type.Optional(
+    Type.String({ format: 'date-time', description: `${bounds} A date-time with offset, or a date (midnight UTC).` }),
+  )
 
 /** A comma-separated list of these values, at least one. */
 export function listParameter(values: readonly string[]) {

@@ -9,9 +9,9 @@ import { operation } from './operation.ts'
 import { instantParameter } from './query.ts'
 
 const summaryQuery = Type.Object({
-  period: Type.Optional(Type.Enum([...PERIODS], { default: 'month' })),
-  from: instantParameter,
-  to: instantParameter,
+  period: Type.Optional(Type.Enum([...PERIODS], { default: 'month', description: 'How long each entry is.' })),
+  from: instantParameter('The first entry has this moment in it.'),
+  to: instantParameter('The last entry has this moment in it.'),
 })
 
 /** What every API says of its summary. */

@@ -1,143 +1,238 @@
 import Type from 'typebox'
 import { DOCUMENT_TYPES } from '../../domain/documents.ts'
 import { EVENT_TYPES } from '../../domain/events.ts'
-import { PROBLEMS } from '../../domain/problem.ts'
+import { API_PROBLEMS, type ApiProblemCode, PROBLEMS, type ProblemCode } from '../../domain/problem.ts'
 import { SCOPES } from '../../domain/scopes.ts'
-import { summaryComponent } from './analytics-schemas.ts'
-import { QUOTE_COMPONENTS } from './quote-schemas.ts'
-import { component, datetime, growing, list, money, orNull, ref, strings, text } from './schema-parts.ts'
+import { ENDPOINT_SOURCES } from '../../store/webhook-endpoints.ts'
+import { ANALYTICS_COMPONENTS } from './analytics-schemas.ts'
+import { EVENT_DATA_COMPONENT } from './event-data.ts'
+import { QUOTE_COMPONENTS, snapshotComponent } from './quote-schemas.ts'
+import { component, datetime, growing, list, money, orNull, ref, says, strings, text } from './schema-parts.ts'
+
+/** Who caused an event. */
+export const actor = says(
+  'Who caused it; `system` is automation, scheduled jobs, the API and the platform.',
+  growing(['buyer', 'merchant', 'system']),
+)
+/** The place of an event among all of its store. */
+export const sequence = says(
+  'A later event has a higher one. Compare as a big integer: it may exceed 2^53.',
+  Type.String({ pattern: '^\\d+$' }),
+)
 
 const event = component(
   'Event',
-  Type.Object({
-    object: Type.Literal('event'),
-    id: text,
-    type: growing(EVENT_TYPES),
-    created_at: datetime,
-    sequence: Type.String({ pattern: '^\\d+$', description: 'Compare as a big integer.' }),
-    quote_id: orNull(text),
-    actor: growing(['buyer', 'merchant', 'system']),
-    data: Type.Object({}),
-  }),
+  Type.Object(
+    {
+      object: says('Always `event`.', Type.Literal('event')),
+      id: says('Stays the same for good; the `webhook-id` of the matching webhook.', text),
+      type: says('What happened.', growing(EVENT_TYPES)),
+      created_at: says('When it happened.', datetime),
+      sequence,
+      quote_id: says('The quote that it happened to.', orNull(text)),
+      actor,
+      data: ref('EventData'),
+    },
+    { description: 'Something that happened to a quote. Ignore types that you do not know.' },
+  ),
 )
 
 /** A message as every API shows it. */
 export const messageComponent = component(
   'Message',
-  Type.Object({
-    object: Type.Literal('message'),
-    id: text,
-    quote_id: text,
-    internal: Type.Boolean(),
-    body: text,
-    created_at: datetime,
-  }),
+  Type.Object(
+    {
+      object: says('Always `message`.', Type.Literal('message')),
+      id: says('The id of the message.', text),
+      quote_id: says('The quote that it was written to.', text),
+      internal: says('Whether it is a note among staff, which the buyer never sees.', Type.Boolean()),
+      body: says('What was written.', text),
+      created_at: says('When it was posted.', datetime),
+    },
+    { description: 'A message on a quote.' },
+  ),
 )
 
 const proposalSend = component(
   'ProposalSend',
-  Type.Object({
-    object: Type.Literal('proposal_send'),
-    outcome: growing(['sent', 'awaiting_approval']),
-    version_number: Type.Integer(),
-    quote: ref('Quote'),
-  }),
+  Type.Object(
+    {
+      object: says('Always `proposal_send`.', Type.Literal('proposal_send')),
+      outcome: says(
+        '`sent`: e-mailed to the buyer. `awaiting_approval`: held for approval by staff; the buyer hears of it once it is approved.',
+        growing(['sent', 'awaiting_approval']),
+      ),
+      version_number: says("The proposal's version.", Type.Integer()),
+      quote: ref('Quote'),
+    },
+    { description: 'What came of sending a proposal.' },
+  ),
 )
 
 /** What every API shows of a webhook endpoint. */
 export const ENDPOINT_FIELDS = {
-  object: Type.Literal('webhook_endpoint'),
-  id: text,
-  url: text,
-  description: orNull(text),
-  events: strings,
-  status: growing(['active', 'disabled', 'auto_disabled']),
-  source: growing(['merchant', 'automation_platform', 'agent_protocol']),
-  created_at: datetime,
+  object: says('Always `webhook_endpoint`.', Type.Literal('webhook_endpoint')),
+  id: says('The id of the endpoint.', text),
+  url: says('Where events are sent.', Type.String({ format: 'uri' })),
+  description: says('What it is for, in your words.', orNull(text)),
+  events: says('The types it is sent; empty: every type.', Type.Array(growing(EVENT_TYPES))),
+  status: says(
+    '`active`, `disabled` by staff, or `auto_disabled` by the service after five days of failures.',
+    growing(['active', 'disabled', 'auto_disabled']),
+  ),
+  source: says('What it was added by.', growing(ENDPOINT_SOURCES)),
+  created_at: says('When it was added.', datetime),
 }
 
 const endpoint = component(
   'WebhookEndpoint',
-  Type.Object({
-    ...ENDPOINT_FIELDS,
-    secret: Type.Optional(
-      Type.String({ pattern: '^whsec_', description: 'Only in the answer that creates the endpoint.' }),
-    ),
-  }),
+  Type.Object(
+    {
+      ...ENDPOINT_FIELDS,
+      secret: Type.Optional(
+        Type.String({
+          pattern: '^whsec_',
+          description: 'What its deliveries are signed with. Only in the answer that adds the endpoint.',
+        }),
+      ),
+    },
+    { description: 'An address that events are sent to.' },
+  ),
 )
 
-/** Every refusal of every API. */
-export const problemComponent = component(
-  'Problem',
-  Type.Object({
-    type: text,
-    title: text,
-    status: Type.Integer(),
-    detail: text,
-    code: growing(Object.keys(PROBLEMS)),
-    request_id: Type.Optional(text),
-    errors: Type.Optional(Type.Array(Type.Object({ field: text, message: text }))),
-    required_scopes: Type.Optional(strings),
-    required_plan: Type.Optional(text),
-    reason: Type.Optional(text),
-    line_index: Type.Optional(Type.Integer()),
-    daily_limit: Type.Optional(Type.Integer()),
-    total: Type.Optional(money),
-    floor_discount_pct: Type.Optional(Type.Number()),
-    lines: Type.Optional(Type.Array(Type.Object({ title: text, discount_pct: Type.Number() }))),
-    resolution: Type.Optional(text),
-  }),
-)
+/** Every refusal of an API that answers with these codes, and its members beyond those of `/v1`. */
+const problemComponent = (codes: readonly ProblemCode[], members: Record<string, Type.TSchema> = {}) =>
+  component(
+    'Problem',
+    Type.Object(
+      {
+        type: says('Leads to what the code means and how to mend it.', Type.String({ format: 'uri' })),
+        title: says('The code in words, which may change.', text),
+        status: says('The HTTP status.', Type.Integer()),
+        detail: says('What is wrong with this request, for a person to read.', text),
+        code: says('What to branch on.', growing(codes)),
+        request_id: Type.Optional(says('As in `X-Request-Id`; name it when you ask for help.', text)),
+        errors: Type.Optional(
+          says(
+            'An entry for each bad field of an invalid request, at most 100.',
+            Type.Array(
+              Type.Object({
+                field: says('Where it is, such as `lines.0.quantity`; lists count from 0.', text),
+                message: says('What is wrong with it.', text),
+              }),
+            ),
+          ),
+        ),
+        required_scopes: Type.Optional(says('With `insufficient_scope`: the scopes that the key lacks.', strings)),
+        required_plan: Type.Optional(says('With `plan_required`: the plan that the store needs.', text)),
+        reason: Type.Optional(
+          says(
+            'With `not_eligible`: which rule refuses the request.',
+            growing(['NO_MATCHING_PRODUCT_RULE', 'NO_MATCHING_CUSTOMER_RULE']),
+          ),
+        ),
+        line_index: Type.Optional(
+          says('With `not_eligible`: the first line that no rule allows, from 0.', Type.Integer()),
+        ),
+        daily_limit: Type.Optional(
+          says('With `email_quota_exceeded`: how many mails to buyers a day may have.', Type.Integer()),
+        ),
+        floor_discount_pct: Type.Optional(
+          says('With `below_price_floor`: the largest discount that the store allows, in per cent.', Type.Number()),
+        ),
+        lines: Type.Optional(
+          says(
+            'With `below_price_floor`: the lines that are below it.',
+            Type.Array(
+              Type.Object({
+                title: says("The line's title.", text),
+                discount_pct: says('Its discount, in per cent.', Type.Number()),
+              }),
+            ),
+          ),
+        ),
+        resolution: Type.Optional(says('With `below_price_floor`: how to send it all the same.', text)),
+        ...members,
+      },
+      { description: 'A refusal (RFC 9457). Branch on `code`.' },
+    ),
+  )
+
+/** Every refusal of the APIs of our own screens. */
+export const screenProblemComponent = problemComponent(Object.keys(PROBLEMS) as ProblemCode[], {
+  total: Type.Optional(says('With `tax_changed`: what it would come to now.', money)),
+})
 
 /** What every API shows of a document. */
 export const DOCUMENT_FIELDS = {
-  object: Type.Literal('document'),
-  id: text,
-  quote_id: text,
-  type: growing(DOCUMENT_TYPES),
-  file_name: text,
-  file_size: Type.Integer(),
-  locale: text,
-  generated_at: datetime,
+  object: says('Always `document`.', Type.Literal('document')),
+  id: says('The id of the document.', text),
+  quote_id: says('The quote that it is of.', text),
+  type: says('What it is.', growing(DOCUMENT_TYPES)),
+  file_name: says('What to save it as.', text),
+  file_size: says('In bytes.', Type.Integer()),
+  locale: says('The language that it is in.', text),
+  generated_at: says('When it was made.', datetime),
 }
 
 const ping = component(
   'Ping',
-  Type.Object({
-    object: Type.Literal('ping'),
-    shop_domain: text,
-    api_version: text,
-    scopes: Type.Array(growing(SCOPES)),
-  }),
+  Type.Object(
+    {
+      object: says('Always `ping`.', Type.Literal('ping')),
+      shop_domain: says('The store that the key belongs to.', text),
+      api_version: says('The version of the API that answered.', text),
+      scopes: says('What the key may do.', Type.Array(growing(SCOPES))),
+    },
+    { description: 'What a key is good for.' },
+  ),
 )
+
+const API_CODES = Object.keys(API_PROBLEMS) as ApiProblemCode[]
+const lastPage = says('Always null: everything is on this page.', Type.Null())
 
 /** The named schemas of `/openapi.json`. */
 export const COMPONENTS = [
   ping,
   ...QUOTE_COMPONENTS,
-  component('QuoteList', list('Quote', orNull(text))),
+  snapshotComponent,
+  component('QuoteList', list('Quote', says('The `cursor` of the next page; null on the last.', orNull(text)))),
   event,
-  component('EventList', list('Event', orNull(text))),
+  EVENT_DATA_COMPONENT,
+  component(
+    'EventList',
+    list('Event', says('The `starting_after` of the next page; null on an empty one.', orNull(text))),
+  ),
   messageComponent,
   proposalSend,
-  summaryComponent,
+  ...ANALYTICS_COMPONENTS,
   endpoint,
-  component('DocumentSummary', Type.Object(DOCUMENT_FIELDS)),
-  component('DocumentList', list('DocumentSummary', Type.Null())),
+  component('DocumentSummary', Type.Object(DOCUMENT_FIELDS, { description: 'A document of a quote.' })),
+  component('DocumentList', list('DocumentSummary', lastPage)),
   component(
     'Document',
-    Type.Object({
-      ...DOCUMENT_FIELDS,
-      download_url: Type.String({ description: 'Opens the document without a key, for 15 minutes.' }),
-      download_url_expires_at: datetime,
-    }),
+    Type.Object(
+      {
+        ...DOCUMENT_FIELDS,
+        download_url: says('Opens the PDF without a key, until it expires.', Type.String({ format: 'uri' })),
+        download_url_expires_at: says('15 minutes from now. Read the document again for a new link.', datetime),
+      },
+      { description: 'A document of a quote, and a link that opens it.' },
+    ),
   ),
-  component('WebhookEndpointList', list('WebhookEndpoint', Type.Null())),
+  component('WebhookEndpointList', list('WebhookEndpoint', lastPage)),
   component(
     'DeletedWebhookEndpoint',
-    Type.Object({ object: Type.Literal('webhook_endpoint'), id: text, deleted: Type.Literal(true) }),
+    Type.Object(
+      {
+        object: says('Always `webhook_endpoint`.', Type.Literal('webhook_endpoint')),
+        id: says('The id that it had.', text),
+        deleted: says('Always true.', Type.Literal(true)),
+      },
+      { description: 'An endpoint that is no more.' },
+    ),
   ),
-  problemComponent,
+  problemComponent(API_CODES),
 ]
 
 /** A response that is one of the named schemas. */

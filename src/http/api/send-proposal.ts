@@ -6,6 +6,8 @@ import { viewQuote } from '../../views/quote.ts'
 import type { AppOptions } from '../app.ts'
 import { operation } from './operation.ts'
 import { seesPersonalData } from './personal-data.ts'
+import { idOf } from './query.ts'
+import { named, optionalBody, says } from './schema-parts.ts'
 import { sendWritten } from './write.ts'
 
 const schema = {
@@ -27,8 +29,20 @@ const schema = {
       'send_incomplete',
     ],
   }),
-  params: Type.Object({ id: Type.String() }),
-  body: Type.Object({ confirm_below_floor: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
+  params: idOf('quote'),
+  body: optionalBody(
+    named(
+      'SendProposalRequest',
+      Type.Object(
+        {
+          confirm_below_floor: Type.Optional(
+            says("Send even though lines are below the store's price floor; this is recorded.", Type.Boolean()),
+          ),
+        },
+        { additionalProperties: false, description: 'How to send it. The body may be left out.' },
+      ),
+    ),
+  ),
 }
 
 /** No body at all is an empty one. */

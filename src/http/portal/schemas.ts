@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { component, datetime, growing, list, money, orNull, ref, strings, text } from '../api/schema-parts.ts'
-import { problemComponent } from '../api/schemas.ts'
+import { screenProblemComponent } from '../api/schemas.ts'
 import { QUOTE_DOCUMENT_COMPONENTS } from '../quote-documents.ts'
 import { PORTAL_HEAD, PORTAL_QUOTE_COMPONENTS } from './quote-schemas.ts'
 
@@ -105,7 +105,7 @@ const product = component(
 
 /** The named schemas of `/portal/api/openapi.json`. */
 export const PORTAL_COMPONENTS = [
-  problemComponent,
+  screenProblemComponent,
   session,
   component('Done', Type.Object({ object: Type.Literal('done') })),
   ...PORTAL_QUOTE_COMPONENTS,
