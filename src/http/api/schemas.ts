@@ -214,7 +214,10 @@ export const COMPONENTS = [
     Type.Object(
       {
         ...DOCUMENT_FIELDS,
-        download_url: says('Opens the PDF without a key, until it expires.', Type.String({ format: 'uri' })),
+        download_url: says(
+          'Opens the PDF without a key; once expired it answers 410 `link_invalid`.',
+          Type.String({ format: 'uri' }),
+        ),
         download_url_expires_at: says('15 minutes from now. Read the document again for a new link.', datetime),
       },
       { description: 'A document of a quote, and a link that opens it.' },

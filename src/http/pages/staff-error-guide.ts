@@ -1,4 +1,4 @@
-/** What error-guide.ts says of the codes that only the staff's and the buyers' APIs answer with. */
+/** What error-guide.ts says of the codes that `/v1` does not answer with: those of the staff's and the buyers' APIs, and of links. */
 export const STAFF_ERROR_GUIDE = {
   not_signed_in: {
     cause:
@@ -37,8 +37,8 @@ export const STAFF_ERROR_GUIDE = {
   },
   link_invalid: {
     cause:
-      'The link of an invitation (7 days) or of a password reset (1 hour) was used, replaced by a newer one, or has expired. In the portal: the link to a quote (90 days) was revoked, has expired or is none, or a link to sign in (30 minutes) was used or has expired.',
-    fix: 'Ask an Admin for a new invitation, or ask for a new reset link; as a buyer, ask the seller for a new link, or for a new one to sign in.',
+      'The link of an invitation (7 days) or of a password reset (1 hour) was used, replaced by a newer one, or has expired. In the portal: the link to a quote (90 days) was revoked, has expired or is none, or a link to sign in (30 minutes) was used or has expired. Of a document: its `download_url` (15 minutes) has expired, or is not as it was given.',
+    fix: 'Ask an Admin for a new invitation, or ask for a new reset link; as a buyer, ask the seller for a new link, or for a new one to sign in. For a document, read it again (`GET /v1/documents/{id}`): the answer has a new `download_url`.',
     retry: 'no',
   },
   email_taken: {

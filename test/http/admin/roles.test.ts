@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { PERMISSIONS, type Permission, ROLES, type Role } from '../../../src/domain/permissions.ts'
 import { admin } from '../../../src/http/admin/admin.ts'
 import type { AppOptions } from '../../../src/http/app.ts'
+import { compileValidator } from '../../../src/http/validation.ts'
 import { type Staff, signInAs } from '../../support/admin.ts'
 import { openTestService, type TestService } from '../../support/service.ts'
 
@@ -79,7 +80,8 @@ describe('the routes of the admin', () => {
       [{ config: { permission: 'quotes.see' } }, false],
       [{ config: { permission: 'quotes.see' }, schema: { notes: {} } }, true],
     ] as const) {
-      const app = Fastify({ ajv: { customOptions: { strictTypes: false } } })
+      const app = Fastify()
+      app.setValidatorCompiler(compileValidator)
       app.register(async (scope) => {
         await admin(scope, options)
         scope.get('/admin/api/forgotten', route as object, async () => ({}))

@@ -224,7 +224,13 @@ describe('a link to a document', () => {
     service.now = new Date(expires * 1000)
     const late = await follow(link)
     assert.equal(late.status, 410)
-    assert.match(await late.text(), /expired/)
+    const { detail, type } = (await late.json()) as { detail: string; type: string }
+    assert.match(detail, /expired/)
+    const { pathname, hash } = new URL(type)
+    const guide = await (await fetch(service.baseUrl + pathname)).text()
+    const section = guide.slice(guide.indexOf(`id="${hash.slice(1)}"`)).split('</section>')[0] ?? ''
+    assert.match(section, /download_url.*15 minutes/)
+    assert.match(section, /GET \/v1\/documents\/\{id\}/)
     admin = await signInAs(service, shop.store, 'admin')
   })
 })
