@@ -11,6 +11,7 @@ import {
   isUnbounded,
   type RequestOperation,
   requestsOf,
+  spellingsOf,
 } from '../support/request-schemas.ts'
 import { type Answer, openTestService, type TestService } from '../support/service.ts'
 import { addEndpoint } from '../support/webhooks.ts'
@@ -43,10 +44,12 @@ before(async () => {
 })
 after(() => service.close())
 
+/** What is there for the operation's path. */
+const idOf = ({ path }: RequestOperation) => (path.includes('/webhooks/') ? endpointId : quoteId)
+
 /** The operation's path on what is there. */
-function pathOf({ path }: RequestOperation): string {
-  const id = path.includes('/webhooks/') ? endpointId : quoteId
-  return path.replace('{id}', id).replace('{domain}', shop.store.domain).replace('{number}', '1')
+function pathOf(operation: RequestOperation): string {
+  return operation.path.replace('{id}', idOf(operation)).replace('{domain}', shop.store.domain).replace('{number}', '1')
 }
 
 /** The body at the revision that the quote has now, where it names one. */
@@ -88,7 +91,7 @@ for (const api of APIS) {
       assert.deepEqual(unbounded, [])
     })
 
-    it('every number and every date is answered at its edges and beyond them, and nothing breaks', async () => {
+    it('every number, date and id is answered at its edges and beyond them, and nothing breaks', async () => {
       let [sent, taken] = [0, 0]
       for (const operation of requests) {
         for (const field of fieldsOf(operation)) {
@@ -99,6 +102,24 @@ for (const api of APIS) {
         }
       }
       assert.ok(sent > 20 && taken > 5, `${taken} of ${sent} requests were taken`)
+    })
+
+    it('an id of a path has one spelling: no other finds anything, and none breaks', async () => {
+      let sent = 0
+      for (const operation of requests.filter(({ path }) => path.includes('{id}'))) {
+        for (const spelling of spellingsOf(idOf(operation))) {
+          service.now = new Date(service.now.getTime() + 60_000)
+          const path = `${operation.path.replace('{id}', encodeURIComponent(spelling)).replace('{number}', '1')}`
+          const query = new URLSearchParams(operation.sampleQuery())
+          const body = operation.body && (await current(operation.sample()))
+          const { status } = (await senders[api]?.(operation.method, `${path}?${query}`, body ?? undefined)) ?? {
+            status: 0,
+          }
+          assert.ok(status >= 400 && status < 500, `${operation.method} ${operation.path} ${spelling}: ${status}`)
+          sent += 1
+        }
+      }
+      assert.ok(sent > 50, `${sent} requests`)
     })
   })
 }

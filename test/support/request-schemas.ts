@@ -70,7 +70,7 @@ export function requestsOf(document: Document): RequestOperation[] {
   )
 }
 
-/** The numbers, dates and lists that the operation takes. */
+/** The numbers, dates, lists and ids that the operation takes. */
 export function fieldsOf({ query, body, resolve }: RequestOperation): Field[] {
   const found: Field[] = query.map(({ name, schema }) => ({
     place: 'query',
@@ -87,7 +87,9 @@ export function fieldsOf({ query, body, resolve }: RequestOperation): Field[] {
     found.push({ place: 'body', name: path.join('.'), schema, with: put })
   }
   if (body) walk(body, [])
-  return found.filter(({ schema }) => isOf(schema, 'integer', 'number', 'array') || isDate(schema))
+  return found.filter(
+    (field) => isOf(field.schema, 'integer', 'number', 'array') || isDate(field.schema) || isId(field),
+  )
 }
 
 /** Whether a number may be as large or small, or a list as long, as anybody likes. */
@@ -107,8 +109,42 @@ const INSTANTS = [
   '2026-12-31T23:59:60Z',
 ]
 
-/** What lies at the edges of a number or a date, and beyond them; nothing for a list. */
-export function edgesOf({ schema }: Field): unknown[] {
+/** Other spellings of an id, and what is none. */
+export function spellingsOf(id: string): string[] {
+  const [prefix = '', digits = ''] = id.includes('_') ? id.split('_') : ['', id]
+  const respelled = [
+    id.toUpperCase(),
+    ` ${id}`,
+    `${id} `,
+    `0${id}`,
+    `+${id}`,
+    `${id}\u200b`,
+    `${prefix}_0${digits}`,
+    `qli_${digits}`,
+    id.slice(0, -1),
+    `${id}/`,
+  ]
+  return [...respelled, ...NO_IDS].filter((spelling) => spelling !== id)
+}
+const NO_IDS = [
+  '0',
+  '01',
+  '-1',
+  '1e3',
+  '0x1',
+  '１',
+  '9'.repeat(30),
+  'gid://platform/Quote/1',
+  'null',
+  "'",
+
+  'x'.repeat(5_000),
+]
+
+/** What lies at the edges of a number or a date, and beyond them; spellings of an id; nothing for a list. */
+export function edgesOf(field: Field): unknown[] {
+  const { schema } = field
+  if (isId(field)) return spellingsOf('1')
   const { format, minimum = 0, maximum = 0 } = schema
   if (isDate(schema)) return format === 'date' ? DAYS : [...DAYS, ...INSTANTS]
   if (!isOf(schema, 'integer', 'number')) return []
@@ -118,6 +154,10 @@ export function edgesOf({ schema }: Field): unknown[] {
 
 function isOf({ type }: Schema, ...wanted: string[]): boolean {
   return [type].flat().some((one) => one !== undefined && wanted.includes(one))
+}
+
+function isId({ name, schema }: Pick<Field, 'name' | 'schema'>): boolean {
+  return isOf(schema, 'string') && schema.enum === undefined && /(^|[._])ids?(\.0)?$/.test(name)
 }
 
 function isDate({ format }: Schema): boolean {

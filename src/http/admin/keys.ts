@@ -7,7 +7,7 @@ import { rollKey } from '../../commands/roll-key.ts'
 import { parseInstant } from '../../domain/calendar.ts'
 import { may } from '../../domain/permissions.ts'
 import { SCOPES } from '../../domain/scopes.ts'
-import { listApiKeys } from '../../store/api-keys.ts'
+import { listApiKeys, readApiKey } from '../../store/api-keys.ts'
 import { listRequests } from '../../store/request-log.ts'
 import { viewApiKey, viewLoggedRequest } from '../../views/api-key.ts'
 import { operation } from '../api/operation.ts'
@@ -67,6 +67,7 @@ const logSchema = {
     summary: "A key's newest requests",
     tag,
     ok: [200, 'LoggedRequestList'],
+    problems: ['not_found'],
   }),
   params: id,
   querystring: Type.Object({ limit: limitParameter }),
@@ -102,6 +103,7 @@ export const keyRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => {
     return { object: 'done' }
   })
   app.get(`${path}/:id/requests`, { schema: logSchema, config: manage }, async ({ ctx, params, query }) => {
+    await readApiKey(ctx.db, ctx.store.id, params.id)
     const requests = await listRequests(ctx.db, ctx.store.id, params.id, query.limit ?? 20)
     return page(requests.map(viewLoggedRequest))
   })
