@@ -100,7 +100,7 @@ describe('/admin/api/keys', () => {
     for (const verb of ['roll', 'revoke']) {
       assert.equal((await admin.call('POST', `/admin/api/keys/${id}/${verb}`)).status, 404)
     }
-    assert.deepEqual((await admin.call('GET', `/admin/api/keys/${id}/requests`)).body.data, [])
+    assert.equal((await admin.call('GET', `/admin/api/keys/${id}/requests`)).status, 404)
     assert.equal(await ping(key), 200)
   })
 
