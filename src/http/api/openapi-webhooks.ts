@@ -3,10 +3,10 @@ import { EVENT_MEANINGS } from '../../domain/event-meanings.ts'
 import { EVENT_TYPES, type EventType } from '../../domain/events.ts'
 import { eventDataOf } from './event-data.ts'
 import { showDelivery, showPing } from './examples/sample-events.ts'
-import { component, datetime, orNull, ref, says, text } from './schema-parts.ts'
+import { component, datetime, named, orNull, ref, says, text } from './schema-parts.ts'
 import { actor, sequence } from './schemas.ts'
 
-const EVENTS = EVENT_TYPES.map((type) => ({ type, name: deliveryName(type), summary: EVENT_MEANINGS[type] }))
+const EVENTS = EVENT_TYPES.map((type) => ({ type, name: `${nameOf(type)}Delivery`, summary: EVENT_MEANINGS[type] }))
 const PING = {
   type: 'ping',
   name: 'PingDelivery',
@@ -18,10 +18,17 @@ const PING_DATA = Type.Object({
   id: says('The id of the endpoint.', text),
 })
 
+/** A type of event, or a ping: the name of what is sent for it, and when. */
+interface Kind {
+  type: string
+  name: string
+  summary: string
+}
+
 /** What an endpoint is sent for each event type, for a ping, and as one of all of these. */
 export const DELIVERY_COMPONENTS = [
-  ...EVENTS.map(({ type, name, summary }) => component(name, delivery(type, summary, eventDelivered(type)))),
-  component(PING.name, delivery(PING.type, PING.summary, PING_DATA)),
+  ...EVENTS.map(({ type, name, summary }) => component(name, delivery({ type, name, summary }, eventDelivered(type)))),
+  component(PING.name, delivery(PING, PING_DATA)),
   component(
     'Delivery',
     Type.Unsafe({
@@ -97,19 +104,21 @@ const HEADERS = [
   ),
 ]
 
-/** `QuoteMerchantApprovalGrantedDelivery` for `quote.merchant_approval.granted`. */
-function deliveryName(type: EventType): string {
-  const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-  return `${words.join('')}Delivery`
+/** `QuoteMerchantApprovalGranted` for `quote.merchant_approval.granted`. */
+function nameOf(type: EventType): string {
+  return type
+    .split(/[._]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
 }
 
-function delivery(type: string, summary: string, data: Type.TSchema) {
+function delivery({ type, name, summary }: Kind, data: Type.TSchema) {
   return Type.Object(
     {
       type: says('What it is of.', Type.Literal(type)),
       timestamp: says('When it happened, not when it was sent.', datetime),
       api_version: says('The version of the API that it is written in.', text),
-      data: says('What happened, and to which quote.', data),
+      data: named(`${name}Data`, says('What happened, and to what.', data)),
     },
     { description: `${summary}.` },
   )
@@ -122,7 +131,7 @@ function eventDelivered(type: EventType) {
     sequence,
     actor,
     url: says('Where to read the quote.', Type.String({ format: 'uri' })),
-    event: says('As the `data` of the event in the feed.', eventDataOf(type)),
+    event: named(`${nameOf(type)}EventData`, says('As the `data` of the event in the feed.', eventDataOf(type))),
     quote: says('As it is when the try is made; null when the quote was deleted since.', orNull(ref('QuoteSnapshot'))),
   })
 }

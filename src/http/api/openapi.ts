@@ -67,6 +67,7 @@ export async function openapi(app: FastifyInstance, { baseUrl, docsUrl }: AppOpt
       },
       webhooks: describeWebhooks(baseUrl),
     },
+    convertConstToEnum: false,
     refResolver,
     transform: ({ schema, url, route }) => ({ schema: describe(schema, route), url }),
     transformObject: (document) =>
