@@ -1,12 +1,13 @@
-import Type, { type TSchema } from 'typebox'
+import Type, { type TProperties, type TSchema } from 'typebox'
 import { Settings } from 'typebox/system'
 import { Errors } from 'typebox/value'
 import { type FieldError, invalidFields } from '../domain/problem.ts'
 import type { StoreSettings } from '../domain/settings.ts'
 import { findSettingsFaults } from './find-settings-faults.ts'
-import { ACTIONS, CONDITIONS, MOST_CONDITIONS, MOST_POLICIES, MOST_RULES, SETTINGS } from './settings-schema.ts'
+import { ACTIONS, CONDITIONS, SETTINGS } from './settings-schema.ts'
 
-Settings.Set({ maxErrors: 100 }) // it would stop at 8
+const MOST_TOLD = 100
+Settings.Set({ maxErrors: MOST_TOLD }) // it would stop at 8
 
 const SCHEMA = Type.Partial(Type.Object(SETTINGS), { additionalProperties: false })
 
@@ -20,22 +21,40 @@ type SchemaError = ReturnType<typeof Errors>[number]
 
 /** Returns a store's settings as they are when they are valid, or throws `invalid_request` with an entry for each fault. */
 export function checkSettings(value: unknown): StoreSettings {
+  const tooLong = findLongList(SCHEMA, { at: 'settings', value })
+  if (tooLong) throw invalidFields([tooLong])
   const errors = [...findErrors(SCHEMA, { at: 'settings', value }), ...findKindErrors({ at: 'settings', value })]
-  if (errors.length > 0) throw invalidFields(errors)
+  if (errors.length > 0) throw invalidFields(errors.slice(0, MOST_TOLD))
   const settings = value as StoreSettings // the schemas say so
   const faults = findSettingsFaults(settings)
   if (faults.length > 0) throw invalidFields(faults)
   return settings
 }
 
-/**
- * Conditions and actions have a schema for each kind: a union would complain in the name of all the kinds it is not. Beyond what a
- * list takes, which has been complained of already, nothing is looked at: it would keep the process busy.
- */
+/** A list that holds more than it may, if there is one. Nothing in it is looked at: that would keep the process busy. */
+function findLongList(schema: TSchema, { at, value }: Part): FieldError | null {
+  if (typeof value !== 'object' || value === null) return null
+  const {
+    maxItems,
+    items,
+    properties = {},
+  } = schema as { maxItems?: number; items?: TSchema; properties?: TProperties }
+  if (Array.isArray(value) && maxItems !== undefined && value.length > maxItems) {
+    return { field: at, message: `must have at most ${maxItems} entries` }
+  }
+  for (const [key, member] of Object.entries(value)) {
+    const below = Array.isArray(value) ? items : Object.hasOwn(properties, key) && properties[key]
+    const found = below ? findLongList(below, { at: `${at}.${key}`, value: member }) : null
+    if (found) return found
+  }
+  return null
+}
+
+/** Conditions and actions have a schema for each kind: a union would complain in the name of all the kinds it is not. */
 function findKindErrors(settings: Part): FieldError[] {
-  const rules = partsOf(settings, ['automation', 'rules', MOST_RULES])
-  const policies = partsOf(settings, ['approvals', 'policies', MOST_POLICIES])
-  const conditions = [...policies, ...rules].flatMap((part) => partsOf(part, ['conditions', MOST_CONDITIONS]))
+  const rules = partsOf(settings, ['automation', 'rules', EACH])
+  const policies = partsOf(settings, ['approvals', 'policies', EACH])
+  const conditions = [...policies, ...rules].flatMap((part) => partsOf(part, ['conditions', EACH]))
   const actions = rules.flatMap((part) => partsOf(part, ['then']))
   return [
     ...conditions.flatMap((part) => findErrorsOfKind(CONDITIONS, 'field', part)),
@@ -50,14 +69,16 @@ function findErrorsOfKind(schemas: Readonly<Record<string, TSchema>>, property: 
   return schema ? findErrors(schema, part) : []
 }
 
-/** What stands at the path, a number being the first so many entries of a list; nothing where it is not of that shape. */
-function partsOf(part: Part, [step, ...rest]: readonly (string | number)[]): Part[] {
+/** Each entry of a list, in a path. */
+const EACH = '*'
+
+/** What stands at the path; nothing where it is not of that shape. */
+function partsOf(part: Part, [step, ...rest]: readonly string[]): Part[] {
   if (step === undefined) return [part]
   const { at, value } = part
-  const isList = typeof step === 'number'
+  const isList = step === EACH
   if (typeof value !== 'object' || value === null || Array.isArray(value) !== isList) return []
-  const members = isList ? (value as unknown[]).slice(0, step) : value
-  return Object.entries(members)
+  return Object.entries(value)
     .filter(([key]) => isList || key === step)
     .flatMap(([key, member]) => partsOf({ at: `${at}.${key}`, value: member }, rest))
 }

@@ -29,7 +29,7 @@ export async function editSettings(
     if (revision !== undefined && revision !== store.revision) {
       throw new Problem('state_conflict', 'Somebody changed the settings meanwhile. Read them again, then decide.')
     }
-    const settings = mergeSettings(store.settings, edit)
+    const settings = mergeSettings(store.settings, edit, ctx)
     await checkStaff(tx, store.id, settings, named)
     const saved = await saveStore(tx, store.id, { settings })
     await recordAudit(tx, store.id, { action: 'settings_changed', staffId: actor.id, detail: { members: named } }, now)

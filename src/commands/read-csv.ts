@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Parser, parse } from 'csv-parse'
 import { MOST_IMPORT_ROWS } from '../domain/platform-import.ts'
 import type { CsvRow } from '../outside/platform/embedded/csv-row.ts'
+import { isTooWide, MOST_COLUMNS } from './is-too-wide.ts'
 
 export interface CsvSource {
   file: string
@@ -15,7 +16,9 @@ export interface CsvSource {
 
 /** A record longer than this has a quote that nobody closed. */
 const LONGEST_RECORD = 1_000_000
-const MOST_COLUMNS = 500
+/** Enough to see that a header is too wide to be one. */
+const HEAD_BYTES = 64 * 1024
+const TOO_WIDE = `Its first line names more than ${MOST_COLUMNS} columns, which is more than can be imported.`
 const UNCLOSED = 'The file cannot be read from here on: a cell opens a quote that is never closed.'
 
 /**
@@ -27,7 +30,9 @@ export async function* readCsv(source: CsvSource): AsyncGenerator<CsvRow> {
   const file = await openFile(source.file)
   try {
     const { size } = await file.stat()
-    const text = file.createReadStream({ autoClose: false })
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    if (isTooWide(buffer.toString('utf8', 0, bytesRead))) throw new Error(TOO_WIDE)
+    const text = file.createReadStream({ autoClose: false, start: 0 })
     const { parser, unreadable } = startParser()
     text.on('error', (error) => parser.destroy(error))
     text.on('data', () => source.onProgress?.(text.bytesRead, size))
@@ -58,6 +63,7 @@ async function openFile(path: string) {
 
 /** As readCsv, of the first 100,000 rows of a text in memory: nothing in it, nor who reads it, keeps others from their turn for long. */
 export async function* readCsvText(text: string, headerProblem: CsvSource['headerProblem']): AsyncGenerator<CsvRow> {
+  if (isTooWide(text.slice(0, HEAD_BYTES))) throw new Error(TOO_WIDE)
   const { parser, unreadable } = startParser()
   const source = Readable.from(piecesOf(Buffer.from(text)))
   source.pipe(parser)
@@ -131,8 +137,7 @@ async function* readRecords(
       continue
     }
     headers = record.map((header) => header.trim().toLowerCase())
-    const tooWide = `Its first line names ${headers.length} columns; there can be at most ${MOST_COLUMNS}.`
-    const problem = headers.length > MOST_COLUMNS ? tooWide : headerProblem(headers)
+    const problem = headers.length > MOST_COLUMNS ? TOO_WIDE : headerProblem(headers)
     if (problem !== null) throw new Error(problem)
   }
   if (!headers) throw new Error(headerProblem([]) ?? 'The file is empty.')

@@ -11,9 +11,9 @@ import { LANGUAGES } from '../languages/languages.ts'
 
 const SOURCES = ['storefront', 'quick_order', 'api', 'manual', 'duplicate'] as const satisfies readonly QuoteSource[]
 /** How many conditions a policy or rule has, and how many of these a store, at most. */
-export const MOST_CONDITIONS = 20
-export const MOST_POLICIES = 50
-export const MOST_RULES = 100
+const MOST_CONDITIONS = 20
+const MOST_POLICIES = 50
+const MOST_RULES = 100
 const HIGHEST_AMOUNT = 10n ** 22n // what the tables hold
 
 const object = (properties: TProperties) => Type.Object(properties, { additionalProperties: false })

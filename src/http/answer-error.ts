@@ -12,7 +12,7 @@ export async function answerError(
   docsUrl: string,
   parts?: IdempotencyParts & { releases: ClaimReleases },
 ): Promise<FastifyReply> {
-  const problem = toProblem(error)
+  const problem = toProblem(error, request.routeOptions.bodyLimit)
   if (problem.code === 'internal_error') request.log.error({ err: error, request_id: request.id }, 'the request failed')
   const document = JSON.stringify(problemDocument(problem, request.id, docsUrl))
   if (parts && !(await isSettled(request, problem, document, parts)))

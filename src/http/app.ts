@@ -21,6 +21,7 @@ import { api } from './api/api.ts'
 import { openapi } from './api/openapi.ts'
 import { ApiSwitch } from './api-switch.ts'
 import { readJsonBodies } from './body.ts'
+import { limitBodies } from './body-limit.ts'
 import { documentDownload } from './documents/download.ts'
 import { pages } from './pages/pages.ts'
 import { pay } from './pay/pay.ts'
@@ -98,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.server.on('connect', answerConnect(routes, docsUrl))
   app.server.on('checkExpectation', app.routing) // what is expected beyond 100-continue may be ignored (RFC 9110, 10.1.1)
   routes.watch(app)
+  limitBodies(app)
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(() => JSON.stringify)
   for (const name of ['caller', 'claim', 'problemCode', 'ctx']) app.decorateRequest(name, null)

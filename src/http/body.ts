@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 
-const MOST_BODY_BYTES = 256 * 1024
 const MOST_DEPTH = 20
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*;?$/i
 
@@ -13,7 +12,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     '*',
-    { parseAs: 'buffer', bodyLimit: MOST_BODY_BYTES },
+    { parseAs: 'buffer' },
     async (request: { headers: Record<string, unknown> }, body: Buffer) => {
       if (body.length === 0) return undefined
       const { 'content-type': type, 'content-encoding': encoding } = request.headers

@@ -2,6 +2,7 @@ import type { FastifyError } from 'fastify'
 import { type FieldError, invalidFields, PROBLEMS, Problem } from '../domain/problem.ts'
 import { isDatabaseAway } from '../store/database.ts'
 import { ClaimLost } from '../store/idempotency.ts'
+import { describeBytes } from './body-limit.ts'
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 const REALM = 'quote-negotiation-service'
@@ -9,8 +10,11 @@ const MOST_ERRORS_SHOWN = 100
 /** A database that is started again takes connections in about so long; each request looks anew. */
 const DATABASE_BACK_S = 5
 
-/** What to tell the client of anything that was thrown: refusals as they are, mistakes of the framework's words, else 500. */
-export function toProblem(error: unknown): Problem {
+/**
+ * What to tell the client of anything that was thrown: refusals as they are, mistakes of the framework's words, else 500. `mostBytes` is
+ * what the route takes.
+ */
+export function toProblem(error: unknown, mostBytes: number): Problem {
   if (error instanceof Problem) return error
   if (error instanceof ClaimLost) return inUse()
   if (isDatabaseAway(error)) return databaseAway()
@@ -18,7 +22,7 @@ export function toProblem(error: unknown): Problem {
   if (validation) return invalidFields(validation as unknown as FieldError[]) // made by http/validation.ts
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Problem('payload_too_large', 'The body is larger than 256 KB.')
+      return new Problem('payload_too_large', `The body is larger than ${describeBytes(mostBytes)}.`)
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Problem('unsupported_media_type', 'Send the body as application/json.')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':

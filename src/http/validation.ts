@@ -1,12 +1,12 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import { isCalendarDate, parseInstant } from '../domain/calendar.ts'
 import { isEmailAddress } from '../domain/email-address.ts'
 import type { FieldError } from '../domain/problem.ts'
 import { DOCUMENT_KEYWORDS } from './api/schema-parts.ts'
 
-const ajv = new Ajv({
-  allErrors: true,
+const OPTIONS: Options = {
+  keywords: [...DOCUMENT_KEYWORDS],
   coerceTypes: false,
   removeAdditional: false,
   useDefaults: false,
@@ -18,28 +18,59 @@ const ajv = new Ajv({
     decimal: true, // its pattern says it all
     'date-time': (text: string) => parseInstant(text) !== null,
   },
-})
-ajv.addVocabulary(DOCUMENT_KEYWORDS)
+}
+/** Ends at the first fault, and counts the items of a list before it looks at them. */
+const judge = new Ajv(OPTIONS)
+/** Finds every fault, and so is never given much. */
+const describer = new Ajv({ ...OPTIONS, allErrors: true })
 
-/** Ten times what a problem shows: a small body can hold 100,000 faults, which would keep the process busy. */
-const MOST_DESCRIBED = 1_000
+/** What a problem shows. */
+const MOST_TOLD = 100
+/** More than any request needs; of a body with more than so many values only the first fault is told. */
+const MOST_VALUES = 2_000
 
 /** Fastify's validators: our Ajv, refusing text that PostgreSQL cannot hold, with one plain entry for each bad field. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
-  const validate = ajv.compile(schema)
+  const isValid = judge.compile(schema)
   const integers = httpPart === 'querystring' ? integersOf(schema) : []
   const isPath = httpPart === 'params' // an id that no row can have is simply not found
   return (data: Record<string, unknown>) => {
     for (const name of integers) if (name in data) data[name] = readInteger(data[name])
-    const errors = [
-      ...(validate(data) ? [] : describeErrors(validate)),
-      ...(!isPath && holdsBadText(data) ? findBadText(data, '') : []),
-    ]
-    if (errors.length === 0) return { value: data }
-    const first = new Map(errors.toReversed().map((error) => [error.field, error]))
-    const unique = errors.filter((error) => first.get(error.field) === error)
-    return { error: Object.assign(new Error('validation'), { validation: unique }) }
+    if (isValid(data) && (isPath || !holdsBadText(data))) return { value: data }
+    const faults = findFaults(schema, data, isValid)
+    return { error: Object.assign(new Error('validation'), { validation: onceAField(faults).slice(0, MOST_TOLD) }) }
   }
+}
+
+/** What is wrong with data that was judged: the first fault alone where there is much to look through. */
+function findFaults(schema: object, data: unknown, isValid: ValidateFunction): FieldError[] {
+  const isRight = !isValid.errors // but for texts that the database does not take
+  const isSmall = countValues(data, MOST_VALUES) < MOST_VALUES
+  const faults = isSmall && !isRight ? describeAll(schema, data) : describeErrors(isValid)
+  if (isSmall || isRight) findBadText(data, '', faults)
+  return faults
+}
+
+function describeAll(schema: object, data: unknown): FieldError[] {
+  const isValid = describer.compile(schema) // which it does once
+  isValid(data)
+  return describeErrors(isValid)
+}
+
+/** How many values there are, counted no further than this. */
+function countValues(value: unknown, most: number): number {
+  if (typeof value !== 'object' || value === null) return 1
+  let count = 1
+  for (const member of Object.values(value)) {
+    if (count >= most) break
+    count += countValues(member, most - count)
+  }
+  return count
+}
+
+function onceAField(errors: readonly FieldError[]): FieldError[] {
+  const first = new Map(errors.toReversed().map((error) => [error.field, error]))
+  return errors.filter((error) => first.get(error.field) === error)
 }
 
 /** Query strings carry only text: these of their parameters are numbers. */
@@ -53,10 +84,9 @@ function readInteger(value: unknown): unknown {
 }
 
 function describeErrors({ errors }: ValidateFunction): FieldError[] {
-  const described = (errors ?? []).slice(0, MOST_DESCRIBED)
   const isOwn = ({ schemaPath, keyword, data }: ErrorObject) =>
     !schemaPath.includes('/oneOf/') && (keyword !== 'oneOf' || (typeof data === 'object' && !Array.isArray(data)))
-  return described.filter(isOwn).map(describeError)
+  return (errors ?? []).filter(isOwn).map(describeError)
 }
 
 function describeError({
@@ -83,6 +113,8 @@ function describeError({
       return { field: at, message: `must be at least ${params.limit}` }
     case 'maximum':
       return { field: at, message: `must be at most ${params.limit}` }
+    case 'maxItems':
+      return { field: at, message: `must have at most ${params.limit} entries` }
     case 'maxLength':
       return { field: at, message: `must be at most ${params.limit} characters long` }
     case 'minLength':
@@ -115,12 +147,14 @@ function holdsBadText(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsBadText)
 }
 
-function findBadText(value: unknown, at: string): FieldError[] {
-  if (typeof value === 'string') {
-    return isBadText(value)
-      ? [{ field: at || 'body', message: 'must not contain NUL or half of a surrogate pair' }]
-      : []
+/** Adds a fault for each such text, until there are as many as are told. */
+function findBadText(value: unknown, at: string, faults: FieldError[]): void {
+  if (typeof value === 'string' && isBadText(value)) {
+    faults.push({ field: at || 'body', message: 'must not contain NUL or half of a surrogate pair' })
   }
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, member]) => findBadText(member, at ? `${at}.${name}` : name))
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, member] of Object.entries(value)) {
+    if (faults.length >= MOST_TOLD) return
+    findBadText(member, at ? `${at}.${name}` : name, faults)
+  }
 }

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { it } from 'node:test'
 import { setImmediate } from 'node:timers'
 import { type ImportTarget, planImport, readSample } from '../../src/commands/import-kinds.ts'
+import { readCsv, readCsvText } from '../../src/commands/read-csv.ts'
 import { productsCsv } from '../support/imports.ts'
 
 /** Answers at once, without a turn of the event loop. */
@@ -9,20 +13,30 @@ const platform = {
   compareProducts: async () => ({ products: [], variants: [] }),
   compareCompanies: async () => ({ companies: [], locations: [], customers: [] }),
 } as Partial<ImportTarget> as ImportTarget
+const TOO_WIDE = /first line names more than 500 columns/
 const HEADER = 'Handle,Title,Variant Price\n'
 const plan = (text: string) => planImport(platform, { storeId: '1', kind: 'catalog', text })
+
+/** How many turns the event loop made meanwhile. */
+async function turnsOf(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0
+  const count = () => {
+    turns += 1
+    next = setImmediate(count)
+  }
+  let next = setImmediate(count)
+  try {
+    await work()
+  } finally {
+    clearImmediate(next)
+  }
+  return turns
+}
 
 it('a file lets others have their turn while it is read, whatever is in it', async () => {
   for (const rows of ['part,Part,free\n', ',\n', '\n', 'part,Part,1.00\n']) {
     const text = HEADER + rows.repeat(40_000 / rows.length)
-    let turns = 0
-    const count = () => {
-      turns += 1
-      next = setImmediate(count)
-    }
-    let next = setImmediate(count)
-    await plan(text)
-    clearImmediate(next)
+    const turns = await turnsOf(() => plan(text))
     assert.ok(turns >= 10, `${JSON.stringify(rows)}: ${turns}`)
   }
 })
@@ -38,5 +52,32 @@ it('a file of more than 100,000 rows is imported up to there, and says so', asyn
 
 it('a header of more than 500 columns is refused', async () => {
   const wide = Array.from({ length: 498 }, (_, n) => `c${n}`).join(',')
-  await assert.rejects(readSample('catalog', `Handle,Title,Variant Price,${wide}\n`), /501 columns.*at most 500/)
+  await assert.rejects(readSample('catalog', `Handle,Title,Variant Price,${wide}\n`), TOO_WIDE)
+})
+
+it('a header of a million columns is refused before it is read', async () => {
+  for (const cell of [',', 'a,', '"a,b",', '"a\n""",']) {
+    const turns = await turnsOf(() => assert.rejects(plan(`\n${cell.repeat(1_000_000)}`), TOO_WIDE))
+    assert.ok(turns < 10, `${JSON.stringify(cell)}: ${turns} turns`)
+  }
+})
+
+it('a file of a million columns is refused by who imports it on the command line', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'qns-wide-'))
+  const file = join(folder, 'wide.csv')
+  writeFileSync(file, 'a,'.repeat(1_000_000))
+  const read = async () => {
+    for await (const _ of readCsv({ file, headerProblem: () => null })) assert.fail('it has no rows')
+  }
+  await assert.rejects(read(), TOO_WIDE)
+  rmSync(folder, { recursive: true })
+})
+
+it('commas, quotes and line ends in cells make no columns, and rows are none of the header', async () => {
+  const names = Array.from({ length: 40 }, (_, n) => `"${n},,,,,,,,,,,,,,,\n""\n"`).join(',')
+  const rows = 'a,'.repeat(300)
+  for (const header of [`Handle,Title,Variant Price,${names}`, 'Handle,Title,Variant Price,6" wide']) {
+    const read = await Array.fromAsync(readCsvText(`\ufeff\n${header}\n${rows}\n${rows}\n`, () => null))
+    assert.equal(read.length, 2)
+  }
 })

@@ -11,7 +11,7 @@ import { askFor, sendOffer, V01 } from '../support/portal.ts'
 import { openTestService, type TestService } from '../support/service.ts'
 
 const HOUR_MS = 3_600_000
-const URL_OF_LOGO = 'https://acme.example/logo.png'
+const URL_OF_LOGO = 'https://acme.com/logo.png'
 let service: TestService
 let shop: Shop
 /** What lies outside, what was asked for there, and the logos that documents were made with. */
@@ -66,9 +66,9 @@ describe('the logo of a store', () => {
     pass(1000)
     await makeOne()
     assert.equal(asked.length, 2)
-    await service.settings(shop.store, { branding: { logo_url: 'https://acme.example/new.png' } })
+    await service.settings(shop.store, { branding: { logo_url: 'https://acme.com/new.png' } })
     await makeOne()
-    assert.deepEqual(asked.slice(2), ['https://acme.example/new.png'])
+    assert.deepEqual(asked.slice(2), ['https://acme.com/new.png'])
   })
 
   it('that cannot be had, or is no picture, is left out and not asked for again for an hour', async () => {

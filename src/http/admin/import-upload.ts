@@ -32,7 +32,7 @@ const schema = {
 export const importUploadRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, { embedded }) => {
   const config = { permission: 'platform.manage' } as const
   readCsvBodies(app)
-  app.post('/admin/api/imports', { schema, config }, async (request, reply) => {
+  app.post('/admin/api/imports', { schema, config, bodyLimit: MOST_IMPORT_BYTES }, async (request, reply) => {
     embeddedOnly(embedded)
     const { kind, name: fileName } = request.query
     const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
@@ -46,7 +46,7 @@ function readCsvBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     '*',
-    { parseAs: 'buffer', bodyLimit: MOST_IMPORT_BYTES },
+    { parseAs: 'buffer' },
     async ({ headers }: { headers: Record<string, unknown> }, body: Buffer) => {
       const { 'content-type': type, 'content-encoding': encoding } = headers
       if (CSV_TYPE.test(String(type ?? '')) && encoding === undefined) return body

@@ -78,7 +78,7 @@ export const ERROR_GUIDE = {
     retry: 'no',
   },
   payload_too_large: {
-    cause: 'The body is larger than 256 KB.',
+    cause: 'The body is larger than the 256 KB that the API takes.',
     fix: 'Shorten notes and texts, or split the request into several quotes.',
     retry: 'no',
   },

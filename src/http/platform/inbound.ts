@@ -1,6 +1,5 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { keepDelivery } from '../../commands/keep-delivery.ts'
-import { Problem } from '../../domain/problem.ts'
 import type { AppOptions } from '../app.ts'
 
 const MOST_BODY_BYTES = 1024 * 1024
@@ -15,7 +14,8 @@ export async function inbound(app: FastifyInstance, options: AppOptions): Promis
   const platform = embedded?.inbound
   if (!platform) return
   readRawBodies(app)
-  app.post('/platform/embedded/webhooks', { schema: { hide: true } }, async (request, reply) => {
+  const route = { schema: { hide: true }, bodyLimit: MOST_BODY_BYTES }
+  app.post('/platform/embedded/webhooks', route, async (request, reply) => {
     const rawBody = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
     if (platform.verify(request.headers, rawBody) !== 'ok') return reply.code(401).send({})
     const envelope = platform.parse(request.headers, rawBody)
@@ -27,14 +27,5 @@ export async function inbound(app: FastifyInstance, options: AppOptions): Promis
 
 function readRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    '*',
-    { parseAs: 'buffer', bodyLimit: MOST_BODY_BYTES },
-    async (_request: unknown, body: Buffer) => body,
-  )
-  app.setErrorHandler((error: FastifyError) => {
-    throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-      ? new Problem('payload_too_large', 'The body is larger than 1 MB.')
-      : error
-  })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
 }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyError, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
 import type { QuoteRequest, RequestLine } from '../../commands/quote-request.ts'
 import { requestQuote, resolveSkus } from '../../commands/request-quote.ts'
@@ -72,10 +72,6 @@ export const storefrontRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (ap
   const config = { entry: 'storefront' } as const
   const path = '/portal/api/stores/:domain'
   const post = { config, bodyLimit: MOST_BODY_BYTES }
-  app.setErrorHandler((error: FastifyError) => {
-    if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
-    throw new Problem('payload_too_large', 'The body is larger than 64 KB.')
-  })
   for (const name of ['requests', 'quick-order', 'form', 'products', 'products/lookup']) {
     app.options(`${path}/${name}`, { schema: { hide: true }, config }, async (_request, reply) =>
       reply

@@ -21,7 +21,7 @@ export async function unsubscribing(app: FastifyInstance, options: AppOptions): 
   await app.register(helmet, { ...securityHeaders(options.baseUrl), ...FORM_POLICY })
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
-    { parseAs: 'buffer', bodyLimit: LONGEST_FORM_BYTES },
+    { parseAs: 'buffer' },
     async () => undefined, // the token says all there is to say
   )
   app.addHook('onRequest', async (_request, reply) => {
@@ -39,7 +39,7 @@ export async function unsubscribing(app: FastifyInstance, options: AppOptions): 
   }
 
   app.get('/portal/unsubscribe/:token', { schema }, (request: Asked, reply) => answer(request, reply, false))
-  app.post('/portal/unsubscribe/:token', { schema }, async (request: Asked, reply) => {
+  app.post('/portal/unsubscribe/:token', { schema, bodyLimit: LONGEST_FORM_BYTES }, async (request: Asked, reply) => {
     await unsubscribe(options, request.params.token, options.clock())
     return answer(request, reply, true)
   })

@@ -181,14 +181,14 @@ it('Branding: what buyers are shown is previewed, and told to storefronts', asyn
     await page.getByText('<i>Acme</i>').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('must be an address that begins with https://').first().waitFor()
-    await page.getByLabel('Address of your terms').fill('https://acme.example/terms')
+    await page.getByLabel('Address of your terms').fill('https://acme.com/terms')
     await save(page)
     await keepScreenshot(page, 'branding')
   })
   const { branding } = (await site.service.call('GET', `/portal/api/stores/${store.domain}/form`)).body
   assert.deepEqual(
     [branding.display_name, branding.color, branding.footer_text, branding.terms_url],
-    ['<i>Acme</i>', '#aa3300', '1 High Street', 'https://acme.example/terms'],
+    ['<i>Acme</i>', '#aa3300', '1 High Street', 'https://acme.com/terms'],
   )
 })
 

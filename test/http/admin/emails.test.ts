@@ -103,10 +103,10 @@ describe('the branding of a store', () => {
   const branding = {
     display_name: 'Acme',
     color: '#aa3300',
-    logo_url: 'https://cdn.acme.example/logo.png',
+    logo_url: 'https://cdn.acme.com/logo.png',
     footer_text: 'Acme Ltd, 1 High Street',
     reply_to: 'sales@acme.example',
-    terms_url: 'https://acme.example/terms',
+    terms_url: 'https://acme.com/terms',
     language: 'de',
   }
 
@@ -131,7 +131,7 @@ describe('the branding of a store', () => {
         color: 'red',
         logo_url: 'javascript:alert(1)',
         reply_to: 'nobody',
-        terms_url: 'http://acme.example/',
+        terms_url: 'http://acme.com/',
       },
     })
     assert.equal(status, 400)
@@ -141,5 +141,38 @@ describe('the branding of a store', () => {
       'settings.branding.reply_to',
       'settings.branding.terms_url',
     ])
+  })
+
+  it('has its logo and its terms where webhooks might be sent to: on a public host', async () => {
+    const elsewhere = [
+      'https://10.0.0.1/x.png',
+      'https://[::1]/x.png',
+      'https://files/x.png',
+      'https://cdn.acme.local/x.png',
+    ]
+    for (const url of [
+      ...elsewhere,
+      'https://acme.com:8080/x.png',
+      'https://quotes.service.dev/x.png',
+      'https://0x7f.1/',
+    ]) {
+      const { status, body } = await save({ branding: { logo_url: url, terms_url: url } })
+      assert.deepEqual(
+        [status, faultsOf(body)],
+        [400, ['settings.branding.logo_url', 'settings.branding.terms_url']],
+        url,
+      )
+      assert.match(body.errors[0].message, /^(must|is not)/)
+    }
+  })
+
+  it('of before that rule keeps nobody from saving what has nothing to do with it', async () => {
+    const { service, shop } = desk
+    const old = JSON.stringify({ branding: { logo_url: 'https://files.local/x.png' } })
+    const { rows } = await service.pool.query('select settings from store where id = $1', [shop.store.id])
+    await service.pool.query('update store set settings = $2 where id = $1', [shop.store.id, old])
+    assert.equal((await save({ expiry: { valid_days: 9 } })).status, 200)
+    assert.equal((await save({ branding: { logo_url: 'https://files.local/x.png' } })).status, 400)
+    await service.pool.query('update store set settings = $2 where id = $1', [shop.store.id, rows[0].settings])
   })
 })
