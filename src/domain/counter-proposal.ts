@@ -4,6 +4,7 @@ import type { Money } from './money.ts'
 import { invalidFields, Problem } from './problem.ts'
 import type { WorkingQuote } from './quote.ts'
 import type { Refusal } from './refusal.ts'
+import { IS_REPEAT, repeatsOf } from './repeats.ts'
 import type { StoreSettings } from './settings.ts'
 import { checkCan } from './transitions.ts'
 
@@ -56,9 +57,11 @@ function checkLines(quote: WorkingQuote, { lines, note }: CounterOffer): void {
   const open = new Set(
     quote.lines.filter((line) => isAnswerable(line) && line.buyerVisibility !== 'hidden').map((line) => line.id),
   )
-  const errors = lines.flatMap(({ lineId }, i) =>
-    open.has(lineId) ? [] : [{ field: `lines.${i}.id`, message: 'is no open line of this proposal' }],
-  )
+  const repeats = repeatsOf(lines.map(({ lineId }) => lineId))
+  const errors = lines.flatMap(({ lineId }, i) => {
+    const fault = open.has(lineId) ? repeats[i] && IS_REPEAT : 'is no open line of this proposal'
+    return fault ? [{ field: `lines.${i}.id`, message: fault }] : []
+  })
   if (lines.length === 0 && note === null) {
     errors.push({ field: 'lines', message: 'name a price or a quantity for some line, or write a note' })
   }

@@ -9,6 +9,9 @@ export interface MailedQuote {
   currency: string
   total: Money
   versionNumber: number
+  /** Whether the buyer got an earlier version. */
+  isNewVersion: boolean
+  poNumber: string | null
   expiresAt: Date | null
   buyer: { name: string | null; companyName: string | null; email: string }
 }
@@ -22,7 +25,7 @@ export interface Manner {
 
 /** What the variables of a quote's mails stand for, but for links and messages; dates in the store's time zone. */
 export function quoteValues(
-  { number, currency, total, versionNumber, expiresAt, buyer }: MailedQuote,
+  { number, currency, total, versionNumber, isNewVersion, poNumber, expiresAt, buyer }: MailedQuote,
   { storeName, timezone, language }: Manner,
 ): MailValues {
   return {
@@ -32,13 +35,15 @@ export function quoteValues(
     company_name: buyer.companyName ?? '',
     total: formatAmount(formatMoney(total), currency, language),
     version_number: String(versionNumber),
+    new_version: isNewVersion ? String(versionNumber) : '',
+    po_number: poNumber ?? '',
     expires_on: expiresAt ? formatDay(expiresAt, timezone, language) : '',
   }
 }
 
 /**
- * A name as a buyer is called by it, or null for one that holds an address on the web: whoever asks for a quote says what somebody
- * else is called, and our mail is not to carry their link there.
+ * A name as a buyer is called by it, or their order number, or null for one that holds an address on the web: whoever asks for a quote
+ * says what somebody else is called, and our mail is not to carry their link there.
  */
 export function calledName(name: string | null): string | null {
   return name === null || /\/\/|www\.|[\p{L}\d-]{2,}\.\p{Ll}{2,}(?![\p{L}\d])/iu.test(name) ? null : name

@@ -28,7 +28,16 @@ interface Mail {
   variables: readonly MailVariable[]
 }
 
-const QUOTE = ['store_name', 'recipient_name', 'quote_number', 'buyer_name', 'company_name', 'total', 'link'] as const
+const QUOTE = [
+  'store_name',
+  'recipient_name',
+  'quote_number',
+  'buyer_name',
+  'company_name',
+  'total',
+  'po_number',
+  'link',
+] as const
 const OFFER = [...QUOTE, 'version_number', 'expires_on'] as const
 const SIGN_IN = ['store_name', 'recipient_name', 'link', 'expires_on'] as const
 const MESSAGE = [...OFFER, 'message'] as const
@@ -45,7 +54,10 @@ function toStaff(when: string, more: Partial<Mail> = {}): Mail {
 /** Every mail there is. Where both sides get one, staff's ends in `_to_staff`. */
 export const MAILS = {
   request_received: toBuyer('A buyer asked for a quote'),
-  proposal: toBuyer('An offer is sent', { always: 'It is how the buyer gets the offer', variables: MESSAGE }),
+  proposal: toBuyer('An offer is sent', {
+    always: 'It is how the buyer gets the offer',
+    variables: [...MESSAGE, 'new_version'],
+  }),
   expiring_soon: toBuyer('An offer expires soon', { always: 'Switch reminders off under Expiry and reminders' }),
   expired: toBuyer('An offer has expired'),
   accepted: toBuyer('The buyer accepted lines'),
@@ -56,7 +68,7 @@ export const MAILS = {
   message: toBuyer('Staff wrote to the buyer', { always: 'Messages always reach the other side', variables: MESSAGE }),
   invoice: toBuyer('An invoice is sent', {
     always: 'It is how the buyer gets the invoice',
-    variables: [...QUOTE, 'pay_link'],
+    variables: [...QUOTE, 'order_number', 'pay_link'],
   }),
   portal_sign_in: toBuyer('A contact of a company wants to sign in', { always: SECURITY, variables: SIGN_IN }),
   approval_requested: toStaff('An approval is waited for: staff of the store or people of the buyer, by the policy', {

@@ -4,6 +4,7 @@ import { isOpen, totalsOf } from './line-state.ts'
 import { timesQuantity } from './money.ts'
 import { invalidFields } from './problem.ts'
 import type { QuoteLine, WorkingQuote } from './quote.ts'
+import { IS_REPEAT, repeatsOf } from './repeats.ts'
 import type { StagedProposal } from './staged-proposal.ts'
 import { checkCan } from './transitions.ts'
 
@@ -65,10 +66,9 @@ export function decideStartReview(quote: WorkingQuote, now: Date): Change {
 
 function checkLines(quote: WorkingQuote, lines: readonly QuoteLine[], staged: StagedProposal): void {
   const open = new Set(lines.filter(isOpen).map((line) => line.id))
-  const seen = new Set<string>()
+  const repeats = repeatsOf(staged.lines.map(({ lineId }) => lineId))
   const errors = staged.lines.flatMap(({ lineId }, i) => {
-    const fault = open.has(lineId) ? seen.has(lineId) && 'is there twice' : 'is no open line of this quote'
-    seen.add(lineId)
+    const fault = open.has(lineId) ? repeats[i] && IS_REPEAT : 'is no open line of this quote'
     return fault ? [{ field: `lines.${i}.id`, message: fault }] : []
   })
   if (lines.length > MOST_LINES) errors.push({ field: 'lines', message: `a quote has at most ${MOST_LINES} lines` })

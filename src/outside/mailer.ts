@@ -8,6 +8,8 @@ import type { MailAnswer } from '../domain/mail-retry.ts'
 export interface OutgoingMail {
   /** Always the same for a message, so that a repeated attempt is recognised: `local@domain`. */
   messageId: string
+  /** The Message-ID of the first mail of its conversation; null for that itself. */
+  answers: string | null
   /** What the sender is called; the address is the installation's. */
   fromName: string
   to: Recipient
@@ -77,7 +79,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
   transport.on('error', () => {}) // of a connection that nobody uses
   return {
     close: () => transport.close(),
-    send: async ({ messageId, fromName, to, replyTo, subject, text, html, at, unsubscribeUrl }) => {
+    send: async ({ messageId, answers, fromName, to, replyTo, subject, text, html, at, unsubscribeUrl }) => {
       if (!isAddress(to.address)) return { at: 'recipient', code: 553, status: '5.1.3' }
       try {
         await transport.sendMail({
@@ -91,6 +93,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
           html,
           date: at,
           messageId: `<${messageId}>`,
+          ...(answers !== null && { inReplyTo: `<${answers}>`, references: `<${answers}>` }),
           headers: {
             'Auto-Submitted': 'auto-generated',
             ...(unsubscribeUrl !== null && {

@@ -45,6 +45,8 @@ export interface DueMessage {
   id: string
   kind: MessageKind
   sealed: Buffer
+  /** As UUID: the first that its recipient got about the quote; null where this is it, or about none. */
+  firstId: string | null
   /** This one included. */
   attempts: number
   /** Of this lease; what carries an older one is void. */
@@ -65,6 +67,12 @@ export async function claimMessages(
     from due
     where message.store_id = due.store_id and message.id = due.id
     returning message.store_id as "storeId", message.id, message.kind, message.sealed, message.attempts + 1 as attempts,
+      (select first.id
+        from mail_message first
+        where first.store_id = message.store_id and first.quote_id = message.quote_id
+          and first.recipient = message.recipient and first.id < message.id and first.state in ('sent', 'waiting')
+        order by first.id
+        limit 1) as "firstId",
       message.lease_epoch as epoch, message.created_at as "createdAt"`.execute(db)
   return rows
 }

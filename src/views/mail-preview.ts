@@ -26,7 +26,12 @@ export function viewMailPreview({
   const manner = { storeName: branding.display_name, timezone: store.timezone, language }
   const { to, variables } = mailOf(name)
   const told = variables.some((one) => one === 'quote_number') ? quote : null
-  const known = told && quoteValues({ ...told, total: told.totals.total, buyer: told.customer }, manner)
+  const known =
+    told &&
+    quoteValues(
+      { ...told, total: told.totals.total, isNewVersion: told.versionNumber > 1, buyer: told.customer },
+      manner,
+    )
   const values = { ...sampleValues(language), store_name: manner.storeName, ...known }
   const url = (name === 'invoice' ? values.pay_link : values.link) ?? ''
   const lines = told?.lines.filter(

@@ -17,6 +17,7 @@ const MAIL: OutgoingMail = {
   html: '<p>Dear Kim</p>',
   at: new Date('2026-11-21T10:00:00Z'),
   unsubscribeUrl: null,
+  answers: null,
 }
 const DONE = { at: 'done', code: 250, status: null }
 const UNREACHABLE = { at: 'server', code: null, status: null }
@@ -62,6 +63,16 @@ describe('a mail', () => {
     const header = (key: string) => mail.headers.find((one) => one.key === key)?.value
     assert.equal(header('auto-submitted'), 'auto-generated')
     assert.equal(header('list-unsubscribe'), undefined)
+  })
+
+  it('stands below the first of its conversation where there is one', async () => {
+    const threaded = (await send({ answers: 'first@quotes.service.dev' })).received[0] ?? assert.fail()
+    assert.deepEqual(
+      [threaded.mail.messageId, threaded.mail.inReplyTo, threaded.mail.references],
+      ['<one@quotes.service.dev>', '<first@quotes.service.dev>', '<first@quotes.service.dev>'],
+    )
+    const alone = (await send({})).received[0] ?? assert.fail()
+    assert.deepEqual([alone.mail.inReplyTo, alone.mail.references], [undefined, undefined])
   })
 
   it('is unsubscribed from in one click where it may be', async () => {

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { Decisions } from '../../domain/answer-proposal.ts'
 import { invalidFields } from '../../domain/problem.ts'
 import type { Decision } from '../../domain/quote.ts'
+import { IS_REPEAT, repeatsOf } from '../../domain/repeats.ts'
 
 const decision = Type.Object(
   {
@@ -28,12 +29,9 @@ export function readDecisions({ decisions, accept_all: all }: DecisionBody): Dec
     throw invalidFields([{ field: 'decisions', message: 'send either decisions or accept_all' }])
   }
   if (!decisions) return 'all'
-  const seen = new Set<string>()
-  const errors = decisions.flatMap(({ line_id: id }, i) => {
-    const isTwice = seen.has(id)
-    seen.add(id)
-    return isTwice ? [{ field: `decisions.${i}.line_id`, message: 'is there twice' }] : []
-  })
+  const errors = repeatsOf(decisions.map(({ line_id: id }) => id)).flatMap((isRepeat, i) =>
+    isRepeat ? [{ field: `decisions.${i}.line_id`, message: IS_REPEAT }] : [],
+  )
   if (errors.length > 0) throw invalidFields(errors)
   return Object.fromEntries(decisions.map(({ line_id: id, decision }) => [id, decision]))
 }

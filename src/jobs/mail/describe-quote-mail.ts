@@ -2,7 +2,6 @@ import { callPlatform } from '../../commands/call-platform.ts'
 import type { Context } from '../../commands/context.ts'
 import { mailQuoteLink } from '../../commands/mail-quote-link.ts'
 import { readAgreed } from '../../commands/read-agreed.ts'
-import { readSentVersion } from '../../commands/read-sent-version.ts'
 import { applyDecisions } from '../../domain/answer-proposal.ts'
 import { buyerLanguage, storeLanguage } from '../../domain/buyer-language.ts'
 import { calledName, quoteValues } from '../../domain/mail-values.ts'
@@ -11,10 +10,11 @@ import type { MailName } from '../../domain/mails.ts'
 import { type Money, parseMoney } from '../../domain/money.ts'
 import { type PortalOffer, portalOffer } from '../../domain/portal-offer.ts'
 import type { Totals, WorkingQuote } from '../../domain/quote.ts'
+import type { Version } from '../../domain/version.ts'
 import type { Language } from '../../languages/languages.ts'
 import { parseGid } from '../../outside/platform/port.ts'
 import { findMessageBody } from '../../store/messages.ts'
-import { readVersion } from '../../store/versions.ts'
+import { listSentVersions, readVersion } from '../../store/versions.ts'
 import { viewBranding } from '../../views/branding.ts'
 import { quoteLinkUrl } from '../../views/quote-link.ts'
 import type { Addressee } from './find-recipients.ts'
@@ -43,23 +43,36 @@ export async function describeQuoteMail(
   const isStaff = reader.side === 'staff'
   const language = isStaff ? storeLanguage(store.settings) : buyerLanguage(quote.customer, store.settings)
   const manner = { storeName: viewBranding(store).display_name, timezone: store.timezone, language }
-  const offer = isStaff ? null : portalOffer(quote, await readSentVersion(ctx, quote))
-  const { number, currency, versionNumber, expiresAt, customer } = quote
-  const { name: buyerName, companyName } = customer
-  const buyer = isStaff ? customer : { ...customer, name: calledName(buyerName), companyName: calledName(companyName) }
+  const [current = null, before = null] = isStaff ? [] : await readOffers(ctx, quote)
+  const offer = isStaff ? null : portalOffer(quote, current)
   const link = await linkFor(ctx, quote, reader.side)
   const invoice = name === 'invoice' ? await readInvoice(ctx, data) : null
   const payLink = invoice?.invoiceUrl ?? null
   const total = invoice ? parseMoney(invoice.total) : await readTotal(ctx, quote, { name, data }, offer)
+  const called = isStaff ? (said: string | null) => said : calledName
+  const { customer } = quote
+  const told = {
+    ...quote,
+    total,
+    isNewVersion: before !== null,
+    poNumber: called(quote.poNumber),
+    buyer: { ...customer, name: called(customer.name), companyName: called(customer.companyName) },
+  }
   const values = {
-    ...quoteValues({ number, currency, total, versionNumber, expiresAt, buyer }, manner),
-    recipient_name: (isStaff ? reader.name : calledName(reader.name)) ?? '',
+    ...quoteValues(told, manner),
+    recipient_name: called(reader.name) ?? '',
     link: link ?? '',
     pay_link: payLink ?? '',
+    order_number: invoice?.name ?? '',
     message: (await readMessage(ctx, quote, { name, data })) ?? '',
   }
   const lineCount = offer && reader.side ? offer.lines.filter(({ kit }) => kit?.role !== 'component').length : null
   return { values, url: payLink ?? link, lineCount, language }
+}
+
+/** What the buyer was offered last, and before that. */
+async function readOffers({ db, store }: Context, { id, proposal }: WorkingQuote): Promise<Version[]> {
+  return proposal ? listSentVersions(db, store.id, id, { upTo: proposal.versionNumber, most: 2 }) : []
 }
 
 /** What it comes to: in mails about an answer what that accepts, in others what is offered. */

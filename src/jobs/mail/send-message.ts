@@ -72,9 +72,11 @@ async function hand(
   { store, message, content }: { store: Store; message: DueMessage; content: MailContent },
 ): Promise<MailAnswer> {
   const branding = viewBranding(store)
+  const idOf = (id: string) => `${id}@${new URL(baseUrl).hostname}`
   return mailer.send({
     ...content,
-    messageId: `${message.id}@${new URL(baseUrl).hostname}`,
+    messageId: idOf(message.id),
+    answers: message.firstId && idOf(message.firstId),
     fromName: branding.display_name,
     replyTo: branding.reply_to,
     at: message.createdAt,

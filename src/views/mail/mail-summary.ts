@@ -22,6 +22,7 @@ export function mailSummary(
   const isOffer = name !== 'request_received'
   const rows = [
     { label: words.number, value: values.quote_number ?? '' },
+    { label: words.version, value: (isOffer && values.new_version) || '' },
     { label: words.lines, value: formatCount(lineCount, language) },
     { label: words.total, value: (isOffer && values.total) || '' },
     { label: words.expires, value: (isOffer && values.expires_on) || '' },

@@ -10,7 +10,10 @@ export const TAG = 'quote-request-form'
 /** Each as written here or with `data-` before it. */
 export const ATTRIBUTES = ['store', 'language', 'products', 'heading'] as const
 
-/** The form as an element: `<quote-request-form store="shop.example.com">`. Tells of `quote-request-sent` and `quote-request-refused`. */
+/**
+ * The form as an element: `<quote-request-form store="shop.example.com">`. What the page puts into it, such as a link, shows where
+ * the form cannot load. Tells of `quote-request-sent` and `quote-request-refused`.
+ */
 export class QuoteRequestForm extends HTMLElement {
   static readonly observedAttributes = ATTRIBUTES.flatMap((name) => [name, `data-${name}`])
   /** Where the service is, with a slash at its end. */
@@ -74,7 +77,11 @@ export class QuoteRequestForm extends HTMLElement {
       return [message(say('no_store'))]
     }
     const isLimited = error instanceof Refusal && error.code === 'rate_limited'
-    return [message(say(isLimited ? 'rate_limited' : 'not_loaded')), button(say('try_again'), () => this.#load())]
+    return [
+      message(say(isLimited ? 'rate_limited' : 'not_loaded')),
+      button(say('try_again'), () => this.#load()),
+      element('p', {}, element('slot')),
+    ]
   }
 
   #openWith(made: { say: Say; language: string; service: Service; form: RequestForm }): OpenForm {

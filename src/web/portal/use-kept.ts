@@ -1,21 +1,25 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react'
 
-/** What is being written, kept for this tab until it is empty again: a reload loses nothing. */
-export function useKept<T>(keptAs: string, empty: T): [T, Dispatch<SetStateAction<T>>, forget: () => void] {
-  const [value, setValue] = useState(() => readKept(keptAs, empty))
+/** What is being written, kept until it is empty again: a reload loses nothing. For this tab, or as long as `storage` keeps it. */
+export function useKept<T>(
+  keptAs: string,
+  empty: T,
+  storage: Storage = sessionStorage,
+): [T, Dispatch<SetStateAction<T>>, forget: () => void] {
+  const [value, setValue] = useState(() => readKept(keptAs, empty, storage))
   useEffect(() => {
-    if (value === empty) sessionStorage.removeItem(keptAs)
-    else sessionStorage.setItem(keptAs, JSON.stringify(value))
-  }, [value, empty, keptAs])
+    if (value === empty) storage.removeItem(keptAs)
+    else storage.setItem(keptAs, JSON.stringify(value))
+  }, [value, empty, keptAs, storage])
   const forget = useCallback(() => {
-    sessionStorage.removeItem(keptAs) // at once: where the form goes away with it, nothing is left to run
+    storage.removeItem(keptAs) // at once: where the form goes away with it, nothing is left to run
     setValue(empty)
-  }, [empty, keptAs])
+  }, [empty, keptAs, storage])
   return [value, setValue, forget]
 }
 
-function readKept<T>(keptAs: string, empty: T): T {
-  const kept = sessionStorage.getItem(keptAs)
+function readKept<T>(keptAs: string, empty: T, storage: Storage): T {
+  const kept = storage.getItem(keptAs)
   if (kept === null) return empty
   try {
     return typeof empty === 'object' ? { ...empty, ...JSON.parse(kept) } : JSON.parse(kept)

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { StoreSettings } from '../../../src/domain/settings.ts'
-import { type AdminSite, checkAccessible, checkFits, openAdminSite } from '../../support/admin-site.ts'
+import { signInAs } from '../../support/admin.ts'
+import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
 import { keepScreenshot, onPage } from '../../support/browser.ts'
 import { openShop, type Shop } from '../../support/catalog.ts'
 import { openForeignSite } from '../../support/foreign-site.ts'
@@ -28,12 +29,26 @@ quote-request-form::part(heading) { text-transform: uppercase }`
 let site: AdminSite
 let shop: Shop
 let plain: Shop
+let german: Shop
+/** What staff of the German store copy to its pages. */
+let snippet: string
 let foreign: Awaited<ReturnType<typeof openForeignSite>>
 before(async () => {
   site = await openAdminSite()
   shop = await openShop(site.service)
   await site.service.settings(shop.store, { custom_fields: CUSTOM_FIELDS })
   plain = await openShop(site.service)
+  german = await openShop(site.service)
+  await site.service.settings(german.store, { branding: { language: 'de' } })
+  await onAdmin(
+    site,
+    '/settings/request-form',
+    { staff: await signInAs(site.service, german.store, 'admin') },
+    async (page) => {
+      snippet = (await page.locator('pre', { hasText: 'Angebot anfordern' }).textContent()) ?? ''
+      await keepScreenshot(page, 'snippet')
+    },
+  )
   await site.service.pool.query(`update platform.product set title = $1 where handle = 'giant'`, [HOSTILE])
   const script = (attributes: string) =>
     `<script src="${site.origin}/embed/request-form.js" ${attributes} defer></script>`
@@ -49,6 +64,7 @@ before(async () => {
       body: `<quote-request-form id="one" store="${plain.store.domain}" products="OAK-2-OIL:5,nothing"></quote-request-form>
         ${script(`data-store="${shop.store.domain}" data-heading="Second"`)}`,
     },
+    copied: { body: snippet },
     nowhere: { body: script('data-store="nowhere.example"') },
   })
 })
@@ -243,4 +259,30 @@ it('what keeps a request from being taken is said in words, and nothing entered 
     await page.getByText('This shop takes no requests').waitFor()
     await site.service.pool.query('update store set frozen = false where id = $1', [plain.store.id])
   })
+})
+
+it('the snippet that staff copy shows the form; without JavaScript, or where the script or its answers do not load, a link to the form is there', async () => {
+  const link = (page: Page) => page.getByRole('link', { name: 'Angebot anfordern' })
+  const hosted = `${site.origin}/store/${german.store.domain}/request`
+  await onForeign('copied', {}, async (page) => {
+    await page.getByRole('button', { name: 'Request a quote' }).waitFor()
+    assert.equal(await link(page).isVisible(), false)
+  })
+  const context = await site.browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${foreign.origin}/copied`)
+  await keepScreenshot(page, 'without-javascript')
+  assert.equal(await link(page).getAttribute('href'), hosted)
+  assert.equal(await link(page).isVisible(), true)
+  await context.close()
+  for (const lost of ['**/embed/request-form.js', '**/portal/api/**']) {
+    const context = await site.browser.newContext()
+    const page = await context.newPage()
+    await page.route(lost, (route) => route.abort())
+    await page.goto(`${foreign.origin}/copied`)
+    await link(page).waitFor()
+    await link(page).click()
+    await page.waitForURL(hosted)
+    await context.close()
+  }
 })

@@ -77,7 +77,7 @@ it('two tabs: what is done in one is seen in the other when it is looked at', as
   })
 })
 
-it('what was offered anew meanwhile is not accepted unread; what was decided stays where it still applies', async () => {
+it('what was offered anew meanwhile is not accepted unread; what was decided about the earlier version is decided again', async () => {
   const { service } = site
   const quote = await offer()
   const [a = '', b = '', c = ''] = quote.lines
@@ -104,8 +104,9 @@ it('what was offered anew meanwhile is not accepted unread; what was decided sta
     assert.equal((await buyer.read(quote.id)).status, 'answer_needed')
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByText('Mug: price $12.49 → $13.00').waitFor()
-    assert.ok(await radio('Oak board', 'Accept').isChecked())
-    assert.ok(!(await radio('Mug', 'Accept').isChecked()))
+    await page.getByText('What you had chosen for the earlier version no longer counts').waitFor()
+    for (const title of ['Oak board', 'Mug']) assert.ok(!(await radio(title, 'Accept').isChecked()))
+    await page.getByRole('listitem', { name: 'Oak board' }).getByText('Accept', { exact: true }).click()
     await page.getByRole('button', { name: 'Review and send' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Accept now' }).click()
     await page.getByRole('heading', { name: 'Partly accepted' }).waitFor()

@@ -226,11 +226,13 @@ describe('a counter-offer', () => {
     assert.equal((await shop.call('GET', `/v1/quotes/${id}`)).body.negotiation_round, 2)
   })
 
-  it('is refused without a wish, for foreign lines, and in the last round', async () => {
-    const { id, act } = await offered()
+  it('is refused without a wish, for foreign lines, for a line that is there twice, and in the last round', async () => {
+    const { id, a, b, act } = await offered()
     const before = await stateOf(service, id)
     assert.deepEqual(faults(await act(id, 'counter', {})), ['lines'])
     assert.deepEqual(faults(await act(id, 'counter', { lines: [{ id: 'qli_other', quantity: 2 }] })), ['lines.0.id'])
+    const twice = await act(id, 'counter', { lines: [a, b, a].map((line) => ({ id: line, quantity: 2 })) })
+    assert.deepEqual([twice.status, twice.body.code, faults(twice)], [400, 'invalid_request', ['lines.2.id']])
     assert.equal((await act(id, 'counter', { note: ' ' })).status, 400)
     assert.equal((await act(id, 'counter', { lines: [{ id: 'x', requested_price: '-1' }] })).status, 400)
     assert.equal(await stateOf(service, id), before)

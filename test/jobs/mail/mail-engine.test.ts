@@ -8,6 +8,7 @@ import { triggerEvent } from '../../../src/commands/trigger-event.ts'
 import { withdrawRequest } from '../../../src/commands/withdraw-request.ts'
 import { EVENT_TYPES } from '../../../src/domain/events.ts'
 import { MAIL_NAMES } from '../../../src/domain/mails.ts'
+import { decideRecall } from '../../../src/domain/revise.ts'
 import { SecretBox } from '../../../src/domain/secret-box.ts'
 import { unsubscribeToken } from '../../../src/domain/unsubscribe-token.ts'
 import type { Language } from '../../../src/languages/languages.ts'
@@ -18,6 +19,7 @@ import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
 import { ADMIN, contextOf } from '../../support/context.ts'
 import { dumpDatabase, tablesWith } from '../../support/dump.ts'
 import { mailEngine, workOffMail } from '../../support/mail.ts'
+import { openNegotiation } from '../../support/negotiation.ts'
 import { openTestService, type TestService } from '../../support/service.ts'
 import { openSmtpServer, refusal, type TestSmtpServer } from '../../support/smtp-server.ts'
 
@@ -267,6 +269,50 @@ describe('workers', () => {
     await workOffMail(service)
     assert.equal(server.received.length, 2)
     assert.equal(new Set(server.received.map(({ mail }) => mail.messageId)).size, 1)
+  })
+})
+
+describe('a conversation', () => {
+  it('is all that somebody gets about a quote: later mail stands below the first, repeats too, and nobody else’s', async () => {
+    const [quote, other] = [await openNegotiation(service, shop), await openNegotiation(service, shop)]
+    const headers = (subject: RegExp) =>
+      server.received
+        .filter(({ mail }) => subject.test(mail.subject ?? ''))
+        .map(({ to, mail }) => ({
+          to: to[0] ?? '',
+          id: mail.messageId,
+          inReplyTo: mail.inReplyTo,
+          references: mail.references,
+        }))
+    later(MINUTE_MS)
+    await quote.send()
+    await other.send()
+    await workOffMail(service)
+    const buyer = (await quote.read()).customer.email
+    const { number } = await quote.read()
+    const [first] = headers(new RegExp(`We have your request ${number}`))
+    assert.ok(first?.id)
+    assert.equal(first.to, buyer)
+    assert.deepEqual([first.inReplyTo, first.references], [undefined, undefined])
+    const [offer] = headers(new RegExp(`^Your offer ${number}`))
+    assert.deepEqual([offer?.inReplyTo, offer?.references], [first.id, first.id])
+    await quote.decide((one, now) => decideRecall(one, now))
+    later(MINUTE_MS)
+    await quote.send()
+    server.onData = async () => refusal('451 4.3.0 Later')
+    await workOffMail(service)
+    const [refused] = (await messages()).filter(({ kind, state }) => kind === 'proposal' && state === 'waiting')
+    assert.ok(refused, 'its first attempt failed')
+    server.onData = async () => null
+    later(60 * MINUTE_MS)
+    await workOffMail(service)
+    const updates = headers(new RegExp(`version 2.*${number}`))
+    assert.ok(updates.length > 0)
+    for (const update of updates) assert.deepEqual([update.inReplyTo, update.references], [first.id, first.id])
+    assert.equal(new Set(updates.map(({ id }) => id)).size, 1)
+    const ids = new Set(headers(new RegExp(number)).map(({ id }) => id))
+    for (const { inReplyTo } of headers(new RegExp((await other.read()).number))) assert.ok(!ids.has(inReplyTo))
+    for (const { to, inReplyTo } of headers(new RegExp(number))) assert.ok(to === buyer || inReplyTo !== first.id)
   })
 })
 

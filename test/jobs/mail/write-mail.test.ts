@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { idToUuid } from '../../../src/domain/id.ts'
+import { decideRecall } from '../../../src/domain/revise.ts'
 import { type Desk, openDesk } from '../../support/desk.ts'
 import { workOffMail } from '../../support/mail.ts'
+import { pass } from '../../support/negotiation.ts'
+import { converted } from '../../support/orders.ts'
 import { stagedAt } from '../../support/staged.ts'
 
 let desk: Desk
@@ -54,6 +57,91 @@ it('buyers are mailed in the language they asked in, staff in the language of th
     assert.match((await mailed(quote.id, 'new_request')).text, /hat ein Angebot angefragt/)
     assert.match((await mailed(quote.id, 'request_received')).text, /^Guten Tag,[\s\S]*vielen Dank/)
   })
+})
+
+it('a later version says in its mail that it is one, with its amount and last day, the first says nothing of the kind', async () => {
+  for (const [language, first, subject, body] of [
+    [
+      'en',
+      /^Your offer Q/,
+      /^Updated \(version 2\): Your offer Q-\d+ from /,
+      /\$100\.00, valid until \w+ \d+, \d{4}\. This is version 2:/,
+    ],
+    [
+      'de',
+      /^Ihr Angebot Q/,
+      /^Aktualisiert \(Version 2\): Ihr Angebot Q-\d+ von /,
+      /100,00\s\$ zu unterbreiten\. Es ist gültig bis zum \d+\. \p{L}+ \d{4}\. Dies ist Version 2:/u,
+    ],
+  ] as const) {
+    const quote = await desk.open()
+    await speak(quote.id, language)
+    await quote.send()
+    const original = await mailed(quote.id, 'proposal')
+    assert.match(original.subject, first)
+    assert.doesNotMatch(original.text, /version/i)
+    await quote.decide((one, now) => decideRecall(one, now))
+    await pass(desk.service, 1000) // so that its mail is the last
+    await quote.send()
+    const { subject: said, text } = await mailed(quote.id, 'proposal')
+    assert.match(said, subject)
+    assert.match(text, body)
+    assert.match(text, /\nVersion: 2\n/)
+  }
+})
+
+it('a text of the store’s own is kept for later versions, whose figures say which version it is all the same', async () => {
+  await desk.under(
+    { emails: { proposal: { subject: '{{quote_number}}[[: new, {{new_version}}]]', body: 'Here.' } } },
+    async () => {
+      const quote = await desk.open()
+      await quote.send()
+      assert.match((await mailed(quote.id, 'proposal')).subject, /^Q-\d+$/)
+      await quote.decide((one, now) => decideRecall(one, now))
+      await pass(desk.service, 1000) // so that its mail is the last
+      await quote.send()
+      const { subject, text } = await mailed(quote.id, 'proposal')
+      assert.match(subject, /^Q-\d+: new, 2$/)
+      assert.match(text, /^Here\.[\s\S]*\nVersion: 2\n/)
+    },
+  )
+})
+
+it('mails about an acceptance and an invoice name the order and what it comes to, in English and German', async () => {
+  for (const [language, accepted, invoiced] of [
+    [
+      'en',
+      [/^Your answer to Q-\d+ \(PO 77\)$/, /\$100\.00 with[\s\S]*Your order number: PO 77/],
+      [
+        /^Your invoice for order #D\d+ \(Q-\d+\)$/,
+        /invoice of \$100\.00 for your order #D\d+ \(offer Q-\d+\)\. Your order number: PO 77\./,
+      ],
+    ],
+    [
+      'de',
+      [/^Ihre Antwort auf Angebot Q-\d+ \(PO 77\)$/, /100,00\s\$ mit[\s\S]*Ihre Bestellnummer: PO 77/],
+      [
+        /^Ihre Rechnung zum Auftrag #D\d+ \(Q-\d+\)$/,
+        /Rechnung über 100,00\s\$ zu Ihrem Auftrag #D\d+ \(Angebot Q-\d+\)\. Ihre Bestellnummer: PO 77\./,
+      ],
+    ],
+  ] as const) {
+    const quote = await desk.open({ po_number: 'PO 77' })
+    await speak(quote.id, language)
+    await quote.send()
+    await quote.answer('accept', 'accept')
+    const [order] = await converted(desk.admin, quote)
+    const body = { draft_order_id: order.platform.draft_order_id }
+    assert.equal((await desk.act(desk.admin, quote, 'invoices', body)).status, 200)
+    for (const [kind, [subject, text]] of [
+      ['accepted', accepted],
+      ['invoice', invoiced],
+    ] as const) {
+      const mail = await mailed(quote.id, kind)
+      assert.match(mail.subject, subject)
+      assert.match(mail.text, text)
+    }
+  }
 })
 
 it('buyers are told of no line that is hidden, nor of what staff have not sent', async () => {

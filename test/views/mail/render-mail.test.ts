@@ -105,7 +105,10 @@ it('the button stands where the text has the link alone, else below it; without 
 it('buyers are summed up what the offer is, staff and those who get an invoice are not', () => {
   const values = sampleValues('de')
   const offer = render('proposal', values, { language: 'de' }).text
-  assert.match(offer, /Nummer: Q-1042\nPositionen: 12\nGesamtbetrag: 1\.234,50\s€\nGültig bis: 24\. Dezember 2026\n/)
+  assert.match(
+    offer,
+    /Nummer: Q-1042\nVersion: 2\nPositionen: 12\nGesamtbetrag: 1\.234,50\s€\nGültig bis: 24\. Dezember 2026\n/,
+  )
   assert.doesNotMatch(render('proposal', { ...values, total: '' }, { language: 'de' }).text, /Gesamtbetrag|über/)
   for (const name of ['invoice', 'message', 'new_request'] as const) {
     assert.doesNotMatch(render(name, values, { language: 'de' }).text, /Positionen/)

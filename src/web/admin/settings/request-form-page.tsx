@@ -1,16 +1,21 @@
 import { Anchor, Code, Group, Stack, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { storeLanguage } from '../../../domain/buyer-language.ts'
 import { ROOT } from '../../http/send.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useSession } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
+import { embedSnippet } from './embed-snippet.ts'
 import { SettingsGroup } from './settings-group.tsx'
+import { settingsQuery } from './settings-query.ts'
 
 /** How buyers come to ask for a quote: by a page that is there already, or by a form on the store's own pages. */
 export function RequestFormPage() {
   const { domain } = useSession().store
   const service = location.origin + ROOT
   const hosted = `${service}/store/${encodeURIComponent(domain)}/request`
-  const snippet = `<script src="${service}/embed/request-form.js" data-store="${domain}" defer></script>`
+  const language = storeLanguage(useQuery(settingsQuery).data?.settings ?? {})
+  const snippet = embedSnippet(service, { domain, hosted }, language)
   return (
     <Page title="Request form">
       <Stack gap="lg">
@@ -22,7 +27,7 @@ export function RequestFormPage() {
         </SettingsGroup>
         <SettingsGroup
           title="A form on your own pages"
-          about="Paste this where the form should stand. It asks your custom fields, in the language of the page."
+          about="Paste this where the form should stand. It asks your custom fields, in the language of the page. Where it cannot load, as without JavaScript, your buyers see the link to the page above; you may change its words."
         >
           <Copied text={snippet} />
           <Text size="sm" maw={720}>
@@ -77,7 +82,12 @@ const PARTS = [
 ]
 
 const MEMBERS = [
-  ['<quote-request-form store="…">', 'Element', 'Placed by your page instead of data-store; any number on a page'],
+  [
+    '<quote-request-form store="…">',
+    'Element',
+    'The form; any number on a page. What stands in it shows where the form cannot',
+  ],
+  ['data-store', 'Attribute', 'Of the script: places the form where the script stands, without an element of its own'],
   ['language', 'Attribute', 'Such as de; otherwise the page’s, then the browser’s'],
   ['products', 'Attribute', 'What is in the form already: SKU1,SKU2:5'],
   ['data-heading', 'Attribute', 'Another heading; empty for none'],

@@ -5,6 +5,7 @@ import { ROOT } from '../../http/send.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { call, resource } from '../api.ts'
 import { useLanguage } from '../language/language-provider.tsx'
+import { forgetWritten, readerOf } from '../quote/kept-as.ts'
 import { forgetSession } from '../session/session.ts'
 
 /** What waits for the contact's approval. */
@@ -14,7 +15,12 @@ export const approvalsQuery = resource<{ data: PortalApproval[] }>(['approvals']
 export function ContactNav({ session }: { session: PortalSession }) {
   const { say } = useLanguage()
   const waiting = useQuery(approvalsQuery).data?.data.length ?? 0
-  const leaving = useSubmit(() => call('DELETE', ['session']), { onDone: forgetSession })
+  const leaving = useSubmit(() => call('DELETE', ['session']), {
+    onDone: () => {
+      forgetWritten(readerOf(session))
+      forgetSession()
+    },
+  })
   return (
     <>
       <a href={`${ROOT}/portal`}>{say('contact.my_quotes')}</a>

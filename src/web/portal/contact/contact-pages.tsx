@@ -1,4 +1,5 @@
 import { ROOT } from '../../http/send.ts'
+import { readerOf } from '../quote/kept-as.ts'
 import { QuotePage } from '../quote/quote-page.tsx'
 import { ApprovalsPage } from './approvals-page.tsx'
 import { ContactNav } from './contact-nav.tsx'
@@ -14,7 +15,9 @@ export function ContactPages() {
   return (
     <SignedIn>
       {(session) => {
-        if (quoteId) return <QuotePage quoteId={quoteId} nav={<ContactNav session={session} />} />
+        if (quoteId) {
+          return <QuotePage quoteId={quoteId} reader={readerOf(session)} nav={<ContactNav session={session} />} />
+        }
         return path === '/portal/approvals' ? <ApprovalsPage session={session} /> : <QuotesPage session={session} />
       }}
     </SignedIn>

@@ -12,10 +12,12 @@ interface AskDialogProps {
   quote: PortalQuote
   /** Also what the keys of its words begin with. */
   does: 'decline' | 'withdraw'
+  /** It was taken. */
+  done: () => void
 }
 
 /** A button that ends the negotiation, once its buyer has said that they mean it. */
-export function AskDialog({ quote, does }: AskDialogProps) {
+export function AskDialog({ quote, does, done }: AskDialogProps) {
   const { say } = useLanguage()
   const [opened, open] = useState(false)
   return (
@@ -25,7 +27,7 @@ export function AskDialog({ quote, does }: AskDialogProps) {
       </Button>
       {opened && (
         <Dialog title={say(`quote.${does}_title`)} close={() => open(false)}>
-          <Question quote={quote} does={does} close={() => open(false)} />
+          <Question quote={quote} does={does} done={done} close={() => open(false)} />
         </Dialog>
       )}
     </>
@@ -33,13 +35,14 @@ export function AskDialog({ quote, does }: AskDialogProps) {
 }
 
 /** Whether they mean it; declining, with a reason if they like. */
-function Question({ quote, does, close }: AskDialogProps & { close: () => void }) {
+function Question({ quote, does, done, close }: AskDialogProps & { close: () => void }) {
   const { say } = useLanguage()
   const [reason, setReason] = useState('')
   const action = useAction(quote, [does])
   const send = async () => {
-    const done = await action.run(reason.trim() === '' ? {} : { reason: reason.trim() })
-    if (done) close()
+    if (!(await action.run(reason.trim() === '' ? {} : { reason: reason.trim() }))) return
+    done()
+    close()
   }
   return (
     <div className={classes.confirm}>

@@ -4,6 +4,7 @@ import { Refusal } from '../../http/send.ts'
 import { credentials, resource } from '../api.ts'
 import { Read } from '../shell/read.tsx'
 import { BrokenLink } from './broken-link.tsx'
+import { BY_LINK } from './kept-as.ts'
 import { QuotePage } from './quote-page.tsx'
 
 /** The quote that the link in the address opens, whoever has it. */
@@ -12,7 +13,9 @@ export function LinkedQuotePage() {
   const session = useQuery(resource<PortalSession>(['session']))
   if (session.error && isOver(session.error)) return <BrokenLink />
   return (
-    <Read query={session}>{({ quote_id: id }) => (id === null ? <BrokenLink /> : <QuotePage quoteId={id} />)}</Read>
+    <Read query={session}>
+      {({ quote_id: id }) => (id === null ? <BrokenLink /> : <QuotePage quoteId={id} reader={BY_LINK} />)}
+    </Read>
   )
 }
 

@@ -7,13 +7,20 @@ import { Refused } from '../shell/refused.tsx'
 import { TextBox } from '../shell/text-box.tsx'
 import { useKept } from '../use-kept.ts'
 import { isAllowed } from './is-allowed.ts'
+import { messageKeptAs } from './kept-as.ts'
 import classes from './messages.module.css'
 import { quoteKey } from './use-quote.ts'
 
 const MOST = 5000
 
+interface MessagesProps {
+  quote: PortalQuote
+  /** Who reads and writes here. */
+  reader: string
+}
+
 /** What buyer and seller have written to each other, and a box to write more. */
-export function Messages({ quote }: { quote: PortalQuote }) {
+export function Messages({ quote, reader }: MessagesProps) {
   const { say, moment } = useFormat(quote.currency)
   return (
     <section className={classes.messages} aria-labelledby="messages">
@@ -31,15 +38,15 @@ export function Messages({ quote }: { quote: PortalQuote }) {
           </li>
         ))}
       </ol>
-      {isAllowed(quote, 'post_message') && <Writing quote={quote} />}
+      {isAllowed(quote, 'post_message') && <Writing quote={quote} reader={reader} />}
     </section>
   )
 }
 
-function Writing({ quote }: { quote: PortalQuote }) {
+function Writing({ quote, reader }: MessagesProps) {
   const { say } = useFormat(quote.currency)
   const client = useQueryClient()
-  const [body, setBody, forget] = useKept(`message:${quote.id}`, '')
+  const [body, setBody, forget] = useKept(messageKeptAs(reader, quote.id), '')
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call('POST', [...quoteKey(quote.id), 'messages'], { body: { body: body.trim() } }),
     onSuccess: async () => {

@@ -8,8 +8,15 @@ import classes from './quote.module.css'
 import { RequestAgain } from './request-again.tsx'
 import { sayReason } from './say-reason.ts'
 
+interface OtherActionsProps {
+  quote: PortalQuote
+  startCounter: () => void
+  /** The negotiation was ended. */
+  done: () => void
+}
+
 /** What else can be done with the quote; and of what its buyer would look for here, why it is not possible. */
-export function OtherActions({ quote, startCounter }: { quote: PortalQuote; startCounter: () => void }) {
+export function OtherActions({ quote, startCounter, done }: OtherActionsProps) {
   const { say } = useLanguage()
   const refused = listRefused(quote)
   const isRefused = (name: string) => refused.some(({ action }) => action === name)
@@ -21,9 +28,9 @@ export function OtherActions({ quote, startCounter }: { quote: PortalQuote; star
         </Button>
       )}
       {isRefused('counter') && <Refused name="counter" />}
-      {isAllowed(quote, 'decline_proposal') && <AskDialog quote={quote} does="decline" />}
+      {isAllowed(quote, 'decline_proposal') && <AskDialog quote={quote} does="decline" done={done} />}
       {isRefused('decline_proposal') && <Refused name="decline" />}
-      {isAllowed(quote, 'withdraw') && <AskDialog quote={quote} does="withdraw" />}
+      {isAllowed(quote, 'withdraw') && <AskDialog quote={quote} does="withdraw" done={done} />}
       {isRefused('withdraw') && <Refused name="withdraw" />}
       <AskRenewal key={quote.id} quote={quote} />
       {isAllowed(quote, 'request_again') && <RequestAgain key={`${quote.id} again`} quote={quote} />}

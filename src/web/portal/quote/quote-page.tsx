@@ -6,15 +6,23 @@ import { Read } from '../shell/read.tsx'
 import { QuoteView } from './quote-view.tsx'
 import { useQuote } from './use-quote.ts'
 
-/** A quote as its buyer reads and answers it, whoever they are: `nav` leads to what else is theirs. */
-export function QuotePage({ quoteId, nav }: { quoteId: string; nav?: React.ReactNode }) {
+interface QuotePageProps {
+  quoteId: string
+  /** Who it is, to keep what they write apart from what others do. */
+  reader: string
+  /** To what else is theirs. */
+  nav?: React.ReactNode
+}
+
+/** A quote as its buyer reads and answers it, whoever they are. */
+export function QuotePage({ quoteId, reader, nav }: QuotePageProps) {
   const { sayOnPaper, language } = useLanguage()
   const query = useQuote(quoteId)
   const title = sayOnPaper('quote', { number: query.data?.number ?? '' }).trim()
   return (
     <PaperWords say={sayOnPaper} language={language} timeZone={ZONE}>
       <PortalPage title={title} branding={query.data?.branding ?? null} nav={nav}>
-        <Read query={query}>{(quote) => <QuoteView quote={quote} />}</Read>
+        <Read query={query}>{(quote) => <QuoteView key={reader} quote={quote} reader={reader} />}</Read>
       </PortalPage>
     </PaperWords>
   )

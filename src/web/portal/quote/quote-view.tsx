@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { Alert } from '@mantine/core'
 import type { PortalQuote } from '../../../http/portal/contract.ts'
+import { useLanguage } from '../language/language-provider.tsx'
 import { AnswerBar } from './answer/answer-bar.tsx'
 import { CounterForm } from './answer/counter-form.tsx'
 import { useCounter } from './answer/use-counter.ts'
 import { useDecisions } from './answer/use-decisions.ts'
+import { useDraftAnswer } from './answer/use-draft-answer.ts'
 import { DocumentList } from './document-list.tsx'
 import { isAllowed } from './is-allowed.ts'
 import { Messages } from './messages.tsx'
@@ -14,26 +16,38 @@ import { QuoteSheet } from './quote-sheet.tsx'
 import { StatusBanner } from './status-banner.tsx'
 
 /** Everything of a quote: what to do now, the offer, the answer to it, orders and messages. */
-export function QuoteView({ quote }: { quote: PortalQuote }) {
-  const [isCountering, setCountering] = useState(false)
-  const decisions = useDecisions(quote)
-  const counter = useCounter(quote)
+export function QuoteView({ quote, reader }: { quote: PortalQuote; reader: string }) {
+  const { say } = useLanguage()
+  const draft = useDraftAnswer(quote, reader)
+  const decisions = useDecisions(quote, draft)
+  const counter = useCounter(quote, draft)
   const mayCounter = isAllowed(quote, 'counter')
   const mayAnswer = isAllowed(quote, 'accept')
-  const editing = isCountering && mayCounter
+  const editing = draft.isCountering && mayCounter
   return (
     <div className={classes.stack}>
       <StatusBanner quote={quote} />
+      {mayAnswer && draft.isOutdated && (
+        <Alert color="yellow" role="status">
+          {say('quote.outdated_answer')}
+        </Alert>
+      )}
       <OrderList quote={quote} />
       <QuoteSheet
         quote={quote}
         {...(editing ? { counter } : mayAnswer && quote.answer.partial_acceptance && { decisions })}
       />
-      {editing && <CounterForm quote={quote} counter={counter} close={() => setCountering(false)} />}
-      {!editing && <OtherActions quote={quote} startCounter={() => setCountering(true)} />}
-      {mayAnswer && !editing && <AnswerBar quote={quote} decisions={decisions} />}
+      {editing && <CounterForm quote={quote} counter={counter} draft={draft} />}
+      {!editing && (
+        <OtherActions
+          quote={quote}
+          startCounter={() => draft.change(() => ({ isCountering: true }))}
+          done={draft.forget}
+        />
+      )}
+      {mayAnswer && !editing && <AnswerBar quote={quote} decisions={decisions} done={draft.forget} />}
       <DocumentList quote={quote} />
-      <Messages quote={quote} />
+      <Messages quote={quote} reader={reader} />
     </div>
   )
 }

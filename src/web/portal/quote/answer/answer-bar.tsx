@@ -7,8 +7,15 @@ import { ConfirmAnswer } from './confirm-answer.tsx'
 import type { Decisions } from './use-decisions.ts'
 import { usePreview } from './use-preview.ts'
 
+interface AnswerBarProps {
+  quote: PortalQuote
+  decisions: Decisions
+  /** An answer was taken. */
+  done: () => void
+}
+
 /** What the answer comes to so far, always in sight, and what sends it. */
-export function AnswerBar({ quote, decisions }: { quote: PortalQuote; decisions: Decisions }) {
+export function AnswerBar({ quote, decisions, done }: AnswerBarProps) {
   const { say } = useFormat(quote.currency)
   const [asked, ask] = useState<'all' | 'some' | null>(null)
   const { agreed, isSettled } = usePreview(quote, decisions.made)
@@ -35,7 +42,7 @@ export function AnswerBar({ quote, decisions }: { quote: PortalQuote; decisions:
           quote={quote}
           made={asked === 'all' ? 'all' : decisions.made}
           close={() => ask(null)}
-          done={decisions.clear}
+          done={done}
         />
       )}
     </section>

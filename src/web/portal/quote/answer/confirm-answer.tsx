@@ -37,6 +37,7 @@ function Confirm({ quote, made, close, done }: ConfirmAnswerProps) {
   const action = useAction(quote, ['answer'])
   const preview = usePreview(quote, made)
   const { terms } = quote.answer
+  const accepts = made === 'all' || Object.values(made).includes('accept') // of a version that is new since, nothing yet
   const send = async () => {
     if (!(await action.run({ ...toBody(made), ...(terms && { terms_accepted: agreed }) }))) return
     done()
@@ -65,7 +66,7 @@ function Confirm({ quote, made, close, done }: ConfirmAnswerProps) {
           size="md"
           color={quote.branding.color}
           loading={action.busy}
-          disabled={(Boolean(terms) && !agreed) || !preview.isSettled}
+          disabled={(Boolean(terms) && !agreed) || !preview.isSettled || !accepts}
           onClick={() => void send()}
         >
           {say('quote.accept_binding')}

@@ -4,7 +4,8 @@ import { groupSign } from '../../../../languages/format.ts'
 import { lineName } from '../../../paper/line-name.ts'
 import { useLanguage } from '../../language/language-provider.tsx'
 import classes from './answer.module.css'
-import { type Counter, faultOf, type Wish } from './use-counter.ts'
+import { type Counter, faultOf } from './use-counter.ts'
+import type { Wish } from './use-draft-answer.ts'
 
 /** The price and the quantity that the buyer would rather have of a line; a price that is hidden cannot be asked for. */
 export function CounterFields({ line, counter }: { line: PortalQuote['lines'][number]; counter: Counter }) {

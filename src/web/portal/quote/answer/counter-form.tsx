@@ -3,24 +3,27 @@ import type { PortalQuote } from '../../../../http/portal/contract.ts'
 import { useLanguage } from '../../language/language-provider.tsx'
 import { Refused } from '../../shell/refused.tsx'
 import { TextBox } from '../../shell/text-box.tsx'
-import { useKept } from '../../use-kept.ts'
 import classes from './answer.module.css'
 import { useAction } from './use-action.ts'
 import type { Counter } from './use-counter.ts'
+import type { DraftAnswer } from './use-draft-answer.ts'
+
+interface CounterFormProps {
+  quote: PortalQuote
+  counter: Counter
+  draft: DraftAnswer
+}
 
 /** Sends what was typed beside the lines, with a note, as a counter-offer. */
-export function CounterForm({ quote, counter, close }: { quote: PortalQuote; counter: Counter; close: () => void }) {
+export function CounterForm({ quote, counter, draft }: CounterFormProps) {
   const { say } = useLanguage()
-  const [note, setNote, forgetNote] = useKept(`counter-note:${quote.id}`, '')
+  const { note } = draft
   const action = useAction(quote, ['counter'])
   const lines = counter.read()
   const isEmpty = lines?.length === 0 && note.trim() === ''
   const send = async () => {
     const body = { lines: lines ?? [], ...(note.trim() !== '' && { note: note.trim() }) }
-    if (!(await action.run(body))) return
-    counter.clear()
-    forgetNote()
-    close()
+    if (await action.run(body)) draft.forget()
   }
   return (
     <form
@@ -36,7 +39,7 @@ export function CounterForm({ quote, counter, close }: { quote: PortalQuote; cou
         rows={1}
         maxLength={5000}
         value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => draft.change(() => ({ note: value }))}
       />
       {(isEmpty || !lines) && (
         <p className={classes.hint}>{say(lines ? 'quote.counter_hint' : 'quote.counter_faults')}</p>
@@ -46,7 +49,7 @@ export function CounterForm({ quote, counter, close }: { quote: PortalQuote; cou
         <Button size="md" type="submit" color={quote.branding.color} loading={action.busy} disabled={isEmpty || !lines}>
           {say('quote.send_counter')}
         </Button>
-        <Button size="md" variant="default" onClick={close}>
+        <Button size="md" variant="default" onClick={() => draft.change(() => ({ isCountering: false }))}>
           {say('quote.back')}
         </Button>
       </div>

@@ -2,33 +2,24 @@ import { type AmountFault, type GroupSign, readTypedMoney, typedMoney } from '..
 import type { PortalQuote } from '../../../../http/portal/contract.ts'
 import { groupSign } from '../../../../languages/format.ts'
 import { useLanguage } from '../../language/language-provider.tsx'
-import { useKept } from '../../use-kept.ts'
-
-/** What the buyer asks for instead of the price and quantity of a line, as they typed it. */
-export interface Wish {
-  price: string
-  quantity: string
-}
+import type { DraftAnswer, Wish } from './use-draft-answer.ts'
 
 export interface Counter {
   wishOf(lineId: string): Wish
   change(lineId: string, wish: Wish): void
   /** What is asked for of lines that are still open, or null where something typed is no price or quantity. */
   read(): { id: string; requested_price?: string; quantity?: number }[] | null
-  clear(): void
 }
 
 const NONE: Wish = { price: '', quantity: '' }
-const NO_WISHES: Readonly<Record<string, Wish>> = {}
 
-/** What is typed into a counter-offer: kept whatever is read anew meanwhile, and when the page is. */
-export function useCounter({ id, lines }: PortalQuote): Counter {
+/** What is typed into a counter-offer beside the lines. */
+export function useCounter({ lines }: PortalQuote, { wishes, change }: DraftAnswer): Counter {
   const group = groupSign(useLanguage().language)
-  const [wishes, setWishes, clear] = useKept(`counter:${id}`, NO_WISHES)
   const wishOf = (id: string) => wishes[id] ?? NONE
   return {
     wishOf,
-    change: (id, wish) => setWishes((before) => ({ ...before, [id]: wish })),
+    change: (id, wish) => change((before) => ({ wishes: { ...before.wishes, [id]: wish } })),
     read: () => {
       const open = lines.filter((line) => line.open).map(({ id }) => ({ id, ...wishOf(id) }))
       const asked = open.filter(({ price, quantity }) => price.trim() !== '' || quantity.trim() !== '')
@@ -39,7 +30,6 @@ export function useCounter({ id, lines }: PortalQuote): Counter {
         ...(quantity.trim() !== '' && { quantity: Number(quantity) }),
       }))
     },
-    clear,
   }
 }
 

@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Decision } from '../../../../domain/quote.ts'
 import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import type { DraftAnswer } from './use-draft-answer.ts'
 
 type Line = PortalQuote['lines'][number]
 
@@ -9,32 +10,17 @@ export interface Decisions {
   /** By line id. */
   made: Readonly<Record<string, Decision>>
   decide(lines: readonly Line[], decision: Decision): void
-  clear(): void
 }
 
-interface Made {
-  decision: Decision
-  /** What it was about. */
-  offer: string
-}
-
-/** Decisions on the open lines of a quote. One that was made on another price or quantity than is offered now counts no longer. */
-export function useDecisions({ lines }: PortalQuote): Decisions {
-  const [all, setAll] = useState<Readonly<Record<string, Made>>>({})
+/** Decisions on the lines of a quote that are still open. */
+export function useDecisions({ lines }: PortalQuote, { made: all, change }: DraftAnswer): Decisions {
   const made = useMemo(() => {
-    const standing = lines.filter((line) => line.open && all[line.id]?.offer === offerOf(line))
-    return Object.fromEntries(standing.flatMap(({ id }) => (all[id] ? [[id, all[id].decision]] : [])))
+    const standing = lines.filter((line) => line.open)
+    return Object.fromEntries(standing.flatMap(({ id }) => (all[id] ? [[id, all[id]]] : [])))
   }, [all, lines])
   return {
     made,
-    decide: (unit, decision) => {
-      const added = unit.map((line) => [line.id, { decision, offer: offerOf(line) }])
-      setAll((before) => ({ ...before, ...Object.fromEntries(added) }))
-    },
-    clear: () => setAll({}),
+    decide: (unit, decision) =>
+      change((before) => ({ made: { ...before.made, ...Object.fromEntries(unit.map(({ id }) => [id, decision])) } })),
   }
-}
-
-function offerOf({ unit_price: price, quantity }: Line): string {
-  return `${quantity} at ${price}`
 }

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import type { Decision } from '../../../../domain/quote.ts'
+import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import { useKept } from '../../use-kept.ts'
+import { answerKeptAs, forgetAnswersBefore } from '../kept-as.ts'
+
+/** What the buyer asks for instead of the price and quantity of a line, as they typed it. */
+export interface Wish {
+  price: string
+  quantity: string
+}
+
+/** An answer that is being prepared, to one version of the offer. */
+interface Prepared {
+  version: number
+  changedAt: number
+  /** By line id, as are the wishes. */
+  made: Readonly<Record<string, Decision>>
+  wishes: Readonly<Record<string, Wish>>
+  note: string
+  isCountering: boolean
+}
+
+export interface DraftAnswer extends Pick<Prepared, 'made' | 'wishes' | 'note' | 'isCountering'> {
+  /** Whether something was prepared to an earlier version, and nothing to this one yet. */
+  isOutdated: boolean
+  change(how: (draft: Prepared) => Partial<Prepared>): void
+  forget(): void
+}
+
+const NOTHING: Prepared = { version: 0, changedAt: 0, made: {}, wishes: {}, note: '', isCountering: false }
+const KEPT_MS = 60 * 86_400_000
+
+/**
+ * What its reader has chosen and typed in answer to a quote and not sent yet: kept in this browser for them alone, whatever is read
+ * anew meanwhile, until it is sent. What answers an earlier version counts no longer.
+ */
+export function useDraftAnswer({ id, proposal }: PortalQuote, reader: string): DraftAnswer {
+  const [kept, setKept, forget] = useKept(answerKeptAs(reader, id), NOTHING, localStorage)
+  useEffect(() => forgetAnswersBefore(Date.now() - KEPT_MS), [])
+  const version = proposal?.version_number ?? 0
+  const current = (one: Prepared) => (one.version === version ? one : { ...NOTHING, version })
+  return {
+    ...current(kept),
+    isOutdated: kept.version !== version && isAnything(kept),
+    change: (how) =>
+      setKept((before) => ({ ...current(before), ...how(current(before)), version, changedAt: Date.now() })),
+    forget,
+  }
+}
+
+function isAnything({ made, wishes, note }: Prepared): boolean {
+  return Object.keys(made).length > 0 || Object.keys(wishes).length > 0 || note.trim() !== ''
+}
