@@ -86,7 +86,7 @@ export function sampleRequests(baseUrl: string): Record<string, Sample> {
     listQuoteEvents: { answer: page([showEvent('quote.created')], showEvent('quote.created').id) },
     postMessage: { request: { body: message.body, internal: false }, answer: viewMessage(message) },
     sendProposal: {
-      request: { confirm_below_floor: true },
+      request: { confirm_below_floor: false },
       answer: { object: 'proposal_send', outcome: 'sent', version_number: 1, quote },
     },
     listDocuments: { answer: page([viewDocumentSummary(document)]) },
