@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Problem } from '../domain/problem.ts'
+import { Problem } from '../domain/problem.ts'
 import type { ClaimReleases } from '../store/claim-releases.ts'
 import { type IdempotencyParts, settleRefusal } from './api/idempotency.ts'
 import { inUse, problemDocument, problemHeaders, toProblem } from './problems.ts'
@@ -12,13 +12,25 @@ export async function answerError(
   docsUrl: string,
   parts?: IdempotencyParts & { releases: ClaimReleases },
 ): Promise<FastifyReply> {
-  const problem = toProblem(error, request.routeOptions.bodyLimit)
+  const isCutOff = hasHungUp(error, request, reply)
+  const problem = isCutOff ? cutOff() : toProblem(error, request.routeOptions.bodyLimit)
   if (problem.code === 'internal_error') request.log.error({ err: error, request_id: request.id }, 'the request failed')
   const document = JSON.stringify(problemDocument(problem, request.id, docsUrl))
   if (parts && !(await isSettled(request, problem, document, parts)))
     return answerError(inUse(), request, reply, docsUrl)
   request.problemCode = problem.code
   return reply.code(problem.status).headers(problemHeaders(problem)).send(document)
+}
+
+/** Whether the request failed because its client went away, in the middle of its body or of its answer. */
+function hasHungUp(error: unknown, { raw: request }: FastifyRequest, { raw: response }: FastifyReply): boolean {
+  if (request.errored !== null && request.errored === error) return true
+  return response.destroyed && (error as NodeJS.ErrnoException | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE'
+}
+
+/** Nobody reads it: it stands in the log of requests. */
+function cutOff(): Problem {
+  return new Problem('invalid_request', 'The connection was closed before the request was answered.')
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify'
 import { type FieldError, invalidFields, PROBLEMS, Problem } from '../domain/problem.ts'
-import { isDatabaseAway } from '../store/database.ts'
+import { isDatabaseAway, isDatabaseBusy } from '../store/database.ts'
 import { ClaimLost } from '../store/idempotency.ts'
 import { describeBytes } from './body-limit.ts'
 
@@ -9,6 +9,8 @@ const REALM = 'quote-negotiation-service'
 const MOST_ERRORS_SHOWN = 100
 /** A database that is started again takes connections in about so long; each request looks anew. */
 const DATABASE_BACK_S = 5
+/** As long as a statement waits for a row. */
+const DATABASE_FREE_S = 2
 
 /**
  * What to tell the client of anything that was thrown: refusals as they are, mistakes of the framework's words, else 500. `mostBytes` is
@@ -18,6 +20,7 @@ export function toProblem(error: unknown, mostBytes: number): Problem {
   if (error instanceof Problem) return error
   if (error instanceof ClaimLost) return inUse()
   if (isDatabaseAway(error)) return databaseAway()
+  if (isDatabaseBusy(error)) return databaseBusy()
   const { code, validation } = error as FastifyError
   if (validation) return invalidFields(validation as unknown as FieldError[]) // made by http/validation.ts
   switch (code) {
@@ -43,6 +46,12 @@ function databaseAway(): Problem {
       retryAfterSeconds: DATABASE_BACK_S,
     },
   )
+}
+
+/** Others hold for long what the request needs: too much is asked at once, and a little later less may be. */
+function databaseBusy(): Problem {
+  const detail = 'Too many requests change the same thing at the moment. Retry with the same idempotency key.'
+  return new Problem('api_disabled', detail, { retryAfterSeconds: DATABASE_FREE_S })
 }
 
 /** Another request with this idempotency key is still running, or was: until when its key is held. */

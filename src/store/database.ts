@@ -97,6 +97,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return (code !== undefined && syscall !== undefined && NO_CONNECTION.has(code)) || PG_SAYS.test(error.message)
 }
 
+/** Whether a statement waited too long for what another holds, or each of two for the other: nothing is wrong with what was asked. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(?:55P03|40P01)/.test(error.code ?? '')
+}
+
 const PASSING = /^(?:25006|40|53|55P03|57|58)/
 
 /** Whether the same statement may well succeed later: the database is away, overloaded, or has no room. */

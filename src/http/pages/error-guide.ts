@@ -108,7 +108,7 @@ export const ERROR_GUIDE = {
   },
   api_disabled: {
     cause:
-      'The operator has switched the API off for maintenance or because of an incident, or its database cannot be reached at the moment. Webhook deliveries that wait are kept.',
+      'The operator has switched the API off for maintenance or because of an incident, or its database cannot be reached or is overloaded at the moment. Webhook deliveries that wait are kept.',
     fix: 'Nothing to change: wait as long as `Retry-After` says, then catch up from the events feed.',
     retry: 'after',
   },

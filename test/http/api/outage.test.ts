@@ -70,6 +70,24 @@ describe('while the database is away', () => {
   })
 })
 
+describe('a request that waits too long for what another holds', () => {
+  it('is told when to come again, and is done then with the same key', async () => {
+    const store = await service.addStore()
+    const key = await service.addKey(store)
+    const post = (name: string) =>
+      service.call('POST', '/v1/quotes', { key, body: QUOTE_BODY, headers: { 'idempotency-key': name } })
+    assert.equal((await post('first')).status, 201)
+    const holder = await service.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from mail_allowance where store_id = $1 for update', [store.id])
+    const { status, headers, body } = await post('waits')
+    await holder.query('rollback')
+    holder.release()
+    assert.deepEqual([status, body.code, headers.get('retry-after')], [503, 'api_disabled', '2'])
+    assert.equal((await post('waits')).status, 201)
+  })
+})
+
 describe('a key whose request was killed', () => {
   it('is in use until its lease ends, and says when that is', async () => {
     const store = await service.addStore()
