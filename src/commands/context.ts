@@ -51,16 +51,20 @@ export function systemsOf(options: Systems): Systems {
  * way to webhooks at once.
  */
 export async function inTransaction<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const result = await commit(ctx, work)
+  ctx.wakeDeliveries()
+  return result
+}
+
+async function commit<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
   let isCommitting = false
   try {
-    const committed = await ctx.db.transaction().execute(async (tx) => {
+    return await ctx.db.transaction().execute(async (tx) => {
       const result = await work(tx)
       await ctx.beforeCommit?.(tx, result)
       isCommitting = true
       return result
     })
-    ctx.wakeDeliveries()
-    return committed
   } catch (error) {
     if (isCommitting && isConnectionLost(error)) {
       throw new CommitUnknown('The connection was lost during a commit', { cause: error })

@@ -73,28 +73,34 @@ export function hangUp(client: pg.ClientBase): void {
 
 /** Whether a statement failed because the connection did: what the server did of it is not known. */
 export function isConnectionLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (!(error instanceof pg.DatabaseError)) return true // pg's own, or the socket's: the server answered nothing
-  return error.code?.startsWith('08') === true || error.code?.startsWith('57P') === true
+  return error instanceof pg.DatabaseError ? /^(?:08|57P)/.test(error.code ?? '') : isOfConnection(error)
 }
 
-const NO_CONNECTION = new Set([
+const SOCKET_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
   'EPIPE',
   'ENOENT',
   'ENOTFOUND',
+  'EAI_AGAIN',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'ETIMEDOUT',
 ])
 const PG_SAYS = /^Connection terminated|^timeout exceeded when trying to connect|not queryable|^timeout expired/
 
+/** Whether the socket to the database, or pg of it, says this; a mistake of ours is no lost connection. */
+function isOfConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as NodeJS.ErrnoException
+  const isOfSocket = syscall !== undefined || error instanceof AggregateError // one of each address of a name
+  return (isOfSocket && SOCKET_CODES.has(code ?? '')) || PG_SAYS.test(error.message)
+}
+
 /** Whether this says that the database cannot be reached at the moment, or takes nobody: nothing is wrong with what was asked. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (error instanceof pg.DatabaseError) return /^(?:08|57P0|53300)/.test(error.code ?? '')
-  const { code, syscall } = error as NodeJS.ErrnoException
-  return (code !== undefined && syscall !== undefined && NO_CONNECTION.has(code)) || PG_SAYS.test(error.message)
+  return error instanceof pg.DatabaseError ? /^(?:08|57P0|53300)/.test(error.code ?? '') : isOfConnection(error)
 }
 
 /** Whether a statement waited too long for what another holds, or each of two for the other: nothing is wrong with what was asked. */

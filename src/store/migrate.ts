@@ -28,7 +28,7 @@ export async function migrate(databaseUrl: string, { until }: { until?: string }
     await client.connect()
     return await runPending(client, readMigrations(until), databaseUrl)
   } catch (error) {
-    throw isLost(error) ? connectionLost(error as Error) : error
+    throw isConnectionLost(error) ? connectionLost(error as Error) : error
   } finally {
     await client.end().catch(() => {})
   }
@@ -82,7 +82,7 @@ async function runMigration(client: pg.Client, { name, sql, checksum }: Migratio
     await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
-    if (isLost(error)) throw error
+    if (isConnectionLost(error)) throw error
     await client.query('rollback')
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
@@ -98,14 +98,6 @@ async function migrateQueue(client: pg.Client, databaseUrl: string): Promise<voi
   const { Logger, runMigrations } = await import('graphile-worker')
   await runMigrations({ connectionString: databaseUrl, logger: new Logger(() => () => {}) })
   await client.query("insert into schema_migration (name, checksum) values ($1, '')", [QUEUE])
-}
-
-/** The server's word that it goes, pg's own that it went, or the socket's; what is refused here is none of these. */
-function isLost(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return isConnectionLost(error)
-  return (
-    error instanceof Error && ('code' in error || /^(Connection terminated|Client has encountered)/.test(error.message))
-  )
 }
 
 function connectionLost(error: Error): Error {
