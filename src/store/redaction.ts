@@ -46,10 +46,11 @@ export async function redactQuote(tx: Tx, storeId: string, quoteId: string, now:
   const { rows } = await sql<{ status: string; conversion_id: string | null }>`
     select status, conversion_id from quote where store_id = ${storeId} and id = ${quote} for update`.execute(tx)
   if (!rows[0] || rows[0].conversion_id !== null) return false
+  await redactTitles(tx, storeId, quote)
   await sql`
     update quote
     set customer_email = 'redacted-' || id || ${`@${REDACTED_DOMAIN}`}::text, customer = ${JSON.stringify(NOBODY)}::jsonb,
-      source_url = null, lines = ${withoutTexts('lines')},
+      source_url = null, po_number = null, lines = ${withoutTexts('lines')},
       proposal = case when proposal is null then null else jsonb_set(proposal, '{note}', 'null') end,
       staged = case when staged is null then null else jsonb_set(staged, '{note}', 'null') end,
       updated_at = greatest(${now}::timestamptz(3), updated_at + interval '1 ms'), revision = revision + 1
@@ -60,7 +61,7 @@ export async function redactQuote(tx: Tx, storeId: string, quoteId: string, now:
     where store_id = ${storeId} and quote_id = ${quote}`.execute(tx)
   await sql`
     update quote_message
-    set body = '[removed on request]', author = ${withoutPerson('author')}
+    set body = ${REMOVED}, author = ${withoutPerson('author')}
     where store_id = ${storeId} and quote_id = ${quote} and actor <> 'merchant'`.execute(tx)
   await sql`
     update quote_change
@@ -79,6 +80,38 @@ export async function redactQuote(tx: Tx, storeId: string, quoteId: string, now:
   return true
 }
 
+/** Takes the names that custom lines of a quote have or had from what its timeline tells of them. */
+async function redactTitles(tx: Tx, storeId: string, quote: string): Promise<void> {
+  await sql`
+    with line as (
+      select jsonb_array_elements(lines) as line from quote where store_id = ${storeId} and id = ${quote}
+      union all
+      select jsonb_array_elements(offer -> 'lines') from quote_version where store_id = ${storeId} and quote_id = ${quote}),
+    title as (select distinct line -> 'title' as title from line where (line ->> 'isCustom')::boolean),
+    told as (
+      select change.id, list.key, jsonb_agg(
+        case
+          when list.one in (table title) then ${JSON.stringify(REMOVED)}::jsonb
+          when jsonb_typeof(list.one) = 'object' and list.one -> 'title' in (table title)
+            then list.one || ${JSON.stringify({ title: REMOVED })}::jsonb
+          else list.one
+        end order by list.position) as list
+      from quote_change change
+      cross join lateral (
+        select member.key, one, position
+        from jsonb_each(change.detail) as member
+        cross join lateral jsonb_array_elements(
+          case when jsonb_typeof(member.value) = 'array' then member.value else '[]' end) with ordinality as entry (one, position)
+      ) as list
+      where change.store_id = ${storeId} and change.quote_id = ${quote}
+      group by change.id, list.key),
+    retold as (select id, jsonb_object_agg(key, list) as lists from told group by id)
+    update quote_change change
+    set detail = change.detail || retold.lists
+    from retold
+    where change.store_id = ${storeId} and change.id = retold.id`.execute(tx)
+}
+
 /** Ends what the person is signed in with, and takes them from what they did on quotes of others. */
 export async function redactTraces(tx: Tx, storeId: string, person: Person): Promise<void> {
   const email = person.email?.toLowerCase() ?? null
@@ -92,7 +125,7 @@ export async function redactTraces(tx: Tx, storeId: string, person: Person): Pro
     update quote_change set actor = ${withoutPerson('actor')}, detail = detail - ${TEXTS}::text[]
     where store_id = ${storeId} and actor ->> 'kind' = 'buyer' and lower(actor ->> 'email') = ${email}`.execute(tx)
   await sql`
-    update quote_message set author = ${withoutPerson('author')}, body = '[removed on request]'
+    update quote_message set author = ${withoutPerson('author')}, body = ${REMOVED}
     where store_id = ${storeId} and author ->> 'kind' = 'buyer' and lower(author ->> 'email') = ${email}`.execute(tx)
 }
 
@@ -147,6 +180,8 @@ export async function dropSignInMail(
   }
 }
 
+/** What stands where somebody wrote something. */
+const REMOVED = '[removed on request]'
 const NOBODY = {
   name: null,
   phone: null,
@@ -162,7 +197,8 @@ const TEXTS = ['reason', 'message', 'comment', 'note']
 /** The lines of a column without what the buyer wrote about them. */
 function withoutTexts(column: 'lines' | "offer -> 'lines'") {
   return sql`(
-    select coalesce(jsonb_agg(line - '{buyerNote,description}'::text[] order by position), '[]')
+    select coalesce(jsonb_agg(line - '{buyerNote,description}'::text[]
+      || case when (line ->> 'isCustom')::boolean then ${JSON.stringify({ title: REMOVED })}::jsonb else '{}' end order by position), '[]')
     from jsonb_array_elements(${sql.raw(column)}) with ordinality as one (line, position))`
 }
 

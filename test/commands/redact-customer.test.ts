@@ -60,12 +60,13 @@ async function openPersonal() {
   const request = {
     buyer: { email: EMAIL, name: `${CANARY} Kim`, phone: `${CANARY} 555`, company_name: `${CANARY} Ltd` },
     notes: `${CANARY} notes`,
+    po_number: `${CANARY} PO`,
     shipping_address: address,
     billing_address: address,
     source_url: `https://shop.example/?who=${CANARY}`,
     lines: [
       { variant_id: shop.board, quantity: 3, note: `${CANARY} note` },
-      { custom: { title: 'Thing B', description: `${CANARY} wrote` }, quantity: 7 },
+      { custom: { title: `${CANARY} thing`, description: `${CANARY} wrote` }, quantity: 7 },
       { custom: { title: 'Thing C' }, quantity: 1 },
     ],
   }
@@ -152,7 +153,8 @@ describe('privacy.customer_redact', () => {
     const { status, body } = await shop.call('GET', `/v1/quotes/${id}`)
     assert.equal(status, 200)
     assert.equal(body.customer.name, null)
-    assert.equal(body.lines[1].title, 'Thing B')
+    assert.equal(body.lines[1].title, '[removed on request]')
+    assert.equal(body.po_number, null)
     const again = await desk.admin.call('POST', path, { draft_order_id: made.platform.draft_order_id })
     assert.equal(again.body.code, 'action_unavailable')
   })

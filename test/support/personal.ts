@@ -9,6 +9,8 @@ import type { Answer, TestService } from './service.ts'
 
 /** What a buyer and their colleague wrote or are, each text a canary of its own. */
 export interface Personal {
+  /** What the contract shows to every key: names of custom lines and PO numbers. */
+  shown: readonly string[]
   /** Every text that says who somebody is or that they wrote, by where it was put. */
   planted: Record<string, string>
   email: string
@@ -89,6 +91,7 @@ export async function negotiatePersonally(
       buyer: { email, name: at(`${path}.name`), phone: at(`${path}.phone`), company_name: at(`${path}.company_name`) },
       company_location_id: shop.berlin,
       notes: at(`${path}.notes`),
+      po_number: at(`${path}.po_number`),
       shipping_address: address(`${path}.shipping`),
       billing_address: address(`${path}.billing`),
       custom_fields: { text: at(`${path}.custom`) },
@@ -97,7 +100,7 @@ export async function negotiatePersonally(
     })
   const line = { variant_id: shop.board, quantity: 3, note: at('lines.note') }
   const custom = {
-    custom: { title: 'A shelf', description: at('lines.description') },
+    custom: { title: at('lines.title'), description: at('lines.description') },
     quantity: 1,
     note: at('lines.1.note'),
   }
@@ -161,7 +164,8 @@ export async function negotiatePersonally(
   await settle(service, ...(job ? [job] : []))
   ok(await staff.call('POST', `/admin/api/platform/orders/${digits(paid.id)}/refund`, { amount: '5.00' }))
   await settle(service, ...(job ? [job] : []))
-  return { planted, email, approverEmail, buyer, approver, sold, declined, rejected, refusals }
+  const shown = Object.entries(planted).flatMap(([place, text]) => (/title|po_number/.test(place) ? [text] : []))
+  return { planted, shown, email, approverEmail, buyer, approver, sold, declined, rejected, refusals }
 }
 
 function digits(gid: string): string {

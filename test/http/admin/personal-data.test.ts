@@ -29,6 +29,8 @@ after(() => service.close())
 
 const tracesIn = (value: unknown) => [...JSON.stringify(value).matchAll(/c4n4ry\d+/g)].map(([trace]) => trace)
 
+const hiddenIn = (value: unknown) => tracesIn(value).filter((trace) => !personal.shown.includes(trace))
+
 describe('personal data of a whole negotiation', () => {
   it('is what was planted: staff see it where they work with it', async () => {
     const seen: string[] = []
@@ -50,11 +52,11 @@ describe('personal data of a whole negotiation', () => {
     for (const id of [personal.sold, personal.declined]) {
       for (const path of [`/v1/quotes/${id}`, `/v1/quotes/${id}/events?limit=50`]) {
         const { status, body } = await shop.call('GET', path, { key })
-        assert.deepEqual([status, tracesIn(body)], [200, []], path)
+        assert.deepEqual([status, hiddenIn(body)], [200, []], path)
       }
     }
     const list = await shop.call('GET', '/v1/quotes?limit=50', { key })
-    assert.deepEqual([list.body.data.length, tracesIn(list.body)], [3, []])
+    assert.deepEqual([list.body.data.length, hiddenIn(list.body)], [3, []])
   })
 
   it('is in no event, which is all that webhooks carry, whoever reads them', async () => {

@@ -6,6 +6,12 @@ import { type Db, digitsOf, gidOf, type Parts } from './parts.ts'
 /** A person by account, or one who bought as a guest. */
 export type Person = { customerId: Gid<'Customer'> } | { email: string }
 
+/** The lines of a draft order without what lines of no product are called. */
+const withoutTitles = sql<string>`(
+  select coalesce(jsonb_agg(
+    case when line ->> 'variantId' is null then line || '{"title": "[removed on request]"}' else line end order by position), '[]')
+  from jsonb_array_elements(lines) with ordinality as one (line, position))`
+
 type Clocked = Pick<Parts, 'db' | 'clock'>
 
 /** Tells the apps that the store removed the service. */
@@ -36,6 +42,8 @@ export async function redactCustomer({ db, clock }: Clocked, storeId: string, pe
         shipping_address: null,
         billing_address: null,
         note: null,
+        po_number: null,
+        lines: withoutTitles,
         invoice_message: null,
         updated_at: now,
       })
