@@ -1,5 +1,5 @@
 import { decideAssign } from '../domain/assign.ts'
-import { may } from '../domain/permissions.ts'
+import { may, sayWhoMay } from '../domain/permissions.ts'
 import { invalidFields, Problem } from '../domain/problem.ts'
 import type { WorkingQuote } from '../domain/quote.ts'
 import type { DbOrTx } from '../store/database.ts'
@@ -26,7 +26,7 @@ function checkMayAssign(ctx: Context, { assignedStaff }: WorkingQuote, staffId: 
   if (may(staff.role, 'quotes.assign') || (isTheirs && (staffId === null || staffId === staff.id))) return
   throw new Problem(
     'forbidden',
-    'You may take a quote that is nobody’s and release your own; anything else takes a Manager.',
+    `You may take a quote that is nobody’s and release your own. ${sayWhoMay('quotes.assign')} can do more.`,
   )
 }
 

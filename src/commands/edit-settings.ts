@@ -1,4 +1,4 @@
-import { may, type Permission } from '../domain/permissions.ts'
+import { may, type Permission, sayWhoMay } from '../domain/permissions.ts'
 import { type FieldError, invalidFields, Problem } from '../domain/problem.ts'
 import type { StoreSettings } from '../domain/settings.ts'
 import { recordAudit } from '../store/audit.ts'
@@ -40,10 +40,7 @@ export async function editSettings(
 function checkMay({ actor }: StaffContext, member: string): void {
   const permission: Permission = POLICIES.includes(member) ? 'policies.edit' : 'settings.edit'
   if (may(actor.role, permission)) return
-  throw new Problem(
-    'forbidden',
-    `Changing ${member} needs the permission ${permission}, which your role does not have.`,
-  )
+  throw new Problem('forbidden', `${sayWhoMay(permission)} can change ${member.replaceAll('_', ' ')}.`)
 }
 
 /** Who is named in the members just changed works here. */

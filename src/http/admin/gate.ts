@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { canonicalIp } from '../../domain/ip-address.ts'
-import { may } from '../../domain/permissions.ts'
+import { may, sayWhoMay } from '../../domain/permissions.ts'
 import { Problem } from '../../domain/problem.ts'
 import { hashSecretToken, isSecretToken } from '../../domain/secret-token.ts'
 import { CONFIRMED_WITHIN_MS } from '../../domain/staff-session.ts'
@@ -35,7 +35,7 @@ export async function passGate(
   // what only reads may name its session too: a page of somebody else's, left open in another tab, is then told
   if (writes || request.headers['x-csrf-token'] !== undefined) checkCsrfToken(request, token, options)
   if (!may(session.role, permission, store.settings)) {
-    throw new Problem('forbidden', `This needs the permission ${permission}, which your role does not have.`)
+    throw new Problem('forbidden', `${sayWhoMay(permission)} can do this.`)
   }
   return signedIn
 }

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { sayWhoMay } from '../../../domain/permissions.ts'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
 import { useMay, useSession } from '../session/session.ts'
 import { useStaff } from '../use-staff.ts'
@@ -48,7 +49,7 @@ export function Assignee({ quote }: { quote: StaffQuote }) {
       data={choices}
       value={assigned?.id ?? ''}
       disabled={isFixed}
-      {...(isFixed && { description: 'Only a Manager may take it from somebody else.' })}
+      {...(isFixed && { description: `${sayWhoMay('quotes.assign')} can take it from somebody else.` })}
       onChange={(event) => choose(event.currentTarget.value || null)}
       error={changed || assigning.errorOf('staff_id') || assigning.refusal?.message}
     />
