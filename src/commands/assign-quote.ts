@@ -1,4 +1,5 @@
 import { decideAssign } from '../domain/assign.ts'
+import { findAbsence } from '../domain/at-work.ts'
 import { may, sayWhoMay } from '../domain/permissions.ts'
 import { invalidFields, Problem } from '../domain/problem.ts'
 import type { WorkingQuote } from '../domain/quote.ts'
@@ -10,7 +11,8 @@ import type { Context } from './context.ts'
 
 /**
  * Gives the quote to an active member of the staff, or to nobody (N04). Throws `forbidden` to a Sales rep who gives it to
- * somebody else, or takes or releases what is somebody else's, and `invalid_request` for nobody active.
+ * somebody else, or takes or releases what is somebody else's, and `invalid_request` for whoever is not active or has not accepted their
+ * invitation.
  */
 export async function assignQuote(ctx: Context, target: Target, staffId: string | null): Promise<WorkingQuote> {
   return changeQuote(ctx, target, async (quote, tx) => {
@@ -31,7 +33,8 @@ function checkMayAssign(ctx: Context, { assignedStaff }: WorkingQuote, staffId: 
 }
 
 async function readActive(tx: DbOrTx, storeId: string, staffId: string) {
-  const member = (await listStaff(tx, storeId)).find(({ id, active }) => id === staffId && active)
-  if (!member) throw invalidFields([{ field: 'staff_id', message: 'is no active member of the staff' }])
+  const member = (await listStaff(tx, storeId)).find(({ id }) => id === staffId)
+  const fault = member ? findAbsence(member) : 'is no member of the staff'
+  if (!member || fault) throw invalidFields([{ field: 'staff_id', message: fault ?? '' }])
   return member
 }

@@ -147,7 +147,7 @@ export type Action = keyof typeof ACTIONS
 const ALWAYS: ReadonlySet<Action> = new Set(['assign', 'post_message', 'duplicate', 'send_invoice'])
 
 /** Why the action is not possible on the quote now, as the Problem to throw; null when it is. */
-export function findRefusal(action: Action, quote: WorkingQuote, now: Date): Problem | null {
+function findRefusal(action: Action, quote: WorkingQuote, now: Date): Problem | null {
   const { code = 'action_unavailable' }: Rule = ACTIONS[action]
   const refusal = findReason(action, quote, now)
   return refusal && new Problem(refusal.why === 'offer_expired' ? refusal.why : code, refusal.text)

@@ -6,7 +6,7 @@ import type { QuoteItem } from '../../../http/admin/contract.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { useMay, useSession } from '../session/session.ts'
-import { useStaff } from '../use-staff.ts'
+import { isAtWork, useStaff } from '../use-staff.ts'
 import classes from './bulk-bar.module.css'
 import type { useBulk } from './use-bulk.ts'
 
@@ -53,7 +53,7 @@ function startsOn(action: 'start_review' | 'close', quotes: readonly QuoteItem[]
 function Assign({ busy, onAssign }: { busy: boolean; onAssign: (staffId: string | null) => void }) {
   const { staff: me } = useSession()
   const mayAssign = useMay('quotes.assign')
-  const others = useStaff().filter(({ id, active }) => active && id !== me.id && mayAssign)
+  const others = useStaff().filter((one) => isAtWork(one) && one.id !== me.id && mayAssign)
   return (
     <Menu position="top-start" withinPortal>
       <Menu.Target>
