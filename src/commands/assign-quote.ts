@@ -1,5 +1,6 @@
 import { decideAssign } from '../domain/assign.ts'
-import { may } from '../domain/permissions.ts'
+import { findAbsence } from '../domain/at-work.ts'
+import { may, sayWhoMay } from '../domain/permissions.ts'
 import { invalidFields, Problem } from '../domain/problem.ts'
 import type { WorkingQuote } from '../domain/quote.ts'
 import type { DbOrTx } from '../store/database.ts'
@@ -10,7 +11,8 @@ import type { Context } from './context.ts'
 
 /**
  * Gives the quote to an active member of the staff, or to nobody (N04). Throws `forbidden` to a Sales rep who gives it to
- * somebody else, or takes or releases what is somebody else's, and `invalid_request` for nobody active.
+ * somebody else, or takes or releases what is somebody else's, and `invalid_request` for whoever is not active or has not accepted their
+ * invitation.
  */
 export async function assignQuote(ctx: Context, target: Target, staffId: string | null): Promise<WorkingQuote> {
   return changeQuote(ctx, target, async (quote, tx) => {
@@ -26,12 +28,13 @@ function checkMayAssign(ctx: Context, { assignedStaff }: WorkingQuote, staffId: 
   if (may(staff.role, 'quotes.assign') || (isTheirs && (staffId === null || staffId === staff.id))) return
   throw new Problem(
     'forbidden',
-    'You may take a quote that is nobody’s and release your own; anything else takes a Manager.',
+    `You may take a quote that is nobody’s and release your own. ${sayWhoMay('quotes.assign')} can do more.`,
   )
 }
 
 async function readActive(tx: DbOrTx, storeId: string, staffId: string) {
-  const member = (await listStaff(tx, storeId)).find(({ id, active }) => id === staffId && active)
-  if (!member) throw invalidFields([{ field: 'staff_id', message: 'is no active member of the staff' }])
+  const member = (await listStaff(tx, storeId)).find(({ id }) => id === staffId)
+  const fault = member ? findAbsence(member) : 'is no member of the staff'
+  if (!member || fault) throw invalidFields([{ field: 'staff_id', message: fault ?? '' }])
   return member
 }

@@ -1,4 +1,5 @@
-import { may, type Permission } from '../domain/permissions.ts'
+import { findAbsence } from '../domain/at-work.ts'
+import { may, type Permission, sayWhoMay } from '../domain/permissions.ts'
 import { type FieldError, invalidFields, Problem } from '../domain/problem.ts'
 import type { StoreSettings } from '../domain/settings.ts'
 import { recordAudit } from '../store/audit.ts'
@@ -14,7 +15,8 @@ const POLICIES: readonly string[] = ['targeting', 'price_floor', 'approvals', 'a
 /**
  * Replaces the top-level members of the store's settings that are named, null removing one, and notes it in the audit log. Throws
  * `forbidden` for a member that is not theirs to change, `state_conflict` where somebody changed the store since `revision`, or
- * `invalid_request` with an entry for each fault: also for staff who are not there or not active.
+ * `invalid_request` with an entry for each fault: also for staff who are not there, not active, or have not accepted
+ * their invitation.
  */
 export async function editSettings(
   ctx: StaffContext,
@@ -40,20 +42,19 @@ export async function editSettings(
 function checkMay({ actor }: StaffContext, member: string): void {
   const permission: Permission = POLICIES.includes(member) ? 'policies.edit' : 'settings.edit'
   if (may(actor.role, permission)) return
-  throw new Problem(
-    'forbidden',
-    `Changing ${member} needs the permission ${permission}, which your role does not have.`,
-  )
+  throw new Problem('forbidden', `${sayWhoMay(permission)} can change ${member.replaceAll('_', ' ')}.`)
 }
 
 /** Who is named in the members just changed works here. */
 async function checkStaff(tx: Tx, storeId: string, settings: StoreSettings, changed: readonly string[]): Promise<void> {
   const named = findNamedStaff(settings).filter(({ field }) => changed.includes(field.split('.')[1] ?? ''))
   if (named.length === 0) return
-  const active = new Set((await listStaff(tx, storeId)).flatMap(({ id, active }) => (active ? [id] : [])))
-  const faults: FieldError[] = named
-    .filter(({ staff }) => !active.has(staff))
-    .map(({ field }) => ({ field, message: 'is not an active member of the staff of this store' }))
+  const members = new Map((await listStaff(tx, storeId)).map((member) => [member.id, member]))
+  const faults = named.flatMap(({ field, staff }): FieldError[] => {
+    const member = members.get(staff)
+    const message = member ? findAbsence(member) : 'is not on the staff of this store'
+    return message ? [{ field, message }] : []
+  })
   if (faults.length > 0) throw invalidFields(faults)
 }
 

@@ -1,5 +1,5 @@
 import { formatId, newUuid } from '../domain/id.ts'
-import { may } from '../domain/permissions.ts'
+import { may, sayWhoMay } from '../domain/permissions.ts'
 import { Problem } from '../domain/problem.ts'
 import { countSavedViews, deleteSavedView, lockSavedView, type SavedView, saveSavedView } from '../store/saved-views.ts'
 import { inTransaction, type StaffContext } from './context.ts'
@@ -44,6 +44,6 @@ export async function deleteView(ctx: StaffContext, id: string): Promise<void> {
 
 function checkSharing({ actor }: StaffContext, { shared }: Pick<SavedView, 'shared'>): void {
   if (shared && !may(actor.role, 'views.share')) {
-    throw new Problem('forbidden', 'Shared views are for Managers and Admins to make, change and delete.')
+    throw new Problem('forbidden', `${sayWhoMay('views.share')} make, change and delete shared views.`)
   }
 }

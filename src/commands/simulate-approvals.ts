@@ -1,4 +1,5 @@
 import { composeOffer } from '../domain/compose-offer.ts'
+import { nameIn } from '../domain/platform-names.ts'
 import type { FieldError } from '../domain/problem.ts'
 import type { QuoteLine, WorkingQuote } from '../domain/quote.ts'
 import { approvalFacts, isApprovedBefore } from '../domain/send-proposal.ts'
@@ -8,6 +9,7 @@ import { readWorkingQuote } from '../store/working-quotes.ts'
 import { checkAccess } from './check-access.ts'
 import { checkSettings } from './check-settings.ts'
 import type { StaffContext } from './context.ts'
+import { nameSettings } from './name-settings.ts'
 import { readCustomerTags } from './read-customer-tags.ts'
 
 export interface Simulation {
@@ -31,7 +33,8 @@ export async function simulateQuoteApprovals(ctx: StaffContext, quoteId: string,
   const { offer, faults } = quote.staged ? composeOffer(quote, quote.staged, ctx.now) : asOffered(quote)
   const facts = approvalFacts(quote, { ...offer, lines: offer.lines.map(atCatalog) }, { customerTags })
   const sender = { role: ctx.actor.role, approvedBefore: isApprovedBefore(quote, offer) }
-  const policies = simulateApprovals(settings.approvals ?? {}, facts, sender)
+  const nameOf = nameIn(await nameSettings(ctx, { approvals: settings.approvals ?? {} }))
+  const policies = simulateApprovals(settings.approvals ?? {}, facts, sender, nameOf)
   return { quote, policies, isStaged: quote.staged !== null, faults }
 }
 

@@ -1,3 +1,4 @@
+import { findAbsence } from '../domain/at-work.ts'
 import type { EventType } from '../domain/events.ts'
 import { ROLES } from '../domain/permissions.ts'
 import { Problem } from '../domain/problem.ts'
@@ -100,13 +101,16 @@ function checkPossible(store: Store, { acts }: Scenario, actor: StaffMember | nu
     )
   }
   if (!actor && acts.some((act) => OF_STAFF.test(act))) {
-    throw new Problem('invalid_request', `This takes a member of the staff of ${store.domain}: qns staff invite.`)
+    throw new Problem(
+      'invalid_request',
+      `This takes a member of the staff of ${store.domain} who has accepted their invitation: qns staff invite.`,
+    )
   }
 }
 
 /** The one who may most. */
 function chooseStaff(staff: readonly StaffMember[]): StaffMember | null {
-  const active = staff.filter((member) => member.active)
+  const active = staff.filter((member) => findAbsence(member) === null)
   return ROLES.flatMap((role) => active.filter((member) => member.role === role))[0] ?? null
 }
 

@@ -201,6 +201,7 @@ function findCompanyApproval(quote: WorkingQuote, decisions: Decisions, { settin
   const facts: ConditionFacts = {
     total: sum(accepted.map(netOf)),
     lines: accepted.map((line) => ({ ...line, offCatalog: null })),
+    currency: quote.currency,
     customerTags,
     companyId: quote.platform.companyId,
     source: quote.source,

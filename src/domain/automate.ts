@@ -1,4 +1,5 @@
 import { decideAssign } from './assign.ts'
+import { type AtWork, findAbsence } from './at-work.ts'
 import {
   type AutomationChoice,
   automationProposal,
@@ -24,8 +25,8 @@ export interface RuleOutcome extends Omit<RuleRun, 'outcome'> {
 export interface AutomationFacts {
   settings: StoreSettings
   customerTags: readonly string[]
-  /** The store's staff: an inactive member is assigned nothing. */
-  staff: readonly { id: string; email: string; active: boolean }[]
+  /** The store's staff: who does not work here is assigned nothing. */
+  staff: readonly (AtWork & { id: string; email: string })[]
   /** What the platform says of the tax, where the rule that prices leaves it to the platform. */
   tax?: Tax | null
 }
@@ -92,9 +93,9 @@ function decideAct(
 
 function assign(quote: WorkingQuote, staffId: string, { staff }: AutomationFacts, now: Date): Act {
   const member = staff.find(({ id }) => id === staffId)
-  if (!member?.active) {
-    return { outcome: 'skipped', reason: member ? `${member.email} is not active` : 'There is no such member of staff' }
-  }
+  if (!member) return { outcome: 'skipped', reason: 'There is no such member of staff' }
+  const absence = findAbsence(member)
+  if (absence) return { outcome: 'skipped', reason: `${member.email} ${absence}` }
   const change = quote.assignedStaff ? null : decideAssign(quote, { id: member.id, email: member.email }, now)
   return change ? { change } : { outcome: 'skipped', reason: 'Somebody is assigned already' }
 }

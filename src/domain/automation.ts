@@ -1,5 +1,4 @@
-import { type ConditionFacts, describeCondition, explain, findFailing } from './conditions.ts'
-import { formatMoney } from './money.ts'
+import { type ConditionFacts, describeCondition, explain, findFailing, sayAmount } from './conditions.ts'
 import type { Quote } from './quote.ts'
 import {
   type AutomationAction,
@@ -65,10 +64,12 @@ export function chooseAutomation({ rules = [] }: AutomationSettings, facts: Requ
 
 /** What automation looks at of a quote that was just asked for: the total is the estimate, and nothing has been offered. */
 export function requestFacts(
-  { totals, lines, source, mode, platform }: Pick<Quote, 'totals' | 'lines' | 'source' | 'mode' | 'platform'>,
+  quote: Pick<Quote, 'currency' | 'totals' | 'lines' | 'source' | 'mode' | 'platform'>,
   customerTags: readonly string[],
 ): RequestFacts {
+  const { currency, totals, lines, source, mode, platform } = quote
   return {
+    currency,
     total: totals.total,
     lines: lines.map((line) => ({ ...line, offCatalog: null })),
     customerTags,
@@ -113,7 +114,7 @@ function isOfAction<Action extends ActionName>(
 
 function judge(rule: AutomationRule, facts: RequestFacts, skipAll?: string): Pick<RuleRun, 'outcome' | 'reason'> {
   const failing = findFailing(rule.conditions, facts)
-  if (failing) return { outcome: 'no_match', reason: `Not met: ${describeCondition(failing)}` }
+  if (failing) return { outcome: 'no_match', reason: `Not met: ${describeCondition(failing, facts)}` }
   const reason = findSkipReason(rule, facts) ?? skipAll
   return reason ? { outcome: 'skipped', reason } : { outcome: 'applies', reason: explain(rule.conditions, facts) }
 }
@@ -122,5 +123,6 @@ function findSkipReason({ then, max_total }: AutomationRule, facts: RequestFacts
   const isOffer = then.action === 'price' || then.action === 'send'
   if (isOffer && facts.hasUnpricedLines) return 'It has custom lines or lines without a catalog price'
   if (max_total === undefined || facts.total <= amountOf(max_total)) return null
-  return `Its total ${formatMoney(facts.total)} is above the rule's limit of ${formatMoney(amountOf(max_total))}`
+  const [total, limit] = [facts.total, amountOf(max_total)].map((amount) => sayAmount(amount, facts.currency))
+  return `Its total ${total} is above the rule's limit of ${limit}`
 }

@@ -2,6 +2,12 @@
 export const ROLES = ['admin', 'manager', 'sales_rep'] as const
 export type Role = (typeof ROLES)[number]
 
+/** What a role is called where people read. */
+export const ROLE_NAMES = { admin: 'Admin', manager: 'Manager', sales_rep: 'Sales rep' } as const satisfies Record<
+  Role,
+  string
+>
+
 const EVERYONE: readonly Role[] = ROLES
 const MANAGERS: readonly Role[] = ['admin', 'manager']
 const ADMINS: readonly Role[] = ['admin']
@@ -49,6 +55,11 @@ export function may(role: Role, permission: Permission, settings: RoleSettings =
   if (permission === 'quotes.see_all' && settings.staff?.sales_reps_see_all) return true
   const roles: readonly Role[] = PERMISSIONS[permission]
   return roles.includes(role)
+}
+
+/** Who may do this, for people who may not: `Only Admins and Managers`. */
+export function sayWhoMay(permission: Permission): string {
+  return `Only ${PERMISSIONS[permission].map((role) => `${ROLE_NAMES[role]}s`).join(' and ')}`
 }
 
 /** Everything the role may do in a store with these settings. */

@@ -146,6 +146,7 @@ export function approvalFacts(
     discountOffCatalog(toFloorLines(lines), discount).map((one) => [one.id, one]),
   )
   return {
+    currency: quote.currency,
     total: totals.total,
     lines: lines.filter(isOpen).map((line) => ({ ...line, offCatalog: discounts.get(line.id) ?? null })),
     customerTags,

@@ -1,5 +1,6 @@
 import { findApproval, type Sender } from './approval-policy.ts'
 import { type ConditionFacts, describeCondition, explain, findFailing } from './conditions.ts'
+import type { NameOf } from './platform-names.ts'
 import type { ApprovalPolicy, ApprovalSettings } from './settings.ts'
 
 /** What one policy would do with an offer, and why. */
@@ -14,14 +15,24 @@ export function simulateApprovals(
   { policies = [] }: ApprovalSettings,
   facts: ConditionFacts,
   sender: Sender,
+  nameOf: NameOf,
 ): SimulatedPolicy[] {
-  return policies.map((policy) => ({ policy, ...simulate(policy, facts, sender) }))
+  return policies.map((policy) => ({ policy, ...simulate(policy, facts, sender, nameOf) }))
 }
 
-function simulate(policy: ApprovalPolicy, facts: ConditionFacts, sender: Sender): Omit<SimulatedPolicy, 'policy'> {
+function simulate(
+  policy: ApprovalPolicy,
+  facts: ConditionFacts,
+  sender: Sender,
+  nameOf: NameOf,
+): Omit<SimulatedPolicy, 'policy'> {
   if (policy.enabled === false) return { outcome: 'disabled', reason: 'It is switched off' }
   const failing = findFailing(policy.conditions, facts)
-  if (failing) return { outcome: 'no_match', reason: `Not met: ${describeCondition(failing)}` }
+  if (failing)
+    return {
+      outcome: 'no_match',
+      reason: `Not met: ${describeCondition(failing, { currency: facts.currency, nameOf })}`,
+    }
   // Only staff and the API send offers, so what a policy of the buyer's company skips is not known here.
   const asks = findApproval({ policies: [policy] }, policy.domain, facts, policy.domain === 'buyer' ? NOBODY : sender)
   if (!asks) return { outcome: 'skipped', reason: 'Who sends it need not ask, or it offers what was approved before' }

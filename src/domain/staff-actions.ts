@@ -1,8 +1,9 @@
 import { type ApproverFacts, mayApprove } from './approval-policy.ts'
-import { may, type Permission } from './permissions.ts'
+import { may, type Permission, sayWhoMay } from './permissions.ts'
 import type { WorkingQuote } from './quote.ts'
+import { isOneStepAway } from './refusal.ts'
 import type { StoreSettings } from './settings.ts'
-import { ACTIONS, type Action, findRefusal } from './transitions.ts'
+import { ACTIONS, type Action, findReason } from './transitions.ts'
 
 /** The actions of staff: those of the table that name a permission. */
 export type StaffAction = {
@@ -14,30 +15,52 @@ export const STAFF_ACTIONS = (Object.keys(ACTIONS) as Action[]).filter(
   (action): action is StaffAction => 'permission' in ACTIONS[action],
 )
 
-/** Why this member of the staff cannot take the action on the quote now, in words for them; null when they can. */
-export function findStaffRefusal(
+/** Why an action cannot be taken, in words for staff, and whether it is only one step away: worth showing, disabled. */
+export interface StaffRefusal {
+  text: string
+  oneStepAway: boolean
+}
+
+interface Asking {
+  staff: Required<Pick<ApproverFacts, 'id' | 'role'>>
+  settings: StoreSettings
+  now: Date
+}
+
+/**
+ * Why this member of the staff cannot take the action on the quote now; null when they can. It is one step away where the quote is
+ * in the right status and only something that passes, or their role, stands against it.
+ */
+export function findStaffRefusal(action: StaffAction, quote: WorkingQuote, asking: Asking): StaffRefusal | null {
+  const { staff, settings, now } = asking
+  const { permission } = ACTIONS[action]
+  const refusal = findReason(action, quote, now)
+  const found = refusal
+    ? { text: refusal.text, oneStepAway: isOneStepAway(refusal) }
+    : findOwnRefusal(action, quote, asking)
+  const isTheirs = staff.role !== null && may(staff.role, permission, settings)
+  return isTheirs ? found : { text: `${sayWhoMay(permission)} can do this.`, oneStepAway: found === null }
+}
+
+/** What the table of transitions does not know of: what is staged, and who asks. */
+function findOwnRefusal(
   action: StaffAction,
   quote: WorkingQuote,
-  { staff, settings, now }: { staff: Required<Pick<ApproverFacts, 'id' | 'role'>>; settings: StoreSettings; now: Date },
-): string | null {
-  const { permission } = ACTIONS[action]
-  if (staff.role === null || !may(staff.role, permission, settings)) {
-    return `This needs the permission ${permission}, which your role does not have.`
-  }
-  const refusal = findRefusal(action, quote, now)
-  if (refusal) return refusal.message
+  { staff, settings, now }: Asking,
+): StaffRefusal | null {
+  const inTheWay = (text: string | null | undefined) => (text ? { text, oneStepAway: true } : null)
   switch (action) {
     case 'send_proposal':
-      return quote.staged ? null : 'No proposal is staged.'
+      return quote.staged ? null : inTheWay('There is no proposal yet: prepare it first.')
     case 'extend_expiry':
-      return quote.status === 'proposal_sent' ? (findRefusal('recall_proposal', quote, now)?.message ?? null) : null
+      return quote.status === 'proposal_sent' ? inTheWay(findReason('recall_proposal', quote, now)?.text) : null
     case 'approve_proposal':
     case 'reject_proposal':
-      return quote.approval && mayApprove(quote.approval, staff, settings.approvals?.allow_own ?? false)
-    case 'recall_approval':
-      return staff.role === 'admin' || quote.approval?.requestedBy === staff.id
-        ? null
-        : 'Only who asked for the approval, or an Admin, may take it back.'
+      return quote.approval && inTheWay(mayApprove(quote.approval, staff, settings.approvals?.allow_own ?? false))
+    case 'recall_approval': {
+      const isTheirs = staff.role === 'admin' || quote.approval?.requestedBy === staff.id
+      return isTheirs ? null : inTheWay('Only who asked for the approval, or an Admin, may take it back.')
+    }
     default:
       return null
   }

@@ -44,7 +44,7 @@ const buyerApproval = refuseIf(
 )
 const inTime: Guard = ({ expiresAt }, now) =>
   expiresAt && now >= expiresAt
-    ? { why: 'offer_expired', text: `The offer expired at ${expiresAt.toISOString()}. Ask the store to renew it.` }
+    ? { why: 'offer_expired', text: 'The offer has expired: it has to be renewed first.' }
     : null
 const due: Guard = ({ expiresAt }, now) =>
   expiresAt && now >= expiresAt ? null : { why: 'not_expired', text: 'The offer has not expired.' }
@@ -147,7 +147,7 @@ export type Action = keyof typeof ACTIONS
 const ALWAYS: ReadonlySet<Action> = new Set(['assign', 'post_message', 'duplicate', 'send_invoice'])
 
 /** Why the action is not possible on the quote now, as the Problem to throw; null when it is. */
-export function findRefusal(action: Action, quote: WorkingQuote, now: Date): Problem | null {
+function findRefusal(action: Action, quote: WorkingQuote, now: Date): Problem | null {
   const { code = 'action_unavailable' }: Rule = ACTIONS[action]
   const refusal = findReason(action, quote, now)
   return refusal && new Problem(refusal.why === 'offer_expired' ? refusal.why : code, refusal.text)
@@ -157,7 +157,7 @@ export function findRefusal(action: Action, quote: WorkingQuote, now: Date): Pro
 export function findReason(action: Action, quote: WorkingQuote, now: Date): Refusal | null {
   const { from, guards = [] }: Rule = ACTIONS[action]
   if (!from.includes(quote.status)) {
-    const text = `The quote is ${quote.status}; this is possible only while it is ${from.join(', ')}.`
+    const text = `The quote is ${inWords([quote.status])}; this is possible only while it is ${inWords(from)}.`
     return { why: 'not_now', text }
   }
   if (quote.conversionId !== null && !ALWAYS.has(action)) {
@@ -168,6 +168,13 @@ export function findReason(action: Action, quote: WorkingQuote, now: Date): Refu
     if (refusal) return refusal
   }
   return null
+}
+
+/** `in review, countered or partially accepted` */
+function inWords(statuses: readonly Status[]): string {
+  const words = statuses.map((status) => status.replaceAll('_', ' '))
+  const last = words.pop()
+  return words.length === 0 ? `${last}` : `${words.join(', ')} or ${last}`
 }
 
 /** Whether the action is possible on the quote now. */

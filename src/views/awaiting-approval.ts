@@ -1,5 +1,7 @@
-import { findFloorBreaches } from '../domain/floor-breaches.ts'
-import { formatMoney } from '../domain/money.ts'
+import { findFloorBreaches, toFloorLines } from '../domain/floor-breaches.ts'
+import { isOpen, netOf } from '../domain/line-state.ts'
+import { divideHalfUp, formatMoney, sum, timesQuantity } from '../domain/money.ts'
+import { discountOffCatalog } from '../domain/price-floor.ts'
 import type { StoreSettings } from '../domain/settings.ts'
 import type { Version } from '../domain/version.ts'
 import { diffVersions } from '../domain/version-diff.ts'
@@ -26,9 +28,6 @@ export function viewApprovalCount(forMe: number) {
   return { object: 'approval_count', for_me: forMe }
 }
 
-/** The discount off catalogue above which a line is shown: any. */
-const ANY_DISCOUNT = { price_floor: { percent: '0' } }
-
 /** An approval that waits, with why and what it is about. */
 export function viewAwaitingApproval({ quote, chain }: AwaitingApproval, view: ApprovalView) {
   const { version, lastSent, refusal, settings, staffNames, now } = view
@@ -39,12 +38,17 @@ export function viewAwaitingApproval({ quote, chain }: AwaitingApproval, view: A
     version_number: version.number,
     total: formatMoney(version.offer.totals.total),
     reasons: chain.reasons,
-    discounted_lines: findFloorBreaches(version.offer, ANY_DISCOUNT).map(({ id, title, discountPct }) => ({
-      id,
-      title,
-      discount_pct: discountPct,
-      below_floor: below.has(id),
-    })),
+    amounts: viewAmounts(version),
+    discounted_lines: discountOffCatalog(toFloorLines(version.offer.lines), version.offer.discount)
+      .filter(({ discount }) => discount > 0n)
+      .map(({ id, title, catalogPrice, effective, discountPct }) => ({
+        id,
+        title,
+        catalog_price: formatMoney(catalogPrice),
+        effective_price: formatMoney(divideHalfUp(effective.numerator, effective.denominator)),
+        discount_pct: discountPct,
+        below_floor: below.has(id),
+      })),
     requested_by:
       chain.requestedBy === null ? null : { id: chain.requestedBy, name: staffNames.get(chain.requestedBy) ?? null },
     requested_at: chain.requestedAt,
@@ -56,5 +60,25 @@ export function viewAwaitingApproval({ quote, chain }: AwaitingApproval, view: A
     can_approve: refusal === null,
     refusal,
     diff: lastSent && viewVersionDiff(lastSent, version, diffVersions(lastSent, version)),
+  }
+}
+
+/** What is approved, in money: a line without a catalogue price counts there as what it is offered for. */
+function viewAmounts({ offer: { lines, totals } }: Version) {
+  const catalog = sum(
+    lines
+      .filter(isOpen)
+      .map(({ catalogPrice, quantity, lineTotal }) =>
+        catalogPrice === null ? (lineTotal ?? 0n) : timesQuantity(catalogPrice, quantity),
+      ),
+  )
+  const net = sum(lines.filter(isOpen).map((line) => netOf(line)))
+  return {
+    catalog: formatMoney(catalog),
+    off: formatMoney(catalog - net),
+    net: formatMoney(net),
+    shipping: formatMoney(totals.shippingTotal),
+    tax: formatMoney(totals.taxEstimate),
+    total: formatMoney(totals.total),
   }
 }

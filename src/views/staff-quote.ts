@@ -97,12 +97,19 @@ function viewChain({ approval: chain }: WorkingQuote) {
   }
 }
 
-function viewActions(quote: WorkingQuote, { actor, settings, now }: StaffQuoteView) {
+interface ActionView {
+  allowed: boolean
+  reason?: string
+  one_step_away?: boolean
+}
+
+function viewActions(quote: WorkingQuote, { actor, settings, now }: StaffQuoteView): Record<string, ActionView> {
   const staff = actor.kind === 'staff' ? actor : { id: '', role: null }
   return Object.fromEntries(
     STAFF_ACTIONS.map((action) => {
-      const reason = findStaffRefusal(action, quote, { staff, settings, now })
-      return [action, reason === null ? { allowed: true } : { allowed: false, reason }]
+      const refusal = findStaffRefusal(action, quote, { staff, settings, now })
+      if (refusal === null) return [action, { allowed: true }]
+      return [action, { allowed: false, reason: refusal.text, one_step_away: refusal.oneStepAway }]
     }),
   )
 }

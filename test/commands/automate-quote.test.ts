@@ -8,7 +8,7 @@ import type { AutomationAction, AutomationRule, StoreSettings } from '../../src/
 import { decideStartReview } from '../../src/domain/stage-proposal.ts'
 import { PlatformUnavailable } from '../../src/outside/platform/port.ts'
 import { type AutomationRun, listAutomationRuns } from '../../src/store/automation-runs.ts'
-import { saveStaff } from '../../src/store/staff.ts'
+import { insertStaff, saveStaff } from '../../src/store/staff.ts'
 import { listTimeline } from '../../src/store/timeline.ts'
 import { listVersions } from '../../src/store/versions.ts'
 import { addStaff } from '../support/admin.ts'
@@ -179,7 +179,7 @@ describe('automation of a new request', () => {
     assert.deepEqual(await outcomesOf(quote), ['b2b no_match', 'small skipped', 'fits applied'])
     assert.deepEqual(
       (await runsOf(quote)).slice(0, 2).map(({ reason }) => reason),
-      ['Not met: Mode b2b', "Its total 217.97 is above the rule's limit of 217.96"],
+      ['Not met: Kind of buyer: Company', "Its total $217.97 is above the rule's limit of $217.96"],
     )
   })
 
@@ -221,12 +221,19 @@ describe('automation of a new request', () => {
     assert.match((await runsOf(quote))[1]?.reason ?? '', /^Waits for approval\. Discounts: Line discount above 5/)
   })
 
-  it('assigns nothing to who is not active, or was never there, and does the rest', async () => {
+  it('assigns nothing to who is not active, has not accepted, or was never there, and does the rest', async () => {
     const { id, ...member } = await addStaff(service, shop.store, { email: 'gone@example.com' })
     await service.db.transaction().execute((tx) => saveStaff(tx, shop.store.id, { id, ...member, active: false }))
     const gone = await automated([rule('to', { action: 'assign', staff: id }), rule('price', ACTIONS.price)])
     assert.deepEqual(await outcomesOf(gone), ['to skipped', 'price applied'])
     assert.equal((await runsOf(gone))[0]?.reason, 'gone@example.com is not active')
+    const [invited] = await service.db
+      .transaction()
+      .execute((tx) =>
+        insertStaff(tx, shop.store.id, [{ email: 'soon@example.com', name: 'Soon', role: 'admin' }], service.now),
+      )
+    const early = await automated([rule('to', { action: 'assign', staff: invited?.id ?? '' })])
+    assert.equal((await runsOf(early))[0]?.reason, 'soon@example.com has not accepted the invitation yet')
     const unknown = await automated([rule('to', ACTIONS.assign)])
     assert.equal((await runsOf(unknown))[0]?.reason, 'There is no such member of staff')
     assert.equal((await unknown.read()).assignedStaff, null)

@@ -81,7 +81,11 @@ describe('triggering an event', () => {
       assert.equal((await trigger(bare, type)).event.type, type)
     }
     for (const type of ['quote.assigned', 'quote.merchant_approval.granted'] as const) {
-      await refused(bare, type, /takes a member of the staff of bare\.example\.com: qns staff invite/)
+      await refused(
+        bare,
+        type,
+        /takes a member of the staff of bare\.example\.com who has accepted .*: qns staff invite/,
+      )
     }
     await setStore(operator(), bare.id, { settings: { targeting: { custom_lines: false } } })
     await refused(bare, 'quote.created', /has no products.*qns catalog import/)

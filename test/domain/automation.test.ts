@@ -63,13 +63,19 @@ describe('automation', () => {
     const choice = run(rules)
     assert.equal(choice.assign?.rule.id, 'a3')
     assert.deepEqual(choice.runs, [
-      { ruleId: 'a2', ruleName: 'Rule a2', action: 'assign', outcome: 'no_match', reason: 'Not met: Mode wholesale' },
+      {
+        ruleId: 'a2',
+        ruleName: 'Rule a2',
+        action: 'assign',
+        outcome: 'no_match',
+        reason: 'Not met: Kind of buyer: Wholesale, without a company',
+      },
       {
         ruleId: 'a3',
         ruleName: 'Rule a3',
         action: 'assign',
         outcome: 'applies',
-        reason: 'Total of at least 500.00: 1000.00',
+        reason: 'Total of at least $500.00: $1,000.00',
       },
     ])
   })
@@ -93,7 +99,7 @@ describe('automation', () => {
       const choice = run(rules)
       assert.equal(choice[action]?.rule.id, 'exact')
       assert.deepEqual(logOf(choice), ['low skipped', 'exact applies'])
-      assert.equal(choice.runs[0]?.reason, "Its total 1000.00 is above the rule's limit of 999.99")
+      assert.equal(choice.runs[0]?.reason, "Its total $1,000.00 is above the rule's limit of $999.99")
     }
     const send = run([ruleOf('p', 'price'), ruleOf('s', 'send', { max_total: '1' })])
     assert.deepEqual(logOf(send), ['p applies', 's skipped'])
@@ -141,6 +147,7 @@ describe('automation', () => {
 describe('what automation looks at', () => {
   const priced = quoteLine({ catalogPrice: 1000n, quantity: 3, lineTotal: 3000n })
   const quoteOf = (lines: ReturnType<typeof quoteLine>[]) => ({
+    currency: 'USD',
     lines,
     totals: {
       subtotal: 3000n,
@@ -167,6 +174,7 @@ describe('what automation looks at', () => {
   it('is the estimate, the buyer and the lines, of which none has a discount yet', () => {
     const { lines, ...rest } = requestFacts(quoteOf([priced]), ['vip'])
     assert.deepEqual(rest, {
+      currency: 'USD',
       total: 3000n,
       customerTags: ['vip'],
       companyId: 'gid://platform/Company/3',

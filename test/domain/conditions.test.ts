@@ -9,6 +9,7 @@ import {
   matchesAll,
 } from '../../src/domain/conditions.ts'
 import { lessPercent } from '../../src/domain/percent.ts'
+import { nameIn } from '../../src/domain/platform-names.ts'
 import { discountOffCatalog } from '../../src/domain/price-floor.ts'
 import type { Condition } from '../../src/domain/settings.ts'
 import { conditionFacts, offeredLine } from '../support/condition-facts.ts'
@@ -80,16 +81,16 @@ describe('conditions', () => {
         [{ field: 'line_discount', above: '12.50' }],
         'Line discount above 12.5 %: Hex Cap Screw (19 %), Washer (15.12 %)',
       ],
-      [[{ field: 'total', at_least: '999.5' }], 'Total of at least 999.50: 1000.00'],
+      [[{ field: 'total', at_least: '999.5' }], 'Total of at least $999.50: $1,000.00'],
       [[{ field: 'product', rule: { field: 'tag', values: ['wood', 'steel'] } }], 'Product tag wood or steel: Board'],
       [[{ field: 'customer_tag', values: ['vip'] }], 'Customer tag vip: VIP'],
-      [[{ field: 'company', values: ['3'] }], 'Company 3: gid://platform/Company/3'],
+      [[{ field: 'company', values: ['3'] }], 'Company that is chosen'],
       [
         [
           { field: 'source', values: ['manual', 'api'] },
           { field: 'mode', values: ['b2b'] },
         ],
-        'Source manual or api: api; Mode b2b: b2b',
+        'Came from: Staff or API: API; Kind of buyer: Company',
       ],
     ]
     for (const [conditions, sentence] of WORDS) assert.equal(explain(conditions, facts), sentence)
@@ -102,7 +103,24 @@ describe('conditions', () => {
       'Line discount above 5 %: L0 (90 %), L1 (90 %), L2 (90 %), L3 (90 %), L4 (90 %) and 3 more',
     )
     const values = ['1', '2', '3', '4', '5', '6']
-    assert.equal(describeCondition({ field: 'company', values }), 'Company 1 or 2 or 3 or 4 or 5 and 1 more')
+    const nameOf = nameIn(new Map(values.map((id) => [`gid://platform/Company/${id}`, `Firm ${id}`])))
+    assert.equal(
+      describeCondition({ field: 'company', values }, { currency: 'USD', nameOf }),
+      'Company Firm 1 or Firm 2 or Firm 3 or Firm 4 or Firm 5 and 1 more',
+    )
+  })
+
+  it('are said without ids: by names where all are known, else by how many', () => {
+    const names = nameIn(new Map([['gid://platform/Product/7', 'Oak board']]))
+    const say = (field: 'product' | 'collection', values: string[], nameOf = names) =>
+      describeCondition({ field: 'product', rule: { field, values } }, { currency: 'EUR', nameOf })
+    assert.equal(say('product', ['gid://platform/Product/7']), 'Product Oak board')
+    assert.equal(say('product', ['7', '8']), 'Product among the 2 chosen')
+    assert.equal(say('collection', ['7']), 'Collection that is chosen', 'a product of the same digits is another thing')
+    assert.equal(
+      describeCondition({ field: 'total', at_least: '1000' }, { currency: 'EUR' }),
+      'Total of at least €1,000.00',
+    )
   })
 
   it('on a discount do not see a cent that was rounded, whatever the price (V08)', () => {

@@ -14,6 +14,7 @@ export function offeredLine(title: string, catalog: string | null, unit: string)
 /** What conditions look at: a B2B quote by API over 1000.00 without lines, changed by `more`. */
 export function conditionFacts(more: Partial<ConditionFacts> = {}): ConditionFacts {
   return {
+    currency: 'USD',
     total: parseMoney('1000.00'),
     lines: [],
     customerTags: ['VIP', 'Trade'],

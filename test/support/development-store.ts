@@ -1,4 +1,5 @@
 import { createStore, type StoreRequest } from '../../src/commands/create-store.ts'
+import { setStaffPassword } from '../../src/commands/set-staff-password.ts'
 import { createEmbeddedPlatform } from '../../src/outside/platform/embedded/embedded-platform.ts'
 import { insertStaff } from '../../src/store/staff.ts'
 import type { Store } from '../../src/store/stores.ts'
@@ -11,6 +12,8 @@ export interface DevelopmentStore {
   staff?: boolean
   request?: Partial<StoreRequest>
 }
+
+const PASSWORD = 'an anvil and its bellows'
 
 /** A development store with a few products and an Admin; nothing has happened in it. */
 export async function openDevelopmentStore(
@@ -30,6 +33,9 @@ export async function openDevelopmentStore(
   }))
   if (made.length > 0) await createEmbeddedPlatform(pool).saveProducts(store.id, made, now)
   const admin = { email: 'ada@forge.example.com', name: 'Ada', role: 'admin' } as const
-  if (staff) await db.transaction().execute((tx) => insertStaff(tx, store.id, [admin], now))
+  if (staff) {
+    await db.transaction().execute((tx) => insertStaff(tx, store.id, [admin], now))
+    await setStaffPassword({ db, now }, store.id, { email: admin.email, password: PASSWORD })
+  }
   return store
 }

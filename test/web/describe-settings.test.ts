@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { nameIn } from '../../src/domain/platform-names.ts'
 import { describeSettings } from '../../src/web/admin/settings/describe-settings.ts'
 
-const words = { currency: 'USD', staffName: (id: string) => (id === 'stf_1' ? 'Ana' : 'a former colleague') }
+const words = {
+  currency: 'USD',
+  staffName: (id: string) => (id === 'stf_1' ? 'Ana' : 'a former colleague'),
+  nameOf: nameIn(new Map([['gid://platform/Company/7', 'Acme']])),
+}
 
 it('settings are said in words: rules as sentences, the rest by name, nothing that is not set', () => {
   const said = describeSettings(
@@ -31,7 +36,7 @@ it('settings are said in words: rules as sentences, the rest by name, nothing th
   assert.deepEqual(said, [
     'Deep discounts: When some line is more than 15 % below the catalogue price, an Admin or Ana has to approve.',
     'None (off): With every new request, decline it.',
-    'Customers of the company 7',
+    'Customers of the company Acme',
     'Colour: select, required, Red',
     'Allow own: yes',
     'Valid days: 14',

@@ -48,6 +48,11 @@ export type Session = Answer<typeof describeSession>
 export type LinkOwner = Answer<typeof viewOwner>
 export type Store = Answer<typeof viewStore>
 export type Settings = Answer<typeof viewSettings>
+/** What the platform calls a thing that settings name by its id. */
+export interface Name {
+  id: string
+  name: string
+}
 export type TargetingTest = Answer<typeof viewTargetingTest>
 export type ApprovalSimulation = Answer<typeof viewSimulation>
 export type AutomationDryRun = Answer<typeof viewDryRun>

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { canonicalIp } from '../../domain/ip-address.ts'
-import { may } from '../../domain/permissions.ts'
+import { may, sayWhoMay } from '../../domain/permissions.ts'
 import { Problem } from '../../domain/problem.ts'
 import { hashSecretToken, isSecretToken } from '../../domain/secret-token.ts'
 import { CONFIRMED_WITHIN_MS } from '../../domain/staff-session.ts'
@@ -18,7 +18,7 @@ export interface SignedIn {
 
 /**
  * Lets a request into the admin API, or throws the first check it fails: another site's (403 `csrf_refused`), session (401),
- * the session's token in `x-csrf-token` (403), role (403). Null for a public route, which nobody need be signed in for.
+ * the session's token in `x-csrf-token`, where something is changed or it is given (403), role (403). Null for a public route, which nobody need be signed in for.
  */
 export async function passGate(
   request: FastifyRequest,
@@ -32,9 +32,10 @@ export async function passGate(
   const signedIn = await findSignedIn(options, cookie.read(request))
   if (!signedIn) throw new Problem('not_signed_in', 'Sign in first, or again: nobody is signed in with this cookie.')
   const { session, store, token } = signedIn
-  if (writes) checkCsrfToken(request, token, options)
+  // what only reads may name its session too: a page of somebody else's, left open in another tab, is then told
+  if (writes || request.headers['x-csrf-token'] !== undefined) checkCsrfToken(request, token, options)
   if (!may(session.role, permission, store.settings)) {
-    throw new Problem('forbidden', `This needs the permission ${permission}, which your role does not have.`)
+    throw new Problem('forbidden', `${sayWhoMay(permission)} can do this.`)
   }
   return signedIn
 }

@@ -28,7 +28,7 @@ function judge({ method, config }: RouteOptions): Judgement {
   const writes = method !== 'GET'
   const proof = writes ? { session: [], csrf: [] } : { session: [] }
   const codes: ProblemCode[] = permission ? ['not_signed_in', 'forbidden'] : []
-  if (writes) codes.push('csrf_refused')
+  if (writes || permission) codes.push('csrf_refused')
   return {
     security: permission ? [proof] : [],
     codes,

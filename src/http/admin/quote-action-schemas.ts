@@ -108,7 +108,13 @@ const chain = Type.Object({
   held: Type.Object({}),
 })
 
-const action = Type.Object({ allowed: Type.Boolean(), reason: Type.Optional(text) })
+const action = Type.Object({
+  allowed: Type.Boolean(),
+  reason: Type.Optional(text),
+  one_step_away: Type.Optional(
+    Type.Boolean({ description: 'Whether only something that passes, or the role, stands against it: worth showing.' }),
+  ),
+})
 
 const staffQuote = component(
   'StaffQuote',

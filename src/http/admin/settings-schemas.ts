@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { component, datetime, growing, list, orNull, ref, text } from '../api/schema-parts.ts'
+import { component, datetime, growing, list, money, orNull, ref, text } from '../api/schema-parts.ts'
 
 const positions = Type.Array(Type.Integer())
 
@@ -94,7 +94,21 @@ const awaiting = component(
     total: text,
     reasons: Type.Array(text),
     discounted_lines: Type.Array(
-      Type.Object({ id: text, title: text, discount_pct: Type.Number(), below_floor: Type.Boolean() }),
+      Type.Object({
+        id: text,
+        title: text,
+        catalog_price: money,
+        effective_price: Type.Unsafe({
+          ...money,
+          description: 'Of one unit after all discounts, rounded; of a kit with a price, of all that is in it.',
+        }),
+        discount_pct: Type.Number(),
+        below_floor: Type.Boolean(),
+      }),
+    ),
+    amounts: Type.Object(
+      { catalog: money, off: money, net: money, shipping: money, tax: money, total: money },
+      { description: 'The open lines at catalogue prices, what is given off, what is left, and what comes to it.' },
     ),
     requested_by: orNull(Type.Object({ id: text, name: orNull(text) })),
     requested_at: datetime,
@@ -114,6 +128,8 @@ const awaiting = component(
 )
 
 export const SETTINGS_COMPONENTS = [
+  component('Name', Type.Object({ object: Type.Literal('name'), id: text, name: text })),
+  component('NameList', list('Name', Type.Null())),
   store,
   settings,
   targetingTest,

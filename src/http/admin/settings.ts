@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { dryRunAutomation } from '../../commands/dry-run-automation.ts'
 import { editSettings } from '../../commands/edit-settings.ts'
+import { nameSettings } from '../../commands/name-settings.ts'
 import { simulateQuoteApprovals } from '../../commands/simulate-approvals.ts'
 import { testTargeting } from '../../commands/test-targeting.ts'
 import { listAutomationRuns } from '../../store/automation-runs.ts'
@@ -25,6 +26,12 @@ const object = Type.Record(Type.String(), Type.Unknown())
 
 const storeSchema = operation({ operationId: 'readStore', summary: 'Read the store', tag, ok: [200, 'Store'] })
 const readSchema = operation({ operationId: 'readSettings', summary: 'Read the settings', tag, ok: [200, 'Settings'] })
+const namesSchema = operation({
+  operationId: 'listSettingsNames',
+  summary: 'What the platform calls what the settings name by its id',
+  tag,
+  ok: [200, 'NameList'],
+})
 const editSchema = {
   ...operation({
     operationId: 'editSettings',
@@ -109,6 +116,10 @@ export const settingsRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app)
     viewStore(ctx.store),
   )
   app.get(path, { schema: readSchema, config: see }, async ({ ctx }) => viewSettings(ctx.store))
+  app.get(`${path}/names`, { schema: namesSchema, config: see }, async ({ ctx }) => {
+    const names = await nameSettings(ctx, ctx.store.settings)
+    return pageOf([...names].map(([id, name]) => ({ object: 'name', id, name })))
+  })
   app.patch(path, { schema: editSchema, config: edit }, async (request) => {
     const { settings, revision } = request.body
     return viewSettings(await editSettings(staffContext(request), settings, revision))

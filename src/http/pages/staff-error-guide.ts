@@ -20,7 +20,7 @@ export const STAFF_ERROR_GUIDE = {
   },
   csrf_refused: {
     cause:
-      'A request that changes something in the admin or the portal came from another site, or without the session’s token in `X-CSRF-Token`.',
+      'A request that changes something in the admin or the portal came from another site, or without the session’s token in `X-CSRF-Token`; or any request there carries the token of another session.',
     fix: 'Use the address the operator configured (`BASE_URL`), and send the `csrf_token` of `GET /admin/api/session` or `GET /portal/api/session`.',
     retry: 'no',
   },

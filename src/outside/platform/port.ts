@@ -2,6 +2,7 @@
  * The port between the service and the commerce platform a store lives on.
  * Ids are gid://platform/<Type>/<digits>; adapters translate to and from their own form at the edge.
  */
+import type { NamedType } from '../../domain/platform-names.ts'
 import type { DraftInput, DraftOrder, Estimate, Order, PaymentTerms } from './draft-order.ts'
 
 export type GidType =
@@ -126,6 +127,8 @@ export interface CommercePlatform {
   companyLocation(call: CallContext, id: Gid<'CompanyLocation'>): Promise<CompanyLocation | null>
   /** The oldest first; none for an unknown company. */
   companyContacts(call: CallContext, companyId: Gid<'Company'>): Promise<readonly CompanyContact[]>
+  /** What these are called, whatever their types; those that are unknown are absent from the map. */
+  names(call: CallContext, ids: readonly Gid<NamedType>[]): Promise<ReadonlyMap<Gid<NamedType>, string>>
   /** What an invoice can be due by. */
   paymentTerms(call: CallContext): Promise<readonly PaymentTerms[]>
 

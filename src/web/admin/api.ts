@@ -4,11 +4,14 @@ import { addressIn, type Query, Refusal, send } from '../http/send.ts'
 /** What the API client needs of the session; set once there is one. */
 export const credentials = {
   csrfToken: '',
-  /** Told when the API says that nobody is signed in any more. */
-  lost: () => {},
   /** Asks for the password again; resolves to whether it was given. */
   confirmPassword: async (): Promise<boolean> => false,
+  /** Waits until whom this page is of is signed in again, whatever they have to do for it. */
+  renewSession: async (_told: Refusal): Promise<void> => {},
 }
+
+/** While the person signs in again: what is asked meanwhile waits for it. */
+let renewal: Promise<void> | null = null
 
 /** What is read at a path of the admin API, such as `['quotes', id]`; the same path is the key it is kept under. */
 export function resource<T>(path: readonly string[], query: Query = {}) {
@@ -17,19 +20,37 @@ export function resource<T>(path: readonly string[], query: Query = {}) {
   return queryOptions<T>({ queryKey, queryFn: ({ signal }) => call<T>('GET', path, { query: given, signal }) })
 }
 
-/** Sends a request to the admin API, a file as it is, or throws a Refusal. Asks for the password where the API wants it confirmed, and goes on. */
+interface Call {
+  body?: unknown
+  query?: Query
+  signal?: AbortSignal
+  /** False for what is not worth signing in again for. */
+  renews?: boolean
+}
+
+/**
+ * Sends a request to the admin API, a file as it is, or throws a Refusal. Where the session is over or the API wants the password
+ * confirmed, the person is asked, and then it goes on: nobody who waits for the answer notices.
+ */
 export async function call<T>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: readonly string[],
-  { body, query = {}, signal }: { body?: unknown; query?: Query; signal?: AbortSignal } = {},
+  { body, query = {}, signal, renews = true }: Call = {},
 ): Promise<T> {
-  const sent = { body, ...(signal && { signal }) }
-  try {
-    return await sendAs<T>(method, path, query, sent)
-  } catch (error) {
-    const wantsPassword = error instanceof Refusal && error.code === 'confirmation_required'
-    if (!wantsPassword || !(await credentials.confirmPassword())) throw error
-    return sendAs<T>(method, path, query, sent)
+  const signsIn = path[0] === 'session' && method !== 'GET'
+  for (;;) {
+    if (!signsIn) await renewal
+    const { csrfToken } = credentials
+    try {
+      return await send<T>(method, address(path, query), {
+        body,
+        headers: csrfToken === '' ? {} : { 'x-csrf-token': csrfToken },
+        ...(signal && { signal }),
+      })
+    } catch (error) {
+      const isMended = error instanceof Refusal && renews && (await mend(error, csrfToken))
+      if (!isMended) throw error
+    }
   }
 }
 
@@ -38,10 +59,16 @@ export function address(path: readonly string[], query: Query = {}): string {
   return addressIn('/admin/api', path, query)
 }
 
-async function sendAs<T>(method: string, path: readonly string[], query: Query, sent: Parameters<typeof send>[2]) {
-  const headers: Record<string, string> = method === 'GET' ? {} : { 'x-csrf-token': credentials.csrfToken }
-  return send<T>(method, address(path, query), { ...sent, headers }).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === 'not_signed_in') credentials.lost()
-    throw error
-  })
+/** Whether what stood against a request that carried this token is out of the way now. */
+async function mend(refusal: Refusal, sentToken: string): Promise<boolean> {
+  if (refusal.code === 'confirmation_required') return credentials.confirmPassword()
+  const isOver = refusal.code === 'not_signed_in' || refusal.code === 'csrf_refused'
+  if (!isOver || sentToken === '') return false
+  if (credentials.csrfToken === sentToken) {
+    renewal ??= credentials.renewSession(refusal).finally(() => {
+      renewal = null
+    })
+    await renewal
+  }
+  return credentials.csrfToken !== sentToken
 }

@@ -11,6 +11,7 @@ import { queryClient } from '../http/query-client.ts'
 import { cssVariables, theme } from '../ui/theme.ts'
 import { createAdminRouter } from './router.tsx'
 import { PasswordPrompt } from './session/password-prompt.tsx'
+import { SignInAgain } from './session/sign-in-again.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no #root')
@@ -21,6 +22,7 @@ createRoot(root).render(
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={createAdminRouter(queryClient)} />
         <PasswordPrompt />
+        <SignInAgain />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -1,14 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { ROOT } from '../http/send.ts'
-import { credentials } from './api.ts'
 import { integrationPages } from './routes/integration-pages.ts'
 import { openPages } from './routes/open-pages.ts'
 import { root, staff } from './routes/routes.tsx'
 import { settingsPages } from './routes/settings-pages.ts'
 import { storePages } from './routes/store-pages.ts'
 import { workPages } from './routes/work-pages.ts'
-import { forgetSession } from './session/session.ts'
 import { NotFound, PageFailed, PageLoading } from './shell/page-states.tsx'
 
 const home = createRoute({
@@ -23,9 +21,9 @@ const routeTree = root.addChildren([
   staff.addChildren([home, ...workPages, ...storePages, ...integrationPages, ...settingsPages]),
 ])
 
-/** The admin's router; search parameters are plain strings, as people and other programs write them. Leads to signing in when the session is over. */
+/** The admin's router; search parameters are plain strings, as people and other programs write them. */
 export function createAdminRouter(queryClient: QueryClient) {
-  const router = createRouter({
+  return createRouter({
     routeTree,
     basepath: `${ROOT}/admin`,
     context: { queryClient },
@@ -42,12 +40,6 @@ export function createAdminRouter(queryClient: QueryClient) {
       return text === '' ? '' : `?${text}`
     },
   })
-  credentials.lost = () => {
-    if (credentials.csrfToken === '') return
-    forgetSession()
-    void router.navigate({ to: '/sign-in', search: { next: router.state.location.href } })
-  }
-  return router
 }
 
 declare module '@tanstack/react-router' {

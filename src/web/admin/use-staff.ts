@@ -9,6 +9,11 @@ export function useStaff(): readonly StaffMember[] {
   return useQuery(staffQuery).data?.data ?? []
 }
 
+/** Whom work can be given to: who is active and has accepted their invitation. */
+export function isAtWork({ active, invited }: StaffMember): boolean {
+  return active && !invited
+}
+
 /** What turns a staff id into a name; somebody unknown is "a former colleague". */
 export function useStaffNames(): (id: string) => string {
   const staff = useStaff()

@@ -51,6 +51,10 @@ it('several are assigned, taken up and closed at once; each that is refused says
     await keepScreenshot(page, 'inbox-bulk')
     await checkAccessible(page)
     assert.equal((await read(two.id)).status, 'in_review')
+    await page.getByRole('checkbox', { name: `Select ${two.number}` }).check()
+    await page.getByRole('button', { name: 'Close …' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Start review' }).count(), 0)
+    await page.getByRole('checkbox', { name: `Select ${two.number}` }).uncheck()
 
     await page.getByRole('checkbox', { name: `Select ${two.number}` }).check()
     await page.getByRole('button', { name: 'Close …' }).click()

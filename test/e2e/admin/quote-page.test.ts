@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { PASSWORD, type Staff, signInAs } from '../../support/admin.ts'
+import { type Staff, signInAs } from '../../support/admin.ts'
 import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
 import { keepScreenshot } from '../../support/browser.ts'
 import { openShop, type Shop } from '../../support/catalog.ts'
@@ -115,24 +115,6 @@ it('staff write to the buyer, or a note that no buyer reads; the timeline tells 
     messages.map((message: { body: string }) => message.body),
     ['When can you deliver?', 'In two weeks.'],
   )
-})
-
-it('what was being written outlives the session, and a note stays a note', async () => {
-  const quote = await openNegotiation(site.service, shop)
-  const staff = await signInAs(site.service, shop.store, 'manager')
-  await onAdmin(site, `/quotes/${quote.id}?rail=messages`, { staff, expects: [/ 401$/] }, async (page) => {
-    const note = page.getByRole('textbox', { name: 'Note among staff' })
-    await page.getByText('Note among staff').first().click()
-    await note.fill('He always asks.')
-    await staff.call('DELETE', '/admin/api/session')
-    await page.getByRole('button', { name: 'Save the note' }).click()
-    await page.getByRole('textbox', { name: 'Store' }).fill(shop.store.domain)
-    await page.getByLabel('E-mail').fill(staff.member.email)
-    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await note.waitFor()
-    assert.equal(await note.inputValue(), 'He always asks.')
-  })
 })
 
 it('a link for the buyer is made, opens the quote, and is ended', async () => {

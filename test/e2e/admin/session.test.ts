@@ -61,18 +61,6 @@ it('the navigation shows each role what it may use', async () => {
   }
 })
 
-it('a session that ended while its page was open leads to signing in', async () => {
-  const staff = await signInAs(site.service, store, 'manager')
-  await onAdmin(site, '/account', { staff, expects: [/ 401$/] }, async (page) => {
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await staff.call('DELETE', '/admin/api/session')
-    await page.getByRole('textbox', { name: 'Your password' }).fill('whatever it was')
-    await page.getByRole('textbox', { name: 'New password' }).fill('a much longer one now')
-    await page.getByRole('button', { name: 'Change the password' }).click()
-    await page.waitForURL('**/admin/sign-in**')
-  })
-})
-
 it('scripts come from this server alone: the policy has no unsafe-inline for them', async () => {
   const { status, headers } = await fetch(`${site.origin}/admin/quotes`)
   assert.equal(status, 200)

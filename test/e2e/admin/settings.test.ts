@@ -77,7 +77,7 @@ it('a fault is told at its field, and leaving what is unsaved asks first', async
 it('a role that may not edit reads the settings, and is told why', async () => {
   const staff = await signInAs(site.service, store, 'sales_rep')
   await onAdmin(site, '/settings/price-floor', { staff }, async (page) => {
-    await page.getByText('Only a Manager or an Admin can change them.').waitFor()
+    await page.getByText('Only Admins and Managers can change them.').waitFor()
     assert.ok(await page.getByLabel('Highest discount in percent').isDisabled())
     assert.equal(await page.getByRole('button', { name: 'Save' }).count(), 0)
   })

@@ -69,7 +69,7 @@ it('a role is changed, an account deactivated and activated again, but never one
 it('whoever is no Admin sees the staff and what each role may do, and changes nothing', async () => {
   const manager = await signInAs(site.service, store, 'manager')
   await onAdmin(site, '/settings/staff', { staff: manager }, async (page) => {
-    await page.getByText('Only an Admin can invite people and change roles.').waitFor()
+    await page.getByText('Only Admins can invite people and change roles.').waitFor()
     await page.getByRole('row', { name: 'Approve proposals Yes Yes No' }).waitFor()
     assert.equal(await page.getByRole('button', { name: /Invite|Deactivate/ }).count(), 0)
     assert.equal(await page.getByRole('combobox').count(), 0)

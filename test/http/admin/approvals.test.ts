@@ -54,12 +54,20 @@ describe('GET /admin/api/approvals', () => {
     )
     assert.match(waiting.reasons[0], /^Deep discounts: .*Oak board/)
     assert.deepEqual(
-      waiting.discounted_lines.map((one: Record<string, unknown>) => [one.title, one.discount_pct, one.below_floor]),
+      waiting.discounted_lines.map(({ id: _, ...one }: Record<string, unknown>) => Object.values(one)),
       [
-        ['Oak board', 75, true],
-        ['Mug', 28.58, false],
+        ['Oak board', '39.99', '10.00', 75, true],
+        ['Mug', '14.00', '10.00', 28.58, false],
       ],
     )
+    assert.deepEqual(waiting.amounts, {
+      catalog: '53.99',
+      off: '33.99',
+      net: '20.00',
+      shipping: '0.00',
+      tax: '0.00',
+      total: '20.00',
+    })
     assert.deepEqual(waiting.requested_by, { id: desk.rep.member.id, name: desk.rep.member.name })
     assert.equal(waiting.requested_at, desk.service.now.toISOString())
     assert.deepEqual(waiting.diff.terms.total, { before: '78.00', after: '20.00' })

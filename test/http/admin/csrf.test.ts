@@ -54,6 +54,17 @@ describe('requests from other sites', () => {
     assert.deepEqual([bare.status, bare.body.code], [403, 'csrf_refused'])
   })
 
+  it('may read without a token, but not with another session’s: a page left open sees nobody else’s data', async () => {
+    const other = await signInAs(service, store, 'admin')
+    const { cookie } = staff
+    const read = (headers: Record<string, string>) =>
+      service.call('GET', '/admin/api/session', { headers: { cookie, ...headers } })
+    assert.equal((await read({})).status, 200)
+    assert.equal((await read({ 'x-csrf-token': staff.csrf })).status, 200)
+    const { status, body } = await read({ 'x-csrf-token': other.csrf })
+    assert.deepEqual([status, body.code], [403, 'csrf_refused'])
+  })
+
   it('cannot sign anybody in or ask for reset links either, though there is no token yet', async () => {
     const member = await addStaff(service, store)
     const body = { store: store.domain, email: member.email, password: PASSWORD }

@@ -30,6 +30,12 @@ const ROUTES: Partial<Record<StaffAction, [method: string, path: string]>> = {
   delete: ['delete', ''],
 }
 
+interface ActionView {
+  allowed: boolean
+  reason?: string
+  one_step_away?: boolean
+}
+
 let desk: Desk
 before(async () => {
   desk = await openDesk()
@@ -63,6 +69,46 @@ describe('the routes of the staff’s actions', () => {
         assert.equal(typeof reason, allowed ? 'undefined' : 'string')
       }
     }
+  })
+})
+
+describe('what cannot be done with a quote now', () => {
+  const actionsOf = async (staff: Staff, { id }: { id: string }): Promise<Record<string, ActionView>> =>
+    (await staff.call('GET', `/admin/api/quotes/${id}`)).body.actions
+  const near = (actions: Record<string, ActionView>) =>
+    Object.keys(actions).filter((action) => actions[action]?.one_step_away)
+
+  it('is worth showing only where the status is right and what is in the way passes, or is the role', async () => {
+    const quote = await desk.open()
+    assert.deepEqual(near(await actionsOf(desk.admin, quote)), ['send_proposal'])
+    assert.deepEqual(near(await actionsOf(desk.rep, quote)), ['send_proposal', 'delete'])
+    await quote.send()
+    assert.deepEqual(near(await actionsOf(desk.admin, quote)), [])
+    assert.deepEqual(near(await actionsOf(desk.rep, quote)), ['extend_expiry', 'delete'])
+    await quote.answer('accept', 'accept')
+    assert.deepEqual(near(await actionsOf(desk.admin, quote)), [])
+    assert.deepEqual(near(await actionsOf(desk.rep, quote)), ['void_acceptance', 'delete'])
+  })
+
+  it('is said in words: roles by their names, statuses as people call them, no moment in a machine’s form', async () => {
+    const quote = await desk.open()
+    const read = await actionsOf(desk.rep, quote)
+    assert.equal(read.delete?.reason, 'Only Admins can do this.')
+    assert.equal(read.extend_expiry?.reason, 'Only Admins and Managers can do this.')
+    assert.equal(
+      read.convert?.reason,
+      'The quote is submitted; this is possible only while it is accepted, partially accepted or partially converted.',
+    )
+    await quote.send()
+    for (const staff of [desk.rep, desk.admin]) {
+      for (const { reason = '' } of Object.values(await actionsOf(staff, quote))) {
+        assert.doesNotMatch(reason, /[a-z][._][a-z]|\dT\d/)
+      }
+    }
+    const extended = await desk.act(desk.rep, quote, 'extend', { expires_at: '2100-01-01T00:00:00Z' })
+    assert.deepEqual([extended.status, extended.body.detail], [403, 'Only Admins and Managers can do this.'])
+    const edited = await desk.manager.call('PATCH', '/admin/api/settings', { settings: { custom_fields: null } })
+    assert.deepEqual([edited.status, edited.body.detail], [403, 'Only Admins can change custom fields.'])
   })
 })
 

@@ -31,6 +31,14 @@ describe('POST /admin/api/quotes/{id}/start-review', () => {
   })
 })
 
+/** Somebody who was invited to the staff, and has not accepted. */
+async function invite(): Promise<string> {
+  const body = { email: `invited-${Date.now()}@example.com`, name: 'Not Yet', role: 'sales_rep' }
+  const { status, body: member } = await desk.admin.call('POST', '/admin/api/staff', body)
+  assert.equal(status, 201, JSON.stringify(member))
+  return member.id
+}
+
 describe('POST /admin/api/quotes/{id}/assign', () => {
   it('gives the quote to somebody, and back to nobody, with quote.assigned; the same again changes nothing', async () => {
     const quote = await desk.open()
@@ -67,6 +75,26 @@ describe('POST /admin/api/quotes/{id}/assign', () => {
       assert.deepEqual(faults(answer), ['staff_id'])
     }
     await desk.refused(desk.admin, quote, 'assign', {}, [400, 'invalid_request'])
+  })
+
+  it('refuses whoever has not accepted their invitation, one by one or several at once, and says so', async () => {
+    const quote = await desk.open()
+    const staff_id = await invite()
+    const answer = await desk.refused(desk.admin, quote, 'assign', { staff_id }, [400, 'invalid_request'])
+    const message = 'has not accepted the invitation yet'
+    assert.deepEqual(answer.body.errors, [{ field: 'staff_id', message }])
+    const { revision } = await quote.read()
+    const quotes = [{ id: quote.id, revision }]
+    const bulk = await desk.admin.call('POST', '/admin/api/quotes/bulk', { action: 'assign', staff_id, quotes })
+    assert.match(bulk.body.data[0].refusal.detail, /has not accepted the invitation yet/)
+    const steps = [{ mode: 'any', approvers: [{ staff: staff_id }] }]
+    const policy = { id: 'p', name: 'P', domain: 'merchant', conditions: [], steps }
+    // biome-ignore lint/suspicious/noThenProperty: the setting's name; nobody awaits a rule
+    const rule = { id: 'r', name: 'R', conditions: [], then: { action: 'assign', staff: staff_id } }
+    for (const settings of [{ approvals: { policies: [policy] } }, { automation: { rules: [rule] } }]) {
+      const { status, body } = await desk.admin.call('PATCH', '/admin/api/settings', { settings })
+      assert.deepEqual([status, body.errors[0].message], [400, message])
+    }
   })
 })
 

@@ -202,6 +202,7 @@ describe('/admin/api/settings', () => {
         policy({ id: 'off', enabled: false }),
         policy({ id: 'trusted', skip: { sender_roles: ['sales_rep'] } }),
         policy({ id: 'deep', conditions: [{ field: 'line_discount', above: '50' }] }),
+        policy({ id: 'others', conditions: [{ field: 'company', values: [desk.shop.globex] }] }),
         policy({ id: 'theirs', domain: 'buyer', steps: [{ mode: 'any', approvers: [{ company: 'main_contact' }] }] }),
       ]
       const before = await desk.trace(quote)
@@ -214,10 +215,12 @@ describe('/admin/api/settings', () => {
         ['off', 'disabled'],
         ['trusted', 'skipped'],
         ['deep', 'asks'],
+        ['others', 'no_match'],
         ['theirs', 'asks'],
       ])
-      assert.equal(body.policies[1].reason, 'Not met: Total of at least 1000.00')
+      assert.equal(body.policies[1].reason, 'Not met: Total of at least $1,000.00')
       assert.match(body.policies[4].reason, /Oak board/)
+      assert.equal(body.policies[5].reason, 'Not met: Company Globex')
       assert.deepEqual(await desk.trace(quote), before)
       await desk.under({ approvals: { policies } }, async () => {
         assert.deepEqual((await simulate({ quote_id: quote.id })).body, body)

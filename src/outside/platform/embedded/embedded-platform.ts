@@ -24,6 +24,7 @@ import { createSecrets } from './platform-secrets.ts'
 import type { ProductInput } from './product-input.ts'
 import { readContacts, readLocation } from './read-company.ts'
 import { browseCustomers, readCustomer } from './read-customer.ts'
+import { readNames } from './read-names.ts'
 import { listVariants, readVariants } from './read-variants.ts'
 import { type SavedCompanies, saveCompanies } from './save-companies.ts'
 import { type SavedProducts, saveProducts } from './save-products.ts'
@@ -104,6 +105,7 @@ function catalogueCalls(db: Kysely<PlatformDatabase>) {
     customer: ({ storeId, deadline }, id) => answerOf(readCustomer(db, storeId, { id }), deadline),
     customerByEmail: ({ storeId, deadline }, email) => answerOf(readCustomer(db, storeId, { email }), deadline),
     companyLocation: ({ storeId, deadline }, id) => answerOf(readLocation(db, storeId, id), deadline),
+    names: ({ storeId, deadline }, ids) => answerOf(readNames(db, storeId, ids), deadline),
     companyContacts: ({ storeId, deadline }, companyId) => answerOf(readContacts(db, storeId, companyId), deadline),
   } satisfies Partial<CommercePlatform>
 }

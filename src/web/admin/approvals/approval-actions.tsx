@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AwaitingApproval, StaffQuote } from '../../../http/admin/contract.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Ask } from '../../ui/ask.tsx'
+import { formatAmount } from '../../ui/format.ts'
 import { call } from '../api.ts'
 import { QUOTE_CHANGES, quoteKey } from '../quote/quote-query.ts'
 import { useSession } from '../session/session.ts'
@@ -36,7 +37,7 @@ function useAct({ quote }: AwaitingApproval, path: string, said: string | ((answ
 }
 
 function Approve({ waiting }: { waiting: AwaitingApproval }) {
-  const { quote, version_number } = waiting
+  const { quote, version_number, total } = waiting
   const approving = useAct(waiting, 'approve', ({ status, number }) =>
     status === 'proposal_sent' ? `${number} was approved and sent.` : `You approved ${number}.`,
   )
@@ -49,7 +50,9 @@ function Approve({ waiting }: { waiting: AwaitingApproval }) {
       onYes={() => approving.run()}
       opener={(open) => <Button onClick={open}>Approve</Button>}
     >
-      <Text size="sm">With the last approval it goes to the buyer at once.</Text>
+      <Text size="sm">
+        It comes to {formatAmount(total, quote.currency)}. With the last approval it goes to the buyer at once.
+      </Text>
     </Ask>
   )
 }

@@ -1,6 +1,7 @@
 import { Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AwaitingApproval } from '../../../http/admin/contract.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { formatAmount, formatDistance, formatMoment } from '../../ui/format.ts'
 import { DiffView } from '../quote/versions/diff-view.tsx'
 import { useSession } from '../session/session.ts'
@@ -26,6 +27,7 @@ export function ApprovalCard({ waiting }: { waiting: AwaitingApproval }) {
           </Text>
         </Group>
         <Request waiting={waiting} />
+        <Amounts waiting={waiting} />
         <Part title="Why it needs approval">
           <List size="sm">
             {reasons.map((reason) => (
@@ -37,7 +39,7 @@ export function ApprovalCard({ waiting }: { waiting: AwaitingApproval }) {
         </Part>
         {discounted_lines.length > 0 && (
           <Part title="Below the catalogue price">
-            <DiscountedLines lines={discounted_lines} />
+            <DiscountedLines lines={discounted_lines} currency={quote.currency} />
           </Part>
         )}
         <Changes waiting={waiting} />
@@ -47,6 +49,25 @@ export function ApprovalCard({ waiting }: { waiting: AwaitingApproval }) {
         <ApprovalActions waiting={waiting} />
       </Stack>
     </Paper>
+  )
+}
+
+/** What is approved, in money. */
+function Amounts({ waiting: { amounts, quote } }: { waiting: AwaitingApproval }) {
+  const money = (amount: string) => formatAmount(amount, quote.currency)
+  return (
+    <Part title="What you approve">
+      <Facts
+        facts={[
+          ['At catalogue prices', money(amounts.catalog)],
+          ['Given off', money(amounts.off)],
+          ['Lines after discounts', money(amounts.net)],
+          ['Shipping', money(amounts.shipping)],
+          ['Tax (estimate)', money(amounts.tax)],
+          ['Total', money(amounts.total)],
+        ]}
+      />
+    </Part>
   )
 }
 

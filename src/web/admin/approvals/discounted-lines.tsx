@@ -1,15 +1,23 @@
 import { Badge, Group, List, Text } from '@mantine/core'
 import type { AwaitingApproval } from '../../../http/admin/contract.ts'
+import { formatAmount } from '../../ui/format.ts'
 
-/** The lines below their catalogue price with how far, and which of them are below the store's floor. */
-export function DiscountedLines({ lines }: { lines: AwaitingApproval['discounted_lines'] }) {
+/** The lines below their catalogue price with both prices and how far, and which of them are below the store's floor. */
+export function DiscountedLines({
+  lines,
+  currency,
+}: {
+  lines: AwaitingApproval['discounted_lines']
+  currency: string
+}) {
   return (
     <List size="sm" listStyleType="none" spacing={4}>
-      {lines.map(({ id, title, discount_pct, below_floor }) => (
+      {lines.map(({ id, title, catalog_price, effective_price, discount_pct, below_floor }) => (
         <List.Item key={id}>
           <Group gap="xs">
             <Text span size="sm" className="typed">
-              {title}: {discount_pct} % off
+              {title}: {formatAmount(effective_price, currency)} instead of {formatAmount(catalog_price, currency)} (
+              {discount_pct} % off)
             </Text>
             {below_floor && (
               <Badge color="red" variant="light" tt="none">

@@ -1,6 +1,7 @@
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { sayWhoMay } from '../../../domain/permissions.ts'
 import type { AnalyticsSummary } from '../../../http/admin/contract.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatMoment } from '../../ui/format.ts'
@@ -25,7 +26,7 @@ export function DashboardPage() {
   return (
     <Page title="Dashboard">
       <EmptyState
-        title="Only Managers and Admins see the figures"
+        title={`${sayWhoMay('analytics.see')} see the figures`}
         action={<ButtonLink to="/quotes">Go to the quotes</ButtonLink>}
       >
         Staff and roles lists them.

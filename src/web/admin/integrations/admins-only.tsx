@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Permission } from '../../../domain/permissions.ts'
+import { type Permission, sayWhoMay } from '../../../domain/permissions.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useMay } from '../session/session.ts'
 
@@ -15,6 +15,8 @@ export function AdminsOnly({
 }) {
   if (useMay(permission)) return children
   return (
-    <EmptyState title={`Only Admins ${what}`}>Ask one of your store's Admins; Staff and roles lists them.</EmptyState>
+    <EmptyState title={`${sayWhoMay(permission)} ${what}`}>
+      Ask one of your store's Admins; Staff and roles lists them.
+    </EmptyState>
   )
 }

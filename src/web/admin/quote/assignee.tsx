@@ -1,9 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { sayWhoMay } from '../../../domain/permissions.ts'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
 import { useMay, useSession } from '../session/session.ts'
-import { useStaff } from '../use-staff.ts'
+import { isAtWork, useStaff } from '../use-staff.ts'
 import { act, useQuoteAction } from './actions/use-quote-action.ts'
 import { quoteKey } from './quote-query.ts'
 
@@ -31,7 +32,7 @@ export function Assignee({ quote }: { quote: StaffQuote }) {
   }
   const isOthers = assigned !== null && assigned.id !== me.id
   const isFixed = isOthers && !mayAssign
-  const colleagues = staff.filter(({ id, active }) => id !== me.id && id !== assigned?.id && active && mayAssign)
+  const colleagues = staff.filter((one) => one.id !== me.id && one.id !== assigned?.id && isAtWork(one) && mayAssign)
   const nameOf = (one: { id: string; email: string }) => staff.find(({ id }) => id === one.id)?.name ?? one.email
   const choices = [
     { value: '', label: 'Nobody' },
@@ -48,7 +49,7 @@ export function Assignee({ quote }: { quote: StaffQuote }) {
       data={choices}
       value={assigned?.id ?? ''}
       disabled={isFixed}
-      {...(isFixed && { description: 'Only a Manager may take it from somebody else.' })}
+      {...(isFixed && { description: `${sayWhoMay('quotes.assign')} can take it from somebody else.` })}
       onChange={(event) => choose(event.currentTarget.value || null)}
       error={changed || assigning.errorOf('staff_id') || assigning.refusal?.message}
     />

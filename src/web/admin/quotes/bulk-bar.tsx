@@ -1,11 +1,12 @@
 import { Button, CloseButton, Group, Menu, Paper, Text, Textarea } from '@mantine/core'
 import { ChevronUp } from 'lucide-react'
 import { useState } from 'react'
+import { ACTIONS } from '../../../domain/transitions.ts'
 import type { QuoteItem } from '../../../http/admin/contract.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { useMay, useSession } from '../session/session.ts'
-import { useStaff } from '../use-staff.ts'
+import { isAtWork, useStaff } from '../use-staff.ts'
 import classes from './bulk-bar.module.css'
 import type { useBulk } from './use-bulk.ts'
 
@@ -15,7 +16,7 @@ interface BulkBarProps {
   onClear: () => void
 }
 
-/** What can be done with the quotes that are selected. */
+/** What can be done with the quotes that are selected: what none of them could take is left out. */
 export function BulkBar({ quotes, bulk: { submission }, onClear }: BulkBarProps) {
   const { busy, run, refusal } = submission
   return (
@@ -26,20 +27,33 @@ export function BulkBar({ quotes, bulk: { submission }, onClear }: BulkBarProps)
           {quotes.length} selected
         </Text>
         <Assign busy={busy} onAssign={(staff_id) => void run(quotes, { action: 'assign', staff_id })} />
-        <Button size="xs" variant="default" loading={busy} onClick={() => void run(quotes, { action: 'start_review' })}>
-          Start review
-        </Button>
-        <Close quotes={quotes} submission={submission} />
+        {startsOn('start_review', quotes) && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={busy}
+            onClick={() => void run(quotes, { action: 'start_review' })}
+          >
+            Start review
+          </Button>
+        )}
+        {startsOn('close', quotes) && <Close quotes={quotes} submission={submission} />}
       </Group>
       <Refused refusal={refusal} />
     </Paper>
   )
 }
 
+/** Whether one of the quotes is in a status in which the action starts. */
+function startsOn(action: 'start_review' | 'close', quotes: readonly QuoteItem[]): boolean {
+  const from: readonly string[] = ACTIONS[action].from
+  return quotes.some(({ status }) => from.includes(status))
+}
+
 function Assign({ busy, onAssign }: { busy: boolean; onAssign: (staffId: string | null) => void }) {
   const { staff: me } = useSession()
   const mayAssign = useMay('quotes.assign')
-  const others = useStaff().filter(({ id, active }) => active && id !== me.id && mayAssign)
+  const others = useStaff().filter((one) => isAtWork(one) && one.id !== me.id && mayAssign)
   return (
     <Menu position="top-start" withinPortal>
       <Menu.Target>

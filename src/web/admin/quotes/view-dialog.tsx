@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { sayWhoMay } from '../../../domain/permissions.ts'
 import type { SavedView } from '../../../http/admin/contract.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
@@ -66,7 +67,7 @@ function NameView({ task, view, inbox, columns, onClose }: ViewDialogProps) {
         />
         <Switch
           label="Share with everybody on the staff"
-          description={mayShare ? undefined : 'Only Managers and Admins share views.'}
+          description={mayShare ? undefined : `${sayWhoMay('views.share')} share views.`}
           disabled={!mayShare}
           checked={shared}
           onChange={(event) => setShared(event.currentTarget.checked)}

@@ -2,7 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Permission } from '../../../domain/permissions.ts'
 import type { Session } from '../../../http/admin/contract.ts'
 import { queryClient } from '../../http/query-client.ts'
-import { call, credentials, resource } from '../api.ts'
+import { Refusal, send } from '../../http/send.ts'
+import { address, call, credentials, resource } from '../api.ts'
 
 /** Who is signed in. */
 export const sessionQuery = {
@@ -10,6 +11,9 @@ export const sessionQuery = {
   staleTime: 60_000,
   queryFn: async ({ signal }: { signal: AbortSignal }) => keep(await call<Session>('GET', ['session'], { signal })),
 }
+
+/** Tells the other pages of this browser that somebody signed in. */
+export const signIns = new BroadcastChannel('qns-sign-in')
 
 /** Whether a session may exist at all: without its cookie nobody need be asked. */
 export function mayBeSignedIn(): boolean {
@@ -27,11 +31,15 @@ export function useMay(permission: Permission): boolean {
   return useSession().permissions.includes(permission)
 }
 
-/** Signs in, or throws a Refusal. */
-export async function signIn(body: { store: string; email: string; password: string }): Promise<void> {
-  const session = await call<Session>('POST', ['session'], { body })
+/** Begins with a session that somebody just signed in for: nothing that was read before is theirs. */
+export function beginSession(session: Session): void {
   queryClient.clear()
   takeSession(session)
+}
+
+/** Whose session the browser has now, whatever this page goes by; throws a Refusal where it has none. */
+export function readBrowserSession(): Promise<Session> {
+  return send<Session>('GET', address(['session']))
 }
 
 /** Goes on with a new session, such as after a change of one's password. */
@@ -41,7 +49,9 @@ export function takeSession(session: Session): void {
 
 /** Ends the session on the server, and forgets everything read with it and what was being written. */
 export async function signOut(): Promise<void> {
-  await call('DELETE', ['session'])
+  await call('DELETE', ['session'], { renews: false }).catch((error: unknown) => {
+    if (!(error instanceof Refusal && error.code === 'not_signed_in')) throw error
+  })
   sessionStorage.clear()
   forgetSession()
 }

@@ -13,8 +13,8 @@ export function describeSettings(settings: Partial<StoreSettings>, words: Words)
   return [
     ...policies.map((policy) => rule(policy, describePolicy(policy, words))),
     ...(automation?.rules ?? []).map((one) => rule(one, describeAutomationRule(one, words))),
-    ...products.map(describeProductRule),
-    ...customers.map(describeCustomerRule),
+    ...products.map((rule) => describeProductRule(rule, words)),
+    ...customers.map((rule) => describeCustomerRule(rule, words)),
     ...(fields ?? []).map(({ label, type, required, options = [] }) =>
       [`${label}: ${type}`, ...(required ? ['required'] : []), ...options].join(', '),
     ),

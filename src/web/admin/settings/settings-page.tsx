@@ -1,7 +1,7 @@
 import { Alert, Fieldset, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Permission } from '../../../domain/permissions.ts'
+import { type Permission, sayWhoMay } from '../../../domain/permissions.ts'
 import type { Settings } from '../../../http/admin/contract.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Refused } from '../../ui/refused.tsx'
@@ -89,8 +89,6 @@ function FieldsRefused({ refusal }: Parameters<typeof Refused>[0]) {
   return <Refused refusal={refusal && { message, errors: named }} />
 }
 
-const WHO = { 'settings.edit': 'Only an Admin', 'policies.edit': 'Only a Manager or an Admin' } as const
-
-function ReadOnly({ permission }: { permission: keyof typeof WHO }) {
-  return <Alert color="gray">You can read these settings. {WHO[permission]} can change them.</Alert>
+function ReadOnly({ permission }: { permission: Permission }) {
+  return <Alert color="gray">You can read these settings. {sayWhoMay(permission)} can change them.</Alert>
 }

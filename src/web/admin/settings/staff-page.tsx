@@ -1,5 +1,6 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { sayWhoMay } from '../../../domain/permissions.ts'
 import type { Page as PageOf, StaffMember } from '../../../http/admin/contract.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,7 +21,7 @@ export function StaffPage() {
   return (
     <Page title="Staff and roles" actions={may && <InviteStaff />}>
       <Stack gap="xl">
-        {!may && <Text c="dimmed">Only an Admin can invite people and change roles.</Text>}
+        {!may && <Text c="dimmed">{sayWhoMay('staff.manage')} can invite people and change roles.</Text>}
         <Loaded query={staff}>{({ data }) => <Members staff={data} />}</Loaded>
         <RoleMatrix />
       </Stack>

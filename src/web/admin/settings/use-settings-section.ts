@@ -62,7 +62,7 @@ export function useSettingsSection<K extends Member>(stored: Settings, members: 
     }
   }
   const saving = useSubmit(send, {
-    changes: [['audit'], ['session']],
+    changes: [['audit'], ['session'], ['settings', 'names']],
     onDone: (saved) => {
       if (saved === null) return
       client.setQueryData(settingsQuery.queryKey, saved)

@@ -3,7 +3,6 @@ import type { StaffQuote } from '../../../../http/admin/contract.ts'
 import { ButtonLink } from '../../shell/links.tsx'
 import { useParameter } from '../use-parameter.ts'
 import { ACTION_NAMES, ACTION_PAGES, type NamedAction } from './action-names.ts'
-import { sayReason } from './say-reason.ts'
 
 interface ActionButtonProps {
   quote: StaffQuote
@@ -11,14 +10,18 @@ interface ActionButtonProps {
   variant?: 'filled' | 'default'
 }
 
-/** Opens the dialog or the page of an action; where it is not possible, says why to whoever points at it, focuses or touches it. */
+/**
+ * Opens the dialog or the page of an action. Where it is one step away, says what is in the way to whoever points at it, focuses or
+ * touches it; where it is further there is no button.
+ */
 export function ActionButton({ quote, action, variant = 'filled' }: ActionButtonProps) {
   const [, open] = useParameter('do')
-  const { allowed, reason = '' } = quote.actions[action] ?? { allowed: false }
+  const { allowed, reason = '', one_step_away: isNear } = quote.actions[action] ?? { allowed: false }
   const name = action === 'stage_proposal' && quote.staged ? 'Continue the proposal' : ACTION_NAMES[action]
+  if (!allowed && !isNear) return null
   if (!allowed) {
     return (
-      <Tooltip label={sayReason(reason)} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+      <Tooltip label={reason} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
         <Button variant="default" aria-disabled="true" data-disabled>
           {name}
         </Button>

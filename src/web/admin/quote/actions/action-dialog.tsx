@@ -4,7 +4,6 @@ import type { StaffAction } from '../../../../domain/staff-actions.ts'
 import type { StaffQuote } from '../../../../http/admin/contract.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { statusName } from '../../../ui/status-badge.tsx'
-import { sayReason } from './say-reason.ts'
 import type { useQuoteAction } from './use-quote-action.ts'
 
 interface ActionDialogProps {
@@ -34,7 +33,7 @@ export function ActionDialog(props: ActionDialogProps) {
           {acting.isStale && <ChangedMeanwhile quote={quote} {...(!isRefused && { goOn: acting.goOn })} />}
           {isRefused && (
             <Alert color="orange" title="This is not possible now" role="alert">
-              {reason && sayReason(reason)}
+              {reason}
             </Alert>
           )}
           {children}

@@ -4,18 +4,17 @@ import type { StaffQuote } from '../../../../http/admin/contract.ts'
 import { MenuLink } from '../../shell/links.tsx'
 import { useParameter } from '../use-parameter.ts'
 import { ACTION_NAMES, ACTION_PAGES, type NamedAction } from './action-names.ts'
-import { sayReason } from './say-reason.ts'
 
 /** Puts the focus on the button that opens the menu. */
 export function focusActions(): void {
   document.querySelector<HTMLElement>('[data-quote-actions]')?.focus()
 }
 
-/** Everything else that staff do with a quote: first what is possible now, then the rest with why it is not. */
+/** What else staff can do with the quote: first what is possible now, then what is one step away, with what is in its way. */
 export function ActionMenu({ quote, except }: { quote: StaffQuote; except: readonly NamedAction[] }) {
   const names = (Object.keys(ACTION_NAMES) as NamedAction[]).filter((name) => !except.includes(name))
   const possible = names.filter((name) => quote.actions[name]?.allowed)
-  const refused = names.filter((name) => !possible.includes(name))
+  const near = names.filter((name) => quote.actions[name]?.one_step_away)
   return (
     <Menu width={340} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -27,14 +26,14 @@ export function ActionMenu({ quote, except }: { quote: StaffQuote; except: reado
         {possible.map((action) => (
           <Possible key={action} action={action} quoteId={quote.id} />
         ))}
-        {refused.length > 0 && <Menu.Label>Not possible now</Menu.Label>}
-        {refused.map((action) => (
+        {near.length > 0 && <Menu.Label>Not possible now</Menu.Label>}
+        {near.map((action) => (
           <Menu.Item key={action} aria-disabled="true" closeMenuOnClick={false} style={{ cursor: 'default' }}>
             <Text size="sm" c="dimmed">
               {ACTION_NAMES[action]}
             </Text>
             <Text size="xs" c="dimmed" className="typed">
-              {sayReason(quote.actions[action]?.reason ?? '')}
+              {quote.actions[action]?.reason}
             </Text>
           </Menu.Item>
         ))}

@@ -13,7 +13,7 @@ const EMPTY = { kind: 'message', body: '' }
 /** Writes to the buyer or a note among staff; which of both is told by the choice, the field and the button. */
 export function MessageForm({ quote }: { quote: StaffQuote }) {
   const { staff } = useSession()
-  // in this tab, so that signing in anew or looking elsewhere loses nothing; a note stays a note
+  // in this tab, so that reloading or looking elsewhere loses nothing; a note stays a note
   const [{ kind, body }, setDraft] = useSessionStorage({ key: `message ${staff.id} ${quote.id}`, defaultValue: EMPTY })
   const isNote = kind === 'note'
   const writing = useSubmit(

@@ -22,7 +22,7 @@ export function describeSteps(steps: readonly Step[], words: Words): string {
 export const THING = { merchant: 'offer that is sent', buyer: 'acceptance by a company' } as const
 
 function describeStep({ mode, approvers }: Step, words: Words): string {
-  const names = approvers.map((approver) => describeApprover(approver, words.staffName))
+  const names = approvers.map((approver) => describeApprover(approver, words.staffName, words.nameOf))
   const isMany = mode === 'all' && names.length > 1
   return `${enumerate(names, isMany ? 'and' : 'or')} ${isMany ? 'have' : 'has'} to approve`
 }

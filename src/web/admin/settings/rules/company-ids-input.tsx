@@ -18,6 +18,7 @@ export function CompanyIdsInput(props: CompanyIdsInputProps) {
   return (
     <IdsInput
       {...props}
+      of="Company"
       description="Search by name, or enter an id such as 4711."
       text={text}
       onType={setText}

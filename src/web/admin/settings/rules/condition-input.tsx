@@ -1,9 +1,9 @@
 import { Chip, Group, Input } from '@mantine/core'
 import type { Condition } from '../../../../domain/settings.ts'
+import { MODE_NAMES, SOURCE_NAMES } from '../../../../domain/source-names.ts'
 import { AmountInput } from './amount-input.tsx'
 import { CompanyIdsInput } from './company-ids-input.tsx'
 import { useFault } from './faults.tsx'
-import { BUYER_MODES, SOURCES } from './field-names.ts'
 import { PercentInput } from './percent-input.tsx'
 import { ProductRuleInput } from './product-rule-input.tsx'
 import { ValuesInput } from './values-input.tsx'
@@ -57,7 +57,7 @@ export function ConditionInput({ condition, at, onChange }: ConditionInputProps)
       return (
         <Choices
           label={condition.field === 'source' ? 'It came from one of' : 'The buyer is'}
-          choices={condition.field === 'source' ? SOURCES : BUYER_MODES}
+          choices={condition.field === 'source' ? SOURCE_NAMES : MODE_NAMES}
           values={condition.values}
           error={fault}
           onChange={(values) => onChange({ ...condition, values })}

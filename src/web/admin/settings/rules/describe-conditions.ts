@@ -1,14 +1,23 @@
 import { formatMoney, readAmount } from '../../../../domain/money.ts'
+import { type NamedType, type NameOf, PRODUCT_RULE_TYPES } from '../../../../domain/platform-names.ts'
 import type { Condition, ProductRule } from '../../../../domain/settings.ts'
+import { MODE_NAMES, SOURCE_NAMES } from '../../../../domain/source-names.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { digitsOf } from '../../digits-of.ts'
-import { BUYER_MODES, PRODUCT_FIELDS, SOURCES } from './field-names.ts'
+import { PRODUCT_FIELDS } from './field-names.ts'
 
 /** What the words of a rule need to know. */
 export interface Words {
   currency: string
   /** The name of a member of the staff. */
   staffName: (id: string) => string
+  /** What the platform calls a thing. */
+  nameOf: NameOf
+}
+
+/** The names of things of the platform; `unknown (4711)` where it has no such thing any more. */
+export function nameAll(type: NamedType, ids: readonly string[], { nameOf }: Pick<Words, 'nameOf'>): string[] {
+  return ids.map((id) => nameOf(type, id) ?? `unknown (${digitsOf(id)})`)
 }
 
 /** The conditions as half a sentence: `the total is at least €1,000.00 and …`; empty where there are none. */
@@ -23,9 +32,9 @@ export function describeAmount(text: string, { currency }: Words): string {
 }
 
 /** Which products a rule names: `product tag is wood or oak`. */
-export function describeProducts({ field, values }: ProductRule): string {
-  const isId = field === 'variant' || field === 'product' || field === 'collection'
-  return `${PRODUCT_FIELDS[field].toLowerCase()} is ${enumerate(isId ? values.map(digitsOf) : values)}`
+export function describeProducts({ field, values }: ProductRule, words: Pick<Words, 'nameOf'>): string {
+  const type = PRODUCT_RULE_TYPES[field]
+  return `${PRODUCT_FIELDS[field].toLowerCase()} is ${enumerate(type ? nameAll(type, values, words) : values)}`
 }
 
 /** Some names: `a, b or c`; the first five where there are many. */
@@ -46,19 +55,19 @@ function describeCondition(condition: Condition, words: Words): string {
     case 'line_discount':
       return `some line is more than ${condition.above || '…'} % below the catalogue price`
     case 'product':
-      return `there is a line whose ${describeProducts(condition.rule)}`
+      return `there is a line whose ${describeProducts(condition.rule, words)}`
     case 'customer_tag':
       return `the customer has the tag ${enumerate(condition.values)}`
     case 'company':
-      return `the company is ${enumerate(condition.values.map(digitsOf))}`
+      return `the company is ${enumerate(nameAll('Company', condition.values, words))}`
     case 'source':
-      return `it came from ${enumerate(condition.values.map((value) => nameIn(SOURCES, value)))}`
+      return `it came from ${enumerate(condition.values.map((value) => wordIn(SOURCE_NAMES, value)))}`
     case 'mode':
-      return `the buyer is ${enumerate(condition.values.map((value) => nameIn(BUYER_MODES, value)))}`
+      return `the buyer is ${enumerate(condition.values.map((value) => wordIn(MODE_NAMES, value)))}`
   }
 }
 
-function nameIn(names: Readonly<Record<string, string>>, value: string): string {
+function wordIn(names: Readonly<Record<string, string>>, value: string): string {
   const name = names[value] ?? value
   return name === name.toUpperCase() ? name : name.charAt(0).toLowerCase() + name.slice(1)
 }

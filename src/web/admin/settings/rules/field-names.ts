@@ -27,15 +27,3 @@ export const CONDITION_FIELDS = {
   source: 'Where it came from',
   mode: 'Kind of buyer',
 } as const satisfies Record<Condition['field'], string>
-
-/** Where quotes come from, in words. */
-export const SOURCES = {
-  storefront: 'Storefront form',
-  quick_order: 'Quick order',
-  api: 'API',
-  manual: 'Staff',
-  duplicate: 'Copy of another quote',
-} as const
-
-/** What kinds of buyer there are, in words. */
-export const BUYER_MODES = { wholesale: 'Wholesale, without a company', b2b: 'Company' } as const

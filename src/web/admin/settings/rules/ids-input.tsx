@@ -1,8 +1,10 @@
 import { Pill, TagsInput } from '@mantine/core'
-import { useState } from 'react'
+import type { NamedType } from '../../../../domain/platform-names.ts'
 import { digitsOf } from '../../digits-of.ts'
+import { useKeepName, useNameOf } from './use-name-of.ts'
 
 interface IdsInputProps {
+  of: NamedType
   label: string
   description: string
   values: readonly string[]
@@ -15,8 +17,8 @@ interface IdsInputProps {
 }
 
 /** Any number of things of the store, searched for by name or entered by their ids. */
-export function IdsInput({ values, onChange, text, onType, found, ...labels }: IdsInputProps) {
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+export function IdsInput({ of, values, onChange, text, onType, found, ...labels }: IdsInputProps) {
+  const [nameOf, keepName] = [useNameOf(), useKeepName()]
   return (
     <TagsInput
       {...labels}
@@ -26,12 +28,12 @@ export function IdsInput({ values, onChange, text, onType, found, ...labels }: I
       onSearchChange={onType}
       data={[...found].map(([value, label]) => ({ value, label }))}
       filter={({ options }) => options} // the server has found them, also by what their names do not show
-      onOptionSubmit={(id) => setNames(new Map([...names, ...found].filter(([key]) => key === id || names.has(key))))}
+      onOptionSubmit={(id) => keepName(id, found.get(id) ?? id)}
       acceptValueOnBlur={false}
       onChange={(ids) => onChange(ids.map((id) => id.trim()).filter((id) => id !== ''))}
       renderPill={({ value, onRemove, disabled = false }) => (
         <Pill withRemoveButton={!disabled} onRemove={onRemove ?? (() => {})}>
-          {names.get(String(value)) ?? `Id ${digitsOf(String(value))}`}
+          {nameOf(of, String(value)) ?? `Id ${digitsOf(String(value))}`}
         </Pill>
       )}
     />

@@ -23,6 +23,7 @@ export function ProductIdsInput({ of, ...props }: ProductIdsInputProps) {
   return (
     <IdsInput
       {...props}
+      of={of === 'product' ? 'Product' : 'ProductVariant'}
       description="Search by title or SKU, or enter an id."
       text={text}
       onType={setText}

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { StaffMember } from '../../../../http/admin/contract.ts'
 import { roleName } from '../../shell/role-name.ts'
-import { useStaff } from '../../use-staff.ts'
+import { isAtWork, useStaff } from '../../use-staff.ts'
 
 interface StaffSelectProps {
   /** Above it; else its name is only heard. */
@@ -10,16 +10,15 @@ interface StaffSelectProps {
   /** `stf_…`, empty for nobody yet. */
   value: string
   error: string | undefined
-  /** Who may be chosen beside the one who is; default: everybody active. */
+  /** Who may be chosen beside the one who is; default: everybody. */
   among?: (member: StaffMember) => boolean
   onChange: (id: string) => void
 }
 
-/** One member of the staff. Whoever left stays named, so that it can be seen who has to be replaced. */
+/** One member of the staff. Whoever left, or has not accepted yet, stays named, so that it can be seen who has to be replaced. */
 export function StaffSelect({ label, name, value, error, among = () => true, onChange }: StaffSelectProps) {
-  const staff = useStaff().filter((member) => member.id === value || (member.active && among(member)))
-  const describe = ({ name: called, role, active }: StaffMember) =>
-    `${called} · ${active ? roleName(role) : 'not active'}`
+  const staff = useStaff().filter((member) => member.id === value || (isAtWork(member) && among(member)))
+  const describe = (member: StaffMember) => `${member.name} · ${stateOf(member)}`
   return (
     <Select
       label={label}
@@ -35,4 +34,9 @@ export function StaffSelect({ label, name, value, error, among = () => true, onC
       onChange={(id) => onChange(id ?? value)}
     />
   )
+}
+
+function stateOf({ role, active, invited }: StaffMember): string {
+  if (!active) return 'not active'
+  return invited ? 'invited, has not accepted yet' : roleName(role)
 }

@@ -1,19 +1,18 @@
 import type { CustomerRule, ProductRule } from '../../../../domain/settings.ts'
-import { digitsOf } from '../../digits-of.ts'
-import { describeProducts, enumerate } from '../rules/describe-conditions.ts'
+import { describeProducts, enumerate, nameAll, type Words } from '../rules/describe-conditions.ts'
 
 /** A product rule in words. */
-export function describeProductRule(rule: ProductRule): string {
-  return `Products whose ${describeProducts(rule)}`
+export function describeProductRule(rule: ProductRule, words: Pick<Words, 'nameOf'>): string {
+  return `Products whose ${describeProducts(rule, words)}`
 }
 
 /** A customer rule in words. */
-export function describeCustomerRule({ field, values = [] }: CustomerRule): string {
+export function describeCustomerRule({ field, values = [] }: CustomerRule, words: Pick<Words, 'nameOf'>): string {
   switch (field) {
     case 'tag':
       return `Customers with the tag ${enumerate(values)}`
     case 'company':
-      return `Customers of the company ${enumerate(values.map(digitsOf))}`
+      return `Customers of the company ${enumerate(nameAll('Company', values, words))}`
     case 'logged_in':
       return describeSignedIn(values)
   }

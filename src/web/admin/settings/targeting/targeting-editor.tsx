@@ -1,6 +1,7 @@
 import { Stack, Switch } from '@mantine/core'
 import type { Targeting } from '../../../../domain/settings.ts'
 import { ProductRuleInput } from '../rules/product-rule-input.tsx'
+import { useWords } from '../rules/use-words.ts'
 import { withMember } from '../with-member.ts'
 import { CustomerRuleInput } from './customer-rule-input.tsx'
 import { describeCustomerRule, describeProductRule } from './describe-targeting.ts'
@@ -14,6 +15,7 @@ interface TargetingEditorProps {
 
 /** The rules on what may be asked for, and by whom. */
 export function TargetingEditor({ targeting, mayEdit, onChange }: TargetingEditorProps) {
+  const words = useWords()
   const { product_rules: products = [], customer_rules: customers = [], custom_lines = true } = targeting
   return (
     <Stack gap="xl">
@@ -27,7 +29,7 @@ export function TargetingEditor({ targeting, mayEdit, onChange }: TargetingEdito
         }
         rules={products}
         mayEdit={mayEdit}
-        describe={describeProductRule}
+        describe={(rule) => describeProductRule(rule, words)}
         make={{ field: 'tag', values: [] }}
         onChange={(rules) => onChange(withMember(targeting, 'product_rules', rules.length > 0 ? rules : undefined))}
       >
@@ -51,7 +53,7 @@ export function TargetingEditor({ targeting, mayEdit, onChange }: TargetingEdito
         }
         rules={customers}
         mayEdit={mayEdit}
-        describe={describeCustomerRule}
+        describe={(rule) => describeCustomerRule(rule, words)}
         make={{ field: 'tag', values: [] }}
         onChange={(rules) => onChange(withMember(targeting, 'customer_rules', rules.length > 0 ? rules : undefined))}
       >

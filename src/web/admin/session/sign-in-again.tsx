@@ -1,0 +1,117 @@
+import { Anchor, Button, Modal, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Session } from '../../../http/admin/contract.ts'
+import { addressIn, Refusal, ROOT } from '../../http/send.ts'
+import { credentials } from '../api.ts'
+import { readBrowserSession, sessionQuery, signIns, takeSession } from './session.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+interface Asked {
+  /** Whom the page is of. */
+  own: Session
+  /** Who is signed in now instead. */
+  other: Session | null
+  done: () => void
+}
+
+/**
+ * Asks the person to sign in again when their session is over, over the page, which stays as it is with all that is typed. Another
+ * person does not go on in it: what was typed is never saved under their name.
+ */
+export function SignInAgain() {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  useEffect(() => {
+    credentials.renewSession = (told) =>
+      new Promise((done) => {
+        const own = client.getQueryData<Session>(sessionQuery.queryKey)
+        if (!own) return done()
+        const ask = { own, other: null, done }
+        if (told.code === 'not_signed_in') setAsked(ask)
+        else void meetBrowserSession(ask, setAsked)
+      })
+  }, [client])
+  useEffect(() => {
+    if (!asked) return
+    const look = () => void meetBrowserSession(asked, setAsked)
+    signIns.addEventListener('message', look)
+    return () => signIns.removeEventListener('message', look)
+  }, [asked])
+  return (
+    <Modal
+      opened={asked !== null}
+      onClose={() => {}}
+      title={asked?.other ? `You are signed in as ${asked.other.staff.name}` : 'Your session has ended'}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      zIndex={500}
+      centered
+    >
+      {asked?.other && (
+        <OtherPerson own={asked.own} other={asked.other} ask={() => setAsked({ ...asked, other: null })} />
+      )}
+      {asked && !asked.other && (
+        <Stack>
+          <Text size="sm">Sign in again and go on where you were. Nothing you typed is lost.</Text>
+          <SignInForm
+            store={asked.own.store.domain}
+            email={asked.own.staff.email}
+            onSignedIn={(session) => meet(asked, session, setAsked)}
+            forgotten={(typed) => (
+              <Anchor href={addressIn('/admin', ['forgotten-password'], typed)} target="_blank" size="sm">
+                Forgotten your password?
+              </Anchor>
+            )}
+          />
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+function OtherPerson({ own, other, ask }: { own: Session; other: Session; ask: () => void }) {
+  const isElsewhere = own.store.domain !== other.store.domain
+  const goOn = () => {
+    sessionStorage.clear()
+    if (isElsewhere) location.assign(`${ROOT}/admin/quotes`)
+    else location.reload()
+  }
+  return (
+    <Stack>
+      <Text size="sm">
+        {isElsewhere ? `${other.staff.name} belongs to another store, ${other.store.name}. ` : ''}
+        What {own.staff.name} typed on this page is not saved under another name. To save it, sign in as{' '}
+        {own.staff.name}.
+      </Text>
+      <Button onClick={ask} data-autofocus>
+        Sign in as {own.staff.name}
+      </Button>
+      <Button variant="default" onClick={goOn}>
+        Discard it and go on as {other.staff.name}
+      </Button>
+    </Stack>
+  )
+}
+
+/** Goes by whoever is signed in in this browser, such as in another tab. */
+async function meetBrowserSession(asked: Asked, setAsked: (asked: Asked | null) => void): Promise<void> {
+  try {
+    meet(asked, await readBrowserSession(), setAsked)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_signed_in') setAsked({ ...asked, other: null })
+    else asked.done()
+  }
+}
+
+function meet(asked: Asked, session: Session, setAsked: (asked: Asked | null) => void): void {
+  const isOwn = session.staff.id === asked.own.staff.id && session.store.domain === asked.own.store.domain
+  if (!isOwn) {
+    setAsked({ ...asked, other: session })
+    return
+  }
+  takeSession(session)
+  setAsked(null)
+  asked.done()
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { addStaff, PASSWORD, type Staff, signInAs, signInMember } from '../../support/admin.ts'
+import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
+import { keepScreenshot } from '../../support/browser.ts'
+import { openShop, type Shop } from '../../support/catalog.ts'
+import { type Negotiation, openNegotiation } from '../../support/negotiation.ts'
+
+let site: AdminSite
+let shop: Shop
+let admin: Staff
+before(async () => {
+  site = await openAdminSite()
+  shop = await openShop(site.service)
+  admin = await signInAs(site.service, shop.store, 'admin')
+})
+after(async () => {
+  await site?.close()
+})
+
+const read = async ({ id }: Pick<Negotiation, 'id'>) => (await admin.call('GET', `/admin/api/quotes/${id}`)).body
+const messagesOf = async ({ id }: Pick<Negotiation, 'id'>): Promise<{ body: string; author: { name: string } }[]> =>
+  (await admin.call('GET', `/admin/api/quotes/${id}/messages`)).body.data
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
+const endSession = (staff: Staff) => staff.call('DELETE', '/admin/api/session')
+const over = { expects: [/ 401$/] }
+
+async function giveCredentials(page: Page, { email, store = shop.store.domain }: { email: string; store?: string }) {
+  await asked(page).getByRole('textbox', { name: 'Store' }).fill(store)
+  await asked(page).getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await asked(page).getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await asked(page).getByRole('button', { name: 'Sign in' }).click()
+}
+
+for (const width of [1280, 390]) {
+  it(`what is typed in the editor outlives the session: signed in over the page, it is saved, at ${width} px`, async () => {
+    const quote = await openNegotiation(site.service, shop)
+    const staff = await signInAs(site.service, shop.store, 'manager')
+    await onAdmin(site, `/quotes/${quote.id}/proposal`, { staff, width, ...over }, async (page) => {
+      const note = page.getByLabel('Note to the buyer')
+      await note.fill('With')
+      await page.getByText(/^Saved \d/).waitFor()
+      await endSession(staff)
+      await note.fill('With pleasure, and soon')
+      await asked(page).waitFor()
+      assert.match(page.url(), /\/proposal$/)
+      assert.equal(await asked(page).getByLabel('E-mail').inputValue(), staff.member.email)
+      await checkAccessible(page)
+      await checkFits(page)
+      await keepScreenshot(page, `sign-in-again-${width}`)
+      await asked(page).getByRole('textbox', { name: 'Password' }).fill('wrong')
+      await asked(page).getByRole('button', { name: 'Sign in' }).click()
+      await asked(page).getByRole('alert').waitFor()
+      await giveCredentials(page, staff.member)
+      await asked(page).waitFor({ state: 'detached' })
+      await page.getByText(/^Saved \d/).waitFor()
+      assert.equal(await note.inputValue(), 'With pleasure, and soon')
+    })
+    assert.equal((await read(quote)).staged.note, 'With pleasure, and soon')
+  })
+}
+
+it('what was pressed when the session was over is done after signing in, once, and a note stays a note', async () => {
+  const quote = await openNegotiation(site.service, shop)
+  const staff = await signInAs(site.service, shop.store, 'manager')
+  await onAdmin(site, `/quotes/${quote.id}?rail=messages`, { staff, ...over }, async (page) => {
+    await page.getByText('Note among staff').first().click()
+    await page.getByRole('textbox', { name: 'Note among staff' }).fill('He always asks.')
+    await endSession(staff)
+    await page.getByRole('button', { name: 'Save the note' }).click()
+    await giveCredentials(page, staff.member)
+    await page.getByRole('tabpanel', { name: 'Messages' }).getByText('He always asks.').and(page.locator('p')).waitFor()
+  })
+  assert.deepEqual(
+    (await messagesOf(quote)).map(({ body, ...more }) => [body, 'internal' in more && more.internal]),
+    [['He always asks.', true]],
+  )
+})
+
+it('a page that only reads in the background asks too, and what is typed in a dialog stays', async () => {
+  const quote = await openNegotiation(site.service, shop)
+  const staff = await signInAs(site.service, shop.store, 'manager')
+  await onAdmin(site, `/quotes/${quote.id}?do=decline`, { staff, ...over }, async (page) => {
+    const words = page.getByRole('dialog').getByRole('textbox').first()
+    await words.fill('We no longer make these.')
+    await endSession(staff)
+    await giveCredentials(page, staff.member)
+    await asked(page).waitFor({ state: 'detached' })
+    assert.equal(await words.inputValue(), 'We no longer make these.')
+  })
+})
+
+it('settings that are being edited outlive the session', async () => {
+  await admin.call('PATCH', '/admin/api/settings', { settings: { price_floor: { percent: '15' } } })
+  const staff = await signInAs(site.service, shop.store, 'admin')
+  await onAdmin(site, '/settings/price-floor', { staff, ...over }, async (page) => {
+    await page.getByLabel('Highest discount in percent').fill('17')
+    await endSession(staff)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await giveCredentials(page, staff.member)
+    await page.getByText('Everything is saved.').waitFor()
+  })
+  assert.equal((await admin.call('GET', '/admin/api/settings')).body.settings.price_floor.percent, '17')
+  await admin.call('PATCH', '/admin/api/settings', { settings: { price_floor: null } })
+})
+
+it('another person does not save what was typed: they are told, and go on with a page of their own', async () => {
+  const quote = await openNegotiation(site.service, shop)
+  const staff = await signInAs(site.service, shop.store, 'manager')
+  const other = await addStaff(site.service, shop.store, { role: 'admin', name: 'Bo Other' })
+  await onAdmin(site, `/quotes/${quote.id}?rail=messages`, { staff, ...over }, async (page) => {
+    const field = page.getByRole('textbox', { name: 'Message to the buyer' })
+    await field.fill('From me alone.')
+    await endSession(staff)
+    await page.getByRole('button', { name: 'Send to the buyer' }).click()
+    await giveCredentials(page, other)
+    const told = page.getByRole('dialog', { name: 'You are signed in as Bo Other' })
+    await told.getByText(`What ${staff.member.name} typed on this page is not saved under another name.`).waitFor()
+    await checkAccessible(page)
+    await keepScreenshot(page, 'another-person')
+    await told.getByRole('button', { name: 'Discard it and go on as Bo Other' }).click()
+    await page.getByRole('button', { name: 'Bo Other' }).waitFor()
+    await field.waitFor()
+    assert.equal(await field.inputValue(), '')
+  })
+  assert.deepEqual(await messagesOf(quote), [])
+})
+
+it('after another person, whose page it is may still sign in and save', async () => {
+  const quote = await openNegotiation(site.service, shop)
+  const staff = await signInAs(site.service, shop.store, 'manager')
+  const other = await addStaff(site.service, shop.store, { role: 'admin' })
+  await onAdmin(site, `/quotes/${quote.id}?rail=messages`, { staff, ...over }, async (page) => {
+    await page.getByRole('textbox', { name: 'Message to the buyer' }).fill('From me after all.')
+    await endSession(staff)
+    await page.getByRole('button', { name: 'Send to the buyer' }).click()
+    await giveCredentials(page, other)
+    await page.getByRole('button', { name: `Sign in as ${staff.member.name}` }).click()
+    await giveCredentials(page, staff.member)
+    await page.getByText('The message is sent to the buyer.').waitFor()
+  })
+  assert.deepEqual(
+    (await messagesOf(quote)).map(({ body, author }) => [body, author.name]),
+    [['From me after all.', staff.member.name]],
+  )
+})
+
+it('somebody of another store is led to their own quotes', async () => {
+  const elsewhere = await site.service.addStore()
+  const stranger = await addStaff(site.service, elsewhere, { name: 'Al Elsewhere' })
+  const staff = await signInAs(site.service, shop.store, 'manager')
+  const quote = await openNegotiation(site.service, shop)
+  await onAdmin(site, `/quotes/${quote.id}`, { staff, ...over }, async (page) => {
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await endSession(staff)
+    await giveCredentials(page, { email: stranger.email, store: elsewhere.domain })
+    await page.getByText(`Al Elsewhere belongs to another store, ${elsewhere.name}.`).waitFor()
+    await page.getByRole('button', { name: 'Discard it and go on as Al Elsewhere' }).click()
+    await page.waitForURL('**/admin/quotes')
+    await page.getByRole('button', { name: 'Al Elsewhere' }).waitFor()
+  })
+})
+
+it('signing in in another tab is enough for the same person, and shows nobody else’s quotes in this one', async () => {
+  const quote = await openNegotiation(site.service, shop)
+  const staff = await signInAs(site.service, shop.store, 'manager')
+  const other = await addStaff(site.service, shop.store, { role: 'admin', name: 'Cy Other' })
+  const path = `/quotes/${quote.id}?rail=messages`
+  await onAdmin(site, path, { staff, expects: [/ 401$/, / 403$/] }, async (page) => {
+    const field = page.getByRole('textbox', { name: 'Message to the buyer' })
+    const use = async (email: string) => {
+      const again = await signInMember(site.service, shop.store, { ...staff.member, email })
+      const [name = '', value = ''] = again.cookie.split('=', 2)
+      await page
+        .context()
+        .addCookies([{ name, value, domain: 'localhost', path: '/', httpOnly: true, secure: true, sameSite: 'Lax' }])
+    }
+    await field.fill('Still me.')
+    await use(staff.member.email)
+    await page.getByRole('button', { name: 'Send to the buyer' }).click()
+    await page.getByText('The message is sent to the buyer.').waitFor()
+    await field.fill('Me no more.')
+    await use(other.email)
+    await page.getByRole('button', { name: 'Send to the buyer' }).click()
+    await page.getByRole('dialog', { name: 'You are signed in as Cy Other' }).waitFor()
+  })
+  assert.deepEqual(
+    (await messagesOf(quote)).map(({ body }) => body),
+    ['Still me.'],
+  )
+})
+
+it('signing out of a session that is over asks nothing', async () => {
+  const staff = await signInAs(site.service, shop.store, 'manager')
+  await onAdmin(site, '/account', { staff, ...over }, async (page) => {
+    await page.getByRole('button', { name: staff.member.name }).click()
+    await endSession(staff)
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL('**/admin/sign-in')
+  })
+})
