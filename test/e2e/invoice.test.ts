@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { signInAs } from '../support/admin.ts'
+import { checkAccessible, checkFits } from '../support/admin-site.ts'
 import { keepScreenshot, launchBrowser, onPage } from '../support/browser.ts'
 import { openShop, type Shop } from '../support/catalog.ts'
 import { settle } from '../support/jobs.ts'
@@ -30,7 +31,7 @@ for (const width of [1280, 390]) {
       const { pathname } = new URL(order.platform.invoice_url)
       await onPage(browser, { origin: service.baseUrl, width, colorScheme }, async (page) => {
         await page.goto(service.baseUrl + pathname)
-        await page.getByText('USD 455.99').first().waitFor()
+        await page.getByText('$455.99').first().waitFor()
         const overhang = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
         assert.ok(Number(overhang) <= 0, `${overhang} px too wide`)
         const cut = await page.evaluate(
@@ -49,4 +50,45 @@ for (const width of [1280, 390]) {
       assert.equal((await quote.read()).platform.orderIds.length, 1)
     })
   }
+}
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [390, 'dark'],
+] as const) {
+  test(`an invoice in German wears the store's logo and colour, and is paid, at ${width} px, ${colorScheme}`, async () => {
+    const branding = {
+      display_name: 'Holzhandel Nord',
+      color: '#ffd400',
+      logo_url: 'https://cdn.example.com/logo.svg',
+      footer_text: 'Holzhandel Nord GmbH · Kiel',
+    }
+    await service.settings(shop.store, { branding })
+    const quote = await openV01(service, shop)
+    const [order] = await converted(await signInAs(service, shop.store, 'admin'), quote)
+    const { pathname } = new URL(order.platform.invoice_url)
+    await onPage(browser, { origin: service.baseUrl, width, colorScheme, locale: 'de-DE' }, async (page) => {
+      await page.goto(service.baseUrl + pathname)
+      await page
+        .getByText(/455,99\s\$/)
+        .first()
+        .waitFor()
+      assert.ok(await page.evaluate(`document.querySelector('.brand img').naturalWidth > 0`), 'its logo is shown')
+      const pay = page.getByRole('button', { name: 'Mit einer Testzahlung bezahlen' })
+      const looks = await page.evaluate(
+        `(({ backgroundColor, color }) => [backgroundColor, color])(getComputedStyle(document.querySelector('.button')))`,
+      )
+      assert.deepEqual(looks, ['rgb(255, 212, 0)', 'rgb(0, 0, 0)'])
+      await checkFits(page)
+      await checkAccessible(page)
+      await keepScreenshot(page, `invoice-de-${width}-${colorScheme}`)
+      await pay.click()
+      await page.getByText('Teilweise bezahlt').waitFor()
+      await pay.click()
+      await page.getByText('Bezahlt').first().waitFor()
+      assert.equal(await page.getByRole('button').count(), 0)
+    })
+    await service.settings(shop.store, { branding: null })
+    await settle(service)
+  })
 }

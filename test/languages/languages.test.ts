@@ -28,7 +28,8 @@ test('every text is said somewhere', () => {
   const places = {
     portal: 'src/{web/portal,http/portal}/**',
     paper: 'src/{web/paper,web/portal,views/pdf}/**',
-    mail: 'src/{views/mail,domain,http/unsubscribe}/**',
+    pay: 'src/http/pay/**',
+    mail: 'src/{views/mail,domain,http/unsubscribe,http/pages}/**',
     embed: 'src/{web/embed,web/sku-list,domain}/**',
   } as const
   for (const [section, files] of Object.entries(places)) {

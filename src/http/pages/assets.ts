@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { brandStyles } from './buyer-page.ts'
 import { ASSETS } from './site.ts'
 
 const A_DAY_MS = 86_400_000
@@ -7,6 +8,7 @@ const A_DAY_MS = 86_400_000
 /** The files of the pages, and nothing else of the folders they lie in. */
 export async function assets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { serve: false })
+  await app.register(brandStyles)
   for (const [path, { folder, file }] of Object.entries(ASSETS)) {
     app.get<{ Querystring: { v?: string } }>(path, { schema: { hide: true } }, (request, reply) => {
       const versioned = request.query.v !== undefined

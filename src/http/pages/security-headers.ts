@@ -24,9 +24,17 @@ export function securityHeaders(baseUrl: string): FastifyHelmetOptions {
   } as FastifyHelmetOptions
 }
 
-/** What a page with a form of its own needs more. */
-export const FORM_POLICY = {
-  contentSecurityPolicy: { useDefaults: false, directives: { ...NOTHING, 'form-action': ["'self'"] } },
+/** What a page with a form of its own needs more, and where it shows a picture of another server's, that one. */
+export function formPolicy(picture: URL | null = null) {
+  const pictures = picture ? { 'img-src': ["'self'", sourceOf(picture)] } : {}
+  return {
+    contentSecurityPolicy: { useDefaults: false, directives: { ...NOTHING, 'form-action': ["'self'"], ...pictures } },
+  }
+}
+
+/** The address as a policy names it: without its query, and with nothing that would end it there. */
+function sourceOf({ origin, pathname }: URL): string {
+  return origin + pathname.replaceAll(/[;,]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
 /** What the API reference needs more: its own scripts, calls to this origin, and Swagger UI's inline styles and images. */

@@ -1,10 +1,17 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { storeLanguage } from '../../domain/buyer-language.ts'
+import { DEFAULT_LANGUAGE, type Language, preferredLanguage } from '../../languages/languages.ts'
 import type { EmbeddedPlatform } from '../../outside/platform/embedded/embedded-platform.ts'
+import { findConversion } from '../../store/conversions.ts'
+import type { Db } from '../../store/database.ts'
 import { wakeJob } from '../../store/jobs.ts'
 import { findStore } from '../../store/stores.ts'
+import { listWorkingQuotes } from '../../store/working-quotes.ts'
+import { viewBranding } from '../../views/branding.ts'
 import type { AppOptions } from '../app.ts'
-import { FORM_POLICY, securityHeaders } from '../pages/security-headers.ts'
+import { sendBuyerPage } from '../pages/buyer-page.ts'
+import { formPolicy, securityHeaders } from '../pages/security-headers.ts'
 import { siteOf } from '../pages/site.ts'
 import { type InvoiceView, invoicePage, noticePage } from './invoice-page.ts'
 
@@ -20,42 +27,58 @@ export async function pay(app: FastifyInstance, options: AppOptions): Promise<vo
   const { embedded } = options
   if (!embedded) return
   const site = siteOf(options)
-  await app.register(helmet, { ...securityHeaders(options.baseUrl), ...FORM_POLICY })
+  await app.register(helmet, { ...securityHeaders(options.baseUrl), ...formPolicy() })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow')
   })
-  const notice = (reply: FastifyReply, status: number, title: string, text: string) =>
-    sendHtml(reply.code(status), noticePage(site, title, text))
-  const unknown = (reply: FastifyReply) =>
-    notice(reply, 404, 'There is no such order', 'Open the link again exactly as it was sent to you.')
+  const notice = (
+    { headers }: PayRequest,
+    reply: FastifyReply,
+    status: number,
+    why: Parameters<typeof noticePage>[1],
+  ) => {
+    const language = preferredLanguage(headers['accept-language']) ?? DEFAULT_LANGUAGE
+    return sendBuyerPage(reply.code(status), site, null, noticePage(site, why, language))
+  }
 
   app.get('/pay/:token', { schema: { hide: true } }, async (request: PayRequest, reply) => {
-    const view = await readView(embedded, options, request.params.token)
-    return view ? sendHtml(reply, invoicePage(site, view)) : unknown(reply)
+    const view = await readView(embedded, options, request)
+    if (!view) return notice(request, reply, 404, 'unknown')
+    return sendBuyerPage(reply, site, viewBranding(view.store), invoicePage(site, view))
   })
   app.post('/pay/:token', { schema: { hide: true } }, async (request: PayRequest, reply) => {
-    if (!isOwnForm(request)) return notice(reply, 403, 'Not paid', 'Pay on the page of the order itself.')
-    const view = await readView(embedded, options, request.params.token)
-    if (!view) return unknown(reply)
-    if (!view.store.development) return notice(reply, 403, 'Not paid', 'This store takes no test payments.')
+    if (!isOwnForm(request)) return notice(request, reply, 403, 'not_paid_elsewhere')
+    const view = await readView(embedded, options, request)
+    if (!view) return notice(request, reply, 404, 'unknown')
+    if (!view.store.development) return notice(request, reply, 403, 'not_paid_live')
     const isPaid = await embedded.payInvoice(view.token, String(request.query.amount))
     if (isPaid) await wakeJob(options.db, 'deliver-platform-notifications')
     return reply.redirect(`${site.root}/pay/${view.token}`, 303)
   })
 }
 
-async function readView(platform: EmbeddedPlatform, { db }: AppOptions, token: string): Promise<InvoiceView | null> {
+async function readView(
+  platform: EmbeddedPlatform,
+  { db }: AppOptions,
+  { params: { token }, headers }: PayRequest,
+): Promise<InvoiceView | null> {
   const invoice = TOKEN.test(token) ? await platform.readInvoice(token) : null
   const store = invoice && (await findStore(db, invoice.storeId))
-  return store && { invoice, token, store }
+  if (!store) return null
+  const asked = await findLanguage(db, store.id, invoice.draftOrderId)
+  const language = asked ?? preferredLanguage(headers['accept-language']) ?? storeLanguage(store.settings)
+  return { invoice, token, store, language }
+}
+
+/** In which the buyer asked for the quote that the draft order is of; null where they said none, or there is no such quote. */
+async function findLanguage(db: Db, storeId: string, draftOrderId: string): Promise<Language | null> {
+  const conversion = await findConversion(db, storeId, { id: draftOrderId, correlationKey: null })
+  const [quote] = conversion ? await listWorkingQuotes(db, storeId, [conversion.quoteId]) : []
+  return quote?.customer.language ?? null
 }
 
 /** Browsers say where a form was; what says nothing is no browser another site could use. */
 function isOwnForm({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined || site === 'same-origin' || site === 'none'
-}
-
-function sendHtml(reply: FastifyReply, document: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').send(document)
 }

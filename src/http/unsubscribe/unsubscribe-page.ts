@@ -2,9 +2,9 @@ import { CATALOGUES, type Language } from '../../languages/languages.ts'
 import { sayWith } from '../../languages/say.ts'
 import type { Store } from '../../store/stores.ts'
 import { viewBranding } from '../../views/branding.ts'
+import { buyerPage } from '../pages/buyer-page.ts'
 import { type Html, html } from '../pages/html.ts'
-import { page } from '../pages/page.ts'
-import { assetUrl, type Site } from '../pages/site.ts'
+import type { Site } from '../pages/site.ts'
 
 /** What a visit is about: the token is in the page's address. */
 interface Visit {
@@ -16,7 +16,8 @@ interface Visit {
 
 /** Asks whether the store's reminders are to end; or says that they have. */
 export function unsubscribePage(site: Site, { store, language, token, done }: Visit): string {
-  const { display_name: name } = viewBranding(store)
+  const brand = viewBranding(store)
+  const name = brand.display_name
   const say = sayWith(CATALOGUES[language].mail, language)
   const body = done
     ? html`<h1>${say('unsubscribe_done')}</h1>
@@ -24,26 +25,20 @@ export function unsubscribePage(site: Site, { store, language, token, done }: Vi
     : html`<h1>${say('unsubscribe_ask')}</h1>
 <p class="lead">${say('unsubscribe_ask_lead', { store: name })}</p>
 <form method="post" action="${site.root}/portal/unsubscribe/${token}"><button class="button" type="submit">${say('unsubscribe_do')}</button></form>`
-  return document(site, language, { name, body })
+  return document(site, language, { brand, body })
 }
 
 /** What somebody sees whose link is none of ours. */
 export function noSuchLinkPage(site: Site, language: Language): string {
   const words = CATALOGUES[language].mail
   const body = html`<h1>${words.unsubscribe_no_link}</h1><p class="lead">${words.unsubscribe_no_link_lead}</p>`
-  return document(site, language, { name: null, body })
+  return document(site, language, { brand: null, body })
 }
 
-function document(site: Site, language: Language, { name, body }: { name: string | null; body: Html }): string {
+type Brand = ReturnType<typeof viewBranding>
+
+function document(site: Site, language: Language, { brand, body }: { brand: Brand | null; body: Html }): string {
   const words = CATALOGUES[language].mail
-  return page(site, {
-    language,
-    skip: words.skip,
-    title: name === null ? words.unsubscribe_title : `${words.unsubscribe_title} · ${name}`,
-    description: words.unsubscribe_about,
-    head: html`<meta name="robots" content="noindex, nofollow">
-<link rel="stylesheet" href="${assetUrl(site, '/docs/invoice.css')}">`,
-    top: html`<span class="brand">${name ?? words.unsubscribe_title}</span>`,
-    body: html`<main id="main" class="content invoice">${body}</main>`,
-  })
+  const title = words.unsubscribe_title
+  return buyerPage(site, { language, brand, title, description: words.unsubscribe_about, nameless: title, body })
 }

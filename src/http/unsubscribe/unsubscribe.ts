@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findUnsubscription, unsubscribe } from '../../commands/unsubscribe.ts'
 import { storeLanguage } from '../../domain/buyer-language.ts'
 import { DEFAULT_LANGUAGE, preferredLanguage } from '../../languages/languages.ts'
+import { viewBranding } from '../../views/branding.ts'
 import type { AppOptions } from '../app.ts'
-import { FORM_POLICY, securityHeaders } from '../pages/security-headers.ts'
+import { sendBuyerPage } from '../pages/buyer-page.ts'
+import { formPolicy, securityHeaders } from '../pages/security-headers.ts'
 import { siteOf } from '../pages/site.ts'
 import { noSuchLinkPage, unsubscribePage } from './unsubscribe-page.ts'
 
@@ -18,7 +20,7 @@ type Asked = FastifyRequest<{ Params: { token: string } }>
  */
 export async function unsubscribing(app: FastifyInstance, options: AppOptions): Promise<void> {
   const site = siteOf(options)
-  await app.register(helmet, { ...securityHeaders(options.baseUrl), ...FORM_POLICY })
+  await app.register(helmet, { ...securityHeaders(options.baseUrl), ...formPolicy() })
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
     { parseAs: 'buffer' },
@@ -29,13 +31,12 @@ export async function unsubscribing(app: FastifyInstance, options: AppOptions): 
   })
   const schema = { hide: true }
   const answer = async ({ params: { token }, headers }: Asked, reply: FastifyReply, done: boolean) => {
-    reply.type('text/html; charset=utf-8')
     const found = await findUnsubscription(options, token)
     const preferred = preferredLanguage(headers['accept-language'])
-    if (!found) return reply.code(404).send(noSuchLinkPage(site, preferred ?? DEFAULT_LANGUAGE))
+    if (!found) return sendBuyerPage(reply.code(404), site, null, noSuchLinkPage(site, preferred ?? DEFAULT_LANGUAGE))
     const { store } = found
     const language = found.language ?? preferred ?? storeLanguage(store.settings)
-    return reply.send(unsubscribePage(site, { store, language, token, done }))
+    return sendBuyerPage(reply, site, viewBranding(store), unsubscribePage(site, { store, language, token, done }))
   }
 
   app.get('/portal/unsubscribe/:token', { schema }, (request: Asked, reply) => answer(request, reply, false))

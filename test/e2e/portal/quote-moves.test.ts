@@ -56,7 +56,18 @@ it('an offer that ends while it is looked at turns expired by itself, and is ask
     await judge(page, 'expired-390')
     await page.getByRole('button', { name: 'Ask for a new offer' }).click()
     await page.getByText(/^We have asked .+ to renew this offer$/).waitFor()
+    const banner = page.getByRole('region', { name: 'Expired' })
+    await banner
+      .getByText(/^This offer is no longer valid\. The seller was asked on \w+ \d+, \d{4} at .+ to renew it\.$/)
+      .waitFor()
+    assert.equal(await banner.getByText('Ask for it to be renewed').count(), 0)
     await judge(page, 'renewal-asked-390')
+    await page.getByLabel('Language').selectOption('de')
+    await page
+      .getByRole('region', { name: 'Abgelaufen' })
+      .getByText(/^Dieses Angebot ist nicht mehr gültig\. Der Anbieter wurde am \d+\. .+ gebeten, es zu erneuern\.$/)
+      .waitFor()
+    await page.getByLabel('Sprache').selectOption('en')
     await page.reload()
     await page.getByText(/^We have asked .+ to renew this offer$/).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Ask for a new offer' }).count(), 0)

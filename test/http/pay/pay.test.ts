@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { idToUuid } from '../../../src/domain/id.ts'
 import type { DraftInput, DraftOrder } from '../../../src/outside/platform/draft-order.ts'
+import { openDesk } from '../../support/desk.ts'
 import { addDraft, callOf, customLine } from '../../support/draft.ts'
+import { converted } from '../../support/orders.ts'
 import { openTestService, type TestService } from '../../support/service.ts'
 
 let service: TestService
@@ -54,9 +57,9 @@ test('an invoice shows what was ordered and what it costs', async () => {
     'PO 7',
     'Net 30',
     'Thank you, Kim',
-    'EUR 1,249,918.00',
+    '€1,249,918.00',
     'Deposit to pay now',
-    'EUR 374,975.40',
+    '€374,975.40',
   ])
     assert.ok(document.includes(text), text)
 })
@@ -178,7 +181,7 @@ test('the page loads only files of this server, and links nowhere', async () => 
   const document = await (await get(path)).text()
   assert.doesNotMatch(document, /<script|style="|<a [^>]*href="(?!#)/)
   const files = [...document.matchAll(/<link[^>]*\shref="([^"]+)"/g)].map(([, url]) => url ?? '')
-  assert.equal(files.length, 3)
+  assert.equal(files.length, 4)
   for (const file of files) assert.equal((await get(file)).status, 200, file)
 })
 
@@ -206,4 +209,61 @@ test('an invoice shows the store by the name and colour it chose', async () => {
   ])
   const document = await (await get(path)).text()
   for (const text of ['&lt;Acme&gt;', 'fill="#aa3300"', 'Acme &amp; Sons']) assert.ok(document.includes(text), text)
+})
+
+test('an invoice speaks the language its buyer asked in, else the browser’s, else the store’s, amounts too', async () => {
+  const desk = await openDesk(service)
+  const read = async (path: string, accepts: string) =>
+    (await fetch(service.baseUrl + path, { headers: { 'accept-language': accepts } })).text()
+  const open = async (language: string | null) => {
+    const quote = await desk.open()
+    const customer = `jsonb_set(customer::jsonb, '{language}', to_jsonb($2::text))`
+    if (language) {
+      await service.pool.query(`update quote set customer = ${customer} where id = $1`, [
+        idToUuid('qte', quote.id),
+        language,
+      ])
+    }
+    await quote.send()
+    await quote.answer('accept', 'accept')
+    const [order] = await converted(desk.admin, quote)
+    return new URL(order.platform.invoice_url).pathname
+  }
+  const GERMAN = [
+    /<html lang="de">/,
+    /Ihr Auftrag #D\d+/,
+    /Noch zu bezahlen/,
+    /Gesamtbetrag|Summe|Gesamt/,
+    /100,00\s\$/,
+    /Zum Inhalt springen/,
+  ]
+  const ENGLISH = [/<html lang="en">/, /Your order #D\d+/, /To be paid/, /\$100\.00/]
+  const [asked, silent] = [await open('de'), await open(null)]
+  for (const pattern of GERMAN) assert.match(await read(asked, 'en'), pattern)
+  for (const pattern of GERMAN) assert.match(await read(silent, 'de-AT, en;q=0.5'), pattern)
+  for (const pattern of ENGLISH) assert.match(await read(silent, 'en'), pattern)
+  await desk.under({ branding: { language: 'de' } }, async () => {
+    for (const pattern of GERMAN) assert.match(await read(silent, 'fr'), pattern)
+  })
+  assert.match(await read('/pay/none', 'de'), /<h1>Diesen Auftrag gibt es nicht<\/h1>/)
+})
+
+test('an invoice wears the store’s logo and colour, under a policy that lets in nothing else', async () => {
+  const { storeId, path } = await invoiceOf()
+  const branding = { display_name: 'Acme', color: '#FFD400', logo_url: "https://cdn.example.com/a;b,'c.svg?x=1" }
+  await service.pool.query('update store set settings = $2 where id = $1', [storeId, { branding }])
+  const response = await get(path)
+  const policy = response.headers.get('content-security-policy') ?? ''
+  assert.match(policy, /img-src 'self' https:\/\/cdn\.example\.com\/a%3Bb%2C(%27|')c\.svg(;|$)/)
+  assert.match(policy, /style-src 'self'(;|$)/)
+  assert.doesNotMatch(policy, /script-src|unsafe|https:(;|$|\s)/)
+  const document = await response.text()
+  assert.match(document, /<img src="https:\/\/cdn\.example\.com\/a;b,(%27|&#39;)c\.svg\?x=1" alt="">Acme/)
+  const style = await get('/docs/brand/ffd400.css')
+  assert.ok(document.includes('href="/docs/brand/ffd400.css"'))
+  assert.deepEqual([style.status, style.headers.get('content-type')], [200, 'text/css; charset=utf-8'])
+  assert.match(await style.text(), /background:#ffd400;color:#000000/)
+  for (const name of ['ffd40.css', 'ffd400', 'FFD400.css', '}a{.css', '%2e%2e%2fx.css']) {
+    assert.equal((await get(`/docs/brand/${name}`)).status, 404, name)
+  }
 })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { formatMoney, type Money, parseMoney } from '../../../domain/money.ts'
 import type { Figures } from '../draft-order.ts'
+import type { Gid } from '../port.ts'
 import { makeOrder, pay } from './complete-draft-order.ts'
 import { lockDraft } from './draft-row.ts'
 import { type OrderRow, readOrder, selectOrders } from './order-row.ts'
-import type { Db, Parts } from './parts.ts'
+import { type Db, gidOf, type Parts } from './parts.ts'
 import { PAYMENT_TERMS } from './payment-terms.ts'
 import type { DraftLineRow } from './platform-database.ts'
 import { hashToken } from './platform-secrets.ts'
@@ -12,6 +13,7 @@ import { hashToken } from './platform-secrets.ts'
 /** What who holds an invoice's link may see: all of it is meant for the buyer. */
 export interface Invoice extends Figures {
   storeId: string
+  draftOrderId: Gid<'DraftOrder'>
   /** The draft order's, until there is an order. */
   name: string
   status: 'open' | 'partially_paid' | 'paid' | 'refunded' | 'cancelled'
@@ -45,6 +47,7 @@ export async function readInvoice(db: Db, token: string): Promise<Invoice | null
   return {
     ...same,
     storeId,
+    draftOrderId: gidOf('DraftOrder', id),
     lines: lines.flatMap(toInvoiceLine),
     hasHiddenPrices: lines.some(({ visibility = 'show', total }) => visibility !== 'show' && total !== '0.00'),
     name: order ? `#${order.number}` : `#D${number}`,

@@ -7,7 +7,7 @@ import classes from './quote.module.css'
 
 /** Where the quote stands and what its buyer can do now, in one sentence; until when, where that matters. */
 export function StatusBanner({ quote }: { quote: PortalQuote }) {
-  const { status, expires_at: until, currency, approval, branding } = quote
+  const { status, expires_at: until, renewal_asked_at: renewal, currency, approval, branding } = quote
   const { say, moment } = useFormat(currency)
   const isOpen = quote.lines.some(({ open }) => open)
   const counts = status === 'answer_needed' || (isOpen && (status === 'partly_accepted' || status === 'partly_ordered'))
@@ -17,15 +17,7 @@ export function StatusBanner({ quote }: { quote: PortalQuote }) {
       <h2 id="status" aria-live="polite">
         {say(`status.${status}`)}
       </h2>
-      <p>
-        {say(
-          isApprover
-            ? 'quote.do.approve'
-            : isOpen && status === 'partly_accepted'
-              ? 'quote.do.partly_open'
-              : `quote.do.${status}`,
-        )}
-      </p>
+      <p>{say(whatToDo(quote), renewal === null ? {} : { moment: moment(renewal) })}</p>
       {isApprover && <a href={`${ROOT}/portal/approvals`}>{say('quote.to_approvals')}</a>}
       {counts && until && <Countdown until={until} currency={currency} />}
       {status === 'expired' && until && <p>{say('quote.expired_at', { moment: moment(until) })}</p>}
@@ -33,4 +25,12 @@ export function StatusBanner({ quote }: { quote: PortalQuote }) {
       {approval?.expires_at && <p>{say('quote.approval_until', { moment: moment(approval.expires_at) })}</p>}
     </section>
   )
+}
+
+/** The sentence that says what its reader can do now, or need not do any more. */
+function whatToDo(quote: PortalQuote) {
+  const { status, renewal_asked_at: renewal, lines } = quote
+  if (isAllowed(quote, 'answer_approval')) return 'quote.do.approve'
+  if (status === 'partly_accepted' && lines.some(({ open }) => open)) return 'quote.do.partly_open'
+  return status === 'expired' && renewal !== null ? 'quote.do.renewal_asked' : (`quote.do.${status}` as const)
 }
