@@ -1,6 +1,7 @@
 import { ANALYTICS_COMPONENTS } from '../api/analytics-schemas.ts'
+import { screenProblemComponent } from '../api/problem-schema.ts'
 import { QUOTE_COMPONENTS } from '../api/quote-schemas.ts'
-import { messageComponent, screenProblemComponent } from '../api/schemas.ts'
+import { messageComponent } from '../api/schemas.ts'
 import { PORTAL_QUOTE_COMPONENTS } from '../portal/quote-schemas.ts'
 import { QUOTE_DOCUMENT_COMPONENTS } from '../quote-documents.ts'
 import { CATALOG_COMPONENTS } from './catalog-schemas.ts'

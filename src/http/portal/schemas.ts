@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { screenProblemComponent } from '../api/problem-schema.ts'
 import { component, datetime, growing, list, money, orNull, ref, strings, text } from '../api/schema-parts.ts'
-import { screenProblemComponent } from '../api/schemas.ts'
 import { QUOTE_DOCUMENT_COMPONENTS } from '../quote-documents.ts'
 import { PORTAL_HEAD, PORTAL_QUOTE_COMPONENTS } from './quote-schemas.ts'
 
