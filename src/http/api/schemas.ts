@@ -7,7 +7,7 @@ import { ANALYTICS_COMPONENTS } from './analytics-schemas.ts'
 import { EVENT_DATA_COMPONENT } from './event-data.ts'
 import { problemComponent } from './problem-schema.ts'
 import { QUOTE_COMPONENTS, snapshotComponent } from './quote-schemas.ts'
-import { component, datetime, growing, list, money, orNull, ref, says, strings, text } from './schema-parts.ts'
+import { component, datetime, growing, list, orNull, ref, says, text } from './schema-parts.ts'
 
 /** Who caused an event. */
 export const actor = says(
