@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { MAIL_STATES } from './domain/mail-message.ts'
-import type { RequestMetrics } from './http/app.ts'
+import type { RequestMetrics } from './http/app-options.ts'
 import type { MailMetrics } from './jobs/mail/mailroom.ts'
 import type { DeliveryMetrics } from './jobs/webhooks/delivery-engine.ts'
 import type { DeliveryBacklog } from './store/delivery-backlog.ts'

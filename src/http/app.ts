@@ -1,16 +1,8 @@
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
-import type { Context, Systems } from '../commands/context.ts'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Context } from '../commands/context.ts'
 import { Problem, type ProblemCode } from '../domain/problem.ts'
 import type { Scope } from '../domain/scopes.ts'
 import { SERVICE_VERSION } from '../domain/service-version.ts'
-import type { Files } from '../outside/files.ts'
-import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
 import type { Caller } from '../store/callers.ts'
 import { ClaimReleases } from '../store/claim-releases.ts'
 import type { Claim } from '../store/idempotency.ts'
@@ -20,6 +12,7 @@ import { answerConnect, answerSocketError } from './answer-socket-error.ts'
 import { api } from './api/api.ts'
 import { openapi } from './api/openapi.ts'
 import { ApiSwitch } from './api-switch.ts'
+import type { AppOptions, RequestMetrics } from './app-options.ts'
 import { readJsonBodies } from './body.ts'
 import { limitBodies } from './body-limit.ts'
 import { documentDownload } from './documents/download.ts'
@@ -47,24 +40,6 @@ declare module 'fastify' {
     /** Of a route that ends in `*`: what below it is none of its business. */
     except?: string
   }
-}
-
-/** What is told of every answered request. */
-export interface RequestMetrics {
-  /** `route` is the path as it was declared, or empty where there is none such. */
-  answered(request: { method: string; route: string; status: number; ms: number }): void
-}
-
-export interface AppOptions extends Systems {
-  /** The embedded platform, where there is one: its invoices, and the way in for its notifications. */
-  embedded?: EmbeddedPlatform
-  files: Files
-  clock: () => Date
-  baseUrl: string
-  docsUrl: string
-  trustedProxies: readonly string[]
-  logger: FastifyBaseLogger
-  metrics?: RequestMetrics
 }
 
 const REQUEST_WITHIN_MS = 30_000

@@ -1,5 +1,6 @@
 import { SecretBox } from '../../src/domain/secret-box.ts'
-import { type AppOptions, buildApp } from '../../src/http/app.ts'
+import { buildApp } from '../../src/http/app.ts'
+import type { AppOptions } from '../../src/http/app-options.ts'
 import { createLogger } from '../../src/logger.ts'
 import { createEmbeddedPlatform } from '../../src/outside/platform/embedded/embedded-platform.ts'
 import { createPoster } from '../../src/outside/post.ts'

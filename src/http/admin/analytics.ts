@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { readSummary, summarySchema } from '../api/read-analytics.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 
 /** GET /admin/api/analytics/summary */
 export const analyticsRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => {

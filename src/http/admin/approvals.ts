@@ -8,7 +8,7 @@ import { listStaff } from '../../store/staff.ts'
 import { listVersionsOf } from '../../store/versions.ts'
 import { viewApprovalCount, viewAwaitingApproval } from '../../views/awaiting-approval.ts'
 import { operation } from '../api/operation.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { pageOf } from './page-of.ts'
 import { staffContext } from './staff-context.ts'
 

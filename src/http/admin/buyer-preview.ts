@@ -8,7 +8,7 @@ import { checkCan } from '../../domain/transitions.ts'
 import { readStaff } from '../../store/staff.ts'
 import { viewBuyerPreview } from '../../views/buyer-preview.ts'
 import { operation } from '../api/operation.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { quoteId } from './quote-action.ts'
 
 const schema = {

@@ -5,7 +5,7 @@ import { readStaff } from '../../store/staff.ts'
 import { listSentVersions, readVersion } from '../../store/versions.ts'
 import { viewBuyerPreview } from '../../views/buyer-preview.ts'
 import { operation } from '../api/operation.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 
 const schema = {
   ...operation({

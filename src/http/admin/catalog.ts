@@ -7,7 +7,7 @@ import { parseGid } from '../../outside/platform/port.ts'
 import { viewPlatformCustomer, viewSkuMatch, viewVariant } from '../../views/catalog.ts'
 import { operation } from '../api/operation.ts'
 import { limitParameter } from '../api/query.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { pageOf } from './page-of.ts'
 
 const tag = 'Catalogue'

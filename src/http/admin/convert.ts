@@ -11,7 +11,7 @@ import type { Conversion } from '../../store/conversion-row.ts'
 import { listConversions } from '../../store/conversions.ts'
 import { viewConversion } from '../../views/conversion.ts'
 import { operation } from '../api/operation.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { ACTION_PROBLEMS, quoteId, revision, words } from './quote-action.ts'
 import { answerStaffQuote } from './staff-quote-answer.ts'
 

@@ -6,7 +6,7 @@ import { hashSecretToken, isSecretToken } from '../../domain/secret-token.ts'
 import { CONFIRMED_WITHIN_MS } from '../../domain/staff-session.ts'
 import { type StaffSession, useSession } from '../../store/staff-sessions.ts'
 import { findStore, type Store } from '../../store/stores.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import type { SessionCookie } from './cookie.ts'
 
 /** Who is signed in, at which store, with the token of their cookie. */

@@ -7,7 +7,7 @@ import { Problem } from '../../domain/problem.ts'
 import { readImport } from '../../store/platform-imports.ts'
 import { viewImport } from '../../views/platform-import.ts'
 import { operation } from '../api/operation.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { embeddedOnly } from './embedded-only.ts'
 import { staffContext } from './staff-context.ts'
 

@@ -12,7 +12,7 @@ import { listRequests } from '../../store/request-log.ts'
 import { viewApiKey, viewLoggedRequest } from '../../views/api-key.ts'
 import { operation } from '../api/operation.ts'
 import { limitParameter } from '../api/query.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { requireRecentSignIn, signedInOf } from './gate.ts'
 
 const id = Type.Object({ id: Type.String() })

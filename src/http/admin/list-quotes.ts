@@ -14,7 +14,7 @@ import { CSV_HEADER, viewCsvRow } from '../../views/quote-csv.ts'
 import { viewStaffQuoteItem } from '../../views/staff-quote-item.ts'
 import { type CursorScope, openPosition, sealPosition } from '../api/cursor.ts'
 import { operation } from '../api/operation.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { pageOf } from './page-of.ts'
 import { QUOTE_FILTERS, readSort, SORT, toStaffFilter } from './quote-filters.ts'
 

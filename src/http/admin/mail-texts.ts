@@ -9,7 +9,7 @@ import { listNewestQuotes } from '../../store/newest-quotes.ts'
 import { viewMailPreview } from '../../views/mail-preview.ts'
 import { operation } from '../api/operation.ts'
 import { component, orNull, text } from '../api/schema-parts.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { staffContext } from './staff-context.ts'
 
 const name = Type.Enum([...MAIL_NAMES])

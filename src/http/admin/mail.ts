@@ -11,7 +11,7 @@ import { deleteSuppression, listSuppressions, type Suppression } from '../../sto
 import { viewMail, viewMailContent, viewMailSuppression } from '../../views/mail-message.ts'
 import { operation } from '../api/operation.ts'
 import { limitParameter } from '../api/query.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { pageOf } from './page-of.ts'
 
 const tag = 'Mail'

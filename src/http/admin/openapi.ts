@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { PERMISSIONS } from '../../domain/permissions.ts'
 import type { ProblemCode } from '../../domain/problem.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { type Judgement, serveOpenapi } from '../openapi-document.ts'
 import type { SessionCookie } from './cookie.ts'
 import { ADMIN_COMPONENTS } from './schemas.ts'

@@ -10,7 +10,7 @@ import { wakeJob } from '../../store/jobs.ts'
 import { viewPlatformDraft, viewPlatformOrder } from '../../views/platform-order.ts'
 import { operation } from '../api/operation.ts'
 import { limitParameter } from '../api/query.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { pageOf } from './page-of.ts'
 
 const closed = { additionalProperties: false }

@@ -5,7 +5,7 @@ import { viewPlatformCustomer } from '../../views/catalog.ts'
 import { viewCompany, viewProduct } from '../../views/platform-lists.ts'
 import { operation } from '../api/operation.ts'
 import { limitParameter } from '../api/query.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { embeddedOnly } from './embedded-only.ts'
 import { pageOf } from './page-of.ts'
 

@@ -9,7 +9,7 @@ import { viewDataExport, viewDataRequest } from '../../views/data-request.ts'
 import { viewPlatformDelivery } from '../../views/platform-order.ts'
 import { operation } from '../api/operation.ts'
 import { limitParameter } from '../api/query.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 
 const tag = 'Platform'
 

@@ -7,7 +7,7 @@ import type { WorkingQuote } from '../../domain/quote.ts'
 import type { StaffAction } from '../../domain/staff-actions.ts'
 import { ACTIONS } from '../../domain/transitions.ts'
 import { operation } from '../api/operation.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { answerStaffQuote } from './staff-quote-answer.ts'
 
 /** What every action on a quote may be refused with. */

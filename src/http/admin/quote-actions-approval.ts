@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { approveProposal } from '../../commands/approve-proposal.ts'
 import { recallApproval } from '../../commands/recall-approval.ts'
 import { rejectProposal } from '../../commands/reject-proposal.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { quoteActions, words } from './quote-action.ts'
 
 const approveNotes = {

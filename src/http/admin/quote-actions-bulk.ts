@@ -12,7 +12,7 @@ import { ACTIONS } from '../../domain/transitions.ts'
 import { viewBulkResult } from '../../views/bulk-result.ts'
 import { operation } from '../api/operation.ts'
 import { component, list, orNull, text } from '../api/schema-parts.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { pageOf } from './page-of.ts'
 import { revision, words } from './quote-action.ts'
 

@@ -10,7 +10,7 @@ import { readWorkingQuote } from '../../store/working-quotes.ts'
 import { viewMessage } from '../../views/message.ts'
 import { operation } from '../api/operation.ts'
 import { QUOTE_REQUEST_MEMBERS } from '../api/quote-request-body.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { ACTION_PROBLEMS, quoteId, revision, words } from './quote-action.ts'
 import { answerStaffQuote } from './staff-quote-answer.ts'
 

@@ -9,7 +9,7 @@ import { parseMoney } from '../../domain/money.ts'
 import { invalidFields } from '../../domain/problem.ts'
 import type { Expiry } from '../../domain/staged-proposal.ts'
 import { money } from '../api/schema-parts.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { instant, quoteActions, words } from './quote-action.ts'
 
 const recallNotes = {

@@ -6,7 +6,7 @@ import { declineQuote } from '../../commands/decline-quote.ts'
 import { reopenQuote } from '../../commands/reopen-quote.ts'
 import { startReview } from '../../commands/start-review.ts'
 import { stopRenegotiating } from '../../commands/stop-renegotiating.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { quoteActions, words } from './quote-action.ts'
 
 const startReviewNotes = { path: 'start-review', operationId: 'startReview', summary: 'Take up a request' }

@@ -16,7 +16,7 @@ import { readWorkingQuote } from '../../store/working-quotes.ts'
 import { viewTimeline, viewWrittenMessage } from '../../views/timeline.ts'
 import { viewVersion, viewVersionDiff } from '../../views/version.ts'
 import { operation } from '../api/operation.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { pageOf } from './page-of.ts'
 import { answerStaffQuote } from './staff-quote-answer.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { readQuoteAt } from '../../commands/change-quote.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { LIST_DOCUMENTS, showDocuments } from '../quote-documents.ts'
 
 /** GET /admin/api/quotes/{id}/documents */

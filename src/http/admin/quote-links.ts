@@ -7,7 +7,7 @@ import { quoteLinkToken } from '../../domain/quote-link.ts'
 import { listQuoteLinks } from '../../store/quote-links.ts'
 import { viewQuoteLink } from '../../views/quote-link.ts'
 import { operation } from '../api/operation.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 
 const tag = 'Quotes'
 const createSchema = {

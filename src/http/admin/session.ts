@@ -6,7 +6,7 @@ import { signOut } from '../../commands/sign-out.ts'
 import { permissionsOf } from '../../domain/permissions.ts'
 import { Problem } from '../../domain/problem.ts'
 import { operation } from '../api/operation.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { sessionCookie } from './cookie.ts'
 import { addressOf, csrfToken, findSignedIn, type SignedIn, signedInOf } from './gate.ts'
 

@@ -16,7 +16,7 @@ import {
 } from '../../views/settings.ts'
 import { operation } from '../api/operation.ts'
 import { limitParameter } from '../api/query.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { pageOf } from './page-of.ts'
 import { staffContext } from './staff-context.ts'
 

@@ -9,7 +9,7 @@ import { listStaff } from '../../store/staff.ts'
 import { viewAuditEntry, viewStaff } from '../../views/staff.ts'
 import { operation } from '../api/operation.ts'
 import { limitParameter } from '../api/query.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { requireRecentSignIn, signedInOf } from './gate.ts'
 
 const closed = { additionalProperties: false }

@@ -19,7 +19,7 @@ import { viewDelivery, viewDeliveryDetail } from '../../views/webhook-delivery.t
 import { openPosition, sealPosition } from '../api/cursor.ts'
 import { operation } from '../api/operation.ts'
 import { instantParameter, limitParameter } from '../api/query.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { pageOf } from './page-of.ts'
 
 const tag = 'Webhook deliveries'

@@ -13,7 +13,7 @@ import { countWaiting } from '../../store/webhook-log.ts'
 import { listLaneStates } from '../../store/webhook-queue.ts'
 import { viewStaffWebhook } from '../../views/staff-webhook.ts'
 import { operation } from '../api/operation.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { requireRecentSignIn } from './gate.ts'
 import { pageOf } from './page-of.ts'
 

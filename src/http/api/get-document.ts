@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { documentLink } from '../../domain/document-link.ts'
 import { readDocument } from '../../store/documents.ts'
 import { viewDocument } from '../../views/document.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { operation } from './operation.ts'
 import { idOf } from './query.ts'
 

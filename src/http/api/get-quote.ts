@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { readQuote } from '../../store/quotes.ts'
 import { viewQuote } from '../../views/quote.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { operation } from './operation.ts'
 import { seesPersonalData } from './personal-data.ts'
 import { idOf } from './query.ts'

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import type { ApiProblemCode } from '../../domain/problem.ts'
 import { SERVICE_VERSION } from '../../domain/service-version.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { finishDocument, operationsOf } from '../finish-document.ts'
 import {
   ALLOW,

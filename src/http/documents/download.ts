@@ -3,7 +3,7 @@ import { findLinkFault } from '../../domain/document-link.ts'
 import { parseId } from '../../domain/id.ts'
 import { Problem } from '../../domain/problem.ts'
 import { findLinkedDocument } from '../../store/documents.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 
 type DownloadRequest = FastifyRequest<{
   Params: { id: string }

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { adminApp } from './admin-app.ts'
 import { assets } from './assets.ts'
 import { docsPage } from './docs.ts'

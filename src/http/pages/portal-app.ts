@@ -1,7 +1,7 @@
 import cookies from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { DEFAULT_LANGUAGE, preferredLanguage } from '../../languages/languages.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { portalCookie } from '../portal/cookie.ts'
 import { html } from './html.ts'
 import { siteOf } from './site.ts'

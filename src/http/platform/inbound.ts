@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { keepDelivery } from '../../commands/keep-delivery.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 
 const MOST_BODY_BYTES = 1024 * 1024
 

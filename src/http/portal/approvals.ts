@@ -7,7 +7,7 @@ import { listVersionsOf } from '../../store/versions.ts'
 import { listWorkingQuotes } from '../../store/working-quotes.ts'
 import { viewPortalApproval } from '../../views/portal-approval.ts'
 import { operation } from '../api/operation.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { buyerScope } from './buyer-scope.ts'
 import { enteredOf } from './gate.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { LIST_DOCUMENTS, showDocuments } from '../quote-documents.ts'
 import { enterQuote } from './gate.ts'
 

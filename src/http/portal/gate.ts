@@ -14,7 +14,7 @@ import { takeTry } from '../../store/throttle.ts'
 import { readWorkingQuote } from '../../store/working-quotes.ts'
 import type { SessionCookie } from '../admin/cookie.ts'
 import { addressOf, checkCsrfToken, refuseOtherSites } from '../admin/gate.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 
 /** Who may use a route of the portal's API. A storefront's page may be anybody's, and may say who is signed in. */
 export type Entry = 'anybody' | 'storefront' | 'visitor' | 'contact'

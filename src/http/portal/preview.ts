@@ -5,7 +5,7 @@ import { acceptAll, previewAnswer } from '../../domain/answer-proposal.ts'
 import { checkCan } from '../../domain/transitions.ts'
 import { viewAgreed } from '../../views/agreed-sum.ts'
 import { operation } from '../api/operation.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { DECISION_MEMBERS, readDecisions } from './decisions.ts'
 import { enterQuote } from './gate.ts'
 

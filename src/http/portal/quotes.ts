@@ -11,7 +11,7 @@ import { viewPortalMessage, viewPortalQuoteItem } from '../../views/portal-quote
 import { viewQuoteRequested } from '../../views/quote-requested.ts'
 import { operation } from '../api/operation.ts'
 import { limitParameter } from '../api/query.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { buyerScope } from './buyer-scope.ts'
 import { countWrite, enteredOf, enterQuote } from './gate.ts'
 import { showQuote } from './show-quote.ts'

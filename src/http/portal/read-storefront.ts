@@ -1,6 +1,6 @@
 import { Problem } from '../../domain/problem.ts'
 import { findStore, type Store } from '../../store/stores.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 
 /** The store of a storefront: by its domain alone, so that nobody can count stores; or throws `not_found`. */
 export async function readStorefront({ db }: Pick<AppOptions, 'db'>, domain: string): Promise<Store> {

@@ -8,7 +8,7 @@ import { viewBranding } from '../../views/branding.ts'
 import { addressOf, csrfToken } from '../admin/gate.ts'
 import { evenly } from '../answer-evenly.ts'
 import { operation } from '../api/operation.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { portalCookie } from './cookie.ts'
 import { type Entered, enterByToken, enteredOf } from './gate.ts'
 

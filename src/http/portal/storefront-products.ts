@@ -5,7 +5,7 @@ import { parseGid } from '../../outside/platform/port.ts'
 import { viewProduct, viewProductMatch } from '../../views/storefront.ts'
 import { operation } from '../api/operation.ts'
 import { limitParameter } from '../api/query.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { readStorefront } from './read-storefront.ts'
 
 const MOST = 100

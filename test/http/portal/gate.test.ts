@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import Fastify from 'fastify'
-import type { AppOptions } from '../../../src/http/app.ts'
+import type { AppOptions } from '../../../src/http/app-options.ts'
 import { portal } from '../../../src/http/portal/portal.ts'
 import { compileValidator } from '../../../src/http/validation.ts'
 import { PlatformUnavailable } from '../../../src/outside/platform/port.ts'
