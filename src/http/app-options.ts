@@ -1,7 +1,28 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Systems } from '../commands/context.ts'
+import type { Context, Systems } from '../commands/context.ts'
+import type { ProblemCode } from '../domain/problem.ts'
+import type { Scope } from '../domain/scopes.ts'
 import type { Files } from '../outside/files.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
+import type { Caller } from '../store/callers.ts'
+import type { Claim } from '../store/idempotency.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The key and store of a request that passed the gate, or that came far enough to be logged. */
+    caller: Caller | null
+    /** The idempotency key this request holds. */
+    claim: Claim | null
+    problemCode: ProblemCode | null
+    /** What commands act with; there once the gate is passed. */
+    ctx: Context
+  }
+  interface FastifyContextConfig {
+    scopes?: readonly Scope[]
+    /** Of a route that ends in `*`: what below it is none of its business. */
+    except?: string
+  }
+}
 
 /** What is told of every answered request. */
 export interface RequestMetrics {

@@ -1,11 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import type { Context } from '../commands/context.ts'
-import { Problem, type ProblemCode } from '../domain/problem.ts'
-import type { Scope } from '../domain/scopes.ts'
+import { Problem } from '../domain/problem.ts'
 import { SERVICE_VERSION } from '../domain/service-version.ts'
-import type { Caller } from '../store/callers.ts'
 import { ClaimReleases } from '../store/claim-releases.ts'
-import type { Claim } from '../store/idempotency.ts'
 import { admin } from './admin/admin.ts'
 import { answerError } from './answer-error.ts'
 import { answerConnect, answerSocketError } from './answer-socket-error.ts'
@@ -24,23 +20,6 @@ import { newRequestId } from './request-id.ts'
 import { noSuchPath, RouteTable } from './routes.ts'
 import { unsubscribing } from './unsubscribe/unsubscribe.ts'
 import { compileValidator } from './validation.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The key and store of a request that passed the gate, or that came far enough to be logged. */
-    caller: Caller | null
-    /** The idempotency key this request holds. */
-    claim: Claim | null
-    problemCode: ProblemCode | null
-    /** What commands act with; there once the gate is passed. */
-    ctx: Context
-  }
-  interface FastifyContextConfig {
-    scopes?: readonly Scope[]
-    /** Of a route that ends in `*`: what below it is none of its business. */
-    except?: string
-  }
-}
 
 const REQUEST_WITHIN_MS = 30_000
 /** By default Node looks every 30 s. */

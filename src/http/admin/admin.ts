@@ -1,7 +1,6 @@
 import cookies from '@fastify/cookie'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { type Context, systemsOf } from '../../commands/context.ts'
-import type { Permission } from '../../domain/permissions.ts'
 import type { AppOptions } from '../app-options.ts'
 import { analyticsRoutes } from './analytics.ts'
 import { approvalRoutes } from './approvals.ts'
@@ -10,7 +9,7 @@ import { buyerViewRoute } from './buyer-view.ts'
 import { catalogRoutes } from './catalog.ts'
 import { convertRoutes } from './convert.ts'
 import { sessionCookie } from './cookie.ts'
-import { passGate, type SignedIn } from './gate.ts'
+import { passGate } from './gate.ts'
 import { importUploadRoute } from './import-upload.ts'
 import { importRoutes } from './imports.ts'
 import { keyRoutes } from './keys.ts'
@@ -37,19 +36,6 @@ import { settingsRoutes } from './settings.ts'
 import { staffRoutes } from './staff.ts'
 import { webhookDeliveryRoutes } from './webhook-deliveries.ts'
 import { webhookRoutes } from './webhooks.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who uses the admin API; null on its public routes and elsewhere. */
-    signedIn: SignedIn | null
-  }
-  interface FastifyContextConfig {
-    /** What a route of the admin API needs. */
-    permission?: Permission
-    /** A route of the admin API for people who are not signed in. */
-    public?: true
-  }
-}
 
 const ROUTES = [
   sessionRoutes,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { canonicalIp } from '../../domain/ip-address.ts'
-import { may, sayWhoMay } from '../../domain/permissions.ts'
+import { may, type Permission, sayWhoMay } from '../../domain/permissions.ts'
 import { Problem } from '../../domain/problem.ts'
 import { hashSecretToken, isSecretToken } from '../../domain/secret-token.ts'
 import { CONFIRMED_WITHIN_MS } from '../../domain/staff-session.ts'
@@ -14,6 +14,19 @@ export interface SignedIn {
   session: StaffSession
   store: Store
   token: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who uses the admin API; null on its public routes and elsewhere. */
+    signedIn: SignedIn | null
+  }
+  interface FastifyContextConfig {
+    /** What a route of the admin API needs. */
+    permission?: Permission
+    /** A route of the admin API for people who are not signed in. */
+    public?: true
+  }
 }
 
 /**

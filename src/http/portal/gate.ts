@@ -27,6 +27,19 @@ export interface Entered {
   signedIn: { session: PortalSession; token: string } | null
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who uses the portal; null for nobody in particular, and elsewhere. */
+    entered: Entered | null
+  }
+  interface FastifyContextConfig {
+    /** Who may use a route of the portal's API. */
+    entry?: Entry
+    /** A storefront's route that changes nothing, whatever its method: it is counted as reading. */
+    reads?: boolean
+  }
+}
+
 /**
  * Lets a request into the portal's API, or throws the first check it fails. Who sends `Authorization: Link <token>` comes by
  * the link; else the cookie says who they are, and what changes something needs their `x-csrf-token` and our own pages.

@@ -7,24 +7,11 @@ import { answerRoutes } from './answers.ts'
 import { portalApprovalRoutes } from './approvals.ts'
 import { portalCookie } from './cookie.ts'
 import { portalDocumentRoutes } from './documents.ts'
-import { type Entered, type Entry, passPortalGate } from './gate.ts'
+import { passPortalGate } from './gate.ts'
 import { portalOpenapi } from './openapi.ts'
 import { portalQuoteRoutes } from './quotes.ts'
 import { portalSessionRoutes } from './session.ts'
 import { storefrontRoutes } from './storefront.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who uses the portal; null for nobody in particular, and elsewhere. */
-    entered: Entered | null
-  }
-  interface FastifyContextConfig {
-    /** Who may use a route of the portal's API. */
-    entry?: Entry
-    /** A storefront's route that changes nothing, whatever its method: it is counted as reading. */
-    reads?: boolean
-  }
-}
 
 /** The buyers' API, `/portal/api`, behind its gate. */
 export async function portal(app: FastifyInstance, options: AppOptions): Promise<void> {
