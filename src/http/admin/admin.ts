@@ -10,6 +10,7 @@ import { buyerViewRoute } from './buyer-view.ts'
 import { catalogRoutes } from './catalog.ts'
 import { convertRoutes } from './convert.ts'
 import { sessionCookie } from './cookie.ts'
+import { customerDataRoutes } from './customer-data.ts'
 import { passGate, type SignedIn } from './gate.ts'
 import { importUploadRoute } from './import-upload.ts'
 import { importRoutes } from './imports.ts'
@@ -77,6 +78,7 @@ const ROUTES = [
   orderRoutes,
   platformListRoutes,
   platformReportRoutes,
+  customerDataRoutes,
   importRoutes,
   importUploadRoute,
   mailRoutes,
