@@ -47,7 +47,7 @@ export async function redactCustomer(ctx: Context, person: Person, by: Redactor)
     const body = secretBox.open(sealed)
     return quoteIds.some((id) => body.includes(id))
   })
-  const staffId = ctx.actor.kind === 'staff' ? ctx.actor.id : null
+  const staffId = by === 'staff' && ctx.actor.kind === 'staff' ? ctx.actor.id : null
   const entry = { action: 'customer_redacted', staffId, detail: { by, quotes: quoteIds } } as const // never whose
   await db.transaction().execute((tx) => recordAudit(tx, store.id, entry, now))
 }
