@@ -65,6 +65,11 @@ const ENTRIES: readonly Entry[] = [
     fill: async (command) => (await import('./companies.ts')).addCompaniesCommands(command),
   },
   {
+    name: 'customer',
+    about: "what is kept about a store's customers: show, export, redact",
+    fill: async (command) => (await import('./customer.ts')).addCustomerCommands(command),
+  },
+  {
     name: 'analytics',
     about: "stores' figures",
     fill: async (command) => (await import('./analytics.ts')).addAnalyticsCommands(command),

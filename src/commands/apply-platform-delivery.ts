@@ -43,7 +43,7 @@ async function applyEvent(ctx: Context, event: PlatformEvent): Promise<void> {
     case 'privacy.data_request':
       return recordDataRequest(ctx, event)
     case 'privacy.customer_redact':
-      return redactCustomer(ctx, event)
+      return redactCustomer(ctx, event, 'platform')
     case 'ignored':
       return undefined
   }

@@ -1,5 +1,6 @@
 import { hideAddress } from '../domain/hidden-address.ts'
-import { deleteDataRequests, listDataRequests } from '../store/data-requests.ts'
+import { recordAudit } from '../store/audit.ts'
+import { deleteDataRequests } from '../store/data-requests.ts'
 import { dropImports } from '../store/platform-imports.ts'
 import {
   dropMailTo,
@@ -12,12 +13,16 @@ import {
 } from '../store/redaction.ts'
 import { ConversionRunning } from './apply-order.ts'
 import type { Context } from './context.ts'
+import { findRequests } from './gather-personal-data.ts'
+
+/** Who says so. */
+export type Redactor = 'staff' | 'operator' | 'platform'
 
 /**
  * Removes who a person is and what they wrote from all that is kept of them; their quotes, figures and events stay, without a
  * name; of mail and files that no key opens, and that may be theirs, nothing stays. Doing it again changes nothing more. Throws ConversionRunning, to be tried again, while a quote of theirs is converted.
  */
-export async function redactCustomer(ctx: Context, person: Person): Promise<void> {
+export async function redactCustomer(ctx: Context, person: Person, by: Redactor): Promise<void> {
   const { db, store, secretBox, now } = ctx
   const quoteIds = await listQuotesOfPerson(db, store.id, person)
   for (const quoteId of quoteIds) {
@@ -42,19 +47,14 @@ export async function redactCustomer(ctx: Context, person: Person): Promise<void
     const body = secretBox.open(sealed)
     return quoteIds.some((id) => body.includes(id))
   })
+  const staffId = by === 'staff' && ctx.actor.kind === 'staff' ? ctx.actor.id : null
+  const entry = { action: 'customer_redacted', staffId, detail: { by, quotes: quoteIds } } as const // never whose
+  await db.transaction().execute((tx) => recordAudit(tx, store.id, entry, now))
 }
 
-async function dropDataRequests(
-  { db, store, secretBox }: Context,
-  { customerId, email }: Person,
-  quoteIds: readonly string[],
-): Promise<void> {
-  const theirs = (await listDataRequests(db, store.id)).filter(
-    (request) =>
-      (request.customerId !== null && request.customerId === customerId) ||
-      (request.sealedEmail && secretBox.openOrNull(request.sealedEmail) === email) ||
-      request.quoteIds.some((id) => quoteIds.includes(id)),
-  )
+async function dropDataRequests(ctx: Context, person: Person, quoteIds: readonly string[]): Promise<void> {
+  const { db, store } = ctx
+  const theirs = await findRequests(ctx, person, quoteIds)
   await db.transaction().execute((tx) =>
     deleteDataRequests(
       tx,

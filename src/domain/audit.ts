@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = [
   'webhook_disabled',
   'webhook_secret_rotated',
   'webhook_auto_disabled',
+  'customer_exported',
+  'customer_redacted',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

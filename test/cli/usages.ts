@@ -45,6 +45,30 @@ export const USAGES: Record<string, Usage> = {
       [[...STORE, '--trial-days', '1.5'], /whole number/],
     ],
   },
+  'customer show': {
+    works: [...STORE, '--email', 'ann@example.com'],
+    refused: [
+      [[...MISSING, '--email', 'ann@example.com'], /There is no store/],
+      [STORE, /name the customer by an e-mail address or by a customer id/],
+      [[...STORE, '--email', 'ann@example.com', '--customer-id', '1'], /name the customer by an e-mail address or/],
+      [[...STORE, '--email', 'ann'], /must be an e-mail address/],
+      [[...STORE, '--customer-id', 'x'], /must be the id of a customer/],
+    ],
+  },
+  'customer export': {
+    works: [...STORE, '--email', 'ann@example.com'],
+    refused: [
+      [STORE, /name the customer/],
+      [[...STORE, '--email', 'ann@example.com', '--output', '/nowhere/at/all.json'], /ENOENT/],
+    ],
+  },
+  'customer redact': {
+    works: [...STORE, '--email', 'ann@example.com', '--yes'],
+    refused: [
+      [STORE, /name the customer/],
+      [[...STORE, '--email', 'ann@example.com'], /cannot be undone. Add --yes/],
+    ],
+  },
   'staff list': { works: STORE, refused: [noStore] },
   'staff invite': {
     works: [...STORE, ...person],

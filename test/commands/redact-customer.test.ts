@@ -189,7 +189,7 @@ describe('privacy.data_request', () => {
     const { status, body: all } = await desk.admin.call('GET', `/admin/api/data-requests/${request.id}`)
     assert.equal(status, 200, JSON.stringify(all))
     assert.equal(all.quotes[0].customer.name, `${CANARY} Kim`)
-    assert.deepEqual(all.quotes[0].messages.map(({ body }: { body: string }) => body).sort(), [
+    assert.deepEqual(all.messages.map(({ body }: { body: string }) => body).sort(), [
       `${CANARY} by the API`,
       `${CANARY} says`,
     ])

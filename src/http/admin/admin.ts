@@ -9,6 +9,7 @@ import { buyerViewRoute } from './buyer-view.ts'
 import { catalogRoutes } from './catalog.ts'
 import { convertRoutes } from './convert.ts'
 import { sessionCookie } from './cookie.ts'
+import { customerDataRoutes } from './customer-data.ts'
 import { passGate } from './gate.ts'
 import { importUploadRoute } from './import-upload.ts'
 import { importRoutes } from './imports.ts'
@@ -63,6 +64,7 @@ const ROUTES = [
   orderRoutes,
   platformListRoutes,
   platformReportRoutes,
+  customerDataRoutes,
   importRoutes,
   importUploadRoute,
   mailRoutes,

@@ -9,6 +9,7 @@ import type { viewDataRequest } from '../../views/data-request.ts'
 import type { viewQuoteDocument } from '../../views/document.ts'
 import type { viewMail, viewMailContent, viewMailSuppression } from '../../views/mail-message.ts'
 import type { viewMailPreview } from '../../views/mail-preview.ts'
+import type { viewPersonalSummary } from '../../views/personal-data.ts'
 import type { viewImport, viewImportDetail, viewRowError } from '../../views/platform-import.ts'
 import type { viewCompany, viewProduct } from '../../views/platform-lists.ts'
 import type { viewPlatformDelivery, viewPlatformDraft, viewPlatformOrder } from '../../views/platform-order.ts'
@@ -87,6 +88,7 @@ export type PlatformDraft = Answer<typeof viewPlatformDraft>
 export type PlatformOrder = Answer<typeof viewPlatformOrder>
 export type PlatformDelivery = Answer<typeof viewPlatformDelivery>
 export type DataRequest = Answer<typeof viewDataRequest>
+export type CustomerSummary = Answer<typeof viewPersonalSummary>
 export type AnalyticsSummary = Answer<typeof viewAnalytics>
 export type MailPreview = Answer<typeof viewMailPreview>
 export type Import = Answer<typeof viewImport>

@@ -121,9 +121,58 @@ const dataRequest = component(
   }),
 )
 
-const dataExport = component(
-  'DataExport',
-  Type.Intersect([ref('DataRequest'), Type.Object({ quotes: Type.Array(ref('Quote')) })]),
+const who = { customer_id: orNull(text), email: orNull(text) }
+const at = { created_at: datetime }
+
+const customerData = component(
+  'CustomerData',
+  Type.Object({
+    object: Type.Literal('customer_data'),
+    ...who,
+    account: orNull(Type.Object({ name: orNull(text), phone: orNull(text), tags: strings })),
+    quotes: Type.Array(ref('Quote')),
+    messages: Type.Array(Type.Object({ quote_id: text, by: orNull(text), body: text, ...at })),
+    changes: Type.Array(
+      Type.Object({
+        quote_id: text,
+        at: datetime,
+        by: text,
+        action: text,
+        detail: Type.Record(Type.String(), Type.Unknown()),
+      }),
+    ),
+    mails: Type.Array(Type.Object({ kind: text, quote_id: orNull(text), content: Type.Unknown(), ...at })),
+    draft_orders: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+    sessions: Type.Array(Type.Object({ email: text, name: orNull(text), last_seen_at: datetime, ...at })),
+    mail_suppressions: Type.Array(Type.Object({ reason: text, ...at })),
+    data_requests: Type.Array(Type.Object(at)),
+    imports: Type.Array(Type.Object({ file_name: text, rows: strings, ...at })),
+  }),
+)
+
+const count = Type.Integer()
+const customerSummary = component(
+  'CustomerSummary',
+  Type.Object({
+    object: Type.Literal('customer_summary'),
+    ...who,
+    name: orNull(text),
+    quotes: Type.Array(Type.Object({ id: text, number: text, status: text })),
+    counts: Type.Object({
+      quotes: count,
+      versions: count,
+      messages: count,
+      changes: count,
+      mails: count,
+      documents: count,
+      links: count,
+      draft_orders: count,
+      sessions: count,
+      mail_suppressions: count,
+      data_requests: count,
+      imports: count,
+    }),
+  }),
 )
 
 /** What the staff's screens of conversions, orders and the platform's reports answer with. */
@@ -139,5 +188,6 @@ export const ORDER_COMPONENTS = [
   component('PlatformDeliveryList', list('PlatformDelivery', Type.Null())),
   dataRequest,
   component('DataRequestList', list('DataRequest', Type.Null())),
-  dataExport,
+  customerData,
+  customerSummary,
 ]

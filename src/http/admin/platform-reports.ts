@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import type { Context } from '../../commands/context.ts'
+import { findPerson } from '../../commands/find-person.ts'
+import { exportPersonalData } from '../../commands/gather-personal-data.ts'
 import { type DataRequest, listDataRequests, readDataRequest } from '../../store/data-requests.ts'
-import { listMessages } from '../../store/messages.ts'
 import { listDeliveries } from '../../store/platform-deliveries.ts'
-import { listQuotesById } from '../../store/redaction.ts'
-import { viewDataExport, viewDataRequest } from '../../views/data-request.ts'
+import { viewDataRequest } from '../../views/data-request.ts'
+import { viewPersonalData } from '../../views/personal-data.ts'
 import { viewPlatformDelivery } from '../../views/platform-order.ts'
 import { operation } from '../api/operation.ts'
 import { limitParameter } from '../api/query.ts'
@@ -39,14 +40,14 @@ const requestSchema = {
     summary: 'All that is kept about a person who asked',
     description: 'Read now: what was removed since is not in it.',
     tag,
-    ok: [200, 'DataExport'],
+    ok: [200, 'CustomerData'],
     problems: ['not_found'],
   }),
   params: Type.Object({ id: Type.String() }),
 }
 
 /** /admin/api/platform/deliveries and /admin/api/data-requests */
-export const platformReportRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl }) => {
+export const platformReportRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl, embedded }) => {
   const config = { permission: 'platform.manage' } as const
 
   app.get('/admin/api/platform/deliveries', { schema: deliveriesSchema, config }, async ({ ctx, query }) => {
@@ -60,13 +61,16 @@ export const platformReportRoutes: FastifyPluginAsyncTypebox<AppOptions> = async
     return { object: 'list', data, has_more: false, next_cursor: null }
   })
   app.get('/admin/api/data-requests/:id', { schema: requestSchema, config }, async ({ ctx, params }) => {
-    const { db, store } = ctx
-    const request = await readDataRequest(db, store.id, params.id)
-    const quotes = await listQuotesById(db, store.id, request.quoteIds)
-    const withMessages = await Promise.all(
-      quotes.map(async (quote) => ({ quote, messages: await listMessages(db, store.id, quote.id) })),
+    const { customerId, sealedEmail, quoteIds } = await readDataRequest(ctx.db, ctx.store.id, params.id)
+    const email = sealedEmail && ctx.secretBox.openOrNull(sealedEmail)
+    const person =
+      customerId === null && email === null
+        ? { customerId, email, orderIds: [], account: null, drafts: [] }
+        : await findPerson(ctx, customerId === null ? { email: email ?? '' } : { customerId }, embedded)
+    return viewPersonalData(
+      await exportPersonalData(ctx, { ...person, email: person.email ?? email }, quoteIds),
+      baseUrl,
     )
-    return viewDataExport(view(ctx, request), withMessages, baseUrl)
   })
 }
 

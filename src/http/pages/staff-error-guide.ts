@@ -31,7 +31,7 @@ export const STAFF_ERROR_GUIDE = {
     retry: 'no',
   },
   confirmation_required: {
-    cause: 'Keys and secrets need the password once more, and it was last given over ten minutes ago.',
+    cause: 'Keys, secrets and personal data need the password once more, and it was last given over ten minutes ago.',
     fix: 'Send it to `POST /admin/api/session/confirm`, then repeat the request.',
     retry: 'no',
   },

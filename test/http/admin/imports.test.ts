@@ -261,7 +261,7 @@ describe('an import', () => {
     const dump = rows.map(({ row }) => Buffer.from(row, 'utf8').toString('latin1')).join('\n')
     assert.ok(!dump.includes(Buffer.from('alder.example').toString('hex')) && !dump.includes('alder.example'))
     const context = { ...service.systems, store, actor: { kind: 'job' } as const, now: service.now }
-    await redactCustomer(context, { customerId: null, email: 'kim@alder.example', orderIds: [] } as never)
+    await redactCustomer(context, { customerId: null, email: 'kim@alder.example', orderIds: [] } as never, 'platform')
     assert.equal((await admin.call('GET', `/admin/api/imports/${checked.id}`)).status, 404)
   })
 

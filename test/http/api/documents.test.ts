@@ -297,7 +297,7 @@ describe('the job that makes a document', () => {
     const files = async () => Number((await service.pool.query('select count(*) from stored_file')).rows[0].count)
     const before = await files()
     const person = { customerId: null, email: 'gone@buyer.example', orderIds: [] }
-    await redactCustomer(await contextOf(service, shop.store), person)
+    await redactCustomer(await contextOf(service, shop.store), person, 'platform')
     assert.deepEqual(await listOf(quote.id), [])
     assert.equal((await follow(link)).status, 410)
     await settleDocuments(service)

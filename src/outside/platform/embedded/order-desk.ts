@@ -11,7 +11,14 @@ import { listOrders, readOrders } from './order-row.ts'
 import type { Parts } from './parts.ts'
 import { PAYMENT_TERMS } from './payment-terms.ts'
 import { estimate } from './price-draft.ts'
-import { type Person, redactCustomer, requestCustomerData, uninstallApp } from './privacy.ts'
+import {
+  listPersonalDrafts,
+  type Person,
+  type PersonalDraft,
+  redactCustomer,
+  requestCustomerData,
+  uninstallApp,
+} from './privacy.ts'
 import { type RefundRequest, refundOrder } from './refund-order.ts'
 import { setTaxRate, type TaxRate } from './tax-rate.ts'
 import { answerOf } from './unavailable.ts'
@@ -37,6 +44,8 @@ export interface OrderDesk {
   uninstallApp(storeId: string): Promise<void>
   redactCustomer(storeId: string, person: Person): Promise<void>
   requestCustomerData(storeId: string, person: Person): Promise<void>
+  /** What a redaction would take from the person's draft orders. */
+  listPersonalDrafts(storeId: string, person: Person): Promise<PersonalDraft[]>
 }
 
 type OrderCalls = Pick<
@@ -82,5 +91,6 @@ export function createOrderDesk(parts: Parts): OrderCalls & OrderDesk {
     uninstallApp: (storeId) => write(uninstallApp(parts, storeId)),
     redactCustomer: (storeId, person) => write(redactCustomer(parts, storeId, person)),
     requestCustomerData: (storeId, person) => write(requestCustomerData(parts, storeId, person)),
+    listPersonalDrafts: (storeId, person) => write(listPersonalDrafts(parts, storeId, person)),
   }
 }

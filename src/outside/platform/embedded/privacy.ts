@@ -55,6 +55,31 @@ export async function redactCustomer({ db, clock }: Clocked, storeId: string, pe
   })
 }
 
+/** What a draft order says of who it is for: what a redaction takes from it. */
+export interface PersonalDraft {
+  number: string
+  email: string | null
+  shipping_address: unknown
+  billing_address: unknown
+  po_number: string | null
+  note: string | null
+  invoice_message: string | null
+  /** What lines of no product are called. */
+  titles: string[]
+}
+
+/** What the person's draft orders say of them. */
+export async function listPersonalDrafts({ db }: Clocked, storeId: string, person: Person): Promise<PersonalDraft[]> {
+  const { draftIds } = await db.transaction().execute((tx) => findPerson(tx, storeId, person))
+  const { rows } = await sql<PersonalDraft>`
+    select number::text, email, shipping_address, billing_address, po_number, note, invoice_message,
+      array(select line ->> 'title' from jsonb_array_elements(lines) as line where line ->> 'variantId' is null) as titles
+    from platform.draft_order
+    where store_id = ${storeId} and id = any(${draftIds}::bigint[])
+    order by id`.execute(db)
+  return rows
+}
+
 /** The person's account, e-mail address, draft orders (locked) and orders. */
 async function findPerson(tx: Db, storeId: string, person: Person) {
   const [column, value] =

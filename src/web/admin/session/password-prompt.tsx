@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSubmit } from '../../http/use-submit.ts'
 import { call, credentials } from '../api.ts'
 
-/** Asks for the password again where the API wants it confirmed: for keys and secrets. */
+/** Asks for the password again where the API wants it confirmed: for keys, secrets and personal data. */
 export function PasswordPrompt() {
   const [answer, setAnswer] = useState<((given: boolean) => void) | null>(null)
   useEffect(() => {
@@ -28,7 +28,7 @@ function Form({ onDone }: { onDone: (given: boolean) => void }) {
   return (
     <form onSubmit={confirm.submit}>
       <Stack>
-        <Text size="sm">Keys and secrets need your password once more. It holds for ten minutes.</Text>
+        <Text size="sm">This needs your password once more. It holds for ten minutes.</Text>
         <PasswordInput
           label="Your password"
           autoComplete="current-password"

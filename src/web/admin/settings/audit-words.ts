@@ -22,6 +22,8 @@ const WORDS = {
   webhook_enabled: 'Enabled a webhook',
   webhook_disabled: 'Disabled a webhook',
   webhook_secret_rotated: "Rotated a webhook's secret",
+  customer_exported: "Downloaded a customer's data",
+  customer_redacted: "Removed a customer's personal data",
   webhook_auto_disabled: 'A webhook was switched off after five days of failures',
 } as const satisfies Record<AuditAction, string>
 

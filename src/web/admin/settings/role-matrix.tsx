@@ -26,7 +26,7 @@ const WORDS = {
   'staff.see': 'See the staff',
   'staff.manage': 'Invite people and change roles',
   'audit.see': 'Read the audit log',
-  'platform.manage': 'See orders, imports, mail and data requests',
+  'platform.manage': 'See orders, imports and mail; download and remove customer data',
   'billing.manage': 'Manage the plan',
 } as const satisfies Record<Exclude<Permission, 'signed_in'>, string>
 

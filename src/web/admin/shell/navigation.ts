@@ -55,7 +55,7 @@ export const NAVIGATION: readonly { title: string | null; places: readonly Place
       { to: '/store/imports', name: 'Imports', icon: FileUp, permission: 'platform.manage' },
       { to: '/store/mail', name: 'Mail', icon: Mail, permission: 'platform.manage' },
       { to: '/store/notifications', name: 'Notifications', icon: Bell, permission: 'platform.manage' },
-      { to: '/store/data-requests', name: 'Data requests', icon: ShieldQuestionMark, permission: 'platform.manage' },
+      { to: '/store/data-requests', name: 'Customer data', icon: ShieldQuestionMark, permission: 'platform.manage' },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DataRequest, Page as ListPage } from '../../../http/admin/contract.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -10,13 +10,17 @@ import { digitsOf } from '../digits-of.ts'
 import { AdminsOnly } from '../integrations/admins-only.tsx'
 import { useSession } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
+import { FindCustomer } from './find-customer.tsx'
 
-/** People who asked what is kept about them, and the answer to send them. */
+/** What is kept about a customer, to be downloaded or removed; and who asked for it. */
 export function DataRequestsPage() {
   return (
-    <Page title="Data requests">
-      <AdminsOnly permission="platform.manage" what="answer data requests">
-        <Requests />
+    <Page title="Customer data">
+      <AdminsOnly permission="platform.manage" what="see and remove what is kept about a customer">
+        <Stack gap="xl">
+          <FindCustomer />
+          <Requests />
+        </Stack>
       </AdminsOnly>
     </Page>
   )
@@ -26,7 +30,10 @@ function Requests() {
   const { timezone } = useSession().store
   const requests = useQuery(resource<ListPage<DataRequest>>(['data-requests']))
   return (
-    <Stack>
+    <Stack component="section" aria-labelledby="data-requests">
+      <Title order={2} size="h4" id="data-requests">
+        Data requests
+      </Title>
       <Text size="sm" c="dimmed" maw={640}>
         People ask through the platform for what is kept about them. Download it and send it to them; the request is
         listed for 30 days.

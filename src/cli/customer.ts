@@ -1,0 +1,102 @@
+import { writeFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import type { Context } from '../commands/context.ts'
+import { type FoundPerson, findPerson } from '../commands/find-person.ts'
+import { forgetCustomer } from '../commands/forget-customer.ts'
+import { exportPersonalData, gatherPersonalData } from '../commands/gather-personal-data.ts'
+import { checkSecretKeys } from '../commands/open-secret-box.ts'
+import { SecretBox } from '../domain/secret-box.ts'
+import { dnsResolver } from '../outside/name-resolver.ts'
+import { createEmbeddedPlatform, type EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
+import { createPoster } from '../outside/post.ts'
+import { readStore } from '../store/stores.ts'
+import { viewPersonalData, viewPersonalSummary } from '../views/personal-data.ts'
+import { printRecord } from './print.ts'
+import { withSession } from './session.ts'
+
+interface Options {
+  store: string
+  email?: string
+  customerId?: string
+  json?: boolean
+}
+
+/** `qns customer show|export|redact` */
+export function addCustomerCommands(customer: Command): void {
+  named(customer, 'show', 'how much is kept about a customer, which is what a redaction would take').action(
+    async ({ json = false, ...options }: Options) => {
+      await withCustomer('customer show', options, async ({ ctx, person }) => {
+        printSummary(viewPersonalSummary(await gatherPersonalData(ctx, person)), json)
+      })
+    },
+  )
+  named(customer, 'export', 'all that is kept about a customer, as JSON to send to them')
+    .option('--output <file>', 'write it into this new file instead of printing it')
+    .action(async ({ json = false, output, ...options }: Options & { output?: string }) => {
+      await withCustomer('customer export', options, async ({ ctx, person, baseUrl }) => {
+        const data = viewPersonalData(await exportPersonalData(ctx, person), baseUrl)
+        if (output !== undefined)
+          await writeFile(output, `${JSON.stringify(data, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
+        printRecord(
+          output === undefined ? data : { file: output, quotes: data.quotes.length },
+          json || output === undefined,
+        )
+      })
+    })
+  named(
+    customer,
+    'redact',
+    'remove for good who a customer is and what they wrote; figures, numbers and events of quotes stay',
+  )
+    .option('--yes', 'do it; without, it is only shown what would go')
+    .action(async ({ json = false, yes = false, ...options }: Options & { yes?: boolean }) => {
+      await withCustomer('customer redact', options, async ({ ctx, person, platform }) => {
+        const before = viewPersonalSummary(await gatherPersonalData(ctx, person))
+        printSummary(before, json)
+        if (!yes) throw new Error('This cannot be undone. Add --yes to remove what is listed above.')
+        await forgetCustomer(ctx, person, platform)
+        if (!json) console.log('\nRemoved.')
+      })
+    })
+}
+
+function named(customer: Command, name: string, about: string): Command {
+  return customer
+    .command(name)
+    .description(about)
+    .requiredOption('--store <store>', 'id or domain')
+    .option('--email <email>', 'of the customer, also of one without an account')
+    .option('--customer-id <id>', 'of their account on the commerce platform, instead of an address')
+    .option('--json', 'print JSON')
+}
+
+/** Works on the customer that the options name, in the name of the operator. */
+async function withCustomer(
+  name: string,
+  { store, email, customerId }: Options,
+  work: (found: { ctx: Context; person: FoundPerson; platform: EmbeddedPlatform; baseUrl: string }) => Promise<void>,
+): Promise<void> {
+  await withSession(name, async ({ config, db, pool, now }) => {
+    const { baseUrl } = config
+    const secretKeys = await checkSecretKeys(db, config.secretKeys, now)
+    const platform = createEmbeddedPlatform(pool, { clock: () => new Date(), baseUrl, secretKeys })
+    const poster = createPoster({ resolver: dnsResolver, allowPrivate: false })
+    const ctx: Context = {
+      ...{ db, platform, poster, resolver: dnsResolver, mailer: null, secretBox: new SecretBox(secretKeys) },
+      ...{ allowPrivateWebhooks: false, ownHosts: [], wakeDeliveries: () => {} },
+      ...{ store: await readStore(db, store), actor: { kind: 'job' }, now },
+    }
+    try {
+      await work({ ctx, person: await findPerson(ctx, { email, customerId }, platform), platform, baseUrl })
+    } finally {
+      await poster.close()
+    }
+  })
+}
+
+function printSummary(summary: ReturnType<typeof viewPersonalSummary>, json: boolean): void {
+  const { object: _, counts, quotes, ...who } = summary
+  const numbers = quotes.map(({ number }) => number).join(', ')
+  const row = { ...who, ...counts, quotes: quotes.length > 0 ? `${quotes.length}: ${numbers}` : 0 }
+  printRecord(json ? { ...who, quotes, counts } : row, json)
+}
