@@ -2,12 +2,13 @@ import type { Product } from '../../http/portal/contract.ts'
 import { element, newId } from './element.ts'
 import { input, labelled } from './entry.ts'
 import { describe, type LineStyle } from './request-line.ts'
+import type { Found } from './service.ts'
 
 const LEAST_TYPED = 2
 const PAUSE_MS = 250
 
 interface Options extends LineStyle {
-  search: (text: string, signal: AbortSignal) => Promise<readonly Product[]>
+  search: (text: string, signal: AbortSignal) => Promise<Found>
   onPick: (product: Product) => void
 }
 
@@ -43,10 +44,11 @@ export function productSearch(options: Options): { root: HTMLElement; control: H
   box.after(status)
   const shown = suggestions(control, list, options)
   const look = finder(async (text, signal) => {
-    const found = await search(text, signal)
-    shown.show(found)
-    status.textContent =
-      found.length === 0 ? say('search_none', { text }) : say('search_found', { count: found.length })
+    const { data, has_more } = await search(text, signal)
+    shown.show(data)
+    const count = data.length
+    if (count === 0) status.textContent = say('search_none', { text })
+    else status.textContent = say(has_more ? 'search_more' : 'search_found', { count })
   })
   control.addEventListener('input', () => {
     const text = control.value.trim()
