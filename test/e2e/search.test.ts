@@ -1,6 +1,6 @@
 import { after, before, it } from 'node:test'
 import { type Staff, signInAs } from '../support/admin.ts'
-import { type AdminSite, onAdmin, openAdminSite } from '../support/admin-site.ts'
+import { type AdminSite, checkAccessible, onAdmin, openAdminSite } from '../support/admin-site.ts'
 import { keepScreenshot, onPage } from '../support/browser.ts'
 import { openShop, type Shop } from '../support/catalog.ts'
 import { openForeignSite } from '../support/foreign-site.ts'
@@ -57,7 +57,12 @@ for (const [name, more] of [
       await page.goto(`${foreign.origin}/${name}`)
       const field = page.getByRole('combobox', { name: /Search for a product|suchen/ })
       await field.fill('hexscrew')
+      await page.getByRole('listbox').getByRole('option').last().filter({ hasText: more }).waitFor()
       await page.getByRole('status').filter({ hasText: more }).waitFor()
+      await field.press('ArrowUp') // from the first product to the last, not to what says that there are more
+      await page.getByRole('option', { name: /M8 × 37/, selected: true }).waitFor()
+      await page.getByText(more).last().scrollIntoViewIfNeeded()
+      await checkAccessible(page)
       await keepScreenshot(page, `embed-more-found-${name}`)
       await field.fill('M8-41')
       await page.getByRole('option', { name: /M8 × 41/ }).waitFor()

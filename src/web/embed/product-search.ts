@@ -45,10 +45,10 @@ export function productSearch(options: Options): { root: HTMLElement; control: H
   const shown = suggestions(control, list, options)
   const look = finder(async (text, signal) => {
     const { data, has_more } = await search(text, signal)
-    shown.show(data)
     const count = data.length
-    if (count === 0) status.textContent = say('search_none', { text })
-    else status.textContent = say(has_more ? 'search_more' : 'search_found', { count })
+    const more = has_more ? say('search_more', { count }) : null
+    shown.show(data, more)
+    status.textContent = count === 0 ? say('search_none', { text }) : (more ?? say('search_found', { count }))
   })
   control.addEventListener('input', () => {
     const text = control.value.trim()
@@ -91,7 +91,8 @@ function suggestions(control: HTMLInputElement, list: HTMLElement, options: Opti
     if (id) control.setAttribute('aria-activedescendant', id)
     else control.removeAttribute('aria-activedescendant')
   }
-  const show = (found: readonly Product[]) => {
+  /** The products, and last what says that there are more: it is read, never picked. */
+  const show = (found: readonly Product[], more: string | null = null) => {
     products = found
     list.replaceChildren(
       ...found.map((product, i) => {
@@ -99,6 +100,7 @@ function suggestions(control: HTMLInputElement, list: HTMLElement, options: Opti
         option.addEventListener('click', () => pick(i))
         return option
       }),
+      ...(more === null ? [] : [element('li', { role: 'option', 'aria-disabled': 'true', class: 'faint' }, more)]),
     )
     list.hidden = found.length === 0
     control.setAttribute('aria-expanded', String(!list.hidden))

@@ -19,7 +19,7 @@ export function hasEveryWord(
 }
 
 /** The words to look for: `M8 x 40` is one, and each stands as its singular may. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   const joined = text.normalize('NFKC').replace(/(?<=[0-9])\s*[x×*]\s*(?=[0-9])/gi, 'x')
   return joined
     .split(/\s+/)
