@@ -109,6 +109,18 @@ CREATE OR REPLACE FUNCTION public.search_form(given text)
  IMMUTABLE PARALLEL SAFE
 RETURN regexp_replace(NORMALIZE(lower((given COLLATE "und-x-icu")), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text);
 
+CREATE OR REPLACE FUNCTION platform.search_form(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace((regexp_replace((replace(regexp_replace(NORMALIZE(lower((given COLLATE "und-x-icu")), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ß'::text, 'ss'::text) COLLATE "und-x-icu"), '(?<=[0-9])(?:[^[:alnum:]]+|[^[:alnum:]]*x[^[:alnum:]]*)(?=[0-9])'::text, 'x'::text, 'g'::text) COLLATE "und-x-icu"), '[^[:alnum:]]+'::text, ''::text, 'g'::text);
+
+CREATE OR REPLACE FUNCTION platform.search_tags(tags text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(string_agg(platform.search_form(t.tag), ' '::text ORDER BY t.place), ''::text) AS "coalesce" FROM unnest(search_tags.tags) WITH ORDINALITY t(tag, place));
+
 CREATE OR REPLACE FUNCTION public.take_token(store bigint, key uuid, now_ms bigint, capacity bigint, fill_ms bigint)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -326,6 +338,12 @@ create table platform.product (
   status text not null,
   image_url text,
   updated_at timestamp(3) with time zone not null,
+  title_words text not null generated always as (platform.search_form(title)) stored,
+  other_words text not null generated always as ((((((platform.search_form(handle) || ' '::text) || platform.search_form(vendor)) || ' '::text) || platform.search_form(product_type)) ||
+CASE
+    WHEN (tags = '{}'::text[]) THEN ''::text
+    ELSE (' '::text || platform.search_tags(tags))
+END)) stored,
   constraint product_status_check CHECK ((status = ANY (ARRAY['active'::text, 'draft'::text, 'archived'::text, 'unlisted'::text]))),
   constraint product_pkey PRIMARY KEY (store_id, id),
   constraint product_handle_store_id_key UNIQUE (handle, store_id)
@@ -387,6 +405,7 @@ create table platform.variant (
   inventory_policy text not null,
   image_url text,
   updated_at timestamp(3) with time zone not null,
+  words text not null generated always as (((COALESCE(platform.search_form(sku), ''::text) || ' '::text) || COALESCE(platform.search_form(title), ''::text))) stored,
   constraint variant_inventory_policy_check CHECK ((inventory_policy = ANY (ARRAY['deny'::text, 'continue'::text]))),
   constraint variant_price_check CHECK ((price >= (0)::numeric)),
   constraint variant_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES platform.product(store_id, id) ON DELETE CASCADE,

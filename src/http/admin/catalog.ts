@@ -17,7 +17,8 @@ const variantsSchema = {
   ...operation({
     operationId: 'searchVariants',
     summary: 'Search the catalogue',
-    description: 'Variants in which every word is found, in SKU or title.',
+    description:
+      'Variants in which every word is found, in SKU or title: without signs, case and accents, at any place.',
     tag,
     ok: [200, 'VariantList'],
   }),

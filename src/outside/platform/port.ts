@@ -107,7 +107,8 @@ export interface CommercePlatform {
     ids: readonly Gid<'ProductVariant'>[],
   ): Promise<ReadonlyMap<Gid<'ProductVariant'>, PlatformVariant>>
   /**
-   * Variants in which every word of the text occurs in the SKU, the product's or the variant's title, the oldest first.
+   * Variants in which every word of the text is found in the SKU, the product's or the variant's title, the oldest first: in any
+   * place, without regard to case, accents and signs; `m8x40` finds `M8 × 40`, a plural its singular.
    * `activeOnly` leaves out those that cannot be bought.
    */
   searchVariants(

@@ -2,12 +2,13 @@ import type { Product } from '../../http/portal/contract.ts'
 import { element, newId } from './element.ts'
 import { input, labelled } from './entry.ts'
 import { describe, type LineStyle } from './request-line.ts'
+import type { Found } from './service.ts'
 
 const LEAST_TYPED = 2
 const PAUSE_MS = 250
 
 interface Options extends LineStyle {
-  search: (text: string, signal: AbortSignal) => Promise<readonly Product[]>
+  search: (text: string, signal: AbortSignal) => Promise<Found>
   onPick: (product: Product) => void
 }
 
@@ -43,10 +44,11 @@ export function productSearch(options: Options): { root: HTMLElement; control: H
   box.after(status)
   const shown = suggestions(control, list, options)
   const look = finder(async (text, signal) => {
-    const found = await search(text, signal)
-    shown.show(found)
-    status.textContent =
-      found.length === 0 ? say('search_none', { text }) : say('search_found', { count: found.length })
+    const { data, has_more } = await search(text, signal)
+    const count = data.length
+    const more = has_more ? say('search_more', { count }) : null
+    shown.show(data, more)
+    status.textContent = count === 0 ? say('search_none', { text }) : (more ?? say('search_found', { count }))
   })
   control.addEventListener('input', () => {
     const text = control.value.trim()
@@ -89,7 +91,8 @@ function suggestions(control: HTMLInputElement, list: HTMLElement, options: Opti
     if (id) control.setAttribute('aria-activedescendant', id)
     else control.removeAttribute('aria-activedescendant')
   }
-  const show = (found: readonly Product[]) => {
+  /** The products, and last what says that there are more: it is read, never picked. */
+  const show = (found: readonly Product[], more: string | null = null) => {
     products = found
     list.replaceChildren(
       ...found.map((product, i) => {
@@ -97,6 +100,7 @@ function suggestions(control: HTMLInputElement, list: HTMLElement, options: Opti
         option.addEventListener('click', () => pick(i))
         return option
       }),
+      ...(more === null ? [] : [element('li', { role: 'option', 'aria-disabled': 'true', class: 'faint' }, more)]),
     )
     list.hidden = found.length === 0
     control.setAttribute('aria-expanded', String(!list.hidden))

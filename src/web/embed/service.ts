@@ -4,10 +4,16 @@ import { Refusal, send } from '../http/send.ts'
 const MOST_WAIT_MS = 30_000
 const SUGGESTIONS = 8
 
+/** The first products that were found, and whether there are more. */
+export interface Found {
+  data: readonly Product[]
+  has_more: boolean
+}
+
 /** What the form asks of the service, for one store. Each throws a Refusal, with status 0 where nothing answered. */
 export interface Service {
   readForm(): Promise<RequestForm>
-  search(text: string, signal: AbortSignal): Promise<readonly Product[]>
+  search(text: string, signal: AbortSignal): Promise<Found>
   /** A row for each SKU, in their order. */
   lookUp(skus: readonly string[]): Promise<readonly ProductMatch[]>
   request(body: unknown): Promise<QuoteRequested>
@@ -20,7 +26,7 @@ export function serviceFor(root: string, store: string): Service {
     readForm: () => ask<RequestForm>('GET', at('form')),
     search: async (text, signal) => {
       const query = new URLSearchParams({ q: text, limit: String(SUGGESTIONS) })
-      return (await send<{ data: Product[] }>('GET', at(`products?${query}`), { signal })).data
+      return send<Found>('GET', at(`products?${query}`), { signal })
     },
     lookUp: async (skus) =>
       (await ask<{ data: ProductMatch[] }>('POST', at('products/lookup'), { body: { skus } })).data,

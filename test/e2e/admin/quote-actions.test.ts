@@ -181,7 +181,9 @@ it('who may not do something sees why, in the menu, in a dialog by its address, 
   )
 })
 
-it('a quote is taken by a rep, released, and given to anybody by a Manager', async () => {
+it('a quote is taken by a rep, released, and given to anybody by a Manager, but to nobody who has not accepted yet', async () => {
+  const invited = { email: 'soon@desk.example', name: 'Not Yet Here', role: 'sales_rep' }
+  assert.equal((await desk.admin.call('POST', '/admin/api/staff', invited)).status, 201)
   const quote = await desk.open()
   const assignee = async () => (await quote.read()).assignedStaff?.id ?? null
   const choose = async (page: Page, staffId: string) => {
@@ -202,6 +204,7 @@ it('a quote is taken by a rep, released, and given to anybody by a Manager', asy
       .getByLabel('Assigned to')
       .locator('option', { hasText: desk.rep.member.name })
       .waitFor({ state: 'attached' })
+    assert.equal(await page.getByLabel('Assigned to').locator('option', { hasText: invited.name }).count(), 0)
     await choose(page, desk.rep.member.id)
     await page.getByText(`${desk.rep.member.name}’s turn: price it`).waitFor()
   })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Gid, Page, PlatformVariant } from '../port.ts'
-import { type BrowseQuery, everyWord, toPage } from './browse.ts'
+import { type BrowseQuery, toPage } from './browse.ts'
 import type { Db } from './parts.ts'
+import { hasEveryWord } from './search-words.ts'
 
 type ProductStatus = PlatformVariant['productStatus']
 
@@ -38,14 +39,14 @@ export async function browseProducts(
   storeId: string,
   { text, limit, cursor, status }: BrowseQuery & { status?: ProductStatus },
 ): Promise<Page<BrowsedProduct>> {
-  const words = everyWord(
+  const words = hasEveryWord(
     text,
     (pattern) => sql`(
-      concat_ws(' ', p.title, p.handle, p.vendor, p.product_type, array_to_string(p.tags, ' ')) ilike ${pattern}
+      (p.title_words || ' ' || p.other_words) collate "C" like ${pattern}
       or exists (
         select 1
         from platform.variant v
-        where v.store_id = ${storeId} and v.product_id = p.id and concat_ws(' ', v.sku, v.title) ilike ${pattern}))`,
+        where v.store_id = ${storeId} and v.product_id = p.id and v.words collate "C" like ${pattern}))`,
   )
   const { rows } = await sql<BrowsedProduct>`
     with page as (

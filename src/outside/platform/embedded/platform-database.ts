@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { DraftOrder, LineVisibility } from '../draft-order.ts'
 import type { Address, PlatformVariant } from '../port.ts'
 
@@ -34,7 +34,12 @@ interface ProductTable {
   status: PlatformVariant['productStatus']
   image_url: string | null
   updated_at: Date
+  title_words: Made
+  other_words: Made
 }
+
+/** What the database makes of other columns. */
+type Made = ColumnType<string, never, never>
 
 interface VariantTable {
   store_id: string
@@ -54,6 +59,7 @@ interface VariantTable {
   inventory_policy: 'deny' | 'continue'
   image_url: string | null
   updated_at: Date
+  words: Made
 }
 
 interface CollectionTable {

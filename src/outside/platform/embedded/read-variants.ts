@@ -43,6 +43,7 @@ export function selectVariants(db: Kysely<PlatformDatabase>, storeId: string) {
           .selectFrom('platform.product as o')
           .select([
             'o.title',
+            'o.title_words',
             'o.status as productStatus',
             'o.product_type as productType',
             'o.vendor',

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Page, PlatformVariant } from '../port.ts'
 import type { Db } from './parts.ts'
 import { selectVariants, toVariant } from './read-variants.ts'
-
-const MOST_WORDS = 8
+import { hasEveryWord } from './search-words.ts'
 
 export interface VariantQuery {
   text: string
@@ -13,7 +12,7 @@ export interface VariantQuery {
 }
 
 /**
- * A page of the variants in which every word of the text occurs in the SKU, the product's or the variant's title, the
+ * A page of the variants in which every word of the text is found, as `hasEveryWord` says, in SKU, product's or variant's title, the
  * oldest first. Walks the store's variants until the page is full: 100,000 variants without a match take a quarter of a second.
  */
 export async function searchVariants(
@@ -21,16 +20,13 @@ export async function searchVariants(
   storeId: string,
   { text, limit, cursor, activeOnly }: VariantQuery,
 ): Promise<Page<PlatformVariant>> {
-  const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   let query = selectVariants(db, storeId)
     .where('v.id', '>', cursor ?? '0')
     .orderBy('v.id')
     .limit(limit + 1)
   if (activeOnly) query = query.where('p.productStatus', '=', 'active')
-  for (const word of words) {
-    query = query.where(sql<boolean>`concat_ws(' ', v.sku, p.title, v.title) ilike ${`%${escaped(word)}%`}`)
-  }
-  const found = (await query.execute()).map(toVariant)
+  const everyWord = hasEveryWord(text, (pattern) => sql`(v.words || ' ' || p.title_words) collate "C" like ${pattern}`)
+  const found = (await query.where(everyWord).execute()).map(toVariant)
   const items = found.slice(0, limit)
   return { items, nextCursor: found.length > limit ? lastId(items) : null }
 }
@@ -48,10 +44,6 @@ export async function variantsBySku(
     .orderBy('v.id')
     .execute()
   return Map.groupBy(rows.map(toVariant), ({ sku }) => (sku ?? '').toLowerCase())
-}
-
-function escaped(word: string): string {
-  return word.replace(/[\\%_]/g, '\\$&')
 }
 
 function lastId(items: readonly PlatformVariant[]): string | null {

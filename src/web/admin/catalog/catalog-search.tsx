@@ -5,6 +5,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import type { CatalogVariant, Page } from '../../../http/admin/contract.ts'
 import { formatAmount } from '../../ui/format.ts'
+import { MORE_FOUND } from '../../ui/more-found.ts'
 import { call } from '../api.ts'
 import { useSession } from '../session/session.ts'
 import { variantName } from './variant-name.ts'
@@ -59,7 +60,9 @@ export function CatalogSearch({ label = 'Add a product', description, onPick }: 
               <Found variant={variant} />
             </Combobox.Option>
           ))}
-          {found.hasNextPage && <Combobox.Option value={MORE}>Show more</Combobox.Option>}
+          {found.hasNextPage && (
+            <Combobox.Option value={MORE}>{asked === '' ? 'Show more' : `${MORE_FOUND}, or show more`}</Combobox.Option>
+          )}
           {variants.length === 0 && <Combobox.Empty>{whyNothing(found.error, found.isPending, asked)}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { MORE_FOUND } from '../../ui/more-found.ts'
 import { digitsOf } from '../digits-of.ts'
 import { useFoundCompanies } from '../store/use-found-companies.ts'
 
@@ -16,13 +17,15 @@ interface CompanyFilterProps {
 export function CompanyFilter({ value, companies, onChange }: CompanyFilterProps) {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 200)
-  const found = [...useFoundCompanies(asked)].map(([id, label]) => ({ value: digitsOf(id), label }))
+  const { found: names, hasMore } = useFoundCompanies(asked)
+  const found = [...names].map(([id, label]) => ({ value: digitsOf(id), label }))
   const known = [...new Map([...companies, ...found].map((one) => [one.value, one])).values()]
   const isKnown = value === null || known.some((one) => one.value === value)
   return (
     <Select
       label="Company"
       placeholder="Any"
+      description={hasMore && text.trim() !== '' ? MORE_FOUND : undefined}
       data={isKnown ? known : [...known, { value, label: `Company ${value}` }]}
       value={value}
       onChange={onChange}

@@ -2,13 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Company, Page } from '../../../http/admin/contract.ts'
 import { resource } from '../api.ts'
 
-/** The companies that have these words, with their names; none without words, or where the platform cannot be searched. */
-export function useFoundCompanies(words: string): ReadonlyMap<string, string> {
+/** The first companies that have these words, with their names; none without words, or where the platform cannot be searched. */
+export function useFoundCompanies(words: string): { found: ReadonlyMap<string, string>; hasMore: boolean } {
   const { data } = useQuery({
     ...resource<Page<Company>>(['platform', 'companies'], { q: words, limit: 10 }),
     enabled: words !== '',
     retry: false,
     placeholderData: keepPreviousData,
   })
-  return new Map(words === '' ? [] : (data?.data ?? []).map(({ id, name }) => [id, name]))
+  if (words === '') return { found: new Map(), hasMore: false }
+  return { found: new Map(data?.data.map(({ id, name }) => [id, name])), hasMore: data?.has_more ?? false }
 }

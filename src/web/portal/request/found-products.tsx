@@ -10,6 +10,8 @@ interface FoundProductsProps {
   optionId: (index: number) => string
   products: readonly Product[]
   currency: string
+  /** Whether there are more than those. */
+  hasMore: boolean
   /** Said where there are none. */
   nothing: string
   /** The one the arrows have come to; -1: none. */
@@ -18,7 +20,8 @@ interface FoundProductsProps {
 }
 
 /** What the search has found, below its field. The focus stays in the field: options are only pointed at. */
-export function FoundProducts({ listId, optionId, products, currency, nothing, active, onPick }: FoundProductsProps) {
+export function FoundProducts(props: FoundProductsProps) {
+  const { listId, optionId, products, currency, hasMore, nothing, active, onPick } = props
   const { say, language } = useLanguage()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -44,6 +47,7 @@ export function FoundProducts({ listId, optionId, products, currency, nothing, a
         ))}
       </div>
       {products.length === 0 && <p role="status">{nothing}</p>}
+      {products.length > 0 && hasMore && <p role="status">{say('request.more_found')}</p>}
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function ProductSearch({ store, currency, disabled, onPick }: ProductSear
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 200)
   const found = useQuery({
-    ...resource<{ data: Product[] }>(['stores', store, 'products'], { q: asked.slice(0, 100) }),
+    ...resource<{ data: Product[]; has_more: boolean }>(['stores', store, 'products'], { q: asked.slice(0, 100) }),
     enabled: asked.length >= 2,
     placeholderData: (before) => before,
   })
@@ -64,7 +64,12 @@ export function ProductSearch({ store, currency, disabled, onPick }: ProductSear
         onKeyDown={isShown ? options.onKeyDown : undefined}
       />
       {isShown && (
-        <FoundProducts {...{ listId, optionId, products, currency, nothing }} active={options.active} onPick={pick} />
+        <FoundProducts
+          {...{ listId, optionId, products, currency, nothing }}
+          hasMore={found.data?.has_more ?? false}
+          active={options.active}
+          onPick={pick}
+        />
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Page, QuoteItem, StaffQuote } from '../../../../http/admin/contract.ts'
+import { withMoreFound } from '../../../ui/more-found.ts'
 import { statusName } from '../../../ui/status-badge.tsx'
 import { resource } from '../../api.ts'
 import { quoteKey } from '../../quote/quote-query.ts'
@@ -34,7 +35,10 @@ export function QuoteSelect({ label, value, onChange }: QuoteSelectProps) {
       searchable
       clearable
       maxLength={200}
-      data={[...found].map(([id, name]) => ({ value: id, label: name }))}
+      data={withMoreFound(
+        [...found].map(([id, name]) => ({ value: id, label: name })),
+        q !== undefined && data?.has_more === true,
+      )}
       filter={({ options }) => options} // the server has found them, also by what their names do not show
       nothingFoundMessage={isFetching ? 'Searching …' : 'No quote has these words.'}
       value={value}

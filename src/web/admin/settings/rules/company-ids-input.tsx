@@ -14,7 +14,7 @@ interface CompanyIdsInputProps {
 export function CompanyIdsInput(props: CompanyIdsInputProps) {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 200)
-  const found = useFoundCompanies(asked)
+  const { found, hasMore } = useFoundCompanies(asked)
   return (
     <IdsInput
       {...props}
@@ -23,6 +23,7 @@ export function CompanyIdsInput(props: CompanyIdsInputProps) {
       text={text}
       onType={setText}
       found={found}
+      hasMore={hasMore}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Pill, TagsInput } from '@mantine/core'
 import type { NamedType } from '../../../../domain/platform-names.ts'
+import { withMoreFound } from '../../../ui/more-found.ts'
 import { digitsOf } from '../../digits-of.ts'
 import { useKeepName, useNameOf } from './use-name-of.ts'
 
@@ -14,10 +15,12 @@ interface IdsInputProps {
   text: string
   onType: (text: string) => void
   found: ReadonlyMap<string, string>
+  /** Whether there are more than those. */
+  hasMore: boolean
 }
 
 /** Any number of things of the store, searched for by name or entered by their ids. */
-export function IdsInput({ of, values, onChange, text, onType, found, ...labels }: IdsInputProps) {
+export function IdsInput({ of, values, onChange, text, onType, found, hasMore, ...labels }: IdsInputProps) {
   const [nameOf, keepName] = [useNameOf(), useKeepName()]
   return (
     <TagsInput
@@ -26,7 +29,10 @@ export function IdsInput({ of, values, onChange, text, onType, found, ...labels 
       value={[...values]}
       searchValue={text}
       onSearchChange={onType}
-      data={[...found].map(([value, label]) => ({ value, label }))}
+      data={withMoreFound(
+        [...found].map(([value, label]) => ({ value, label })),
+        hasMore,
+      )}
       filter={({ options }) => options} // the server has found them, also by what their names do not show
       onOptionSubmit={(id) => keepName(id, found.get(id) ?? id)}
       acceptValueOnBlur={false}

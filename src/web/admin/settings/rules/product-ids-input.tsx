@@ -28,6 +28,7 @@ export function ProductIdsInput({ of, ...props }: ProductIdsInputProps) {
       text={text}
       onType={setText}
       found={found}
+      hasMore={asked !== '' && data?.has_more === true}
     />
   )
 }
