@@ -62,7 +62,14 @@ async function configure({ admin, at }: Filling): Promise<void> {
     price_floor: { percent: '99' }, // below what anybody offers
     custom_fields: [
       { key: 'text', label: at('field.label', 100), type: 'text' },
-      { key: 'choice', label: at('field.label.2', 100), type: 'select', options: [at('field.option', 100)] },
+      {
+        key: 'choice',
+        label: at('field.label.2', 100),
+        type: 'select',
+        help: at('field.help', 100),
+        options: [at('field.option', 100)],
+        translations: { de: { label: at('field.label.de', 100), help: at('field.help.de', 100) } },
+      },
     ],
     approvals: {
       policies: [
