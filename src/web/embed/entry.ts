@@ -113,7 +113,8 @@ export function labelled(
   const hint = hintOf(help)
   if (hint) control.setAttribute('aria-describedby', hint.id)
   const kind = inline ? 'field inline' : 'field'
-  const root = element('div', { class: wide ? `${kind} wide` : kind, part: 'field' }, name, hint, control, error)
+  const parts = inline ? [name, control, hint] : [name, hint, control]
+  const root = element('div', { class: wide ? `${kind} wide` : kind, part: 'field' }, ...parts, error)
   return { root, show: (words) => showError(control, error, words) }
 }
 
