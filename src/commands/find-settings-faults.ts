@@ -45,14 +45,28 @@ function findRuleFaults(rules: readonly CustomerRule[]): FieldError[] {
   })
 }
 
-/** Keys are unique, and choices have options. */
+/** Keys are unique, choices have options, and what is translated is there. */
 function findFieldFaults(fields: readonly CustomField[]): FieldError[] {
   const bare = fields.flatMap(({ type, options = [] }, i) =>
     (type === 'select' || type === 'multi') && options.length === 0
       ? [{ field: `settings.custom_fields.${i}.options`, message: `a field of type ${type} needs options` }]
       : [],
   )
-  return [...findRepeated(fields, 'key', 'settings.custom_fields'), ...bare]
+  return [
+    ...findRepeated(fields, 'key', 'settings.custom_fields'),
+    ...bare,
+    ...fields.flatMap((field, i) => findTranslationFaults(field, `settings.custom_fields.${i}.translations`)),
+  ]
+}
+
+/** Only options that there are can be read in another language. */
+function findTranslationFaults({ options = [], translations = {} }: CustomField, at: string): FieldError[] {
+  return Object.entries(translations).flatMap(([code, { options: said = {} }]) => {
+    const unknown = Object.keys(said).filter((value) => !options.includes(value))
+    return unknown.length > 0
+      ? [{ field: `${at}.${code}.options`, message: `are of options that there are not: ${unknown.join(', ')}` }]
+      : []
+  })
 }
 
 /** A prefix that ends in a digit would let two numbers read the same: Q-1 and 1001, Q- and 11001. */

@@ -131,6 +131,23 @@ const customField = object({
   type: Type.Enum(['text', 'number', 'select', 'multi', 'checkbox', 'date']),
   required: optional(flag),
   options: optional(words),
+  help: optional(word),
+  translations: optional(
+    object(
+      Object.fromEntries(
+        LANGUAGES.map((code) => [
+          code,
+          optional(
+            object({
+              label: optional(word),
+              help: optional(word),
+              options: optional(Type.Record(Type.String(), word, { maxProperties: 1000 })),
+            }),
+          ),
+        ]),
+      ),
+    ),
+  ),
 })
 
 const httpsUrl = written(

@@ -1,3 +1,4 @@
+import type { Language } from '../languages/languages.ts'
 import { isCalendarDate } from './calendar.ts'
 import type { FieldError } from './problem.ts'
 import type { CustomFieldValue } from './quote.ts'
@@ -5,12 +6,15 @@ import type { CustomField } from './settings.ts'
 
 const NUMBER = /^-?[0-9]{1,15}(\.[0-9]{1,6})?$/
 
+/** What decides which answers a custom field takes. */
+type Definition = Omit<CustomField, 'help' | 'translations'>
+
 /**
  * Judges a request's custom fields by the store's definitions and returns an entry for each that is missing, unknown or
  * invalid, its field as `custom_fields.<key>`; none means they are all right.
  */
 export function findInvalidCustomFields(
-  definitions: readonly CustomField[],
+  definitions: readonly Definition[],
   values: Readonly<Record<string, CustomFieldValue>>,
 ): FieldError[] {
   const known = new Map(definitions.map((field) => [field.key, field]))
@@ -31,7 +35,21 @@ export function findInvalidCustomFields(
   return [...missing, ...invalid]
 }
 
-function isEmpty(value: CustomFieldValue | undefined, field: CustomField): boolean {
+/** A custom field as it is told of: without a text in this and that language it has the store's. */
+type Translated = Pick<CustomField, 'label' | 'options' | 'translations'> & { help?: string | null }
+
+/** What somebody who reads this language reads of a field, and the value of each option beside. */
+export function fieldWords({ label, help = null, options = [], translations = {} }: Translated, language: Language) {
+  const said = translations[language] ?? {}
+  const nameOf = (value: string) => (said.options && Object.hasOwn(said.options, value) ? said.options[value] : value)
+  return {
+    label: said.label ?? label,
+    help: said.help ?? help,
+    options: options.map((value) => ({ value, label: nameOf(value) ?? value })),
+  }
+}
+
+function isEmpty(value: CustomFieldValue | undefined, field: Definition): boolean {
   if (field.type === 'checkbox') return value === undefined || (value === false && field.required === true)
   return (
     value === undefined ||
@@ -40,7 +58,7 @@ function isEmpty(value: CustomFieldValue | undefined, field: CustomField): boole
   )
 }
 
-function complaint({ type, options = [] }: CustomField, value: CustomFieldValue): string | null {
+function complaint({ type, options = [] }: Definition, value: CustomFieldValue): string | null {
   if (TAKES[type](value, options)) return null
   const choices = options.length > 0 ? `: ${options.join(', ')}` : ''
   return `Takes ${WORDS[type]}${choices}.`

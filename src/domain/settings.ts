@@ -46,6 +46,18 @@ export interface CustomField {
   required?: boolean
   /** The choices of `select` and `multi`. */
   options?: string[]
+  /** What to know when answering. */
+  help?: string
+  /** What is read of it in other languages than the store's. */
+  translations?: Partial<Record<Language, FieldTexts>>
+}
+
+/** The texts of a custom field in a language; what is left out is read as the store says it. */
+interface FieldTexts {
+  label?: string
+  help?: string
+  /** What is read of options, by the option: that is what is sent and kept in every language. */
+  options?: Readonly<Record<string, string>>
 }
 
 interface Numbering {

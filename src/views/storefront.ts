@@ -1,3 +1,4 @@
+import { storeLanguage } from '../domain/buyer-language.ts'
 import type { Store } from '../store/stores.ts'
 import { viewBranding } from './branding.ts'
 
@@ -11,15 +12,24 @@ export function viewRequestForm(store: Store, mostBodyBytes: number) {
     branding: viewBranding(store),
     takes_requests: !frozen,
     custom_lines: targeting.custom_lines ?? true,
-    custom_fields: custom_fields.map(({ key, label, type, required = false, options = [] }) => ({
-      key,
-      label,
-      type,
-      required,
-      options,
-    })),
+    custom_fields: custom_fields.map(
+      ({ key, label, type, required = false, options = [], help = null, translations = {} }) => ({
+        key,
+        label,
+        type,
+        required,
+        options,
+        help,
+        translations: without(translations, storeLanguage(settings)), // in its own, the plain texts count
+      }),
+    ),
     limits: { lines: 100, quantity: 1_000_000, body_bytes: mostBodyBytes },
   }
+}
+
+function without<T extends object, K extends keyof T>(members: T, key: K): Omit<T, K> {
+  const { [key]: _, ...rest } = members
+  return rest
 }
 
 /** Something of the catalogue as a storefront is told of it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { findInvalidCustomFields } from '../../src/domain/custom-fields.ts'
+import { fieldWords, findInvalidCustomFields } from '../../src/domain/custom-fields.ts'
 import type { CustomFieldValue } from '../../src/domain/quote.ts'
 import type { CustomField } from '../../src/domain/settings.ts'
 
@@ -71,4 +71,23 @@ describe('custom fields', () => {
       assert.ok(findInvalidCustomFields([define(type)], { f: `${'1'.repeat(10_000_000)}x` }).length <= 1, type)
     }
   })
+})
+
+it('a field is said in its reader’s language, and what is not translated as the store says it; its values stay', () => {
+  const options = ['floor', '__proto__', 'constructor']
+  const field: CustomField = { key: 'f', label: 'Use', type: 'select', help: 'Where?', options }
+  const plain = options.map((value) => ({ value, label: value }))
+  assert.deepEqual(fieldWords(field, 'de'), { label: 'Use', help: 'Where?', options: plain })
+  const german = JSON.parse('{"floor": "Boden", "__proto__": "Prototyp"}')
+  const translated: CustomField = { ...field, translations: { de: { label: 'Einsatz', options: german } } }
+  assert.deepEqual(fieldWords(translated, 'de'), {
+    label: 'Einsatz',
+    help: 'Where?',
+    options: [
+      { value: 'floor', label: 'Boden' },
+      { value: '__proto__', label: 'Prototyp' },
+      { value: 'constructor', label: 'constructor' },
+    ],
+  })
+  assert.deepEqual(fieldWords(translated, 'en'), { label: 'Use', help: 'Where?', options: plain })
 })

@@ -46,6 +46,7 @@ export async function openNaughtyStore(
   await engine.runDue()
   const { data } = await ok(filling.admin.call('GET', `/admin/api/webhooks/${endpointId}/deliveries`))
   const tokens = await inviteAndReset(filling)
+  await translate(filling)
   await workOffMail(service)
   const { admin } = filling
   return { shop, admin, typed, ...quotes, keyId, endpointId, deliveryId: data[0].id, importIds, tokens }
@@ -88,6 +89,17 @@ async function configure({ admin, at }: Filling): Promise<void> {
     },
     branding: { display_name: at('brand.name', 100), footer_text: at('brand.footer') },
     emails: { proposal: { subject: at('mail.subject', 40), body: at('mail.body', 40) } },
+  }
+  await ok(admin.call('PATCH', '/admin/api/settings', { settings }))
+}
+
+/** What the store says of a field in another language than its own. */
+async function translate({ admin, at }: Filling): Promise<void> {
+  const { custom_fields } = (await ok(admin.call('GET', '/admin/api/settings'))).settings
+  const german = { label: at('field.label.de', 100), help: at('field.help.de', 100) }
+  const [first, ...others] = custom_fields
+  const settings = {
+    custom_fields: [{ ...first, help: at('field.help', 100), translations: { de: german } }, ...others],
   }
   await ok(admin.call('PATCH', '/admin/api/settings', { settings }))
 }

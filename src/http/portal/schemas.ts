@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import type { CustomField } from '../../domain/settings.ts'
 import { screenProblemComponent } from '../api/problem-schema.ts'
 import { component, datetime, growing, list, money, orNull, ref, strings, text } from '../api/schema-parts.ts'
 import { QUOTE_DOCUMENT_COMPONENTS } from '../quote-documents.ts'
@@ -84,6 +85,17 @@ const form = component(
         type: growing(['text', 'number', 'select', 'multi', 'checkbox', 'date']),
         required: Type.Boolean(),
         options: strings,
+        help: orNull(text),
+        translations: Type.Unsafe<NonNullable<CustomField['translations']>>({
+          type: 'object',
+          description:
+            'What is read of it in languages beside the store’s, by their codes: `label`, `help`, and `options` by the option, which is what is sent in every language.',
+          additionalProperties: Type.Object({
+            label: Type.Optional(text),
+            help: Type.Optional(text),
+            options: Type.Optional(Type.Record(Type.String(), text)),
+          }),
+        }),
       }),
     ),
     limits: Type.Object({ lines: Type.Integer(), quantity: Type.Integer(), body_bytes: Type.Integer() }),

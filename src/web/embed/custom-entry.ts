@@ -1,22 +1,26 @@
-import { findInvalidCustomFields } from '../../domain/custom-fields.ts'
+import { fieldWords, findInvalidCustomFields } from '../../domain/custom-fields.ts'
 import type { RequestForm } from '../../http/portal/contract.ts'
+import type { Language } from '../../languages/languages.ts'
 import { element, newId } from './element.ts'
-import { type Entry, entryOf, input, labelled, showError, textEntry } from './entry.ts'
+import { type Entry, entryOf, hintOf, input, labelled, showError, textEntry } from './entry.ts'
 import type { Say } from './words.ts'
 
 type CustomField = RequestForm['custom_fields'][number]
+type Words = ReturnType<typeof fieldWords> & Pick<CustomField, 'required'>
 
 /** A field that the store asks of its own. */
-export function customEntry(field: CustomField, say: Say, language: string): Entry {
-  const { label, type, required, options } = field
+export function customEntry(field: CustomField, say: Say, language: Language): Entry {
+  const { type, required } = field
+  const words = fieldWords(field, language)
+  const { label, help, options } = words
   const path = `custom_fields.${field.key}`
   const read = (typed: string) => (isTaken(field, typed) ? typed : null)
-  const shared = { path, label, say, required }
+  const shared = { path, label, help, say, required }
   switch (type) {
     case 'checkbox':
-      return checkboxEntry(path, field, say)
+      return checkboxEntry(path, { ...words, required }, say)
     case 'multi':
-      return choicesEntry(path, field, say)
+      return choicesEntry(path, { ...words, required }, say)
     case 'select':
       return textEntry({ ...shared, control: select(options, say), read })
     case 'date':
@@ -37,18 +41,18 @@ function isTaken(field: CustomField, typed: string): boolean {
   return findInvalidCustomFields([field], { [field.key]: typed }).length === 0
 }
 
-function select(options: readonly string[], say: Say): HTMLSelectElement {
-  const choices = options.map((option) => element('option', { value: option }, option))
+function select(options: Words['options'], say: Say): HTMLSelectElement {
+  const choices = options.map(({ value, label }) => element('option', { value }, label))
   return element('select', { part: 'input' }, element('option', { value: '' }, say('choose')), ...choices)
 }
 
-function checkboxEntry(path: string, { label, required }: CustomField, say: Say): Entry {
+function checkboxEntry(path: string, { label, help, required }: Words, say: Say): Entry {
   const control = element('input', { type: 'checkbox' })
   return entryOf({
     path,
     control,
     required,
-    ...labelled(label, control, { required, inline: true }),
+    ...labelled(label, control, { required, inline: true, help }),
     words: { required: say('required_check'), wrong: say('wrong') },
     value: () => control.checked || (required ? undefined : false),
     entered: () => control.checked,
@@ -58,14 +62,22 @@ function checkboxEntry(path: string, { label, required }: CustomField, say: Say)
   })
 }
 
-function choicesEntry(path: string, { label, required, options }: CustomField, say: Say): Entry {
-  const boxes = options.map((option) => element('input', { type: 'checkbox', value: option, id: newId() }))
+function choicesEntry(path: string, { label, help, required, options }: Words, say: Say): Entry {
+  const choices = options.map(({ value, label }) => ({
+    box: element('input', { type: 'checkbox', value, id: newId() }),
+    name: label,
+  }))
+  const boxes = choices.map(({ box }) => box)
+  const hint = hintOf(help)
   const error = element('p', { id: newId(), class: 'error', part: 'error', hidden: true })
   const root = element(
     'fieldset',
-    { class: 'field choices', part: 'field' },
+    { class: 'field choices', part: 'field', 'aria-describedby': hint?.id },
     element('legend', { part: 'label' }, required ? `${label} *` : label),
-    ...boxes.map((box) => element('div', { class: 'field inline' }, box, element('label', { for: box.id }, box.value))),
+    hint,
+    ...choices.map(({ box, name }) =>
+      element('div', { class: 'field inline' }, box, element('label', { for: box.id }, name)),
+    ),
     error,
   )
   const chosen = () => boxes.filter((box) => box.checked).map((box) => box.value)

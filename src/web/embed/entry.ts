@@ -50,6 +50,8 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 interface TextOptions {
   path: string
   label: string
+  /** What to know when answering; null for nothing. */
+  help?: string | null
   say: Say
   control: TextControl
   required?: boolean
@@ -63,8 +65,18 @@ interface TextOptions {
 
 /** A labelled control that takes text. */
 export function textEntry(options: TextOptions): Entry {
-  const { path, label, say, control, required = false, wrong = say('wrong'), read = asTyped, wide = false } = options
-  const { root, show } = labelled(label, control, { required, wide })
+  const {
+    path,
+    label,
+    help = null,
+    say,
+    control,
+    required = false,
+    wrong = say('wrong'),
+    read = asTyped,
+    wide = false,
+  } = options
+  const { root, show } = labelled(label, control, { required, wide, help })
   return entryOf({
     path,
     root,
@@ -91,16 +103,24 @@ export function textEntry(options: TextOptions): Entry {
 export function labelled(
   label: string,
   control: HTMLElement,
-  { required = false, wide = false, inline = false },
+  { required = false, wide = false, inline = false, help = null as string | null },
 ): { root: HTMLElement; show: (words: string) => void } {
   const [id, errorId] = [newId(), newId()]
   control.id = id
   if (required) control.setAttribute('required', '')
   const error = element('p', { id: errorId, class: 'error', part: 'error', hidden: true })
   const name = element('label', { for: id, part: 'label' }, required ? `${label} *` : label)
+  const hint = hintOf(help)
+  if (hint) control.setAttribute('aria-describedby', hint.id)
   const kind = inline ? 'field inline' : 'field'
-  const root = element('div', { class: wide ? `${kind} wide` : kind, part: 'field' }, name, control, error)
+  const parts = inline ? [name, control, hint] : [name, hint, control]
+  const root = element('div', { class: wide ? `${kind} wide` : kind, part: 'field' }, ...parts, error)
   return { root, show: (words) => showError(control, error, words) }
+}
+
+/** What is to be known when answering, below its label; null for nothing. */
+export function hintOf(help: string | null): HTMLElement | null {
+  return help === null ? null : element('p', { id: newId(), class: 'faint', part: 'help' }, help)
 }
 
 /** Ties an error to its control, or takes it away. */

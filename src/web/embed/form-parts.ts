@@ -1,4 +1,5 @@
 import type { RequestForm } from '../../http/portal/contract.ts'
+import type { Language } from '../../languages/languages.ts'
 import { contactEntries, detailEntries, notesEntry } from './ask-entries.ts'
 import { customEntry } from './custom-entry.ts'
 import { button, element } from './element.ts'
@@ -12,7 +13,7 @@ import type { Say } from './words.ts'
 /** What a form is made for. */
 export interface FormFor {
   say: Say
-  language: string
+  language: Language
   /** Empty for none. */
   heading: string
   service: Service

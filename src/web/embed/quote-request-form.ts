@@ -1,4 +1,5 @@
 import type { RequestForm } from '../../http/portal/contract.ts'
+import type { Language } from '../../languages/languages.ts'
 import { Refusal } from '../http/send.ts'
 import { button, element } from './element.ts'
 import { type OpenForm, openForm } from './open-form.ts'
@@ -84,7 +85,7 @@ export class QuoteRequestForm extends HTMLElement {
     ]
   }
 
-  #openWith(made: { say: Say; language: string; service: Service; form: RequestForm }): OpenForm {
+  #openWith(made: { say: Say; language: Language; service: Service; form: RequestForm }): OpenForm {
     const { domain } = made.form.store
     const tell = (name: string, detail: object) =>
       this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }))

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../languages/languages.ts'
+import type { Catalogue, Language } from '../../languages/languages.ts'
 
 type Words = Catalogue['embed']
 type Key = keyof Words
@@ -10,9 +10,9 @@ export type Say = (key: Key, values?: Readonly<Record<string, string | number>>)
 const spoken = import.meta.glob<Words>('../../languages/*.json', { import: 'embed', eager: true })
 
 /** The first language we speak of those wanted, as tags such as `de-AT`; English where we speak none. */
-export function chooseLanguage(wanted: readonly (string | null | undefined)[]): string {
+export function chooseLanguage(wanted: readonly (string | null | undefined)[]): Language {
   const codes = wanted.map((tag) => tag?.trim().toLowerCase().split('-')[0] ?? '')
-  return codes.find((code) => wordsOf(code)) ?? 'en'
+  return (codes.find((code) => wordsOf(code)) ?? 'en') as Language
 }
 
 /** What speaks a language. */

@@ -117,7 +117,9 @@ function visits(of: NaughtyStore) {
     '/settings/general': { '/settings/general': [] },
     '/settings/expiry': { '/settings/expiry': [] },
     '/settings/price-floor': { '/settings/price-floor': [] },
-    '/settings/custom-fields': { '/settings/custom-fields': REQUEST },
+    '/settings/custom-fields': {
+      '/settings/custom-fields': [...REQUEST, 'field.help', 'field.label.de', 'field.help.de'],
+    },
     '/settings/targeting': { '/settings/targeting': [] },
     '/settings/request-form': { '/settings/request-form': [] },
     '/settings/automation': {

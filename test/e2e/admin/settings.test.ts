@@ -141,11 +141,11 @@ it('Custom fields: added, ordered and previewed, they are what the request form 
   await onAdmin(site, '/settings/custom-fields', { staff: admin }, async (page) => {
     const add = page.getByRole('button', { name: 'Add a field' })
     await add.click()
-    await page.getByLabel('Label').fill('Project')
+    await page.getByLabel('Label', { exact: true }).fill('Project')
     await page.getByLabel('Key').fill('project')
     await page.getByRole('switch', { name: 'Buyers have to answer it' }).click()
     await add.click()
-    await page.getByLabel('Label').last().fill('Colour')
+    await page.getByLabel('Label', { exact: true }).last().fill('Colour')
     await page.getByRole('combobox', { name: 'Type' }).last().click()
     await page.getByRole('option', { name: 'One of a list' }).click()
     await page.getByRole('combobox', { name: 'Options' }).fill('red')
@@ -170,6 +170,45 @@ it('Custom fields: added, ordered and previewed, they are what the request form 
     ['field_2', false, ['red', 'blue']],
     ['project', true, []],
   ])
+})
+
+it('Custom fields: what buyers read is translated beside the store’s own texts, and previewed in either language', async () => {
+  await site.service.settings(store, {
+    custom_fields: [{ key: 'colour', label: 'Colour', type: 'select', options: ['red', 'blue'] }],
+  })
+  for (const width of [1280, 390]) {
+    await onAdmin(site, '/settings/custom-fields', { staff: admin, width }, async (page) => {
+      const colour = page.getByRole('group', { name: /^Field 1: / })
+      await colour.getByLabel('Help', { exact: true }).fill('As on our colour card')
+      const german = colour.getByRole('group', { name: 'Deutsch' })
+      await german.getByLabel('Label (Deutsch)').fill('Farbe')
+      await german.getByLabel('Help (Deutsch)').fill('Wie auf der Farbkarte')
+      await german.getByLabel('red (Deutsch)').fill('rot')
+      await page.getByLabel('Language of the preview').selectOption('de')
+      await page.getByRole('combobox', { name: 'Farbe' }).waitFor()
+      await page.getByText('Wie auf der Farbkarte', { exact: true }).last().waitFor()
+      await checkAccessible(page)
+      await checkFits(page)
+      await keepScreenshot(page, `custom-fields-${width}`)
+      if (width === 1280) await save(page)
+    })
+  }
+  const { custom_fields } = await readSettings()
+  assert.deepEqual(custom_fields[0].translations, {
+    de: { label: 'Farbe', help: 'Wie auf der Farbkarte', options: { red: 'rot' } },
+  })
+  await onAdmin(site, '/settings/custom-fields', { staff: admin }, async (page) => {
+    const colour = page.getByRole('group', { name: /^Field 1: / })
+    await colour.getByRole('combobox', { name: 'Options' }).click()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('green')
+    await page.keyboard.press('Enter')
+    await colour.getByLabel('Label (Deutsch)').fill('')
+    await save(page)
+  })
+  const after = (await readSettings()).custom_fields[0]
+  assert.deepEqual([after.options, after.translations], [['green'], { de: { help: 'Wie auf der Farbkarte' } }])
 })
 
 it('Branding: what buyers are shown is previewed, and told to storefronts', async () => {

@@ -26,10 +26,28 @@ quote-request-form { --quote-form-accent: #b1124a; --quote-form-accent-color: #f
   --quote-form-color: #002b36; --quote-form-font: monospace; padding: 20px }
 quote-request-form::part(heading) { text-transform: uppercase }`
 
+const TRANSLATED: StoreSettings['custom_fields'] = [
+  {
+    key: 'use',
+    label: 'Use',
+    help: 'Where it goes',
+    type: 'select',
+    options: ['Floor', 'Wall'],
+    translations: { de: { label: 'Einsatz', help: HOSTILE, options: { Floor: 'Boden' } } },
+  },
+  {
+    key: 'place',
+    label: 'Place',
+    type: 'multi',
+    options: ['Wet room'],
+    translations: { de: { label: 'Ort', options: { 'Wet room': 'Nassbereich' } } },
+  },
+]
 let site: AdminSite
 let shop: Shop
 let plain: Shop
 let german: Shop
+let translated: Shop
 /** What staff of the German store copy to its pages. */
 let snippet: string
 let foreign: Awaited<ReturnType<typeof openForeignSite>>
@@ -39,6 +57,8 @@ before(async () => {
   await site.service.settings(shop.store, { custom_fields: CUSTOM_FIELDS })
   plain = await openShop(site.service)
   german = await openShop(site.service)
+  translated = await openShop(site.service)
+  await site.service.settings(translated.store, { custom_fields: TRANSLATED })
   await site.service.settings(german.store, { branding: { language: 'de' } })
   await onAdmin(
     site,
@@ -64,6 +84,7 @@ before(async () => {
       body: `<quote-request-form id="one" store="${plain.store.domain}" products="OAK-2-OIL:5,nothing"></quote-request-form>
         ${script(`data-store="${shop.store.domain}" data-heading="Second"`)}`,
     },
+    fields: { body: script(`data-store="${translated.store.domain}"`), lang: 'de' },
     copied: { body: snippet },
     nowhere: { body: script('data-store="nowhere.example"') },
   })
@@ -285,4 +306,25 @@ it('the snippet that staff copy shows the form; without JavaScript, or where the
     await page.waitForURL(hosted)
     await context.close()
   }
+})
+
+it('the store’s own fields are read in the language of the page, and sent as the store’s own values', async () => {
+  await onForeign('fields', { width: 390 }, async (page) => {
+    await search(page, 'mug')
+    await fieldOf(page).press('Enter')
+    await page.getByRole('textbox', { name: 'E-Mail *' }).fill('kim@buyer.example')
+    const use = page.getByLabel('Einsatz')
+    await use.selectOption('Boden')
+    const help = await page.locator(`#${(await use.getAttribute('aria-describedby')) ?? ''}`).textContent()
+    assert.equal(help, HOSTILE)
+    await page.getByLabel('Nassbereich').check()
+    await checkAccessible(page)
+    await checkNotTrapped(page)
+    await keepScreenshot(page, 'fields-de-390')
+    await page.getByRole('button', { name: 'Angebot anfordern' }).click()
+    const sent = page.getByText('wurde gesendet')
+    await sent.waitFor()
+    const { customer } = await quoteOf(translated, await sent.textContent())
+    assert.deepEqual(customer.custom_fields, { use: 'Floor', place: ['Wet room'] })
+  })
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { setStore } from '../../../src/commands/set-store.ts'
+import type { StoreSettings } from '../../../src/domain/settings.ts'
 import { type AdminSite, checkAccessible, checkFits, openAdminSite } from '../../support/admin-site.ts'
 import { keepScreenshot } from '../../support/browser.ts'
 import { openShop, type Shop } from '../../support/catalog.ts'
@@ -15,6 +16,23 @@ const FIELDS = [
   { key: 'extras', label: 'Extras', type: 'multi', options: ['Lift', 'Crane'] },
   { key: 'terms', label: 'Somebody is there', type: 'checkbox', required: true },
   { key: 'start', label: 'Start', type: 'date' },
+]
+const TRANSLATED: StoreSettings['custom_fields'] = [
+  {
+    key: 'use',
+    label: 'Use',
+    help: 'Where it goes',
+    type: 'select',
+    options: ['Floor', 'Wall'],
+    translations: { de: { label: 'Einsatz', help: 'Wohin es kommt', options: { Floor: 'Boden' } } },
+  },
+  {
+    key: 'place',
+    label: 'Place',
+    type: 'multi',
+    options: ['Wet room'],
+    translations: { de: { label: 'Ort', options: { 'Wet room': 'Nassbereich' } } },
+  },
 ]
 let site: AdminSite
 let shop: Shop
@@ -176,4 +194,43 @@ it('a store that is frozen says so, one that is none too', async () => {
     await page.getByText('This shop takes no new requests at the moment.').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Send the request' }).count(), 0)
   })
+})
+
+it('the store’s own fields are read in the reader’s language, and sent as the same values in each', async () => {
+  const own = await openShop(site.service)
+  await site.service.settings(own.store, { custom_fields: TRANSLATED })
+  for (const [locale, width, words] of [
+    [
+      'de',
+      390,
+      {
+        send: 'Anfrage senden',
+        email: 'E-Mail',
+        floor: 'Boden',
+        use: 'Einsatz',
+        help: 'Wohin es kommt',
+        wet: 'Nassbereich',
+      },
+    ],
+    [
+      'en',
+      1280,
+      { send: 'Send the request', email: 'E-mail', floor: 'Floor', use: 'Use', help: 'Where it goes', wet: 'Wet room' },
+    ],
+  ] as const) {
+    await onPortal(site, formOf(own, `?variant=${own.board}`), { locale, width }, async (page) => {
+      await page.getByLabel(words.email).fill(`kim-${locale}@buyer.example`)
+      await page.getByText(words.help).waitFor()
+      await page.getByLabel(words.use).selectOption(words.floor)
+      await page.getByLabel(words.wet).check()
+      await checkAccessible(page)
+      await checkFits(page)
+      await keepScreenshot(page, `request-fields-${locale}-${width}`)
+      await page.getByRole('button', { name: words.send }).click()
+      await page
+        .getByRole('heading', { name: locale === 'de' ? 'Ihre Anfrage wurde gesendet' : 'Your request was sent' })
+        .waitFor()
+    })
+    assert.deepEqual((await newestOf(own)).customer.custom_fields, { use: 'Floor', place: ['Wet room'] })
+  }
 })

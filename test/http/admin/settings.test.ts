@@ -317,3 +317,31 @@ describe('GET /admin/api/automation/runs', () => {
     await desk.service.close()
   })
 })
+
+it('translations of custom fields are kept beside the plain texts; of languages and options that there are not they are refused', async (t) => {
+  const desk = await openDesk()
+  t.after(() => desk.service.close())
+  const field = { key: 'use', label: 'Use', type: 'select', options: ['floor', 'wall'] }
+  const save = async (translations: object, more: object = {}) => {
+    const { revision } = (await desk.admin.call('GET', '/admin/api/settings')).body
+    const settings = { custom_fields: [{ ...field, ...more, translations }] }
+    return desk.admin.call('PATCH', '/admin/api/settings', { settings, revision })
+  }
+  const right = { de: { label: 'Einsatz', help: 'Wohin?', options: { floor: 'Boden' } } }
+  const saved = await save(right, { help: 'Where it goes' })
+  assert.equal(saved.status, 200, JSON.stringify(saved.body))
+  assert.deepEqual(saved.body.settings.custom_fields, [{ ...field, help: 'Where it goes', translations: right }])
+  for (const [wrong, at] of [
+    [{ xx: { label: 'X' } }, 'translations.xx'],
+    [{ de: { label: '' } }, 'translations.de.label'],
+    [{ de: { name: 'X' } }, 'translations.de.name'],
+    [{ de: { options: { roof: 'Dach' } } }, 'translations.de.options'],
+  ] as const) {
+    const { status, body } = await save(wrong)
+    assert.equal(status, 400)
+    assert.deepEqual(
+      body.errors.map(({ field }: { field: string }) => field),
+      [`settings.custom_fields.0.${at}`],
+    )
+  }
+})

@@ -146,6 +146,25 @@ describe('a storefront', () => {
     assert.deepEqual([elsewhere.status, elsewhere.body.code], [401, 'not_signed_in'])
   })
 
+  it('custom fields are told in every language they are translated to; in the store’s own the plain texts count', async () => {
+    const german = await openShop(service)
+    const words = { label: 'Use', help: 'Where it goes', options: { floor: 'Floor' } }
+    await service.settings(german.store, {
+      branding: { language: 'de' },
+      custom_fields: [
+        {
+          key: 'use',
+          label: 'Einsatz',
+          type: 'select',
+          options: ['floor', 'wall'],
+          translations: { en: words, de: { label: 'Of before' } },
+        },
+      ],
+    })
+    const [field] = (await service.call('GET', at('form', german.store))).body.custom_fields
+    assert.deepEqual([field.label, field.help, field.translations], ['Einsatz', null, { en: words }])
+  })
+
   it('custom fields and targeting are the store’s', async () => {
     const strict = await openShop(service)
     await service.settings(strict.store, {
@@ -159,7 +178,7 @@ describe('a storefront', () => {
         { name: strict.store.name, domain: strict.store.domain, currency: 'USD' },
         false,
         true,
-        [{ key: 'project', label: 'Project', type: 'text', required: true, options: [] }],
+        [{ key: 'project', label: 'Project', type: 'text', required: true, help: null, options: [], translations: {} }],
       ],
     )
     const post = (body: unknown) => service.call('POST', at('requests', strict.store), { body })

@@ -1,6 +1,8 @@
 import { ActionIcon, Group, Paper, Select, SimpleGrid, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { CustomField } from '../../../domain/settings.ts'
+import { LANGUAGES, type Language } from '../../../languages/languages.ts'
+import { CustomFieldTranslations, withTexts } from './custom-field-translations.tsx'
 import { withMember } from './with-member.ts'
 
 const TYPES: { value: CustomField['type']; label: string }[] = [
@@ -16,6 +18,8 @@ interface CustomFieldEditorProps {
   field: CustomField
   position: number
   isLast: boolean
+  /** Of the store. */
+  language: Language
   errorOf: (member: string) => string | undefined
   onChange: (field: CustomField) => void
   onMove: (by: -1 | 1) => void
@@ -27,6 +31,7 @@ export function CustomFieldEditor({
   field,
   position,
   isLast,
+  language,
   errorOf,
   onChange,
   onMove,
@@ -78,9 +83,18 @@ export function CustomFieldEditor({
             description="Type each and press Enter"
             value={field.options ?? []}
             error={errorOf('options')}
-            onChange={(options) => set('options', options)}
+            onChange={(options) => onChange(withOptions(field, options))}
           />
         )}
+        <TextInput
+          label="Help"
+          description="What buyers should know when they answer it"
+          maxLength={255}
+          value={field.help ?? ''}
+          error={errorOf('help')}
+          onChange={({ currentTarget: { value } }) => set('help', value || undefined)}
+        />
+        <CustomFieldTranslations field={field} own={language} errorOf={errorOf} onChange={onChange} />
         <Switch
           label="Buyers have to answer it"
           checked={field.required ?? false}
@@ -89,6 +103,12 @@ export function CustomFieldEditor({
       </Stack>
     </Paper>
   )
+}
+
+/** The field with these options, and no texts of others. */
+function withOptions(field: CustomField, options: string[]): CustomField {
+  const changed = withMember(field, 'options', options)
+  return LANGUAGES.reduce((one, code) => withTexts(one, code, one.translations?.[code] ?? {}), changed)
 }
 
 interface ActProps {

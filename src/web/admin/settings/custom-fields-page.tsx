@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { storeLanguage } from '../../../domain/buyer-language.ts'
 import type { CustomField } from '../../../domain/settings.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CustomFieldEditor } from './custom-field-editor.tsx'
@@ -30,6 +31,7 @@ export function CustomFieldsPage() {
 function Fields({ section }: { section: Section }) {
   const { draft, change, errorOf } = section
   const fields = draft.custom_fields ?? []
+  const language = storeLanguage(useQuery(settingsQuery).data?.settings ?? {})
   const setAll = (custom_fields: CustomField[]) => change({ custom_fields })
   return (
     <SettingsGroup title="Fields" about="Buyers see them in this order.">
@@ -45,6 +47,7 @@ function Fields({ section }: { section: Section }) {
           field={field}
           position={i}
           isLast={i === fields.length - 1}
+          language={language}
           errorOf={(member) => errorOf(`custom_fields.${i}.${member}`)}
           onChange={(next) => setAll(fields.with(i, next))}
           onMove={(by) => setAll(moved(fields, i, by))}

@@ -73,6 +73,7 @@ const PARTS = [
   'legend',
   'field',
   'label',
+  'help',
   'input',
   'button',
   'send',

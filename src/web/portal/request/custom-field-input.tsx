@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import { fieldWords } from '../../../domain/custom-fields.ts'
 import type { CustomFieldValue } from '../../../domain/quote.ts'
 import type { RequestForm } from '../../../http/portal/contract.ts'
 import { useLanguage } from '../language/language-provider.tsx'
@@ -15,9 +16,10 @@ interface CustomFieldInputProps {
 
 /** A field of the store's own, as its type asks for. */
 export function CustomFieldInput({ field, value, onChange, fault }: CustomFieldInputProps) {
-  const { say } = useLanguage()
-  const { label, type, required, options } = field
-  const shared = { label, required, error: useSayFault()(fault) }
+  const { say, language } = useLanguage()
+  const { type, required } = field
+  const { label, help, options } = fieldWords(field, language)
+  const shared = { label, required, error: useSayFault()(fault), ...(help !== null && { description: help }) }
   const text = typeof value === 'string' ? value : ''
   switch (type) {
     case 'checkbox':
@@ -42,7 +44,7 @@ export function CustomFieldInput({ field, value, onChange, fault }: CustomFieldI
       return (
         <Checkbox.Group {...shared} value={Array.isArray(value) ? [...value] : []} onChange={onChange}>
           {options.map((option) => (
-            <Checkbox key={option} value={option} label={option} mt={6} />
+            <Checkbox key={option.value} {...option} mt={6} />
           ))}
         </Checkbox.Group>
       )

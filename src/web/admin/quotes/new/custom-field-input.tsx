@@ -11,8 +11,8 @@ interface CustomFieldInputProps {
 
 /** A field of the store's own, as its type asks for. */
 export function CustomFieldInput({ field, value, onChange, error }: CustomFieldInputProps) {
-  const { label, type, options = [] } = field
-  const shared = { label, error }
+  const { label, type, help, options = [] } = field
+  const shared = { label, error, ...(help !== undefined && { description: help }) }
   const text = typeof value === 'string' ? value : ''
   switch (type) {
     case 'checkbox':
