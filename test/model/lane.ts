@@ -64,7 +64,8 @@ export async function openLane(service: TestService, settings: ModelSettings & {
   const shop = await openShop(service, { store: { development: true } })
   await service.settings(shop.store, storeSettings(settings))
   await service.pool.query(
-    `insert into staff (store_id, id, email, name, role, created_at) values ($1, $2, 'manager@lane.example', 'Manager', 'manager', now())`,
+    `insert into staff (store_id, id, email, name, role, password_hash, created_at)
+     values ($1, $2, 'manager@lane.example', 'Manager', 'manager', 'none', now())`,
     [shop.store.id, idToUuid('stf', STAFF.manager)],
   )
   const seen = { voidsOverRounds: 0 }

@@ -5,7 +5,7 @@ import { forgetCustomer } from '../../commands/forget-customer.ts'
 import { exportPersonalData, gatherPersonalData } from '../../commands/gather-personal-data.ts'
 import { viewPersonalData, viewPersonalSummary } from '../../views/personal-data.ts'
 import { operation } from '../api/operation.ts'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import { requireRecentSignIn } from './gate.ts'
 
 const tag = 'Platform'
