@@ -13,7 +13,7 @@ export interface VariantQuery {
 
 /**
  * A page of the variants in which every word of the text is found, as `hasEveryWord` says, in SKU, product's or variant's title, the
- * oldest first. Walks the store's variants until the page is full: 100,000 variants without a match take a quarter of a second.
+ * oldest first. Walks the store's variants until the page is full: 100,000 variants without a match take half a second.
  */
 export async function searchVariants(
   db: Db,
