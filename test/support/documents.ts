@@ -10,9 +10,9 @@ export async function settleDocuments(service: TestService, maker?: DocumentMake
   assert.deepEqual(await listFailedJobs(service), [])
 }
 
-/** A typesetter that ends with the test file. */
+/** A typesetter that ends with the test file; on a busy machine there is no hurry. */
 export function openMaker(): DocumentMaker {
-  return createDocumentMaker({ idleMs: 10_000 })
+  return createDocumentMaker({ idleMs: 10_000, withinMs: 120_000 })
 }
 
 /** What a PDF says, page by page; places where words may break are none of it. */

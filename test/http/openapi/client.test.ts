@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { stageProposal } from '../../../src/commands/stage-proposal.ts'
 import { openShop, type Shop } from '../../support/catalog.ts'
 import { contextOf } from '../../support/context.ts'
-import { openMaker, settleDocuments } from '../../support/documents.ts'
+import { settleDocuments } from '../../support/documents.ts'
 import { askFor, sendOffer } from '../../support/portal.ts'
 import { runNode } from '../../support/process.ts'
 import { openTestService, type TestService } from '../../support/service.ts'
@@ -15,8 +15,6 @@ import { stagedAt } from '../../support/staged.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const home = join(root, 'test/client')
-const maker = openMaker()
-
 let service: TestService
 let shop: Shop
 /** A project of its own, as a stranger has it: the program, its types, and what it installed. */
@@ -29,7 +27,7 @@ before(async () => {
   const [one, other] = [await askFor(shop), await askFor(shop)]
   await stageProposal(await contextOf(service, shop.store), { quoteId: one.id }, stagedAt(one.lines, []))
   await sendOffer(service, shop.store, other)
-  await settleDocuments(service, maker)
+  await settleDocuments(service)
   ;[staged, sent] = [one.id, other.id]
   project = await mkdtemp(join(tmpdir(), 'client-'))
   await cp(home, project, { recursive: true, filter: (path) => !path.includes('node_modules') })
@@ -37,7 +35,6 @@ before(async () => {
   await writeFile(join(project, 'openapi.json'), (await service.app.inject('/openapi.json')).body)
 })
 after(async () => {
-  await maker.close()
   await service.close()
   await rm(project, { recursive: true })
 })
