@@ -110,8 +110,8 @@ describe('what a buyer agrees to', () => {
     await convert(quote, null)
     const [{ total, page }] = await invoicesOf(quote)
     assert.equal(total, agreed.total)
-    for (const figure of [agreed.subtotal, agreed.tax_estimate, agreed.total, agreed.deposit]) {
-      assert.ok(page.includes(dollars(figure)), `${figure} is not in ${page}`)
+    for (const figure of [agreed.subtotal, agreed.tax_estimate, dollars(agreed.total), agreed.deposit]) {
+      assert.ok(page.includes(figure), `${figure} is not in ${page}`)
     }
     const [proforma = ''] = await documentsOf(quote, 'proforma_invoice')
     for (const figure of [agreed.subtotal, agreed.total, agreed.deposit]) assert.ok(proforma.includes(dollars(figure)))
