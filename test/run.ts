@@ -1,17 +1,16 @@
 import { chmodSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureWeb } from '../src/ensure-web.ts'
-import { startEmbeddedPostgres } from '../src/outside/postgres/embedded-postgres.ts'
+import { isUnit } from './runner/is-unit.ts'
 import { keepDurations, longestFirst, readDurations } from './runner/longest-first.ts'
 import { printFile, printSum } from './runner/print.ts'
 import { runFiles } from './runner/run-files.ts'
 import { findChromium } from './support/chromium.ts'
-import { makeTemplates } from './support/database.ts'
 
 /**
- * Runs the tests on real PostgreSQL: all of them, with `--browser` only those in a browser, or the files named. The database
- * is the one of TEST_DATABASE_URL, or the embedded one in a temporary folder; every test file clones a migrated template.
+ * Runs the tests: all of them, with `--browser` only those in a browser, with `--unit` only those that need nothing but
+ * themselves, or the files named. Others have the web apps built and a real PostgreSQL: the one of TEST_DATABASE_URL, or the
+ * embedded one in a temporary folder, where every test file clones a migrated template.
  */
 const CACHE = join(import.meta.dirname, '../node_modules/.cache')
 const DURATIONS = join(CACHE, 'test-durations.json')
@@ -20,36 +19,25 @@ const AT_ONCE = Math.ceil(availableParallelism() * 1.5) // tests wait for the da
 const MINUTE_MS = 60_000
 
 const args = process.argv.slice(2)
-const isNamed = args.length > 0 && args[0] !== '--browser'
+const isNamed = args.length > 0 && !args[0]?.startsWith('--')
 const chromium = findChromium()
 const files = chooseFiles()
-await ensureWeb(console.log)
-const dataDir = mkdtempSync(join(tmpdir(), 'qns-test-'))
-chmodSync(dataDir, 0o711) // as root, PostgreSQL's own user passes through
-const embedded = process.env.TEST_DATABASE_URL
-  ? null
-  : await startEmbeddedPostgres({
-      dataDir,
-      owner: 'the tests',
-      access: 'own',
-      settings: ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'],
-    })
+const folder = mkdtempSync(join(tmpdir(), 'qns-test-'))
+const surroundings = files.every(isUnit) ? null : await prepare()
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
 try {
-  const url = process.env.TEST_DATABASE_URL ?? embedded?.url ?? ''
-  await makeTemplates(url)
   const durations = readDurations(DURATIONS)
   const results = await runFiles(longestFirst(files, durations), {
     testMs: 15 * MINUTE_MS,
     quietMs: 16 * MINUTE_MS,
     runMs: 75 * MINUTE_MS,
     atOnce: AT_ONCE,
-    folder: dataDir,
+    folder,
     signal: stop.signal,
     env: {
       ...process.env,
-      TEST_DATABASE_URL: url,
+      ...(surroundings && { TEST_DATABASE_URL: surroundings.url }),
       // Every process and every program it starts loads the whole service: compiled once, and again what has changed.
       NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
       ...(chromium && { CHROMIUM: chromium }),
@@ -62,12 +50,37 @@ try {
   keepDurations(DURATIONS, durations)
   process.exitCode = printSum(results) ? 0 : 1
 } finally {
-  await embedded?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await surroundings?.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** The web apps and the database, loaded only for tests that need them: that alone takes longer than all the others. */
+async function prepare(): Promise<{ url: string; stop(): Promise<void> }> {
+  const [{ ensureWeb }, { startEmbeddedPostgres }, { makeTemplates }] = await Promise.all([
+    import('../src/ensure-web.ts'),
+    import('../src/outside/postgres/embedded-postgres.ts'),
+    import('./support/database.ts'),
+  ])
+  await ensureWeb(console.log)
+  chmodSync(folder, 0o711) // as root, PostgreSQL's own user passes through
+  const given = process.env.TEST_DATABASE_URL
+  const embedded = given
+    ? null
+    : await startEmbeddedPostgres({
+        dataDir: folder,
+        owner: 'the tests',
+        access: 'own',
+        settings: ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'],
+      })
+  const url = given ?? embedded?.url ?? ''
+  await makeTemplates(url)
+  return { url, stop: async () => embedded?.stop() }
 }
 
 function chooseFiles(): string[] {
   const browser = globSync('test/e2e/**/*.test.ts')
+  const others = globSync('test/**/*.test.ts').filter((file) => !browser.includes(file))
+  if (args[0] === '--unit') return others.filter(isUnit)
   if (args[0] === '--browser') {
     if (!chromium)
       throw new Error('No Chromium found: install one (Debian: apt-get install chromium), or name it in CHROMIUM.')
@@ -77,6 +90,5 @@ function chooseFiles(): string[] {
   if (missing.length > 0) throw new Error(`There is no such file: ${missing.join(', ')}`)
   if (args.length > 0) return args
   if (!chromium) console.log('No Chromium found: the browser tests are left out. Install one, or name it in CHROMIUM.')
-  const others = globSync('test/**/*.test.ts').filter((file) => !browser.includes(file))
   return chromium ? [...others, ...browser] : others
 }
