@@ -1,4 +1,4 @@
-import { KEY_BUCKET, STORE_BUCKET } from '../src/domain/token-bucket.ts'
+import { KEY_BUCKET, STORE_BUCKET } from '../src/domain/access/token-bucket.ts'
 import { withClient } from './client.ts'
 import type { Round, RoundResult } from './load.ts'
 import { OPERATIONS, type OperationName } from './operations.ts'

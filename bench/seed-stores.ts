@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { hashApiKey, keyPrefix, newApiKey } from '../src/domain/api-key.ts'
+import { hashApiKey, keyPrefix, newApiKey } from '../src/domain/access/api-key.ts'
+import { SCOPES } from '../src/domain/access/scopes.ts'
 import { newUuid } from '../src/domain/id.ts'
-import { SCOPES } from '../src/domain/scopes.ts'
 
 const KEYS_A_STORE = 3
 /** The ids of a store's catalogue rows are `store * 1000 + 1, 2, …`. */
@@ -47,7 +47,7 @@ const STATEMENTS = [
     select store_id, id, id, id, true from platform.company order by store_id, id`,
   `insert into platform.contact_role (store_id, contact_id, location_id, role)
     select store_id, id, id, 'Location admin' from platform.company`,
-  // What only the bench needs: the keys in the clear, and the lines that quotes are made of, as store/quote-row.ts writes them.
+  // What only the bench needs: the keys in the clear, and the lines that quotes are made of, as database/quotes/quote-row.ts writes them.
   `create schema bench`,
   `create table bench.key (store_id bigint not null, id uuid not null, key text not null)`,
   `create table bench.line (store_id bigint, n int, price numeric(24, 2), line jsonb, primary key (store_id, n))`,

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { Systems } from '../src/commands/context.ts'
+import { insertSession } from '../src/database/access/staff-sessions.ts'
+import { hashSecretToken, newSecretToken } from '../src/domain/access/secret-token.ts'
 import { formatId } from '../src/domain/id.ts'
-import { hashSecretToken, newSecretToken } from '../src/domain/secret-token.ts'
-import { sessionCookie } from '../src/http/admin/cookie.ts'
 import { csrfToken } from '../src/http/admin/gate.ts'
-import { insertSession } from '../src/store/staff-sessions.ts'
+import { sessionCookie } from '../src/http/session/cookie.ts'
 import { inParallel } from './in-parallel.ts'
 
 /** Stands for a hash: nobody here gives a password. */

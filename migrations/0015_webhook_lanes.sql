@@ -1,4 +1,4 @@
--- Whether a store has the Enterprise plan at that time: as isEnterprise of domain/plan.ts.
+-- Whether a store has the Enterprise plan at that time: as isEnterprise of domain/stores/plan.ts.
 create function is_enterprise(plan text, trial_ends_at timestamptz, at timestamptz) returns boolean language sql immutable
   return plan = 'enterprise' and (trial_ends_at is null or at < trial_ends_at);
 

@@ -1,5 +1,5 @@
-import { readConfig } from './config.ts'
-import { serve } from './serve.ts'
+import { readConfig } from './process/config.ts'
+import { serve } from './process/serve.ts'
 
 /** `npm start`: the whole service, until SIGTERM or SIGINT. */
 try {

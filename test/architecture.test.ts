@@ -3,24 +3,27 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { it } from 'node:test'
 
-/** Which folders of src each folder may import, `types` only as types. The files at the top of src are the process: any. */
+/** Which folders of src each folder may import, `types` only as types. `process` and the files at the top put it together: any. */
 const FOLDERS: Record<string, { values: readonly string[]; types?: readonly string[] }> = {
   languages: { values: [] },
   domain: { values: ['languages'] },
   outside: { values: ['languages', 'domain'] },
-  store: { values: ['languages', 'domain'] },
-  views: { values: ['languages', 'domain'], types: ['store'] },
-  commands: { values: ['languages', 'domain', 'store', 'outside'] },
-  http: { values: ['languages', 'domain', 'store', 'outside', 'commands', 'views'] },
-  jobs: { values: ['languages', 'domain', 'store', 'outside', 'commands', 'views'] },
+  database: { values: ['languages', 'domain'] },
+  views: { values: ['languages', 'domain'], types: ['database'] },
+  commands: { values: ['languages', 'domain', 'database', 'outside'] },
+  http: { values: ['languages', 'domain', 'database', 'outside', 'commands', 'views'] },
+  jobs: { values: ['languages', 'domain', 'database', 'outside', 'commands', 'views'] },
   web: { values: ['languages', 'domain'], types: ['http/admin/contract.ts', 'http/portal/contract.ts'] },
-  cli: { values: ['languages', 'domain', 'store', 'outside', 'commands', 'views', 'http', 'jobs', ''] },
+  cli: {
+    values: ['languages', 'domain', 'database', 'outside', 'commands', 'views', 'http', 'jobs', 'demo', 'process'],
+  },
+  demo: { values: ['languages', 'domain', 'database', 'outside', 'commands', 'views'] },
 }
 
-/** Which parts of src may import a package, beside the process at the top; `type:` only its types. */
+/** Which parts of src may import a package, beside what starts the service; `type:` only its types. */
 const PACKAGES: Record<string, readonly string[]> = {
-  kysely: ['store/', 'outside/platform/embedded/'],
-  pg: ['store/', 'outside/platform/embedded/', 'outside/postgres/', 'type:cli/', 'type:jobs/'],
+  kysely: ['database/', 'outside/platform/embedded/'],
+  pg: ['database/', 'outside/platform/embedded/', 'outside/postgres/', 'type:cli/', 'type:jobs/'],
   fastify: ['http/', 'type:jobs/'],
   '@fastify/': ['http/'],
   ajv: ['http/'],
@@ -33,7 +36,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   undici: ['outside/'],
   sax: ['outside/documents/'],
   nodemailer: ['outside/mailer.ts'],
-  'graphile-worker': ['jobs/', 'store/'],
+  'graphile-worker': ['jobs/', 'database/'],
   pino: [],
   'prom-client': [],
   'swagger-ui-dist': ['http/pages/'],
@@ -49,6 +52,9 @@ const PACKAGES: Record<string, readonly string[]> = {
   'lucide-react': ['web/'],
   dayjs: ['web/ui/'],
 }
+
+/** What starts and stops the service: it may import anything. */
+const TOP = new Set(['', 'process'])
 
 const IMPORT = /^(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm
 const files = globSync('**/*.{ts,tsx}', { cwd: 'src' }).sort()
@@ -72,7 +78,7 @@ function folderOf(file: string): string {
 it('every folder imports only what lies below it', () => {
   const wrong = imports.filter(({ from, to, isType, isOurs }) => {
     const may = FOLDERS[from]
-    if (!isOurs || from === '' || folderOf(to) === from) return false
+    if (!isOurs || TOP.has(from) || folderOf(to) === from) return false
     return (
       !may?.values.includes(folderOf(to)) && !(isType && may?.types?.some((one) => to === one || folderOf(to) === one))
     )
@@ -98,7 +104,7 @@ it('the domain needs nothing but node:crypto and node:zlib, and the views nothin
 
 it('every package is imported by its owners only', () => {
   const wrong = imports.filter(({ file, from, to, isType, isOurs }) => {
-    if (isOurs || from === '' || to.startsWith('node:')) return false
+    if (isOurs || TOP.has(from) || to.startsWith('node:')) return false
     const owners = Object.entries(PACKAGES).find(
       ([name]) => to === name || to.startsWith(name.endsWith('/') ? name : `${name}/`),
     )?.[1]

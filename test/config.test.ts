@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ConfigError, readConfig } from '../src/config.ts'
+import { ConfigError, readConfig } from '../src/process/config.ts'
 
 const PRODUCTION = { NODE_ENV: 'production', SECRET_KEY: 'a test key of at least 32 characters' }
 const DEVELOPMENT = { SECRET_KEY: 'a test key of at least 32 characters' }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { createMetrics } from '../src/metrics.ts'
+import { createMetrics } from '../src/process/metrics.ts'
 import { QUOTE_BODY } from './support/quote-body.ts'
 import { openTestService, type TestService } from './support/service.ts'
 

@@ -57,7 +57,7 @@ try {
 /** The web apps and the database, loaded only for tests that need them: that alone takes longer than all the others. */
 async function prepare(): Promise<{ url: string; stop(): Promise<void> }> {
   const [{ ensureWeb }, { startEmbeddedPostgres }, { makeTemplates }] = await Promise.all([
-    import('../src/ensure-web.ts'),
+    import('../src/process/ensure-web.ts'),
     import('../src/outside/postgres/embedded-postgres.ts'),
     import('./support/database.ts'),
   ])

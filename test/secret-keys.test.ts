@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { promisify } from 'node:util'
-import { ConfigError, readConfig } from '../src/config.ts'
+import { ConfigError, readConfig } from '../src/process/config.ts'
 
 const run = promisify(execFile)
 const KEY = 'a test key of at least 32 characters'
@@ -65,7 +65,7 @@ describe('the secret key kept in the data folder', () => {
   })
 
   it('is there whole or not at all where nothing can be written, and the next start makes it', async () => {
-    const script = `const { readConfig } = await import(${JSON.stringify(import.meta.resolve('../src/config.ts'))})
+    const script = `const { readConfig } = await import(${JSON.stringify(import.meta.resolve('../src/process/config.ts'))})
       try { readConfig({ DATA_DIR: ${JSON.stringify(dataDir)} }) } catch (error) { console.log(error.message) }`
     const limited = `trap '' XFSZ; ulimit -f 0; exec "$0" --input-type=module --eval "$1"`
     const { stdout } = await run('sh', ['-c', limited, process.execPath, script], { env: {} })
@@ -75,7 +75,7 @@ describe('the secret key kept in the data folder', () => {
   })
 
   it('is one key for all who start at the same time', async () => {
-    const script = `const { readConfig } = await import(${JSON.stringify(import.meta.resolve('../src/config.ts'))})
+    const script = `const { readConfig } = await import(${JSON.stringify(import.meta.resolve('../src/process/config.ts'))})
       console.log(readConfig({ DATA_DIR: ${JSON.stringify(dataDir)} }).secretKeys[0])`
     const start = () => run(process.execPath, ['--input-type=module', '--eval', script], { env: {} })
     const keys = (await Promise.all([1, 2, 3, 4].map(start))).map(({ stdout }) => stdout.trim())

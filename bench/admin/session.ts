@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core'
-import { SecretBox } from '../../src/domain/secret-box.ts'
-import { connect } from '../../src/store/database.ts'
+import { connect } from '../../src/database/database.ts'
+import { SecretBox } from '../../src/domain/secrets/secret-box.ts'
 import { launchBrowser } from '../../test/support/browser.ts'
 import { withClient } from '../client.ts'
 import { SECRET_KEY } from '../service.ts'

@@ -1,7 +1,7 @@
-import { hashSecretToken, newSecretToken } from '../../src/domain/secret-token.ts'
+import { insertPortalSession } from '../../src/database/access/portal-sessions.ts'
+import { connect } from '../../src/database/database.ts'
+import { hashSecretToken, newSecretToken } from '../../src/domain/access/secret-token.ts'
 import { portalCookie } from '../../src/http/portal/cookie.ts'
-import { connect } from '../../src/store/database.ts'
-import { insertPortalSession } from '../../src/store/portal-sessions.ts'
 import { launchBrowser } from '../../test/support/browser.ts'
 import { createStock } from '../stock.ts'
 

@@ -1,5 +1,5 @@
 import { Agent } from 'undici'
-import { webhookHeaders } from '../../src/domain/webhook-signature.ts'
+import { webhookHeaders } from '../../src/domain/webhooks/webhook-signature.ts'
 import { answerParent } from './child.ts'
 import { pace } from './pace.ts'
 import { sharedNow } from './shared-clock.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { NewEvent } from '../../src/domain/events.ts'
 import { formatId } from '../../src/domain/id.ts'
+import type { NewEvent } from '../../src/domain/webhooks/events.ts'
 
 /** Makes events of these stores' quotes, which take turns. */
 export interface QuoteEvents {

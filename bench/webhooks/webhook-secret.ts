@@ -1,4 +1,4 @@
-import { webhookKey } from '../../src/domain/webhook-signature.ts'
+import { webhookKey } from '../../src/domain/webhooks/webhook-signature.ts'
 
 /** The signing secret of all endpoints of the bench. */
 export const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 'bench').toString('base64')}`

@@ -1,5 +1,5 @@
-import { readConfig } from '../../src/config.ts'
-import { serve } from '../../src/serve.ts'
+import { readConfig } from '../../src/process/config.ts'
+import { serve } from '../../src/process/serve.ts'
 
 /** `qns serve --only worker`, which also ends when the bench does, however that ends. */
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { type Config, readConfig, readDataDir } from '../config.ts'
-import { listMigrations } from '../store/migrate.ts'
+import { listMigrations } from '../database/migrate.ts'
+import { type Config, readConfig, readDataDir } from '../process/config.ts'
 import { printRecord } from './print.ts'
 
 const EMBEDDED_ONLY = 'This is for the embedded database, and DATABASE_URL names another one: '

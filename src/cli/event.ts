@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { EVENT_MEANINGS } from '../domain/event-meanings.ts'
-import { EVENT_TYPES } from '../domain/events.ts'
+import { EVENT_MEANINGS } from '../domain/webhooks/event-meanings.ts'
+import { EVENT_TYPES } from '../domain/webhooks/events.ts'
 import { printTable } from './print.ts'
 import { withSession } from './session.ts'
 import { eventType, LONGEST_TYPE } from './values.ts'

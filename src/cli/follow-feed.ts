@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { EventType } from '../domain/events.ts'
+import { type Db, isConnectionLost } from '../database/database.ts'
+import { listQuoteSnapshots, type QuoteSnapshot } from '../database/quotes/quote-snapshots.ts'
+import { type EventRecord, listEvents } from '../database/webhooks/events.ts'
 import { idToUuid } from '../domain/id.ts'
-import { type Db, isConnectionLost } from '../store/database.ts'
-import { type EventRecord, listEvents } from '../store/events.ts'
-import { listQuoteSnapshots, type QuoteSnapshot } from '../store/quote-snapshots.ts'
+import type { EventType } from '../domain/webhooks/events.ts'
 
 const POLL_MS = 500
 

@@ -1,5 +1,5 @@
+import type { Store } from '../database/stores/stores.ts'
 import type { PostAnswer, PostError } from '../outside/post.ts'
-import type { Store } from '../store/stores.ts'
 import type { FollowedEvent } from './follow-feed.ts'
 import { LONGEST_TYPE } from './values.ts'
 

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import { readConfig } from '../config.ts'
-import { ROLES } from '../roles.ts'
+import { readConfig } from '../process/config.ts'
+import { ROLES } from '../process/roles.ts'
 import { withOperator } from './operator.ts'
 import { printRecord } from './print.ts'
 import { withSession } from './session.ts'
@@ -15,7 +15,7 @@ export function fillServe(serve: Command): void {
     )
     .option('--json', 'print one JSON object when it runs')
     .action(async ({ only = null, json = false }) => {
-      const { serve } = await import('../serve.ts')
+      const { serve } = await import('../process/serve.ts')
       await serve(readConfig(process.env), { only, json })
       process.exit() // whatever a lost connection still waits for
     })
@@ -39,7 +39,7 @@ export function addApiCommands(api: Command): void {
       .description(disabled ? 'answer 503 api_disabled to every request of /v1' : 'answer requests of /v1 again')
       .option('--json', 'print JSON')
       .action(async ({ json = false }, command) => {
-        const { switchApi } = await import('../store/api-switch.ts')
+        const { switchApi } = await import('../database/access/api-switch.ts')
         await withOperator(command, ({ db, now }) => db.transaction().execute((tx) => switchApi(tx, disabled, now)))
         printRecord({ api: disabled ? 'disabled' : 'enabled' }, json)
       })

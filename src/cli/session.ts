@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { type Config, readConfig } from '../config.ts'
-import { SecretBox } from '../domain/secret-box.ts'
-import { connect, type Db } from '../store/database.ts'
-import { migrate } from '../store/migrate.ts'
+import { connect, type Db } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { SecretBox } from '../domain/secrets/secret-box.ts'
+import { type Config, readConfig } from '../process/config.ts'
 
 /** What an operator's command works with: the same database as the service, whether or not the service is running. */
 export interface Session {
@@ -34,7 +34,7 @@ export async function withSession<T>(name: string, work: (session: Session) => P
 
 /** What seals and opens as the service does; or throws, as its start, where the configured keys are not those of the database. */
 export async function secretBoxOf({ db, config, now }: Pick<Session, 'db' | 'config' | 'now'>): Promise<SecretBox> {
-  const { checkSecretKeys } = await import('../commands/open-secret-box.ts')
+  const { checkSecretKeys } = await import('../commands/secrets/open-secret-box.ts')
   return new SecretBox(await checkSecretKeys(db, config.secretKeys, now))
 }
 

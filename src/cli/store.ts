@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import { isEnterprise } from '../domain/plan.ts'
-import { listStores, readStore, type Store } from '../store/stores.ts'
+import { listStores, readStore, type Store } from '../database/stores/stores.ts'
+import { isEnterprise } from '../domain/stores/plan.ts'
 import { withOperator } from './operator.ts'
 import { printRecord, printTable } from './print.ts'
 import { json, trueOrFalse, wholeNumber } from './values.ts'
@@ -21,7 +21,7 @@ export function addStoreCommands(store: Command): void {
     .option('--timezone <name>', 'time zone, such as Europe/Berlin', 'UTC')
     .option('--json', 'print JSON')
     .action(async ({ json = false, ...request }, command) => {
-      const { createStore } = await import('../commands/create-store.ts')
+      const { createStore } = await import('../commands/stores/create-store.ts')
       printRecord(describe(await withOperator(command, (operator) => createStore(operator, request))), json)
     })
   store
@@ -57,7 +57,7 @@ export function addStoreCommands(store: Command): void {
     .option('--settings <json>', 'settings; replaces the top-level members it names, null removes one', json)
     .option('--json', 'print JSON')
     .action(async ({ store, json = false, ...edit }, command) => {
-      const { setStore } = await import('../commands/set-store.ts')
+      const { setStore } = await import('../commands/stores/set-store.ts')
       printRecord(describe(await withOperator(command, (operator) => setStore(operator, store, edit))), json)
     })
 }

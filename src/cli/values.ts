@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { parseInstant } from '../domain/calendar.ts'
-import { EVENT_TYPES, type EventType } from '../domain/events.ts'
+import { EVENT_TYPES, type EventType } from '../domain/webhooks/events.ts'
 
 /** So that what follows the type stands in columns. */
 export const LONGEST_TYPE = Math.max(...EVENT_TYPES.map((type) => type.length))

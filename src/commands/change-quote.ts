@@ -1,12 +1,12 @@
-import type { Change } from '../domain/change.ts'
-import { wantedMails } from '../domain/mail-text.ts'
-import type { WorkingQuote } from '../domain/quote.ts'
-import type { Tx } from '../store/database.ts'
-import { addJob } from '../store/jobs.ts'
-import { changedMeanwhile, lockWorkingQuote, readWorkingQuote, saveChange } from '../store/working-quotes.ts'
-import { checkAccess } from './check-access.ts'
+import type { Tx } from '../database/database.ts'
+import { addJob } from '../database/jobs.ts'
+import { changedMeanwhile, lockWorkingQuote, readWorkingQuote, saveChange } from '../database/quotes/working-quotes.ts'
+import { wantedMails } from '../domain/mail/mail-text.ts'
+import type { Change } from '../domain/quotes/change.ts'
+import type { WorkingQuote } from '../domain/quotes/quote.ts'
+import { checkAccess } from './access/check-access.ts'
 import { type Context, inTransaction } from './context.ts'
-import { queueDocuments } from './queue-documents.ts'
+import { queueDocuments } from './documents/queue-documents.ts'
 
 /** Which quote, and the revision the actor was shown; without one the quote is taken as it is. */
 export interface Target {

@@ -1,11 +1,11 @@
-import type { Actor } from '../domain/actor.ts'
-import type { SecretBox } from '../domain/secret-box.ts'
+import { type Db, isConnectionLost, type Tx } from '../database/database.ts'
+import type { Store } from '../database/stores/stores.ts'
+import type { Actor } from '../domain/access/actor.ts'
+import type { SecretBox } from '../domain/secrets/secret-box.ts'
 import type { Mailer } from '../outside/mailer.ts'
 import type { NameResolver } from '../outside/name-resolver.ts'
 import type { CommercePlatform } from '../outside/platform/port.ts'
 import type { Poster } from '../outside/post.ts'
-import { type Db, isConnectionLost, type Tx } from '../store/database.ts'
-import type { Store } from '../store/stores.ts'
 
 /** The systems a command may use. */
 export interface Systems {

@@ -1,4 +1,4 @@
-import type { Db } from '../store/database.ts'
+import type { Db } from '../database/database.ts'
 
 /** What an operator's command acts with: the whole installation, not one store. */
 export interface Operator {

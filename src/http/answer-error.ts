@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ClaimReleases } from '../database/access/claim-releases.ts'
 import { Problem } from '../domain/problem.ts'
-import type { ClaimReleases } from '../store/claim-releases.ts'
-import { type IdempotencyParts, settleRefusal } from './api/idempotency.ts'
+import { type IdempotencyParts, settleRefusal } from './operation/idempotency.ts'
 import { inUse, problemDocument, problemHeaders, toProblem } from './problems.ts'
 
 /** Answers whatever was thrown as a problem; what was no refusal is a bug and is logged. A held idempotency key is settled. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { isApiDisabled } from '../store/api-switch.ts'
-import type { Db } from '../store/database.ts'
+import { isApiDisabled } from '../database/access/api-switch.ts'
+import type { Db } from '../database/database.ts'
 
 const POLL_MS = 400
 

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context, Systems } from '../commands/context.ts'
+import type { Caller } from '../database/access/callers.ts'
+import type { Claim } from '../database/access/idempotency.ts'
+import type { Scope } from '../domain/access/scopes.ts'
 import type { ProblemCode } from '../domain/problem.ts'
-import type { Scope } from '../domain/scopes.ts'
 import type { Files } from '../outside/files.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
-import type { Caller } from '../store/callers.ts'
-import type { Claim } from '../store/idempotency.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { ClaimReleases } from '../database/access/claim-releases.ts'
 import { Problem } from '../domain/problem.ts'
 import { SERVICE_VERSION } from '../domain/service-version.ts'
-import { ClaimReleases } from '../store/claim-releases.ts'
 import { admin } from './admin/admin.ts'
 import { answerError } from './answer-error.ts'
 import { answerConnect, answerSocketError } from './answer-socket-error.ts'

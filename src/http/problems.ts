@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify'
+import { ClaimLost } from '../database/access/idempotency.ts'
+import { isDatabaseAway, isDatabaseBusy } from '../database/database.ts'
 import { type FieldError, invalidFields, PROBLEMS, Problem } from '../domain/problem.ts'
-import { isDatabaseAway, isDatabaseBusy } from '../store/database.ts'
-import { ClaimLost } from '../store/idempotency.ts'
 import { describeBytes } from './body-limit.ts'
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'

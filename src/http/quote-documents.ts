@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import type { Context } from '../commands/context.ts'
-import { documentLink } from '../domain/document-link.ts'
-import { listDocuments } from '../store/documents.ts'
-import { viewQuoteDocument } from '../views/document.ts'
-import { operation } from './api/operation.ts'
-import { component, datetime, list, orNull } from './api/schema-parts.ts'
-import { DOCUMENT_FIELDS } from './api/schemas.ts'
+import { listDocuments } from '../database/documents/documents.ts'
+import { documentLink } from '../domain/documents/document-link.ts'
+import { viewQuoteDocument } from '../views/documents/document.ts'
+import { DOCUMENT_FIELDS } from './api/schemas/schemas.ts'
+import { operation } from './operation/operation.ts'
+import { component, datetime, list, orNull } from './operation/schema-parts.ts'
 
 /** A quote's documents as its page shows them, to buyers and staff alike. */
 export const QUOTE_DOCUMENT_COMPONENTS = [

@@ -1,9 +1,9 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import { isCalendarDate, parseInstant } from '../domain/calendar.ts'
-import { isEmailAddress } from '../domain/email-address.ts'
+import { isEmailAddress } from '../domain/mail/email-address.ts'
 import type { FieldError } from '../domain/problem.ts'
-import { DOCUMENT_KEYWORDS } from './api/schema-parts.ts'
+import { DOCUMENT_KEYWORDS } from './operation/schema-parts.ts'
 
 const OPTIONS: Options = {
   keywords: [...DOCUMENT_KEYWORDS],

@@ -1,6 +1,6 @@
 import type { Context } from '../commands/context.ts'
-import type { DueQuote } from '../store/due-quotes.ts'
-import { readStore, type Store } from '../store/stores.ts'
+import type { DueQuote } from '../database/quotes/due-quotes.ts'
+import { readStore, type Store } from '../database/stores/stores.ts'
 import type { JobContext } from './job-context.ts'
 
 /**

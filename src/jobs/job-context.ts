@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context, Systems } from '../commands/context.ts'
-import type { ImportTarget } from '../commands/import-kinds.ts'
+import type { ImportTarget } from '../commands/imports/import-kinds.ts'
+import { readStore } from '../database/stores/stores.ts'
 import type { DocumentMaker } from '../outside/documents/document-maker.ts'
 import type { Downloader } from '../outside/download.ts'
 import type { Files } from '../outside/files.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
-import { readStore } from '../store/stores.ts'
 
 /** What every job works with. */
 export interface JobContext {

@@ -1,5 +1,5 @@
-import type { Db } from '../store/database.ts'
-import { renewJobs, unlockAbandonedJobs } from '../store/jobs.ts'
+import type { Db } from '../database/database.ts'
+import { renewJobs, unlockAbandonedJobs } from '../database/jobs.ts'
 
 /** How often a process says which jobs it runs. */
 const ROUND_MS = 8_000

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { createTransport } from 'nodemailer'
-import type { Recipient } from '../domain/mail-message.ts'
-import type { MailAnswer } from '../domain/mail-retry.ts'
+import type { Recipient } from '../domain/mail/mail-message.ts'
+import type { MailAnswer } from '../domain/mail/mail-retry.ts'
 
 /** A mail that is ready to go. */
 export interface OutgoingMail {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { connect } from '../../src/store/database.ts'
+import { connect } from '../../src/database/database.ts'
 import { checkFeed, checkFigures, checkLives, listLateJobs, listUnavailable, listUndelivered } from './checks.ts'
 import { Dice } from './dice.ts'
 import { type Fault, faultsOf } from './faults.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ensureWeb } from '../../src/ensure-web.ts'
+import { ensureWeb } from '../../src/process/ensure-web.ts'
 import { runChaos } from './rounds.ts'
 
 /**

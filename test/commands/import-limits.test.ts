@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { setImmediate } from 'node:timers'
-import { type ImportTarget, planImport, readSample } from '../../src/commands/import-kinds.ts'
-import { readCsv, readCsvText } from '../../src/commands/read-csv.ts'
+import { type ImportTarget, planImport, readSample } from '../../src/commands/imports/import-kinds.ts'
+import { readCsv, readCsvText } from '../../src/commands/imports/read-csv.ts'
 import { productsCsv } from '../support/imports.ts'
 
 /** Answers at once, without a turn of the event loop. */

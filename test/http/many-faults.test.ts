@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { checkSettings } from '../../src/commands/check-settings.ts'
+import { checkSettings } from '../../src/commands/stores/check-settings.ts'
 import { type FieldError, Problem } from '../../src/domain/problem.ts'
 import { compileValidator } from '../../src/http/validation.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { purgeSignIn } from '../../src/jobs/purge-sign-in.ts'
+import { purgeSignIn } from '../../src/jobs/upkeep/purge-sign-in.ts'
 import { openShop, quoteRequest } from '../support/catalog.ts'
 import { askFor, openLink, signInContact } from '../support/portal.ts'
 import { openTestService } from '../support/service.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { connect } from '../../src/database/database.ts'
+import { addJob } from '../../src/database/jobs.ts'
 import { type Jobs, startJobs } from '../../src/jobs/runner.ts'
 import { taskList } from '../../src/jobs/tasks.ts'
-import { connect } from '../../src/store/database.ts'
-import { addJob } from '../../src/store/jobs.ts'
 import { jobContext } from '../support/jobs.ts'
 import { openTestService, type TestService } from '../support/service.ts'
 

@@ -1,5 +1,5 @@
-import type { WorkingQuote } from '../../src/domain/quote.ts'
-import type { StagedProposal } from '../../src/domain/staged-proposal.ts'
+import type { StagedProposal } from '../../src/domain/negotiation/staged-proposal.ts'
+import type { WorkingQuote } from '../../src/domain/quotes/quote.ts'
 import type { ModelStage } from './model.ts'
 
 /** The members of the staff who act in a lane. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { readPicture } from '../../src/outside/documents/read-picture.ts'
-import { viewPaper } from '../../src/views/pdf/paper.ts'
+import { viewPaper } from '../../src/views/documents/pdf/paper.ts'
 import { openMaker, textOf } from '../support/documents.ts'
 import { quoteLine } from '../support/lines.ts'
 import { paperSource } from '../support/paper.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import type { Role } from '../../src/domain/permissions.ts'
+import { insertStaff, type StaffMember, setPasswordHash } from '../../src/database/access/staff.ts'
+import type { Store } from '../../src/database/stores/stores.ts'
+import type { Role } from '../../src/domain/access/permissions.ts'
 import { hashPassword } from '../../src/outside/password-hasher.ts'
-import { insertStaff, type StaffMember, setPasswordHash } from '../../src/store/staff.ts'
-import type { Store } from '../../src/store/stores.ts'
 import type { Answer, TestService } from './service.ts'
 
 export const PASSWORD = 'correct horse battery'

@@ -1,8 +1,8 @@
-import type { KeyRequest } from '../../src/commands/create-key.ts'
-import type { StoreRequest } from '../../src/commands/create-store.ts'
-import type { CompanyRow } from '../../src/outside/platform/embedded/company-input.ts'
-import type { ProductInput } from '../../src/outside/platform/embedded/product-input.ts'
-import type { Store } from '../../src/store/stores.ts'
+import type { KeyRequest } from '../../src/commands/access/create-key.ts'
+import type { StoreRequest } from '../../src/commands/stores/create-store.ts'
+import type { Store } from '../../src/database/stores/stores.ts'
+import type { ProductInput } from '../../src/outside/platform/embedded/catalogue/product-input.ts'
+import type { CompanyRow } from '../../src/outside/platform/embedded/companies/company-input.ts'
 import type { Answer, Call, TestService } from './service.ts'
 
 /** A paying store with one key, a small catalogue and two companies. */

@@ -1,6 +1,6 @@
-import type { ConditionFacts, ConditionLine } from '../../src/domain/conditions.ts'
+import type { ConditionFacts, ConditionLine } from '../../src/domain/automation/conditions.ts'
 import { parseMoney } from '../../src/domain/money.ts'
-import { discountOffCatalog } from '../../src/domain/price-floor.ts'
+import { discountOffCatalog } from '../../src/domain/pricing/price-floor.ts'
 import { quoteLine } from './lines.ts'
 
 /** A line offered at this unit price. */

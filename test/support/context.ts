@@ -1,7 +1,7 @@
 import type { Context } from '../../src/commands/context.ts'
-import type { Actor } from '../../src/domain/actor.ts'
-import type { Store } from '../../src/store/stores.ts'
-import { readStore } from '../../src/store/stores.ts'
+import type { Store } from '../../src/database/stores/stores.ts'
+import { readStore } from '../../src/database/stores/stores.ts'
+import type { Actor } from '../../src/domain/access/actor.ts'
 import type { TestService } from './service.ts'
 
 /** What commands of the store act with in tests, as an Admin unless said otherwise. The store's settings are read afresh. */

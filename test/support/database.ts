@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { connect, type Db } from '../../src/store/database.ts'
-import { migrate } from '../../src/store/migrate.ts'
-import { createPartitions } from '../../src/store/partitions.ts'
+import { connect, type Db } from '../../src/database/database.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { createPartitions } from '../../src/database/partitions.ts'
 
 /** Databases to clone: with nothing in it, migrated without any partition, and migrated with those of today and tomorrow. */
 const TEMPLATES = { empty: 'template0', bare: 'qns_test_template', daily: 'qns_test_template_daily' }

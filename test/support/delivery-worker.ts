@@ -1,9 +1,9 @@
-import { SecretBox } from '../../src/domain/secret-box.ts'
+import { connect } from '../../src/database/database.ts'
+import { SecretBox } from '../../src/domain/secrets/secret-box.ts'
 import { DeliveryEngine } from '../../src/jobs/webhooks/delivery-engine.ts'
-import { createLogger } from '../../src/logger.ts'
 import { dnsResolver } from '../../src/outside/name-resolver.ts'
 import { createPoster } from '../../src/outside/post.ts'
-import { connect } from '../../src/store/database.ts'
+import { createLogger } from '../../src/process/logger.ts'
 
 /**
  * A process that delivers webhooks of the database at DATABASE_URL to receivers of this machine whose authority is CA, and is

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import type { Role } from '../../src/domain/access/permissions.ts'
 import { idToUuid } from '../../src/domain/id.ts'
-import type { Role } from '../../src/domain/permissions.ts'
 import { type Staff, signInAs } from './admin.ts'
 import { openShop, type Shop } from './catalog.ts'
 import { type Negotiation, openNegotiation } from './negotiation.ts'

@@ -1,8 +1,8 @@
-import { createStore, type StoreRequest } from '../../src/commands/create-store.ts'
-import { setStaffPassword } from '../../src/commands/set-staff-password.ts'
+import { setStaffPassword } from '../../src/commands/access/set-staff-password.ts'
+import { createStore, type StoreRequest } from '../../src/commands/stores/create-store.ts'
+import { insertStaff } from '../../src/database/access/staff.ts'
+import type { Store } from '../../src/database/stores/stores.ts'
 import { createEmbeddedPlatform } from '../../src/outside/platform/embedded/embedded-platform.ts'
-import { insertStaff } from '../../src/store/staff.ts'
-import type { Store } from '../../src/store/stores.ts'
 import type { TestDatabase } from './database.ts'
 
 export interface DevelopmentStore {

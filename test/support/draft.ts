@@ -1,10 +1,10 @@
 import type { DraftInput, DraftLine, DraftOrder } from '../../src/outside/platform/draft-order.ts'
+import type { ProductInput } from '../../src/outside/platform/embedded/catalogue/product-input.ts'
 import {
   createEmbeddedPlatform,
   type EmbeddedOptions,
   type EmbeddedPlatform,
 } from '../../src/outside/platform/embedded/embedded-platform.ts'
-import type { ProductInput } from '../../src/outside/platform/embedded/product-input.ts'
 import type { Gid } from '../../src/outside/platform/port.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { EventType } from '../../src/domain/events.ts'
-import { eventDataOf } from '../../src/http/api/event-data.ts'
+import type { EventType } from '../../src/domain/webhooks/events.ts'
+import { eventDataOf } from '../../src/http/api/schemas/event-data.ts'
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { 'date-time': true } })
 const known = new Map<string, ValidateFunction>()

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { createStore } from '../../src/commands/create-store.ts'
-import type { EventType, NewEvent } from '../../src/domain/events.ts'
+import { createStore } from '../../src/commands/stores/create-store.ts'
+import type { Db, DbOrTx } from '../../src/database/database.ts'
+import { type EventRecord, listEvents, recordEvents } from '../../src/database/webhooks/events.ts'
 import { formatId, newUuid } from '../../src/domain/id.ts'
-import type { Db, DbOrTx } from '../../src/store/database.ts'
-import { type EventRecord, listEvents, recordEvents } from '../../src/store/events.ts'
+import type { EventType, NewEvent } from '../../src/domain/webhooks/events.ts'
 
 let stores = 0
 

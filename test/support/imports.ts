@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { ImportKind } from '../../src/domain/platform-import.ts'
+import type { ImportKind } from '../../src/domain/orders/platform-import.ts'
 import type { Staff } from './admin.ts'
 import { runQueuedJobs } from './jobs.ts'
 import type { Answer, TestService } from './service.ts'

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { setImmediate } from 'node:timers/promises'
 import { Logger, runOnce } from 'graphile-worker'
-import { resumeConversions } from '../../src/commands/resume-conversions.ts'
-import { applyPlatformDeliveries } from '../../src/jobs/apply-platform-deliveries.ts'
+import { resumeConversions } from '../../src/commands/orders/resume-conversions.ts'
+import { databaseFiles } from '../../src/database/documents/database-files.ts'
 import type { JobContext } from '../../src/jobs/job-context.ts'
+import { applyPlatformDeliveries } from '../../src/jobs/orders/apply-platform-deliveries.ts'
 import { SCHEDULE, taskList } from '../../src/jobs/tasks.ts'
-import { createLogger } from '../../src/logger.ts'
-import { databaseFiles } from '../../src/store/database-files.ts'
+import { createLogger } from '../../src/process/logger.ts'
 import type { TestService } from './service.ts'
 
 const SILENT = new Logger(() => () => {})

@@ -1,10 +1,10 @@
-import { convertQuote } from '../../src/commands/convert-quote.ts'
-import { startConversion } from '../../src/commands/start-conversion.ts'
-import { SecretBox } from '../../src/domain/secret-box.ts'
+import { convertQuote } from '../../src/commands/orders/convert-quote.ts'
+import { startConversion } from '../../src/commands/orders/start-conversion.ts'
+import { connect } from '../../src/database/database.ts'
+import { readStore } from '../../src/database/stores/stores.ts'
+import { SecretBox } from '../../src/domain/secrets/secret-box.ts'
 import { createEmbeddedPlatform } from '../../src/outside/platform/embedded/embedded-platform.ts'
 import { createPoster } from '../../src/outside/post.ts'
-import { connect } from '../../src/store/database.ts'
-import { readStore } from '../../src/store/stores.ts'
 import { ADMIN } from './context.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { QuoteLine } from '../../src/domain/quote.ts'
+import type { QuoteLine } from '../../src/domain/quotes/quote.ts'
 
 /** A product line with these members. */
 export function quoteLine(more: Partial<QuoteLine> = {}): QuoteLine {

@@ -1,11 +1,11 @@
-import { SecretBox } from '../../src/domain/secret-box.ts'
+import { connect } from '../../src/database/database.ts'
+import { SecretBox } from '../../src/domain/secrets/secret-box.ts'
 import { MailEngine } from '../../src/jobs/mail/mail-engine.ts'
-import { createLogger } from '../../src/logger.ts'
 import { createSmtpMailer } from '../../src/outside/mailer.ts'
 import { dnsResolver } from '../../src/outside/name-resolver.ts'
 import { createEmbeddedPlatform } from '../../src/outside/platform/embedded/embedded-platform.ts'
 import { createPoster } from '../../src/outside/post.ts'
-import { connect } from '../../src/store/database.ts'
+import { createLogger } from '../../src/process/logger.ts'
 
 /** A process that sends the mail of the database at DATABASE_URL over SMTP_URL, and is killed by the test; its leases hold for LEASE_MS. */
 const { DATABASE_URL = '', SMTP_URL = '', LEASE_MS = '' } = process.env

@@ -1,7 +1,7 @@
-import type { SecretBox } from '../../src/domain/secret-box.ts'
+import type { Db } from '../../src/database/database.ts'
+import type { SecretBox } from '../../src/domain/secrets/secret-box.ts'
 import { MailEngine, type MailEngineOptions } from '../../src/jobs/mail/mail-engine.ts'
-import { createLogger } from '../../src/logger.ts'
-import type { Db } from '../../src/store/database.ts'
+import { createLogger } from '../../src/process/logger.ts'
 import type { TestService } from './service.ts'
 
 /** Mail that commands queued and nothing has written yet. */

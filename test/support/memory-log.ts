@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { createLogger } from '../../src/logger.ts'
+import { createLogger } from '../../src/process/logger.ts'
 
 /** The service's own logger at its most talkative, writing to memory. */
 export function memoryLog() {

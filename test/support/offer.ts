@@ -1,9 +1,9 @@
-import { type Discount, discountTotal, shareOut } from '../../src/domain/discount.ts'
 import { formatMoney, parseMoney, sum, timesQuantity } from '../../src/domain/money.ts'
-import { parsePercent } from '../../src/domain/percent.ts'
-import type { Decision } from '../../src/domain/quote.ts'
-import { settle } from '../../src/domain/settle.ts'
-import { estimateTax, type Tax } from '../../src/domain/tax.ts'
+import { type Discount, discountTotal, shareOut } from '../../src/domain/pricing/discount.ts'
+import { parsePercent } from '../../src/domain/pricing/percent.ts'
+import { settle } from '../../src/domain/pricing/settle.ts'
+import { estimateTax, type Tax } from '../../src/domain/pricing/tax.ts'
+import type { Decision } from '../../src/domain/quotes/quote.ts'
 
 /** A line as the vectors write it: id, quantity, unit price. */
 export type Item = readonly [id: string, quantity: number, unitPrice: string]

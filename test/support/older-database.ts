@@ -1,4 +1,4 @@
-import { migrate } from '../../src/store/migrate.ts'
+import { migrate } from '../../src/database/migrate.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
 /** A database as an older version of the service left it. */

@@ -1,6 +1,6 @@
-import type { DocumentSource, PaperLine } from '../../src/domain/documents.ts'
-import { totalsOf } from '../../src/domain/line-state.ts'
-import type { QuoteLine } from '../../src/domain/quote.ts'
+import type { DocumentSource, PaperLine } from '../../src/domain/documents/documents.ts'
+import { totalsOf } from '../../src/domain/quotes/line-state.ts'
+import type { QuoteLine } from '../../src/domain/quotes/quote.ts'
 
 /** What a document of these lines is made from: an offer with shipping for 18.00, changed by `more`. */
 export function paperSource(lines: readonly QuoteLine[], more: Partial<DocumentSource> = {}): DocumentSource {

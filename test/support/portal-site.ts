@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Store } from '../../src/store/stores.ts'
+import type { Store } from '../../src/database/stores/stores.ts'
 import { type AdminSite, checkAccessible, checkFits } from './admin-site.ts'
 import { keepScreenshot, onPage } from './browser.ts'
 import { type Buyer, openLink } from './portal.ts'

@@ -1,7 +1,7 @@
-import type { PeriodSpan } from '../../src/domain/analytics-periods.ts'
+import type { PeriodFigures } from '../../src/database/analytics/analytics.ts'
+import type { PeriodSpan } from '../../src/domain/analytics/analytics-periods.ts'
 import { uuidTime } from '../../src/domain/id.ts'
 import { parseMoney, sum } from '../../src/domain/money.ts'
-import type { PeriodFigures } from '../../src/store/analytics.ts'
 import type { TestService } from './service.ts'
 
 interface Change {

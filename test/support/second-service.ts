@@ -1,11 +1,11 @@
-import { SecretBox } from '../../src/domain/secret-box.ts'
+import { connect } from '../../src/database/database.ts'
+import { databaseFiles } from '../../src/database/documents/database-files.ts'
+import { SecretBox } from '../../src/domain/secrets/secret-box.ts'
 import { buildApp } from '../../src/http/app.ts'
 import type { AppOptions } from '../../src/http/app-options.ts'
-import { createLogger } from '../../src/logger.ts'
 import { createEmbeddedPlatform } from '../../src/outside/platform/embedded/embedded-platform.ts'
 import { createPoster } from '../../src/outside/post.ts'
-import { connect } from '../../src/store/database.ts'
-import { databaseFiles } from '../../src/store/database-files.ts'
+import { createLogger } from '../../src/process/logger.ts'
 
 export interface SecondService {
   baseUrl: string

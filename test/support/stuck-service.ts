@@ -1,5 +1,5 @@
+import { connect } from '../../src/database/database.ts'
 import { createEmbeddedPlatform } from '../../src/outside/platform/embedded/embedded-platform.ts'
-import { connect } from '../../src/store/database.ts'
 import { openSecondService } from './second-service.ts'
 
 /** A process of the service on DATABASE_URL whose platform never answers: it prints "asked" and is stuck, to be killed. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { migrate } from '../../src/database/migrate.ts'
 import { startEmbeddedPostgres } from '../../src/outside/postgres/embedded-postgres.ts'
-import { migrate } from '../../src/store/migrate.ts'
 import { dumpSchema } from './dump-schema.ts'
 
 /** Writes migrations/schema.sql: what the migrations make of an empty database. */

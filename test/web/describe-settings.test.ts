@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { nameIn } from '../../src/domain/platform-names.ts'
+import { nameIn } from '../../src/domain/orders/platform-names.ts'
 import { describeSettings } from '../../src/web/admin/settings/describe-settings.ts'
 
 const words = {

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import { canonicalIp } from '../../domain/ip-address.ts'
-import { may, type Permission, sayWhoMay } from '../../domain/permissions.ts'
+import { type StaffSession, useSession } from '../../database/access/staff-sessions.ts'
+import { findStore, type Store } from '../../database/stores/stores.ts'
+import { canonicalIp } from '../../domain/access/ip-address.ts'
+import { may, type Permission, sayWhoMay } from '../../domain/access/permissions.ts'
+import { hashSecretToken, isSecretToken } from '../../domain/access/secret-token.ts'
+import { CONFIRMED_WITHIN_MS } from '../../domain/access/staff-session.ts'
 import { Problem } from '../../domain/problem.ts'
-import { hashSecretToken, isSecretToken } from '../../domain/secret-token.ts'
-import { CONFIRMED_WITHIN_MS } from '../../domain/staff-session.ts'
-import { type StaffSession, useSession } from '../../store/staff-sessions.ts'
-import { findStore, type Store } from '../../store/stores.ts'
 import type { AppOptions } from '../app-options.ts'
-import type { SessionCookie } from './cookie.ts'
+import type { SessionCookie } from '../session/cookie.ts'
 
 /** Who is signed in, at which store, with the token of their cookie. */
 export interface SignedIn {

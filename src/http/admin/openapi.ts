@@ -1,9 +1,9 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { PERMISSIONS } from '../../domain/permissions.ts'
+import { PERMISSIONS } from '../../domain/access/permissions.ts'
 import type { ProblemCode } from '../../domain/problem.ts'
 import type { AppOptions } from '../app-options.ts'
 import { type Judgement, serveOpenapi } from '../openapi-document.ts'
-import type { SessionCookie } from './cookie.ts'
+import type { SessionCookie } from '../session/cookie.ts'
 import { ADMIN_COMPONENTS } from './schemas.ts'
 
 /** GET /admin/api/openapi.json: what the staff's screens talk to. Each operation names its permission and roles. */

@@ -1,4 +1,4 @@
-import { isWellFormedKey } from '../../domain/api-key.ts'
+import { isWellFormedKey } from '../../domain/access/api-key.ts'
 
 const SCHEME = /^bearer (\S+)$/i
 

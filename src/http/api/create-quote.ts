@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { createQuote } from '../../commands/create-quote.ts'
-import { viewQuote } from '../../views/quote.ts'
+import { createQuote } from '../../commands/quotes/create-quote.ts'
+import { viewQuote } from '../../views/quotes/quote.ts'
 import type { AppOptions } from '../app-options.ts'
-import { operation } from './operation.ts'
+import { operation } from '../operation/operation.ts'
+import { QUOTE_REQUEST_MEMBERS } from '../operation/quote-request-body.ts'
+import { named } from '../operation/schema-parts.ts'
+import { sendWritten } from '../operation/write.ts'
 import { seesPersonalData } from './personal-data.ts'
-import { QUOTE_REQUEST_MEMBERS } from './quote-request-body.ts'
-import { named } from './schema-parts.ts'
-import { sendWritten } from './write.ts'
 
 const schema = {
   ...operation({

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { createWebhookEndpoint } from '../../commands/create-webhook-endpoint.ts'
-import { EVENT_TYPES } from '../../domain/events.ts'
-import { ENDPOINT_SOURCES } from '../../store/webhook-endpoints.ts'
-import { viewEndpoint } from '../../views/webhook-endpoint.ts'
-import { operation } from './operation.ts'
-import { named, shownAs } from './schema-parts.ts'
-import { sendWritten } from './write.ts'
+import { createWebhookEndpoint } from '../../commands/webhooks/create-webhook-endpoint.ts'
+import { ENDPOINT_SOURCES } from '../../database/webhooks/webhook-endpoints.ts'
+import { EVENT_TYPES } from '../../domain/webhooks/events.ts'
+import { viewEndpoint } from '../../views/webhooks/webhook-endpoint.ts'
+import { operation } from '../operation/operation.ts'
+import { named, shownAs } from '../operation/schema-parts.ts'
+import { sendWritten } from '../operation/write.ts'
 
 const schema = {
   ...operation({
@@ -30,7 +30,7 @@ const schema = {
             maxLength: 2000,
             description: 'Where to send events: a public host name, port 443 or 8443, no user name or password.',
           }),
-          Type.String({ minLength: 1, maxLength: 2000 }), // what else it takes is in domain/webhook-url.ts
+          Type.String({ minLength: 1, maxLength: 2000 }), // what else it takes is in domain/webhooks/webhook-url.ts
         ),
         events: Type.Optional(
           Type.Array(Type.Enum([...EVENT_TYPES]), {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { deleteWebhookEndpoint } from '../../commands/delete-webhook-endpoint.ts'
-import { operation } from './operation.ts'
-import { idOf } from './query.ts'
+import { deleteWebhookEndpoint } from '../../commands/webhooks/delete-webhook-endpoint.ts'
+import { operation } from '../operation/operation.ts'
+import { idOf } from '../operation/query.ts'
 
 const schema = {
   ...operation({

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
+import { type EventPage, listEvents } from '../../database/webhooks/events.ts'
 import { parseInstant } from '../../domain/calendar.ts'
-import { EVENT_TYPES, type EventType } from '../../domain/events.ts'
-import { type EventPage, listEvents } from '../../store/events.ts'
-import { viewEvent } from '../../views/event.ts'
-import { checkQuery, instantParameter, limitParameter, listParameter, splitList } from './query.ts'
+import { EVENT_TYPES, type EventType } from '../../domain/webhooks/events.ts'
+import { viewEvent } from '../../views/webhooks/event.ts'
+import { checkQuery, instantParameter, limitParameter, listParameter, splitList } from '../operation/query.ts'
 
 /** The query of both event feeds. */
 export const eventsQuery = Type.Object({

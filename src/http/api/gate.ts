@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { invalidApiKey, judgeRequest, type RequestFacts } from '../../domain/admission.ts'
-import { hashApiKey } from '../../domain/api-key.ts'
-import { canonicalIp } from '../../domain/ip-address.ts'
+import type { Caller, CallerCache } from '../../database/access/callers.ts'
+import type { TokenAnswer, TokenTaker } from '../../database/access/rate-limit.ts'
+import { invalidApiKey, judgeRequest, type RequestFacts } from '../../domain/access/admission.ts'
+import { hashApiKey } from '../../domain/access/api-key.ts'
+import { canonicalIp } from '../../domain/access/ip-address.ts'
+import { describeBucket, KEY_BUCKET, STORE_BUCKET } from '../../domain/access/token-bucket.ts'
 import { Problem } from '../../domain/problem.ts'
-import { describeBucket, KEY_BUCKET, STORE_BUCKET } from '../../domain/token-bucket.ts'
-import type { Caller, CallerCache } from '../../store/callers.ts'
-import type { TokenAnswer, TokenTaker } from '../../store/rate-limit.ts'
 import { readBearer } from './bearer.ts'
 
 export interface GateParts {

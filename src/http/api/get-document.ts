@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { documentLink } from '../../domain/document-link.ts'
-import { readDocument } from '../../store/documents.ts'
-import { viewDocument } from '../../views/document.ts'
+import { readDocument } from '../../database/documents/documents.ts'
+import { documentLink } from '../../domain/documents/document-link.ts'
+import { viewDocument } from '../../views/documents/document.ts'
 import type { AppOptions } from '../app-options.ts'
-import { operation } from './operation.ts'
-import { idOf } from './query.ts'
+import { operation } from '../operation/operation.ts'
+import { idOf } from '../operation/query.ts'
 
 const schema = {
   ...operation({

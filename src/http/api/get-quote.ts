@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { readQuote } from '../../store/quotes.ts'
-import { viewQuote } from '../../views/quote.ts'
+import { readQuote } from '../../database/quotes/quotes.ts'
+import { viewQuote } from '../../views/quotes/quote.ts'
 import type { AppOptions } from '../app-options.ts'
-import { operation } from './operation.ts'
+import { operation } from '../operation/operation.ts'
+import { idOf } from '../operation/query.ts'
 import { seesPersonalData } from './personal-data.ts'
-import { idOf } from './query.ts'
 
 const schema = {
   ...operation({

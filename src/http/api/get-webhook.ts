@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { readEndpoint } from '../../store/webhook-endpoints.ts'
-import { viewEndpoint } from '../../views/webhook-endpoint.ts'
-import { operation } from './operation.ts'
-import { idOf } from './query.ts'
+import { readEndpoint } from '../../database/webhooks/webhook-endpoints.ts'
+import { viewEndpoint } from '../../views/webhooks/webhook-endpoint.ts'
+import { operation } from '../operation/operation.ts'
+import { idOf } from '../operation/query.ts'
 
 const schema = {
   ...operation({

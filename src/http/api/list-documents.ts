@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { listDocuments } from '../../store/documents.ts'
-import { checkQuoteExists } from '../../store/quotes.ts'
-import { viewDocumentSummary } from '../../views/document.ts'
-import { operation } from './operation.ts'
-import { idOf } from './query.ts'
+import { listDocuments } from '../../database/documents/documents.ts'
+import { checkQuoteExists } from '../../database/quotes/quotes.ts'
+import { viewDocumentSummary } from '../../views/documents/document.ts'
+import { operation } from '../operation/operation.ts'
+import { idOf } from '../operation/query.ts'
 
 const schema = {
   ...operation({

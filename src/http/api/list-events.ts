@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { operation } from '../operation/operation.ts'
 import { eventsQuery, sendEvents } from './events-page.ts'
-import { operation } from './operation.ts'
 
 const schema = {
   ...operation({

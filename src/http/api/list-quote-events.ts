@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { checkQuoteExists } from '../../store/quotes.ts'
+import { checkQuoteExists } from '../../database/quotes/quotes.ts'
+import { operation } from '../operation/operation.ts'
+import { idOf } from '../operation/query.ts'
 import { eventsQuery, sendEvents } from './events-page.ts'
-import { operation } from './operation.ts'
-import { idOf } from './query.ts'
 
 const schema = {
   ...operation({

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type, { type Static } from 'typebox'
+import { listQuotes, type QuoteFilter } from '../../database/quotes/quote-list.ts'
 import { parseInstant } from '../../domain/calendar.ts'
-import { MODES, STATUSES, type Status } from '../../domain/quote.ts'
-import { listQuotes, type QuoteFilter } from '../../store/quote-list.ts'
-import { viewQuote } from '../../views/quote.ts'
+import { MODES, STATUSES, type Status } from '../../domain/quotes/quote.ts'
+import { viewQuote } from '../../views/quotes/quote.ts'
 import type { AppOptions } from '../app-options.ts'
-import { readCursor, writeCursor } from './cursor.ts'
-import { operation } from './operation.ts'
+import { readCursor, writeCursor } from '../operation/cursor.ts'
+import { operation } from '../operation/operation.ts'
+import { checkQuery, instantParameter, limitParameter, listParameter, splitList } from '../operation/query.ts'
 import { seesPersonalData } from './personal-data.ts'
-import { checkQuery, instantParameter, limitParameter, listParameter, splitList } from './query.ts'
 
 const filters = {
   status: listParameter(STATUSES),

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { listEndpoints } from '../../store/webhook-endpoints.ts'
-import { viewEndpoint } from '../../views/webhook-endpoint.ts'
-import { operation } from './operation.ts'
+import { listEndpoints } from '../../database/webhooks/webhook-endpoints.ts'
+import { viewEndpoint } from '../../views/webhooks/webhook-endpoint.ts'
+import { operation } from '../operation/operation.ts'
 
 const schema = operation({
   operationId: 'listWebhooks',

@@ -1,10 +1,10 @@
 import Type from 'typebox'
-import { EVENT_MEANINGS } from '../../domain/event-meanings.ts'
-import { EVENT_TYPES, type EventType } from '../../domain/events.ts'
-import { eventDataOf } from './event-data.ts'
+import { EVENT_MEANINGS } from '../../domain/webhooks/event-meanings.ts'
+import { EVENT_TYPES, type EventType } from '../../domain/webhooks/events.ts'
+import { component, datetime, named, orNull, ref, says, text } from '../operation/schema-parts.ts'
 import { showDelivery, showPing } from './examples/sample-events.ts'
-import { component, datetime, named, orNull, ref, says, text } from './schema-parts.ts'
-import { actor, sequence } from './schemas.ts'
+import { eventDataOf } from './schemas/event-data.ts'
+import { actor, sequence } from './schemas/schemas.ts'
 
 const EVENTS = EVENT_TYPES.map((type) => ({ type, name: `${nameOf(type)}Delivery`, summary: EVENT_MEANINGS[type] }))
 const PING = {

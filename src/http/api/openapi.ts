@@ -14,11 +14,11 @@ import {
   refResolver,
   textHeader,
 } from '../openapi-responses.ts'
+import type { OperationNotes } from '../operation/operation.ts'
 import { sampleProblems } from './examples/sample-problems.ts'
 import { sampleRequests } from './examples/sample-requests.ts'
 import { DELIVERY_COMPONENTS, describeDeliveries, describeWebhooks } from './openapi-webhooks.ts'
-import type { OperationNotes } from './operation.ts'
-import { COMPONENTS, ref } from './schemas.ts'
+import { COMPONENTS, ref } from './schemas/schemas.ts'
 
 const GATE: readonly ApiProblemCode[] = [
   'invalid_api_key',

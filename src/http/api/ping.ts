@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { SERVICE_VERSION } from '../../domain/service-version.ts'
-import { operation } from './operation.ts'
+import { operation } from '../operation/operation.ts'
 
 const schema = operation({
   operationId: 'ping',

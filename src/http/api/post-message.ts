@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { postMessage } from '../../commands/post-message.ts'
-import { viewMessage } from '../../views/message.ts'
-import { operation } from './operation.ts'
-import { idOf } from './query.ts'
-import { named } from './schema-parts.ts'
-import { sendWritten } from './write.ts'
+import { postMessage } from '../../commands/quotes/post-message.ts'
+import { viewMessage } from '../../views/quotes/message.ts'
+import { operation } from '../operation/operation.ts'
+import { idOf } from '../operation/query.ts'
+import { named } from '../operation/schema-parts.ts'
+import { sendWritten } from '../operation/write.ts'
 
 const schema = {
   ...operation({

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type, { type Static } from 'typebox'
 import type { Context } from '../../commands/context.ts'
-import { listPeriods, PERIODS } from '../../domain/analytics-periods.ts'
+import { readFigures } from '../../database/analytics/analytics.ts'
+import { listPeriods, PERIODS } from '../../domain/analytics/analytics-periods.ts'
 import { parseInstant } from '../../domain/calendar.ts'
-import { readFigures } from '../../store/analytics.ts'
-import { viewAnalytics } from '../../views/analytics.ts'
-import { operation } from './operation.ts'
-import { instantParameter } from './query.ts'
+import { viewAnalytics } from '../../views/analytics/analytics.ts'
+import { operation } from '../operation/operation.ts'
+import { instantParameter } from '../operation/query.ts'
 
 const summaryQuery = Type.Object({
   period: Type.Optional(Type.Enum([...PERIODS], { default: 'month', description: 'How long each entry is.' })),

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import { sendProposal } from '../../commands/send-proposal.ts'
-import { viewQuote } from '../../views/quote.ts'
+import { sendProposal } from '../../commands/negotiation/send-proposal.ts'
+import { viewQuote } from '../../views/quotes/quote.ts'
 import type { AppOptions } from '../app-options.ts'
-import { operation } from './operation.ts'
+import { operation } from '../operation/operation.ts'
+import { idOf } from '../operation/query.ts'
+import { named, optionalBody, says } from '../operation/schema-parts.ts'
+import { sendWritten } from '../operation/write.ts'
 import { seesPersonalData } from './personal-data.ts'
-import { idOf } from './query.ts'
-import { named, optionalBody, says } from './schema-parts.ts'
-import { sendWritten } from './write.ts'
 
 const schema = {
   ...operation({

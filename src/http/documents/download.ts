@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findLinkFault } from '../../domain/document-link.ts'
+import { findLinkedDocument } from '../../database/documents/documents.ts'
+import { findLinkFault } from '../../domain/documents/document-link.ts'
 import { parseId } from '../../domain/id.ts'
 import { Problem } from '../../domain/problem.ts'
-import { findLinkedDocument } from '../../store/documents.ts'
 import type { AppOptions } from '../app-options.ts'
 
 type DownloadRequest = FastifyRequest<{

@@ -1,7 +1,7 @@
 import cookies from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
-import { sessionCookie } from '../admin/cookie.ts'
 import type { AppOptions } from '../app-options.ts'
+import { sessionCookie } from '../session/cookie.ts'
 import { html } from './html.ts'
 import { siteOf } from './site.ts'
 import { serveWebApp } from './web-app.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { keepDelivery } from '../../commands/keep-delivery.ts'
+import { keepDelivery } from '../../commands/orders/keep-delivery.ts'
 import type { AppOptions } from '../app-options.ts'
 
 const MOST_BODY_BYTES = 1024 * 1024

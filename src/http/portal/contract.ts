@@ -1,8 +1,8 @@
-import type { viewQuoteDocument } from '../../views/document.ts'
-import type { viewPortalApproval } from '../../views/portal-approval.ts'
-import type { viewPortalQuote, viewPortalQuoteItem } from '../../views/portal-quote.ts'
-import type { viewQuoteRequested } from '../../views/quote-requested.ts'
-import type { viewProduct, viewProductMatch, viewRequestForm } from '../../views/storefront.ts'
+import type { viewQuoteDocument } from '../../views/documents/document.ts'
+import type { viewPortalApproval } from '../../views/portal/portal-approval.ts'
+import type { viewPortalQuote, viewPortalQuoteItem } from '../../views/portal/portal-quote.ts'
+import type { viewProduct, viewProductMatch, viewRequestForm } from '../../views/portal/storefront.ts'
+import type { viewQuoteRequested } from '../../views/quotes/quote-requested.ts'
 import type { Answer } from '../answer.ts'
 import type { describeSession } from './session.ts'
 

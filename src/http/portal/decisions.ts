@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
-import type { Decisions } from '../../domain/answer-proposal.ts'
+import type { Decisions } from '../../domain/negotiation/answer-proposal.ts'
 import { invalidFields } from '../../domain/problem.ts'
-import type { Decision } from '../../domain/quote.ts'
-import { IS_REPEAT, repeatsOf } from '../../domain/repeats.ts'
+import type { Decision } from '../../domain/quotes/quote.ts'
+import { IS_REPEAT, repeatsOf } from '../../domain/quotes/repeats.ts'
 
 const decision = Type.Object(
   {

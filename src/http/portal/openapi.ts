@@ -1,8 +1,8 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { ProblemCode } from '../../domain/problem.ts'
-import type { SessionCookie } from '../admin/cookie.ts'
 import type { AppOptions } from '../app-options.ts'
 import { type Judgement, serveOpenapi } from '../openapi-document.ts'
+import type { SessionCookie } from '../session/cookie.ts'
 import { PORTAL_COMPONENTS } from './schemas.ts'
 
 /** GET /portal/api/openapi.json: what the buyers' pages and storefronts talk to. */

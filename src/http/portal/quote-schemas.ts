@@ -1,9 +1,9 @@
 import Type from 'typebox'
-import { PORTAL_ACTIONS } from '../../domain/portal-actions.ts'
-import { PORTAL_STATUSES } from '../../domain/portal-status.ts'
+import { PORTAL_ACTIONS } from '../../domain/portal/portal-actions.ts'
+import { PORTAL_STATUSES } from '../../domain/portal/portal-status.ts'
 import { LANGUAGES } from '../../languages/languages.ts'
-import { ORDER_STATES } from '../../views/portal-orders.ts'
-import { component, datetime, growing, money, orNull, ref, strings, text } from '../api/schema-parts.ts'
+import { ORDER_STATES } from '../../views/portal/portal-orders.ts'
+import { component, datetime, growing, money, orNull, ref, strings, text } from '../operation/schema-parts.ts'
 
 const amount = orNull(money)
 const shippingStatus = growing(['not_required', 'to_be_confirmed', 'quoted', 'free'])

@@ -1,5 +1,5 @@
+import { findStore, type Store } from '../../database/stores/stores.ts'
 import { Problem } from '../../domain/problem.ts'
-import { findStore, type Store } from '../../store/stores.ts'
 import type { AppOptions } from '../app-options.ts'
 
 /** The store of a storefront: by its domain alone, so that nobody can count stores; or throws `not_found`. */

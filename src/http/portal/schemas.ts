@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import type { CustomField } from '../../domain/settings.ts'
-import { screenProblemComponent } from '../api/problem-schema.ts'
-import { component, datetime, growing, list, money, orNull, ref, strings, text } from '../api/schema-parts.ts'
+import type { CustomField } from '../../domain/stores/settings.ts'
+import { screenProblemComponent } from '../api/schemas/problem-schema.ts'
+import { component, datetime, growing, list, money, orNull, ref, strings, text } from '../operation/schema-parts.ts'
 import { QUOTE_DOCUMENT_COMPONENTS } from '../quote-documents.ts'
 import { PORTAL_HEAD, PORTAL_QUOTE_COMPONENTS } from './quote-schemas.ts'
 

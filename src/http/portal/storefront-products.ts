@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { callPlatform } from '../../commands/call-platform.ts'
 import { parseGid } from '../../outside/platform/port.ts'
-import { viewProduct, viewProductMatch } from '../../views/storefront.ts'
-import { operation } from '../api/operation.ts'
-import { limitParameter } from '../api/query.ts'
+import { viewProduct, viewProductMatch } from '../../views/portal/storefront.ts'
 import type { AppOptions } from '../app-options.ts'
+import { operation } from '../operation/operation.ts'
+import { limitParameter } from '../operation/query.ts'
 import { readStorefront } from './read-storefront.ts'
 
 const MOST = 100

@@ -1,13 +1,13 @@
+import { listBuyingContacts } from '../../commands/approvals/list-buying-contacts.ts'
 import type { Context } from '../../commands/context.ts'
-import { listBuyingContacts } from '../../commands/list-buying-contacts.ts'
-import { mayApprove } from '../../domain/approval-policy.ts'
-import type { QuoteMail } from '../../domain/change.ts'
-import type { Recipient } from '../../domain/mail-message.ts'
-import { may } from '../../domain/permissions.ts'
-import { approverFacts } from '../../domain/portal-visitor.ts'
-import { REDACTED_DOMAIN, type WorkingQuote } from '../../domain/quote.ts'
-import { listStaff, type StaffMember } from '../../store/staff.ts'
-import { readVersion } from '../../store/versions.ts'
+import { listStaff, type StaffMember } from '../../database/access/staff.ts'
+import { readVersion } from '../../database/quotes/versions.ts'
+import { may } from '../../domain/access/permissions.ts'
+import { mayApprove } from '../../domain/approvals/approval-policy.ts'
+import type { Recipient } from '../../domain/mail/mail-message.ts'
+import { approverFacts } from '../../domain/portal/portal-visitor.ts'
+import type { QuoteMail } from '../../domain/quotes/change.ts'
+import { REDACTED_DOMAIN, type WorkingQuote } from '../../domain/quotes/quote.ts'
 
 /** Who gets a mail, and where they work on the quote: its buyer, people of the buyer's company, or staff. */
 export interface Addressee extends Recipient {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Systems } from '../../commands/context.ts'
-import type { MailState } from '../../domain/mail-message.ts'
+import type { MailState } from '../../domain/mail/mail-message.ts'
 
 /** What mail is written and sent with. */
 export interface Mailroom {

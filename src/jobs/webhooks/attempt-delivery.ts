@@ -1,11 +1,11 @@
 import type { Systems } from '../../commands/context.ts'
+import type { Lane } from '../../database/webhooks/lane-leases.ts'
+import type { Outcome } from '../../database/webhooks/webhook-outcomes.ts'
+import type { Delivery } from '../../database/webhooks/webhook-work.ts'
 import { SERVICE_VERSION } from '../../domain/service-version.ts'
-import { judgeAttempt } from '../../domain/webhook-retry.ts'
-import { webhookHeaders } from '../../domain/webhook-signature.ts'
-import type { Lane } from '../../store/lane-leases.ts'
-import type { Outcome } from '../../store/webhook-outcomes.ts'
-import type { Delivery } from '../../store/webhook-work.ts'
-import { webhookBody } from '../../views/webhook-body.ts'
+import { judgeAttempt } from '../../domain/webhooks/webhook-retry.ts'
+import { webhookHeaders } from '../../domain/webhooks/webhook-signature.ts'
+import { webhookBody } from '../../views/webhooks/webhook-body.ts'
 
 /** What attempts are made with. */
 export interface AttemptTools {

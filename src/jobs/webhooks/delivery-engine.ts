@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Systems } from '../../commands/context.ts'
-import { recordOutcomes } from '../../commands/record-outcomes.ts'
-import { formatId } from '../../domain/id.ts'
-import { Batch } from '../../store/batch.ts'
-import { isConnectionLost } from '../../store/database.ts'
+import { recordOutcomes } from '../../commands/webhooks/record-outcomes.ts'
+import { Batch } from '../../database/batch.ts'
+import { isConnectionLost } from '../../database/database.ts'
+import { TroubleLog } from '../../database/trouble-log.ts'
 import {
   claimLanes,
   type Lane,
@@ -13,10 +13,10 @@ import {
   type Release,
   releaseLanes,
   renewLanes,
-} from '../../store/lane-leases.ts'
-import { TroubleLog } from '../../store/trouble-log.ts'
-import type { Outcome } from '../../store/webhook-outcomes.ts'
-import { readTurns, type Turn } from '../../store/webhook-work.ts'
+} from '../../database/webhooks/lane-leases.ts'
+import type { Outcome } from '../../database/webhooks/webhook-outcomes.ts'
+import { readTurns, type Turn } from '../../database/webhooks/webhook-work.ts'
+import { formatId } from '../../domain/id.ts'
 import { laneShare } from './lane-share.ts'
 import { RequestBudget } from './request-budget.ts'
 import { runTurn } from './run-turn.ts'

@@ -1,4 +1,4 @@
-import type { LaneShare } from '../../store/lane-leases.ts'
+import type { LaneShare } from '../../database/webhooks/lane-leases.ts'
 
 /** Lanes of one store that a worker has at once: its slow receivers hold up nobody else. */
 const OF_ONE_STORE = 8

@@ -1,10 +1,10 @@
+import type { Release } from '../../database/webhooks/lane-leases.ts'
+import type { Outcome } from '../../database/webhooks/webhook-outcomes.ts'
+import type { Turn } from '../../database/webhooks/webhook-work.ts'
 import { idToUuid } from '../../domain/id.ts'
-import { type SecretBox, Unreadable } from '../../domain/secret-box.ts'
-import { signingKeys } from '../../domain/signing-keys.ts'
-import { unavailableUntil } from '../../domain/webhook-retry.ts'
-import type { Release } from '../../store/lane-leases.ts'
-import type { Outcome } from '../../store/webhook-outcomes.ts'
-import type { Turn } from '../../store/webhook-work.ts'
+import { type SecretBox, Unreadable } from '../../domain/secrets/secret-box.ts'
+import { signingKeys } from '../../domain/webhooks/signing-keys.ts'
+import { unavailableUntil } from '../../domain/webhooks/webhook-retry.ts'
 import { type AttemptTools, attemptDelivery } from './attempt-delivery.ts'
 
 /** Requests to one endpoint at once, at most. */

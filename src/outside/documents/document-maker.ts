@@ -1,4 +1,4 @@
-import type { Logo, Paper } from '../../domain/paper.ts'
+import type { Logo, Paper } from '../../domain/documents/paper.ts'
 import { Typesetter } from './typesetter.ts'
 
 /** Sets documents off the event loop. */

@@ -1,4 +1,4 @@
-import type { Logo } from '../../domain/paper.ts'
+import type { Logo } from '../../domain/documents/paper.ts'
 import { safeSvg } from './safe-svg.ts'
 
 /** Pixels on a side: what is larger takes the typesetter too much time and memory. */

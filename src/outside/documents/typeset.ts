@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import type { Logo, Paper } from '../../domain/paper.ts'
+import type { Logo, Paper } from '../../domain/documents/paper.ts'
 import { bundledFonts, fontFamilies } from './fonts.ts'
 
 /** What the maker asks of this process, one document at a time. */

@@ -2,7 +2,7 @@
  * The port between the service and the commerce platform a store lives on.
  * Ids are gid://platform/<Type>/<digits>; adapters translate to and from their own form at the edge.
  */
-import type { NamedType } from '../../domain/platform-names.ts'
+import type { NamedType } from '../../domain/orders/platform-names.ts'
 import type { DraftInput, DraftOrder, Estimate, Order, PaymentTerms } from './draft-order.ts'
 
 export type GidType =

@@ -1,4 +1,4 @@
-import { fillPlaces, type MailValues, variableAlone, withoutGaps } from '../../domain/mail-variables.ts'
+import { fillPlaces, type MailValues, variableAlone, withoutGaps } from '../../domain/mail/mail-variables.ts'
 
 /** A part of what a mail says: a paragraph of ours, what somebody wrote, or the place of its button. */
 export type MailBlock = { kind: 'text' | 'quote'; text: string } | { kind: 'button' }

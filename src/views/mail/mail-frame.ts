@@ -1,5 +1,5 @@
 import type { Language } from '../../languages/languages.ts'
-import type { viewBranding } from '../branding.ts'
+import type { viewBranding } from '../stores/branding.ts'
 import type { MailBlock } from './mail-blocks.ts'
 
 /** A line below a mail; a link where it goes somewhere. */

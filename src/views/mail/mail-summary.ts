@@ -1,5 +1,5 @@
-import type { MailValues } from '../../domain/mail-variables.ts'
-import type { MailName } from '../../domain/mails.ts'
+import type { MailValues } from '../../domain/mail/mail-variables.ts'
+import type { MailName } from '../../domain/mail/mails.ts'
 import { formatCount } from '../../languages/format.ts'
 import { CATALOGUES, type Language } from '../../languages/languages.ts'
 

@@ -1,5 +1,5 @@
 import { TOTAL_DIGITS } from '../../domain/money.ts'
-import { readTypedAmount, type Typed } from '../../domain/read-typed.ts'
+import { readTypedAmount, type Typed } from '../../domain/quotes/read-typed.ts'
 import { groupSign } from '../../languages/format.ts'
 
 /** What somebody typed as an amount, read the way the browser shows them amounts. */

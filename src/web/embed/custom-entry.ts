@@ -1,4 +1,4 @@
-import { fieldWords, findInvalidCustomFields } from '../../domain/custom-fields.ts'
+import { fieldWords, findInvalidCustomFields } from '../../domain/quotes/custom-fields.ts'
 import type { RequestForm } from '../../http/portal/contract.ts'
 import type { Language } from '../../languages/languages.ts'
 import { element, newId } from './element.ts'

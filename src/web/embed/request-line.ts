@@ -1,4 +1,4 @@
-import { readTypedMoney, typedMoney } from '../../domain/typed-amount.ts'
+import { readTypedMoney, typedMoney } from '../../domain/pricing/typed-amount.ts'
 import type { Product } from '../../http/portal/contract.ts'
 import { formatAmount, groupSign } from '../../languages/format.ts'
 import { button, element, newId } from './element.ts'

@@ -1,4 +1,4 @@
-import { MOST_ROWS, parseSkuList } from '../../domain/parse-sku-list.ts'
+import { MOST_ROWS, parseSkuList } from '../../domain/quotes/parse-sku-list.ts'
 import type { Product } from '../../http/portal/contract.ts'
 import { findSkus } from '../sku-list/find-skus.ts'
 import { fitRows, type LeftRow, type LinesThere } from '../sku-list/fit-rows.ts'

@@ -1,4 +1,4 @@
-import { readableOn } from '../../domain/readable-color.ts'
+import { readableOn } from '../../domain/documents/readable-color.ts'
 import css from './request-form.css?inline'
 
 let shared: CSSStyleSheet | undefined

@@ -1,4 +1,4 @@
-import { readSpaced, type SkuFault, type SkuRow } from '../../domain/parse-sku-list.ts'
+import { readSpaced, type SkuFault, type SkuRow } from '../../domain/quotes/parse-sku-list.ts'
 
 /** What the catalogue has for a SKU. */
 export interface SkuFound<P> {

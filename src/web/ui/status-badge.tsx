@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { Status } from '../../domain/quote.ts'
+import type { Status } from '../../domain/quotes/quote.ts'
 
 const LOOKS = {
   submitted: ['Submitted', 'blue'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { decideExpire } from '../../../src/domain/expire.ts'
+import { decideExpire } from '../../../src/domain/negotiation/expire.ts'
 import type { Staff } from '../../support/admin.ts'
 import { type AdminSite, checkAccessible, onAdmin, openAdminSite } from '../../support/admin-site.ts'
 import { keepScreenshot } from '../../support/browser.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import type { StoreSettings } from '../../../src/domain/settings.ts'
+import type { StoreSettings } from '../../../src/domain/stores/settings.ts'
 import { signInAs } from '../../support/admin.ts'
 import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
 import { keepScreenshot, onPage } from '../../support/browser.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { postMessage } from '../../../src/commands/post-message.ts'
+import { postMessage } from '../../../src/commands/quotes/post-message.ts'
 import { type AdminSite, openAdminSite } from '../../support/admin-site.ts'
 import { openShop, type Shop } from '../../support/catalog.ts'
 import { contextOf } from '../../support/context.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { ACTIONS } from '../../../src/domain/transitions.ts'
+import { ACTIONS } from '../../../src/domain/quotes/transitions.ts'
 import { type Staff, signInAs } from '../../support/admin.ts'
 import { faults } from '../../support/catalog.ts'
 import { type Desk, openDesk } from '../../support/desk.ts'

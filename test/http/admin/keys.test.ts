@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import type { Store } from '../../../src/store/stores.ts'
+import type { Store } from '../../../src/database/stores/stores.ts'
 import { PASSWORD, type Staff, signInAs } from '../../support/admin.ts'
 import { openTestService, type TestService } from '../../support/service.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { listTimeline } from '../../../src/store/timeline.ts'
+import { listTimeline } from '../../../src/database/quotes/timeline.ts'
 import { addStaff } from '../../support/admin.ts'
 import { faults } from '../../support/catalog.ts'
 import { type Desk, openDesk } from '../../support/desk.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { tabOf } from '../../../src/domain/inbox.ts'
+import { tabOf } from '../../../src/domain/quotes/inbox.ts'
 import { type Staff, signInAs } from '../../support/admin.ts'
 import { type Desk, openDesk } from '../../support/desk.ts'
 import { type MadeQuote, makeQuotes } from '../../support/many-quotes.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import Fastify from 'fastify'
-import { PERMISSIONS, type Permission, ROLES, type Role } from '../../../src/domain/permissions.ts'
+import { PERMISSIONS, type Permission, ROLES, type Role } from '../../../src/domain/access/permissions.ts'
 import { admin } from '../../../src/http/admin/admin.ts'
 import type { AppOptions } from '../../../src/http/app-options.ts'
 import { compileValidator } from '../../../src/http/validation.ts'

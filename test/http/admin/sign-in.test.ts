@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { setStore } from '../../../src/commands/set-store.ts'
+import { setStore } from '../../../src/commands/stores/set-store.ts'
 import { addStaff, cookieOf, PASSWORD, type Staff, signInAs, signInMember } from '../../support/admin.ts'
 import { dumpTable } from '../../support/catalog.ts'
 import { memoryLog } from '../../support/memory-log.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { decideCounter } from '../../../src/domain/counter-proposal.ts'
+import { decideCounter } from '../../../src/domain/negotiation/counter-proposal.ts'
 import { PlatformUnavailable } from '../../../src/outside/platform/port.ts'
 import { type Desk, openDesk } from '../../support/desk.ts'
 import { DAY_MS, pass } from '../../support/negotiation.ts'

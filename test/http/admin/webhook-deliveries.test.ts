@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
-import { EVENT_TYPES, type EventType } from '../../../src/domain/events.ts'
+import { createPartitions } from '../../../src/database/partitions.ts'
+import type { Store } from '../../../src/database/stores/stores.ts'
 import { idToUuid } from '../../../src/domain/id.ts'
+import { EVENT_TYPES, type EventType } from '../../../src/domain/webhooks/events.ts'
 import type { DeliveryEngine } from '../../../src/jobs/webhooks/delivery-engine.ts'
 import type { Poster } from '../../../src/outside/post.ts'
-import { createPartitions } from '../../../src/store/partitions.ts'
-import type { Store } from '../../../src/store/stores.ts'
 import { type Staff, signInAs } from '../../support/admin.ts'
 import { openShop } from '../../support/catalog.ts'
 import { readFeed, record } from '../../support/feed.ts'
@@ -456,7 +456,7 @@ describe('uninstalling', () => {
     const at = await add()
     await engine.runDue()
     await send(1)
-    const { uninstallStore } = await import('../../../src/commands/uninstall-store.ts')
+    const { uninstallStore } = await import('../../../src/commands/stores/uninstall-store.ts')
     const { contextOf } = await import('../../support/context.ts')
     await uninstallStore(await contextOf(service, store))
     await send(1)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { createPartitions } from '../../../src/store/partitions.ts'
+import { createPartitions } from '../../../src/database/partitions.ts'
 import { signInAs } from '../../support/admin.ts'
 import { openShop, type Shop } from '../../support/catalog.ts'
 import { openV01 } from '../../support/orders.ts'

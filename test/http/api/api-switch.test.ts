@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { switchApi } from '../../../src/store/api-switch.ts'
+import { switchApi } from '../../../src/database/access/api-switch.ts'
 import { openSecondService } from '../../support/second-service.ts'
 import { openTestService } from '../../support/service.ts'
 

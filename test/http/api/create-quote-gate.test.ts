@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setStore } from '../../../src/commands/set-store.ts'
+import { setStore } from '../../../src/commands/stores/set-store.ts'
 import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
 import { openTestService, type TestService } from '../../support/service.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { EVENT_TYPES } from '../../../src/domain/events.ts'
-import { createPartitions } from '../../../src/store/partitions.ts'
+import { createPartitions } from '../../../src/database/partitions.ts'
+import { EVENT_TYPES } from '../../../src/domain/webhooks/events.ts'
 import { faults, openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
 import { openTestService, type TestService } from '../../support/service.ts'
 

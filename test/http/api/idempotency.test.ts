@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { purgeKeys } from '../../../src/store/idempotency.ts'
+import { purgeKeys } from '../../../src/database/access/idempotency.ts'
 import { QUOTE_BODY } from '../../support/quote-body.ts'
 import { exchange } from '../../support/raw-http.ts'
 import { openTestService } from '../../support/service.ts'

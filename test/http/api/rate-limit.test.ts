@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { newApiKey } from '../../../src/domain/api-key.ts'
+import { newApiKey } from '../../../src/domain/access/api-key.ts'
 import { QUOTE_BODY } from '../../support/quote-body.ts'
 import { openSecondService } from '../../support/second-service.ts'
 import { openTestService } from '../../support/service.ts'

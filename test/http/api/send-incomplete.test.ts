@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
-import { stageProposal } from '../../../src/commands/stage-proposal.ts'
+import { stageProposal } from '../../../src/commands/negotiation/stage-proposal.ts'
 import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
 import { contextOf } from '../../support/context.ts'
 import { type CuttingProxy, openCuttingProxy } from '../../support/cutting-proxy.ts'

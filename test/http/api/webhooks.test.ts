@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { EVENT_TYPES } from '../../../src/domain/events.ts'
+import { EVENT_TYPES } from '../../../src/domain/webhooks/events.ts'
 import { dumpTable, faults, openShop, type Shop } from '../../support/catalog.ts'
 import { openTestService, type TestService } from '../../support/service.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { EVENT_TYPES } from '../../../src/domain/events.ts'
 import { API_PROBLEMS } from '../../../src/domain/problem.ts'
+import { EVENT_TYPES } from '../../../src/domain/webhooks/events.ts'
 import { openTestService, type TestService } from '../../support/service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document

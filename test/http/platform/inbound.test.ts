@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { takeDueDeliveries } from '../../../src/database/orders/platform-deliveries.ts'
 import { createSecrets } from '../../../src/outside/platform/embedded/platform-secrets.ts'
-import { takeDueDeliveries } from '../../../src/store/platform-deliveries.ts'
 import { addDraft, SECRET_KEYS } from '../../support/draft.ts'
 import { openTestService, type TestService } from '../../support/service.ts'
 

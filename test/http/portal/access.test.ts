@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setStore } from '../../../src/commands/set-store.ts'
+import { setStore } from '../../../src/commands/stores/set-store.ts'
 import { signInAs } from '../../support/admin.ts'
 import { dumpTable, openShop, type Shop } from '../../support/catalog.ts'
 import { memoryLog } from '../../support/memory-log.ts'

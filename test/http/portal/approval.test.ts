@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import type { ApprovalPolicy } from '../../../src/domain/settings.ts'
+import type { ApprovalPolicy } from '../../../src/domain/stores/settings.ts'
 import { openShop, type Shop } from '../../support/catalog.ts'
 import {
   addColleagues,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { idToUuid } from '../../../src/domain/id.ts'
-import { decideRecall } from '../../../src/domain/revise.ts'
+import { decideRecall } from '../../../src/domain/negotiation/revise.ts'
 import { type Desk, openDesk } from '../../support/desk.ts'
 import { workOffMail } from '../../support/mail.ts'
 import { pass } from '../../support/negotiation.ts'

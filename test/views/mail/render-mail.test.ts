@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { mailAction, mailText } from '../../../src/domain/mail-text.ts'
-import { type MailValues, type MailVariable, sampleValues } from '../../../src/domain/mail-variables.ts'
-import { MAIL_NAMES, type MailName, mailOf } from '../../../src/domain/mails.ts'
-import { contrast, readableOn } from '../../../src/domain/readable-color.ts'
+import { contrast, readableOn } from '../../../src/domain/documents/readable-color.ts'
+import { mailAction, mailText } from '../../../src/domain/mail/mail-text.ts'
+import { type MailValues, type MailVariable, sampleValues } from '../../../src/domain/mail/mail-variables.ts'
+import { MAIL_NAMES, type MailName, mailOf } from '../../../src/domain/mail/mails.ts'
 import { LANGUAGES, type Language } from '../../../src/languages/languages.ts'
-import { viewBranding } from '../../../src/views/branding.ts'
 import { type MailParts, renderMailMessage } from '../../../src/views/mail/render-mail.ts'
+import { viewBranding } from '../../../src/views/stores/branding.ts'
 
 const branding = viewBranding({
   name: 'Northwind',

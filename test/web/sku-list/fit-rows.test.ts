@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import fc from 'fast-check'
-import { parseSkuList } from '../../../src/domain/parse-sku-list.ts'
+import { parseSkuList } from '../../../src/domain/quotes/parse-sku-list.ts'
 import { fitRows } from '../../../src/web/sku-list/fit-rows.ts'
 import { matchSkuRows } from '../../../src/web/sku-list/match-sku-rows.ts'
 

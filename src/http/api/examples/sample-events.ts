@@ -1,10 +1,10 @@
-import { EVENT_TYPES, type EventType } from '../../../domain/events.ts'
-import type { Status } from '../../../domain/quote.ts'
+import type { EventRecord } from '../../../database/webhooks/events.ts'
+import type { Status } from '../../../domain/quotes/quote.ts'
 import { SERVICE_VERSION } from '../../../domain/service-version.ts'
-import type { EventRecord } from '../../../store/events.ts'
-import { viewEvent } from '../../../views/event.ts'
-import { pingBody, webhookBody } from '../../../views/webhook-body.ts'
-import { type EventMember, eventDataOf } from '../event-data.ts'
+import { EVENT_TYPES, type EventType } from '../../../domain/webhooks/events.ts'
+import { viewEvent } from '../../../views/webhooks/event.ts'
+import { pingBody, webhookBody } from '../../../views/webhooks/webhook-body.ts'
+import { type EventMember, eventDataOf } from '../schemas/event-data.ts'
 import { OFFERED_AT, OFFERED_UNTIL, offered, sampleId } from './sample-quote.ts'
 
 const MOVES: Partial<Record<EventType, readonly [before: Status, after: Status]>> = {

@@ -1,6 +1,6 @@
 import { formatId, type IdPrefix } from '../../../domain/id.ts'
-import type { Quote, QuoteLine } from '../../../domain/quote.ts'
-import { viewQuote } from '../../../views/quote.ts'
+import type { Quote, QuoteLine } from '../../../domain/quotes/quote.ts'
+import { viewQuote } from '../../../views/quotes/quote.ts'
 
 /** An id like those of the service, always the same. */
 export const sampleId = (prefix: IdPrefix, n: number) => formatId(prefix, `019a86c4-5e00-7000-8000-0000000000${n + 10}`)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { DraftOrder, Order } from '../draft-order.ts'
 import type { Page } from '../port.ts'
-import { selectDrafts, toDraftOrder } from './draft-row.ts'
-import { selectOrders, toOrder } from './order-row.ts'
+import { selectDrafts, toDraftOrder } from './orders/draft-row.ts'
+import { selectOrders, toOrder } from './orders/order-row.ts'
 import type { Parts } from './parts.ts'
 
 const PAGE_SIZE = 100

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { SecretBox } from '../../../domain/secret-box.ts'
+import { SecretBox } from '../../../domain/secrets/secret-box.ts'
 
 /** What the embedded platform keeps secret: the tokens of its invoices and the signature of its notifications. */
 export interface PlatformSecrets {

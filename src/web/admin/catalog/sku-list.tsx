@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { MOST_ROWS, parseSkuList, type SkuFault, type SkuRow } from '../../../domain/parse-sku-list.ts'
+import { MOST_ROWS, parseSkuList, type SkuFault, type SkuRow } from '../../../domain/quotes/parse-sku-list.ts'
 import type { CatalogVariant, Page, SkuMatch } from '../../../http/admin/contract.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { fitRows, type LeftRow, type LinesThere } from '../../sku-list/fit-rows.ts'

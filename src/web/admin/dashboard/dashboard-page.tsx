@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { sayWhoMay } from '../../../domain/permissions.ts'
+import { sayWhoMay } from '../../../domain/access/permissions.ts'
 import type { AnalyticsSummary } from '../../../http/admin/contract.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatMoment } from '../../ui/format.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Permission, sayWhoMay } from '../../../domain/permissions.ts'
+import { type Permission, sayWhoMay } from '../../../domain/access/permissions.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useMay } from '../session/session.ts'
 

@@ -1,6 +1,6 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { readTypedPercent } from '../../../domain/read-typed.ts'
+import { readTypedPercent } from '../../../domain/quotes/read-typed.ts'
 import { readShownTotal } from '../read-shown.ts'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'

@@ -1,5 +1,5 @@
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
-import type { ShippingStatus } from '../../../domain/quote.ts'
+import type { ShippingStatus } from '../../../domain/quotes/quote.ts'
 import { readShownAmount } from '../read-shown.ts'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
-import { readTypedPercent } from '../../../domain/read-typed.ts'
+import { readTypedPercent } from '../../../domain/quotes/read-typed.ts'
 import { readShownTotal } from '../read-shown.ts'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'

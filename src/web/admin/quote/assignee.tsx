@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { sayWhoMay } from '../../../domain/permissions.ts'
+import { sayWhoMay } from '../../../domain/access/permissions.ts'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
 import { useMay, useSession } from '../session/session.ts'
 import { isAtWork, useStaff } from '../use-staff.ts'

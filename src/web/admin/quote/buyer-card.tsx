@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
-import type { Address } from '../../../domain/quote.ts'
-import { REDACTED_DOMAIN } from '../../../domain/quote.ts'
+import type { Address } from '../../../domain/quotes/quote.ts'
+import { REDACTED_DOMAIN } from '../../../domain/quotes/quote.ts'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { digitsOf } from '../digits-of.ts'

@@ -1,5 +1,5 @@
-import { nextActor } from '../../../domain/inbox.ts'
-import { REDACTED_DOMAIN, type Status } from '../../../domain/quote.ts'
+import { nextActor } from '../../../domain/quotes/inbox.ts'
+import { REDACTED_DOMAIN, type Status } from '../../../domain/quotes/quote.ts'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { describeApprover } from '../approvals/describe-approver.ts'

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import { REDACTED_DOMAIN } from '../../../domain/quote.ts'
+import { REDACTED_DOMAIN } from '../../../domain/quotes/quote.ts'
 import type { TimelineEntry } from '../../../http/admin/contract.ts'
 import { AnchorLink } from '../shell/links.tsx'
 

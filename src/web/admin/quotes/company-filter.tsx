@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { MORE_FOUND } from '../../ui/more-found.ts'
 import { digitsOf } from '../digits-of.ts'
-import { useFoundCompanies } from '../store/use-found-companies.ts'
+import { useFoundCompanies } from '../platform/use-found-companies.ts'
 
 interface CompanyFilterProps {
   /** The digits of a company's id; null for any. */

@@ -1,4 +1,4 @@
-import { INBOX_TAB_NAMES, type InboxTabName } from '../../../domain/inbox.ts'
+import { INBOX_TAB_NAMES, type InboxTabName } from '../../../domain/quotes/inbox.ts'
 import { endOfDay, momentOf } from '../../ui/zone-time.ts'
 
 export type Tab = InboxTabName | 'all'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { RowFocus } from './quote-table.tsx'
+import type { RowFocus } from './list/quote-table.tsx'
 
 interface InboxKeys {
   isOn: boolean

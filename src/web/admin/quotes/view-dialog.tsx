@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { sayWhoMay } from '../../../domain/permissions.ts'
+import { sayWhoMay } from '../../../domain/access/permissions.ts'
 import type { SavedView } from '../../../http/admin/contract.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'

@@ -5,30 +5,30 @@ import { page } from './routes.tsx'
 export const integrationPages = [
   page(
     '/integrations/keys',
-    lazyRouteComponent(() => import('../integrations/keys-page.tsx'), 'KeysPage'),
+    lazyRouteComponent(() => import('../integrations/keys/keys-page.tsx'), 'KeysPage'),
   ),
   page(
     '/integrations/keys/new',
-    lazyRouteComponent(() => import('../integrations/new-key-page.tsx'), 'NewKeyPage'),
+    lazyRouteComponent(() => import('../integrations/keys/new-key-page.tsx'), 'NewKeyPage'),
   ),
   page(
     '/integrations/keys/$keyId',
-    lazyRouteComponent(() => import('../integrations/key-page.tsx'), 'KeyPage'),
+    lazyRouteComponent(() => import('../integrations/keys/key-page.tsx'), 'KeyPage'),
   ),
   page(
     '/integrations/webhooks',
-    lazyRouteComponent(() => import('../integrations/webhooks-page.tsx'), 'WebhooksPage'),
+    lazyRouteComponent(() => import('../integrations/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   ),
   page(
     '/integrations/webhooks/new',
-    lazyRouteComponent(() => import('../integrations/new-webhook-page.tsx'), 'NewWebhookPage'),
+    lazyRouteComponent(() => import('../integrations/webhooks/new-webhook-page.tsx'), 'NewWebhookPage'),
   ),
   page(
     '/integrations/webhooks/$endpointId',
-    lazyRouteComponent(() => import('../integrations/webhook-page.tsx'), 'WebhookPage'),
+    lazyRouteComponent(() => import('../integrations/webhooks/webhook-page.tsx'), 'WebhookPage'),
   ),
   page(
     '/integrations/webhooks/$endpointId/deliveries/$deliveryId',
-    lazyRouteComponent(() => import('../integrations/delivery-page.tsx'), 'DeliveryPage'),
+    lazyRouteComponent(() => import('../integrations/webhooks/delivery-page.tsx'), 'DeliveryPage'),
   ),
 ] as const

@@ -17,7 +17,7 @@ export const settingsPages = [
   ),
   page(
     '/settings/custom-fields',
-    lazyRouteComponent(() => import('../settings/custom-fields-page.tsx'), 'CustomFieldsPage'),
+    lazyRouteComponent(() => import('../settings/form/custom-fields-page.tsx'), 'CustomFieldsPage'),
   ),
   page(
     '/settings/targeting',
@@ -25,7 +25,7 @@ export const settingsPages = [
   ),
   page(
     '/settings/request-form',
-    lazyRouteComponent(() => import('../settings/request-form-page.tsx'), 'RequestFormPage'),
+    lazyRouteComponent(() => import('../settings/form/request-form-page.tsx'), 'RequestFormPage'),
   ),
   page(
     '/settings/automation',
@@ -37,15 +37,15 @@ export const settingsPages = [
   ),
   page(
     '/settings/emails',
-    lazyRouteComponent(() => import('../settings/emails-page.tsx'), 'EmailsPage'),
+    lazyRouteComponent(() => import('../settings/mail/emails-page.tsx'), 'EmailsPage'),
   ),
   page(
     '/settings/branding',
-    lazyRouteComponent(() => import('../settings/branding-page.tsx'), 'BrandingPage'),
+    lazyRouteComponent(() => import('../settings/mail/branding-page.tsx'), 'BrandingPage'),
   ),
   page(
     '/settings/staff',
-    lazyRouteComponent(() => import('../settings/staff-page.tsx'), 'StaffPage'),
+    lazyRouteComponent(() => import('../settings/staff/staff-page.tsx'), 'StaffPage'),
   ),
   page(
     '/settings/audit',

@@ -5,38 +5,38 @@ import { page } from './routes.tsx'
 export const storePages = [
   page(
     '/store/catalog',
-    lazyRouteComponent(() => import('../store/catalog-page.tsx'), 'CatalogPage'),
+    lazyRouteComponent(() => import('../platform/catalog-page.tsx'), 'CatalogPage'),
   ),
   page(
     '/store/customers',
-    lazyRouteComponent(() => import('../store/customers-page.tsx'), 'CustomersPage'),
+    lazyRouteComponent(() => import('../platform/customers-page.tsx'), 'CustomersPage'),
   ),
   page(
     '/store/companies',
-    lazyRouteComponent(() => import('../store/companies-page.tsx'), 'CompaniesPage'),
+    lazyRouteComponent(() => import('../platform/companies-page.tsx'), 'CompaniesPage'),
   ),
   page(
     '/store/orders',
-    lazyRouteComponent(() => import('../store/orders-page.tsx'), 'OrdersPage'),
+    lazyRouteComponent(() => import('../platform/orders/orders-page.tsx'), 'OrdersPage'),
   ),
   page(
     '/store/imports',
-    lazyRouteComponent(() => import('../store/imports-page.tsx'), 'ImportsPage'),
+    lazyRouteComponent(() => import('../platform/imports/imports-page.tsx'), 'ImportsPage'),
   ),
   page(
     '/store/imports/$importId',
-    lazyRouteComponent(() => import('../store/import-page.tsx'), 'ImportPage'),
+    lazyRouteComponent(() => import('../platform/imports/import-page.tsx'), 'ImportPage'),
   ),
   page(
     '/store/mail',
-    lazyRouteComponent(() => import('../store/mail-page.tsx'), 'MailPage'),
+    lazyRouteComponent(() => import('../platform/mail-page.tsx'), 'MailPage'),
   ),
   page(
     '/store/data-requests',
-    lazyRouteComponent(() => import('../store/data-requests-page.tsx'), 'DataRequestsPage'),
+    lazyRouteComponent(() => import('../platform/customers/data-requests-page.tsx'), 'DataRequestsPage'),
   ),
   page(
     '/store/notifications',
-    lazyRouteComponent(() => import('../store/notifications-page.tsx'), 'NotificationsPage'),
+    lazyRouteComponent(() => import('../platform/notifications-page.tsx'), 'NotificationsPage'),
   ),
 ] as const

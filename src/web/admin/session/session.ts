@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Permission } from '../../../domain/permissions.ts'
+import type { Permission } from '../../../domain/access/permissions.ts'
 import type { Session } from '../../../http/admin/contract.ts'
 import { queryClient } from '../../http/query-client.ts'
 import { Refusal, send } from '../../http/send.ts'

@@ -1,5 +1,5 @@
 import { Stack, Switch } from '@mantine/core'
-import type { ApprovalPolicy, ApprovalSettings } from '../../../domain/settings.ts'
+import type { ApprovalPolicy, ApprovalSettings } from '../../../domain/stores/settings.ts'
 import type { ApprovalSimulation } from '../../../http/admin/contract.ts'
 import { useMay } from '../session/session.ts'
 import { ApprovalSimulator, type SimulationTrial } from './approvals/approval-simulator.tsx'
@@ -12,7 +12,7 @@ import { RulesRefused } from './rules/rules-refused.tsx'
 import { useTrial } from './rules/use-trial.ts'
 import { useWords } from './rules/use-words.ts'
 import { SettingsPage } from './settings-page.tsx'
-import { withMember } from './with-member.ts'
+import { withMember } from './staff/with-member.ts'
 
 /** Who has to approve what, and a simulator of it. */
 export function ApprovalPoliciesPage() {

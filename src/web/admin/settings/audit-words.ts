@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../../domain/audit.ts'
+import type { AuditAction } from '../../../domain/access/audit.ts'
 import type { AuditEntry } from '../../../http/admin/contract.ts'
 import { roleName } from '../shell/role-name.ts'
 

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { AutomationRule, AutomationSettings } from '../../../domain/settings.ts'
+import type { AutomationRule, AutomationSettings } from '../../../domain/stores/settings.ts'
 import type { AutomationDryRun, Page } from '../../../http/admin/contract.ts'
 import { useMay } from '../session/session.ts'
 import { AutomationRuleEditor } from './automation/automation-rule-editor.tsx'

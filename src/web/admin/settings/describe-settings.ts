@@ -1,4 +1,4 @@
-import type { StoreSettings } from '../../../domain/settings.ts'
+import type { StoreSettings } from '../../../domain/stores/settings.ts'
 import { inWords } from '../in-words.ts'
 import { describePolicy } from './approvals/describe-policy.ts'
 import { describeAutomationRule } from './automation/describe-automation-rule.ts'

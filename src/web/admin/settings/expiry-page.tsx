@@ -1,10 +1,10 @@
 import { Alert, Switch } from '@mantine/core'
-import { DEFAULT_VALID_DAYS, type ExpirySettings } from '../../../domain/settings.ts'
+import { DEFAULT_VALID_DAYS, type ExpirySettings } from '../../../domain/stores/settings.ts'
 import { SettingsGroup } from './settings-group.tsx'
 import { SettingsPage } from './settings-page.tsx'
+import { withMember } from './staff/with-member.ts'
 import type { SettingsSection } from './use-settings-section.ts'
 import { WholeNumberInput } from './whole-number-input.tsx'
-import { withMember } from './with-member.ts'
 
 /** How long offers are valid, and whether buyers are reminded. */
 export function ExpiryPage() {

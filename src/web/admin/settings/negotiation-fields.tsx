@@ -1,9 +1,9 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
-import type { NegotiationSettings } from '../../../domain/settings.ts'
+import type { NegotiationSettings } from '../../../domain/stores/settings.ts'
 import { SettingsGroup } from './settings-group.tsx'
+import { withMember } from './staff/with-member.ts'
 import type { SettingsSection } from './use-settings-section.ts'
 import { WholeNumberInput } from './whole-number-input.tsx'
-import { withMember } from './with-member.ts'
 
 type Section = Pick<SettingsSection<'negotiation'>, 'errorOf' | 'change'> & {
   draft: Pick<SettingsSection<'negotiation'>['draft'], 'negotiation'>

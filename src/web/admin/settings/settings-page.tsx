@@ -1,7 +1,7 @@
 import { Alert, Fieldset, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Permission, sayWhoMay } from '../../../domain/permissions.ts'
+import { type Permission, sayWhoMay } from '../../../domain/access/permissions.ts'
 import type { Settings } from '../../../http/admin/contract.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Refused } from '../../ui/refused.tsx'

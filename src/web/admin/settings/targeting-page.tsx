@@ -1,4 +1,4 @@
-import type { Targeting } from '../../../domain/settings.ts'
+import type { Targeting } from '../../../domain/stores/settings.ts'
 import type { TargetingTest } from '../../../http/admin/contract.ts'
 import { useMay } from '../session/session.ts'
 import { FaultsOf } from './rules/faults.tsx'

@@ -1,6 +1,6 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StoreSettings } from '../../../domain/settings.ts'
+import type { StoreSettings } from '../../../domain/stores/settings.ts'
 import type { Settings } from '../../../http/admin/contract.ts'
 import { Refusal } from '../../http/send.ts'
 import { useSubmit } from '../../http/use-submit.ts'

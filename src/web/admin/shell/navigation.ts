@@ -25,7 +25,7 @@ import {
   WandSparkles,
   Webhook,
 } from 'lucide-react'
-import type { Permission } from '../../../domain/permissions.ts'
+import type { Permission } from '../../../domain/access/permissions.ts'
 
 export interface Place {
   to: string

@@ -1,4 +1,4 @@
-import { ROLE_NAMES, type Role } from '../../../domain/permissions.ts'
+import { ROLE_NAMES, type Role } from '../../../domain/access/permissions.ts'
 
 /** A role in words. */
 export function roleName(role: string): string {

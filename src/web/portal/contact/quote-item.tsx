@@ -1,4 +1,4 @@
-import type { PortalStatus } from '../../../domain/portal-status.ts'
+import type { PortalStatus } from '../../../domain/portal/portal-status.ts'
 import type { PortalQuoteItem, PortalSession } from '../../../http/portal/contract.ts'
 import { ROOT } from '../../http/send.ts'
 import { useFormat } from '../language/use-format.ts'

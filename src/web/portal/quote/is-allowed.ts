@@ -1,4 +1,4 @@
-import type { PortalAction } from '../../../domain/portal-actions.ts'
+import type { PortalAction } from '../../../domain/portal/portal-actions.ts'
 import type { PortalQuote } from '../../../http/portal/contract.ts'
 
 /** Whether the reader can do this with the quote now. */

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { fieldWords } from '../../../domain/custom-fields.ts'
-import type { CustomFieldValue } from '../../../domain/quote.ts'
+import { fieldWords } from '../../../domain/quotes/custom-fields.ts'
+import type { CustomFieldValue } from '../../../domain/quotes/quote.ts'
 import type { RequestForm } from '../../../http/portal/contract.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { Choice } from '../shell/choice.tsx'

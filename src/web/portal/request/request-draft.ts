@@ -1,5 +1,5 @@
-import type { CustomFieldValue } from '../../../domain/quote.ts'
-import { typedMoney } from '../../../domain/typed-amount.ts'
+import { typedMoney } from '../../../domain/pricing/typed-amount.ts'
+import type { CustomFieldValue } from '../../../domain/quotes/quote.ts'
 import type { Product, RequestForm } from '../../../http/portal/contract.ts'
 import { groupSign } from '../../../languages/format.ts'
 import type { LinesThere } from '../../sku-list/fit-rows.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
-import { MOST_ROWS, parseSkuList } from '../../../domain/parse-sku-list.ts'
+import { MOST_ROWS, parseSkuList } from '../../../domain/quotes/parse-sku-list.ts'
 import type { Product } from '../../../http/portal/contract.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { findSkus } from '../../sku-list/find-skus.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { CompanyRow } from '../../../../src/outside/platform/embedded/company-input.ts'
-import type { ProductInput } from '../../../../src/outside/platform/embedded/product-input.ts'
+import type { ProductInput } from '../../../../src/outside/platform/embedded/catalogue/product-input.ts'
+import type { CompanyRow } from '../../../../src/outside/platform/embedded/companies/company-input.ts'
 import type { Gid } from '../../../../src/outside/platform/port.ts'
 import { callOf, draftInput, openTestPlatform, type TestPlatform } from '../../../support/draft.ts'
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { companiesHeaderProblem, readCompanyRow } from '../../../../src/outside/platform/embedded/companies-csv.ts'
+import {
+  companiesHeaderProblem,
+  readCompanyRow,
+} from '../../../../src/outside/platform/embedded/companies/companies-csv.ts'
 
 const ROW = {
   company_external_id: '292',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Faults, Transport } from '../../../../src/outside/platform/embedded/deliver-notifications.ts'
+import { connect } from '../../../../src/database/database.ts'
 import { createEmbeddedPlatform } from '../../../../src/outside/platform/embedded/embedded-platform.ts'
-import { connect } from '../../../../src/store/database.ts'
+import type { Faults, Transport } from '../../../../src/outside/platform/embedded/inbound/deliver-notifications.ts'
 import { addDraft, openTestPlatform, SECRET_KEYS, type TestPlatform } from '../../../support/draft.ts'
 
 const HOUR_MS = 3_600_000

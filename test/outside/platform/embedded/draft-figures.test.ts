@@ -7,7 +7,7 @@ import {
   type FigureLine,
   type FigureTerms,
   reckonDraft,
-} from '../../../../src/outside/platform/embedded/draft-figures.ts'
+} from '../../../../src/outside/platform/embedded/orders/draft-figures.ts'
 
 const line = (quantity: number, unitPrice: string, taxable = true): FigureLine => ({
   quantity,

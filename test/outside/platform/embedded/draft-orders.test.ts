@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { connect } from '../../../../src/database/database.ts'
 import type { DraftInput, DraftLine } from '../../../../src/outside/platform/draft-order.ts'
 import { createEmbeddedPlatform } from '../../../../src/outside/platform/embedded/embedded-platform.ts'
 import { type Gid, PlatformError, PlatformUnavailable } from '../../../../src/outside/platform/port.ts'
-import { connect } from '../../../../src/store/database.ts'
 import {
   addDraft,
   addStocked,

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { CompanyRow } from '../../../../src/outside/platform/embedded/company-input.ts'
+import { connect } from '../../../../src/database/database.ts'
+import type { ProductInput } from '../../../../src/outside/platform/embedded/catalogue/product-input.ts'
+import type { CompanyRow } from '../../../../src/outside/platform/embedded/companies/company-input.ts'
 import {
   createEmbeddedPlatform,
   type EmbeddedPlatform,
 } from '../../../../src/outside/platform/embedded/embedded-platform.ts'
-import type { ProductInput } from '../../../../src/outside/platform/embedded/product-input.ts'
 import { type Gid, PlatformUnavailable } from '../../../../src/outside/platform/port.ts'
-import { connect } from '../../../../src/store/database.ts'
 import { openTestDatabase, type TestDatabase } from '../../../support/database.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')

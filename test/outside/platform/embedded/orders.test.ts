@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { parseMoney } from '../../../../src/domain/money.ts'
-import type { RefundRequest } from '../../../../src/outside/platform/embedded/refund-order.ts'
+import type { RefundRequest } from '../../../../src/outside/platform/embedded/orders/refund-order.ts'
 import { type Gid, PlatformError } from '../../../../src/outside/platform/port.ts'
 import {
   addDraft,

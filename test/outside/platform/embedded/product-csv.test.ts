@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readProducts } from '../../../../src/outside/platform/embedded/catalogue/product-csv.ts'
+import { productHeaderProblem } from '../../../../src/outside/platform/embedded/catalogue/product-headers.ts'
 import type { CsvRow } from '../../../../src/outside/platform/embedded/csv-row.ts'
-import { readProducts } from '../../../../src/outside/platform/embedded/product-csv.ts'
-import { productHeaderProblem } from '../../../../src/outside/platform/embedded/product-headers.ts'
 
 type Cells = Record<string, string>
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
-import type { ProductInput } from '../../../../src/outside/platform/embedded/product-input.ts'
+import type { ProductInput } from '../../../../src/outside/platform/embedded/catalogue/product-input.ts'
 import { callOf, openTestPlatform, type TestPlatform } from '../../../support/draft.ts'
 
 let open: TestPlatform

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readTypedAmount, readTypedCount, readTypedPercent, type Typed } from '../../../../src/domain/read-typed.ts'
+import {
+  readTypedAmount,
+  readTypedCount,
+  readTypedPercent,
+  type Typed,
+} from '../../../../src/domain/quotes/read-typed.ts'
 import { compareDrafts } from '../../../../src/web/admin/proposal/model/compare-drafts.ts'
 import type { Draft, DraftLine } from '../../../../src/web/admin/proposal/model/draft.ts'
 import {

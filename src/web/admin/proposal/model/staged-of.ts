@@ -1,8 +1,8 @@
-import type { LinePrice } from '../../../../domain/line-price.ts'
 import { parseMoney } from '../../../../domain/money.ts'
-import { type Percent, parsePercent } from '../../../../domain/percent.ts'
-import type { StagedProposal } from '../../../../domain/staged-proposal.ts'
-import type { Tax } from '../../../../domain/tax.ts'
+import type { StagedProposal } from '../../../../domain/negotiation/staged-proposal.ts'
+import type { LinePrice } from '../../../../domain/pricing/line-price.ts'
+import { type Percent, parsePercent } from '../../../../domain/pricing/percent.ts'
+import type { Tax } from '../../../../domain/pricing/tax.ts'
 import type { Draft, DraftPrice } from './draft.ts'
 
 /** The proposal of a draft as the rules of the domain take it. */

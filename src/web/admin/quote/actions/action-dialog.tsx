@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { StaffAction } from '../../../../domain/staff-actions.ts'
+import type { StaffAction } from '../../../../domain/quotes/staff-actions.ts'
 import type { StaffQuote } from '../../../../http/admin/contract.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { statusName } from '../../../ui/status-badge.tsx'

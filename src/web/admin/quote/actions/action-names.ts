@@ -1,4 +1,4 @@
-import type { StaffAction } from '../../../../domain/staff-actions.ts'
+import type { StaffAction } from '../../../../domain/quotes/staff-actions.ts'
 import type { StaffQuote } from '../../../../http/admin/contract.ts'
 
 /** What each action is called; assigning and writing have their own places on the page. */

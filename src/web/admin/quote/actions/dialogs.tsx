@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StaffAction } from '../../../../domain/staff-actions.ts'
+import type { StaffAction } from '../../../../domain/quotes/staff-actions.ts'
 import type { StaffQuote } from '../../../../http/admin/contract.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { StaffAction } from '../../../../domain/staff-actions.ts'
+import type { StaffAction } from '../../../../domain/quotes/staff-actions.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialogs.tsx'
 import { act, useQuoteAction } from './use-quote-action.ts'

@@ -1,6 +1,6 @@
 import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { answeredVersion } from '../../../../domain/line-state.ts'
+import { answeredVersion } from '../../../../domain/quotes/line-state.ts'
 import { MomentInput } from '../../../ui/moment-input.tsx'
 import { useSession } from '../../session/session.ts'
 import { ActionDialog } from './action-dialog.tsx'

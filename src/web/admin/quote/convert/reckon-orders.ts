@@ -1,8 +1,8 @@
-import { shareOrders } from '../../../../domain/convert.ts'
-import { isAccepted, isConvertible, isOpen, netOf } from '../../../../domain/line-state.ts'
 import { type Money, parseMoney, sum } from '../../../../domain/money.ts'
-import { parsePercent } from '../../../../domain/percent.ts'
-import type { OrderShare } from '../../../../domain/split.ts'
+import { shareOrders } from '../../../../domain/orders/convert.ts'
+import { parsePercent } from '../../../../domain/pricing/percent.ts'
+import type { OrderShare } from '../../../../domain/pricing/split.ts'
+import { isAccepted, isConvertible, isOpen, netOf } from '../../../../domain/quotes/line-state.ts'
 import type { Conversion, StaffQuote, Version } from '../../../../http/admin/contract.ts'
 import { lineIdsOf, type Unit } from './plan-split.ts'
 

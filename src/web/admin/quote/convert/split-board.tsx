@@ -8,7 +8,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { Text } from '@mantine/core'
-import type { OrderShare } from '../../../../domain/split.ts'
+import type { OrderShare } from '../../../../domain/pricing/split.ts'
 import type { Place, Unit } from './plan-split.ts'
 import classes from './split.module.css'
 import { SplitGroup } from './split-group.tsx'

@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core'
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { OrderShare } from '../../../../domain/split.ts'
+import type { OrderShare } from '../../../../domain/pricing/split.ts'
 import classes from './split.module.css'
 import { Row } from './split-summary.tsx'
 

@@ -1,4 +1,4 @@
-import type { TimelineAction } from '../../../../domain/change.ts'
+import type { TimelineAction } from '../../../../domain/quotes/change.ts'
 import type { TimelineEntry } from '../../../../http/admin/contract.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { digitsOf } from '../../digits-of.ts'

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { VersionOutcome } from '../../../../domain/version-outcome.ts'
+import type { VersionOutcome } from '../../../../domain/quotes/version-outcome.ts'
 
 const LOOKS = {
   awaiting_approval: ['Waits for approval', 'yellow'],

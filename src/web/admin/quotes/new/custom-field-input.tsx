@@ -1,6 +1,6 @@
 import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
-import type { CustomFieldValue } from '../../../../domain/quote.ts'
-import type { CustomField } from '../../../../domain/settings.ts'
+import type { CustomFieldValue } from '../../../../domain/quotes/quote.ts'
+import type { CustomField } from '../../../../domain/stores/settings.ts'
 
 interface CustomFieldInputProps {
   field: CustomField

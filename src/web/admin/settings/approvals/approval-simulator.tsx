@@ -1,6 +1,6 @@
 import { Badge, Group, List, Paper, Stack, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ApprovalPolicy, ApprovalSettings } from '../../../../domain/settings.ts'
+import type { ApprovalPolicy, ApprovalSettings } from '../../../../domain/stores/settings.ts'
 import type { ApprovalSimulation } from '../../../../http/admin/contract.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import type { Words } from '../rules/describe-conditions.ts'

@@ -1,6 +1,6 @@
 import { Group, Select, TextInput } from '@mantine/core'
-import { may, ROLES } from '../../../../domain/permissions.ts'
-import type { ApprovalPolicy, Approver } from '../../../../domain/settings.ts'
+import { may, ROLES } from '../../../../domain/access/permissions.ts'
+import type { ApprovalPolicy, Approver } from '../../../../domain/stores/settings.ts'
 import { roleName } from '../../shell/role-name.ts'
 import { useFault } from '../rules/faults.tsx'
 import { StaffSelect } from '../rules/staff-select.tsx'

@@ -1,4 +1,4 @@
-import type { ApprovalPolicy } from '../../../../domain/settings.ts'
+import type { ApprovalPolicy } from '../../../../domain/stores/settings.ts'
 import { describeApprover, describeRole } from '../../approvals/describe-approver.ts'
 import { describeConditions, enumerate, type Words } from '../rules/describe-conditions.ts'
 

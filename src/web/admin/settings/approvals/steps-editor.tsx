@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Button, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
-import type { ApprovalPolicy } from '../../../../domain/settings.ts'
+import type { ApprovalPolicy } from '../../../../domain/stores/settings.ts'
 import { useFault } from '../rules/faults.tsx'
 import { moved } from '../rules/moved.ts'
 import { RowActions } from '../rules/row-actions.tsx'

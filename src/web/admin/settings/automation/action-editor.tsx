@@ -1,9 +1,9 @@
 import { Checkbox, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core'
-import type { AutomationAction } from '../../../../domain/settings.ts'
+import type { AutomationAction } from '../../../../domain/stores/settings.ts'
 import { useFault } from '../rules/faults.tsx'
 import { PercentInput } from '../rules/percent-input.tsx'
 import { StaffSelect } from '../rules/staff-select.tsx'
-import { withMember } from '../with-member.ts'
+import { withMember } from '../staff/with-member.ts'
 
 type Action<Name> = Extract<AutomationAction, { action: Name }>
 

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core'
-import type { AutomationRule } from '../../../../domain/settings.ts'
+import type { AutomationRule } from '../../../../domain/stores/settings.ts'
 import { AmountInput } from '../rules/amount-input.tsx'
 import { ConditionsEditor } from '../rules/conditions-editor.tsx'
 import { useFault } from '../rules/faults.tsx'
-import { withMember } from '../with-member.ts'
+import { withMember } from '../staff/with-member.ts'
 import { ActionEditor } from './action-editor.tsx'
 
 interface AutomationRuleEditorProps {

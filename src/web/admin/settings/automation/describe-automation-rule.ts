@@ -1,4 +1,4 @@
-import type { AutomationAction, AutomationRule } from '../../../../domain/settings.ts'
+import type { AutomationAction, AutomationRule } from '../../../../domain/stores/settings.ts'
 import { describeAmount, describeConditions, type Words } from '../rules/describe-conditions.ts'
 
 /** What a rule does, in a sentence: `When the total is at least €1,000.00, assign it to Ana.` */

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useFoundCompanies } from '../../store/use-found-companies.ts'
+import { useFoundCompanies } from '../../platform/use-found-companies.ts'
 import { IdsInput } from './ids-input.tsx'
 
 interface CompanyIdsInputProps {

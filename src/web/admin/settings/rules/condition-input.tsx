@@ -1,6 +1,6 @@
 import { Chip, Group, Input } from '@mantine/core'
-import type { Condition } from '../../../../domain/settings.ts'
-import { MODE_NAMES, SOURCE_NAMES } from '../../../../domain/source-names.ts'
+import { MODE_NAMES, SOURCE_NAMES } from '../../../../domain/quotes/source-names.ts'
+import type { Condition } from '../../../../domain/stores/settings.ts'
 import { AmountInput } from './amount-input.tsx'
 import { CompanyIdsInput } from './company-ids-input.tsx'
 import { useFault } from './faults.tsx'

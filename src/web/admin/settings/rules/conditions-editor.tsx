@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Button, Group, Menu, Paper, Stack, Text } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
-import type { Condition } from '../../../../domain/settings.ts'
+import type { Condition } from '../../../../domain/stores/settings.ts'
 import { ConditionInput } from './condition-input.tsx'
 import { CONDITION_FIELDS } from './field-names.ts'
 

@@ -1,4 +1,4 @@
-import type { Condition, CustomerRule, ProductRule } from '../../../../domain/settings.ts'
+import type { Condition, CustomerRule, ProductRule } from '../../../../domain/stores/settings.ts'
 
 /** What product rules go by, in words. */
 export const PRODUCT_FIELDS = {

@@ -1,5 +1,5 @@
 import { Pill, TagsInput } from '@mantine/core'
-import type { NamedType } from '../../../../domain/platform-names.ts'
+import type { NamedType } from '../../../../domain/orders/platform-names.ts'
 import { withMoreFound } from '../../../ui/more-found.ts'
 import { digitsOf } from '../../digits-of.ts'
 import { useKeepName, useNameOf } from './use-name-of.ts'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { HUNDRED_PERCENT, parsePercent } from '../../../../domain/percent.ts'
+import { HUNDRED_PERCENT, parsePercent } from '../../../../domain/pricing/percent.ts'
 
 interface PercentInputProps {
   label: string

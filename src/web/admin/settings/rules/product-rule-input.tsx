@@ -1,5 +1,5 @@
 import { Group, Select } from '@mantine/core'
-import type { ProductRule } from '../../../../domain/settings.ts'
+import type { ProductRule } from '../../../../domain/stores/settings.ts'
 import { useFault } from './faults.tsx'
 import { PRODUCT_FIELDS } from './field-names.ts'
 import { ProductIdsInput } from './product-ids-input.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type NameOf, nameIn } from '../../../../domain/platform-names.ts'
+import { type NameOf, nameIn } from '../../../../domain/orders/platform-names.ts'
 import type { Name, Page } from '../../../../http/admin/contract.ts'
 import { resource } from '../../api.ts'
 

@@ -1,10 +1,10 @@
 import { Group, Select } from '@mantine/core'
-import type { CustomerRule } from '../../../../domain/settings.ts'
+import type { CustomerRule } from '../../../../domain/stores/settings.ts'
 import { CompanyIdsInput } from '../rules/company-ids-input.tsx'
 import { useFault } from '../rules/faults.tsx'
 import { CUSTOMER_FIELDS } from '../rules/field-names.ts'
 import { ValuesInput } from '../rules/values-input.tsx'
-import { withMember } from '../with-member.ts'
+import { withMember } from '../staff/with-member.ts'
 
 interface CustomerRuleInputProps {
   rule: CustomerRule

@@ -1,4 +1,4 @@
-import type { CustomerRule, ProductRule } from '../../../../domain/settings.ts'
+import type { CustomerRule, ProductRule } from '../../../../domain/stores/settings.ts'
 import { describeProducts, enumerate, nameAll, type Words } from '../rules/describe-conditions.ts'
 
 /** A product rule in words. */

@@ -1,6 +1,6 @@
 import { Alert, List, Text } from '@mantine/core'
 import { CircleCheck, CircleX } from 'lucide-react'
-import type { Targeting } from '../../../../domain/settings.ts'
+import type { Targeting } from '../../../../domain/stores/settings.ts'
 import type { TargetingTest } from '../../../../http/admin/contract.ts'
 import { enumerate } from '../rules/describe-conditions.ts'
 

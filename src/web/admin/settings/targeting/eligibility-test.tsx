@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import type { Targeting } from '../../../../domain/settings.ts'
+import type { Targeting } from '../../../../domain/stores/settings.ts'
 import type { PlatformCustomer, TargetingTest } from '../../../../http/admin/contract.ts'
 import { TrialBox } from '../rules/trial-box.tsx'
 import type { Trial } from '../rules/use-trial.ts'

@@ -1,4 +1,9 @@
-import { type AmountFault, type GroupSign, readTypedMoney, typedMoney } from '../../../../domain/typed-amount.ts'
+import {
+  type AmountFault,
+  type GroupSign,
+  readTypedMoney,
+  typedMoney,
+} from '../../../../domain/pricing/typed-amount.ts'
 import type { PortalQuote } from '../../../../http/portal/contract.ts'
 import { groupSign } from '../../../../languages/format.ts'
 import { useLanguage } from '../../language/language-provider.tsx'

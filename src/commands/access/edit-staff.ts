@@ -1,0 +1,47 @@
+import { recordAudit } from '../../database/access/audit.ts'
+import { lockStaff, noSuchStaff, type StaffMember, saveStaff } from '../../database/access/staff.ts'
+import { deleteLinksOf } from '../../database/access/staff-links.ts'
+import { deleteSessionsOf } from '../../database/access/staff-sessions.ts'
+import type { Role } from '../../domain/access/permissions.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Operator } from '../operator.ts'
+
+export interface StaffEdit {
+  name?: string
+  role?: Role
+  active?: boolean
+}
+
+/**
+ * Changes a member of a store's staff. Another role, or being deactivated, ends their sessions. Throws `not_found`,
+ * `own_account` for one's own role or activity, or `last_admin` when no active Admin would be left.
+ */
+export async function editStaff(
+  { db, now }: Operator,
+  { storeId, by }: { storeId: string; by: string },
+  staffId: string,
+  edit: StaffEdit,
+): Promise<StaffMember> {
+  return db.transaction().execute(async (tx) => {
+    const staff = await lockStaff(tx, storeId)
+    const before = staff.find(({ id }) => id === staffId)
+    if (!before) throw noSuchStaff()
+    const after = { ...before, ...edit }
+    const standing = after.role !== before.role || after.active !== before.active
+    if (standing) refuseLosses(staff, after, by)
+    await saveStaff(tx, storeId, after)
+    if (standing) await deleteSessionsOf(tx, storeId, staffId)
+    if (!after.active) await deleteLinksOf(tx, storeId, staffId)
+    const detail = { account: staffId, name: after.name, role: after.role, active: after.active }
+    await recordAudit(tx, storeId, { action: 'staff_changed', staffId: by, detail }, now)
+    return after
+  })
+}
+
+function refuseLosses(staff: readonly StaffMember[], after: StaffMember, by: string): void {
+  if (after.id === by) throw new Problem('own_account', 'Another Admin has to change your role or deactivate you.')
+  const isAdmin = ({ role, active, hasPassword }: StaffMember) => role === 'admin' && active && hasPassword
+  if (!staff.some((member) => isAdmin(member.id === after.id ? after : member))) {
+    throw new Problem('last_admin', 'Nobody else would be an active Admin of this store.')
+  }
+}

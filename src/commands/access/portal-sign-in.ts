@@ -1,0 +1,83 @@
+import {
+  deletePortalSession,
+  insertPortalSession,
+  type PortalContact,
+  type PortalSession,
+  savePortalContact,
+  usePortalSession,
+} from '../../database/access/portal-sessions.ts'
+import { findPortalSignIn, takePortalSignIn } from '../../database/access/portal-sign-ins.ts'
+import { giveTryBack, takeTry } from '../../database/access/throttle.ts'
+import { findStore, type Store } from '../../database/stores/stores.ts'
+import { hashSecretToken, newSecretToken } from '../../domain/access/secret-token.ts'
+import { addressTries } from '../../domain/access/tries.ts'
+import { PORTAL_REFRESH_MS } from '../../domain/portal/portal-visitor.ts'
+import { Problem } from '../../domain/problem.ts'
+import { parseGid } from '../../outside/platform/port.ts'
+import { callPlatform } from '../call-platform.ts'
+import type { Systems } from '../context.ts'
+
+type Parts = Pick<Systems, 'db' | 'platform'> & { now: Date }
+
+/**
+ * Signs a customer in who has the token of a mailed link, which is used up, and returns the session's token, the only time it
+ * can be read. Throws `link_invalid`, or `sign_in_throttled` after too many wrong ones from an address.
+ */
+export async function signInToPortal(parts: Parts, token: string, ip: string): Promise<string> {
+  const { db, now } = parts
+  const tries = addressTries('portal_sign_in', ip)
+  const retryAfterSeconds = await takeTry(db, tries, now)
+  if (retryAfterSeconds !== null) {
+    throw new Problem('sign_in_throttled', 'There were too many tries. Wait a while.', { retryAfterSeconds })
+  }
+  const signIn = await findPortalSignIn(db, hashSecretToken(token), now)
+  const store = signIn && (await findStore(db, signIn.storeId))
+  const contact = signIn && store?.installed ? await readContact(parts, store, signIn.customerId) : null
+  if (!signIn || !contact) throw linkInvalid()
+  const sessionToken = newSecretToken()
+  const { storeId, customerId } = signIn
+  const session = { ...contact, storeId, customerId, tokenHash: hashSecretToken(sessionToken), refreshedAt: now }
+  await db.transaction().execute(async (tx) => {
+    if (!(await takePortalSignIn(tx, signIn))) throw linkInvalid()
+    await insertPortalSession(tx, session, now)
+  })
+  await giveTryBack(db, tries)
+  return sessionToken
+}
+
+/**
+ * The session of a cookie's token and its store, or null when it is over or was none. Once an hour the platform is asked again
+ * who this is; a customer it no longer knows is signed out.
+ */
+export async function openPortalSession(
+  parts: Parts,
+  token: string,
+): Promise<{ store: Store; session: PortalSession } | null> {
+  const { db, now } = parts
+  const session = await usePortalSession(db, hashSecretToken(token), now)
+  const store = session && (await findStore(db, session.storeId))
+  if (!session || !store?.installed) return null
+  if (now.getTime() - session.refreshedAt.getTime() < PORTAL_REFRESH_MS) return { store, session }
+  const contact = await readContact(parts, store, session.customerId)
+  if (!contact) {
+    await signOutOfPortal(parts, session)
+    return null
+  }
+  await savePortalContact(db, session, contact, now)
+  return { store, session: { ...session, ...contact, refreshedAt: now } }
+}
+
+/** Ends a session on the server: its token is worth nothing from now on. */
+export async function signOutOfPortal({ db }: Pick<Parts, 'db'>, { storeId, tokenHash }: PortalSession): Promise<void> {
+  await deletePortalSession(db, storeId, tokenHash)
+}
+
+async function readContact({ platform }: Parts, store: Store, customerId: string): Promise<PortalContact | null> {
+  const id = parseGid('Customer', customerId)
+  const customer = id && (await callPlatform({ store }, (call) => platform.customer(call, id)))
+  return customer?.email ? { email: customer.email, name: customer.name, memberships: customer.memberships } : null
+}
+
+function linkInvalid(): Problem {
+  return new Problem('link_invalid', 'This link was used, or has expired. Ask for a new one.')
+}

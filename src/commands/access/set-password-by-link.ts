@@ -1,0 +1,46 @@
+import { recordAudit } from '../../database/access/audit.ts'
+import { readStaff, type StaffMember, saveStaff } from '../../database/access/staff.ts'
+import { readLink, takeLink } from '../../database/access/staff-links.ts'
+import { forgetTries } from '../../database/access/throttle.ts'
+import { readStore, type Store } from '../../database/stores/stores.ts'
+import { checkPassword } from '../../domain/access/password.ts'
+import { hashSecretToken } from '../../domain/access/secret-token.ts'
+import type { LinkPurpose } from '../../domain/access/staff-session.ts'
+import { accountTries } from '../../domain/access/tries.ts'
+import { Problem } from '../../domain/problem.ts'
+import { hashPassword } from '../../outside/password-hasher.ts'
+import type { Operator } from '../operator.ts'
+import { replacePassword } from './replace-password.ts'
+
+/** Whose password a link may set, for its purpose; or throws `link_invalid`. */
+export async function readLinkOwner(
+  { db, now }: Operator,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<{ store: Store; member: StaffMember }> {
+  const link = await readLink(db, hashSecretToken(token), now)
+  if (link.purpose !== purpose) throw new Problem('link_invalid', 'This link is for something else.')
+  return { store: await readStore(db, link.storeId), member: await readStaff(db, link.storeId, link.staffId) }
+}
+
+/**
+ * Sets the password of whom a link was mailed to, once: accepts an invitation, or resets a password. Every session there was
+ * ends, and wrong tries of before no longer count. Throws `link_invalid`, or `invalid_request` for a password that will not
+ * do, which leaves the link as it was.
+ */
+export async function setPasswordByLink(
+  operator: Operator,
+  { purpose, token, password, name }: { purpose: LinkPurpose; token: string; password: string; name?: string },
+): Promise<{ store: Store; member: StaffMember }> {
+  const { store, member } = await readLinkOwner(operator, purpose, token)
+  const passwordHash = await hashPassword(checkPassword(password, member.email))
+  const action = purpose === 'invitation' ? 'invitation_accepted' : 'password_reset'
+  await operator.db.transaction().execute(async (tx) => {
+    await takeLink(tx, store.id, member.id, hashSecretToken(token))
+    if (name !== undefined) await saveStaff(tx, store.id, { ...member, name })
+    await replacePassword(tx, store.id, member.id, passwordHash)
+    await forgetTries(tx, accountTries('sign_in', store.id, member.id))
+    await recordAudit(tx, store.id, { action, staffId: member.id }, operator.now)
+  })
+  return { store, member }
+}

@@ -1,0 +1,22 @@
+import { emptyRollup, holdRollup, noteComplete, refold, takeTime } from '../../database/analytics/analytics-rollup.ts'
+import { readStore } from '../../database/stores/stores.ts'
+import { NIL_UUID } from '../../domain/id.ts'
+import type { Operator } from '../operator.ts'
+
+const QUOTES_A_BATCH = 5_000
+
+/**
+ * Computes a store's roll-up anew from all changes of its quotes, and puts it in the old one's place at once. The service may run:
+ * what changes meanwhile is folded afterwards. Throws where the roll-up is being folded at this moment.
+ */
+export async function rebuildAnalytics({ db, now }: Operator, store: string): Promise<void> {
+  const { id } = await readStore(db, store)
+  await db.transaction().execute(async (tx) => {
+    if (!(await holdRollup(tx, id)))
+      throw new Error('The figures of this store are being folded. Try again in a minute.')
+    await takeTime(tx)
+    await emptyRollup(tx, id)
+    for (let last: string | null = NIL_UUID; last !== null; ) last = await refold(tx, id, last, QUOTES_A_BATCH)
+    await noteComplete(tx, id, now)
+  })
+}

@@ -1,0 +1,25 @@
+import { decideCompanyApprove, decideCompanyReject } from '../../domain/approvals/answer-approval.ts'
+import type { ApproverFacts } from '../../domain/approvals/approval-policy.ts'
+import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import { changeQuote, type Target } from '../change-quote.ts'
+import type { Context } from '../context.ts'
+import { checkNotLapsed } from '../negotiation/expire-due.ts'
+
+/**
+ * A company approver's yes or no to the acceptance that waits (T16, T16b, T17, T17b, T26). Throws `forbidden` to who is none,
+ * `action_unavailable`, also where it comes too late: the approval has lapsed then; or `state_conflict`.
+ */
+export async function answerApproval(
+  ctx: Context,
+  target: Target,
+  approver: ApproverFacts,
+  answer: { approve: true } | { approve: false; comment: string | null },
+): Promise<WorkingQuote> {
+  const { settings } = ctx.store
+  await checkNotLapsed(ctx, target)
+  return changeQuote(ctx, target, (quote) =>
+    answer.approve
+      ? decideCompanyApprove(quote, approver, settings, ctx.now)
+      : decideCompanyReject(quote, approver, answer.comment, settings, ctx.now),
+  )
+}

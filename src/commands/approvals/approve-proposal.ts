@@ -1,0 +1,29 @@
+import { readVersion } from '../../database/quotes/versions.ts'
+import { decideApprove } from '../../domain/approvals/approve.ts'
+import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import { checkCan } from '../../domain/quotes/transitions.ts'
+import { actingStaff } from '../access/acting-staff.ts'
+import { changeQuote, readQuoteAt, type Target } from '../change-quote.ts'
+import type { Context } from '../context.ts'
+import { checkNotLapsed } from '../negotiation/expire-due.ts'
+import { askPlatformTax } from '../pricing/ask-platform-tax.ts'
+import { askForTax, isTaxAsked } from '../pricing/tax-to-send.ts'
+
+/**
+ * Approves the parked proposal: the next step is asked, or it goes out (T06); or back to staging where its chosen expiry has passed,
+ * or the platform calculates another tax than was approved. Throws `action_unavailable`, `forbidden` to who may not approve it, or
+ * `platform_unavailable` while a tax that is left to the platform cannot be asked.
+ */
+export async function approveProposal(ctx: Context, target: Target): Promise<WorkingQuote> {
+  const { store, now } = ctx
+  const approver = actingStaff(ctx)
+  await checkNotLapsed(ctx, target)
+  const seen = await readQuoteAt(ctx, target)
+  checkCan('approve_proposal', seen, now)
+  const parked = await readVersion(ctx.db, store.id, seen.id, seen.versionNumber)
+  const { offer } = parked
+  const tax = isTaxAsked(offer.staged) ? await askForTax(ctx, () => askPlatformTax(ctx, seen, offer)) : null
+  return changeQuote(ctx, { quoteId: seen.id, revision: seen.revision }, (quote) =>
+    decideApprove(quote, parked, approver, { settings: store.settings, tax }, now),
+  )
+}

@@ -1,0 +1,19 @@
+import { buysFor } from '../../domain/portal/portal-visitor.ts'
+import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import { type CompanyContact, parseGid } from '../../outside/platform/port.ts'
+import { callPlatform } from '../call-platform.ts'
+import type { Context } from '../context.ts'
+
+/** The contacts of the buyer's company who may see the quote, as the platform says; none for a guest. */
+export async function listBuyingContacts(
+  ctx: Pick<Context, 'store' | 'platform'>,
+  quote: WorkingQuote,
+): Promise<CompanyContact[]> {
+  const { companyId, customerId } = quote.platform
+  const company = companyId === null ? null : parseGid('Company', companyId)
+  if (!company) return []
+  const contacts = await callPlatform(ctx, (call) => ctx.platform.companyContacts(call, company))
+  return contacts.filter(
+    (contact) => contact.customerId === customerId || buysFor({ ...contact, companyId: company }, quote),
+  )
+}

@@ -1,0 +1,13 @@
+import { decideReject } from '../../domain/approvals/approve.ts'
+import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import { actingStaff } from '../access/acting-staff.ts'
+import { changeQuote, type Target } from '../change-quote.ts'
+import type { Context } from '../context.ts'
+import { checkNotLapsed } from '../negotiation/expire-due.ts'
+
+/** Rejects the parked proposal, which goes back to staging (T07). Throws `action_unavailable`, or `forbidden` to who is no approver. */
+export async function rejectProposal(ctx: Context, target: Target, comment: string): Promise<WorkingQuote> {
+  const approver = actingStaff(ctx)
+  await checkNotLapsed(ctx, target)
+  return changeQuote(ctx, target, (quote) => decideReject(quote, approver, comment, ctx.store.settings, ctx.now))
+}

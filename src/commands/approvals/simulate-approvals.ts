@@ -1,0 +1,49 @@
+import { readWorkingQuote } from '../../database/quotes/working-quotes.ts'
+import { type SimulatedPolicy, simulateApprovals } from '../../domain/approvals/simulate-approvals.ts'
+import { composeOffer } from '../../domain/negotiation/compose-offer.ts'
+import { approvalFacts, isApprovedBefore } from '../../domain/negotiation/send-proposal.ts'
+import { nameIn } from '../../domain/orders/platform-names.ts'
+import type { FieldError } from '../../domain/problem.ts'
+import type { QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
+import type { StoreSettings } from '../../domain/stores/settings.ts'
+import { checkAccess } from '../access/check-access.ts'
+import type { StaffContext } from '../context.ts'
+import { readCustomerTags } from '../quotes/read-customer-tags.ts'
+import { checkSettings } from '../stores/check-settings.ts'
+import { nameSettings } from '../stores/name-settings.ts'
+
+export interface Simulation {
+  quote: WorkingQuote
+  policies: SimulatedPolicy[]
+  /** Whether the staged proposal was looked at; else what the quote offers or was asked for. */
+  isStaged: boolean
+  /** What keeps the staged proposal from being sent. */
+  faults: FieldError[]
+}
+
+/**
+ * What the approval policies, the store's or those given, would do if this member of the staff sent the quote's proposal now.
+ * Nothing is changed. Throws `not_found`, or `invalid_request` for policies that are not valid.
+ */
+export async function simulateQuoteApprovals(ctx: StaffContext, quoteId: string, given?: unknown): Promise<Simulation> {
+  const quote = await readWorkingQuote(ctx.db, ctx.store.id, quoteId)
+  checkAccess(ctx, quote)
+  const settings: StoreSettings = given === undefined ? ctx.store.settings : checkSettings({ approvals: given })
+  const customerTags = await readCustomerTags({ ...ctx, store: { ...ctx.store, settings } }, quote)
+  const { offer, faults } = quote.staged ? composeOffer(quote, quote.staged, ctx.now) : asOffered(quote)
+  const facts = approvalFacts(quote, { ...offer, lines: offer.lines.map(atCatalog) }, { customerTags })
+  const sender = { role: ctx.actor.role, approvedBefore: isApprovedBefore(quote, offer) }
+  const nameOf = nameIn(await nameSettings(ctx, { approvals: settings.approvals ?? {} }))
+  const policies = simulateApprovals(settings.approvals ?? {}, facts, sender, nameOf)
+  return { quote, policies, isStaged: quote.staged !== null, faults }
+}
+
+/** A line nobody has priced yet has no discount. */
+function atCatalog(line: QuoteLine): QuoteLine {
+  return { ...line, unitPrice: line.unitPrice ?? line.catalogPrice }
+}
+
+/** The quote's lines as they are. */
+function asOffered({ lines, totals }: WorkingQuote) {
+  return { offer: { lines, totals, discount: null }, faults: [] }
+}

@@ -1,0 +1,62 @@
+import type { Person } from '../../database/customers/redaction.ts'
+import { isEmailAddress } from '../../domain/mail/email-address.ts'
+import { invalidFields } from '../../domain/problem.ts'
+import type { EmbeddedPlatform } from '../../outside/platform/embedded/embedded-platform.ts'
+import type { PersonalDraft } from '../../outside/platform/embedded/inbound/privacy.ts'
+import { type Gid, type PlatformCustomer, parseGid } from '../../outside/platform/port.ts'
+import { askPlatform } from '../ask-platform.ts'
+import type { Context } from '../context.ts'
+
+/** How people name a customer: by e-mail address or by the id of their account, whichever they have. */
+export interface NamedPerson {
+  email?: string | undefined
+  /** A GID, or its digits. */
+  customerId?: string | undefined
+}
+
+/** A person with what the platform has of them: their account, and on the embedded platform what draft orders say of them. */
+export interface FoundPerson extends Person {
+  account: PlatformCustomer | null
+  drafts: readonly PersonalDraft[]
+}
+
+type Embedded = Pick<EmbeddedPlatform, 'listPersonalDrafts'> | undefined
+
+/**
+ * Who is meant: an address brings the account that has it, an account its address; nobody need have either. Throws `invalid_request`
+ * for what names nobody or two, and as askPlatform.
+ */
+export async function findPerson(ctx: Context, named: NamedPerson, embedded: Embedded): Promise<FoundPerson> {
+  const { email, customerId } = named
+  if ((email === undefined) === (customerId === undefined)) {
+    throw invalidFields([{ field: 'email', message: 'name the customer by an e-mail address or by a customer id' }])
+  }
+  const person = email === undefined ? await findByAccount(ctx, customerId ?? '') : await findByAddress(ctx, email)
+  const onPlatform = namedOnPlatform(person)
+  const drafts = onPlatform && embedded ? await embedded.listPersonalDrafts(ctx.store.id, onPlatform) : []
+  return { ...person, drafts }
+}
+
+/** The person as the embedded platform is told of one. */
+export function namedOnPlatform({
+  customerId,
+  email,
+}: Person): { customerId: Gid<'Customer'> } | { email: string } | null {
+  const id = customerId === null ? null : parseGid('Customer', customerId)
+  if (id) return { customerId: id }
+  return email === null ? null : { email }
+}
+
+async function findByAddress(ctx: Context, given: string): Promise<Omit<FoundPerson, 'drafts'>> {
+  const email = given.trim().toLowerCase()
+  if (!isEmailAddress(email)) throw invalidFields([{ field: 'email', message: 'must be an e-mail address' }])
+  const account = await askPlatform(ctx, (call) => ctx.platform.customerByEmail(call, email))
+  return { customerId: account?.id ?? null, email, orderIds: [], account }
+}
+
+async function findByAccount(ctx: Context, given: string): Promise<Omit<FoundPerson, 'drafts'>> {
+  const id = parseGid('Customer', given.trim())
+  if (!id) throw invalidFields([{ field: 'customer_id', message: 'must be the id of a customer' }])
+  const account = await askPlatform(ctx, (call) => ctx.platform.customer(call, id))
+  return { customerId: id, email: account?.email?.toLowerCase() ?? null, orderIds: [], account }
+}

@@ -1,0 +1,29 @@
+import { Problem } from '../../domain/problem.ts'
+import type { EmbeddedPlatform } from '../../outside/platform/embedded/embedded-platform.ts'
+import type { Context } from '../context.ts'
+import { ConversionRunning } from '../orders/apply-order.ts'
+import { type FoundPerson, namedOnPlatform } from './find-person.ts'
+import { redactCustomer } from './redact-customer.ts'
+
+/**
+ * Redacts a customer because staff or the operator say so: as the platform does where it says so, and on the embedded platform too.
+ * Throws `action_unavailable` while a quote of theirs is converted.
+ */
+export async function forgetCustomer(
+  ctx: Context,
+  { customerId, email, orderIds }: FoundPerson,
+  embedded: Pick<EmbeddedPlatform, 'redactCustomer'> | undefined,
+): Promise<void> {
+  const person = { customerId, email, orderIds }
+  try {
+    await redactCustomer(ctx, person, ctx.actor.kind === 'staff' ? 'staff' : 'operator')
+  } catch (error) {
+    if (!(error instanceof ConversionRunning)) throw error
+    throw new Problem(
+      'action_unavailable',
+      `${error.message} Nothing more is removed before it ends: try again in a minute.`,
+    )
+  }
+  const named = namedOnPlatform(person)
+  if (named) await embedded?.redactCustomer(ctx.store.id, named)
+}

@@ -1,0 +1,65 @@
+import { recordAudit } from '../../database/access/audit.ts'
+import { deleteDataRequests } from '../../database/customers/data-requests.ts'
+import {
+  dropMailTo,
+  dropResponses,
+  dropSignInMail,
+  listQuotesOfPerson,
+  type Person,
+  redactQuote,
+  redactTraces,
+} from '../../database/customers/redaction.ts'
+import { dropImports } from '../../database/imports/platform-imports.ts'
+import { hideAddress } from '../../domain/mail/hidden-address.ts'
+import type { Context } from '../context.ts'
+import { ConversionRunning } from '../orders/apply-order.ts'
+import { findRequests } from './gather-personal-data.ts'
+
+/** Who says so. */
+export type Redactor = 'staff' | 'operator' | 'platform'
+
+/**
+ * Removes who a person is and what they wrote from all that is kept of them; their quotes, figures and events stay, without a
+ * name; of mail and files that no key opens, and that may be theirs, nothing stays. Doing it again changes nothing more. Throws ConversionRunning, to be tried again, while a quote of theirs is converted.
+ */
+export async function redactCustomer(ctx: Context, person: Person, by: Redactor): Promise<void> {
+  const { db, store, secretBox, now } = ctx
+  const quoteIds = await listQuotesOfPerson(db, store.id, person)
+  for (const quoteId of quoteIds) {
+    const isDone = await db.transaction().execute((tx) => redactQuote(tx, store.id, quoteId, now))
+    if (!isDone) throw new ConversionRunning(`The quote ${quoteId} is being converted.`)
+  }
+  await db.transaction().execute((tx) => redactTraces(tx, store.id, person))
+  await dropDataRequests(ctx, person, quoteIds)
+  const email = person.email?.toLowerCase()
+  await dropSignInMail(db, store.id, (sealed) => {
+    const text = secretBox.openOrNull(sealed)
+    return text === null || JSON.parse(text).to.toLowerCase() === email
+  })
+  if (email) {
+    const { fingerprints } = hideAddress(secretBox, email)
+    await db.transaction().execute((tx) => dropMailTo(tx, store.id, fingerprints))
+  }
+  if (email) {
+    await dropImports(db, store.id, (sealed) => secretBox.openOrNull(sealed)?.toLowerCase().includes(email) ?? true)
+  }
+  await dropResponses(db, store.id, (sealed) => {
+    const body = secretBox.open(sealed)
+    return quoteIds.some((id) => body.includes(id))
+  })
+  const staffId = by === 'staff' && ctx.actor.kind === 'staff' ? ctx.actor.id : null
+  const entry = { action: 'customer_redacted', staffId, detail: { by, quotes: quoteIds } } as const // never whose
+  await db.transaction().execute((tx) => recordAudit(tx, store.id, entry, now))
+}
+
+async function dropDataRequests(ctx: Context, person: Person, quoteIds: readonly string[]): Promise<void> {
+  const { db, store } = ctx
+  const theirs = await findRequests(ctx, person, quoteIds)
+  await db.transaction().execute((tx) =>
+    deleteDataRequests(
+      tx,
+      store.id,
+      theirs.map(({ id }) => id),
+    ),
+  )
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '../../database/database.ts'
+import { insertDueDocument } from '../../database/documents/documents.ts'
+import { documentStem, documentsOf, paperQuote } from '../../domain/documents/documents.ts'
+import type { Change } from '../../domain/quotes/change.ts'
+import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import { buyerLanguage } from '../../domain/stores/buyer-language.ts'
+import type { Context } from '../context.ts'
+
+/** Keeps what the documents of a change say, as of now, and queues their making: the one place where documents come from. */
+export async function queueDocuments(
+  tx: Tx,
+  { store, now }: Context,
+  before: WorkingQuote,
+  { quote, events }: Change,
+): Promise<void> {
+  const at = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1)) // as the timeline: so they keep the order of changes
+  const { name, timezone, settings } = store
+  const seller = { name, timezone, branding: settings.branding ?? {}, terms: settings.negotiation?.terms ?? null }
+  for (const { type, draftOrderId } of documentsOf(events)) {
+    await insertDueDocument(tx, store.id, quote.id, {
+      type,
+      version: type === 'proposal' ? quote.versionNumber : null,
+      stem: documentStem(quote.number, type),
+      source: {
+        at,
+        language: buyerLanguage(quote.customer, settings),
+        draftOrderId,
+        quote: paperQuote(quote),
+        seller,
+      },
+    })
+  }
+}

@@ -1,0 +1,28 @@
+import { isUtf8 } from 'node:buffer'
+import { insertImport } from '../../database/imports/platform-imports.ts'
+import { addJob } from '../../database/jobs.ts'
+import type { ImportKind } from '../../domain/orders/platform-import.ts'
+import { invalidFields } from '../../domain/problem.ts'
+import { inTransaction, type StaffContext } from '../context.ts'
+import { readSample } from './import-kinds.ts'
+
+/** Keeps a CSV file to be checked by a job; returns the import's id. Throws when it is none of this kind. */
+export async function uploadImport(
+  ctx: StaffContext,
+  { kind, fileName, bytes }: { kind: ImportKind; fileName: string; bytes: Buffer },
+): Promise<string> {
+  const refuse = (message: string) => invalidFields([{ field: 'file', message }])
+  if (bytes.length === 0) throw refuse('is empty')
+  if (!isUtf8(bytes)) throw refuse('is not UTF-8 text: save it as "CSV UTF-8" and choose it again')
+  const text = bytes.toString('utf8')
+  await readSample(kind, text).catch((error: Error) => {
+    throw refuse(error.message)
+  })
+  const { store, actor, secretBox, now } = ctx
+  const file = { staffId: actor.id, kind, fileName, bytes: bytes.length, sealed: secretBox.seal(text) }
+  return inTransaction(ctx, async (tx) => {
+    const importId = await insertImport(tx, store.id, file, now)
+    await addJob(tx, 'work-on-import', { storeId: store.id, importId })
+    return importId
+  })
+}

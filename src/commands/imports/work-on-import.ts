@@ -1,0 +1,75 @@
+import { isConnectionLost } from '../../database/database.ts'
+import {
+  markChecked,
+  markEnded,
+  markPlanned,
+  markProgress,
+  readImportWork,
+} from '../../database/imports/platform-imports.ts'
+import type { ImportKind } from '../../domain/orders/platform-import.ts'
+import { PlatformUnavailable } from '../../outside/platform/port.ts'
+import type { Systems } from '../context.ts'
+import { type ImportTarget, planImport, readBatches, readSample } from './import-kinds.ts'
+
+interface Work extends Pick<Systems, 'db' | 'secretBox'> {
+  platform: ImportTarget
+  clock: () => Date
+  /** Asked after each batch: whether others should have a turn before the next one. */
+  isTimeUp: () => boolean
+}
+
+interface Import {
+  storeId: string
+  importId: string
+  kind: ImportKind
+  text: string
+}
+
+/**
+ * Checks an import that was uploaded, or writes one that was started, from where it was left; says whether something is left to
+ * do. Batches are written all or none and noted after; one written twice changes nothing, so it may run twice or be killed.
+ */
+export async function workOnImport(
+  work: Work,
+  { storeId, importId }: { storeId: string; importId: string },
+): Promise<'over' | 'more'> {
+  const { db, secretBox } = work
+  const found = await readImportWork(db, storeId, importId)
+  if (!found) return 'over'
+  const { kind, state, sealed, batchesDone } = found
+  try {
+    const one = { storeId, importId, kind, text: secretBox.open(sealed) }
+    if (state === 'importing') return await write(work, one, batchesDone)
+    await check(work, one)
+    return 'over'
+  } catch (error) {
+    const passes = error instanceof PlatformUnavailable || isConnectionLost(error)
+    if (!passes) await markEnded(db, storeId, importId, { from: [state], to: 'failed' }, work.clock())
+    throw error
+  }
+}
+
+async function check({ db, secretBox, platform }: Work, one: Import): Promise<void> {
+  const { storeId, importId, kind, text } = one
+  const { errors, ...plan } = await planImport(platform, one)
+  const seal = (value: unknown) => secretBox.seal(JSON.stringify(value))
+  const sample = seal(await readSample(kind, text))
+  await markChecked(db, storeId, importId, { ...plan, sample, errors: seal(errors) })
+}
+
+async function write(work: Work, one: Import, batchesDone: number | null): Promise<'over' | 'more'> {
+  const { db, platform, clock, isTimeUp } = work
+  const { storeId, importId, kind, text } = one
+  if (batchesDone === null) await markPlanned(db, storeId, importId, (await planImport(platform, one)).counts)
+  let batches = 0
+  for await (const batch of readBatches(kind, text)) {
+    batches += 1
+    if (batches <= (batchesDone ?? 0)) continue
+    await batch.save(platform, storeId, clock())
+    const isWanted = await markProgress(db, storeId, importId, { batches, rows: batch.rows })
+    if (!isWanted) return 'over'
+    if (isTimeUp()) return 'more'
+  }
+  await markEnded(db, storeId, importId, { from: ['importing'], to: 'done' }, clock())
+  return 'over'
+}

@@ -1,0 +1,22 @@
+import { type MailMessage, readMessage, requeueMessage } from '../../database/mail/mail-messages.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Context } from '../context.ts'
+
+/**
+ * Sends a message again that was given up or suppressed, with all its attempts anew. Throws `not_found`, or `action_unavailable`
+ * for one that waits or was sent, and where nothing sends mail.
+ */
+export async function retryMail(
+  { db, store, mailer, now }: Pick<Context, 'db' | 'store' | 'mailer' | 'now'>,
+  messageId: string,
+): Promise<MailMessage> {
+  const { state } = await readMessage(db, store.id, messageId)
+  if (!mailer) throw new Problem('action_unavailable', 'Nothing sends mail here: SMTP_URL is not set.')
+  if (!(await requeueMessage(db, store.id, messageId, now))) {
+    throw new Problem(
+      'action_unavailable',
+      `Only mail that was given up or suppressed is sent again; this is ${state}.`,
+    )
+  }
+  return readMessage(db, store.id, messageId)
+}

@@ -1,0 +1,67 @@
+import type { ApproverFacts } from '../../domain/approvals/approval-policy.ts'
+import { findStuckStep } from '../../domain/approvals/find-stuck-step.ts'
+import { acceptAll, type Decisions, decideAnswer } from '../../domain/negotiation/answer-proposal.ts'
+import { approverFacts } from '../../domain/portal/portal-visitor.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import { checkCan } from '../../domain/quotes/transitions.ts'
+import { listBuyingContacts } from '../approvals/list-buying-contacts.ts'
+import { changeQuote, readQuoteAt, type Target } from '../change-quote.ts'
+import type { Context } from '../context.ts'
+import { asksForTags, readCustomerTags } from '../quotes/read-customer-tags.ts'
+import { inTime } from './expire-due.ts'
+
+export interface Answer {
+  /** By line id; `all` accepts every open line. */
+  decisions: Decisions | 'all'
+  termsAccepted: boolean
+}
+
+/**
+ * Takes the buyer's answer to the proposal (T11 to T14, T26), or holds it for the approval of their company (T15). Throws
+ * `invalid_request` for decisions that do not fit, `offer_expired`, `state_conflict`, or `action_unavailable`, also when the
+ * company has nobody who could give an approval that is needed.
+ */
+export async function answerProposal(ctx: Context, target: Target, answer: Answer): Promise<WorkingQuote> {
+  const { store, actor, now } = ctx
+  return inTime(ctx, target.quoteId, async () => {
+    const gathered = asksThePlatform(ctx) ? await gather(ctx, target) : { target, customerTags: [], approvers: [] }
+    const { customerTags, approvers } = gathered
+    const contactId = actor.kind === 'buyer' ? actor.contactId : null
+    const facts = { settings: store.settings, contactId, customerTags, termsAccepted: answer.termsAccepted }
+    return changeQuote(ctx, gathered.target, (quote) => {
+      const change = decideAnswer(quote, answer.decisions === 'all' ? acceptAll(quote) : answer.decisions, facts, now)
+      checkApprovers(change.quote, approvers, store.settings.approvals?.allow_own ?? false)
+      return change
+    })
+  })
+}
+
+/** What the platform has to say, and the quote at the revision it was asked for: it is not asked while the quote is locked. */
+async function gather(ctx: Context, target: Target) {
+  const seen = await readQuoteAt(ctx, target)
+  checkCan('accept', seen, ctx.now)
+  return {
+    target: { quoteId: seen.id, revision: seen.revision },
+    customerTags: await readCustomerTags(ctx, seen),
+    approvers: await readApprovers(ctx, seen),
+  }
+}
+
+function asksThePlatform(ctx: Context): boolean {
+  return asksForTags(ctx) || (ctx.store.settings.approvals?.policies ?? []).some(({ domain }) => domain === 'buyer')
+}
+
+async function readApprovers(ctx: Context, quote: WorkingQuote): Promise<ApproverFacts[]> {
+  return (await listBuyingContacts(ctx, quote)).map((contact) => approverFacts(contact, quote))
+}
+
+/** Nothing is held for an approval that nobody could give. */
+function checkApprovers({ approval }: WorkingQuote, approvers: readonly ApproverFacts[], allowOwn: boolean): void {
+  const stuck = approval && findStuckStep(approval, approvers, allowOwn)
+  if (stuck === null) return
+  throw new Problem(
+    'action_unavailable',
+    `Your company has to approve this acceptance, and nobody could: step ${stuck} of ${approval?.steps.length} names no other contact of your company who buys at this location. Ask the seller to add one, or to change who approves.`,
+  )
+}

@@ -1,0 +1,14 @@
+import { decideAskRenewal } from '../../domain/negotiation/ask-renewal.ts'
+import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import { changeQuote } from '../change-quote.ts'
+import type { Context } from '../context.ts'
+import { expireQuote } from './expire-due.ts'
+
+/**
+ * Asks staff to renew the quote's expired offer, once for each offer: asked again it changes nothing. Throws `action_unavailable`
+ * while the offer stands, or where there is none.
+ */
+export async function askRenewal(ctx: Context, quoteId: string): Promise<WorkingQuote> {
+  await expireQuote(ctx, quoteId)
+  return changeQuote(ctx, { quoteId }, (quote) => decideAskRenewal(quote, ctx.now))
+}

@@ -1,0 +1,21 @@
+import { readVersion } from '../../database/quotes/versions.ts'
+import { termsOf } from '../../domain/orders/convert.ts'
+import { type Agreed, agreedSum } from '../../domain/pricing/agreed-sum.ts'
+import { agreedVersion } from '../../domain/quotes/line-state.ts'
+import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import type { Context } from '../context.ts'
+
+/**
+ * What the lines of the quote that are accepted come to, by the terms of the version that they were accepted of; null where none is.
+ * The lines may be as they would be with an answer that was not given yet.
+ */
+export async function readAgreed(
+  { db, store }: Pick<Context, 'db' | 'store'>,
+  quote: Pick<WorkingQuote, 'id' | 'lines' | 'charged'>,
+): Promise<Agreed | null> {
+  const number = agreedVersion(quote)
+  if (number === 0) return null
+  const terms = termsOf((await readVersion(db, store.id, quote.id, number)).offer)
+  const sum = agreedSum(quote, terms)
+  return sum && { sum, terms }
+}

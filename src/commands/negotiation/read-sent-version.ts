@@ -1,0 +1,12 @@
+import { readVersion } from '../../database/quotes/versions.ts'
+import type { Quote } from '../../domain/quotes/quote.ts'
+import type { Version } from '../../domain/quotes/version.ts'
+import type { Context } from '../context.ts'
+
+/** The last proposal that was sent; null before any. A parked one is not it. */
+export async function readSentVersion(
+  { db, store }: Pick<Context, 'db' | 'store'>,
+  { id, proposal }: Quote,
+): Promise<Version | null> {
+  return proposal && readVersion(db, store.id, id, proposal.versionNumber)
+}

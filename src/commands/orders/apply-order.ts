@@ -1,0 +1,89 @@
+import type { Conversion } from '../../database/orders/conversion-row.ts'
+import { findConversion } from '../../database/orders/conversions.ts'
+import { insertRefund, linkOrder, markCancelled, markDraftDeleted } from '../../database/orders/order-reports.ts'
+import {
+  decideDraftDeleted,
+  decideOrderCancelled,
+  decideOrderCompleted,
+  decideOrderRefunded,
+} from '../../domain/orders/order-events.ts'
+import type { DraftOrder, Order } from '../../outside/platform/draft-order.ts'
+import type { Gid } from '../../outside/platform/port.ts'
+import { callPlatform } from '../call-platform.ts'
+import { changeQuote } from '../change-quote.ts'
+import type { Context } from '../context.ts'
+import { recordInvoice } from './send-invoice.ts'
+
+/** The platform reports on a draft order whose conversion is not finished yet: to be applied later. */
+export class ConversionRunning extends Error {}
+
+type Made = Conversion & { draftOrderId: string }
+
+/**
+ * Brings a quote up to what the platform says of an order now: completed, cancelled, refunded (N06 to N08), each once and in
+ * this order, however often and in whatever order it is told. An order that is none of ours changes nothing.
+ */
+export async function applyOrder(ctx: Context, order: Order): Promise<void> {
+  const { store } = ctx
+  const made = await findMade(ctx, { id: order.draftOrderId, correlationKey: order.correlationKey })
+  if (!made) return
+  const { quoteId, draftOrderId } = made
+  await changeQuote(ctx, { quoteId }, async (quote, tx) =>
+    (await linkOrder(tx, store.id, made, order.id)) ? decideOrderCompleted(quote, draftOrderId, order.id) : null,
+  )
+  const { cancelledAt } = order
+  if (cancelledAt) {
+    await changeQuote(ctx, { quoteId }, async (quote, tx) =>
+      (await markCancelled(tx, store.id, made, cancelledAt)) ? decideOrderCancelled(quote, order.id) : null,
+    )
+  }
+  for (const id of order.refundIds) {
+    await changeQuote(ctx, { quoteId }, async (quote, tx) =>
+      (await insertRefund(tx, store.id, { id, orderId: order.id, quoteId }, ctx.now))
+        ? decideOrderRefunded(quote, order.id, id)
+        : null,
+    )
+  }
+}
+
+/**
+ * Brings a quote up to what the platform says of a draft order now: its invoice (N05) and its order. One that was made for a
+ * conversion that failed all the same is deleted.
+ */
+export async function applyDraft(ctx: Context, draft: DraftOrder): Promise<void> {
+  const conversion = await findConversion(ctx.db, ctx.store.id, draft)
+  if (conversion?.state === 'failed' && draft.status !== 'completed') {
+    await callPlatform(ctx, (call) => ctx.platform.deleteDraftOrder(call, draft.id))
+    return
+  }
+  const made = await findMade(ctx, draft)
+  if (made && draft.invoiceSentAt) await recordInvoice(ctx, made, draft.invoiceSentAt)
+  const order = made && draft.orderId && (await readOrder(ctx, draft.orderId))
+  if (order) await applyOrder(ctx, order)
+}
+
+/** The order as the platform has it now, or null. */
+export async function readOrder(ctx: Context, id: Gid<'Order'>): Promise<Order | null> {
+  return (await callPlatform(ctx, (call) => ctx.platform.getOrders(call, [id]))).get(id) ?? null
+}
+
+/** A draft order is no longer on the platform: the timeline says so, once. */
+export async function applyDraftDeleted(ctx: Context, id: Gid<'DraftOrder'>): Promise<void> {
+  const made = await findMade(ctx, { id, correlationKey: null })
+  if (!made) return
+  await changeQuote(ctx, { quoteId: made.quoteId }, async (quote, tx) =>
+    (await markDraftDeleted(tx, ctx.store.id, made, ctx.now)) ? decideDraftDeleted(quote, id) : null,
+  )
+}
+
+/** The conversion that made the draft order; null when none of ours did, or throws ConversionRunning. */
+async function findMade(
+  { db, store }: Context,
+  draft: { id: string | null; correlationKey: string | null },
+): Promise<Made | null> {
+  const conversion = await findConversion(db, store.id, draft)
+  if (conversion?.state === 'started') throw new ConversionRunning(`The conversion ${conversion.id} is not finished.`)
+  return conversion && conversion.draftOrderId !== null
+    ? { ...conversion, draftOrderId: conversion.draftOrderId }
+    : null
+}

@@ -1,0 +1,26 @@
+import type { Conversion } from '../../database/orders/conversion-row.ts'
+import { listConversions } from '../../database/orders/conversions.ts'
+import { readWorkingQuote } from '../../database/quotes/working-quotes.ts'
+import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import type { Target } from '../change-quote.ts'
+import type { Context } from '../context.ts'
+import { finishConversion } from './finish-conversion.ts'
+import { type ConvertRequest, startConversion } from './start-conversion.ts'
+
+/**
+ * Converts accepted lines of a quote into draft orders on the platform, and returns the quote with the draft orders this made.
+ * Throws what startConversion and finishConversion throw.
+ */
+export async function convertQuote(
+  ctx: Context,
+  target: Target,
+  request: ConvertRequest,
+): Promise<{ quote: WorkingQuote; conversions: Conversion[] }> {
+  const groupId = await startConversion(ctx, target, request)
+  await finishConversion(ctx, target.quoteId, groupId)
+  const conversions = await listConversions(ctx.db, ctx.store.id, target.quoteId)
+  return {
+    quote: await readWorkingQuote(ctx.db, ctx.store.id, target.quoteId),
+    conversions: conversions.filter((conversion) => conversion.groupId === groupId),
+  }
+}

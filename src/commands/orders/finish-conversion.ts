@@ -1,0 +1,118 @@
+import { addJob } from '../../database/jobs.ts'
+import type { Conversion } from '../../database/orders/conversion-row.ts'
+import { listStarted, releaseLease, settleDone, settleFailed } from '../../database/orders/conversions.ts'
+import { lockWorkingQuote } from '../../database/quotes/working-quotes.ts'
+import { formatMoney, parseMoney } from '../../domain/money.ts'
+import { decideConversionFailed, decideConverted } from '../../domain/orders/convert.ts'
+import { describeTaxGap, taxTolerance } from '../../domain/pricing/tax-parity.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { StoreSettings } from '../../domain/stores/settings.ts'
+import type { DraftOrder } from '../../outside/platform/draft-order.ts'
+import { PlatformError, PlatformUnavailable } from '../../outside/platform/port.ts'
+import { platformProblem } from '../ask-platform.ts'
+import { callPlatform } from '../call-platform.ts'
+import { applyChange } from '../change-quote.ts'
+import { type Context, inTransaction } from '../context.ts'
+import type { ConversionInput } from './start-conversion.ts'
+
+/** How long a conversion waits for a platform that does not answer, before it gives the quote free. */
+const GIVE_UP_AFTER_MS = 6 * 3_600_000
+
+/**
+ * Makes the draft orders of a started conversion that are not made yet, in order, each with its event (T20 to T25). Whoever
+ * started it and whoever finds it after a crash do the same: each step is there once, however often it is done. Throws
+ * `conversion_mismatch` when the platform reckons another discounted subtotal, shipping or tax, `platform_refused` when it takes no such
+ * draft order (both end the conversion: draft orders made before stay), and `platform_unavailable`, which does not end it.
+ */
+export async function finishConversion(ctx: Context, quoteId: string, groupId: string): Promise<void> {
+  for (;;) {
+    const [next] = await listStarted(ctx.db, ctx.store.id, quoteId, groupId) // afresh: somebody else may be at it, too
+    if (!next) return
+    await convertOne({ ...ctx, actor: next.actor }, next, next.input as ConversionInput)
+  }
+}
+
+async function convertOne(ctx: Context, conversion: Conversion, input: ConversionInput): Promise<void> {
+  try {
+    const draft = await callPlatform(ctx, (call) => ctx.platform.createDraftOrder(call, conversion.id, input.draft))
+    if (!draft.ready) throw new PlatformUnavailable('The platform still reckons the draft order')
+    const mismatch = findMismatch(conversion, draft, ctx.store.settings)
+    if (!mismatch) return await saveConverted(ctx, conversion, draft, input.invoice)
+    await callPlatform(ctx, (call) => ctx.platform.deleteDraftOrder(call, draft.id))
+    await fail(ctx, conversion, new Problem('conversion_mismatch', mismatch))
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    if (error.code !== 'unavailable') return fail(ctx, conversion, platformProblem(error))
+    await wait(ctx, conversion, error)
+  }
+}
+
+/** The platform's figures that are not ours, in words; its tax may differ as far as the store tolerates it. */
+function findMismatch(
+  { subtotal, discount, shipping, tax }: Conversion,
+  draft: DraftOrder,
+  settings: StoreSettings,
+): string | null {
+  const ours = { 'discounted subtotal': subtotal - discount, shipping }
+  const theirs = {
+    'discounted subtotal': parseMoney(draft.subtotal) - parseMoney(draft.discountTotal),
+    shipping: parseMoney(draft.shippingTotal),
+  }
+  for (const name of ['discounted subtotal', 'shipping'] as const) {
+    if (ours[name] === theirs[name]) continue
+    return `The platform's ${name} of the draft order is ${formatMoney(theirs[name])}, the quote's is ${formatMoney(ours[name])}. The draft order was deleted and its lines were not converted.`
+  }
+  const theirTax = parseMoney(draft.taxTotal)
+  const difference = theirTax > tax ? theirTax - tax : tax - theirTax
+  if (difference > taxTolerance(settings)) {
+    return describeTaxGap(tax, theirTax, 'The draft order was deleted, and its lines were not converted.')
+  }
+  return null
+}
+
+async function saveConverted(
+  ctx: Context,
+  conversion: Conversion,
+  draft: DraftOrder,
+  sendInvoice: boolean,
+): Promise<void> {
+  const { store, now } = ctx
+  const { quoteId, groupId, lineIds, shipping, shippingTax } = conversion
+  await inTransaction(ctx, async (tx) => {
+    const quote = await lockWorkingQuote(tx, store.id, quoteId)
+    if (!(await settleDone(tx, store.id, conversion.id, draft))) return
+    if (sendInvoice) await addJob(tx, 'send-invoice', { storeId: store.id, quoteId, draftOrderId: draft.id })
+    const isLast = (await listStarted(tx, store.id, quoteId, groupId)).length === 0
+    await applyChange(
+      tx,
+      ctx,
+      quote,
+      decideConverted(quote, { id: draft.id, lineIds, shipping, shippingTax, isLast }, now),
+    )
+  })
+}
+
+/** Ends the conversion, frees the quote and throws the reason; nothing when somebody else finished it meanwhile. */
+async function fail(ctx: Context, conversion: Conversion, reason: Problem): Promise<void> {
+  const isSettled = await inTransaction(ctx, async (tx) => {
+    const quote = await lockWorkingQuote(tx, ctx.store.id, conversion.quoteId)
+    if (!(await settleFailed(tx, ctx.store.id, conversion, reason.message))) return false
+    await applyChange(tx, ctx, quote, decideConversionFailed(quote, reason.message))
+    return true
+  })
+  if (isSettled) throw reason
+}
+
+/** The platform does not answer: the job goes on with the conversion, until it has waited long enough. */
+async function wait(ctx: Context, conversion: Conversion, error: PlatformError): Promise<void> {
+  const until = new Date(conversion.createdAt.getTime() + GIVE_UP_AFTER_MS)
+  if (ctx.now >= until) {
+    const words = `${error.message}; the conversion was given up after waiting since ${conversion.createdAt.toISOString()}.`
+    return fail(ctx, conversion, new Problem('platform_unavailable', words))
+  }
+  await releaseLease(ctx.db, ctx.store.id, conversion, ctx.now)
+  throw new Problem(
+    'platform_unavailable',
+    `${error.message}. Nothing is lost: the conversion goes on in the background, and ends without further draft orders if the platform is not back by ${until.toISOString()}. Until then the quote takes no other change.`,
+  )
+}

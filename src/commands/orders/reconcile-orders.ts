@@ -1,0 +1,42 @@
+import { readSweep, saveSweep } from '../../database/orders/platform-sweeps.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { DraftOrder, Order } from '../../outside/platform/draft-order.ts'
+import { callPlatform } from '../call-platform.ts'
+import type { Context } from '../context.ts'
+import { applyDraft, applyOrder, ConversionRunning } from './apply-order.ts'
+
+/** What is changed on the platform meanwhile may be dated a little back. */
+const OVERLAP_MS = 60_000
+
+/**
+ * Looks through all that changed on the store's platform since it was last looked through, for what no notification brought.
+ * What cannot be applied yet is looked at again the next time.
+ */
+export async function reconcileOrders(ctx: Context): Promise<void> {
+  const { db, store, now } = ctx
+  const since = (await readSweep(db, store.id)) ?? store.createdAt
+  let sweptUntil = now
+  let cursor: string | null = null
+  do {
+    const from = new Date(since.getTime() - OVERLAP_MS)
+    const page = await callPlatform(ctx, (call) => ctx.platform.changedSince(call, from, cursor))
+    for (const item of page.items) {
+      const { updatedAt } = 'order' in item ? item.order : item.draft
+      if (!(await isApplied(ctx, item)) && updatedAt < sweptUntil) sweptUntil = updatedAt
+    }
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  await saveSweep(db, store.id, sweptUntil)
+}
+
+async function isApplied(ctx: Context, item: { draft: DraftOrder } | { order: Order }): Promise<boolean> {
+  try {
+    if ('order' in item) await applyOrder(ctx, item.order)
+    else await applyDraft(ctx, item.draft)
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') return true // the quote was deleted
+    if (error instanceof ConversionRunning) return false
+    throw error
+  }
+}

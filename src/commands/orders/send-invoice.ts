@@ -1,0 +1,92 @@
+import { queueMail } from '../../database/mail/mail-outbox.ts'
+import type { Conversion } from '../../database/orders/conversion-row.ts'
+import { findConversion } from '../../database/orders/conversions.ts'
+import { markInvoiceSent, saveInvoiceIntent } from '../../database/orders/order-reports.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { decideInvoiceSent } from '../../domain/orders/order-events.ts'
+import { Problem } from '../../domain/problem.ts'
+import { REDACTED_DOMAIN, type WorkingQuote } from '../../domain/quotes/quote.ts'
+import { checkCan } from '../../domain/quotes/transitions.ts'
+import { type Gid, parseGid } from '../../outside/platform/port.ts'
+import { askPlatform } from '../ask-platform.ts'
+import { applyChange, lockQuoteAt, readQuoteAt, type Target } from '../change-quote.ts'
+import { type Context, inTransaction } from '../context.ts'
+
+export interface InvoiceRequest {
+  draftOrderId: string
+  /** Default: the buyer's address. */
+  to?: string | undefined
+  message?: string | undefined
+  /** Who is said to send it; default the actor. */
+  by?: Actor
+}
+
+/** Who sends an invoice, and to which address where it is not the buyer's. */
+interface Intent {
+  actor: Actor
+  to: string | null
+}
+
+/**
+ * Sends the invoice of a draft order (N05). Who sends it is noted before the platform is asked, so that after a crash in
+ * between the platform's report is recorded as theirs. Throws `not_found`, `action_unavailable` for a draft order that is
+ * completed, or `platform_unavailable`.
+ */
+export async function sendInvoice(ctx: Context, target: Target, request: InvoiceRequest): Promise<WorkingQuote> {
+  const { store, now } = ctx
+  const seen = await readQuoteAt(ctx, target)
+  checkCan('send_invoice', seen, now)
+  const conversion = await findOwn(ctx, seen, request.draftOrderId)
+  const to = request.to?.toLowerCase() ?? seen.customer.email
+  if (to.endsWith(`@${REDACTED_DOMAIN}`)) {
+    throw new Problem(
+      'action_unavailable',
+      "The buyer's data was removed on request: there is no address to send it to.",
+    )
+  }
+  const intent: Intent = { actor: request.by ?? ctx.actor, to: to === seen.customer.email ? null : to }
+  const sealed = ctx.secretBox.seal(JSON.stringify(intent))
+  await ctx.db.transaction().execute((tx) => saveInvoiceIntent(tx, store.id, conversion, sealed))
+  const { message } = request
+  const draft = await askPlatform(ctx, (call) =>
+    ctx.platform.sendInvoice(call, conversion.draftOrderId, { to, ...(message !== undefined && { message }) }),
+  )
+  return recordInvoice(ctx, conversion, draft.invoiceSentAt ?? now)
+}
+
+/**
+ * Records that an invoice of the draft order went out at this time, once, as sent by who was noted for it; where nobody was,
+ * by the actor. The mail to the buyer is queued with it.
+ */
+export async function recordInvoice(
+  ctx: Context,
+  conversion: Conversion & { draftOrderId: string },
+  sentAt: Date,
+): Promise<WorkingQuote> {
+  const { store, secretBox, now } = ctx
+  const { quoteId, draftOrderId } = conversion
+  return inTransaction(ctx, async (tx) => {
+    const quote = await lockQuoteAt(tx, ctx, { quoteId })
+    const marked = await markInvoiceSent(tx, store.id, conversion, sentAt)
+    if (!marked) return quote
+    const noted = marked.intent && secretBox.openOrNull(marked.intent) // unreadable: as if nobody was noted
+    const intent: Intent | null = noted && JSON.parse(noted)
+    if (intent?.to) {
+      const data = { draft_order_id: draftOrderId }
+      await queueMail(tx, store.id, { kind: 'invoice', to: intent.to, quoteId, data }, secretBox, now)
+    }
+    const change = decideInvoiceSent(quote, { draftOrderId, sentAt }, !intent?.to)
+    return applyChange(tx, { ...ctx, actor: intent?.actor ?? ctx.actor }, quote, change)
+  })
+}
+
+async function findOwn(
+  { db, store }: Context,
+  quote: WorkingQuote,
+  draftOrderId: string,
+): Promise<Conversion & { draftOrderId: Gid<'DraftOrder'> }> {
+  const id = parseGid('DraftOrder', draftOrderId)
+  const conversion = id && (await findConversion(db, store.id, { id, correlationKey: null }))
+  if (!id || conversion?.quoteId !== quote.id) throw new Problem('not_found', 'The quote has no such draft order.')
+  return { ...conversion, draftOrderId: id }
+}

@@ -1,0 +1,101 @@
+import { insertConversions } from '../../database/orders/conversions.ts'
+import { readVersion } from '../../database/quotes/versions.ts'
+import { newUuid } from '../../domain/id.ts'
+import { parseMoney, sum } from '../../domain/money.ts'
+import {
+  type AgreedTerms,
+  type ConversionRequest,
+  decideConversionFailed,
+  decideStartConversion,
+  termsOf,
+} from '../../domain/orders/convert.ts'
+import type { OrderShare } from '../../domain/pricing/split.ts'
+import { findTaxGap } from '../../domain/pricing/tax-parity.ts'
+import { Problem } from '../../domain/problem.ts'
+import { agreedVersion } from '../../domain/quotes/line-state.ts'
+import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import { checkCan } from '../../domain/quotes/transitions.ts'
+import { askPlatform } from '../ask-platform.ts'
+import { changeQuote, readQuoteAt, type Target } from '../change-quote.ts'
+import type { Context } from '../context.ts'
+import { composeDraft, composeTax } from '../negotiation/compose-draft.ts'
+
+export interface ConvertRequest extends ConversionRequest {
+  /** Whether the invoices of the draft orders go out at once. */
+  invoice: boolean
+}
+
+/** What is kept of a draft order that is still to be made. */
+export interface ConversionInput {
+  draft: ReturnType<typeof composeDraft>
+  invoice: boolean
+}
+
+/** Covers the platform's answers and the transactions of one draft order, each at its slowest. */
+const LEASE_MS = 30_000
+
+/**
+ * Holds the quote for a conversion and writes down each draft order that is to be made of it; returns the conversion's id.
+ * Nothing is asked of the platform yet but what the payment terms are called, and whether it calculates the tax that was agreed:
+ * where it does not, the timeline keeps why and there is no conversion. Throws `not_found`, `action_unavailable`,
+ * `state_conflict`, `invalid_request` for groups that do not fit, `conversion_mismatch`, `platform_refused` or `platform_unavailable`.
+ */
+export async function startConversion(ctx: Context, target: Target, request: ConvertRequest): Promise<string> {
+  const { store, actor, now } = ctx
+  const seen = await readQuoteAt(ctx, target)
+  checkCan('convert', seen, now)
+  const terms = termsOf((await readVersion(ctx.db, store.id, seen.id, agreedVersion(seen))).offer)
+  const termsId = await findPaymentTerms(ctx, terms)
+  const id = newUuid(now)
+  const planned = decideStartConversion(seen, id, request, terms, now)
+  await checkTax(ctx, planned.change.quote, planned.orders, terms)
+  await changeQuote(ctx, { quoteId: seen.id, revision: seen.revision }, async (quote, tx) => {
+    const { change, orders } = decideStartConversion(quote, id, request, terms, now)
+    const conversions = orders.map((order) => {
+      const input: ConversionInput = {
+        draft: { ...composeDraft(change.quote, order, { ...terms, termsId }), tax: composeTax(change.quote, order) },
+        invoice: request.invoice,
+      }
+      return { ...order, id: newUuid(now), input }
+    })
+    const leaseUntil = new Date(now.getTime() + LEASE_MS * (1 + orders.length))
+    await insertConversions(tx, store.id, { id, quoteId: quote.id, actor, leaseUntil, now }, conversions)
+    return change
+  })
+  return id
+}
+
+/** Whether the platform would put the agreed tax on all that is converted; refuses with `conversion_mismatch` where it would not. */
+async function checkTax(
+  ctx: Context,
+  quote: WorkingQuote,
+  orders: readonly OrderShare[],
+  terms: AgreedTerms,
+): Promise<void> {
+  const together = {
+    lineIds: orders.flatMap(({ lineIds }) => lineIds),
+    discount: sum(orders.map(({ discount }) => discount)),
+    shipping: sum(orders.map(({ shipping }) => shipping)),
+  }
+  const input = composeDraft(quote, together, { ...terms, termsId: null })
+  try {
+    const { taxTotal } = await askPlatform(ctx, (call) => ctx.platform.estimate(call, input))
+    const gap = findTaxGap(quote, orders, parseMoney(taxTotal), ctx.store.settings)
+    if (gap !== null) throw new Problem('conversion_mismatch', gap)
+  } catch (error) {
+    const isFinal = error instanceof Problem && error.code !== 'platform_unavailable'
+    if (isFinal) {
+      const target = { quoteId: quote.id, revision: quote.revision }
+      await changeQuote(ctx, target, (seen) => decideConversionFailed(seen, error.message))
+    }
+    throw error
+  }
+}
+
+/** The platform's id of the agreed payment terms, written as it writes their id or name; null for none and for others. */
+async function findPaymentTerms(ctx: Context, { paymentTerms }: AgreedTerms): Promise<string | null> {
+  const wanted = paymentTerms?.trim().toLowerCase()
+  if (!wanted) return null
+  const known = await askPlatform(ctx, (call) => ctx.platform.paymentTerms(call))
+  return known.find(({ id, name }) => id.toLowerCase() === wanted || name.toLowerCase() === wanted)?.id ?? null
+}

@@ -1,0 +1,71 @@
+import { parseMoney, sum } from '../../domain/money.ts'
+import { composeOffer } from '../../domain/negotiation/compose-offer.ts'
+import type { StagedProposal } from '../../domain/negotiation/staged-proposal.ts'
+import { termsOf } from '../../domain/orders/convert.ts'
+import type { PlatformTax } from '../../domain/pricing/tax.ts'
+import { isOpen } from '../../domain/quotes/line-state.ts'
+import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import type { Offer } from '../../domain/quotes/version.ts'
+import { PlatformError } from '../../outside/platform/port.ts'
+import { callPlatform } from '../call-platform.ts'
+import type { Context } from '../context.ts'
+import { composeDraft, taxByLine } from '../negotiation/compose-draft.ts'
+
+/**
+ * The tax the platform would put on the offer's open lines, at their prices less their shares of the discount, and on what of its
+ * shipping no draft order carries yet. Asked anew each time, never inside a transaction. Throws PlatformError.
+ */
+export async function askPlatformTax(ctx: Context, quote: WorkingQuote, offer: Offer): Promise<PlatformTax> {
+  const open = offer.lines.filter(isOpen)
+  const shipping = offer.totals.shippingTotal - quote.charged.shipping
+  const share = {
+    lineIds: open.map((line) => line.id),
+    discount: sum(open.map((line) => line.discountShare)),
+    shipping: shipping > 0n ? shipping : 0n,
+  }
+  const offered = { ...quote, lines: offer.lines, kitConversionMode: offer.staged.kitConversionMode }
+  const input = composeDraft(offered, share, { ...termsOf(offer), termsId: null })
+  const { taxTotal, lines } = await callPlatform(ctx, (call) => ctx.platform.estimate(call, input))
+  const taxes = taxByLine(
+    offered,
+    share.lineIds,
+    lines.map((line) => parseMoney(line.taxTotal)),
+  )
+  return { lines: taxes, shipping: parseMoney(taxTotal) - sum(taxes.map(({ tax }) => tax)) }
+}
+
+/**
+ * The proposal with the tax the platform puts on it now, where it is left to the platform; without a figure where something else
+ * keeps it from being sent, which is said then. Throws PlatformError.
+ */
+export async function withPlatformTax(
+  ctx: Context,
+  quote: WorkingQuote,
+  staged: StagedProposal,
+): Promise<StagedProposal> {
+  if (staged.tax.kind !== 'platform') return staged
+  const { offer, faults } = composeOffer(quote, { ...staged, tax: { kind: 'none' } }, ctx.now)
+  const figure = faults.length > 0 ? null : await askPlatformTax(ctx, quote, offer)
+  return { ...staged, tax: { kind: 'platform', figure } }
+}
+
+/** As withPlatformTax, for what is only saved: where the platform gives no tax, the proposal keeps why instead. */
+export async function tryPlatformTax(
+  ctx: Context,
+  quote: WorkingQuote,
+  staged: StagedProposal,
+): Promise<StagedProposal> {
+  try {
+    return await withPlatformTax(ctx, quote, staged)
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    return { ...staged, tax: { kind: 'platform', figure: null, reason: whyNoTax(error) } }
+  }
+}
+
+/** In words, why the platform gives no tax. */
+export function whyNoTax({ code, message }: PlatformError): string {
+  return code === 'unavailable'
+    ? `the platform does not say it now: ${message}`
+    : `the platform refuses to calculate it: ${message}`
+}

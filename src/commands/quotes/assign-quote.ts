@@ -1,0 +1,40 @@
+import { listStaff } from '../../database/access/staff.ts'
+import type { DbOrTx } from '../../database/database.ts'
+import { findAbsence } from '../../domain/access/at-work.ts'
+import { may, sayWhoMay } from '../../domain/access/permissions.ts'
+import { decideAssign } from '../../domain/negotiation/assign.ts'
+import { invalidFields, Problem } from '../../domain/problem.ts'
+import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import { actingStaff } from '../access/acting-staff.ts'
+import { changeQuote, type Target } from '../change-quote.ts'
+import type { Context } from '../context.ts'
+
+/**
+ * Gives the quote to an active member of the staff, or to nobody (N04). Throws `forbidden` to a Sales rep who gives it to
+ * somebody else, or takes or releases what is somebody else's, and `invalid_request` for whoever is not active or has not accepted their
+ * invitation.
+ */
+export async function assignQuote(ctx: Context, target: Target, staffId: string | null): Promise<WorkingQuote> {
+  return changeQuote(ctx, target, async (quote, tx) => {
+    checkMayAssign(ctx, quote, staffId)
+    const member = staffId === null ? null : await readActive(tx, ctx.store.id, staffId)
+    return decideAssign(quote, member && { id: member.id, email: member.email }, ctx.now)
+  })
+}
+
+function checkMayAssign(ctx: Context, { assignedStaff }: WorkingQuote, staffId: string | null): void {
+  const staff = actingStaff(ctx)
+  const isTheirs = assignedStaff === null || assignedStaff.id === staff.id
+  if (may(staff.role, 'quotes.assign') || (isTheirs && (staffId === null || staffId === staff.id))) return
+  throw new Problem(
+    'forbidden',
+    `You may take a quote that is nobody’s and release your own. ${sayWhoMay('quotes.assign')} can do more.`,
+  )
+}
+
+async function readActive(tx: DbOrTx, storeId: string, staffId: string) {
+  const member = (await listStaff(tx, storeId)).find(({ id }) => id === staffId)
+  const fault = member ? findAbsence(member) : 'is no member of the staff'
+  if (!member || fault) throw invalidFields([{ field: 'staff_id', message: fault ?? '' }])
+  return member
+}

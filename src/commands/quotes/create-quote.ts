@@ -1,0 +1,50 @@
+import { spendBuyerEmail } from '../../database/mail/mail-allowance.ts'
+import { Problem } from '../../domain/problem.ts'
+import { findInvalidCustomFields } from '../../domain/quotes/custom-fields.ts'
+import type { Quote, QuoteLine, QuoteSource } from '../../domain/quotes/quote.ts'
+import { findIneligible } from '../../domain/quotes/targeting.ts'
+import { mailAllowance } from '../../domain/stores/plan.ts'
+import type { PlatformCustomer } from '../../outside/platform/port.ts'
+import { type Context, inTransaction } from '../context.ts'
+import { checkNotFrozen } from '../stores/check-not-frozen.ts'
+import { gatherRequest } from './gather-request.ts'
+import { addQuote, newQuote } from './new-quote.ts'
+import type { QuoteRequest } from './quote-request.ts'
+
+/**
+ * Records a buyer's quote request: eligible and valid, with the platform's facts as they are now, numbered, and
+ * `quote.created` in the feed. Refused in the order frozen store, unknown variants and customer, targeting, custom fields,
+ * mail allowance; a refused request spends and leaves nothing.
+ */
+export async function createQuote(ctx: Context, request: QuoteRequest, source: QuoteSource): Promise<Quote> {
+  const { store } = ctx
+  checkNotFrozen(ctx)
+  const { lines, customer } = await gatherRequest(ctx, request)
+  checkEligible(ctx, lines, customer)
+  const invalid = findInvalidCustomFields(store.settings.custom_fields ?? [], request.custom_fields ?? {})
+  if (invalid.length > 0)
+    throw new Problem('invalid_custom_fields', 'The custom fields do not fit the form of the store.', {
+      errors: invalid,
+    })
+
+  return inTransaction(ctx, async (tx) => {
+    if (source === 'api') await spendBuyerEmail(tx, store.id, mailAllowance(store), ctx.now)
+    return addQuote(tx, ctx, newQuote(ctx, { request, source, lines, customer }))
+  })
+}
+
+function checkEligible({ store }: Context, lines: readonly QuoteLine[], customer: PlatformCustomer | null): void {
+  const buyer = customer && {
+    tags: customer.tags,
+    companyIds: customer.memberships.map((membership) => membership.companyId),
+  }
+  const ineligible = findIneligible(store.settings.targeting ?? {}, lines, buyer)
+  if (ineligible?.reason === 'NO_MATCHING_PRODUCT_RULE') {
+    throw new Problem('not_eligible', `The store does not quote the product of line ${ineligible.lineIndex}.`, {
+      reason: ineligible.reason,
+      line_index: ineligible.lineIndex,
+    })
+  }
+  if (ineligible)
+    throw new Problem('not_eligible', 'The store does not quote for this buyer.', { reason: ineligible.reason })
+}

@@ -1,0 +1,77 @@
+import { readStaff } from '../../database/access/staff.ts'
+import type { Quote, QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
+import { checkCan } from '../../domain/quotes/transitions.ts'
+import { type PlatformVariant, parseGid } from '../../outside/platform/port.ts'
+import { actingStaff } from '../access/acting-staff.ts'
+import { askPlatform } from '../ask-platform.ts'
+import { readQuoteAt } from '../change-quote.ts'
+import { type Context, inTransaction } from '../context.ts'
+import { checkNotFrozen } from '../stores/check-not-frozen.ts'
+import { addQuote, blankQuote } from './new-quote.ts'
+import { findVariantFault, toQuoteLine } from './to-quote-line.ts'
+
+/** A new quote made from another, and the lines of it whose product is not there to be bought any more, with why. */
+export interface Duplicate {
+  quote: Quote
+  warnings: { line_id: string; title: string; message: string }[]
+}
+
+/**
+ * Makes a new quote from this one, whatever its status (T02): its buyer, addresses, custom fields, lines and quantities, at the
+ * catalogue's facts as they are now. Lines that cannot be bought any more keep what was known of them, without a catalogue price.
+ * Throws `not_found`, `quote_creation_paused` or `platform_unavailable`.
+ */
+export async function duplicateQuote(ctx: Context, quoteId: string): Promise<Duplicate> {
+  const original = await readQuoteAt(ctx, { quoteId })
+  checkCan('duplicate', original, ctx.now)
+  checkNotFrozen(ctx)
+  const copies = await copyLines(ctx, original.lines)
+  const quote = await inTransaction(ctx, async (tx) => {
+    const { id, email } = await readStaff(tx, ctx.store.id, actingStaff(ctx).id)
+    const lines = copies.map(({ line }) => line)
+    return addQuote(tx, ctx, { ...copyQuote(ctx, original, lines), assignedStaff: { id, email } })
+  })
+  const warnings = copies.flatMap(({ line, fault }) =>
+    fault === null ? [] : [{ line_id: line.id, title: line.title, message: fault }],
+  )
+  return { quote, warnings }
+}
+
+async function copyLines(ctx: Context, lines: readonly QuoteLine[]) {
+  const ids = lines.flatMap(({ variantId }) =>
+    variantId === null ? [] : (parseGid('ProductVariant', variantId) ?? []),
+  )
+  const variants: ReadonlyMap<string, PlatformVariant> = await askPlatform(ctx, (call) =>
+    ctx.platform.variantsByIds(call, ids),
+  )
+  return lines.map((line) => copyLine(ctx, line, line.variantId === null ? undefined : variants.get(line.variantId)))
+}
+
+function copyLine(ctx: Context, line: QuoteLine, variant: PlatformVariant | undefined) {
+  const { title, description, quantity, requestedPrice, buyerNote, buyerVisibility, kit } = line
+  const custom = { title, ...(description !== null && { description }) }
+  const fresh = toQuoteLine(ctx, line.isCustom ? { custom, quantity } : { quantity }, variant)
+  const kept = { quantity, requestedPrice, buyerNote, buyerVisibility, kit }
+  if (line.isCustom) {
+    const { requiresShipping, taxable } = line
+    return { line: { ...fresh, ...kept, requiresShipping, taxable }, fault: null }
+  }
+  const fault = findVariantFault(variant)
+  if (fault === null) return { line: { ...fresh, ...kept }, fault }
+  const { id, unitPrice, discountShare, tax, decision, decidedInVersion, draftOrderId } = fresh
+  const asNew = { id, unitPrice, discountShare, tax, decision, decidedInVersion, draftOrderId, requestedQuantity: null }
+  return { line: { ...line, ...asNew, catalogPrice: null, lineTotal: null }, fault }
+}
+
+function copyQuote(ctx: Context, original: WorkingQuote, lines: readonly QuoteLine[]): Omit<Quote, 'number'> {
+  const { mode, platform, customer } = original
+  return {
+    ...blankQuote(ctx, lines),
+    status: 'in_review',
+    mode,
+    source: 'duplicate',
+    platform: { ...platform, draftOrderIds: [], orderIds: [] },
+    basedOnQuoteId: original.id,
+    customer,
+  }
+}

@@ -1,0 +1,70 @@
+import { type FieldError, invalidFields } from '../../domain/problem.ts'
+import type { QuoteLine } from '../../domain/quotes/quote.ts'
+import { type Gid, type PlatformCustomer, parseGid } from '../../outside/platform/port.ts'
+import { callPlatform } from '../call-platform.ts'
+import type { Context } from '../context.ts'
+import type { QuoteRequest } from './quote-request.ts'
+import { findVariantFault, toQuoteLine } from './to-quote-line.ts'
+
+/** The platform's side of a request: its lines with the catalogue's facts as they are now, and its customer. */
+export interface GatheredRequest {
+  lines: QuoteLine[]
+  customer: PlatformCustomer | null
+}
+
+/**
+ * Looks up what a request names, in two reads at once; or throws `invalid_request` with an entry for each unknown, and
+ * PlatformUnavailable after 5 s without an answer.
+ */
+export async function gatherRequest(ctx: Context, request: QuoteRequest): Promise<GatheredRequest> {
+  const errors: FieldError[] = []
+  const variantIds = request.lines.map((line, i) =>
+    readId(errors, 'ProductVariant', line.variant_id, `lines.${i}.variant_id`),
+  )
+  const customerId = readId(errors, 'Customer', request.customer_id, 'customer_id')
+  readId(errors, 'CompanyLocation', request.company_location_id, 'company_location_id')
+
+  const knownIds = variantIds.filter((id) => id !== null)
+  const [variants, customer] = await callPlatform(ctx, (call) =>
+    Promise.all([ctx.platform.variantsByIds(call, knownIds), customerId && ctx.platform.customer(call, customerId)]),
+  )
+  if (customerId && !customer) errors.push({ field: 'customer_id', message: 'The store has no such customer.' })
+  const lines = request.lines.map((line, i) => {
+    const id = variantIds[i]
+    const variant = id ? variants.get(id) : undefined
+    const fault = id && findVariantFault(variant)
+    if (fault) errors.push({ field: `lines.${i}.variant_id`, message: fault })
+    return toQuoteLine(ctx, line, variant)
+  })
+  if (errors.length > 0) throw invalidFields(errors)
+  return { lines, customer }
+}
+
+/** Where in a company the customer buys: at the location asked for if it is theirs, else at the first one they have. */
+export function chooseCompany(customer: PlatformCustomer, locationId: string | undefined) {
+  const wanted = locationId === undefined ? null : parseGid('CompanyLocation', locationId)
+  const places = customer.memberships.flatMap((membership) =>
+    membership.locations.map(({ id }) => ({ membership, id })),
+  )
+  const place = places.find(({ id }) => id === wanted) ?? places[0]
+  return place
+    ? {
+        companyId: place.membership.companyId,
+        companyLocationId: place.id,
+        companyContactId: place.membership.contactId,
+      }
+    : null
+}
+
+/** The GID of what a request names; null where it names nothing, or something else, which is added to the errors. */
+export function readId<T extends 'ProductVariant' | 'Customer' | 'CompanyLocation'>(
+  errors: FieldError[],
+  type: T,
+  raw: string | undefined,
+  field: string,
+): Gid<T> | null {
+  if (raw === undefined) return null
+  const id = parseGid(type, raw)
+  if (!id) errors.push({ field, message: `Takes gid://platform/${type}/<id> or the numeric id.` })
+  return id
+}

@@ -1,0 +1,116 @@
+import type { Tx } from '../../database/database.ts'
+import { addJob } from '../../database/jobs.ts'
+import { insertQuote } from '../../database/quotes/insert-quote.ts'
+import { formatId, newUuid } from '../../domain/id.ts'
+import { wantedMails } from '../../domain/mail/mail-text.ts'
+import type { QuoteMail } from '../../domain/quotes/change.ts'
+import { totalsOf } from '../../domain/quotes/line-state.ts'
+import type { Quote, QuoteLine, QuoteSource } from '../../domain/quotes/quote.ts'
+import type { PlatformCustomer } from '../../outside/platform/port.ts'
+import type { Context } from '../context.ts'
+import { chooseCompany } from './gather-request.ts'
+import type { QuoteRequest } from './quote-request.ts'
+
+const REQUEST_MAIL: readonly QuoteMail[] = [
+  { kind: 'request_received', audience: 'buyer' },
+  { kind: 'new_request', audience: 'assignee' },
+]
+
+interface Requested {
+  request: QuoteRequest
+  source: QuoteSource
+  lines: readonly QuoteLine[]
+  customer: PlatformCustomer | null
+}
+
+/** The quote of a request: `submitted`, at catalogue prices, with no number yet. */
+export function newQuote(
+  { store, now }: Context,
+  { request, source, lines, customer }: Requested,
+): Omit<Quote, 'number'> {
+  const company = customer && chooseCompany(customer, request.company_location_id)
+  return {
+    ...blankQuote({ store, now }, lines),
+    status: 'submitted',
+    mode: company ? 'b2b' : 'wholesale',
+    source,
+    poNumber: request.po_number ?? null,
+    requestedDeliveryDate: request.requested_delivery_date ?? null,
+    platform: linkPlatform(customer, company),
+    customer: describeBuyer(request),
+    sourceUrl: request.source_url ?? null,
+  }
+}
+
+type OfItsMaking = 'number' | 'status' | 'mode' | 'source' | 'platform' | 'customer'
+
+/** What every quote has before anything happens to it: these lines, at catalogue prices. */
+export function blankQuote(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  lines: readonly QuoteLine[],
+): Omit<Quote, OfItsMaking> {
+  return {
+    id: formatId('qte', newUuid(now)),
+    currency: store.currency,
+    versionNumber: 0,
+    negotiationRound: 0,
+    poNumber: null,
+    requestedDeliveryDate: null,
+    expiresAt: null,
+    createdAt: now,
+    updatedAt: now,
+    firstAcceptedAt: null,
+    fullyConvertedAt: null,
+    invoiceSentAt: null,
+    totals: totalsOf(lines, 0n, 0n),
+    lines,
+    proposal: null,
+    pendingApproval: null,
+    assignedStaff: null,
+    kitConversionMode: 'components',
+    basedOnQuoteId: null,
+    sourceUrl: null,
+  }
+}
+
+function linkPlatform(customer: PlatformCustomer | null, company: ReturnType<typeof chooseCompany>): Quote['platform'] {
+  const { companyId = null, companyLocationId = null, companyContactId = null } = company ?? {}
+  const customerId = customer?.id ?? null
+  return { customerId, companyId, companyLocationId, companyContactId, draftOrderIds: [], orderIds: [] }
+}
+
+function describeBuyer({
+  buyer,
+  notes,
+  shipping_address,
+  billing_address,
+  custom_fields,
+  language,
+}: QuoteRequest): Quote['customer'] {
+  return {
+    email: buyer.email.toLowerCase(),
+    name: buyer.name ?? null,
+    phone: buyer.phone ?? null,
+    companyName: buyer.company_name ?? null,
+    notes: notes ?? null,
+    shippingAddress: shipping_address ?? null,
+    billingAddress: billing_address ?? null,
+    customFields: custom_fields ?? {},
+    ...(language && { language }),
+  }
+}
+
+/**
+ * Adds a new quote with its number: its timeline begins, a buyer's request is confirmed and goes to automation (T01; not what staff
+ * made, T02), and `quote.created` comes last. The last call of a command's transaction.
+ */
+export async function addQuote(tx: Tx, ctx: Context, draft: Omit<Quote, 'number'>): Promise<Quote> {
+  const { store, actor, now } = ctx
+  const { prefix = 'Q-', start = 1001 } = store.settings.numbering ?? {}
+  const isRequest = draft.status === 'submitted'
+  if (isRequest && store.settings.automation?.rules?.length) {
+    await addJob(tx, 'automate-quote', { storeId: store.id, quoteId: draft.id })
+  }
+  const mail = isRequest ? wantedMails(REQUEST_MAIL, store.settings.emails) : []
+  return insertQuote(tx, store.id, draft, { prefix, start }, { actor, now, mail })
+}

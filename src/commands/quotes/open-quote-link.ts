@@ -1,0 +1,22 @@
+import { findQuoteLink, type QuoteLink } from '../../database/quotes/quote-links.ts'
+import { findStore, type Store } from '../../database/stores/stores.ts'
+import { Problem } from '../../domain/problem.ts'
+import { readQuoteLinkToken } from '../../domain/quotes/quote-link.ts'
+import type { Context } from '../context.ts'
+
+/**
+ * What the token of a quote's link opens, or throws `link_invalid`, alike for a foreign text, an unknown link, and one that was
+ * revoked or has expired. What we did not sign costs no look-up.
+ */
+export async function openQuoteLink(
+  { db, secretBox, now }: Pick<Context, 'db' | 'secretBox' | 'now'>,
+  token: string,
+): Promise<{ store: Store; link: QuoteLink }> {
+  const linkId = readQuoteLinkToken(secretBox, token)
+  const link = linkId === null ? null : await findQuoteLink(db, linkId)
+  const store = link && !link.revokedAt && link.expiresAt > now ? await findStore(db, link.storeId) : null
+  if (!link || !store?.installed) {
+    throw new Problem('link_invalid', 'This link no longer works. Ask the seller for a new one.')
+  }
+  return { store, link }
+}

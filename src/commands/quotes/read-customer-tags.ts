@@ -1,0 +1,23 @@
+import type { Quote } from '../../domain/quotes/quote.ts'
+import type { AutomationRule } from '../../domain/stores/settings.ts'
+import { parseGid } from '../../outside/platform/port.ts'
+import { callPlatform } from '../call-platform.ts'
+import type { Context } from '../context.ts'
+
+/** Whether an approval policy of the store, or one of these rules, looks at customer tags at all. */
+export function asksForTags({ store }: Pick<Context, 'store'>, rules: readonly AutomationRule[] = []): boolean {
+  const asking = [...(store.settings.approvals?.policies ?? []), ...rules]
+  return asking.some(({ conditions }) => conditions.some(({ field }) => field === 'customer_tag'))
+}
+
+/** The tags the platform has of the quote's customer; none for a guest, and none are asked for where nothing looks at them. */
+export async function readCustomerTags(
+  ctx: Context,
+  { platform }: Quote,
+  rules: readonly AutomationRule[] = [],
+): Promise<readonly string[]> {
+  const customerId = platform.customerId === null ? null : parseGid('Customer', platform.customerId)
+  if (!asksForTags(ctx, rules) || !customerId) return []
+  const customer = await callPlatform(ctx, (call) => ctx.platform.customer(call, customerId))
+  return customer?.tags ?? []
+}

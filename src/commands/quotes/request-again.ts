@@ -1,0 +1,52 @@
+import { formatMoney } from '../../domain/money.ts'
+import { portalOffer } from '../../domain/portal/portal-offer.ts'
+import type { Quote, QuoteLine } from '../../domain/quotes/quote.ts'
+import { checkCan } from '../../domain/quotes/transitions.ts'
+import type { Context } from '../context.ts'
+import { expireQuote } from '../negotiation/expire-due.ts'
+import { readSentVersion } from '../negotiation/read-sent-version.ts'
+import type { QuoteRequest, RequestLine } from './quote-request.ts'
+import { requestQuote } from './request-quote.ts'
+
+/**
+ * Asks for a quote that is over once more: a new request (T01) of the same buyer for the lines they see, with their wishes of
+ * then. Throws `action_unavailable` while it is not over, or what createQuote throws.
+ */
+export async function requestAgain(ctx: Context, quoteId: string): Promise<Quote> {
+  const quote = await expireQuote(ctx, quoteId)
+  checkCan('request_again', quote, ctx.now)
+  const { lines } = portalOffer(quote, await readSentVersion(ctx, quote))
+  const request = toRequest(quote, lines)
+  return requestQuote(ctx, request, { source: 'storefront', sender: quoteId })
+}
+
+function toRequest({ customer, platform, requestedDeliveryDate }: Quote, lines: readonly QuoteLine[]): QuoteRequest {
+  const { email, name, phone, companyName, notes, shippingAddress, billingAddress, customFields, language } = customer
+  return {
+    buyer: {
+      email,
+      ...(name !== null && { name }),
+      ...(phone !== null && { phone }),
+      ...(companyName !== null && { company_name: companyName }),
+    },
+    ...(platform.customerId !== null && { customer_id: platform.customerId }),
+    ...(platform.companyLocationId !== null && { company_location_id: platform.companyLocationId }),
+    lines: lines.map(toRequestLine),
+    ...(notes !== null && { notes }),
+    ...(requestedDeliveryDate !== null && { requested_delivery_date: requestedDeliveryDate }),
+    ...(shippingAddress && { shipping_address: shippingAddress }),
+    ...(billingAddress && { billing_address: billingAddress }),
+    custom_fields: customFields,
+    ...(language && { language }),
+  }
+}
+
+function toRequestLine({ variantId, title, description, quantity, requestedPrice, buyerNote }: QuoteLine): RequestLine {
+  const custom = { title, ...(description !== null && { description }) }
+  return {
+    ...(variantId === null ? { custom } : { variant_id: variantId }),
+    quantity,
+    ...(requestedPrice !== null && { requested_price: formatMoney(requestedPrice) }),
+    ...(buyerNote !== null && { note: buyerNote }),
+  }
+}

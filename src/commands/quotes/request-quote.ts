@@ -1,0 +1,65 @@
+import { findRecentRequest, noteRequest } from '../../database/access/recent-requests.ts'
+import { readQuote } from '../../database/quotes/quotes.ts'
+import { invalidFields } from '../../domain/problem.ts'
+import type { Quote, QuoteSource } from '../../domain/quotes/quote.ts'
+import { callPlatform } from '../call-platform.ts'
+import type { Context } from '../context.ts'
+import { createQuote } from './create-quote.ts'
+import type { QuoteRequest, RequestLine } from './quote-request.ts'
+import { findVariantFault } from './to-quote-line.ts'
+
+/** The same request from the same sender within this time is one click too many. */
+const TWICE_WITHIN_MS = 10_000
+
+class RequestedTwice extends Error {}
+
+/**
+ * Records what a buyer asks for in the portal or storefront, as createQuote does. Sent again by the same sender within ten
+ * seconds, to the letter, it makes no second quote: the first is returned.
+ */
+export async function requestQuote(
+  ctx: Context,
+  request: QuoteRequest,
+  { source, sender }: { source: QuoteSource; sender: string },
+): Promise<Quote> {
+  const { db, store, secretBox, now } = ctx
+  const signature = secretBox.sign('request', JSON.stringify([sender, source, request]))
+  const since = new Date(now.getTime() - TWICE_WITHIN_MS)
+  const findFirst = async () => {
+    const quoteId = await findRecentRequest(db, store.id, signature, since)
+    return quoteId && readQuote(db, store.id, quoteId)
+  }
+  const first = await findFirst()
+  if (first) return first
+  try {
+    const beforeCommit: Context['beforeCommit'] = async (tx, made) => {
+      const { id: quoteId } = made as Quote // what createQuote's transaction returns
+      if (!(await noteRequest(tx, store.id, { signature, quoteId }, { since, now }))) throw new RequestedTwice()
+    }
+    return await createQuote({ ...ctx, beforeCommit }, request, source)
+  } catch (error) {
+    const faster = error instanceof RequestedTwice ? await findFirst() : null
+    if (faster) return faster
+    throw error
+  }
+}
+
+/** The lines of a list of SKUs in any case, or throws `invalid_request` with an entry for each that cannot be ordered. */
+export async function resolveSkus(
+  ctx: Pick<Context, 'store' | 'platform'>,
+  lines: readonly { sku: string; quantity: number }[],
+): Promise<RequestLine[]> {
+  const variants = await callPlatform(ctx, (call) =>
+    ctx.platform.variantsBySku(
+      call,
+      lines.map(({ sku }) => sku),
+    ),
+  )
+  const found = lines.map(({ sku }) => variants.get(sku.toLowerCase())?.[0])
+  const errors = found.flatMap((variant, i) => {
+    const message = variant ? findVariantFault(variant) : 'The store has nothing with this SKU.'
+    return message ? [{ field: `lines.${i}.sku`, message }] : []
+  })
+  if (errors.length > 0) throw invalidFields(errors)
+  return lines.map(({ quantity }, i) => ({ variant_id: found[i]?.id ?? '', quantity }))
+}

@@ -1,0 +1,55 @@
+import {
+  countSavedViews,
+  deleteSavedView,
+  lockSavedView,
+  type SavedView,
+  saveSavedView,
+} from '../../database/quotes/saved-views.ts'
+import { may, sayWhoMay } from '../../domain/access/permissions.ts'
+import { formatId, newUuid } from '../../domain/id.ts'
+import { Problem } from '../../domain/problem.ts'
+import { inTransaction, type StaffContext } from '../context.ts'
+
+const MOST_VIEWS = 100
+
+export type ViewEdit = Partial<Pick<SavedView, 'name' | 'shared' | 'filters' | 'sort' | 'columns'>>
+/** Makes a view of one's own; sharing it takes a Manager (`forbidden`). Throws `limit_reached` after 100. */
+export async function createView(ctx: StaffContext, edit: ViewEdit & { name: string }): Promise<SavedView> {
+  const { store, actor, now } = ctx
+  return inTransaction(ctx, async (tx) => {
+    if ((await countSavedViews(tx, store.id, actor.id)) >= MOST_VIEWS) {
+      throw new Problem('limit_reached', `You have ${MOST_VIEWS} saved views already. Delete one first.`)
+    }
+    const empty = { shared: false, filters: {}, sort: '-updated_at', columns: [] }
+    const view = { ...empty, ...edit, id: formatId('viw', newUuid(now)), staffId: actor.id, createdAt: now }
+    checkSharing(ctx, view)
+    await saveSavedView(tx, store.id, view)
+    return view
+  })
+}
+
+/** Changes a view, or throws `not_found`, or `forbidden` for a shared one to who is no Manager. */
+export async function editView(ctx: StaffContext, id: string, edit: ViewEdit): Promise<SavedView> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockSavedView(tx, ctx.store.id, ctx.actor.id, id)
+    const after = { ...before, ...edit }
+    checkSharing(ctx, before)
+    checkSharing(ctx, after)
+    await saveSavedView(tx, ctx.store.id, after)
+    return after
+  })
+}
+
+/** Deletes a view; throws as editView. */
+export async function deleteView(ctx: StaffContext, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    checkSharing(ctx, await lockSavedView(tx, ctx.store.id, ctx.actor.id, id))
+    await deleteSavedView(tx, ctx.store.id, id)
+  })
+}
+
+function checkSharing({ actor }: StaffContext, { shared }: Pick<SavedView, 'shared'>): void {
+  if (shared && !may(actor.role, 'views.share')) {
+    throw new Problem('forbidden', `${sayWhoMay('views.share')} make, change and delete shared views.`)
+  }
+}

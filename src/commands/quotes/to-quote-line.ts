@@ -1,0 +1,59 @@
+import { formatId, newUuid } from '../../domain/id.ts'
+import { type Money, parseMoney, readAmount, timesQuantity } from '../../domain/money.ts'
+import type { QuoteLine } from '../../domain/quotes/quote.ts'
+import type { PlatformVariant } from '../../outside/platform/port.ts'
+import type { Context } from '../context.ts'
+import type { RequestLine } from './quote-request.ts'
+
+/** The line as it is kept: title, price and all other facts of a product come from the platform, nothing from the caller. */
+export function toQuoteLine(
+  { now }: Pick<Context, 'now'>,
+  line: RequestLine,
+  variant: PlatformVariant | undefined,
+): QuoteLine {
+  const catalogPrice: Money | null = variant ? parseMoney(variant.price) : null
+  return {
+    id: formatId('qli', newUuid(now)),
+    ...productFacts(variant),
+    title: variant?.title ?? line.custom?.title ?? '',
+    description: line.custom?.description ?? null,
+    quantity: line.quantity,
+    catalogPrice,
+    requestedPrice: line.requested_price === undefined ? null : readAmount(line.requested_price),
+    unitPrice: null,
+    lineTotal: catalogPrice === null ? null : timesQuantity(catalogPrice, line.quantity),
+    isCustom: line.custom !== undefined,
+    buyerVisibility: 'show',
+    kit: null,
+    decision: null,
+    buyerNote: line.note ?? null,
+    requestedQuantity: null,
+    discountShare: 0n,
+    tax: 0n,
+    decidedInVersion: null,
+    draftOrderId: null,
+  }
+}
+
+/** Why the variant cannot be quoted; null when it can. */
+export function findVariantFault(variant: PlatformVariant | undefined): string | null {
+  if (!variant) return 'The store has no such variant.'
+  return variant.productStatus === 'active' ? null : 'The product of this variant is not active.'
+}
+
+/** What a line keeps of the catalogue; of something else, what is so without one. */
+function productFacts(variant: PlatformVariant | undefined) {
+  return {
+    productId: variant?.productId ?? null,
+    variantId: variant?.id ?? null,
+    sku: variant?.sku ?? null,
+    variantTitle: variant?.variantTitle ?? null,
+    imageUrl: variant?.imageUrl ?? null,
+    productType: variant?.productType ?? null,
+    vendor: variant?.vendor ?? null,
+    tags: variant?.tags ?? [],
+    collectionIds: variant?.collectionIds ?? [],
+    requiresShipping: variant?.requiresShipping ?? true,
+    taxable: variant?.taxable ?? true,
+  }
+}

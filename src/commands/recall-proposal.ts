@@ -1,9 +1,0 @@
-import type { WorkingQuote } from '../domain/quote.ts'
-import { decideRecall } from '../domain/revise.ts'
-import { changeQuote, type Target } from './change-quote.ts'
-import type { Context } from './context.ts'
-
-/** Takes the proposal back to change it (T09). Throws `action_unavailable` or `offer_expired`. */
-export async function recallProposal(ctx: Context, target: Target): Promise<WorkingQuote> {
-  return changeQuote(ctx, target, (quote) => decideRecall(quote, ctx.now))
-}

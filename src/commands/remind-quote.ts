@@ -1,8 +1,0 @@
-import { decideRemind } from '../domain/expire.ts'
-import { changeQuote } from './change-quote.ts'
-import type { Context } from './context.ts'
-
-/** Reminds the buyer that the offer expires soon (N01), if it is time to and nobody has. */
-export async function remindQuote(ctx: Context, quoteId: string): Promise<void> {
-  await changeQuote(ctx, { quoteId }, (quote) => decideRemind(quote, ctx.store.settings.expiry ?? {}, ctx.now))
-}

@@ -1,0 +1,16 @@
+import type { Db } from '../../database/database.ts'
+import { markKeyLost } from '../../database/secrets/secret-keys.ts'
+import { SecretBox } from '../../domain/secrets/secret-box.ts'
+
+/**
+ * Gives up what was sealed with the key of this fingerprint: the service starts without it. Throws where the key is configured, so
+ * that nothing is lost, or the database was never written with it.
+ */
+export async function forgetSecretKey(db: Db, secretKeys: readonly string[], id: string, now: Date): Promise<void> {
+  if (new SecretBox(secretKeys).keyIds.includes(id)) {
+    throw new Error(`SECRET_KEY names the key ${id}: it is not lost. Take it out when "qns secret status" says so.`)
+  }
+  if (!(await markKeyLost(db, id, now))) {
+    throw new Error(`The database was never written with a key ${id}: "qns secret status" shows those there are.`)
+  }
+}

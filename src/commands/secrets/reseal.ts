@@ -1,0 +1,90 @@
+import type { Db } from '../../database/database.ts'
+import { isUniqueViolation } from '../../database/database-error.ts'
+import {
+  dropSealedRow,
+  listSealedOtherwise,
+  type ResealedRow,
+  saveResealed,
+} from '../../database/secrets/sealed-rows.ts'
+import { beginSweep, endSweep, listSecretKeys, type Sweep, saveSweep } from '../../database/secrets/secret-keys.ts'
+import { hideAddress } from '../../domain/mail/hidden-address.ts'
+import type { SealedKind, SealedRow } from '../../domain/secrets/sealed-kind.ts'
+import { keyIdOf, type SecretBox, UNKEYED } from '../../domain/secrets/secret-box.ts'
+import { isToBeSwept } from '../../domain/secrets/secret-key-state.ts'
+import { ALL_SEALED } from './sealed-kinds.ts'
+
+interface Work {
+  db: Db
+  secretBox: SecretBox
+  now: Date
+  /** Asked after each batch: whether others should have a turn. */
+  isTimeUp: () => boolean
+}
+
+/**
+ * Seals anew with the newest key what was sealed with another one, from where it was left; addresses are found by the newest key's
+ * fingerprint then. Says whether something is left to do. It may be killed, and run in several processes at once: only those work
+ * whose newest key is that of the latest start, so that two keys never take turns.
+ */
+export async function reseal({ db, secretBox, now, isTimeUp }: Work): Promise<'over' | 'more'> {
+  const [keyId = ''] = secretBox.keyIds
+  const [first, ...others] = (await listSecretKeys(db)).filter(({ lostAt }) => !lostAt)
+  if (first?.id !== keyId || !others.some((key) => isToBeSwept(key, now))) return 'over'
+  let sweep = await beginSweep(db, keyId, now)
+  while (sweep.kind < ALL_SEALED.length) {
+    sweep = await resealNext(db, secretBox, sweep)
+    await saveSweep(db, keyId, sweep)
+    if (isTimeUp()) return 'more'
+  }
+  await endSweep(db, keyId, sweep)
+  return 'over'
+}
+
+async function resealNext(db: Db, box: SecretBox, { kind: n, after, remaining }: Sweep): Promise<Sweep> {
+  const kind = ALL_SEALED[n] as SealedKind // the caller's loop
+  const [newest = ''] = box.keyIds
+  const { rows, next } = await listSealedOtherwise(db, kind, newest, after)
+  const readable = rows.flatMap((row) => resealRow(box, kind, row) ?? [])
+  const saved = readable.length > 0 ? await save(db, kind, readable) : 0
+  const left = saved < rows.length ? rows.flatMap(keysOf).filter((id) => id !== newest) : []
+  return {
+    kind: next ? n : n + 1,
+    after: next,
+    remaining: [...new Set([...remaining, ...left])],
+  }
+}
+
+/** The row with its boxes sealed anew; null where one of them cannot be opened and none of the others has to be sealed anew. */
+function resealRow(box: SecretBox, kind: SealedKind, row: SealedRow): ResealedRow | null {
+  const [newest] = box.keyIds
+  const texts = row.boxes.map((sealed) => sealed && (box.openOrNull(sealed) ?? UNKEYED.openOrNull(sealed)))
+  const anew = row.boxes.map((sealed, n) => {
+    const text = texts[n]
+    return sealed && typeof text === 'string' && keyIdOf(sealed) !== newest ? box.seal(text) : sealed
+  })
+  if (anew.every((sealed, n) => sealed === row.boxes[n])) return null
+  const [text] = texts
+  const recipient = kind.addressIn && text ? hideAddress(box, kind.addressIn(text)).fingerprints[0] : null
+  return { ...row, anew, recipient }
+}
+
+/** One whose address is there under its newest fingerprint too says nothing more: it goes. */
+async function save(db: Db, kind: SealedKind, rows: readonly ResealedRow[]): Promise<number> {
+  try {
+    return await saveResealed(db, kind, rows)
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    const [row] = rows
+    if (row && rows.length === 1) {
+      await dropSealedRow(db, kind, row)
+      return 1
+    }
+    let saved = 0
+    for (const one of rows) saved += await save(db, kind, [one])
+    return saved
+  }
+}
+
+function keysOf({ boxes }: SealedRow): string[] {
+  return boxes.flatMap((sealed) => (sealed ? [keyIdOf(sealed)] : []))
+}

@@ -1,9 +1,0 @@
-import type { WorkingQuote } from '../domain/quote.ts'
-import { decideStartReview } from '../domain/stage-proposal.ts'
-import { changeQuote, type Target } from './change-quote.ts'
-import type { Context } from './context.ts'
-
-/** Takes a new request up (T03). Throws `action_unavailable`. */
-export async function startReview(ctx: Context, target: Target): Promise<WorkingQuote> {
-  return changeQuote(ctx, target, (quote) => decideStartReview(quote, ctx.now))
-}

@@ -1,0 +1,127 @@
+import Type, { type TProperties, type TSchema } from 'typebox'
+import { Settings } from 'typebox/system'
+import { Errors } from 'typebox/value'
+import { type FieldError, invalidFields } from '../../domain/problem.ts'
+import type { StoreSettings } from '../../domain/stores/settings.ts'
+import { findSettingsFaults } from './find-settings-faults.ts'
+import { ACTIONS, CONDITIONS, SETTINGS } from './settings-schema.ts'
+
+const MOST_TOLD = 100
+Settings.Set({ maxErrors: MOST_TOLD }) // it would stop at 8
+
+const SCHEMA = Type.Partial(Type.Object(SETTINGS), { additionalProperties: false })
+
+/** A part of what was given, and where it stands. */
+interface Part {
+  at: string
+  value: unknown
+}
+
+type SchemaError = ReturnType<typeof Errors>[number]
+
+/** Returns a store's settings as they are when they are valid, or throws `invalid_request` with an entry for each fault. */
+export function checkSettings(value: unknown): StoreSettings {
+  const tooLong = findLongList(SCHEMA, { at: 'settings', value })
+  if (tooLong) throw invalidFields([tooLong])
+  const errors = [...findErrors(SCHEMA, { at: 'settings', value }), ...findKindErrors({ at: 'settings', value })]
+  if (errors.length > 0) throw invalidFields(errors.slice(0, MOST_TOLD))
+  const settings = value as StoreSettings // the schemas say so
+  const faults = findSettingsFaults(settings)
+  if (faults.length > 0) throw invalidFields(faults)
+  return settings
+}
+
+/** A list that holds more than it may, if there is one. Nothing in it is looked at: that would keep the process busy. */
+function findLongList(schema: TSchema, { at, value }: Part): FieldError | null {
+  if (typeof value !== 'object' || value === null) return null
+  const {
+    maxItems,
+    items,
+    properties = {},
+  } = schema as { maxItems?: number; items?: TSchema; properties?: TProperties }
+  if (Array.isArray(value) && maxItems !== undefined && value.length > maxItems) {
+    return { field: at, message: `must have at most ${maxItems} entries` }
+  }
+  for (const [key, member] of Object.entries(value)) {
+    const below = Array.isArray(value) ? items : Object.hasOwn(properties, key) && properties[key]
+    const found = below ? findLongList(below, { at: `${at}.${key}`, value: member }) : null
+    if (found) return found
+  }
+  return null
+}
+
+/** Conditions and actions have a schema for each kind: a union would complain in the name of all the kinds it is not. */
+function findKindErrors(settings: Part): FieldError[] {
+  const rules = partsOf(settings, ['automation', 'rules', EACH])
+  const policies = partsOf(settings, ['approvals', 'policies', EACH])
+  const conditions = [...policies, ...rules].flatMap((part) => partsOf(part, ['conditions', EACH]))
+  const actions = rules.flatMap((part) => partsOf(part, ['then']))
+  return [
+    ...conditions.flatMap((part) => findErrorsOfKind(CONDITIONS, 'field', part)),
+    ...actions.flatMap((part) => findErrorsOfKind(ACTIONS, 'action', part)),
+  ]
+}
+
+/** A kind there is not has been complained of already. */
+function findErrorsOfKind(schemas: Readonly<Record<string, TSchema>>, property: string, part: Part): FieldError[] {
+  const [kind] = partsOf(part, [property])
+  const schema = typeof kind?.value === 'string' && Object.hasOwn(schemas, kind.value) && schemas[kind.value]
+  return schema ? findErrors(schema, part) : []
+}
+
+/** Each entry of a list, in a path. */
+const EACH = '*'
+
+/** What stands at the path; nothing where it is not of that shape. */
+function partsOf(part: Part, [step, ...rest]: readonly string[]): Part[] {
+  if (step === undefined) return [part]
+  const { at, value } = part
+  const isList = step === EACH
+  if (typeof value !== 'object' || value === null || Array.isArray(value) !== isList) return []
+  return Object.entries(value)
+    .filter(([key]) => isList || key === step)
+    .flatMap(([key, member]) => partsOf({ at: `${at}.${key}`, value: member }, rest))
+}
+
+function findErrors(schema: TSchema, { at, value }: Part): FieldError[] {
+  return Errors(schema, value).flatMap((error) => {
+    const path = error.instancePath.split('/').slice(1)
+    const field = [at, ...path.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))].join('.')
+    if (error.keyword === 'additionalProperties') return [] // each of them has an error of its own
+    if (error.keyword !== 'required') return [{ field, message: describe(error) }]
+    return error.params.requiredProperties.map((name) => ({ field: `${field}.${name}`, message: 'is required' }))
+  })
+}
+
+function describe(error: SchemaError): string {
+  switch (error.keyword) {
+    case 'boolean':
+      return 'is not a member this object takes'
+    case 'type':
+      return `must be ${TYPES[String(error.params.type)] ?? error.params.type}`
+    case 'enum':
+      return `must be one of: ${error.params.allowedValues.join(', ')}`
+    case 'minimum':
+      return `must be at least ${error.params.limit}`
+    case 'maximum':
+      return `must be at most ${error.params.limit}`
+    case 'minLength':
+      return 'must not be empty'
+    case 'maxLength':
+      return `must be at most ${error.params.limit} characters long`
+    case 'minItems':
+      return `must have at least ${error.params.limit} entry`
+    case 'maxItems':
+      return `must have at most ${error.params.limit} entries`
+    default:
+      return error.message
+  }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  object: 'an object',
+  array: 'a list',
+  string: 'a string',
+  integer: 'a whole number',
+  boolean: 'true or false',
+}

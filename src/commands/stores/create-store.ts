@@ -1,0 +1,59 @@
+import { insertStore, type Store } from '../../database/stores/stores.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Operator } from '../operator.ts'
+
+export interface StoreRequest {
+  name: string
+  domain: string
+  plan: 'enterprise' | 'starter'
+  /** A trial of the Enterprise plan that ends after so many days. */
+  trialDays?: number
+  development?: boolean
+  currency?: string
+  timezone?: string
+}
+
+/** Those of ISO 4217 that are in use or were. */
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+const DOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
+
+/** Adds a store, or throws `invalid_request` that says which member to correct. */
+export async function createStore({ db, now }: Operator, request: StoreRequest): Promise<Store> {
+  const { name, plan, trialDays, development = false } = request
+  const domain = request.domain.toLowerCase()
+  const currency = (request.currency ?? 'USD').toUpperCase()
+  const timezone = request.timezone ?? 'UTC'
+  if (name.trim() === '') throw new Problem('invalid_request', 'The name must not be empty.')
+  if (!DOMAIN.test(domain))
+    throw new Problem('invalid_request', `"${domain}" is not a domain such as acme.example.com.`)
+  if (!CURRENCIES.has(currency))
+    throw new Problem('invalid_request', `"${currency}" is not a currency code such as USD.`)
+  if (!isTimezone(timezone))
+    throw new Problem('invalid_request', `"${timezone}" is not a time zone such as Europe/Berlin.`)
+  const trialEndsAt = trialEnd(plan, trialDays, now)
+  return db
+    .transaction()
+    .execute((tx) =>
+      insertStore(tx, { name, domain, plan, trialEndsAt, development, currency, timezone, createdAt: now }),
+    )
+}
+
+/** When a trial of so many days ends: null without one; or throws `invalid_request`. */
+export function trialEnd(plan: string, trialDays: number | undefined, now: Date): Date | null {
+  if (trialDays === undefined) return null
+  if (plan !== 'enterprise')
+    throw new Problem('invalid_request', 'A trial is of the Enterprise plan: use plan enterprise.')
+  if (!Number.isInteger(trialDays) || trialDays < 1 || trialDays > 3650) {
+    throw new Problem('invalid_request', 'A trial takes a whole number of days from 1 to 3650.')
+  }
+  return new Date(now.getTime() + trialDays * 86_400_000)
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,75 @@
+import { recordAudit } from '../../database/access/audit.ts'
+import { listStaff } from '../../database/access/staff.ts'
+import type { Tx } from '../../database/database.ts'
+import { lockStore, type Store, saveStore } from '../../database/stores/stores.ts'
+import { findAbsence } from '../../domain/access/at-work.ts'
+import { may, type Permission, sayWhoMay } from '../../domain/access/permissions.ts'
+import { type FieldError, invalidFields, Problem } from '../../domain/problem.ts'
+import type { StoreSettings } from '../../domain/stores/settings.ts'
+import { inTransaction, type StaffContext } from '../context.ts'
+import { mergeSettings } from './set-store.ts'
+
+/** The members that are policies: a Manager may change them; the others take an Admin. */
+const POLICIES: readonly string[] = ['targeting', 'price_floor', 'approvals', 'automation']
+
+/**
+ * Replaces the top-level members of the store's settings that are named, null removing one, and notes it in the audit log. Throws
+ * `forbidden` for a member that is not theirs to change, `state_conflict` where somebody changed the store since `revision`, or
+ * `invalid_request` with an entry for each fault: also for staff who are not there, not active, or have not accepted
+ * their invitation.
+ */
+export async function editSettings(
+  ctx: StaffContext,
+  edit: Readonly<Record<string, unknown>>,
+  revision?: string,
+): Promise<Store> {
+  const { actor, now } = ctx
+  const named = Object.keys(edit)
+  for (const member of named) checkMay(ctx, member)
+  return inTransaction(ctx, async (tx) => {
+    const store = await lockStore(tx, ctx.store.id)
+    if (revision !== undefined && revision !== store.revision) {
+      throw new Problem('state_conflict', 'Somebody changed the settings meanwhile. Read them again, then decide.')
+    }
+    const settings = mergeSettings(store.settings, edit, ctx)
+    await checkStaff(tx, store.id, settings, named)
+    const saved = await saveStore(tx, store.id, { settings })
+    await recordAudit(tx, store.id, { action: 'settings_changed', staffId: actor.id, detail: { members: named } }, now)
+    return saved
+  })
+}
+
+function checkMay({ actor }: StaffContext, member: string): void {
+  const permission: Permission = POLICIES.includes(member) ? 'policies.edit' : 'settings.edit'
+  if (may(actor.role, permission)) return
+  throw new Problem('forbidden', `${sayWhoMay(permission)} can change ${member.replaceAll('_', ' ')}.`)
+}
+
+/** Who is named in the members just changed works here. */
+async function checkStaff(tx: Tx, storeId: string, settings: StoreSettings, changed: readonly string[]): Promise<void> {
+  const named = findNamedStaff(settings).filter(({ field }) => changed.includes(field.split('.')[1] ?? ''))
+  if (named.length === 0) return
+  const members = new Map((await listStaff(tx, storeId)).map((member) => [member.id, member]))
+  const faults = named.flatMap(({ field, staff }): FieldError[] => {
+    const member = members.get(staff)
+    const message = member ? findAbsence(member) : 'is not on the staff of this store'
+    return message ? [{ field, message }] : []
+  })
+  if (faults.length > 0) throw invalidFields(faults)
+}
+
+function findNamedStaff({ approvals, automation }: StoreSettings): { field: string; staff: string }[] {
+  const approvers = (approvals?.policies ?? []).flatMap(({ steps }, i) =>
+    steps.flatMap(({ approvers }, j) =>
+      approvers.flatMap((approver, k) =>
+        'staff' in approver
+          ? [{ field: `settings.approvals.policies.${i}.steps.${j}.approvers.${k}.staff`, staff: approver.staff }]
+          : [],
+      ),
+    ),
+  )
+  const assignees = (automation?.rules ?? []).flatMap(({ then }, i) =>
+    then.action === 'assign' ? [{ field: `settings.automation.rules.${i}.then.staff`, staff: then.staff }] : [],
+  )
+  return [...approvers, ...assignees]
+}

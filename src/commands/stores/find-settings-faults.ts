@@ -1,0 +1,143 @@
+import { may } from '../../domain/access/permissions.ts'
+import { findVariableFault } from '../../domain/mail/mail-text.ts'
+import { MAIL_NAMES, type MailName, type MailText } from '../../domain/mail/mails.ts'
+import type { FieldError } from '../../domain/problem.ts'
+import {
+  type ApprovalPolicy,
+  type Approver,
+  type CustomerRule,
+  type CustomField,
+  DEFAULT_VALID_DAYS,
+  type EmailSettings,
+  type ExpirySettings,
+  type StoreSettings,
+} from '../../domain/stores/settings.ts'
+
+/** What a schema cannot say of settings that are right by it: an entry for each fault, its field as `settings.<…>`. */
+export function findSettingsFaults({
+  targeting = {},
+  custom_fields = [],
+  numbering = {},
+  expiry = {},
+  approvals = {},
+  automation = {},
+  emails = {},
+}: StoreSettings): FieldError[] {
+  const { policies = [] } = approvals
+  return [
+    ...findRuleFaults(targeting.customer_rules ?? []),
+    ...findFieldFaults(custom_fields),
+    ...findNumberFaults(numbering),
+    ...findExpiryFaults(expiry),
+    ...findRepeated(policies, 'id', 'settings.approvals.policies'),
+    ...policies.flatMap((policy, i) => findPolicyFaults(policy, `settings.approvals.policies.${i}`)),
+    ...findRepeated(automation.rules ?? [], 'id', 'settings.automation.rules'),
+    ...findMailFaults(emails),
+  ]
+}
+
+/** Who is logged in is true or false, and other rules have something to match. */
+function findRuleFaults(rules: readonly CustomerRule[]): FieldError[] {
+  return rules.flatMap(({ field, values = [] }, i) => {
+    const isRight = field === 'logged_in' ? values.every((value) => /^(true|false)$/.test(value)) : values.length > 0
+    const message = field === 'logged_in' ? 'takes true, false or both' : `a rule on ${field} needs values`
+    return isRight ? [] : [{ field: `settings.targeting.customer_rules.${i}.values`, message }]
+  })
+}
+
+/** Keys are unique, choices have options, and what is translated is there. */
+function findFieldFaults(fields: readonly CustomField[]): FieldError[] {
+  const bare = fields.flatMap(({ type, options = [] }, i) =>
+    (type === 'select' || type === 'multi') && options.length === 0
+      ? [{ field: `settings.custom_fields.${i}.options`, message: `a field of type ${type} needs options` }]
+      : [],
+  )
+  return [
+    ...findRepeated(fields, 'key', 'settings.custom_fields'),
+    ...bare,
+    ...fields.flatMap((field, i) => findTranslationFaults(field, `settings.custom_fields.${i}.translations`)),
+  ]
+}
+
+/** Only options that there are can be read in another language. */
+function findTranslationFaults({ options = [], translations = {} }: CustomField, at: string): FieldError[] {
+  return Object.entries(translations).flatMap(([code, { options: said = {} }]) => {
+    const unknown = Object.keys(said).filter((value) => !options.includes(value))
+    return unknown.length > 0
+      ? [{ field: `${at}.${code}.options`, message: `are of options that there are not: ${unknown.join(', ')}` }]
+      : []
+  })
+}
+
+/** A prefix that ends in a digit would let two numbers read the same: Q-1 and 1001, Q- and 11001. */
+function findNumberFaults({ prefix = '' }: NonNullable<StoreSettings['numbering']>): FieldError[] {
+  return /[0-9]$/.test(prefix) ? [{ field: 'settings.numbering.prefix', message: 'must not end in a digit' }] : []
+}
+
+/** A reminder comes after the offer it reminds of. */
+function findExpiryFaults({ valid_days = DEFAULT_VALID_DAYS, reminder_days }: ExpirySettings): FieldError[] {
+  if (reminder_days === undefined || reminder_days < valid_days) return []
+  const message = `must be less than valid_days, the ${valid_days} days an offer is valid`
+  return [{ field: 'settings.expiry.reminder_days', message }]
+}
+
+/** The texts of mails name only variables there are. */
+function findMailFaults(emails: EmailSettings): FieldError[] {
+  return MAIL_NAMES.flatMap((name) => {
+    const { translations = {}, ...own } = emails[name] ?? {}
+    const at = `settings.emails.${name}.`
+    const translated = Object.entries(translations).flatMap(([code, text]) =>
+      findTextFaults(name, text, `${at}translations.${code}.`),
+    )
+    return [...findTextFaults(name, own, at), ...translated]
+  })
+}
+
+/** What is wrong with the variables of a mail's text, each field with this before its name. */
+export function findTextFaults(name: MailName, text: Partial<MailText>, at = ''): FieldError[] {
+  return (['subject', 'body'] as const).flatMap((part) => {
+    const message = findVariableFault(name, text[part] ?? '')
+    return message === null ? [] : [{ field: `${at}${part}`, message }]
+  })
+}
+
+/** Each domain is approved by its own people, by those who may, and everybody is named once in a step. */
+function findPolicyFaults({ domain, steps }: ApprovalPolicy, at: string): FieldError[] {
+  return steps.flatMap(({ approvers }, i) =>
+    approvers.flatMap((approver, j) => {
+      const message = findApproverFault(domain, approver) ?? findRepeatedPerson(approvers, j)
+      return message ? [{ field: `${at}.steps.${i}.approvers.${j}`, message }] : []
+    }),
+  )
+}
+
+function findApproverFault(domain: ApprovalPolicy['domain'], approver: Approver): string | null {
+  const isStaff = 'staff' in approver || 'role' in approver
+  if (domain === 'merchant' && !isStaff) return 'a merchant policy is approved by staff: name one of staff, role'
+  if (domain === 'buyer' && isStaff) {
+    return "a buyer policy is approved by the buyer's company: name one of company, company_role, contact"
+  }
+  if ('role' in approver && !may(approver.role, 'quotes.approve'))
+    return `${approver.role} is a role that may not approve`
+  return null
+}
+
+/** A role may be named twice, for two people; one person cannot stand for two. */
+function findRepeatedPerson(approvers: readonly Approver[], j: number): string | null {
+  const approver = approvers[j] ?? {}
+  if ('role' in approver || 'company_role' in approver) return null
+  const key = JSON.stringify(approver)
+  return approvers.findIndex((other) => JSON.stringify(other) === key) < j ? 'is named twice in this step' : null
+}
+
+function findRepeated<Key extends string>(
+  items: readonly Readonly<Record<Key, string>>[],
+  key: Key,
+  at: string,
+): FieldError[] {
+  return items.flatMap((item, i) =>
+    items.findIndex((other) => other[key] === item[key]) < i
+      ? [{ field: `${at}.${i}.${key}`, message: `"${item[key]}" is used twice` }]
+      : [],
+  )
+}

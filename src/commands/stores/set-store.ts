@@ -1,0 +1,69 @@
+import { lockStore, type Store, type StoreChanges, saveStore } from '../../database/stores/stores.ts'
+import { type FieldError, invalidFields, Problem } from '../../domain/problem.ts'
+import type { StoreSettings } from '../../domain/stores/settings.ts'
+import { findUrlFault } from '../../domain/webhooks/webhook-url.ts'
+import type { Systems } from '../context.ts'
+import type { Operator } from '../operator.ts'
+import { checkSettings } from './check-settings.ts'
+import { trialEnd } from './create-store.ts'
+
+export interface StoreEdit {
+  plan?: 'enterprise' | 'starter'
+  trialDays?: number
+  frozen?: boolean
+  development?: boolean
+  installed?: boolean
+  /** Replaces the top-level members it names; null removes one. */
+  settings?: unknown
+}
+
+/** Which hosts addresses may name. */
+type HostRules = Pick<Systems, 'ownHosts' | 'allowPrivateWebhooks'>
+/** For the operator, who knows which hosts are the service's own. */
+const ANY_PUBLIC: HostRules = { ownHosts: [], allowPrivateWebhooks: false }
+
+/** Changes a store, or throws `not_found`, or `invalid_request` where nothing is to change or that says what in the settings to correct. */
+export async function setStore({ db, now }: Operator, idOrDomain: string, edit: StoreEdit): Promise<Store> {
+  if (Object.values(edit).every((value) => value === undefined)) {
+    throw new Problem(
+      'invalid_request',
+      'Nothing to change: name a plan, trial days, frozen, development, installed or settings.',
+    )
+  }
+  return db.transaction().execute(async (tx) => {
+    const store = await lockStore(tx, idOrDomain)
+    const { plan, trialDays, settings, ...flags } = edit
+    const changes: StoreChanges = { ...flags }
+    if (plan !== undefined || trialDays !== undefined) {
+      changes.plan = plan ?? store.plan
+      changes.trialEndsAt = trialEnd(changes.plan, trialDays, now)
+    }
+    if (settings !== undefined) changes.settings = mergeSettings(store.settings, settings, ANY_PUBLIC)
+    return saveStore(tx, store.id, changes)
+  })
+}
+
+/**
+ * The settings with the top-level members that an edit names, null removing one, or throws as checkSettings; and where what is named
+ * has an address that webhooks would not be sent to.
+ */
+export function mergeSettings(current: StoreSettings, edit: unknown, hosts: HostRules): StoreSettings {
+  const merged = Object.entries({ ...current, ...(isObject(edit) ? edit : { settings: edit }) })
+  const settings = checkSettings(Object.fromEntries(merged.filter(([, value]) => value !== null)))
+  const faults = isObject(edit) && 'branding' in edit ? findAddressFaults(settings, hosts) : []
+  if (faults.length > 0) throw invalidFields(faults)
+  return settings
+}
+
+/** What is wrong with the addresses that documents, mails and pages of a store take to others. */
+function findAddressFaults({ branding = {} }: StoreSettings, hosts: HostRules): FieldError[] {
+  return (['logo_url', 'terms_url'] as const).flatMap((name) => {
+    const url = branding[name]
+    const message = url === undefined ? null : findUrlFault(url, hosts.ownHosts, hosts.allowPrivateWebhooks)
+    return message === null ? [] : [{ field: `settings.branding.${name}`, message }]
+  })
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,211 @@
+import Type, { type TProperties, type TSchema } from 'typebox'
+import { IsEmail } from 'typebox/format'
+import { ROLES } from '../../domain/access/permissions.ts'
+import { parseId } from '../../domain/id.ts'
+import { MAIL_NAMES, mailOf } from '../../domain/mail/mails.ts'
+import { readAmount } from '../../domain/money.ts'
+import { HUNDRED_PERCENT, parsePercent } from '../../domain/pricing/percent.ts'
+import { MODES, type QuoteSource } from '../../domain/quotes/quote.ts'
+import type { AutomationAction, Condition } from '../../domain/stores/settings.ts'
+import { LANGUAGES } from '../../languages/languages.ts'
+
+const SOURCES = ['storefront', 'quick_order', 'api', 'manual', 'duplicate'] as const satisfies readonly QuoteSource[]
+/** How many conditions a policy or rule has, and how many of these a store, at most. */
+const MOST_CONDITIONS = 20
+const MOST_POLICIES = 50
+const MOST_RULES = 100
+const HIGHEST_AMOUNT = 10n ** 22n // what the tables hold
+
+const object = (properties: TProperties) => Type.Object(properties, { additionalProperties: false })
+const list = (items: TSchema, maxItems: number, minItems = 0) => Type.Array(items, { minItems, maxItems })
+const optional = Type.Optional
+const whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
+
+/** A text in a form of its own, with the words for one that is not. */
+function written(isRight: (text: string) => boolean, words: string, maxLength = 255) {
+  return Type.Refine(
+    Type.String({ maxLength }),
+    (text) => isRight(String(text)),
+    () => words,
+  )
+}
+
+function text(maxLength: number, minLength = 1) {
+  return Type.Refine(
+    Type.String({ minLength, maxLength }),
+    (value) => !String(value).includes('\0') && String(value).isWellFormed(), // PostgreSQL takes no other
+    () => 'must not contain NUL or half of a surrogate pair',
+  )
+}
+
+const word = text(255)
+const name = text(200)
+const words = list(word, 1000)
+const someWords = list(word, 1000, 1)
+const flag = Type.Boolean()
+const id = written(
+  (value) => /^[a-z0-9][a-z0-9_-]{0,62}$/.test(value),
+  'must be 1 to 63 lower-case letters, digits, hyphens and underscores, the first a letter or digit',
+)
+const amount = written(
+  (value) => (readAmount(value) ?? HIGHEST_AMOUNT) < HIGHEST_AMOUNT,
+  'must be an amount such as "1000" or "999.50", of at most 20 digits before the dot',
+)
+const percent = written((value) => {
+  const read = parsePercent(value)
+  return read !== null && read <= HUNDRED_PERCENT
+}, 'must be a percentage from 0 to 100 such as "15" or "12.5", with at most four decimals')
+const staff = written((value) => parseId('stf', value) !== null, 'must be the id of a staff member, stf_…')
+
+const PRODUCT_FIELDS = ['variant', 'product', 'collection', 'tag', 'vendor', 'type']
+const kindOf = (property: string, kinds: Record<string, TSchema>) =>
+  Type.Object({ [property]: Type.Enum(Object.keys(kinds)) })
+
+/** The members of a condition, by its `field`. */
+export const CONDITIONS: Record<Condition['field'], TSchema> = {
+  total: object({ field: word, at_least: amount }),
+  line_discount: object({ field: word, above: percent }),
+  product: object({ field: word, rule: object({ field: Type.Enum(PRODUCT_FIELDS), values: someWords }) }),
+  customer_tag: object({ field: word, values: someWords }),
+  company: object({ field: word, values: someWords }),
+  source: object({ field: word, values: list(Type.Enum([...SOURCES]), 10, 1) }),
+  mode: object({ field: word, values: list(Type.Enum([...MODES]), 10, 1) }),
+}
+
+/** The members of an automation rule's `then`, by its `action`. */
+export const ACTIONS: Record<AutomationAction['action'], TSchema> = {
+  decline: object({ action: word, message: optional(text(5000)) }),
+  assign: object({ action: word, staff }),
+  price: object({
+    action: word,
+    percent_off: percent,
+    tax: optional(Type.Enum(['none', 'platform'])),
+    valid_days: optional(whole(1, 3650)),
+    note: optional(text(5000)),
+  }),
+  send: object({ action: word }),
+}
+
+/** What is to be looked up in CONDITIONS and ACTIONS is open here. */
+const conditions = list(kindOf('field', CONDITIONS), MOST_CONDITIONS)
+
+const approver = Type.Refine(
+  object({
+    staff: optional(staff),
+    role: optional(Type.Enum([...ROLES])),
+    company: optional(Type.Enum(['main_contact'])),
+    company_role: optional(word),
+    contact: optional(word),
+  }),
+  (value) => Object.keys(value as object).length === 1,
+  () => 'must name one of: staff, role, company, company_role, contact',
+)
+
+const policy = object({
+  id,
+  name,
+  enabled: optional(flag),
+  domain: Type.Enum(['merchant', 'buyer']),
+  conditions,
+  steps: list(object({ mode: Type.Enum(['any', 'all']), approvers: list(approver, 50, 1) }), 20, 1),
+  skip: optional(object({ sender_roles: optional(list(Type.Enum([...ROLES]), 3)), approved_before: optional(flag) })),
+  timeout_hours: optional(whole(1, 8760)),
+})
+
+const rule = object({
+  id,
+  name,
+  enabled: optional(flag),
+  conditions,
+  // biome-ignore lint/suspicious/noThenProperty: the setting's name; nobody awaits a schema
+  then: kindOf('action', ACTIONS),
+  max_total: optional(amount),
+})
+
+const customField = object({
+  key: written(
+    (value) => /^[a-z][a-z0-9_]{0,62}$/.test(value),
+    'must be 1 to 63 lower-case letters, digits and underscores, the first a letter',
+  ),
+  label: word,
+  type: Type.Enum(['text', 'number', 'select', 'multi', 'checkbox', 'date']),
+  required: optional(flag),
+  options: optional(words),
+  help: optional(word),
+  translations: optional(
+    object(
+      Object.fromEntries(
+        LANGUAGES.map((code) => [
+          code,
+          optional(
+            object({
+              label: optional(word),
+              help: optional(word),
+              options: optional(Type.Record(Type.String(), word, { maxProperties: 1000 })),
+            }),
+          ),
+        ]),
+      ),
+    ),
+  ),
+})
+
+const httpsUrl = written(
+  (value) => /^https:\/\/[^/@\s]+(?:\/\S*)?$/.test(value) && URL.canParse(value),
+  'must be an address that begins with https://',
+  2000,
+)
+
+const mailText = { subject: optional(text(200)), body: optional(text(5000)) }
+const mail = {
+  ...mailText,
+  translations: optional(object(Object.fromEntries(LANGUAGES.map((code) => [code, optional(object(mailText))])))),
+}
+
+/** Each member of a store's settings: all that a schema can say but for conditions and actions, which have their own. */
+export const SETTINGS: TProperties = {
+  targeting: object({
+    product_rules: optional(list(object({ field: Type.Enum(PRODUCT_FIELDS), values: words }), 100)),
+    customer_rules: optional(
+      list(object({ field: Type.Enum(['tag', 'company', 'logged_in']), values: optional(words) }), 100),
+    ),
+    custom_lines: optional(flag),
+  }),
+  custom_fields: list(customField, 100),
+  numbering: object({ prefix: optional(text(20, 0)), start: optional(whole(1, 1_000_000_000)) }),
+  negotiation: object({
+    partial_acceptance: optional(flag),
+    max_rounds: optional(whole(1, 100)),
+    stale_after_days: optional(whole(1, 3650)),
+    auto_convert: optional(flag),
+    tax_tolerance: optional(amount),
+    send_invoice: optional(flag),
+    terms: optional(text(5000)),
+  }),
+  expiry: object({
+    valid_days: optional(whole(1, 3650)),
+    reminder_days: optional(whole(1, 365)),
+    reminder_email: optional(flag),
+  }),
+  price_floor: object({ percent }),
+  approvals: object({ allow_own: optional(flag), policies: optional(list(policy, MOST_POLICIES)) }),
+  automation: object({ rules: optional(list(rule, MOST_RULES)) }),
+  staff: object({ sales_reps_see_all: optional(flag) }),
+  branding: object({
+    display_name: optional(name),
+    color: optional(written((value) => /^#[0-9a-f]{6}$/i.test(value), 'must be a colour such as "#0f766e"')),
+    logo_url: optional(httpsUrl),
+    footer_text: optional(text(1000)),
+    reply_to: optional(written((value) => IsEmail(value) && value.length <= 254, 'must be an e-mail address')),
+    terms_url: optional(httpsUrl),
+    language: optional(Type.Enum([...LANGUAGES])),
+  }),
+  emails: object(
+    Object.fromEntries(
+      MAIL_NAMES.map((name) => [
+        name,
+        optional(object(mailOf(name).always === null ? { enabled: optional(flag), ...mail } : mail)),
+      ]),
+    ),
+  ),
+}

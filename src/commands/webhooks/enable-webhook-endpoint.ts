@@ -1,0 +1,20 @@
+import { holdFeed, lockEndpoint, saveEndpoint } from '../../database/webhooks/webhook-endpoints.ts'
+import { switchLaneOn } from '../../database/webhooks/webhook-lanes.ts'
+import { type Context, inTransaction } from '../context.ts'
+import { recordWebhookAudit } from './record-webhook-audit.ts'
+
+/**
+ * Switches a webhook endpoint on, whoever switched it off: what was queued until then is sent, what happened meanwhile is not.
+ * Changes nothing of one that is on; throws `not_found`.
+ */
+export async function enableWebhookEndpoint(ctx: Context, endpointId: string): Promise<void> {
+  const { store, now } = ctx
+  await inTransaction(ctx, async (tx) => {
+    await holdFeed(tx, store.id)
+    const endpoint = await lockEndpoint(tx, store.id, endpointId)
+    if (endpoint.status === 'active') return
+    await saveEndpoint(tx, store.id, { ...endpoint, status: 'active', failingSince: null })
+    await switchLaneOn(tx, store.id, endpointId, now)
+    await recordWebhookAudit(tx, ctx, 'webhook_enabled', endpoint, { was: endpoint.status })
+  })
+}

@@ -1,0 +1,47 @@
+import { takeTry } from '../../database/access/throttle.ts'
+import { insertPing, type WebhookDelivery } from '../../database/webhooks/webhook-deliveries.ts'
+import { type EndpointSecrets, readEndpoint, readSecrets } from '../../database/webhooks/webhook-endpoints.ts'
+import { webhookTries } from '../../domain/access/tries.ts'
+import { formatId, newUuid } from '../../domain/id.ts'
+import { Problem } from '../../domain/problem.ts'
+import { type SecretBox, Unreadable } from '../../domain/secrets/secret-box.ts'
+import { signingKeys } from '../../domain/webhooks/signing-keys.ts'
+import { webhookHeaders } from '../../domain/webhooks/webhook-signature.ts'
+import type { Context } from '../context.ts'
+
+/**
+ * Sends a test ping with this body to a webhook endpoint, also to one that is switched off, and keeps what came of it in its log,
+ * which it returns. It is sent once, and nothing is concluded from it about the endpoint. Throws `not_found`, `rate_limited` after 30
+ * in a minute, and `action_unavailable` where the secret that signs it cannot be read.
+ */
+export async function pingWebhookEndpoint(
+  ctx: Context,
+  endpointId: string,
+  { body, docsUrl }: { body: Buffer; docsUrl: string },
+): Promise<WebhookDelivery> {
+  const { db, store, secretBox, poster, now } = ctx
+  const { url } = await readEndpoint(db, store.id, endpointId)
+  const keys = readKeys(secretBox, await readSecrets(db, store.id, endpointId, now))
+  const retryAfterSeconds = await takeTry(db, webhookTries('webhook_ping', store.id), now)
+  if (retryAfterSeconds !== null) {
+    throw new Problem('rate_limited', 'There were 30 test pings within a minute. Wait a while.', { retryAfterSeconds })
+  }
+  const id = formatId('ping', newUuid(now))
+  const headers = webhookHeaders({ id, at: now, body }, keys, docsUrl)
+  const { status, error, ms } = await poster.post({ url, headers, body })
+  const isDelivered = status !== null && status >= 200 && status < 300
+  const state = isDelivered ? 'delivered' : 'failed'
+  return insertPing(db, store.id, endpointId, { id, at: now, state, status, error, ms: Math.round(ms) })
+}
+
+function readKeys(box: SecretBox, secrets: EndpointSecrets): Buffer[] {
+  try {
+    return signingKeys(box, secrets)
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    throw new Problem(
+      'action_unavailable',
+      "The endpoint's signing secret cannot be read, so nothing is sent to it; what is due waits. Tell the operator of the service, who can put back the SECRET_KEY it was sealed with, or rotate the secret.",
+    )
+  }
+}

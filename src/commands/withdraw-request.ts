@@ -1,9 +1,0 @@
-import { decideWithdraw } from '../domain/end-negotiation.ts'
-import type { WorkingQuote } from '../domain/quote.ts'
-import { changeQuote, type Target } from './change-quote.ts'
-import type { Context } from './context.ts'
-
-/** The buyer withdraws the request (T32). Throws `action_unavailable`. */
-export async function withdrawRequest(ctx: Context, target: Target): Promise<WorkingQuote> {
-  return changeQuote(ctx, target, (quote) => decideWithdraw(quote, ctx.now))
-}

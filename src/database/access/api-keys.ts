@@ -1,0 +1,145 @@
+import type { Scope } from '../../domain/access/scopes.ts'
+import { formatId, idToUuid } from '../../domain/id.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { DbOrTx, Tx } from '../database.ts'
+import type { Store } from '../stores/stores.ts'
+
+/** An API key as it is kept: never the key itself. */
+export interface ApiKey {
+  id: string
+  storeId: string
+  name: string
+  /** The first characters, to recognise it by. */
+  prefix: string
+  test: boolean
+  scopes: readonly Scope[]
+  /** Canonical addresses; empty: any. */
+  allowedIps: readonly string[]
+  expiresAt: Date | null
+  revokedAt: Date | null
+  /** When it was replaced by a new key; it works 24 hours more. */
+  rolledAt: Date | null
+  createdAt: Date
+  /** Changes with every change of the row. */
+  revision: string
+}
+
+export type NewApiKey = Omit<ApiKey, 'revision' | 'revokedAt' | 'rolledAt'> & { hash: Buffer }
+
+/** Adds a key to its store. */
+export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<void> {
+  await tx
+    .insertInto('api_key')
+    .values({
+      store_id: key.storeId,
+      id: idToUuid('key', key.id),
+      name: key.name,
+      prefix: key.prefix,
+      hash: key.hash,
+      test: key.test,
+      scopes: [...key.scopes],
+      allowed_ips: [...key.allowedIps],
+      expires_at: key.expiresAt,
+      terms_accepted_at: key.createdAt,
+      created_at: key.createdAt,
+    })
+    .execute()
+}
+
+/** The key with this hash, or null. The one look-up that does not know its store yet. */
+export async function findKeyByHash(db: DbOrTx, hash: Buffer): Promise<ApiKey | null> {
+  const row = await db.selectFrom('api_key').select(COLUMNS).where('hash', '=', hash).executeTakeFirst()
+  return row ? toApiKey(row) : null
+}
+
+/** The store's keys, the oldest first. */
+export async function listApiKeys(db: DbOrTx, store: Store): Promise<ApiKey[]> {
+  const rows = await db.selectFrom('api_key').select(COLUMNS).where('store_id', '=', store.id).orderBy('id').execute()
+  return rows.map(toApiKey)
+}
+
+/** A store's key by its id, or throws `not_found`. */
+export async function readApiKey(db: DbOrTx, storeId: string, keyId: string): Promise<ApiKey> {
+  const row = await db
+    .selectFrom('api_key')
+    .select(COLUMNS)
+    .where('store_id', '=', storeId)
+    .where('id', '=', idToUuid('key', keyId))
+    .executeTakeFirst()
+  if (!row) throw noSuchKey(keyId)
+  return toApiKey(row)
+}
+
+/** Locks a key by its id, the store's, or for an operator any store's; or throws `not_found`. */
+export async function lockApiKey(tx: Tx, keyId: string, storeId?: string): Promise<ApiKey> {
+  const row = await tx
+    .selectFrom('api_key')
+    .select(COLUMNS)
+    .where('id', '=', idToUuid('key', keyId))
+    .$if(storeId !== undefined, (query) => query.where('store_id', '=', storeId ?? ''))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw noSuchKey(keyId)
+  return toApiKey(row)
+}
+
+function noSuchKey(keyId: string): Problem {
+  return new Problem('not_found', `There is no API key ${keyId}.`)
+}
+
+/** Writes when a key ends: its expiry, revocation and replacement. */
+export async function saveApiKey(tx: Tx, key: ApiKey): Promise<void> {
+  await tx
+    .updateTable('api_key')
+    .set({ expires_at: key.expiresAt, revoked_at: key.revokedAt, rolled_at: key.rolledAt })
+    .where('store_id', '=', key.storeId)
+    .where('id', '=', idToUuid('key', key.id))
+    .execute()
+}
+
+const COLUMNS = [
+  'store_id',
+  'id',
+  'name',
+  'prefix',
+  'test',
+  'scopes',
+  'allowed_ips',
+  'expires_at',
+  'revoked_at',
+  'rolled_at',
+  'created_at',
+  'revision',
+] as const
+
+interface ApiKeyRow {
+  store_id: string
+  id: string
+  name: string
+  prefix: string
+  test: boolean
+  scopes: string[]
+  allowed_ips: string[]
+  expires_at: Date | null
+  revoked_at: Date | null
+  rolled_at: Date | null
+  created_at: Date
+  revision: string
+}
+
+function toApiKey(row: ApiKeyRow): ApiKey {
+  return {
+    id: formatId('key', row.id),
+    storeId: row.store_id,
+    name: row.name,
+    prefix: row.prefix,
+    test: row.test,
+    scopes: row.scopes as Scope[], // only commands/access/create-key.ts writes them, from SCOPES
+    allowedIps: row.allowed_ips,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    rolledAt: row.rolled_at,
+    createdAt: row.created_at,
+    revision: row.revision,
+  }
+}

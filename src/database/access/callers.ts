@@ -1,0 +1,37 @@
+import type { Db } from '../database.ts'
+import { findStore, type Store } from '../stores/stores.ts'
+import { type ApiKey, findKeyByHash } from './api-keys.ts'
+
+/** An API key and its store, as one read found them. */
+export interface Caller {
+  key: ApiKey
+  store: Store
+}
+
+const MOST_REMEMBERED = 10_000
+
+/** Remembers callers by the hash of their key. What it remembers may be out of date: take_tokens compares revisions. */
+export class CallerCache {
+  readonly #db: Db
+  readonly #callers = new Map<string, Caller>()
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  remembered(hash: Buffer): Caller | undefined {
+    return this.#callers.get(hash.toString('latin1'))
+  }
+
+  /** Reads the caller afresh; null when there is no such key. */
+  async read(hash: Buffer): Promise<Caller | null> {
+    const name = hash.toString('latin1')
+    const key = await findKeyByHash(this.#db, hash)
+    const store = key && (await findStore(this.#db, key.storeId))
+    this.#callers.delete(name)
+    if (!key || !store) return null
+    if (this.#callers.size >= MOST_REMEMBERED) this.#callers.delete(this.#callers.keys().next().value ?? '')
+    this.#callers.set(name, { key, store })
+    return { key, store }
+  }
+}

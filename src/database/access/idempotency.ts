@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { idToUuid } from '../../domain/id.ts'
+import type { Db, DbOrTx, Tx } from '../database.ts'
+
+/** How long a claim keeps others out while its request runs. */
+const LEASE_MS = 90_000
+/** Nearly every request is over by then. */
+const USUAL_MS = 10_000
+const SOON_S = 2
+/** Keys are kept 24 hours (specification, "Idempotency"). */
+const KEY_RETENTION_MS = 24 * 3_600_000
+
+/** Names one idempotency key of one API key. */
+export interface KeyName {
+  storeId: string
+  apiKeyId: string
+  key: string
+}
+
+/** The right to run a key's request: only its newest attempt may store the response. */
+export interface Claim extends KeyName {
+  attempt: string
+}
+
+export type ClaimResult =
+  | { outcome: 'claimed'; claim: Claim }
+  | { outcome: 'in_use'; freeInSeconds: number }
+  | { outcome: 'reused' }
+  | { outcome: 'stored'; status: number; body: Buffer }
+
+/** The claim was taken over by a later attempt, or its key ran out: this attempt must not commit. */
+export class ClaimLost extends Error {}
+
+/**
+ * Claims a key for a request with this fingerprint, or says why not. One statement of its own, which commits at once and does
+ * not wait for the disk: should a crash of the database lose it, the request it was for has not been answered either.
+ */
+export async function claimKey(db: Db, name: KeyName, fingerprint: Buffer, now: Date): Promise<ClaimResult> {
+  const expired = new Date(now.getTime() - KEY_RETENTION_MS)
+  const leaseUntil = new Date(now.getTime() + LEASE_MS)
+  const { rows } = await sql<{ attempt: string }>`
+    insert into idempotency_key as k (store_id, api_key_id, key, fingerprint, attempt, lease_until, created_at)
+    select ${name.storeId}, ${idToUuid('key', name.apiKeyId)}::uuid, ${name.key}, ${fingerprint}, nextval('idempotency_attempt'), ${leaseUntil}, ${now}
+    from set_config('synchronous_commit', 'off', true)
+    on conflict (store_id, api_key_id, key) do update
+      set fingerprint = excluded.fingerprint, attempt = excluded.attempt, lease_until = excluded.lease_until,
+          created_at = excluded.created_at, status = null, body = null
+      where k.created_at <= ${expired}
+        or (k.status is null and k.lease_until <= ${now} and k.fingerprint = excluded.fingerprint)
+    returning attempt`.execute(db)
+  if (rows[0]) return { outcome: 'claimed', claim: { ...name, attempt: rows[0].attempt } }
+  return explainRefusal(db, name, fingerprint, now)
+}
+
+async function explainRefusal(db: Db, name: KeyName, fingerprint: Buffer, now: Date): Promise<ClaimResult> {
+  const row = await db
+    .selectFrom('idempotency_key')
+    .select(['fingerprint', 'status', 'body', 'lease_until'])
+    .where('store_id', '=', name.storeId)
+    .where('api_key_id', '=', idToUuid('key', name.apiKeyId))
+    .where('key', '=', name.key)
+    .executeTakeFirst()
+  if (!row) return { outcome: 'in_use', freeInSeconds: 1 } // released in between: the client's retry finds it free
+  if (!row.fingerprint.equals(fingerprint)) return { outcome: 'reused' }
+  if (row.status === null || row.body === null)
+    return { outcome: 'in_use', freeInSeconds: freeIn(row.lease_until, now) }
+  return { outcome: 'stored', status: row.status, body: row.body }
+}
+
+/** A request that runs is soon over. One that has run for long was more likely killed: then the key is free when its lease ends. */
+function freeIn(leaseUntil: Date, now: Date): number {
+  const leftMs = leaseUntil.getTime() - now.getTime()
+  return LEASE_MS - leftMs < USUAL_MS ? SOON_S : Math.max(1, Math.ceil(leftMs / 1000))
+}
+
+/** Stores the response against the claim, as the last statement of the work's own transaction; or throws ClaimLost. */
+export async function storeResponse(tx: DbOrTx, claim: Claim, status: number, body: Buffer): Promise<void> {
+  const result = await tx
+    .updateTable('idempotency_key')
+    .set({ status, body })
+    .where('store_id', '=', claim.storeId)
+    .where('api_key_id', '=', idToUuid('key', claim.apiKeyId))
+    .where('key', '=', claim.key)
+    .where('attempt', '=', claim.attempt)
+    .where('status', 'is', null)
+    .executeTakeFirst()
+  if (result.numUpdatedRows === 0n) throw new ClaimLost()
+}
+
+/** Gives the key back unused, so that the same request may be sent again at once. */
+export async function releaseClaim(db: Db, claim: Claim): Promise<void> {
+  await db
+    .deleteFrom('idempotency_key')
+    .where('store_id', '=', claim.storeId)
+    .where('api_key_id', '=', idToUuid('key', claim.apiKeyId))
+    .where('key', '=', claim.key)
+    .where('attempt', '=', claim.attempt)
+    .where('status', 'is', null)
+    .execute()
+}
+
+/** Deletes keys older than 24 hours, of every store; returns how many. */
+export async function purgeKeys(tx: Tx, now: Date): Promise<number> {
+  const result = await tx
+    .deleteFrom('idempotency_key')
+    .where('created_at', '<=', new Date(now.getTime() - KEY_RETENTION_MS))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

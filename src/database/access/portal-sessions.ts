@@ -1,0 +1,98 @@
+import { SEEN_EVERY_MS } from '../../domain/access/staff-session.ts'
+import { PORTAL_IDLE_MS, PORTAL_LONGEST_MS, type PortalMembership } from '../../domain/portal/portal-visitor.ts'
+import type { Db, DbOrTx, Tx } from '../database.ts'
+import { noteIfWritable } from '../unwritable.ts'
+
+/** A customer who is signed in. */
+export interface PortalSession extends PortalContact {
+  storeId: string
+  tokenHash: Buffer
+  /** Digits. */
+  customerId: string
+  /** When the platform was last asked who they are. */
+  refreshedAt: Date
+}
+
+/** What the platform says of a customer. */
+export interface PortalContact {
+  email: string
+  name: string | null
+  memberships: readonly PortalMembership[]
+}
+
+/** Begins a session. */
+export async function insertPortalSession(tx: Tx, session: PortalSession, now: Date): Promise<void> {
+  const { storeId, tokenHash, customerId, email, name, memberships, refreshedAt } = session
+  await tx
+    .insertInto('portal_session')
+    .values({
+      store_id: storeId,
+      token_hash: tokenHash,
+      customer_id: customerId,
+      email,
+      name,
+      memberships: JSON.stringify(memberships),
+      refreshed_at: refreshedAt,
+      created_at: now,
+      last_seen_at: now,
+    })
+    .execute()
+}
+
+/**
+ * The session of a token's hash, or null when there is none that still runs. The look-up does not know its store yet. Notes at
+ * most once a minute that it was used.
+ */
+export async function usePortalSession(db: DbOrTx, tokenHash: Buffer, now: Date): Promise<PortalSession | null> {
+  const row = await db
+    .selectFrom('portal_session')
+    .select(['store_id', 'customer_id', 'email', 'name', 'memberships', 'refreshed_at', 'last_seen_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('last_seen_at', '>', new Date(now.getTime() - PORTAL_IDLE_MS))
+    .where('created_at', '>', new Date(now.getTime() - PORTAL_LONGEST_MS))
+    .executeTakeFirst()
+  if (!row) return null
+  const { store_id, customer_id, refreshed_at, last_seen_at, ...contact } = row
+  if (now.getTime() - last_seen_at.getTime() >= SEEN_EVERY_MS) {
+    const seen = db
+      .updateTable('portal_session')
+      .set({ last_seen_at: now })
+      .where('store_id', '=', store_id)
+      .where('token_hash', '=', tokenHash)
+    await noteIfWritable(seen.execute())
+  }
+  return { ...contact, storeId: store_id, tokenHash, customerId: customer_id, refreshedAt: refreshed_at }
+}
+
+/** Writes what the platform says now of whose session it is. */
+export async function savePortalContact(
+  db: DbOrTx,
+  { storeId, tokenHash }: PortalSession,
+  { email, name, memberships }: PortalContact,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('portal_session')
+    .set({ email, name, memberships: JSON.stringify(memberships), refreshed_at: now })
+    .where('store_id', '=', storeId)
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+/** Ends a session: its token is worth nothing from now on. */
+export async function deletePortalSession(db: DbOrTx, storeId: string, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('portal_session').where('store_id', '=', storeId).where('token_hash', '=', tokenHash).execute()
+}
+
+/** Deletes the sessions that are over. */
+export async function purgePortalSessions(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('portal_session')
+    .where((where) =>
+      where.or([
+        where('last_seen_at', '<=', new Date(now.getTime() - PORTAL_IDLE_MS)),
+        where('created_at', '<=', new Date(now.getTime() - PORTAL_LONGEST_MS)),
+      ]),
+    )
+    .execute()
+}

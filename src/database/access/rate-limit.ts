@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { KEY_BUCKET, STORE_BUCKET } from '../../domain/access/token-bucket.ts'
+import { idToUuid } from '../../domain/id.ts'
+import { Batch } from '../batch.ts'
+import type { Db } from '../database.ts'
+import type { Store } from '../stores/stores.ts'
+import { isUnwritable } from '../unwritable.ts'
+import type { ApiKey } from './api-keys.ts'
+import { LocalTokens } from './local-tokens.ts'
+
+/** A request that asks for a token, as far as its key and store were known when it was judged. */
+export interface TokenRequest {
+  key: ApiKey
+  store: Store
+  now: Date
+}
+
+export interface TokenAnswer {
+  /** `stale`: the key or the store changed since it was read; nothing was taken. */
+  verdict: 'taken' | 'key_empty' | 'store_empty' | 'stale'
+  /** Bucket levels after the request, in the unit of domain/access/token-bucket.ts. */
+  keyLevel: number
+  storeLevel: number
+}
+
+/**
+ * Takes one token from both buckets of each request, or from neither. Requests that arrive while a statement runs share the
+ * next one. While the database cannot write, reads still pass: keys and stores are compared as ever, and this process counts.
+ */
+export class TokenTaker {
+  readonly #db: Db
+  readonly #batch: Batch<TokenRequest, TokenAnswer>
+  readonly #local = new LocalTokens()
+
+  constructor(db: Db) {
+    this.#db = db
+    this.#batch = new Batch((requests) => this.#takeAll(requests))
+  }
+
+  take(request: TokenRequest): Promise<TokenAnswer> {
+    return this.#batch.add(request)
+  }
+
+  async #takeAll(requests: readonly TokenRequest[]): Promise<TokenAnswer[]> {
+    try {
+      const answers = await takeTokens(this.#db, requests)
+      this.#local.forget()
+      return answers
+    } catch (error) {
+      if (!isUnwritable(error)) throw error
+      const current = await areCurrent(this.#db, requests)
+      return requests.map((request, i) => (current[i] ? this.#local.take(request) : STALE))
+    }
+  }
+}
+
+const STALE: TokenAnswer = { verdict: 'stale', keyLevel: 0, storeLevel: 0 }
+
+/** Whether the key and the store of each request are still as they were read. */
+async function areCurrent(db: Db, requests: readonly TokenRequest[]): Promise<boolean[]> {
+  const { rows } = await sql<{ current: boolean }>`
+    select k.id is not null as current
+    from unnest(
+      ${requests.map(({ store }) => store.id)}::bigint[], ${requests.map(({ store }) => store.revision)}::bigint[],
+      ${requests.map(({ key }) => idToUuid('key', key.id))}::uuid[], ${requests.map(({ key }) => key.revision)}::bigint[]
+    ) with ordinality as asked (store_id, store_revision, key_id, key_revision, place)
+    left join store s on s.id = asked.store_id and s.revision = asked.store_revision
+    left join api_key k on k.store_id = s.id and k.id = asked.key_id and k.revision = asked.key_revision
+    order by place`.execute(db)
+  return rows.map(({ current }) => current)
+}
+
+/** Rows are taken in one order by all, so that no two statements wait for each other. */
+async function takeTokens(db: Db, given: readonly TokenRequest[]): Promise<TokenAnswer[]> {
+  const requests = given.toSorted((a, b) => compare(a.key, b.key))
+  const now = Math.max(...requests.map((request) => request.now.getTime()))
+  const { rows } = await sql<{ verdict: TokenAnswer['verdict']; key_level: string; store_level: string }>`
+    select verdict, key_level, store_level from take_tokens(
+      ${requests.map(({ store }) => store.id)}::bigint[], ${requests.map(({ store }) => store.revision)}::bigint[],
+      ${requests.map(({ key }) => idToUuid('key', key.id))}::uuid[], ${requests.map(({ key }) => key.revision)}::bigint[],
+      ${now}, ${KEY_BUCKET.capacity}, ${STORE_BUCKET.capacity}, ${KEY_BUCKET.fillMs})`.execute(db)
+  const answers = new Map(
+    rows.map((row, i) => [
+      requests[i],
+      { verdict: row.verdict, keyLevel: Number(row.key_level), storeLevel: Number(row.store_level) },
+    ]),
+  )
+  return given.flatMap((request) => answers.get(request) ?? [])
+}
+
+function compare(a: ApiKey, b: ApiKey): number {
+  return Number(BigInt(a.storeId) - BigInt(b.storeId)) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+}

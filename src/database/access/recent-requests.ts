@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { formatId, idToUuid } from '../../domain/id.ts'
+import type { Db, DbOrTx, Tx } from '../database.ts'
+
+/**
+ * Notes that a request made this quote; false when the same request made another since `since`. Whoever sends it twice at once
+ * waits here for the first to commit.
+ */
+export async function noteRequest(
+  tx: Tx,
+  storeId: string,
+  { signature, quoteId }: { signature: Buffer; quoteId: string },
+  { since, now }: { since: Date; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into recent_request as r (store_id, signature, quote_id, at)
+    values (${storeId}, ${signature}, ${idToUuid('qte', quoteId)}, ${now})
+    on conflict (store_id, signature) do update
+      set quote_id = excluded.quote_id, at = excluded.at
+      where r.at <= ${since}
+    returning quote_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** The quote the same request made since this time, or null. */
+export async function findRecentRequest(
+  db: DbOrTx,
+  storeId: string,
+  signature: Buffer,
+  since: Date,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('recent_request')
+    .select('quote_id')
+    .where('store_id', '=', storeId)
+    .where('signature', '=', signature)
+    .where('at', '>', since)
+    .executeTakeFirst()
+  return row ? formatId('qte', row.quote_id) : null
+}
+
+/** Deletes what was noted before this time. */
+export async function purgeRecentRequests(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('recent_request').where('at', '<', before).execute()
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Role } from '../../domain/access/permissions.ts'
+import { SEEN_EVERY_MS, SESSION_IDLE_MS, SESSION_LONGEST_MS } from '../../domain/access/staff-session.ts'
+import { formatId, idToUuid } from '../../domain/id.ts'
+import type { DbOrTx, Tx } from '../database.ts'
+import { noteIfWritable } from '../unwritable.ts'
+
+/** Somebody who is signed in. */
+export interface StaffSession {
+  storeId: string
+  tokenHash: Buffer
+  /** `stf_…`, as the account is now. */
+  staffId: string
+  email: string
+  name: string
+  role: Role
+  /** When the password was last given. */
+  confirmedAt: Date
+}
+
+/**
+ * Begins a session, unless the account is no longer active or its password is no longer the one that was checked: false
+ * then. A change of password that runs at the same time ends either way with no session of the old one.
+ */
+export async function insertSession(
+  tx: Tx,
+  { storeId, staffId, tokenHash }: Pick<StaffSession, 'storeId' | 'staffId' | 'tokenHash'>,
+  passwordHash: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with account as (
+      select store_id, id from staff
+      where store_id = ${storeId} and id = ${idToUuid('stf', staffId)} and active and password_hash = ${passwordHash}
+      for share)
+    insert into staff_session (store_id, staff_id, token_hash, created_at, last_seen_at, confirmed_at)
+    select store_id, id, ${tokenHash}::bytea, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz from account
+    returning staff_id`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * The session of a token's hash, or null when there is none that still runs or its account is not active. The look-up does
+ * not know its store yet. Notes at most once a minute that it was used.
+ */
+export async function useSession(db: DbOrTx, tokenHash: Buffer, now: Date): Promise<StaffSession | null> {
+  const row = await db
+    .selectFrom('staff_session as session')
+    .innerJoin('staff', (join) =>
+      join.onRef('staff.store_id', '=', 'session.store_id').onRef('staff.id', '=', 'session.staff_id'),
+    )
+    .select(['session.store_id', 'session.staff_id', 'session.last_seen_at', 'session.confirmed_at'])
+    .select(['staff.email', 'staff.name', 'staff.role'])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.last_seen_at', '>', new Date(now.getTime() - SESSION_IDLE_MS))
+    .where('session.created_at', '>', new Date(now.getTime() - SESSION_LONGEST_MS))
+    .where('staff.active', '=', true)
+    .executeTakeFirst()
+  if (!row) return null
+  const { store_id, staff_id, last_seen_at, confirmed_at, ...account } = row
+  if (now.getTime() - last_seen_at.getTime() >= SEEN_EVERY_MS) {
+    const seen = db
+      .updateTable('staff_session')
+      .set({ last_seen_at: now })
+      .where('store_id', '=', store_id)
+      .where('token_hash', '=', tokenHash)
+    await noteIfWritable(seen.execute())
+  }
+  return { ...account, storeId: store_id, staffId: formatId('stf', staff_id), tokenHash, confirmedAt: confirmed_at }
+}
+
+/** Notes that the password was just given again. */
+export async function confirmSession(tx: Tx, { storeId, tokenHash }: StaffSession, now: Date): Promise<void> {
+  await tx
+    .updateTable('staff_session')
+    .set({ confirmed_at: now })
+    .where('store_id', '=', storeId)
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+/** Ends a session: its token is worth nothing from now on. */
+export async function deleteSession(tx: Tx, { storeId, tokenHash }: StaffSession): Promise<void> {
+  await tx.deleteFrom('staff_session').where('store_id', '=', storeId).where('token_hash', '=', tokenHash).execute()
+}
+
+/** Ends every session of a member of staff. */
+export async function deleteSessionsOf(tx: Tx, storeId: string, staffId: string): Promise<void> {
+  await tx
+    .deleteFrom('staff_session')
+    .where('store_id', '=', storeId)
+    .where('staff_id', '=', idToUuid('stf', staffId))
+    .execute()
+}
+
+/** Deletes the sessions that are over. */
+export async function purgeSessions(db: DbOrTx, now: Date): Promise<void> {
+  await db
+    .deleteFrom('staff_session')
+    .where((where) =>
+      where.or([
+        where('last_seen_at', '<=', new Date(now.getTime() - SESSION_IDLE_MS)),
+        where('created_at', '<=', new Date(now.getTime() - SESSION_LONGEST_MS)),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../database.ts'
+import { movesOf, SUM_COLUMNS, SUMS } from './analytics-moves.ts'
+
+/** The stores in which something changed since their roll-up was folded. */
+export async function listUnfolded(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from store where exists (select from analytics_tail tail where tail.store_id = store.id) order by id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Holds the store's roll-up until the transaction ends, so that nobody else folds meanwhile; false where somebody does. */
+export async function holdRollup(tx: Tx, storeId: string): Promise<boolean> {
+  await sql`insert into analytics_fold (store_id) values (${storeId}) on conflict do nothing`.execute(tx)
+  const { rows } = await sql`
+    select from analytics_fold where store_id = ${storeId} for update skip locked`.execute(tx)
+  await planAfresh(tx)
+  return rows.length > 0
+}
+
+/** Plans the transaction's statements for the tail as it is: a plan that is kept from when nothing was marked walks all of it each time. */
+export async function planAfresh(tx: Tx): Promise<void> {
+  await sql`set local plan_cache_mode = force_custom_plan`.execute(tx)
+}
+
+/**
+ * Folds the marked changes of so many quotes into a roll-up that is held: what they add now less what they added before. One statement,
+ * so that a change that commits meanwhile is neither counted nor loses its mark. True when it took all there were, and the roll-up is
+ * complete until `now`, which was before.
+ */
+export async function foldTail(tx: Tx, storeId: string, most: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ quotes: number }>`
+    with picked as materialized (${markedQuotes(storeId, most)}),
+    ${movesOf(storeId, sql`select quote_id from picked`, 'tail')},
+    unmarked as (
+      delete from analytics_tail where store_id = ${storeId} and quote_id in (select quote_id from picked)),
+    added as (${addMoved(storeId)})
+    select count(*)::integer as quotes from picked`.execute(tx)
+  if ((rows[0]?.quotes ?? 0) === most) return false
+  await noteComplete(tx, storeId, now)
+  return true
+}
+
+/** A roll-up that is held has everything that was committed at this time. */
+export async function noteComplete(tx: Tx, storeId: string, now: Date): Promise<void> {
+  await sql`
+    update analytics_fold set complete_at = greatest(complete_at, ${now}) where store_id = ${storeId}`.execute(tx)
+}
+
+/** Of the quotes with changes that are not folded yet so many: one after the other from the index, whatever else is marked. */
+export function markedQuotes(storeId: string, most: number): RawBuilder<unknown> {
+  return sql`
+    select quote_id from analytics_tail where store_id = ${storeId} group by quote_id order by quote_id limit ${most}`
+}
+
+/** What an operator asks of a whole store may take its time: a million quotes take minutes. */
+export async function takeTime(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+}
+
+/** Empties a roll-up that is held; `refold` is to follow, in the same transaction. */
+export async function emptyRollup(tx: Tx, storeId: string): Promise<void> {
+  await sql`delete from analytics_rollup where store_id = ${storeId}`.execute(tx)
+}
+
+/** Folds all changes of the next quotes after this id into a roll-up that has nothing of them; returns the last one's, null at the end. */
+export async function refold(tx: Tx, storeId: string, after: string, most: number): Promise<string | null> {
+  const { rows } = await sql<{ last: string | null }>`
+    with picked as materialized (
+      select id as quote_id from quote where store_id = ${storeId} and id > ${after} order by id limit ${most}),
+    ${movesOf(storeId, sql`select quote_id from picked`, 'all')},
+    unmarked as (
+      delete from analytics_tail where store_id = ${storeId} and quote_id in (select quote_id from picked)),
+    added as (${addMoved(storeId)})
+    select quote_id as last from picked order by quote_id desc limit 1`.execute(tx)
+  return rows[0]?.last ?? null
+}
+
+/** A sum of a period that is not what all changes come to. */
+export interface Difference {
+  period: string
+  start: string
+  figure: string
+  kept: string
+  computed: string
+}
+
+/**
+ * Where the roll-up with its tail differs from all changes computed anew, both at one moment; the first hundred. How many quotes were
+ * made is asked of the quotes themselves: one whose creation is in no log would be missing on both sides.
+ */
+export async function compareRollup(tx: Tx, storeId: string): Promise<Difference[]> {
+  await planAfresh(tx)
+  const { rows } = await sql<Difference>`
+    with computed as materialized (
+      with ${movesOf(storeId, sql`select id as quote_id from quote where store_id = ${storeId}`, 'all')}
+      select * from moved),
+    tail as materialized (
+      with ${movesOf(storeId, sql`select distinct quote_id from analytics_tail where store_id = ${storeId}`, 'tail')}
+      select * from moved),
+    made as (
+      select period, date_trunc(period, created_at at time zone 'UTC')::date as start, count(*) as quotes
+      from quote
+      cross join (values ('day'), ('week'), ('month')) as one (period)
+      where store_id = ${storeId} and deleted_at is null
+      group by 1, 2),
+    signed as (
+      select period, start, 'kept' as side, ${SUM_COLUMNS} from analytics_rollup where store_id = ${storeId}
+      union all
+      select period, start, 'kept', ${SUM_COLUMNS} from tail
+      union all
+      select period, start, 'computed', ${sql.join(SUMS.map((name) => (name === 'created' ? sql`0` : sql.ref(name))))} from computed
+      union all
+      select period, start, 'computed', ${sql.join(SUMS.map((name) => (name === 'created' ? sql`quotes` : sql`0`)))} from made)
+    select period, start, figure,
+      coalesce(sum(value) filter (where side = 'kept'), 0)::text as kept,
+      coalesce(sum(value) filter (where side = 'computed'), 0)::text as computed
+    from signed
+    cross join lateral (values ${sql.join(SUMS.map((name) => sql`(${sql.lit(name)}, ${sql.ref(name)}::numeric)`))}) as one (figure, value)
+    group by period, start, figure
+    having coalesce(sum(value) filter (where side = 'kept'), 0) <> coalesce(sum(value) filter (where side = 'computed'), 0)
+    order by period, start, figure
+    limit 100`.execute(tx)
+  return rows
+}
+
+function addMoved(storeId: string): RawBuilder<unknown> {
+  return sql`
+    insert into analytics_rollup as rollup (store_id, period, start, ${SUM_COLUMNS})
+    select ${storeId}::bigint, period, start, ${SUM_COLUMNS} from moved
+    on conflict (store_id, period, start) do update
+    set ${sql.join(SUMS.map((name) => sql`${sql.ref(name)} = rollup.${sql.ref(name)} + excluded.${sql.ref(name)}`))}`
+}

@@ -1,0 +1,71 @@
+import { formatId, idToUuid, NIL_UUID } from '../../domain/id.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { DbOrTx, Tx } from '../database.ts'
+
+/** A person asked, through the platform, for what is kept about them. */
+export interface DataRequest {
+  id: string
+  /** A GID. */
+  customerId: string | null
+  sealedEmail: Buffer | null
+  quoteIds: readonly string[]
+  createdAt: Date
+}
+
+const KEPT_MS = 30 * 86_400_000
+
+/** Adds a request. */
+export async function insertDataRequest(tx: Tx, storeId: string, request: DataRequest): Promise<void> {
+  await tx
+    .insertInto('data_request')
+    .values({
+      store_id: storeId,
+      id: idToUuid('drq', request.id),
+      customer_id: request.customerId?.slice(request.customerId.lastIndexOf('/') + 1) ?? null,
+      email_enc: request.sealedEmail,
+      quote_ids: request.quoteIds.map((id) => idToUuid('qte', id)),
+      created_at: request.createdAt,
+    })
+    .execute()
+}
+
+/** The store's requests, the newest first. */
+export async function listDataRequests(db: DbOrTx, storeId: string): Promise<DataRequest[]> {
+  const rows = await db
+    .selectFrom('data_request')
+    .select(['id', 'customer_id', 'email_enc', 'quote_ids', 'created_at'])
+    .where('store_id', '=', storeId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: formatId('drq', row.id),
+    customerId: row.customer_id && `gid://platform/Customer/${row.customer_id}`,
+    sealedEmail: row.email_enc,
+    quoteIds: row.quote_ids.map((id) => formatId('qte', id)),
+    createdAt: row.created_at,
+  }))
+}
+
+/** The store's request with this id, or throws `not_found`. */
+export async function readDataRequest(db: DbOrTx, storeId: string, id: string): Promise<DataRequest> {
+  const request = (await listDataRequests(db, storeId)).find((one) => one.id === id)
+  if (!request) throw new Problem('not_found', 'There is no such data request, or it is older than 30 days.')
+  return request
+}
+
+/** Deletes these requests. */
+export async function deleteDataRequests(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('data_request')
+    .where('store_id', '=', storeId)
+    .where('id', 'in', [NIL_UUID, ...ids.map((id) => idToUuid('drq', id))])
+    .execute()
+}
+
+/** Deletes requests older than 30 days, of every store. */
+export async function purgeDataRequests(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('data_request')
+    .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute()
+}

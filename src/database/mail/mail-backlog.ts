@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { DbOrTx } from '../database.ts'
+
+/** How far the mail is behind, over all stores; 0 where nothing waits. */
+export interface MailBacklog {
+  /** How long the mail has waited that has been due for longest, to be written or to be sent. */
+  dueSeconds: number
+  /** The age of the oldest message that is not sent yet, between attempts included. */
+  waitingSeconds: number
+}
+
+/** Reads it from the ends of two indexes, and what waits between attempts. */
+export async function readMailBacklog(db: DbOrTx, now: Date): Promise<MailBacklog> {
+  const { rows } = await sql<{ due: Date | null; waiting: Date | null }>`
+    select least((select min(due_at) from mail_outbox),
+        (select min(due_at) from mail_message where state = 'waiting')) as due,
+      least((select min(created_at) from mail_outbox),
+        (select min(created_at) from (select created_at from mail_message where state = 'waiting' offset 0) one))
+        as waiting -- offset 0: not from the oldest message on, past all that were sent`.execute(db)
+  const secondsSince = (time: Date | null | undefined) => Math.max(0, now.getTime() - (time ?? now).getTime()) / 1000
+  return { dueSeconds: secondsSince(rows[0]?.due), waitingSeconds: secondsSince(rows[0]?.waiting) }
+}

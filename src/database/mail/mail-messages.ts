@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
+import type { MailState, MessageKind } from '../../domain/mail/mail-message.ts'
+import type { MailAnswer, MailFailure, MailVerdict } from '../../domain/mail/mail-retry.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Db, DbOrTx } from '../database.ts'
+import { selectDueMail } from './due-mail.ts'
+import type { QueuedMail } from './mail-outbox.ts'
+
+/** A message that was written and is to be kept. */
+export interface NewMessage {
+  kind: MessageKind
+  /** The fingerprint of its recipient's address. */
+  recipient: Buffer
+  sealed: Buffer
+  state: Extract<MailState, 'waiting' | 'kept' | 'suppressed'>
+}
+
+/** Keeps the messages that queued mail was written as, in its place; nothing where it is gone or another worker has it by now. */
+export async function insertMessages(
+  db: Db,
+  { storeId, id, epoch, quoteId, createdAt }: QueuedMail,
+  messages: readonly NewMessage[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    with written as (
+      delete from mail_outbox
+      where store_id = ${storeId} and id = ${id}::uuid and lease_epoch = ${epoch}
+      returning store_id)
+    insert into mail_message (store_id, id, kind, quote_id, recipient, sealed, state, due_at, created_at, settled_at)
+    select written.store_id, one.id, one.kind, ${quoteId && idToUuid('qte', quoteId)}::uuid, one.recipient, one.sealed,
+      one.state, case when one.state = 'waiting' then ${now}::timestamptz end, ${createdAt},
+      case when one.state <> 'waiting' then ${now}::timestamptz end
+    from written
+    cross join unnest(${messages.map(() => newUuid(createdAt))}::uuid[], ${messages.map(({ kind }) => kind)}::text[],
+      ${messages.map(({ recipient }) => recipient)}::bytea[], ${messages.map(({ sealed }) => sealed)}::bytea[],
+      ${messages.map(({ state }) => state)}::text[]) as one (id, kind, recipient, sealed, state)`.execute(db)
+}
+
+/** A message that is to be sent, held by one worker until its lease ends. */
+export interface DueMessage {
+  storeId: string
+  /** As UUID. */
+  id: string
+  kind: MessageKind
+  sealed: Buffer
+  /** As UUID: the first that its recipient got about the quote; null where this is it, or about none. */
+  firstId: string | null
+  /** This one included. */
+  attempts: number
+  /** Of this lease; what carries an older one is void. */
+  epoch: number
+  createdAt: Date
+}
+
+/** Takes messages that are due, of every store in turn; leases go by the database's clock. */
+export async function claimMessages(
+  db: Db,
+  { limit, leaseMs, now }: { limit: number; leaseMs: number; now: Date },
+): Promise<DueMessage[]> {
+  const { rows } = await sql<DueMessage>`
+    with due as materialized (${selectDueMail('mail_message', { limit, now })})
+    update mail_message message
+    set lease_epoch = message.lease_epoch + 1,
+      lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms'
+    from due
+    where message.store_id = due.store_id and message.id = due.id
+    returning message.store_id as "storeId", message.id, message.kind, message.sealed, message.attempts + 1 as attempts,
+      (select first.id
+        from mail_message first
+        where first.store_id = message.store_id and first.quote_id = message.quote_id
+          and first.recipient = message.recipient and first.id < message.id and first.state in ('sent', 'waiting')
+        order by first.id
+        limit 1) as "firstId",
+      message.lease_epoch as epoch, message.created_at as "createdAt"`.execute(db)
+  return rows
+}
+
+/** Keeps what an attempt came to; void when another worker has the message by now. */
+export async function saveAttempt(
+  db: DbOrTx,
+  { storeId, id, attempts, epoch }: DueMessage,
+  { state, dueAt, failure }: Pick<MailVerdict, 'dueAt' | 'failure'> & { state: MailState },
+  { code, status }: Pick<MailAnswer, 'code' | 'status'>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update mail_message
+    set state = ${state},
+      attempts = ${attempts},
+      due_at = ${dueAt},
+      lease_until = '-infinity',
+      failure = ${failure},
+      smtp_code = ${failure && code},
+      smtp_status = ${failure && status},
+      settled_at = ${state === 'waiting' ? null : now}
+    where store_id = ${storeId} and id = ${id}::uuid and lease_epoch = ${epoch}`.execute(db)
+}
+
+/** A message with what became of it. */
+export interface MailMessage {
+  /** `eml_…` */
+  id: string
+  kind: MessageKind
+  quoteId: string | null
+  sealed: Buffer
+  state: MailState
+  attempts: number
+  dueAt: Date | null
+  failure: MailFailure | null
+  smtpCode: number | null
+  smtpStatus: string | null
+  createdAt: Date
+  settledAt: Date | null
+}
+
+export interface MailFilter {
+  state?: MailState | undefined
+  kind?: string | undefined
+  /** The fingerprints of an address. */
+  recipient?: readonly Buffer[] | undefined
+  quoteId?: string | undefined
+  /** A message's id: older ones than that. */
+  before?: string | undefined
+}
+
+/** The store's messages, the newest first, and whether older ones follow. */
+export async function listMessages(
+  db: DbOrTx,
+  storeId: string,
+  { state, kind, recipient, quoteId, before }: MailFilter,
+  limit: number,
+): Promise<{ messages: MailMessage[]; hasMore: boolean }> {
+  const rows = await db
+    .selectFrom('mail_message')
+    .select(COLUMNS)
+    .where('store_id', '=', storeId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state as MailState))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as MessageKind))
+    .$if(recipient !== undefined, (query) => query.where('recipient', 'in', [...(recipient ?? [])]))
+    .$if(quoteId !== undefined, (query) => query.where('quote_id', '=', idToUuid('qte', quoteId ?? '')))
+    .$if(before !== undefined, (query) => query.where('id', '<', idToUuid('eml', before ?? '')))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return { messages: rows.slice(0, limit).map(toMessage), hasMore: rows.length > limit }
+}
+
+/** The store's message, or throws `not_found`. */
+export async function readMessage(db: DbOrTx, storeId: string, messageId: string): Promise<MailMessage> {
+  const row = await db
+    .selectFrom('mail_message')
+    .select(COLUMNS)
+    .where('store_id', '=', storeId)
+    .where('id', '=', idToUuid('eml', messageId))
+    .executeTakeFirst()
+  if (!row) throw new Problem('not_found', 'There is no such message in this store, or it is no longer kept.')
+  return toMessage(row)
+}
+
+/** Lets a message that was given up or suppressed wait again, as a new one; false where it is neither. */
+export async function requeueMessage(db: DbOrTx, storeId: string, messageId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update mail_message
+    set state = 'waiting', attempts = 0, due_at = ${now}, settled_at = null
+    where store_id = ${storeId} and id = ${idToUuid('eml', messageId)}::uuid and state in ('gave_up', 'suppressed')
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Deletes messages sent, or written and never sent, before these times. */
+export async function purgeMessages(db: DbOrTx, before: { sent: Date; unsent: Date }): Promise<void> {
+  await sql`
+    delete from mail_message
+    where created_at < ${before.unsent}
+      or (created_at < ${before.sent} and state = 'sent' and settled_at < ${before.sent})`.execute(db)
+}
+
+const COLUMNS = [
+  'id',
+  'kind',
+  'quote_id',
+  'sealed',
+  'state',
+  'attempts',
+  'due_at',
+  'failure',
+  'smtp_code',
+  'smtp_status',
+  'created_at',
+  'settled_at',
+] as const
+
+interface MessageRow extends Pick<MailMessage, 'kind' | 'sealed' | 'state' | 'attempts' | 'failure'> {
+  id: string
+  quote_id: string | null
+  due_at: Date | null
+  smtp_code: number | null
+  smtp_status: string | null
+  created_at: Date
+  settled_at: Date | null
+}
+
+function toMessage({ id, quote_id, due_at, smtp_code, smtp_status, created_at, settled_at, ...same }: MessageRow) {
+  return {
+    ...same,
+    id: formatId('eml', id),
+    quoteId: quote_id && formatId('qte', quote_id),
+    dueAt: due_at,
+    smtpCode: smtp_code,
+    smtpStatus: smtp_status,
+    createdAt: created_at,
+    settledAt: settled_at,
+  }
+}

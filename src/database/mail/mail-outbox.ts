@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
+import type { AddressMailKind } from '../../domain/mail/mails.ts'
+import type { QuoteMail } from '../../domain/quotes/change.ts'
+import type { SecretBox } from '../../domain/secrets/secret-box.ts'
+import type { Db, DbOrTx, Tx } from '../database.ts'
+import { selectDueMail } from './due-mail.ts'
+
+export interface AddressMail {
+  kind: AddressMailKind
+  to: string
+  quoteId?: string | null
+  /** What the mail says; may hold a link with a token. */
+  data: Record<string, unknown>
+}
+
+/** Queues mail to an address. Both it and the data are sealed: no token lies readable in the database. */
+export async function queueMail(
+  tx: Tx,
+  storeId: string,
+  { kind, to, quoteId = null, data }: AddressMail,
+  box: SecretBox,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into mail_outbox (store_id, id, kind, quote_id, audience, sealed, created_at, due_at)
+    values (${storeId}, ${newUuid(now)}, ${kind}, ${quoteId && idToUuid('qte', quoteId)}::uuid, 'address',
+      ${box.seal(JSON.stringify({ to, data }))}, ${now}, ${now})`.execute(tx)
+}
+
+/** The statement that queues a quote's mail, to stand in a larger one. */
+export function insertMails(
+  storeId: string,
+  quoteId: string,
+  mails: readonly QuoteMail[],
+  now: Date,
+): RawBuilder<unknown> {
+  return sql`
+    insert into mail_outbox (store_id, id, kind, quote_id, audience, data, created_at, due_at)
+    select ${storeId}::bigint, id, kind, ${idToUuid('qte', quoteId)}::uuid, audience, data, ${now}::timestamptz, ${now}
+    from unnest(${mails.map(() => newUuid(now))}::uuid[], ${mails.map(({ kind }) => kind)}::text[],
+      ${mails.map(({ audience }) => audience)}::text[], ${mails.map(({ data = {} }) => JSON.stringify(data))}::jsonb[])
+      as mail (id, kind, audience, data)`
+}
+
+/** Mail that is to be written, held by one worker until its lease ends. */
+export interface QueuedMail {
+  storeId: string
+  /** As UUID. */
+  id: string
+  kind: string
+  quoteId: string | null
+  audience: QuoteMail['audience'] | 'address'
+  data: Readonly<Record<string, unknown>>
+  /** Of mail to an address: that and what it says. */
+  sealed: Buffer | null
+  /** Whether it is to be sent, or only to be read. */
+  sends: boolean
+  createdAt: Date
+  /** This one included. */
+  attempts: number
+  /** Of this lease; what carries an older one is void. */
+  epoch: number
+}
+
+/** Takes mail that is due to be written, of every store in turn; leases go by the database's clock. */
+export async function claimMails(
+  db: Db,
+  { limit, leaseMs, now }: { limit: number; leaseMs: number; now: Date },
+): Promise<QueuedMail[]> {
+  const { rows } = await sql<Omit<QueuedMail, 'quoteId'> & { quote_id: string | null }>`
+    with due as materialized (${selectDueMail('mail_outbox', { limit, now })})
+    update mail_outbox mail
+    set lease_epoch = mail.lease_epoch + 1,
+      lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms'
+    from due
+    where mail.store_id = due.store_id and mail.id = due.id
+    returning mail.store_id as "storeId", mail.id, mail.kind, mail.quote_id, mail.audience, mail.data, mail.sealed,
+      mail.sends, mail.created_at as "createdAt", mail.attempts + 1 as attempts, mail.lease_epoch as epoch`.execute(db)
+  return rows.map(({ quote_id, ...mail }) => ({ ...mail, quoteId: quote_id && formatId('qte', quote_id) }))
+}
+
+/** Puts mail off that could not be written, after so many attempts, unless another worker has it by now. */
+export async function postponeMail(
+  db: Db,
+  { storeId, id, epoch }: QueuedMail,
+  { attempts, dueAt }: { attempts: number; dueAt: Date },
+): Promise<void> {
+  await sql`
+    update mail_outbox
+    set due_at = ${dueAt},
+      attempts = ${attempts},
+      lease_until = '-infinity'
+    where store_id = ${storeId} and id = ${id}::uuid and lease_epoch = ${epoch}`.execute(db)
+}
+
+/** Lets the store's newest queued mail be read rather than sent, and drops the rest: what a past is told of is mailed to nobody. */
+export async function keepNewestMail(db: DbOrTx, storeId: string, most: number): Promise<void> {
+  await sql`
+    with kept as (
+      select id
+      from mail_outbox
+      where store_id = ${storeId}
+      order by id desc
+      limit ${most}),
+    dropped as (
+      delete from mail_outbox where store_id = ${storeId} and id not in (select id from kept))
+    update mail_outbox set sends = false where store_id = ${storeId} and id in (select id from kept)`.execute(db)
+}
+
+/** Deletes queued mail of before this time, which nobody could write. */
+export async function purgeQueuedMail(db: DbOrTx, before: Date): Promise<void> {
+  await sql`delete from mail_outbox where created_at < ${before}`.execute(db)
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
+import type { HiddenAddress } from '../../domain/mail/hidden-address.ts'
+import { isReminder, type MessageKind } from '../../domain/mail/mail-message.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { DbOrTx } from '../database.ts'
+
+/** Why an address gets no mail of a store: it does not exist, or its owner wants no reminders, which are all it then does not get. */
+export type SuppressionReason = 'bounced' | 'opted_out'
+
+export interface Suppression {
+  /** `sup_…` */
+  id: string
+  reason: SuppressionReason
+  /** What the mail server said of an address that does not exist. */
+  smtpCode: number | null
+  smtpStatus: string | null
+  /** The address. */
+  sealed: Buffer
+  createdAt: Date
+}
+
+/** Keeps that an address gets no more mail, or no more reminders; once, whoever says it again. */
+export async function suppress(
+  db: DbOrTx,
+  storeId: string,
+  { fingerprints, sealed }: HiddenAddress,
+  { reason, code = null, status = null }: { reason: SuppressionReason; code?: number | null; status?: string | null },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into mail_suppression (store_id, id, recipient, reason, smtp_code, smtp_status, sealed, created_at)
+    select ${storeId}, ${newUuid(now)}::uuid, ${fingerprints[0]}, ${reason}, ${code}, ${status}, ${sealed}, ${now}
+    where not exists (
+      select
+      from mail_suppression
+      where store_id = ${storeId} and recipient = any(${[...fingerprints]}::bytea[]) and reason = ${reason})
+    on conflict do nothing`.execute(db)
+}
+
+/**
+ * Whether an address gets no mail of this kind. Throws where processes that started later write with a key that this one does not
+ * have: they may have noted what it cannot find.
+ */
+export async function isSuppressed(
+  db: DbOrTx,
+  storeId: string,
+  { fingerprints, keyIds }: HiddenAddress,
+  kind: MessageKind,
+): Promise<boolean> {
+  const { rows } = await sql<{ suppressed: boolean; unknown_key: string | null }>`
+    select
+      exists (
+        select
+        from mail_suppression
+        where store_id = ${storeId} and recipient = any(${[...fingerprints]}::bytea[])
+          and (reason = 'bounced' or ${isReminder(kind)})) as suppressed,
+      (select k.id
+        from secret_key k
+        where k.id <> all(${[...keyIds]}::text[]) and k.lost_at is null
+          and k.started_at > (select started_at from secret_key where id = ${keyIds[0]})
+        limit 1) as unknown_key`.execute(db)
+  const [found] = rows
+  if (found?.unknown_key) {
+    throw new Error(`Other processes seal with the key ${found.unknown_key}, which SECRET_KEY does not name here.`)
+  }
+  return found?.suppressed === true
+}
+
+/** Whom the store mails nothing, or no reminders, the newest first, and whether older ones follow. `before` is one's id. */
+export async function listSuppressions(
+  db: DbOrTx,
+  storeId: string,
+  { before, limit }: { before?: string | undefined; limit: number },
+): Promise<{ suppressions: Suppression[]; hasMore: boolean }> {
+  const rows = await db
+    .selectFrom('mail_suppression')
+    .select(COLUMNS)
+    .where('store_id', '=', storeId)
+    .$if(before !== undefined, (query) => query.where('id', '<', idToUuid('sup', before ?? '')))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return { suppressions: rows.slice(0, limit).map(toSuppression), hasMore: rows.length > limit }
+}
+
+/** Lets an address get mail again, and returns what it did not; or throws `not_found`. */
+export async function deleteSuppression(db: DbOrTx, storeId: string, suppressionId: string): Promise<Suppression> {
+  const row = await db
+    .deleteFrom('mail_suppression')
+    .where('store_id', '=', storeId)
+    .where('id', '=', idToUuid('sup', suppressionId))
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  if (!row) throw new Problem('not_found', 'There is no such suppressed address in this store.')
+  return toSuppression(row)
+}
+
+const COLUMNS = ['id', 'reason', 'smtp_code', 'smtp_status', 'sealed', 'created_at'] as const
+
+interface SuppressionRow {
+  id: string
+  reason: SuppressionReason
+  smtp_code: number | null
+  smtp_status: string | null
+  sealed: Buffer
+  created_at: Date
+}
+
+function toSuppression({ id, smtp_code, smtp_status, created_at, ...same }: SuppressionRow): Suppression {
+  return { ...same, id: formatId('sup', id), smtpCode: smtp_code, smtpStatus: smtp_status, createdAt: created_at }
+}

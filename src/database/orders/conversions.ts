@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../domain/access/actor.ts'
+import { formatId, idToUuid } from '../../domain/id.ts'
+import { formatMoney } from '../../domain/money.ts'
+import type { DbOrTx, Tx } from '../database.ts'
+import { CONVERSION_COLUMNS, type Conversion, toConversion } from './conversion-row.ts'
+
+/** A draft order to be made; `input` is what the platform is sent, kept until it is made or given up. */
+export interface NewConversion extends Pick<Conversion, 'id' | 'lineIds' | 'deposit'>, Figures {
+  input: object
+}
+
+type Figures = Pick<Conversion, 'subtotal' | 'discount' | 'shipping' | 'shippingTax' | 'tax' | 'total'>
+
+/** Adds the draft orders of one conversion, to be made in this order; until `leaseUntil` they are the caller's to make. */
+export async function insertConversions(
+  tx: Tx,
+  storeId: string,
+  group: { id: string; quoteId: string; actor: Actor; leaseUntil: Date; now: Date },
+  conversions: readonly NewConversion[],
+): Promise<void> {
+  await tx
+    .insertInto('conversion')
+    .values(
+      conversions.map(({ id, lineIds, input, ...figures }, position) => ({
+        store_id: storeId,
+        id,
+        quote_id: idToUuid('qte', group.quoteId),
+        group_id: group.id,
+        position,
+        line_ids: [...lineIds],
+        actor: JSON.stringify(group.actor),
+        input: JSON.stringify(input),
+        subtotal: formatMoney(figures.subtotal),
+        discount: formatMoney(figures.discount),
+        shipping: formatMoney(figures.shipping),
+        shipping_tax: formatMoney(figures.shippingTax),
+        tax: formatMoney(figures.tax),
+        total: formatMoney(figures.total),
+        deposit: figures.deposit === null ? null : formatMoney(figures.deposit),
+        lease_until: group.leaseUntil,
+        created_at: group.now,
+      })),
+    )
+    .execute()
+}
+
+/** Every draft order of the quote, made or not, in the order they were started. */
+export async function listConversions(db: DbOrTx, storeId: string, quoteId: string): Promise<Conversion[]> {
+  const rows = await db
+    .selectFrom('conversion')
+    .select(CONVERSION_COLUMNS)
+    .where('store_id', '=', storeId)
+    .where('quote_id', '=', idToUuid('qte', quoteId))
+    .orderBy('created_at')
+    .orderBy('group_id')
+    .orderBy('position')
+    .execute()
+  return rows.map(toConversion)
+}
+
+/** The draft orders of this conversion that are still to be made, in order, each with its input. */
+export async function listStarted(
+  db: DbOrTx,
+  storeId: string,
+  quoteId: string,
+  groupId: string,
+): Promise<(Conversion & { input: object })[]> {
+  const rows = await db
+    .selectFrom('conversion')
+    .select([...CONVERSION_COLUMNS, 'input'])
+    .where('store_id', '=', storeId)
+    .where('quote_id', '=', idToUuid('qte', quoteId))
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'started')
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ ...toConversion(row), input: row.input }))
+}
+
+/**
+ * Takes conversions that nobody works on any more, of every store, until `leaseUntil`; with `all` those that somebody may
+ * still work on, too, as after a start: to make one twice does no harm.
+ */
+export async function takeStarted(
+  db: DbOrTx,
+  { now, leaseUntil, all }: { now: Date; leaseUntil: Date; all: boolean },
+): Promise<{ storeId: string; quoteId: string; groupId: string }[]> {
+  const { rows } = await sql<{ store_id: string; quote_id: string; group_id: string }>`
+    with taken as (
+      update conversion
+      set lease_until = ${leaseUntil}
+      where state = 'started' and (${all} or lease_until <= ${now})
+      returning store_id, quote_id, group_id)
+    select distinct store_id, quote_id, group_id from taken
+    order by group_id`.execute(db)
+  return rows.map((row) => ({
+    storeId: row.store_id,
+    quoteId: formatId('qte', row.quote_id),
+    groupId: row.group_id,
+  }))
+}
+
+/** Gives a conversion back, for the next run of the job to take. */
+export async function releaseLease(db: DbOrTx, storeId: string, conversion: Conversion, now: Date): Promise<void> {
+  await db
+    .updateTable('conversion')
+    .set({ lease_until: now })
+    .where('store_id', '=', storeId)
+    .where('quote_id', '=', idToUuid('qte', conversion.quoteId))
+    .where('group_id', '=', conversion.groupId)
+    .where('state', '=', 'started')
+    .execute()
+}
+
+/** Notes the draft order that was made, and drops what was sent for it; false when somebody else settled it first. */
+export async function settleDone(
+  tx: Tx,
+  storeId: string,
+  conversionId: string,
+  draft: { id: string; total: string; taxTotal: string },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('conversion')
+    .set({
+      state: 'done',
+      draft_order_id: draft.id,
+      platform_total: draft.total,
+      platform_tax: draft.taxTotal,
+      input: '{}',
+    })
+    .where('store_id', '=', storeId)
+    .where('id', '=', conversionId)
+    .where('state', '=', 'started')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Gives up this draft order, and those of its conversion that would have followed; false when it was settled before. */
+export async function settleFailed(
+  tx: Tx,
+  storeId: string,
+  { id, groupId, quoteId, position }: Conversion,
+  failure: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update conversion
+    set state = 'failed', input = '{}',
+      failure = case when id = ${id} then ${failure.slice(0, 500)} else 'An earlier draft order failed.' end
+    where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)} and group_id = ${groupId}
+      and position >= ${position} and state = 'started'
+    returning id`.execute(tx)
+  return rows.some((row) => row.id === id)
+}
+
+/** The conversion that made this draft order, or is about to under the correlation key; null for what is not ours. */
+export async function findConversion(
+  db: DbOrTx,
+  storeId: string,
+  draft: { id: string | null; correlationKey: string | null },
+): Promise<Conversion | null> {
+  const isKey = draft.correlationKey !== null && UUID.test(draft.correlationKey)
+  const row = await db
+    .selectFrom('conversion')
+    .select(CONVERSION_COLUMNS)
+    .where('store_id', '=', storeId)
+    .where((where) =>
+      where.or([
+        where('draft_order_id', '=', draft.id),
+        ...(isKey ? [where('id', '=', draft.correlationKey ?? '')] : []),
+      ]),
+    )
+    .executeTakeFirst()
+  return row ? toConversion(row) : null
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

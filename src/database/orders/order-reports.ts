@@ -1,0 +1,104 @@
+import { idToUuid } from '../../domain/id.ts'
+import type { Tx } from '../database.ts'
+import type { Conversion } from './conversion-row.ts'
+
+/** Links the order a draft order became; false when it is linked already. */
+export async function linkOrder(tx: Tx, storeId: string, { id }: Conversion, orderId: string): Promise<boolean> {
+  return isFirst(
+    await tx
+      .updateTable('conversion')
+      .set({ order_id: orderId })
+      .where('store_id', '=', storeId)
+      .where('id', '=', id)
+      .where('order_id', 'is', null)
+      .executeTakeFirst(),
+  )
+}
+
+/** Notes that the order was cancelled; false when that is known already. */
+export async function markCancelled(tx: Tx, storeId: string, { id }: Conversion, at: Date): Promise<boolean> {
+  return isFirst(
+    await tx
+      .updateTable('conversion')
+      .set({ cancelled_at: at })
+      .where('store_id', '=', storeId)
+      .where('id', '=', id)
+      .where('cancelled_at', 'is', null)
+      .executeTakeFirst(),
+  )
+}
+
+/** Notes that the draft order was deleted on the platform; false when that is known already. */
+export async function markDraftDeleted(tx: Tx, storeId: string, { id }: Conversion, at: Date): Promise<boolean> {
+  return isFirst(
+    await tx
+      .updateTable('conversion')
+      .set({ draft_deleted_at: at })
+      .where('store_id', '=', storeId)
+      .where('id', '=', id)
+      .where('draft_deleted_at', 'is', null)
+      .executeTakeFirst(),
+  )
+}
+
+/** Notes a refund of a quote's order; false when it is known already. */
+export async function insertRefund(
+  tx: Tx,
+  storeId: string,
+  refund: { id: string; orderId: string; quoteId: string },
+  now: Date,
+): Promise<boolean> {
+  const result = await tx
+    .insertInto('order_refund')
+    .values({
+      store_id: storeId,
+      refund_id: refund.id,
+      order_id: refund.orderId,
+      quote_id: idToUuid('qte', refund.quoteId),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['store_id', 'refund_id']).doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Notes, sealed, who is about to send an invoice and where to. */
+export async function saveInvoiceIntent(tx: Tx, storeId: string, { id }: Conversion, sealed: Buffer): Promise<void> {
+  await tx
+    .updateTable('conversion')
+    .set({ invoice_intent: sealed })
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Notes that an invoice went out, and hands over the intent noted before, which is spent; null when this invoice, or a later
+ * one, is known already.
+ */
+export async function markInvoiceSent(
+  tx: Tx,
+  storeId: string,
+  { id }: Conversion,
+  sentAt: Date,
+): Promise<{ intent: Buffer | null } | null> {
+  const row = await tx
+    .selectFrom('conversion')
+    .select(['invoice_intent', 'invoice_sent_at'])
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || (row.invoice_sent_at && row.invoice_sent_at >= sentAt)) return null
+  await tx
+    .updateTable('conversion')
+    .set({ invoice_intent: null, invoice_sent_at: sentAt })
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .execute()
+  return { intent: row.invoice_intent }
+}
+
+function isFirst({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean {
+  return numUpdatedRows === 1n
+}

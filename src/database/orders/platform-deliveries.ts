@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { DbOrTx, Tx } from '../database.ts'
+
+/** What a platform told the service, once a delivery id. */
+export interface PlatformDelivery {
+  storeId: string
+  deliveryId: string
+  topic: string
+  /** The event of the platform's port; without the e-mail address it may name. */
+  event: Record<string, unknown>
+  /** That address, sealed by the secret box; gone once the delivery is settled. */
+  sealedEmail: Buffer | null
+}
+
+export interface DueDelivery extends PlatformDelivery {
+  /** This one included. */
+  attempts: number
+  receivedAt: Date
+}
+
+const LEASE_MS = 60_000
+/** The waits after the attempts; the last one holds for all later ones. */
+const WAITS_MS = [5, 30, 120, 600, 3_600, 21_600].map((seconds) => seconds * 1_000)
+const GIVE_UP_AFTER_MS = 2 * 86_400_000
+const KEPT_MS = 30 * 86_400_000
+
+/** Keeps a delivery to be applied; false, and nothing is kept, when there is one of its id already. */
+export async function insertDelivery(db: DbOrTx, delivery: PlatformDelivery, now: Date): Promise<boolean> {
+  const result = await db
+    .insertInto('platform_delivery')
+    .values({
+      store_id: delivery.storeId,
+      delivery_id: delivery.deliveryId,
+      topic: delivery.topic,
+      event: JSON.stringify(delivery.event),
+      email_enc: delivery.sealedEmail,
+      next_attempt_at: now,
+      last_error: null,
+      received_at: now,
+      applied_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['store_id', 'delivery_id']).doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/**
+ * Takes deliveries that are due, of every store, as they came: for a minute nobody else gets them, then they are due
+ * again unless markApplied or markFailed settled them.
+ */
+export async function takeDueDeliveries(db: DbOrTx, now: Date, limit: number): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery & { position: string }>`
+    with due as materialized (
+      select store_id, delivery_id
+      from platform_delivery
+      where next_attempt_at <= ${now}
+      order by next_attempt_at, position
+      limit ${limit}
+      for update skip locked)
+    update platform_delivery d
+    set attempts = d.attempts + 1,
+      next_attempt_at = ${new Date(now.getTime() + LEASE_MS)}
+    from due
+    where d.store_id = due.store_id and d.delivery_id = due.delivery_id
+    returning d.store_id as "storeId", d.delivery_id as "deliveryId", d.topic, d.event, d.email_enc as "sealedEmail",
+      d.attempts, d.received_at as "receivedAt", d.position
+  `.execute(db)
+  return rows
+    .sort((a, b) => (BigInt(a.position) < BigInt(b.position) ? -1 : 1))
+    .map(({ position: _, ...delivery }) => delivery)
+}
+
+/**
+ * Settles a delivery, in the transaction that applies it; false when it is settled already, so that nothing may be
+ * applied again. Locks the delivery until that transaction ends.
+ */
+export async function markApplied(tx: Tx, storeId: string, deliveryId: string, now: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('platform_delivery')
+    .set({ applied_at: now, next_attempt_at: null, email_enc: null, last_error: null })
+    .where('store_id', '=', storeId)
+    .where('delivery_id', '=', deliveryId)
+    .where('applied_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Notes why a delivery could not be applied, and when it comes again: with growing waits, for two days. */
+export async function markFailed(
+  db: DbOrTx,
+  { storeId, deliveryId, attempts, receivedAt }: DueDelivery,
+  error: string,
+  now: Date,
+): Promise<void> {
+  const wait = WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? 0
+  const next = new Date(now.getTime() + wait)
+  const isGivenUp = next.getTime() > receivedAt.getTime() + GIVE_UP_AFTER_MS
+  await db
+    .updateTable('platform_delivery')
+    .set({
+      last_error: error.slice(0, 500),
+      next_attempt_at: isGivenUp ? null : next,
+      ...(isGivenUp && { email_enc: null }),
+    })
+    .where('store_id', '=', storeId)
+    .where('delivery_id', '=', deliveryId)
+    .where('applied_at', 'is', null)
+    .execute()
+}
+
+/** A delivery with what came of it: applied, or to be tried again, or given up. */
+export interface ReportedDelivery {
+  deliveryId: string
+  topic: string
+  attempts: number
+  lastError: string | null
+  receivedAt: Date
+  appliedAt: Date | null
+  nextAttemptAt: Date | null
+}
+
+/** The store's deliveries, the newest first; with `failing` those only that failed and are not applied. */
+export async function listDeliveries(
+  db: DbOrTx,
+  storeId: string,
+  { limit, failing }: { limit: number; failing: boolean },
+): Promise<ReportedDelivery[]> {
+  return db
+    .selectFrom('platform_delivery')
+    .select([
+      'delivery_id as deliveryId',
+      'topic',
+      'attempts',
+      'last_error as lastError',
+      'received_at as receivedAt',
+      'applied_at as appliedAt',
+      'next_attempt_at as nextAttemptAt',
+    ])
+    .where('store_id', '=', storeId)
+    .$if(failing, (query) => query.where('applied_at', 'is', null).where('last_error', 'is not', null))
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Deletes what was received more than 30 days ago, of every store; returns how many. */
+export async function purgeDeliveries(tx: Tx, now: Date): Promise<number> {
+  const result = await tx
+    .deleteFrom('platform_delivery')
+    .where('received_at', '<', new Date(now.getTime() - KEPT_MS))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { uuidFloor } from '../domain/id.ts'
+import { EVENT_RETENTION_MS } from '../domain/webhooks/events.ts'
+import type { Db } from './database.ts'
+
+const DAY_MS = 86_400_000
+const DAYS_AHEAD = 7
+/** A webhook resent on the last day of the feed is still retried for days: the event stays five days longer. */
+const EVENT_DAYS_KEPT = EVENT_RETENTION_MS / DAY_MS + 5
+const LOG_DAYS_KEPT = 30
+
+interface Partitioned {
+  table: 'event' | 'webhook_delivery' | 'request_log'
+  daysKept: number
+  /** The bound of a day as the partition key's literal. */
+  bound: (day: Date) => string
+}
+
+const PARTITIONED: readonly Partitioned[] = [
+  { table: 'event', daysKept: EVENT_DAYS_KEPT, bound: (day) => uuidFloor(day.getTime()) },
+  { table: 'webhook_delivery', daysKept: EVENT_DAYS_KEPT, bound: (day) => uuidFloor(day.getTime()) },
+  { table: 'request_log', daysKept: LOG_DAYS_KEPT, bound: (day) => day.toISOString() },
+]
+
+/**
+ * Makes the daily partitions from yesterday, or as many days back, to a week ahead; those that are there already stay as they
+ * are. Processes that start at once take turns: the lock keeps out its like, not readers or writers.
+ */
+export async function createPartitions(db: Db, now: Date, daysBack = 1): Promise<void> {
+  for (const { table, bound } of PARTITIONED) {
+    await db.transaction().execute(async (tx) => {
+      await sql`lock table only ${sql.id(table)} in share update exclusive mode`.execute(tx)
+      for (let ahead = -daysBack; ahead <= DAYS_AHEAD; ahead++) {
+        const day = startOfDay(now, ahead)
+        await sql`create table if not exists ${sql.id(partitionName(table, day))} partition of ${sql.id(table)}
+          for values from (${sql.lit(bound(day))}) to (${sql.lit(bound(startOfDay(day, 1)))})`.execute(tx)
+      }
+    })
+  }
+}
+
+/**
+ * Drops the partitions whose days are no longer kept, without holding up those who read or write; returns their names. What
+ * an interrupted run left half done is finished.
+ */
+export async function dropOldPartitions(db: Db, now: Date): Promise<string[]> {
+  const dropped: string[] = []
+  for (const { table, daysKept } of PARTITIONED) {
+    const oldest = partitionName(table, startOfDay(now, -daysKept))
+    for (const { name, detach } of await listPartitions(db, table)) {
+      if (name >= oldest) continue
+      if (detach)
+        await sql`alter table ${sql.id(table)} detach partition ${sql.id(name)} ${sql.raw(detach)}`.execute(db)
+      await sql`drop table ${sql.id(name)}`.execute(db)
+      dropped.push(name)
+    }
+  }
+  return dropped
+}
+
+/**
+ * From this id (a UUID) on events are sent. Those before are of days that are dropped, minutes later or now, one table after the
+ * other: an outcome might find no place, or a retry no event.
+ */
+export function oldestSent(now: Date): string {
+  return uuidFloor(startOfDay(now, -EVENT_DAYS_KEPT).getTime())
+}
+
+/** The table's partitions by name, and how each is to be detached; null when it already is. */
+async function listPartitions(db: Db, table: string): Promise<{ name: string; detach: string | null }[]> {
+  const { rows } = await sql<{ name: string; detach: string | null }>`
+    select c.relname as name, case when i.inhdetachpending then 'finalize' when not i.inhdetachpending then 'concurrently' end as detach
+    from pg_class c
+    left join pg_inherits i on i.inhrelid = c.oid
+    where c.relkind = 'r' and c.relname ~ ${`^${table}_[0-9]{8}$`} and pg_table_is_visible(c.oid)
+    order by 1`.execute(db)
+  return rows
+}
+
+function startOfDay(instant: Date, ahead: number): Date {
+  return new Date((Math.floor(instant.getTime() / DAY_MS) + ahead) * DAY_MS)
+}
+
+/** `event_20261121`: names sort as the days do. */
+function partitionName(table: string, day: Date): string {
+  return `${table}_${day.toISOString().slice(0, 10).replaceAll('-', '')}`
+}

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import { idToUuid } from '../../domain/id.ts'
+import { FILTER_STATUSES, type PortalFilter } from '../../domain/portal/portal-list.ts'
+import type { Quote } from '../../domain/quotes/quote.ts'
+import type { DbOrTx } from '../database.ts'
+import { type QuoteRow, toQuote } from '../quotes/quote-row.ts'
+import { QUOTE_COLUMNS } from '../quotes/quotes.ts'
+
+/** Whose quotes: those of the customer, of the locations and of the companies, each once. Digits. */
+export interface BuyerScope {
+  customerId: string
+  locationIds: readonly string[]
+  companyIds: readonly string[]
+}
+
+/** Which of them, and how many. */
+export interface BuyerPage {
+  /** The id of the quote before the page; absent or null: the newest. */
+  after?: string | null
+  limit: number
+  filter?: PortalFilter
+  /** A part of the number or PO number; empty: any. */
+  text?: string
+  /** Only those whose acceptance waits for the buyer's company. */
+  awaitsApproval?: boolean
+  now: Date
+}
+
+/** A page of a buyer's quotes, the newest first, and whether more follow; without those that staff are still preparing. */
+export async function listBuyerQuotes(
+  db: DbOrTx,
+  storeId: string,
+  { customerId, locationIds, companyIds }: BuyerScope,
+  page: BuyerPage,
+): Promise<{ quotes: Quote[]; hasMore: boolean }> {
+  const { limit } = page
+  const wanted = conditionsOf(page)
+  // Ordered scans of one index each, joined afterwards: a buyer of few quotes does not scan the whole store.
+  const find = (whose: RawBuilder<unknown>) => sql`
+    select q.id from quote q
+    where q.store_id = ${storeId} and q.deleted_at is null and ${whose} ${wanted}
+      and (q.proposal is not null or q.source not in ('manual', 'duplicate'))
+    order by q.id desc
+    limit ${limit + 1}`
+  const { rows } = await sql<QuoteRow>`
+    with found as (
+      (${find(sql`q.customer_id = ${customerId}`)})
+      union
+      select one.id from unnest(${locationIds}::bigint[]) place (id)
+      cross join lateral (${find(sql`q.company_location_id = place.id`)}) one
+      union
+      select one.id from unnest(${companyIds}::bigint[]) company (id)
+      cross join lateral (${find(sql`q.company_id = company.id`)}) one)
+    select ${QUOTE_COLUMNS}
+    from (select id from found order by id desc limit ${limit + 1}) page
+    join quote q on q.store_id = ${storeId} and q.id = page.id
+    order by q.id desc`.execute(db)
+  return { quotes: rows.slice(0, limit).map(toQuote), hasMore: rows.length > limit }
+}
+
+function conditionsOf({ after = null, filter = 'all', text = '', awaitsApproval = false, now }: BuyerPage) {
+  const statuses = FILTER_STATUSES[filter]
+  const conditions = [
+    after !== null && sql`and q.id < ${idToUuid('qte', after)}::uuid`,
+    statuses && sql`and q.status = any (${statuses}) and not (q.status = 'proposal_sent' and q.expires_at <= ${now})`,
+    filter === 'answer_needed' && sql`and q.pending_approval is null`,
+    awaitsApproval && sql`and q.pending_approval = 'buyer'`,
+    text !== '' && sql`and strpos(lower(q.number || ' ' || coalesce(q.po_number, '')), lower(${text})) > 0`,
+  ]
+  return sql.join(
+    conditions.filter((one) => one !== false && one !== null),
+    sql` `,
+  )
+}

@@ -1,0 +1,38 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { PortalMembership } from '../../domain/portal/portal-visitor.ts'
+
+export interface QuoteLinkTable {
+  store_id: string
+  id: string
+  quote_id: string
+  created_by: string | null
+  created_at: Date
+  expires_at: Date
+  revoked_at: Generated<Date | null>
+}
+
+export interface PortalSignInTable {
+  store_id: string
+  token_hash: Buffer
+  customer_id: string
+  expires_at: Date
+}
+
+export interface PortalSessionTable {
+  store_id: string
+  token_hash: Buffer
+  customer_id: string
+  email: string
+  name: string | null
+  memberships: JSONColumnType<PortalMembership[]>
+  refreshed_at: Date
+  created_at: Date
+  last_seen_at: Date
+}
+
+export interface RecentRequestTable {
+  store_id: string
+  signature: Buffer
+  quote_id: string
+  at: Date
+}

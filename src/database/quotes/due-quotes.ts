@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import { formatId } from '../../domain/id.ts'
+import type { Db } from '../database.ts'
+
+/** A quote for which time has something to do. What it is, and whether it still is, is looked at again under its lock. */
+export interface DueQuote {
+  storeId: string
+  quoteId: string
+}
+
+/**
+ * Offers that have passed their expiry and are not held by an approval of the buyer's company, the longest overdue first. Names no
+ * tenant: one walk along an index finds them for every store, and nothing but their ids leaves it.
+ */
+export async function listExpired(db: Db, now: Date, limit: number): Promise<DueQuote[]> {
+  return listDue(
+    db,
+    sql`
+      select store_id, id
+      from quote
+      where status = 'proposal_sent' and deleted_at is null and expires_at <= ${now}
+        and pending_approval is distinct from 'buyer'
+      order by expires_at
+      limit ${limit}`,
+  )
+}
+
+/** Quotes whose approval, the store's or the buyer's, has timed out, the longest ago first. Names no tenant, as listExpired. */
+export async function listLapsedApprovals(db: Db, now: Date, limit: number): Promise<DueQuote[]> {
+  return listDue(
+    db,
+    sql`
+      select store_id, id
+      from quote
+      where approval is not null and approval #>> '{expiresAt,$date}' <= ${now.toISOString()} and deleted_at is null
+      order by approval #>> '{expiresAt,$date}'
+      limit ${limit}`,
+  )
+}
+
+/**
+ * The store's offers that expire within the window and whose buyers have not been reminded of this version, the first to expire
+ * first; those sent inside the window are not to be.
+ */
+export async function listToRemind(
+  db: Db,
+  storeId: string,
+  windowMs: number,
+  now: Date,
+  limit: number,
+): Promise<DueQuote[]> {
+  return listDue(
+    db,
+    sql`
+      select store_id, id
+      from quote
+      where store_id = ${storeId} and status = 'proposal_sent' and deleted_at is null
+        and reminded_version < version_number and pending_approval is null
+        and expires_at > ${now} and expires_at <= ${new Date(now.getTime() + windowMs)}
+        and (proposal ->> 'createdAt')::timestamptz < expires_at - ${windowMs} * interval '1 ms'
+      order by expires_at
+      limit ${limit}`,
+  )
+}
+
+/**
+ * The store's quotes that wait and have not changed since, but for those that cannot be closed: an offer the buyer may still
+ * take, an approval of the buyer's company, accepted lines on no draft order.
+ */
+export async function listStale(db: Db, storeId: string, since: Date, now: Date, limit: number): Promise<DueQuote[]> {
+  return listDue(
+    db,
+    sql`
+      select store_id, id
+      from quote
+      where store_id = ${storeId} and deleted_at is null and updated_at <= ${since}
+        and status in ('submitted', 'in_review', 'countered', 'proposal_sent', 'partially_accepted', 'partially_converted',
+          'expired')
+        and (status in ('submitted', 'in_review', 'countered', 'expired') or expires_at <= ${now})
+        and pending_approval is distinct from 'buyer' and conversion_id is null
+        and not jsonb_path_exists(lines, '$[*] ? (@.decision == "accept" && !exists(@.draftOrderId))')
+      limit ${limit}`,
+  )
+}
+
+async function listDue(db: Db, query: RawBuilder<unknown>): Promise<DueQuote[]> {
+  const { rows } = await sql<{ store_id: string; id: string }>`${query}`.execute(db)
+  return rows.map(({ store_id, id }) => ({ storeId: store_id, quoteId: formatId('qte', id) }))
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { type Actor, actorKind } from '../../domain/access/actor.ts'
+import { idToUuid } from '../../domain/id.ts'
+import { formatMoney } from '../../domain/money.ts'
+import type { QuoteMail } from '../../domain/quotes/change.ts'
+import type { Quote } from '../../domain/quotes/quote.ts'
+import type { Tx } from '../database.ts'
+import { insertMails } from '../mail/mail-outbox.ts'
+import { recordEvents } from '../webhooks/events.ts'
+import { toLineRow } from './quote-row.ts'
+import { insertTimeline } from './timeline.ts'
+
+/** How a store counts its quotes. */
+export interface QuoteNumbers {
+  prefix: string
+  /** The first number given out. */
+  start: number
+}
+
+/** Who makes the quote, and which mail that brings. */
+export interface Creation {
+  actor: Actor
+  now: Date
+  mail: readonly QuoteMail[]
+}
+
+/**
+ * Adds a quote under the store's next number, begins its timeline, queues its mail and records `quote.created`, in one statement;
+ * returns the quote with its number. The last call of a transaction. The counter's row stays locked until commit, so that numbers
+ * have no holes.
+ */
+export async function insertQuote(
+  tx: Tx,
+  storeId: string,
+  quote: Omit<Quote, 'number'>,
+  { prefix, start }: QuoteNumbers,
+  { actor, now, mail }: Creation,
+): Promise<Quote> {
+  const change = { action: 'create', detail: { source: quote.source }, quote } as const
+  const parts = [
+    sql`counter as (
+      insert into quote_counter as c (store_id, last_number) values (${storeId}, ${start})
+      on conflict (store_id) do update set last_number = greatest(c.last_number + 1, ${start})
+      returning last_number)`,
+    sql`added as (${quoteRow(storeId, quote, prefix)})`,
+    sql`timeline as (${insertTimeline(storeId, { quoteId: quote.id, before: null, change, actor, now })})`,
+  ]
+  if (mail.length > 0) parts.push(sql`mails as (${insertMails(storeId, quote.id, mail, now)})`)
+  const event = {
+    type: 'quote.created',
+    quoteId: quote.id,
+    actor: actorKind(actor),
+    data: { source: quote.source },
+  } as const
+  const { rows } = await sql<{ number: string }>`
+    with ${sql.join(parts)}
+    select added.number
+    from added cross join lateral ${recordEvents(storeId, [event], now)}`.execute(tx)
+  if (!rows[0]) throw new Error('A quote was not added')
+  return { ...quote, number: rows[0].number }
+}
+
+function quoteRow(storeId: string, quote: Omit<Quote, 'number'>, prefix: string) {
+  const { totals, platform, customer, assignedStaff, basedOnQuoteId } = quote
+  const { email, ...rest } = customer
+  return sql`
+      insert into quote (store_id, id, number, status, mode, source, currency, po_number, requested_delivery_date,
+        created_at, updated_at, subtotal, total, lines, customer_id, company_id, company_location_id, company_contact_id,
+        customer_email, customer, source_url, assigned_staff_id, based_on_quote_id)
+      values (${storeId}, ${idToUuid('qte', quote.id)}, ${prefix}::text || (select last_number from counter), ${quote.status},
+        ${quote.mode}, ${quote.source}, ${quote.currency}, ${quote.poNumber}, ${quote.requestedDeliveryDate},
+        ${quote.createdAt}, ${quote.updatedAt}, ${formatMoney(totals.subtotal)}, ${formatMoney(totals.total)},
+        ${JSON.stringify(quote.lines.map(toLineRow))}, ${digitsOf(platform.customerId)}, ${digitsOf(platform.companyId)},
+        ${digitsOf(platform.companyLocationId)}, ${digitsOf(platform.companyContactId)}, ${email}, ${JSON.stringify(rest)},
+        ${quote.sourceUrl}, ${assignedStaff && idToUuid('stf', assignedStaff.id)},
+        ${basedOnQuoteId && idToUuid('qte', basedOnQuoteId)})
+      returning number`
+}
+
+function digitsOf(gid: string | null): string | null {
+  return gid === null ? null : gid.slice(gid.lastIndexOf('/') + 1)
+}

@@ -1,0 +1,123 @@
+import { formatId, idToUuid } from '../../domain/id.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Db, DbOrTx } from '../database.ts'
+
+/** A link that opens one quote as its buyer. */
+export interface QuoteLink {
+  storeId: string
+  /** `lnk_…` */
+  id: string
+  quoteId: string
+  /** The member of staff who made it; null where the service did, for a mail. */
+  createdBy: string | null
+  createdAt: Date
+  expiresAt: Date
+  revokedAt: Date | null
+}
+
+/** Keeps a new link. */
+export async function insertQuoteLink(db: DbOrTx, link: QuoteLink): Promise<void> {
+  await db
+    .insertInto('quote_link')
+    .values({
+      store_id: link.storeId,
+      id: idToUuid('lnk', link.id),
+      quote_id: idToUuid('qte', link.quoteId),
+      created_by: link.createdBy && idToUuid('stf', link.createdBy),
+      created_at: link.createdAt,
+      expires_at: link.expiresAt,
+    })
+    .execute()
+}
+
+/** The link with this id, whatever has become of it, or null. The look-up does not know its store yet. */
+export async function findQuoteLink(db: DbOrTx, linkId: string): Promise<QuoteLink | null> {
+  const row = await db
+    .selectFrom('quote_link')
+    .select(COLUMNS)
+    .where('id', '=', idToUuid('lnk', linkId))
+    .executeTakeFirst()
+  return row ? toLink(row) : null
+}
+
+/** The newest link to a quote that the service made itself and that works until then, or null. */
+export async function findMailedLink(
+  db: DbOrTx,
+  storeId: string,
+  quoteId: string,
+  until: Date,
+): Promise<QuoteLink | null> {
+  const row = await db
+    .selectFrom('quote_link')
+    .select(COLUMNS)
+    .where('store_id', '=', storeId)
+    .where('quote_id', '=', idToUuid('qte', quoteId))
+    .where('created_by', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>=', until)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toLink(row) : null
+}
+
+/** The links to a quote, the newest first, at most 100. */
+export async function listQuoteLinks(db: DbOrTx, storeId: string, quoteId: string): Promise<QuoteLink[]> {
+  const rows = await db
+    .selectFrom('quote_link')
+    .select(COLUMNS)
+    .where('store_id', '=', storeId)
+    .where('quote_id', '=', idToUuid('qte', quoteId))
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(toLink)
+}
+
+/** Makes a link to a quote worthless from now on and returns it; one revoked before stays so. Throws `not_found`. */
+export async function saveRevocation(
+  db: DbOrTx,
+  storeId: string,
+  { quoteId, linkId }: { quoteId: string; linkId: string },
+  now: Date,
+): Promise<QuoteLink> {
+  const row = await db
+    .updateTable('quote_link')
+    .set((set) => ({ revoked_at: set.fn.coalesce('revoked_at', set.val(now)) }))
+    .where('store_id', '=', storeId)
+    .where('id', '=', idToUuid('lnk', linkId))
+    .where('quote_id', '=', idToUuid('qte', quoteId))
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  if (!row) throw new Problem('not_found', 'The quote has no such link.')
+  return toLink(row)
+}
+
+/** Deletes the links that expired before this time. */
+export async function purgeQuoteLinks(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('quote_link').where('expires_at', '<', before).execute()
+}
+
+const COLUMNS = ['store_id', 'id', 'quote_id', 'created_by', 'created_at', 'expires_at', 'revoked_at'] as const
+
+interface LinkRow {
+  store_id: string
+  id: string
+  quote_id: string
+  created_by: string | null
+  created_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+}
+
+function toLink(row: LinkRow): QuoteLink {
+  return {
+    storeId: row.store_id,
+    id: formatId('lnk', row.id),
+    quoteId: formatId('qte', row.quote_id),
+    createdBy: row.created_by && formatId('stf', row.created_by),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+  }
+}

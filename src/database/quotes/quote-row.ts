@@ -1,0 +1,194 @@
+import type { Selectable } from 'kysely'
+import { formatId } from '../../domain/id.ts'
+import { formatMoney, type Money, parseMoney } from '../../domain/money.ts'
+import type { Customer, Proposal, Quote, QuoteLine } from '../../domain/quotes/quote.ts'
+import type { QuoteTable } from './quote-tables.ts'
+
+/** A line inside the `lines` column: money as the wire's strings, what is empty left out. */
+export interface LineRow
+  extends Pick<QuoteLine, 'id' | 'title' | 'quantity'>,
+    Partial<
+      Omit<
+        QuoteLine,
+        | 'id'
+        | 'title'
+        | 'quantity'
+        | 'catalogPrice'
+        | 'requestedPrice'
+        | 'unitPrice'
+        | 'lineTotal'
+        | 'discountShare'
+        | 'tax'
+      >
+    > {
+  catalogPrice?: string
+  requestedPrice?: string
+  unitPrice?: string
+  lineTotal?: string
+  discountShare?: string
+  tax?: string
+}
+
+export type CustomerRow = Omit<Customer, 'email'>
+export type ProposalRow = Omit<
+  Proposal,
+  'createdAt' | 'expiresAt' | 'depositPercentage' | 'shippingTax' | 'renewalAskedAt'
+> & {
+  renewalAskedAt?: string | null
+  createdAt: string
+  expiresAt: string | null
+  depositPercentage: string | null
+  shippingTax: string
+}
+
+/** A quote's row as a read hands it over: the columns QUOTE_COLUMNS names, and the assignee's e-mail. */
+export type QuoteRow = Omit<
+  Selectable<QuoteTable>,
+  | 'store_id'
+  | 'revision'
+  | 'deleted_at'
+  | 'staged'
+  | 'approval'
+  | 'conversion_id'
+  | 'reminded_version'
+  | 'shipping_charged'
+  | 'shipping_tax_charged'
+> & {
+  assigned_staff_email: string | null
+}
+
+/** The quote of a row. The columns' types are pinned by the constraints of migrations/0004_quotes.sql. */
+export function toQuote(row: QuoteRow): Quote {
+  return {
+    id: formatId('qte', row.id),
+    number: row.number,
+    status: row.status,
+    mode: row.mode,
+    source: row.source,
+    currency: row.currency,
+    versionNumber: row.version_number,
+    negotiationRound: row.negotiation_round,
+    poNumber: row.po_number,
+    requestedDeliveryDate: row.requested_delivery_date,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    firstAcceptedAt: row.first_accepted_at,
+    fullyConvertedAt: row.fully_converted_at,
+    invoiceSentAt: row.invoice_sent_at,
+    totals: {
+      subtotal: parseMoney(row.subtotal),
+      discountTotal: parseMoney(row.discount_total),
+      shippingTotal: parseMoney(row.shipping_total),
+      taxEstimate: parseMoney(row.tax_estimate),
+      total: parseMoney(row.total),
+      acceptedTotal: orNull(row.accepted_total),
+      stillOpenTotal: orNull(row.still_open_total),
+      headlineMode: row.headline_mode,
+    },
+    lines: row.lines.map(toLine),
+    proposal: row.proposal && toProposal(row.proposal),
+    pendingApproval: row.pending_approval,
+    platform: {
+      customerId: toGid('Customer', row.customer_id),
+      companyId: toGid('Company', row.company_id),
+      companyLocationId: toGid('CompanyLocation', row.company_location_id),
+      companyContactId: toGid('CompanyContact', row.company_contact_id),
+      draftOrderIds: row.draft_order_ids,
+      orderIds: row.order_ids,
+    },
+    assignedStaff:
+      row.assigned_staff_id === null
+        ? null
+        : { id: formatId('stf', row.assigned_staff_id), email: row.assigned_staff_email ?? '' },
+    kitConversionMode: row.kit_conversion_mode,
+    basedOnQuoteId: row.based_on_quote_id && formatId('qte', row.based_on_quote_id),
+    customer: { email: row.customer_email, ...row.customer },
+    sourceUrl: row.source_url,
+  }
+}
+
+/** What a line has where its row leaves it out. */
+const EMPTY_LINE = {
+  productId: null,
+  variantId: null,
+  sku: null,
+  variantTitle: null,
+  description: null,
+  imageUrl: null,
+  productType: null,
+  vendor: null,
+  tags: [],
+  collectionIds: [],
+  catalogPrice: null,
+  requestedPrice: null,
+  unitPrice: null,
+  lineTotal: null,
+  isCustom: false,
+  requiresShipping: true,
+  taxable: true,
+  buyerVisibility: 'show',
+  kit: null,
+  decision: null,
+  buyerNote: null,
+  requestedQuantity: null,
+  discountShare: 0n,
+  tax: 0n,
+  decidedInVersion: null,
+  draftOrderId: null,
+} as const satisfies Partial<QuoteLine>
+
+/** The line of a row. */
+export function toLine(row: LineRow): QuoteLine {
+  const { catalogPrice, requestedPrice, unitPrice, lineTotal, discountShare = '0.00', tax = '0.00' } = row
+  return {
+    ...EMPTY_LINE,
+    ...row,
+    catalogPrice: orNull(catalogPrice),
+    requestedPrice: orNull(requestedPrice),
+    unitPrice: orNull(unitPrice),
+    lineTotal: orNull(lineTotal),
+    discountShare: parseMoney(discountShare),
+    tax: parseMoney(tax),
+  }
+}
+
+/** The row of a line; toLine reads it back to an equal line. */
+export function toLineRow(line: QuoteLine): LineRow {
+  const isLeftOut = ([name, value]: [string, unknown]) =>
+    Array.isArray(value) ? value.length === 0 : value === EMPTY_LINE[name as keyof typeof EMPTY_LINE]
+  const toColumn = ([name, value]: [string, unknown]) => [name, typeof value === 'bigint' ? formatMoney(value) : value]
+  const kept = Object.entries(line).filter((member) => !isLeftOut(member))
+  return Object.fromEntries(kept.map(toColumn))
+}
+
+function toProposal(row: ProposalRow): Proposal {
+  return {
+    ...row,
+    createdAt: new Date(row.createdAt),
+    expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt),
+    depositPercentage: orNull(row.depositPercentage),
+    shippingTax: parseMoney(row.shippingTax),
+    renewalAskedAt: row.renewalAskedAt ? new Date(row.renewalAskedAt) : null,
+  }
+}
+
+/** The row of a proposal; a quote's row reads it back to an equal one. */
+export function toProposalRow(proposal: Proposal): ProposalRow {
+  return {
+    ...proposal,
+    createdAt: proposal.createdAt.toISOString(),
+    expiresAt: proposal.expiresAt?.toISOString() ?? null,
+    depositPercentage: proposal.depositPercentage === null ? null : formatMoney(proposal.depositPercentage),
+    shippingTax: formatMoney(proposal.shippingTax),
+    renewalAskedAt: proposal.renewalAskedAt?.toISOString() ?? null,
+  }
+}
+
+function orNull(amount: string | null | undefined): Money | null {
+  return amount == null ? null : parseMoney(amount)
+}
+
+function toGid(type: string, digits: string | null): string | null {
+  return digits === null ? null : `gid://platform/${type}/${digits}`
+}

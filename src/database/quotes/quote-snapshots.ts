@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { formatId } from '../../domain/id.ts'
+import { type Money, parseMoney } from '../../domain/money.ts'
+import type { Quote, Totals } from '../../domain/quotes/quote.ts'
+import type { DbOrTx } from '../database.ts'
+
+/** A quote as webhooks tell of it; without personal data. */
+export type QuoteSnapshot = Pick<Quote, 'id' | 'number' | 'status' | 'mode' | 'currency' | 'updatedAt'> &
+  Pick<Totals, 'total' | 'acceptedTotal' | 'headlineMode'>
+
+/** Which quote of which store; ids as UUIDs. */
+export interface QuoteKey {
+  storeId: string
+  quoteId: string
+}
+
+/** The quotes with these keys as they are now, by quote id as UUID; those that were deleted or never were are missing. */
+export async function listQuoteSnapshots(db: DbOrTx, keys: readonly QuoteKey[]): Promise<Map<string, QuoteSnapshot>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<SnapshotRow>`
+    select q.id, q.number, q.status, q.mode, q.currency, q.total, q.accepted_total, q.headline_mode, q.updated_at
+    from unnest(${keys.map(({ storeId }) => storeId)}::bigint[], ${keys.map(({ quoteId }) => quoteId)}::uuid[])
+      as wanted (store_id, id)
+    join quote q on q.store_id = wanted.store_id and q.id = wanted.id
+    where q.deleted_at is null`.execute(db)
+  return new Map(rows.map((row) => [row.id, toSnapshot(row)]))
+}
+
+type SnapshotRow = Pick<QuoteSnapshot, 'id' | 'number' | 'status' | 'mode' | 'currency'> & {
+  total: string
+  accepted_total: string | null
+  headline_mode: Totals['headlineMode']
+  updated_at: Date
+}
+
+function toSnapshot({ id, total, accepted_total, headline_mode, updated_at, ...same }: SnapshotRow): QuoteSnapshot {
+  const acceptedTotal: Money | null = accepted_total === null ? null : parseMoney(accepted_total)
+  return {
+    ...same,
+    id: formatId('qte', id),
+    total: parseMoney(total),
+    acceptedTotal,
+    headlineMode: headline_mode,
+    updatedAt: updated_at,
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { idToUuid } from '../../domain/id.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Quote } from '../../domain/quotes/quote.ts'
+import type { DbOrTx } from '../database.ts'
+import { type QuoteRow, toQuote } from './quote-row.ts'
+
+/**
+ * The columns a quote `q` is read with. The assignee is looked up one by one: for a page of quotes a join made the planner read
+ * the staff of every store.
+ */
+export const QUOTE_COLUMNS = sql<QuoteRow>`
+  q.id, q.number, q.status, q.mode, q.source, q.currency, q.version_number, q.negotiation_round, q.po_number,
+  q.requested_delivery_date, q.expires_at, q.created_at, q.updated_at, q.first_accepted_at, q.fully_converted_at,
+  q.invoice_sent_at, q.subtotal, q.discount_total, q.shipping_total, q.tax_estimate, q.total, q.accepted_total,
+  q.still_open_total, q.headline_mode, q.lines, q.proposal, q.pending_approval, q.customer_id, q.company_id,
+  q.company_location_id, q.company_contact_id, q.draft_order_ids, q.order_ids, q.assigned_staff_id,
+  q.kit_conversion_mode, q.based_on_quote_id, q.customer_email, q.customer, q.source_url,
+  (select email from staff where store_id = q.store_id and id = q.assigned_staff_id) as assigned_staff_email`
+
+/** The store's quote with this API id, or throws `not_found`: unknown, deleted and another store's alike. */
+export async function readQuote(db: DbOrTx, storeId: string, quoteId: string): Promise<Quote> {
+  const { rows } = await sql<QuoteRow>`
+    select ${QUOTE_COLUMNS}
+    from quote q
+    where q.store_id = ${storeId} and q.id = ${idToUuid('qte', quoteId)} and q.deleted_at is null`.execute(db)
+  if (!rows[0]) throw noSuchQuote()
+  return toQuote(rows[0])
+}
+
+/** Throws `not_found` when the store has no such quote. */
+export async function checkQuoteExists(db: DbOrTx, storeId: string, quoteId: string): Promise<void> {
+  const row = await db
+    .selectFrom('quote')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('id', '=', idToUuid('qte', quoteId))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw noSuchQuote()
+}
+
+/** The store has no such quote, whatever the reason. */
+export function noSuchQuote(): Problem {
+  return new Problem('not_found', 'There is no such quote in this store.')
+}

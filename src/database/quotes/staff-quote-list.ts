@@ -1,0 +1,224 @@
+import { type RawBuilder, sql } from 'kysely'
+import { formatId, idToUuid, uuidFloor } from '../../domain/id.ts'
+import { formatMoney, type Money } from '../../domain/money.ts'
+import { type Mode, type QuoteSource, STATUSES, type Status } from '../../domain/quotes/quote.ts'
+import type { DbOrTx } from '../database.ts'
+import { MOST_FETCHED, type SearchMatch, searchQuotes } from './quote-search.ts'
+import { ITEM_COLUMNS, type ItemRow, type StaffQuoteItem, toItem } from './staff-quote-item.ts'
+
+/** What a sort of the staff's list is by; each is walked along an index of its own. */
+export const STAFF_SORTS = ['updated_at', 'created_at', 'number', 'total', 'expires_at'] as const
+export type StaffSort = (typeof STAFF_SORTS)[number]
+
+export interface StaffQuoteFilter {
+  statuses?: readonly Status[]
+  /** Whether they wait for the store's own approval. */
+  needsApproval?: boolean
+  mode?: Mode
+  source?: QuoteSource
+  /** A staff id; null: assigned to nobody. */
+  assignee?: string | null
+  /** A Sales rep's id: only what they may see who do not see all (domain/access/access.ts). */
+  visibleTo?: string
+  createdFrom?: Date
+  /** Inclusive, as all bounds. */
+  createdTo?: Date
+  updatedFrom?: Date
+  updatedTo?: Date
+  expiresFrom?: Date
+  expiresTo?: Date
+  totalMin?: Money
+  totalMax?: Money
+  /** Digits. */
+  companyId?: string
+  /** Words that all have to be found. */
+  search?: string
+}
+
+/** Where a page ended: the last quote's value of the sort, as text, and its id. */
+export interface StaffPosition {
+  key: string
+  id: string
+}
+
+export interface StaffQuotePage {
+  filter: StaffQuoteFilter
+  sort: StaffSort
+  descending: boolean
+  after: StaffPosition | null
+  limit: number
+}
+
+/** A page of the store's quotes, where it ended, and whether more follow. */
+export async function listStaffQuotes(
+  db: DbOrTx,
+  storeId: string,
+  page: StaffQuotePage,
+): Promise<{ items: StaffQuoteItem[]; end: StaffPosition | null; hasMore: boolean }> {
+  const { sort, descending, limit, filter } = page
+  const direction = descending ? sql`desc` : sql`asc`
+  const found = await narrow(db, storeId, page)
+  const where = conditions(storeId, page)
+  const walked = 'few' in found ? fetchFew([...where, isOneOf(found.few)], filter) : walk([...where, found.many], page)
+  const { rows } = await sql<ItemRow & { sort_key: string }>`
+    select ${ITEM_COLUMNS}, (${KEYS[sort]})::text as sort_key
+    from (${walked}) q
+    order by ${KEYS[sort]} ${direction}, q.id ${direction}
+    limit ${limit + 1}`.execute(db)
+  const last = rows.slice(0, limit).at(-1)
+  return {
+    items: rows.slice(0, limit).map(toItem),
+    end: last ? { key: last.sort_key, id: formatId('qte', last.id) } : null,
+    hasMore: rows.length > limit,
+  }
+}
+
+/** How many quotes each of these filters finds, counting no further than `most`. */
+export async function countStaffQuotes(
+  db: DbOrTx,
+  storeId: string,
+  filters: readonly StaffQuoteFilter[],
+  most: number,
+): Promise<number[]> {
+  const counts = filters.map((filter) => {
+    const page = { filter, sort: 'updated_at', descending: true, after: null, limit: most - 1 } as const
+    return sql`(select count(*)::int from (${walk(conditions(storeId, page), page)}) q)`
+  })
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db)
+  return rows[0]?.counts ?? []
+}
+
+/** As the indexes of migrations/0010_staff_lists.sql have them. A quote's id carries the time it was made. */
+const KEYS = {
+  updated_at: sql`q.updated_at`,
+  created_at: sql`q.id`,
+  number: sql`substring(q.number from '[0-9]+$')::numeric`,
+  total: sql`q.total`,
+  expires_at: sql`coalesce(q.expires_at, 'infinity'::timestamptz)`,
+} satisfies Record<StaffSort, RawBuilder<unknown>>
+const KEY_TYPES = {
+  updated_at: sql`timestamptz`,
+  created_at: sql`uuid`,
+  number: sql`numeric`,
+  total: sql`numeric`,
+  expires_at: sql`timestamptz`,
+} satisfies Record<StaffSort, RawBuilder<unknown>>
+
+/** Those the page is from: where a search, or statuses and assignees, leave only few, these; else a condition. */
+async function narrow(db: DbOrTx, storeId: string, { filter, sort }: StaffQuotePage): Promise<SearchMatch> {
+  const { search, statuses, needsApproval } = filter
+  if (search !== undefined) return searchQuotes(db, storeId, search)
+  const scopes = assigneeScopes(filter)
+  const everything = { many: sql`true` }
+  if (sort === 'updated_at' || (!statuses && scopes === EVERYBODY)) return everything
+  // The index of another sort knows no status: to look for a rare one along it would read most of the store.
+  const standing = { ...(statuses && { statuses }), ...(needsApproval !== undefined && { needsApproval }) }
+  const page = { filter: standing, sort, descending: true, after: null, limit: MOST_FETCHED }
+  const where = [...conditions(storeId, page), ...(statuses ? [isOneOfStatuses(statuses)] : [])]
+  const found = scopes.map(
+    (scope) => sql`
+      (select q.id from quote q where ${sql.join([...where, scope], sql` and `)} limit ${MOST_FETCHED + 1})`,
+  )
+  const { rows } = await sql<{ id: string }>`
+    select found.id from (${sql.join(found, sql` union all `)}) found limit ${MOST_FETCHED + 1}`.execute(db)
+  return rows.length <= MOST_FETCHED ? { few: rows.map(({ id }) => id) } : everything
+}
+
+/** The quotes that meet the conditions: for few, in no order. */
+function fetchFew(where: readonly RawBuilder<unknown>[], filter: StaffQuoteFilter): RawBuilder<unknown> {
+  return sql`select q.* from quote q where ${sql.join([...where, ...standingOf(filter)], sql` and `)}`
+}
+
+function isOneOf(uuids: readonly string[]): RawBuilder<unknown> {
+  return sql`q.id = any(${uuids}::uuid[])`
+}
+
+/**
+ * The first quotes of the page's order that meet the conditions. By `updated_at`, which all screens begin with, each status
+ * and assignee asked for is an ordered index scan of its own: what is rare does not scan the whole store.
+ */
+function walk(
+  where: readonly RawBuilder<unknown>[],
+  { filter, sort, descending, limit }: StaffQuotePage,
+): RawBuilder<unknown> {
+  const direction = descending ? sql`desc` : sql`asc`
+  const order = sql`${KEYS[sort]} ${direction}, q.id ${direction}`
+  const find = (more: readonly RawBuilder<unknown>[]) => sql`
+    select q.* from quote q
+    where ${sql.join([...where, ...more], sql` and `)}
+    order by ${order}
+    limit ${limit + 1}`
+  const { statuses, needsApproval } = filter
+  const scopes = assigneeScopes(filter)
+  const isSplit = sort === 'updated_at' && needsApproval !== true && (statuses || scopes !== EVERYBODY)
+  if (!isSplit) return find(standingOf(filter))
+  const scans = scopes.map(
+    (scope) => sql`
+      select one.* from unnest(${statuses ?? STATUSES}::text[]) wanted (status)
+      cross join lateral (${find([sql`q.status = wanted.status`, scope])}) one`,
+  )
+  return sql`select q.* from (${sql.join(scans, sql` union all `)}) q order by ${order} limit ${limit + 1}`
+}
+
+function isOneOfStatuses(statuses: readonly Status[]): RawBuilder<unknown> {
+  return sql`q.status = any(${statuses}::text[])`
+}
+
+/** The statuses and assignees asked for, as conditions. */
+function standingOf(filter: StaffQuoteFilter): RawBuilder<unknown>[] {
+  const status = filter.statuses ? [isOneOfStatuses(filter.statuses)] : []
+  return [...status, sql`(${sql.join(assigneeScopes(filter), sql` or `)})`]
+}
+
+const EVERYBODY: readonly RawBuilder<unknown>[] = [sql`true`]
+const NOBODY = sql`q.assigned_staff_id is null`
+
+/** Whose quotes are asked for and may be seen: a condition for each kind, no quote in two of them. */
+function assigneeScopes({ assignee, visibleTo }: StaffQuoteFilter): readonly RawBuilder<unknown>[] {
+  const of = (staffId: string) => sql`q.assigned_staff_id = ${idToUuid('stf', staffId)}::uuid`
+  if (assignee === null) return [NOBODY]
+  if (visibleTo === undefined) return assignee === undefined ? EVERYBODY : [of(assignee)]
+  if (assignee === visibleTo) return [of(assignee)]
+  const others = assignee === undefined ? sql`q.assigned_staff_id <> ${idToUuid('stf', visibleTo)}::uuid` : of(assignee)
+  const asked = sql`(${others} and ${isAsked(visibleTo)})`
+  return assignee === undefined ? [of(visibleTo), NOBODY, asked] : [asked]
+}
+
+/** They wait for an approval that this Sales rep is named for. */
+function isAsked(staffId: string): RawBuilder<unknown> {
+  const named = (approver: object) => JSON.stringify({ steps: [{ approvers: [approver] }] })
+  return sql`q.pending_approval = 'merchant'
+    and (q.approval @> ${named({ staff: staffId })}::jsonb or q.approval @> ${named({ role: 'sales_rep' })}::jsonb)`
+}
+
+function conditions(storeId: string, { filter, sort, descending, after }: StaffQuotePage): RawBuilder<unknown>[] {
+  const where = [sql`q.store_id = ${storeId}`, sql`q.deleted_at is null`]
+  if (after) {
+    const compare = descending ? sql`<` : sql`>`
+    const at = sql`(${after.key}::text::${KEY_TYPES[sort]}, ${idToUuid('qte', after.id)}::uuid)`
+    where.push(sql`(${KEYS[sort]}, q.id) ${compare} ${at}`)
+  }
+  const { needsApproval, mode, source, totalMin, totalMax, companyId } = filter
+  if (needsApproval === true) where.push(sql`q.pending_approval = 'merchant'`)
+  if (needsApproval === false) where.push(sql`q.pending_approval is distinct from 'merchant'`)
+  if (mode) where.push(sql`q.mode = ${mode}`)
+  if (source) where.push(sql`q.source = ${source}`)
+  if (totalMin !== undefined) where.push(sql`q.total >= ${formatMoney(totalMin)}::numeric`)
+  if (totalMax !== undefined) where.push(sql`q.total <= ${formatMoney(totalMax)}::numeric`)
+  if (companyId !== undefined) where.push(sql`q.company_id = ${companyId}::bigint`)
+  return [...where, ...timeConditions(filter)]
+}
+
+function timeConditions(filter: StaffQuoteFilter): RawBuilder<unknown>[] {
+  const { createdFrom, createdTo, updatedFrom, updatedTo, expiresFrom, expiresTo } = filter
+  const where: RawBuilder<unknown>[] = []
+  // A quote is never updated before it is created: the bound on updated_at keeps the scan to the end of the index.
+  if (createdFrom)
+    where.push(sql`q.id >= ${uuidFloor(createdFrom.getTime())}::uuid`, sql`q.updated_at >= ${createdFrom}`)
+  if (createdTo) where.push(sql`q.id < ${uuidFloor(createdTo.getTime() + 1)}::uuid`)
+  if (updatedFrom) where.push(sql`q.updated_at >= ${updatedFrom}`)
+  if (updatedTo) where.push(sql`q.updated_at <= ${updatedTo}`)
+  if (expiresFrom) where.push(sql`${KEYS.expires_at} >= ${expiresFrom}::timestamptz`)
+  if (expiresTo) where.push(sql`${KEYS.expires_at} <= ${expiresTo}::timestamptz`)
+  return where
+}

@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
+import { formatId, idToUuid } from '../../domain/id.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Offer, Version, VersionState } from '../../domain/quotes/version.ts'
+import type { DbOrTx } from '../database.ts'
+import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
+import { type LineRow, toLine } from './quote-row.ts'
+
+interface VersionRow {
+  number: number
+  state: VersionState
+  sent_by: Version['sentBy']
+  staff_id: string | null
+  created_at: Date
+  offer: Tagged
+  confirmed_below_floor: { title: string; discount_pct: number }[]
+}
+
+const COLUMNS = sql`number, state, sent_by, staff_id, created_at, offer, confirmed_below_floor`
+
+/** This version of the quote, or throws `not_found`. */
+export async function readVersion(db: DbOrTx, storeId: string, quoteId: string, number: number): Promise<Version> {
+  const { rows } = await sql<VersionRow>`
+    select ${COLUMNS}
+    from quote_version
+    where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)} and number = ${number}`.execute(db)
+  if (!rows[0]) throw new Problem('not_found', `The quote has no version ${number}.`)
+  return toVersion(rows[0])
+}
+
+/** The quote's versions that were sent, up to this number, the newest first, at most so many. */
+export async function listSentVersions(
+  db: DbOrTx,
+  storeId: string,
+  quoteId: string,
+  { upTo, most }: { upTo: number; most: number },
+): Promise<Version[]> {
+  const { rows } = await sql<VersionRow>`
+    select ${COLUMNS}
+    from quote_version
+    where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)} and number <= ${upTo} and state = 'sent'
+    order by number desc
+    limit ${most}`.execute(db)
+  return rows.map(toVersion)
+}
+
+/** Every version of the quote, the oldest first. */
+export async function listVersions(db: DbOrTx, storeId: string, quoteId: string): Promise<Version[]> {
+  const { rows } = await sql<VersionRow>`
+    select ${COLUMNS}
+    from quote_version
+    where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)}
+    order by number`.execute(db)
+  return rows.map(toVersion)
+}
+
+/** These versions of quotes of the store, in no order; those there are not are left out. */
+export async function listVersionsOf(
+  db: DbOrTx,
+  storeId: string,
+  wanted: readonly { quoteId: string; number: number }[],
+): Promise<{ quoteId: string; version: Version }[]> {
+  const { rows } = await sql<VersionRow & { quote_id: string }>`
+    select v.quote_id, ${COLUMNS}
+    from unnest(${wanted.map(({ quoteId }) => idToUuid('qte', quoteId))}::uuid[],
+      ${wanted.map(({ number }) => number)}::int[]) one (quote_id, wanted)
+    join quote_version v on v.store_id = ${storeId} and v.quote_id = one.quote_id and v.number = one.wanted`.execute(db)
+  return rows.map((row) => ({ quoteId: formatId('qte', row.quote_id), version: toVersion(row) }))
+}
+
+/** The statement that adds a version, to stand in a larger one; `lines` is the SQL of its lines, as JSON. */
+export function insertVersion(
+  storeId: string,
+  quoteId: string,
+  version: Version,
+  lines: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { lines: _, ...offer } = version.offer
+  return sql`
+    insert into quote_version (store_id, quote_id, number, state, sent_by, staff_id, created_at, offer, confirmed_below_floor)
+    select ${storeId}::bigint, ${idToUuid('qte', quoteId)}::uuid, ${version.number}::integer, ${version.state}, ${version.sentBy},
+      ${version.staffId && idToUuid('stf', version.staffId)}::uuid, ${version.createdAt}::timestamptz,
+      jsonb_build_object('lines', ${lines}) || ${toTagged(offer)}::jsonb, ${JSON.stringify(version.confirmedBelowFloor)}::jsonb`
+}
+
+/** The statement that moves an earlier version to another state, to stand in a larger one. */
+export function moveVersion(
+  storeId: string,
+  quoteId: string,
+  { number, state }: { number: number; state: VersionState },
+): RawBuilder<unknown> {
+  return sql`
+    update quote_version set state = ${state}
+    where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)} and number = ${number}`
+}
+
+function toVersion(row: VersionRow): Version {
+  const { lines, ...offer } = row.offer as { lines: LineRow[] } // insertVersion writes no other
+  return {
+    number: row.number,
+    state: row.state,
+    sentBy: row.sent_by,
+    staffId: row.staff_id && formatId('stf', row.staff_id),
+    createdAt: row.created_at,
+    offer: { ...fromTagged<Omit<Offer, 'lines'>>(offer), lines: lines.map(toLine) },
+    confirmedBelowFloor: row.confirmed_below_floor,
+  }
+}

@@ -1,0 +1,199 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Actor, actorKind } from '../../domain/access/actor.ts'
+import type { ApprovalChain } from '../../domain/approvals/approval-chain.ts'
+import { idToUuid } from '../../domain/id.ts'
+import { formatMoney, parseMoney } from '../../domain/money.ts'
+import type { StagedProposal } from '../../domain/negotiation/staged-proposal.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Change } from '../../domain/quotes/change.ts'
+import type { Quote, WorkingQuote } from '../../domain/quotes/quote.ts'
+import type { DbOrTx, Tx } from '../database.ts'
+import { insertMails } from '../mail/mail-outbox.ts'
+import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
+import { recordEvents } from '../webhooks/events.ts'
+import { type QuoteRow, toLineRow, toProposalRow, toQuote } from './quote-row.ts'
+import { noSuchQuote, QUOTE_COLUMNS } from './quotes.ts'
+import { insertTimeline } from './timeline.ts'
+import { insertVersion, moveVersion } from './versions.ts'
+
+type WorkingRow = QuoteRow & {
+  revision: string
+  staged: Tagged | null
+  approval: Tagged | null
+  conversion_id: string | null
+  reminded_version: number
+  shipping_charged: string
+  shipping_tax_charged: string
+}
+
+/** The quote with all that decisions look at, or throws `not_found`. Nothing keeps it from changing meanwhile. */
+export async function readWorkingQuote(db: DbOrTx, storeId: string, quoteId: string): Promise<WorkingQuote> {
+  return selectOne(db, storeId, quoteId, sql``)
+}
+
+/** As readWorkingQuote, of several: in the order of their ids, without those there are not. */
+export async function listWorkingQuotes(
+  db: DbOrTx,
+  storeId: string,
+  quoteIds: readonly string[],
+): Promise<WorkingQuote[]> {
+  const uuids = quoteIds.map((id) => idToUuid('qte', id))
+  const quotes = await selectWorking(db, storeId, sql`q.id = any (${uuids}::uuid[])`, sql``)
+  const byId = new Map(quotes.map((quote) => [quote.id, quote]))
+  return quoteIds.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** As readWorkingQuote, and locks its row until the transaction ends. */
+export async function lockWorkingQuote(tx: Tx, storeId: string, quoteId: string): Promise<WorkingQuote> {
+  return selectOne(tx, storeId, quoteId, sql`for update of q`)
+}
+
+async function selectOne(
+  db: DbOrTx,
+  storeId: string,
+  quoteId: string,
+  lock: RawBuilder<unknown>,
+): Promise<WorkingQuote> {
+  const [quote] = await selectWorking(db, storeId, sql`q.id = ${idToUuid('qte', quoteId)}`, lock)
+  if (!quote) throw noSuchQuote()
+  return quote
+}
+
+async function selectWorking(
+  db: DbOrTx,
+  storeId: string,
+  isWanted: RawBuilder<unknown>,
+  lock: RawBuilder<unknown>,
+): Promise<WorkingQuote[]> {
+  const { rows } = await sql<WorkingRow>`
+    select ${QUOTE_COLUMNS}, q.revision, q.staged, q.approval, q.conversion_id, q.reminded_version,
+      q.shipping_charged, q.shipping_tax_charged
+    from quote q
+    where q.store_id = ${storeId} and ${isWanted} and q.deleted_at is null
+    ${lock}`.execute(db)
+  return rows.map(toWorkingQuote)
+}
+
+function toWorkingQuote(row: WorkingRow): WorkingQuote {
+  const { revision, staged, approval, conversion_id, reminded_version, shipping_charged, shipping_tax_charged } = row
+  return {
+    ...toQuote(row),
+    revision,
+    staged: staged && fromTagged<StagedProposal>(staged),
+    approval: approval && fromTagged<ApprovalChain>(approval),
+    conversionId: conversion_id,
+    charged: { shipping: parseMoney(shipping_charged), shippingTax: parseMoney(shipping_tax_charged) },
+    remindedVersion: reminded_version,
+  }
+}
+
+/**
+ * Writes a change of a locked quote in one statement: its row, the version it makes or moves, the timeline, its mail and its events;
+ * returns the quote as it is now. `updated_at` never stands still or goes back. The last call of a transaction: its events are last.
+ */
+export async function saveChange(
+  tx: Tx,
+  storeId: string,
+  before: WorkingQuote,
+  change: Change,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<WorkingQuote> {
+  const { quote, newVersion, versionState, mail } = change
+  const quoteUuid = idToUuid('qte', quote.id)
+  const at = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1)) // so that the timeline keeps the order of changes
+  const timeline = insertTimeline(storeId, { quoteId: quote.id, before: before.status, change, actor, now: at })
+  const parts = [sql`timeline as (${timeline})`]
+  if (newVersion) {
+    parts.push(
+      sql`offered as (select ${JSON.stringify(newVersion.offer.lines.map(toLineRow))}::jsonb as lines)`,
+      sql`version as (${insertVersion(storeId, quote.id, newVersion, OFFERED)})`,
+    )
+  }
+  if (versionState) parts.push(sql`moved as (${moveVersion(storeId, quote.id, versionState)})`)
+  if (mail.length > 0) parts.push(sql`mails as (${insertMails(storeId, quote.id, mail, now)})`)
+  const kind = actorKind(actor)
+  const events = change.events.map(({ type, data }) => ({ type, data, quoteId: quote.id, actor: kind }))
+  const { rows } = await sql<{ revision: string; updated_at: Date }>`
+    with ${sql.join(parts)}, saved as (
+      update quote
+      set ${sql.join(assignments(change, before))},
+        updated_at = ${at},
+        revision = revision + 1
+      where store_id = ${storeId} and id = ${quoteUuid} and revision = ${before.revision}
+      returning revision, updated_at)
+    select saved.revision, saved.updated_at
+    from saved ${events.length > 0 ? sql`cross join lateral ${recordEvents(storeId, events, now)}` : sql``}`.execute(tx)
+  if (!rows[0]) throw changedMeanwhile()
+  return {
+    ...quote,
+    pendingApproval: quote.approval?.kind ?? null,
+    revision: rows[0].revision,
+    updatedAt: rows[0].updated_at,
+  }
+}
+
+/** Somebody else changed the quote first. */
+export function changedMeanwhile(): Problem {
+  return new Problem('state_conflict', 'The quote was changed by someone else meanwhile. Read it again, then decide.')
+}
+
+/** Takes a quote out of sight (N10): reads, lists and commands no longer find it. Its events stay. */
+export async function markDeleted(tx: Tx, storeId: string, quoteId: string, now: Date): Promise<void> {
+  await sql`
+    update quote set deleted_at = ${now}
+    where store_id = ${storeId} and id = ${idToUuid('qte', quoteId)}`.execute(tx)
+}
+
+/** The lines of the version that the same statement adds. */
+const OFFERED = sql`(select lines from offered)`
+
+/** The members a change may move; the large ones only when it did. */
+function assignments({ quote, newVersion }: Change, before: WorkingQuote): RawBuilder<unknown>[] {
+  const { totals, proposal, approval, staged, platform, charged } = quote
+  const set = [
+    sql`status = ${quote.status}`,
+    sql`version_number = ${quote.versionNumber}`,
+    sql`negotiation_round = ${quote.negotiationRound}`,
+    sql`expires_at = ${quote.expiresAt}`,
+    sql`first_accepted_at = ${quote.firstAcceptedAt}`,
+    sql`fully_converted_at = ${quote.fullyConvertedAt}`,
+    sql`invoice_sent_at = ${quote.invoiceSentAt}`,
+    sql`pending_approval = ${approval?.kind ?? null}`,
+    sql`conversion_id = ${quote.conversionId}`,
+    sql`reminded_version = ${quote.remindedVersion}`,
+    sql`assigned_staff_id = ${quote.assignedStaff && idToUuid('stf', quote.assignedStaff.id)}`,
+    sql`kit_conversion_mode = ${quote.kitConversionMode}`,
+  ]
+  if (totals !== before.totals) set.push(...totalsOf(totals))
+  if (quote.lines !== before.lines) {
+    const isOffered = quote.lines === newVersion?.offer.lines // sent once, used twice
+    set.push(sql`lines = ${isOffered ? OFFERED : JSON.stringify(quote.lines.map(toLineRow))}`)
+  }
+  if (proposal !== before.proposal) set.push(sql`proposal = ${proposal && JSON.stringify(toProposalRow(proposal))}`)
+  if (approval !== before.approval) set.push(sql`approval = ${approval && toTagged(approval)}`)
+  if (staged !== before.staged) set.push(sql`staged = ${staged && toTagged(staged)}`)
+  if (charged !== before.charged) {
+    set.push(
+      sql`shipping_charged = ${formatMoney(charged.shipping)}`,
+      sql`shipping_tax_charged = ${formatMoney(charged.shippingTax)}`,
+    )
+  }
+  if (platform !== before.platform) {
+    set.push(sql`draft_order_ids = ${platform.draftOrderIds}`, sql`order_ids = ${platform.orderIds}`)
+  }
+  return set
+}
+
+function totalsOf(totals: Quote['totals']): RawBuilder<unknown>[] {
+  const orNull = (amount: bigint | null) => (amount === null ? null : formatMoney(amount))
+  return [
+    sql`subtotal = ${formatMoney(totals.subtotal)}`,
+    sql`discount_total = ${formatMoney(totals.discountTotal)}`,
+    sql`shipping_total = ${formatMoney(totals.shippingTotal)}`,
+    sql`tax_estimate = ${formatMoney(totals.taxEstimate)}`,
+    sql`total = ${formatMoney(totals.total)}`,
+    sql`accepted_total = ${orNull(totals.acceptedTotal)}`,
+    sql`still_open_total = ${orNull(totals.stillOpenTotal)}`,
+    sql`headline_mode = ${totals.headlineMode}`,
+  ]
+}

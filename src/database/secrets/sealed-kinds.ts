@@ -1,0 +1,49 @@
+import type { MailContent } from '../../domain/mail/mail-message.ts'
+import type { SealedKind } from '../../domain/secrets/sealed-kind.ts'
+
+const BY_ID = { store_id: 'bigint', id: 'uuid' } as const
+
+/** All that the service keeps sealed; what is not here is lost with its key. */
+export const SEALED_KINDS: readonly SealedKind[] = [
+  {
+    name: 'webhook secrets',
+    table: 'webhook_endpoint',
+    key: BY_ID,
+    boxes: ['secret_enc', 'old_secret_enc'],
+    atOnce: 100,
+  },
+  {
+    name: 'suppressed addresses',
+    table: 'mail_suppression',
+    key: BY_ID,
+    boxes: ['sealed'],
+    addressIn: (text) => text,
+    atOnce: 200,
+  },
+  { name: 'mail to be written', table: 'mail_outbox', key: BY_ID, boxes: ['sealed'], atOnce: 200 },
+  { name: 'invoices being sent', table: 'conversion', key: BY_ID, boxes: ['invoice_intent'], atOnce: 200 },
+  {
+    name: 'reports of the platform',
+    table: 'platform_delivery',
+    key: { store_id: 'bigint', delivery_id: 'text' },
+    boxes: ['email_enc'],
+    atOnce: 200,
+  },
+  { name: 'data requests', table: 'data_request', key: BY_ID, boxes: ['email_enc'], atOnce: 200 },
+  {
+    name: 'stored responses',
+    table: 'idempotency_key',
+    key: { store_id: 'bigint', api_key_id: 'uuid', key: 'text' },
+    boxes: ['body'],
+    atOnce: 50,
+  },
+  { name: 'imports', table: 'platform_import', key: BY_ID, boxes: ['file', 'sample', 'errors'], atOnce: 1 },
+  {
+    name: 'mail',
+    table: 'mail_message',
+    key: BY_ID,
+    boxes: ['sealed'],
+    addressIn: (text) => (JSON.parse(text) as MailContent).to.address,
+    atOnce: 200,
+  },
+]

@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SealedKind, SealedRow } from '../../domain/secrets/sealed-kind.ts'
+import type { Db, DbOrTx, Tx } from '../database.ts'
+
+/** The fingerprint of the key that a box was sealed with. */
+function keyOf(box: string): RawBuilder<string> {
+  return sql`encode(substring(${sql.ref(box)} from 2 for 4), 'hex')`
+}
+
+/** How many rows a statement looks at, at most. */
+const SPAN = 5_000
+
+/**
+ * Of the next rows after this key, in the order of their keys, those that hold something sealed with another key than this one; and
+ * after which key to go on, null where the kind ends.
+ */
+export async function listSealedOtherwise(
+  db: Db,
+  kind: SealedKind,
+  keyId: string,
+  after: readonly string[] | null,
+): Promise<{ rows: SealedRow[]; next: readonly string[] | null }> {
+  const end = await findSpanEnd(db, kind, after)
+  const isOther = kind.boxes.map((box) => sql`${keyOf(box)} <> ${keyId}`)
+  const { rows: found } = await sql<{ key: string[] } & Record<string, Buffer | null>>`
+    select ${keyColumns(kind)} as key, ${sql.join(kind.boxes.map((box) => sql.ref(box)))}
+    from ${sql.table(kind.table)}
+    where ${compareKey(kind, '>', after)} and ${compareKey(kind, '<=', end)} and (${sql.join(isOther, sql` or `)})
+    order by ${sql.join(columnsOf(kind).map((column) => sql.ref(column)))}
+    limit ${kind.atOnce}`.execute(db)
+  const rows = found.map((row) => ({ key: row.key, boxes: kind.boxes.map((box) => row[box] ?? null) }))
+  return { rows, next: rows.length === kind.atOnce ? (rows.at(-1)?.key ?? null) : end }
+}
+
+async function findSpanEnd(
+  db: Db,
+  kind: SealedKind,
+  after: readonly string[] | null,
+): Promise<readonly string[] | null> {
+  const { rows } = await sql<{ key: string[] }>`
+    select ${keyColumns(kind)} as key
+    from ${sql.table(kind.table)}
+    where ${compareKey(kind, '>', after)}
+    order by ${sql.join(columnsOf(kind).map((column) => sql.ref(column)))}
+    offset ${SPAN - 1}
+    limit 1`.execute(db)
+  return rows[0]?.key ?? null
+}
+
+function keyColumns(kind: SealedKind): RawBuilder<unknown> {
+  return sql`array[${sql.join(columnsOf(kind).map((column) => sql`${sql.ref(column)}::text`))}]`
+}
+
+/** How a row's key compares with this one; null is before and after all. */
+function compareKey(kind: SealedKind, operator: '>' | '<=', key: readonly string[] | null): RawBuilder<unknown> {
+  if (!key) return sql`true`
+  const columns = columnsOf(kind)
+  const values = columns.map((column, n) => sql`${key[n]}::${typeOf(kind, column)}`)
+  return sql`(${sql.join(columns.map((column) => sql.ref(column)))}) ${sql.raw(operator)} (${sql.join(values)})`
+}
+
+/** A row with what is to stand in the place of its boxes. */
+export interface ResealedRow extends SealedRow {
+  anew: readonly (Buffer | null)[]
+  /** The fingerprint of its address, where the kind has one. */
+  recipient: Buffer | null
+}
+
+/**
+ * Puts the new boxes in the place of the old ones, in rows that are as they were read and that nobody is changing; returns how many
+ * that were. So nobody waits, nothing newer is overwritten, and two who do it at once do it once.
+ */
+export async function saveResealed(db: Db, kind: SealedKind, rows: readonly ResealedRow[]): Promise<number> {
+  const columns = columnsOf(kind)
+  const arrays = [
+    ...columns.map((column, n) => sql`${rows.map(({ key }) => key[n])}::${typeOf(kind, column)}[]`),
+    ...kind.boxes.flatMap((_, n) => [
+      sql`${rows.map(({ boxes }) => boxes[n])}::bytea[]`,
+      sql`${rows.map(({ anew }) => anew[n])}::bytea[]`,
+    ]),
+    sql`${rows.map(({ recipient }) => recipient)}::bytea[]`,
+  ]
+  const names = [...columns, ...kind.boxes.flatMap((box) => [`old_${box}`, `new_${box}`]), 'new_recipient']
+  const isSame = (table: string) =>
+    columns.map((column) => sql`${sql.ref(`kept.${column}`)} = ${sql.ref(`${table}.${column}`)}`)
+  const isAsRead = kind.boxes.map(
+    (box) => sql`${sql.ref(`kept.${box}`)} is not distinct from ${sql.ref(`given.old_${box}`)}`,
+  )
+  const sets = [
+    ...kind.boxes.map((box) => sql`${sql.ref(box)} = ${sql.ref(`held.new_${box}`)}`),
+    ...(kind.addressIn ? [sql`recipient = held.new_recipient`] : []),
+  ]
+  const { numAffectedRows } = await sql`
+    with given as (
+      select *
+      from unnest(${sql.join(arrays)}) as given (${sql.join(names.map((name) => sql.ref(name)))})),
+    held as materialized (
+      select given.*
+      from ${sql.table(kind.table)} as kept
+      join given on ${sql.join(isSame('given'), sql` and `)}
+      where ${sql.join(isAsRead, sql` and `)}
+      for update of kept skip locked)
+    update ${sql.table(kind.table)} as kept
+    set ${sql.join(sets)}
+    from held
+    where ${sql.join(isSame('held'), sql` and `)}`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Deletes a row that says what another one says by now, if it is as it was read. */
+export async function dropSealedRow(db: Db, kind: SealedKind, { key, boxes }: SealedRow): Promise<void> {
+  const isIt = columnsOf(kind).map((column, n) => sql`${sql.ref(column)} = ${key[n]}::${typeOf(kind, column)}`)
+  const isAsRead = kind.boxes.map((box, n) => sql`${sql.ref(box)} is not distinct from ${boxes[n]}::bytea`)
+  await sql`
+    delete from ${sql.table(kind.table)}
+    where ${sql.join([...isIt, ...isAsRead], sql` and `)}`.execute(db)
+}
+
+/** How many boxes of a kind are sealed with which key. Looks at all of them, which may take longer than statements usually may. */
+export async function countSealed(db: DbOrTx, kind: SealedKind): Promise<Map<string, number>> {
+  const boxes = kind.boxes.map(
+    (box) => sql`select ${keyOf(box)} as key_id from ${sql.table(kind.table)} where ${sql.ref(box)} is not null`,
+  )
+  const { rows } = await sql<{ key_id: string; count: string }>`
+    select key_id, count(*)
+    from (${sql.join(boxes, sql` union all `)}) as boxes
+    group by key_id`.execute(db)
+  return new Map(rows.map(({ key_id, count }) => [key_id, Number(count)]))
+}
+
+/** Lets statements of the transaction take their time. */
+export async function waiveTimeLimit(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+}
+
+function columnsOf({ key }: SealedKind): string[] {
+  return Object.keys(key)
+}
+
+function typeOf({ key }: SealedKind, column: string): RawBuilder<unknown> {
+  return sql.raw(key[column] ?? 'text')
+}

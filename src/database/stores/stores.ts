@@ -1,0 +1,135 @@
+import { Problem } from '../../domain/problem.ts'
+import type { StoreSettings } from '../../domain/stores/settings.ts'
+import type { DbOrTx, Tx } from '../database.ts'
+
+/** A store (tenant) as the service knows it. */
+export interface Store {
+  id: string
+  domain: string
+  name: string
+  plan: 'enterprise' | 'starter'
+  trialEndsAt: Date | null
+  development: boolean
+  installed: boolean
+  frozen: boolean
+  currency: string
+  timezone: string
+  settings: StoreSettings
+  /** Changes with every change of the row. */
+  revision: string
+  createdAt: Date
+}
+
+export type NewStore = Omit<Store, 'id' | 'revision' | 'settings' | 'installed' | 'frozen'>
+export type StoreChanges = Partial<
+  Pick<Store, 'plan' | 'trialEndsAt' | 'development' | 'installed' | 'frozen' | 'settings'>
+>
+
+/** Adds a store with its sequencer row, or throws `invalid_request` when the domain is taken. */
+export async function insertStore(tx: Tx, store: NewStore): Promise<Store> {
+  const row = await tx
+    .insertInto('store')
+    .values({
+      domain: store.domain,
+      name: store.name,
+      plan: store.plan,
+      trial_ends_at: store.trialEndsAt,
+      development: store.development,
+      currency: store.currency,
+      timezone: store.timezone,
+      created_at: store.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('domain').doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  if (!row) throw new Problem('invalid_request', `There is already a store with the domain ${store.domain}.`)
+  await tx.insertInto('store_feed').values({ store_id: row.id, last_id: null }).execute()
+  return toStore(row)
+}
+
+/** The store with this id (digits) or domain, or null. */
+export async function findStore(db: DbOrTx, idOrDomain: string): Promise<Store | null> {
+  const isId = /^[0-9]{1,18}$/.test(idOrDomain)
+  const row = await db
+    .selectFrom('store')
+    .select(COLUMNS)
+    .where(isId ? 'id' : 'domain', '=', isId ? idOrDomain : idOrDomain.toLowerCase())
+    .executeTakeFirst()
+  return row ? toStore(row) : null
+}
+
+/** As findStore, or throws `not_found`. */
+export async function readStore(db: DbOrTx, idOrDomain: string): Promise<Store> {
+  const store = await findStore(db, idOrDomain)
+  if (!store) throw new Problem('not_found', `There is no store ${idOrDomain}. "qns store list" shows those there are.`)
+  return store
+}
+
+/** As readStore, and locks the store's row until the transaction ends. */
+export async function lockStore(tx: Tx, idOrDomain: string): Promise<Store> {
+  const { id } = await readStore(tx, idOrDomain)
+  const row = await tx.selectFrom('store').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return toStore(row)
+}
+
+/** Every store, the oldest first. */
+export async function listStores(db: DbOrTx): Promise<Store[]> {
+  const rows = await db.selectFrom('store').select(COLUMNS).orderBy('id').execute()
+  return rows.map(toStore)
+}
+
+/** Writes the named members of a store and returns it as it is now. */
+export async function saveStore(tx: Tx, storeId: string, changes: StoreChanges): Promise<Store> {
+  const { plan, trialEndsAt, development, installed, frozen, settings } = changes
+  const row = await tx
+    .updateTable('store')
+    .set({
+      ...(plan !== undefined && { plan }),
+      ...(trialEndsAt !== undefined && { trial_ends_at: trialEndsAt }),
+      ...(development !== undefined && { development }),
+      ...(installed !== undefined && { installed }),
+      ...(frozen !== undefined && { frozen }),
+      ...(settings !== undefined && { settings: JSON.stringify(settings) }),
+    })
+    .where('id', '=', storeId)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+  return toStore(row)
+}
+
+const COLUMNS = [
+  'id',
+  'domain',
+  'name',
+  'plan',
+  'trial_ends_at',
+  'development',
+  'installed',
+  'frozen',
+  'currency',
+  'timezone',
+  'settings',
+  'revision',
+  'created_at',
+] as const
+
+interface StoreRow {
+  id: string
+  domain: string
+  name: string
+  plan: 'enterprise' | 'starter'
+  trial_ends_at: Date | null
+  development: boolean
+  installed: boolean
+  frozen: boolean
+  currency: string
+  timezone: string
+  settings: StoreSettings
+  revision: string
+  created_at: Date
+}
+
+function toStore(row: StoreRow): Store {
+  const { trial_ends_at, created_at, ...same } = row
+  return { ...same, trialEndsAt: trial_ends_at, createdAt: created_at }
+}

@@ -1,0 +1,214 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { AuditAction, AuditDetail } from '../domain/access/audit.ts'
+import type { Role } from '../domain/access/permissions.ts'
+import type { StoreSettings } from '../domain/stores/settings.ts'
+import type { ActorKind, EventType } from '../domain/webhooks/events.ts'
+import type { PlatformImportTable } from './imports/import-tables.ts'
+import type { MailMessageTable, MailOutboxTable, MailSuppressionTable } from './mail/mail-tables.ts'
+import type {
+  PortalSessionTable,
+  PortalSignInTable,
+  QuoteLinkTable,
+  RecentRequestTable,
+} from './portal/portal-tables.ts'
+import type {
+  AutomationRunTable,
+  ConversionTable,
+  OrderRefundTable,
+  QuoteChangeTable,
+  QuoteMessageTable,
+  QuoteTable,
+  QuoteVersionTable,
+} from './quotes/quote-tables.ts'
+import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookLaneTable } from './webhooks/webhook-tables.ts'
+
+/** The tables, with the types pg hands over: bigint and numeric as the wire's strings, timestamps as Date, dates as text. */
+export interface Database {
+  store: StoreTable
+  staff: StaffTable
+  staff_session: StaffSessionTable
+  staff_link: StaffLinkTable
+  throttle_bucket: { name: Buffer; level: string; at_ms: string }
+  audit_entry: AuditEntryTable
+  quote_counter: { store_id: string; last_number: string }
+  mail_allowance: { store_id: string; level: string; at_ms: string }
+  api_switch: { disabled: Generated<boolean>; since: Date }
+  api_key: ApiKeyTable
+  rate_bucket: { store_id: string; api_key_id: string; level: string; at_ms: string }
+  idempotency_key: IdempotencyKeyTable
+  request_log: RequestLogTable
+  store_feed: {
+    store_id: string
+    last_seq: Generated<string>
+    last_ms: Generated<string>
+    ctr: Generated<number>
+    last_id: string | null
+  }
+  event: EventTable
+  quote: QuoteTable
+  quote_message: QuoteMessageTable
+  saved_view: SavedViewTable
+  quote_version: QuoteVersionTable
+  quote_change: QuoteChangeTable
+  mail_outbox: MailOutboxTable
+  mail_message: MailMessageTable
+  mail_suppression: MailSuppressionTable
+  automation_run: AutomationRunTable
+  conversion: ConversionTable
+  order_refund: OrderRefundTable
+  quote_link: QuoteLinkTable
+  portal_sign_in: PortalSignInTable
+  portal_session: PortalSessionTable
+  recent_request: RecentRequestTable
+  webhook_endpoint: WebhookEndpointTable
+  webhook_lane: WebhookLaneTable
+  webhook_delivery: WebhookDeliveryTable
+  delivery_pause: { id: Generated<boolean>; until: Date }
+  platform_delivery: PlatformDeliveryTable
+  platform_sweep: { store_id: string; swept_until: Date }
+  data_request: DataRequestTable
+  platform_import: PlatformImportTable
+  analytics_tail: { store_id: string; quote_id: string; change_id: string }
+  analytics_fold: { store_id: string; complete_at: Date | null }
+}
+
+interface StoreTable {
+  id: Generated<string>
+  domain: string
+  name: string
+  plan: 'enterprise' | 'starter'
+  trial_ends_at: Date | null
+  development: boolean
+  installed: Generated<boolean>
+  frozen: Generated<boolean>
+  currency: string
+  timezone: string
+  settings: ColumnType<StoreSettings, string | undefined, string>
+  revision: Generated<string>
+  created_at: Date
+}
+
+interface StaffTable {
+  store_id: string
+  id: string
+  email: string
+  name: string
+  role: Role
+  active: Generated<boolean>
+  password_hash: string | null
+  created_at: Date
+}
+
+interface StaffSessionTable {
+  store_id: string
+  staff_id: string
+  token_hash: Buffer
+  created_at: Date
+  last_seen_at: Date
+  confirmed_at: Date
+}
+
+interface StaffLinkTable {
+  store_id: string
+  staff_id: string
+  purpose: 'invitation' | 'password_reset'
+  token_hash: Buffer
+  expires_at: Date
+}
+
+interface AuditEntryTable {
+  store_id: string
+  id: string
+  staff_id: string | null
+  action: AuditAction
+  detail: ColumnType<AuditDetail, string, string>
+  at: Date
+}
+
+interface ApiKeyTable {
+  store_id: string
+  id: string
+  name: string
+  prefix: string
+  hash: Buffer
+  test: boolean
+  scopes: string[]
+  allowed_ips: string[]
+  expires_at: Date | null
+  revoked_at: Date | null
+  rolled_at: Date | null
+  terms_accepted_at: Date
+  revision: Generated<string>
+  created_at: Date
+}
+
+interface IdempotencyKeyTable {
+  store_id: string
+  api_key_id: string
+  key: string
+  fingerprint: Buffer
+  attempt: string
+  lease_until: Date
+  status: number | null
+  body: Buffer | null
+  created_at: Date
+}
+
+interface RequestLogTable {
+  store_id: string
+  api_key_id: string
+  at: Date
+  request_id: string
+  method: string
+  path: string
+  status: number
+  code: string | null
+  ip: string
+  duration_ms: number
+}
+
+interface EventTable {
+  store_id: string
+  id: string
+  seq: string
+  type: EventType
+  quote_id: string | null
+  actor: ActorKind
+  data: string
+  to_webhooks: Generated<boolean>
+}
+
+interface SavedViewTable {
+  store_id: string
+  id: string
+  staff_id: string
+  name: string
+  shared: boolean
+  filters: JSONColumnType<Record<string, unknown>>
+  sort: string
+  columns: string[]
+  created_at: Date
+}
+
+interface DataRequestTable {
+  store_id: string
+  id: string
+  customer_id: string | null
+  email_enc: Buffer | null
+  quote_ids: string[]
+  created_at: Date
+}
+
+interface PlatformDeliveryTable {
+  store_id: string
+  delivery_id: string
+  position: Generated<string>
+  topic: string
+  event: JSONColumnType<Record<string, unknown>>
+  email_enc: Buffer | null
+  attempts: Generated<number>
+  next_attempt_at: Date | null
+  last_error: string | null
+  received_at: Date
+  applied_at: Date | null
+}

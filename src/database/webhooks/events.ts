@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely'
+import { formatId, idToUuid, uuidFloor, uuidTime } from '../../domain/id.ts'
+import { type ActorKind, EVENT_RETENTION_MS, type EventType, type NewEvent } from '../../domain/webhooks/events.ts'
+import type { DbOrTx } from '../database.ts'
+
+/** An event in the feed. It has no personal data: its type has no member for any. */
+export interface EventRecord {
+  id: string
+  type: EventType
+  createdAt: Date
+  /** Within a store: 1, 2, 3 … in the order of commits, without gaps. */
+  sequence: string
+  quoteId: string | null
+  actor: ActorKind
+  /** The JSON as it was written. */
+  data: string
+}
+
+export interface EventPage {
+  quoteId?: string
+  types?: readonly EventType[]
+  createdFrom?: Date
+  /** Inclusive. */
+  createdTo?: Date
+  /** The id of the last event of the page before. */
+  after?: string
+  limit: number
+  now: Date
+}
+
+/**
+ * The call that appends events to the store's feed in the given order, a row for each, to stand in the last statement of a
+ * transaction: it takes the store's sequencer row, which orders the feed by commit.
+ */
+export function recordEvents(storeId: string, events: readonly NewEvent[], now: Date): RawBuilder<unknown> {
+  return sql`record_events(${storeId}, ${now.getTime()}, ${events.map((event) => idToUuid('qte', event.quoteId))}::uuid[],
+      ${events.map((event) => event.type)}::text[], ${events.map((event) => event.actor)}::text[],
+      ${events.map((event) => JSON.stringify(event.data))}::text[])`
+}
+
+/**
+ * A page of the store's feed, the oldest first, of the last 30 days, and whether more follow; null when `after` is not an
+ * event of the store within them. One statement, so that following the feed costs one look-up.
+ */
+export async function listEvents(
+  db: DbOrTx,
+  storeId: string,
+  page: EventPage,
+): Promise<{ events: EventRecord[]; hasMore: boolean } | null> {
+  const { limit, after } = page
+  const anchor = after === undefined ? undefined : idToUuid('evt', after)
+  const query = pageQuery(storeId, page, anchor)
+  if (anchor === undefined) return toPage((await sql<EventRow>`${query}`.execute(db)).rows, limit)
+  const { rows } = await sql<EventRow & { known: boolean }>`
+    select anchor.known, page.*
+    from (
+      select exists (
+        select from event
+        where store_id = ${storeId} and id = ${anchor}::uuid and id >= ${oldestId(page)}::uuid) as known
+    ) anchor
+    left join (${query}) page on true
+    order by page.id`.execute(db)
+  return rows[0]?.known
+    ? toPage(
+        rows.filter((row) => row.id !== null),
+        limit,
+      )
+    : null
+}
+
+/** The event of the store with this id, or null. */
+export async function findEvent(db: DbOrTx, storeId: string, eventId: string): Promise<EventRecord | null> {
+  const { rows } = await sql<EventRow>`
+    select id, seq, type, quote_id, actor, data
+    from event
+    where store_id = ${storeId} and id = ${idToUuid('evt', eventId)}`.execute(db)
+  return rows[0] ? toEvent(rows[0]) : null
+}
+
+function pageQuery(storeId: string, page: EventPage, anchor: string | undefined) {
+  const { limit, types, quoteId } = page
+  const quote = quoteId === undefined ? sql`` : sql`and quote_id = ${idToUuid('qte', quoteId)}`
+  const find = (type = sql``) => sql`
+    select id, seq, type, quote_id, actor, data from event
+    where store_id = ${storeId} and ${idBounds(page, anchor)} ${quote} ${type}
+    order by id
+    limit ${limit + 1}`
+  // One ordered index scan for each type: a rare type does not scan the whole feed.
+  return types
+    ? sql`select one.* from unnest(${types}::text[]) wanted (type)
+        cross join lateral (${find(sql`and type = wanted.type`)}) one
+        order by id
+        limit ${limit + 1}`
+    : find()
+}
+
+function idBounds(page: EventPage, anchor: string | undefined) {
+  const { createdFrom, createdTo } = page
+  const bounds = [sql`id >= ${oldestId(page)}::uuid`]
+  if (createdFrom) bounds.push(sql`id >= ${uuidFloor(createdFrom.getTime())}::uuid`)
+  if (createdTo) bounds.push(sql`id < ${uuidFloor(createdTo.getTime() + 1)}::uuid`)
+  if (anchor !== undefined) bounds.push(sql`id > ${anchor}::uuid`)
+  return sql.join(bounds, sql` and `)
+}
+
+function oldestId({ now }: EventPage): string {
+  return uuidFloor(now.getTime() - EVENT_RETENTION_MS)
+}
+
+function toPage(rows: readonly EventRow[], limit: number) {
+  return { events: rows.slice(0, limit).map(toEvent), hasMore: rows.length > limit }
+}
+
+export interface EventRow {
+  id: string
+  seq: string
+  type: EventType
+  quote_id: string | null
+  actor: ActorKind
+  data: string
+}
+
+/** An event of the feed as its row tells. */
+export function toEvent(row: EventRow): EventRecord {
+  return {
+    id: formatId('evt', row.id),
+    type: row.type,
+    createdAt: uuidTime(row.id),
+    sequence: row.seq,
+    quoteId: row.quote_id && formatId('qte', row.quote_id),
+    actor: row.actor,
+    data: row.data,
+  }
+}

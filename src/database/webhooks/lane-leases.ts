@@ -1,0 +1,235 @@
+import { sql } from 'kysely'
+import { NIL_UUID } from '../../domain/id.ts'
+import { type Gap, toGaps } from '../../domain/webhooks/lane.ts'
+import type { Db, DbOrTx } from '../database.ts'
+import { oldestSent } from '../partitions.ts'
+
+/** Of so many due lanes the claim chooses. */
+const CANDIDATES = 256
+/** When the lane of a store that is off its plan is looked at again. */
+const OFF_PLAN_RETRY_MS = 300_000
+
+/** An endpoint's lane, held by one worker until its lease ends. */
+export interface Lane {
+  storeId: string
+  /** As UUID. */
+  endpointId: string
+  /** Of this lease; what carries an older one is void. */
+  epoch: string
+  cursor: string
+  gaps: readonly Gap[]
+  healthy: boolean
+  /** Deliveries are to be retried by now. */
+  retriesDue: boolean
+  /** Whoever had it last did not let go of it: there may be outcomes ahead of the cursor. */
+  abandoned: boolean
+  url: string
+  secretEnc: Buffer
+  /** The secret before a rotation, while it still signs. */
+  oldSecretEnc: Buffer | null
+}
+
+/** Which lanes a worker may take next. */
+export interface LaneShare {
+  /** How many at most. */
+  most: number
+  /** How many of them may be of stores that it has lanes of. */
+  mostMore: number
+  /** How many lanes of one store at most, with those it has. */
+  ofOneStore: number
+  /** How many lanes it has of which stores. */
+  inWork: ReadonlyMap<string, number>
+  /** The stores of which it may have no more. */
+  full: readonly string[]
+}
+
+/** Who claims, which lanes, and for how long. */
+export interface Claim {
+  /** A UUID of the worker's own. */
+  worker: string
+  share: LaneShare
+  leaseMs: number
+  now: Date
+}
+
+/**
+ * Takes lanes that are due: first those of stores of which the worker has none, in a store the one first that was not served for
+ * longest. Nothing while deliveries are paused; those of stores off the plan are put off. Leases go by the database's clock.
+ */
+export async function claimLanes(db: Db, { worker, share, leaseMs, now }: Claim): Promise<Lane[]> {
+  const { most, mostMore, ofOneStore, inWork, full } = share
+  const { rows } = await sql<LaneRow>`
+    with due as materialized (
+      select store_id, endpoint_id, served_at, leased_by is not null as abandoned
+      from webhook_lane
+      where due_at <= ${now} and lease_until < clock_timestamp() and store_id <> all(${full}::bigint[])
+        and not exists (select from delivery_pause where until > ${now})
+      order by due_at
+      limit ${CANDIDATES}
+      for update skip locked),
+    judged as (
+      select due.*, s.installed and is_enterprise(s.plan, s.trial_ends_at, ${now}::timestamptz) as entitled
+      from due
+      join store s on s.id = due.store_id),
+    put_off as (
+      update webhook_lane l
+      set due_at = ${new Date(now.getTime() + OFF_PLAN_RETRY_MS)}
+      from judged j
+      where l.store_id = j.store_id and l.endpoint_id = j.endpoint_id and not j.entitled),
+    ranked as (
+      select judged.*,
+        coalesce(mine.lanes, 0) + row_number() over (partition by judged.store_id order by judged.served_at) as turn
+      from judged
+      left join unnest(${[...inWork.keys()]}::bigint[], ${[...inWork.values()]}::int[]) as mine (store_id, lanes)
+        on mine.store_id = judged.store_id
+      where judged.entitled),
+    placed as (
+      select ranked.*, row_number() over (order by turn, served_at) as place
+      from ranked
+      where turn <= ${ofOneStore}),
+    picked as (
+      select *
+      from placed
+      where place <= ${most} and (turn = 1 or place <= ${mostMore}))
+    update webhook_lane l
+    set leased_by = ${worker},
+      lease_epoch = l.lease_epoch + 1,
+      lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms',
+      served_at = clock_timestamp(),
+      asked = false
+    from picked p
+    join webhook_endpoint e on e.store_id = p.store_id and e.id = p.endpoint_id
+    where l.store_id = p.store_id and l.endpoint_id = p.endpoint_id
+    returning l.store_id, l.endpoint_id, l.lease_epoch, l.cursor_id, l.gaps, l.healthy, l.retry_at <= ${now} as retries_due,
+      p.abandoned, e.url, e.secret_enc,
+      case when e.old_secret_until > ${now} then e.old_secret_enc end as old_secret_enc`.execute(db)
+  return rows.map(toLane)
+}
+
+/**
+ * Keeps leases for longer, and returns the keys' endpoints of those that are still held: not of those that were let go of
+ * meanwhile, which nobody could claim then.
+ */
+export async function renewLanes(db: DbOrTx, lanes: readonly Lane[], leaseMs: number): Promise<Set<string>> {
+  const { rows } = await sql<{ endpoint_id: string }>`
+    update webhook_lane l
+    set lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms'
+    from ${lockHeld(lanes)} held
+    where l.store_id = held.store_id and l.endpoint_id = held.endpoint_id
+    returning l.endpoint_id`.execute(db)
+  return new Set(rows.map(({ endpoint_id }) => endpoint_id))
+}
+
+/** How a worker leaves a lane. */
+export interface Release {
+  lane: Lane
+  /** Every event up to here that the endpoint wants has its outcome. */
+  cursor: string
+  /** The newest event of the store when the lane was read to its end; null when it was not. */
+  head: string | null
+  /** There may still be outcomes of whoever had the lane before ahead of the cursor: as if it was not let go of. */
+  isDoubtful: boolean
+  /** Until when the endpoint is unavailable; null: it is not. */
+  unavailableUntil: Date | null
+  /** Retries were taken up, or left by whoever had the lane before, so the next one has to be looked up. */
+  tookRetries: boolean
+  /** The earliest retry of what failed for the first time; null: nothing did. */
+  firstRetryAt: Date | null
+}
+
+/**
+ * Lets go of lanes that are still held, and says when they are due next. A lane at the end of the feed goes idle only while no
+ * event is being recorded: the store's sequencer row, locked here and by every recorder until it commits, says which event was
+ * the last. Where it is locked, or another event came since, the lane stays due. So no wake-up is lost and nobody waits.
+ */
+export async function releaseLanes(db: Db, releases: readonly Release[], now: Date): Promise<void> {
+  const idle = releases.filter(({ head, unavailableUntil }) => head !== null && unavailableUntil === null)
+  await sql`
+    with given as (
+      select *
+      from unnest(${releases.map(({ lane }) => lane.storeId)}::bigint[], ${releases.map(({ lane }) => lane.endpointId)}::uuid[],
+        ${releases.map(({ lane }) => lane.epoch)}::bigint[], ${releases.map(({ cursor }) => cursor)}::uuid[],
+        ${releases.map(({ head }) => head)}::uuid[], ${releases.map(({ isDoubtful }) => isDoubtful)}::boolean[],
+        ${releases.map((one) => one.unavailableUntil)}::timestamptz[],
+        ${releases.map(({ tookRetries }) => tookRetries)}::boolean[],
+        ${releases.map(({ firstRetryAt }) => firstRetryAt)}::timestamptz[])
+        as given (store_id, endpoint_id, epoch, cursor_id, head, is_doubtful, unavailable_until, took_retries, first_retry_at)),
+    feed as materialized (
+      select store_id, last_id
+      from store_feed
+      where store_id = any(${idle.map(({ lane }) => lane.storeId)}::bigint[])
+      for update skip locked),
+    next as (
+      select given.*,
+        feed.store_id is not null and coalesce(feed.last_id, ${NIL_UUID}) is not distinct from given.head as drained,
+        case when given.took_retries
+          then (select min(d.next_attempt_at) from webhook_delivery d
+            where d.store_id = given.store_id and d.endpoint_id = given.endpoint_id and d.state = 'retrying'
+              and d.event_id >= ${oldestSent(now)}::uuid)
+          else given.first_retry_at end as known_retry_at
+      from given
+      join ${lockHeld(releases.map(({ lane }) => lane))} held using (store_id, endpoint_id)
+      left join feed on feed.store_id = given.store_id)
+    update webhook_lane l
+    set cursor_id = greatest(l.cursor_id, case when next.drained then next.head else next.cursor_id end),
+      gaps = case when l.gaps[cardinality(l.gaps)] <= next.cursor_id then '{}' else l.gaps end,
+      healthy = next.unavailable_until is null,
+      retry_at = case
+        when l.asked then ${now}::timestamptz
+        when next.took_retries then next.known_retry_at
+        else least(l.retry_at, next.known_retry_at) end,
+      due_at = case
+        when l.off_from is not null then null
+        when l.asked then ${now}::timestamptz
+        when next.unavailable_until is not null then next.unavailable_until
+        when not next.drained then ${now}::timestamptz
+        when next.took_retries then next.known_retry_at
+        else least(l.retry_at, next.known_retry_at) end,
+      leased_by = case when next.is_doubtful then l.leased_by end,
+      lease_until = '-infinity'
+    from next
+    where l.store_id = next.store_id and l.endpoint_id = next.endpoint_id and l.lease_epoch = next.epoch`.execute(db)
+}
+
+/** Locks those of the lanes that are still held: in the order of their keys, as all who lock several do. */
+function lockHeld(lanes: readonly Lane[]) {
+  return sql`(
+    select l.store_id, l.endpoint_id
+    from unnest(${lanes.map(({ storeId }) => storeId)}::bigint[], ${lanes.map(({ endpointId }) => endpointId)}::uuid[],
+      ${lanes.map(({ epoch }) => epoch)}::bigint[]) as lane (store_id, endpoint_id, epoch)
+    join webhook_lane l
+      on l.store_id = lane.store_id and l.endpoint_id = lane.endpoint_id and l.lease_epoch = lane.epoch
+    where l.lease_until > '-infinity'
+    order by l.store_id, l.endpoint_id
+    for update of l)`
+}
+
+interface LaneRow {
+  store_id: string
+  endpoint_id: string
+  lease_epoch: string
+  cursor_id: string
+  gaps: string[]
+  healthy: boolean
+  retries_due: boolean | null
+  abandoned: boolean
+  url: string
+  secret_enc: Buffer
+  old_secret_enc: Buffer | null
+}
+
+function toLane(row: LaneRow): Lane {
+  return {
+    storeId: row.store_id,
+    endpointId: row.endpoint_id,
+    epoch: row.lease_epoch,
+    cursor: row.cursor_id,
+    gaps: toGaps(row.gaps),
+    healthy: row.healthy,
+    retriesDue: row.retries_due === true,
+    abandoned: row.abandoned,
+    url: row.url,
+    secretEnc: row.secret_enc,
+    oldSecretEnc: row.old_secret_enc,
+  }
+}

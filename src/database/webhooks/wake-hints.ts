@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type Db, hangUp } from '../database.ts'
+
+const CHANNEL = 'qns_deliveries'
+/** A process hints no more often: pg_notify takes a lock of the whole database when it commits. */
+const APART_MS = 50
+const LONGEST_BACKOFF_MS = 15_000
+const CLOSED_WITHIN_MS = 500
+
+/**
+ * Tells the workers of other processes that events may wait: the first hint at once, those of the next 50 ms together in one
+ * more. Each is a transaction of its own, never part of a business one. One that fails is forgotten: workers look by themselves.
+ */
+export class HintSender {
+  readonly #db: Db
+  readonly #onError: (error: unknown) => void
+  readonly #closing = new AbortController()
+  #isAsked = false
+  #sending: Promise<void> | null = null
+
+  constructor(db: Db, onError: (error: unknown) => void) {
+    this.#db = db
+    this.#onError = onError
+  }
+
+  hint(): void {
+    this.#isAsked = true
+    this.#sending ??= this.#send()
+  }
+
+  /** Sends what was still held back; to be called when nobody hints any more. */
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await Promise.race([this.#sending, delay(CLOSED_WITHIN_MS, undefined, { ref: false })])
+  }
+
+  async #send(): Promise<void> {
+    while (this.#isAsked) {
+      this.#isAsked = false
+      await sql`select pg_notify(${CHANNEL}, '')`.execute(this.#db).catch(this.#onError)
+      await pause(APART_MS, this.#closing.signal)
+    }
+    this.#sending = null
+  }
+}
+
+export interface ListenerOptions {
+  /** Something may wait: after a hint, and whenever hints may have been missed. */
+  onHint: () => void
+  onError: (error: unknown) => void
+}
+
+/** Hears the hints of other processes on a connection of its own, which it opens again whenever it is lost. */
+export class HintListener {
+  readonly #url: string
+  readonly #options: ListenerOptions
+  readonly #stopping = new AbortController()
+  readonly #running: Promise<void>
+  #letGo = () => {}
+
+  constructor(url: string, options: ListenerOptions) {
+    this.#url = url
+    this.#options = options
+    this.#running = this.#run()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    this.#letGo()
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping
+    for (let failures = 0; !signal.aborted; failures++) {
+      const wasListening = await this.#listen()
+      if (wasListening) failures = 0
+      await pause(Math.min(LONGEST_BACKOFF_MS, 100 * 2 ** failures) * (0.5 + Math.random() / 2), signal)
+    }
+  }
+
+  /** Listens until the connection is lost or the listener stops; whether it came to listen at all. */
+  async #listen(): Promise<boolean> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'qns wake hints',
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    })
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    client.on('end', end)
+    const onError = (error: unknown) => {
+      if (!this.#stopping.signal.aborted) this.#options.onError(error)
+    }
+    client.on('error', onError)
+    client.on('notification', this.#options.onHint)
+    this.#letGo = () => hangUp(client)
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+      this.#letGo = end
+      this.#options.onHint()
+      await ended
+      return true
+    } catch (error) {
+      onError(error)
+      return false
+    } finally {
+      await Promise.race([client.end().catch(onError), delay(CLOSED_WITHIN_MS, undefined, { ref: false })])
+      hangUp(client)
+    }
+  }
+}
+
+/** So long, or until the signal. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch(() => {})
+}

@@ -1,0 +1,199 @@
+import { type Selectable, sql } from 'kysely'
+import { formatId, idToUuid } from '../../domain/id.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { EventType } from '../../domain/webhooks/events.ts'
+import type { DbOrTx, Tx } from '../database.ts'
+import { insertLane, switchLaneOff } from './webhook-lanes.ts'
+import type { WebhookEndpointTable } from './webhook-tables.ts'
+
+export const ENDPOINT_SOURCES = ['merchant', 'automation_platform', 'agent_protocol'] as const
+
+export interface WebhookEndpoint {
+  id: string
+  url: string
+  description: string | null
+  /** Empty: every type. */
+  events: readonly EventType[]
+  status: 'active' | 'disabled' | 'auto_disabled'
+  source: (typeof ENDPOINT_SOURCES)[number]
+  /** Since when every attempt has failed; null after a success. */
+  failingSince: Date | null
+  /** Until when the secret before the last rotation signs beside the new one; may be past. */
+  oldSecretUntil: Date | null
+  createdAt: Date
+}
+
+/** The signing secrets of an endpoint, sealed. */
+export interface EndpointSecrets {
+  secretEnc: Buffer
+  oldSecretEnc: Buffer | null
+}
+
+/** A store holds at most 20 (specification, "Limits"). */
+const MOST_ENDPOINTS = 20
+
+/**
+ * Adds an endpoint and its lane, or throws `limit_reached` when the store has 20. That no event is recorded meanwhile keeps two
+ * from both being the last.
+ */
+export async function insertEndpoint(
+  tx: Tx,
+  storeId: string,
+  endpoint: WebhookEndpoint,
+  secretEnc: Buffer,
+): Promise<void> {
+  await holdFeed(tx, storeId)
+  const { count } = await tx
+    .selectFrom('webhook_endpoint')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('store_id', '=', storeId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= MOST_ENDPOINTS) {
+    throw new Problem('limit_reached', `The store already has ${MOST_ENDPOINTS} webhook endpoints. Delete one first.`)
+  }
+  await tx
+    .insertInto('webhook_endpoint')
+    .values({
+      store_id: storeId,
+      id: idToUuid('whe', endpoint.id),
+      url: endpoint.url,
+      description: endpoint.description,
+      events: [...endpoint.events],
+      source: endpoint.source,
+      secret_enc: secretEnc,
+      created_at: endpoint.createdAt,
+    })
+    .execute()
+  await insertLane(tx, storeId, endpoint.id, endpoint.createdAt)
+}
+
+/**
+ * Lets no event of the store be recorded until the transaction ends: the head of the feed stands still. To be called before the
+ * endpoint is locked, as recorders take the feed before lanes.
+ */
+export async function holdFeed(tx: Tx, storeId: string): Promise<void> {
+  await sql`select from store_feed where store_id = ${storeId} for update`.execute(tx)
+}
+
+/** The store's endpoints, the oldest first. */
+export async function listEndpoints(db: DbOrTx, storeId: string): Promise<WebhookEndpoint[]> {
+  const rows = await db
+    .selectFrom('webhook_endpoint')
+    .select(COLUMNS)
+    .where('store_id', '=', storeId)
+    .orderBy('id')
+    .execute()
+  return rows.map(toEndpoint)
+}
+
+/** The store's endpoint with this id, or throws `not_found`. */
+export async function readEndpoint(db: DbOrTx, storeId: string, endpointId: string): Promise<WebhookEndpoint> {
+  const row = await endpointQuery(db, storeId, endpointId).executeTakeFirst()
+  if (!row) throw noSuchEndpoint()
+  return toEndpoint(row)
+}
+
+/** As readEndpoint, and nobody else changes it until the transaction ends. */
+export async function lockEndpoint(tx: Tx, storeId: string, endpointId: string): Promise<WebhookEndpoint> {
+  const row = await endpointQuery(tx, storeId, endpointId).forUpdate().executeTakeFirst()
+  if (!row) throw noSuchEndpoint()
+  return toEndpoint(row)
+}
+
+/** The secrets of the store's endpoint that sign now, or throws `not_found`. */
+export async function readSecrets(
+  db: DbOrTx,
+  storeId: string,
+  endpointId: string,
+  now: Date,
+): Promise<EndpointSecrets> {
+  const row = await db
+    .selectFrom('webhook_endpoint')
+    .select(['secret_enc', 'old_secret_enc', 'old_secret_until'])
+    .where('store_id', '=', storeId)
+    .where('id', '=', idToUuid('whe', endpointId))
+    .executeTakeFirst()
+  if (!row) throw noSuchEndpoint()
+  const isOldGood = row.old_secret_until !== null && row.old_secret_until > now
+  return { secretEnc: row.secret_enc, oldSecretEnc: isOldGood ? row.old_secret_enc : null }
+}
+
+/** Writes what of an endpoint may change: its address, description, event types, status and since when it fails. */
+export async function saveEndpoint(tx: Tx, storeId: string, endpoint: WebhookEndpoint): Promise<void> {
+  const { id, url, description, events, status, failingSince } = endpoint
+  await tx
+    .updateTable('webhook_endpoint')
+    .set({ url, description, events: [...events], status, failing_since: failingSince })
+    .where('store_id', '=', storeId)
+    .where('id', '=', idToUuid('whe', id))
+    .execute()
+}
+
+/** Gives an endpoint a new secret; the one before signs beside it until then, and the one before that no more. */
+export async function replaceSecret(
+  tx: Tx,
+  storeId: string,
+  endpointId: string,
+  { secretEnc, oldUntil }: { secretEnc: Buffer; oldUntil: Date },
+): Promise<void> {
+  await sql`
+    update webhook_endpoint
+    set old_secret_enc = secret_enc,
+      old_secret_until = ${oldUntil},
+      secret_enc = ${secretEnc}
+    where store_id = ${storeId} and id = ${idToUuid('whe', endpointId)}`.execute(tx)
+}
+
+/** Removes the store's endpoint with its lane, or throws `not_found`. Its log is left to expire; nothing shows it any more. */
+export async function deleteEndpoint(tx: Tx, storeId: string, endpointId: string): Promise<void> {
+  const result = await tx
+    .deleteFrom('webhook_endpoint')
+    .where('store_id', '=', storeId)
+    .where('id', '=', idToUuid('whe', endpointId))
+    .executeTakeFirst()
+  if (result.numDeletedRows === 0n) throw noSuchEndpoint()
+}
+
+/** Lets none of the store's endpoints be sent anything any more. */
+export async function disableEndpoints(tx: Tx, storeId: string): Promise<void> {
+  await holdFeed(tx, storeId)
+  await tx.updateTable('webhook_endpoint').set({ status: 'disabled' }).where('store_id', '=', storeId).execute()
+  await switchLaneOff(tx, storeId, null)
+}
+
+const COLUMNS = [
+  'id',
+  'url',
+  'description',
+  'events',
+  'status',
+  'source',
+  'failing_since',
+  'old_secret_until',
+  'created_at',
+] as const
+
+function endpointQuery(db: DbOrTx, storeId: string, endpointId: string) {
+  return db
+    .selectFrom('webhook_endpoint')
+    .select(COLUMNS)
+    .where('store_id', '=', storeId)
+    .where('id', '=', idToUuid('whe', endpointId))
+}
+
+type EndpointRow = Pick<Selectable<WebhookEndpointTable>, (typeof COLUMNS)[number]>
+
+function toEndpoint({ created_at, failing_since, old_secret_until, id, events, ...row }: EndpointRow): WebhookEndpoint {
+  return {
+    ...row,
+    id: formatId('whe', id),
+    events: events as EventType[], // only commands write `events`, from EVENT_TYPES
+    failingSince: failing_since,
+    oldSecretUntil: old_secret_until,
+    createdAt: created_at,
+  }
+}
+
+function noSuchEndpoint(): Problem {
+  return new Problem('not_found', 'There is no such webhook endpoint in this store.')
+}

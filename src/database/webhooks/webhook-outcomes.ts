@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { formatId, idToUuid } from '../../domain/id.ts'
+import { FAILING_TOO_LONG_MS, type Verdict } from '../../domain/webhooks/webhook-retry.ts'
+import type { Db, Tx } from '../database.ts'
+import type { EventRecord } from './events.ts'
+import type { Lane } from './lane-leases.ts'
+import { switchLaneOff } from './webhook-lanes.ts'
+
+/** What one attempt came to. */
+export interface Outcome {
+  lane: Lane
+  event: Pick<EventRecord, 'id' | 'type' | 'quoteId'>
+  /** Of this delivery, with this one. */
+  attempts: number
+  verdict: Verdict
+  /** A status, or a word for why there was none; and how long it took. */
+  answer: { status: number | null; error: string | null; ms: number }
+  /** When the attempt began. */
+  at: Date
+}
+
+/** An endpoint that was switched off because nothing reached it for too long. */
+export interface GivenUpEndpoint {
+  storeId: string
+  /** `whe_…` */
+  endpointId: string
+  url: string
+  failingSince: Date
+}
+
+/**
+ * Writes outcomes to the delivery log, and says of each whether its lane is still held and on: where not, its worker has to
+ * stop. The outcome of a lease that is over is not written, nor one of a delivery that was asked for anew meanwhile, unless it
+ * was delivered.
+ */
+export async function saveOutcomes(db: Db | Tx, outcomes: readonly Outcome[]): Promise<boolean[]> {
+  const { rows } = await sql<{ epoch: string; endpoint_id: string; is_on: boolean }>`
+    with given as (
+      select *
+      from unnest(${outcomes.map(({ lane }) => lane.storeId)}::bigint[], ${outcomes.map(({ lane }) => lane.endpointId)}::uuid[],
+        ${outcomes.map(({ lane }) => lane.epoch)}::bigint[], ${outcomes.map(({ event }) => idToUuid('evt', event.id))}::uuid[],
+        ${outcomes.map(({ event }) => event.type)}::text[],
+        ${outcomes.map(({ event }) => event.quoteId && idToUuid('qte', event.quoteId))}::uuid[],
+        ${outcomes.map(({ verdict }) => verdict.state)}::text[], ${outcomes.map(({ attempts }) => attempts)}::smallint[],
+        ${outcomes.map(({ verdict }) => verdict.nextAttemptAt)}::timestamptz[],
+        ${outcomes.map(({ answer }) => answer.status)}::int[], ${outcomes.map(({ answer }) => answer.error)}::text[],
+        ${outcomes.map(({ answer }) => Math.round(answer.ms))}::int[], ${outcomes.map(({ at }) => at)}::timestamptz[])
+        as given (store_id, endpoint_id, epoch, event_id, type, quote_id, state, attempts, next_attempt_at, status, error, ms, at)),
+    held as (
+      select l.store_id, l.endpoint_id, l.lease_epoch, l.off_from is null as is_on
+      from webhook_lane l
+      join (select distinct store_id, endpoint_id, epoch from given) g
+        on g.store_id = l.store_id and g.endpoint_id = l.endpoint_id and g.epoch = l.lease_epoch),
+    -- before what follows: those who resend lock the endpoint, then its deliveries
+    works as (
+      update webhook_endpoint e
+      set failing_since = null
+      from (select distinct store_id, endpoint_id from given where state = 'delivered') g
+      where e.store_id = g.store_id and e.id = g.endpoint_id and e.failing_since is not null
+      returning e.id),
+    saved as (
+      insert into webhook_delivery as d (store_id, endpoint_id, event_id, type, quote_id, state, attempts, next_attempt_at,
+        last_status, last_error, last_ms, first_attempt_at, last_attempt_at)
+      select g.store_id, g.endpoint_id, g.event_id, g.type, g.quote_id, g.state, g.attempts, g.next_attempt_at,
+        g.status, g.error, g.ms, g.at, g.at
+      from given g
+      join held h on h.store_id = g.store_id and h.endpoint_id = g.endpoint_id and h.lease_epoch = g.epoch
+      where (select count(*) from works) >= 0
+      on conflict (store_id, endpoint_id, event_id) do update
+      set state = excluded.state,
+        attempts = excluded.attempts,
+        next_attempt_at = excluded.next_attempt_at,
+        last_status = excluded.last_status,
+        last_error = excluded.last_error,
+        last_ms = excluded.last_ms,
+        last_attempt_at = excluded.last_attempt_at
+      where d.state = 'retrying' and (excluded.state = 'delivered' or d.attempts = excluded.attempts - 1))
+    select endpoint_id, lease_epoch as epoch, is_on
+    from held`.execute(db)
+  const on = new Set(rows.filter(({ is_on }) => is_on).map(({ endpoint_id, epoch }) => `${endpoint_id} ${epoch}`))
+  return outcomes.map(({ lane }) => on.has(`${lane.endpointId} ${lane.epoch}`))
+}
+
+/**
+ * Notes since when the endpoints of these lanes, of which every attempt now failed, have been failing, and switches those off
+ * that have been for 5 days (specification, "Webhook endpoint states"). Returns the latter. Where a lease is over, another
+ * worker knows better. To be called before saveOutcomes, which then stops their turns.
+ */
+export async function noteFailures(tx: Tx, lanes: readonly Lane[], now: Date): Promise<GivenUpEndpoint[]> {
+  const given = sql`(
+    select l.store_id, l.endpoint_id
+    from unnest(${lanes.map(({ storeId }) => storeId)}::bigint[], ${lanes.map(({ endpointId }) => endpointId)}::uuid[],
+      ${lanes.map(({ epoch }) => epoch)}::bigint[]) as lane (store_id, endpoint_id, epoch)
+    join webhook_lane l
+      on l.store_id = lane.store_id and l.endpoint_id = lane.endpoint_id and l.lease_epoch = lane.epoch) given`
+  await sql`
+    update webhook_endpoint e
+    set failing_since = ${now}
+    from ${given}
+    where e.store_id = given.store_id and e.id = given.endpoint_id and e.failing_since is null`.execute(tx)
+  const { rows } = await sql<{ store_id: string; id: string; url: string; failing_since: Date }>`
+    update webhook_endpoint e
+    set status = 'auto_disabled'
+    from ${given}
+    where e.store_id = given.store_id and e.id = given.endpoint_id and e.status = 'active'
+      and e.failing_since <= ${new Date(now.getTime() - FAILING_TOO_LONG_MS)}
+    returning e.store_id, e.id, e.url, e.failing_since`.execute(tx)
+  const givenUp = rows.map((row) => ({
+    storeId: row.store_id,
+    endpointId: formatId('whe', row.id),
+    url: row.url,
+    failingSince: row.failing_since,
+  }))
+  // Lanes are locked in the order of their keys.
+  givenUp.sort((a, b) => Number(a.storeId) - Number(b.storeId) || (a.endpointId < b.endpointId ? -1 : 1))
+  for (const { storeId, endpointId } of givenUp) await switchLaneOff(tx, storeId, endpointId)
+  return givenUp
+}

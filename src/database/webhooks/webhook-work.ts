@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { NIL_UUID } from '../../domain/id.ts'
+import { LAST_ID, nextStretch } from '../../domain/webhooks/lane.ts'
+import type { Db } from '../database.ts'
+import { oldestSent } from '../partitions.ts'
+import { listQuoteSnapshots, type QuoteSnapshot } from '../quotes/quote-snapshots.ts'
+import { type EventRecord, type EventRow, toEvent } from './events.ts'
+import type { Lane } from './lane-leases.ts'
+
+/** How many deliveries a lane gets at a turn, and how many of them may be retries. */
+export const TURN_DELIVERIES = 64
+const TURN_RETRIES = 32
+
+/** An event on its way to an endpoint. */
+export interface Delivery {
+  event: EventRecord
+  /** As it is now; null when it was deleted. */
+  quote: QuoteSnapshot | null
+  /** How many were made before. */
+  attempts: number
+}
+
+/** What a lane does before others are served again. */
+export interface Turn {
+  lane: Lane
+  /** Deliveries whose next attempt is due. */
+  retries: readonly Delivery[]
+  /** Events that were not attempted yet, in the order of the feed. */
+  fresh: readonly Delivery[]
+  /** The cursor when all of `fresh` was attempted. */
+  end: string
+  /** The newest event of the store, when `fresh` goes up to it; else null. */
+  head: string | null
+  /** Beyond `end` there may be outcomes of a worker that did not let go of the lane. */
+  isDoubtful: boolean
+}
+
+/** Reads what is next for these lanes, in few statements for all of them together. An unavailable endpoint gets one delivery. */
+export async function readTurns(db: Db, lanes: readonly Lane[], now: Date): Promise<Turn[]> {
+  if (lanes.length === 0) return []
+  const [retries, fresh] = await Promise.all([readRetries(db, lanes, now), readFresh(db, lanes, now)])
+  const found = fresh.filter(({ id }) => id !== null)
+  const attempted = await listAttempted(db, lanes, found)
+  const rows = [...retries, ...found]
+  const keys = rows.flatMap(({ lane: n, quote_id }) =>
+    quote_id === null ? [] : [{ storeId: lanes[n]?.storeId ?? '', quoteId: quote_id }],
+  )
+  const quotes = await listQuoteSnapshots(db, keys)
+  const toDelivery = (row: WorkRow): Delivery => ({
+    event: toEvent(row),
+    quote: (row.quote_id !== null && quotes.get(row.quote_id)) || null,
+    attempts: row.attempts,
+  })
+  const retriesOf = Map.groupBy(retries, ({ lane }) => lane)
+  const freshOf = Map.groupBy(fresh, ({ lane }) => lane)
+  return lanes.map((lane, n) =>
+    toTurn(lane, { retries: retriesOf.get(n) ?? [], fresh: freshOf.get(n) ?? [], attempted, toDelivery }),
+  )
+}
+
+interface WorkRow extends EventRow {
+  /** The lane's position among those given. */
+  lane: number
+  attempts: number
+}
+
+/** A row of what is fresh; the only one of a lane with nothing fresh has no id, and a lane that was changed since has none. */
+type FreshRow = WorkRow & { id: string | null; head: string }
+
+interface Read {
+  retries: readonly WorkRow[]
+  fresh: readonly FreshRow[]
+  /** Rows of events that have an outcome already. */
+  attempted: ReadonlySet<WorkRow>
+  toDelivery: (row: WorkRow) => Delivery
+}
+
+function toTurn(lane: Lane, { retries: retryRows, fresh: rows, attempted, toDelivery }: Read): Turn {
+  const room = lane.healthy ? TURN_DELIVERIES : 1
+  const isAsClaimed = rows.length > 0
+  const retries = isAsClaimed ? retryRows.slice(0, lane.healthy ? TURN_RETRIES : 1) : []
+  const found = rows.filter(({ id }) => id !== null)
+  const waiting = found.filter((row) => !attempted.has(row))
+  const fresh = waiting.slice(0, room - retries.length)
+  const { after, upTo } = nextStretch(lane)
+  const endsWithFeed = upTo === LAST_ID
+  const takesAll = fresh.length === waiting.length
+  const isWhole = isAsClaimed && takesAll && found.length < TURN_DELIVERIES
+  return {
+    lane,
+    retries: retries.map(toDelivery),
+    fresh: fresh.map(toDelivery),
+    end: isWhole && !endsWithFeed ? upTo : ((takesAll ? found : fresh).at(-1)?.id ?? after),
+    head: isWhole && endsWithFeed ? (rows[0]?.head ?? null) : null,
+    isDoubtful: lane.abandoned && !(isAsClaimed && takesAll),
+  }
+}
+
+async function readRetries(db: Db, all: readonly Lane[], now: Date): Promise<WorkRow[]> {
+  const lanes = all.filter(({ retriesDue }) => retriesDue)
+  if (lanes.length === 0) return []
+  const { rows } = await sql<WorkRow>`
+    select lane.n as lane, due.attempts, ev.id, ev.seq, ev.type, ev.quote_id, ev.actor, ev.data
+    from unnest(${lanes.map((lane) => all.indexOf(lane))}::int[], ${lanes.map(({ storeId }) => storeId)}::bigint[],
+      ${lanes.map(({ endpointId }) => endpointId)}::uuid[]) as lane (n, store_id, endpoint_id)
+    cross join lateral (
+      select d.event_id, d.attempts, d.next_attempt_at
+      from webhook_delivery d
+      where d.store_id = lane.store_id and d.endpoint_id = lane.endpoint_id and d.state = 'retrying'
+        and d.next_attempt_at <= ${now} and d.event_id >= ${oldestSent(now)}::uuid
+      order by d.next_attempt_at
+      limit ${TURN_RETRIES}) due
+    join event ev on ev.store_id = lane.store_id and ev.id = due.event_id
+    order by lane.n, due.next_attempt_at`.execute(db)
+  return rows
+}
+
+/** The rows of events that were attempted by whoever had their lane before and did not let go of it. */
+async function listAttempted(db: Db, lanes: readonly Lane[], rows: readonly WorkRow[]): Promise<ReadonlySet<WorkRow>> {
+  const doubtful = rows.flatMap((row) => {
+    const lane = lanes[row.lane]
+    return lane?.abandoned ? [{ row, lane }] : []
+  })
+  if (doubtful.length === 0) return new Set()
+  const { rows: known } = await sql<{ endpoint_id: string; event_id: string }>`
+    select d.endpoint_id, d.event_id
+    from unnest(${doubtful.map(({ lane }) => lane.storeId)}::bigint[], ${doubtful.map(({ lane }) => lane.endpointId)}::uuid[],
+      ${doubtful.map(({ row }) => row.id)}::uuid[]) as given (store_id, endpoint_id, event_id)
+    join webhook_delivery d
+      on d.store_id = given.store_id and d.endpoint_id = given.endpoint_id and d.event_id = given.event_id`.execute(db)
+  const keys = new Set(known.map(({ endpoint_id, event_id }) => `${endpoint_id} ${event_id}`))
+  return new Set(doubtful.filter(({ row, lane }) => keys.has(`${lane.endpointId} ${row.id}`)).map(({ row }) => row))
+}
+
+/**
+ * For each lane the events after its cursor that the endpoint wants, and the head of its feed, as one moment shows them. No row of
+ * a lane that staff switched off, switched on or moved since it was claimed: its turn would not know what is not queued for it.
+ */
+async function readFresh(db: Db, lanes: readonly Lane[], now: Date): Promise<FreshRow[]> {
+  const stretches = lanes.map(nextStretch)
+  const wanted = (type = sql``) => sql`
+    select ev.id, ev.seq, ev.type, ev.quote_id, ev.actor, ev.data
+    from event ev
+    where ev.store_id = lane.store_id and ev.id > lane.after and ev.id <= lane.up_to and ev.id >= ${oldestSent(now)}::uuid
+      and ev.to_webhooks ${type}
+    order by ev.id
+    limit ${TURN_DELIVERIES}`
+  const { rows } = await sql<FreshRow>`
+    select (lane.n - 1)::int as lane, 0 as attempts, coalesce(feed.last_id, ${NIL_UUID}) as head,
+      fresh.id, fresh.seq, fresh.type, fresh.quote_id, fresh.actor, fresh.data
+    from unnest(${lanes.map(({ storeId }) => storeId)}::bigint[], ${lanes.map(({ endpointId }) => endpointId)}::uuid[],
+      ${lanes.map(({ cursor }) => cursor)}::uuid[], ${lanes.map(({ gaps }) => gaps.length)}::int[],
+      ${stretches.map(({ after }) => after)}::uuid[], ${stretches.map(({ upTo }) => upTo)}::uuid[])
+      with ordinality as lane (store_id, endpoint_id, cursor_id, gaps, after, up_to, n)
+    join webhook_lane l on l.store_id = lane.store_id and l.endpoint_id = lane.endpoint_id
+      and l.off_from is null and l.cursor_id = lane.cursor_id and cardinality(l.gaps) = 2 * lane.gaps
+    join webhook_endpoint e on e.store_id = lane.store_id and e.id = lane.endpoint_id
+    join store_feed feed on feed.store_id = lane.store_id
+    left join lateral (
+      select every.*
+      from (${wanted()}) every
+      where e.events = '{}'
+      union all
+      select one.*
+      from (
+        select of_type.*
+        from unnest(e.events) wanted (type)
+        cross join lateral (${wanted(sql`and ev.type = wanted.type`)}) of_type
+        order by of_type.id
+        limit ${TURN_DELIVERIES}) one
+      where e.events <> '{}') fresh on true
+    order by lane.n, fresh.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,158 @@
+import { callPlatform } from '../commands/call-platform.ts'
+import type { Systems } from '../commands/context.ts'
+import { applyDraft } from '../commands/orders/apply-order.ts'
+import { listStaff, type StaffMember } from '../database/access/staff.ts'
+import { createPartitions } from '../database/partitions.ts'
+import { readWorkingQuote } from '../database/quotes/working-quotes.ts'
+import { readStore, type Store } from '../database/stores/stores.ts'
+import { type EventRecord, listEvents } from '../database/webhooks/events.ts'
+import { findAbsence } from '../domain/access/at-work.ts'
+import { ROLES } from '../domain/access/permissions.ts'
+import { Problem } from '../domain/problem.ts'
+import type { EventType } from '../domain/webhooks/events.ts'
+import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
+import { parseGid } from '../outside/platform/port.ts'
+import { playAct } from './story/play-act.ts'
+import { actAs, type Stage } from './story/stage.ts'
+import { askForQuote } from './trigger/ask-for-quote.ts'
+import { SCENARIOS, type Scenario } from './trigger/scenarios.ts'
+
+/** The acts lie in the last minute, so that none of them is in the future: the feed's clock never goes back. */
+const BEGINS_BEFORE_MS = 60_000
+const BETWEEN_ACTS_MS = 5_000
+const UNDERWAY_MS = 1_000
+const MOST_EVENTS = 50
+/** What only a member of the staff can do. */
+const OF_STAFF = /^staff (assigns|approves|rejects)/
+
+export interface Triggering {
+  systems: Systems & { platform: EmbeddedPlatform }
+  /** The platform's, which this moves. */
+  clock: { now: Date }
+  /** What happened, with the events it brought, as it goes. */
+  onAct?: (act: string, events: readonly EventRecord[]) => void
+}
+
+/** The event that was asked for, and the quote it happened to. */
+export interface TriggeredEvent {
+  event: EventRecord
+  quote: { id: string; number: string }
+}
+
+/**
+ * Lets an event of this type happen in a development store: makes a quote and takes it there by the commands that do it in life,
+ * as its buyer and as a member of its staff. The store's settings but for its numbering are put aside for it, not changed.
+ * Throws `not_found`, and `invalid_request` for other stores, for one with nothing to quote, and where it takes staff and there
+ * are none.
+ */
+export async function triggerEvent(
+  { systems, clock, onAct = () => {} }: Triggering,
+  named: string,
+  type: EventType,
+): Promise<TriggeredEvent> {
+  const { db } = systems
+  const now = clock.now
+  const store = await readStore(db, named)
+  const scenario = SCENARIOS[type]
+  const actor = chooseStaff(await listStaff(db, store.id))
+  checkPossible(store, scenario, actor)
+  await createPartitions(db, now)
+
+  clock.now = new Date(now.getTime() - BEGINS_BEFORE_MS)
+  const stage = openStage({ systems, clock }, { store, scenario, actor })
+  const { custom_lines = true } = store.settings.targeting ?? {}
+  const { quote, price } = await askForQuote(stage, scenario.ofCompany ?? false, custom_lines)
+  stage.quotes.set(quote.number, quote.id)
+  const report = reporter(stage, quote.id, { now, onAct })
+  let events = await report('buyer asks for a quote')
+  for (const [i, act] of scenario.acts.entries()) {
+    const said = act.replace('{price}', price)
+    const at = new Date(now.getTime() - BEGINS_BEFORE_MS + (i + 1) * BETWEEN_ACTS_MS)
+    const failure = await play(stage, quote.number, said, at).catch((error: Error) => error)
+    events = await report(said)
+    // the jobs of a running service may have been quicker than the last act
+    if (failure && !events.some((event) => event.type === type)) throw failure
+  }
+  const event = events.find((one) => one.type === type)
+  if (!event) throw new Error(`The quote ${quote.number} came to no ${type}.`)
+  return { event, quote: { id: quote.id, number: quote.number } }
+}
+
+/** Tells of an act with the events it brought; returns all there are of the quote. */
+function reporter(
+  { systems: { db }, store }: Stage,
+  quoteId: string,
+  { now, onAct }: Required<Pick<Triggering, 'onAct'>> & { now: Date },
+) {
+  let told = 0
+  return async (act: string): Promise<readonly EventRecord[]> => {
+    const events = (await listEvents(db, store.id, { quoteId, limit: MOST_EVENTS, now }))?.events ?? []
+    onAct(act, events.slice(told))
+    told = events.length
+    return events
+  }
+}
+
+function checkPossible(store: Store, { acts }: Scenario, actor: StaffMember | null): void {
+  if (!store.development) {
+    throw new Problem(
+      'invalid_request',
+      `${store.domain} is not a development store. Triggered events come from real quotes and orders, so they are for development stores only.`,
+    )
+  }
+  if (!actor && acts.some((act) => OF_STAFF.test(act))) {
+    throw new Problem(
+      'invalid_request',
+      `This takes a member of the staff of ${store.domain} who has accepted their invitation: qns staff invite.`,
+    )
+  }
+}
+
+/** The one who may most. */
+function chooseStaff(staff: readonly StaffMember[]): StaffMember | null {
+  const active = staff.filter((member) => findAbsence(member) === null)
+  return ROLES.flatMap((role) => active.filter((member) => member.role === role))[0] ?? null
+}
+
+function openStage(
+  { systems, clock }: Pick<Triggering, 'systems' | 'clock'>,
+  { store, scenario, actor }: { store: Store; scenario: Scenario; actor: StaffMember | null },
+): Stage {
+  const { numbering } = store.settings
+  const stage: Stage = {
+    systems,
+    platform: systems.platform,
+    clock,
+    store: { ...store, settings: { ...scenario.settings, ...(numbering && { numbering }) } },
+    staff: new Map(actor ? [['staff', actor]] : []),
+    apiKeyId: '',
+    quotes: new Map(),
+    hear: () => hear(stage),
+  }
+  return stage
+}
+
+async function play(stage: Stage, number: string, act: string, at: Date): Promise<void> {
+  const [said = '', words = null] = act.split(' : ')
+  const [who = '', verb = '', ...terms] = said.split(' ')
+  const scene = { number, source: '', buyer: '', lines: '' }
+  await playAct(stage, { at, scene, who, verb, terms, words })
+}
+
+/**
+ * Applies what the platform has to tell of the quotes' draft orders and their orders. Its notifications tell a running service the
+ * same, sooner or later: each fact counts once.
+ */
+async function hear(stage: Stage): Promise<void> {
+  const { systems, platform, clock, store } = stage
+  clock.now = new Date(clock.now.getTime() + UNDERWAY_MS)
+  const ctx = actAs(stage, { kind: 'platform' })
+  for (const quoteId of stage.quotes.values()) {
+    const quote = await readWorkingQuote(systems.db, store.id, quoteId)
+    for (const draftOrderId of quote.platform.draftOrderIds) {
+      const id = parseGid('DraftOrder', draftOrderId)
+      const draft = id && (await callPlatform(ctx, (call) => platform.getDraftOrder(call, id)))
+      if (draft) await applyDraft(ctx, draft)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { callPlatform } from '../../commands/call-platform.ts'
+import { createQuote } from '../../commands/quotes/create-quote.ts'
+import type { QuoteRequest, RequestLine } from '../../commands/quotes/quote-request.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Quote } from '../../domain/quotes/quote.ts'
+import { actAs, type Stage } from '../story/stage.ts'
+
+/** Nobody reads what is sent there. */
+const EMAIL = 'event-trigger@example.com'
+const COMPANY = 'Triggered Events Ltd'
+const MOST_SEARCHED = 50
+
+/** A request on the storefront, and what staff may offer for it. */
+export interface Asked {
+  quote: Pick<Quote, 'id' | 'number'>
+  /** A price in the words of the demo store's story. */
+  price: string
+}
+
+/**
+ * A buyer asks for two lines: of the catalogue where the store has one, else they describe them. With `ofCompany` they buy for
+ * a company, made on the platform at the first time. Throws `invalid_request` where there is nothing to ask for.
+ */
+export async function askForQuote(stage: Stage, ofCompany: boolean, customLines: boolean): Promise<Asked> {
+  const ctx = actAs(stage, { kind: 'buyer', email: EMAIL, contactId: null })
+  const variantIds = await findVariants(stage)
+  if (variantIds.length === 0 && !customLines) {
+    throw new Problem(
+      'invalid_request',
+      `The store ${stage.store.domain} has no products, and takes no lines without one. Give it a catalogue: qns catalog import.`,
+    )
+  }
+  const lines: RequestLine[] =
+    variantIds.length > 0
+      ? variantIds.map((variant_id) => ({ variant_id, quantity: 2 }))
+      : ['The first thing', 'The second thing'].map((title) => ({ custom: { title }, quantity: 2 }))
+  const request: QuoteRequest = {
+    buyer: { email: EMAIL, name: 'Event Trigger', ...(ofCompany && { company_name: COMPANY }) },
+    ...(ofCompany && { customer_id: await makeCompany(stage) }),
+    lines,
+  }
+  const quote = await createQuote(ctx, request, 'storefront')
+  return { quote, price: variantIds.length > 0 ? '5%' : '=100.00' }
+}
+
+/** Two variants that can be bought and cost something, or one twice; none where there are none among the first. */
+async function findVariants(stage: Stage): Promise<string[]> {
+  const query = { text: '', limit: MOST_SEARCHED, cursor: null, activeOnly: true }
+  const { items } = await callPlatform(stage, (call) => stage.platform.searchVariants(call, query))
+  const [first, second = first] = items.filter(({ price }) => Number(price) > 0).map(({ id }) => id)
+  return first !== undefined && second !== undefined ? [first, second] : []
+}
+
+/** The company's one contact, who is its main one too. */
+async function makeCompany({ platform, store, clock }: Stage): Promise<string> {
+  const location = { name: 'Main office', address: {} }
+  const contact = { email: EMAIL, name: 'Event Trigger', phone: null, tags: [], role: null }
+  const row = { externalId: 'event-trigger', name: COMPANY, location, contact }
+  const { customers } = await platform.saveCompanies(store.id, [row], clock.now)
+  return customers[0]?.id ?? ''
+}

@@ -1,0 +1,23 @@
+import type { WorkingQuote } from '../quotes/quote.ts'
+import type { Approver, StoreSettings } from '../stores/settings.ts'
+import type { Actor } from './actor.ts'
+import { may } from './permissions.ts'
+
+/**
+ * Whether the actor may see and work on the quote (design, "Roles"): a Sales rep only on their own and unassigned ones, unless the
+ * store lets them see all, and on those that wait for an approval they are named for. To anybody refused the quote is unknown.
+ */
+export function mayAccess(
+  actor: Actor,
+  quote: Pick<WorkingQuote, 'assignedStaff'> & Partial<Pick<WorkingQuote, 'approval'>>,
+  settings: StoreSettings,
+): boolean {
+  if (actor.kind !== 'staff' || may(actor.role, 'quotes.see_all', settings)) return true
+  const isNamed = (approver: Approver) =>
+    ('staff' in approver && approver.staff === actor.id) || ('role' in approver && approver.role === actor.role)
+  return (
+    quote.assignedStaff === null ||
+    quote.assignedStaff.id === actor.id ||
+    (quote.approval?.kind === 'merchant' && quote.approval.steps.some(({ approvers }) => approvers.some(isNamed)))
+  )
+}

@@ -1,0 +1,28 @@
+import { randomInt } from 'node:crypto'
+import { invalidFields } from '../problem.ts'
+
+const SHORTEST_PASSWORD = 12
+const LONGEST_PASSWORD = 200
+const FEWEST_DIFFERENT = 5
+
+/**
+ * Returns a new password, or throws `invalid_request` for one that is too short, too long, too plain, or the e-mail address
+ * itself (NIST SP 800-63B: length, not composition rules).
+ */
+export function checkPassword(password: string, email: string, field = 'password'): string {
+  const length = [...password].length
+  const refuse = (message: string) => invalidFields([{ field, message }])
+  if (length < SHORTEST_PASSWORD) throw refuse(`must be at least ${SHORTEST_PASSWORD} characters long`)
+  if (length > LONGEST_PASSWORD) throw refuse(`must be at most ${LONGEST_PASSWORD} characters long`)
+  if (new Set(password).size < FEWEST_DIFFERENT) throw refuse('repeats too few characters')
+  if (password.toLowerCase() === email.toLowerCase()) throw refuse('must not be the e-mail address')
+  return password
+}
+
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz' // nothing that looks like something else
+
+/** A password to hand to somebody: 20 characters in groups of five, 99 bits. */
+export function newPassword(): string {
+  const group = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return Array.from({ length: 4 }, group).join('-')
+}

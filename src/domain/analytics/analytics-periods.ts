@@ -1,0 +1,64 @@
+import { type FieldError, invalidFields } from '../problem.ts'
+
+export const PERIODS = ['day', 'week', 'month'] as const
+export type Period = (typeof PERIODS)[number]
+
+/** One period of the summary, from its start until before its end. */
+export interface PeriodSpan {
+  start: Date
+  end: Date
+}
+
+const DAY_MS = 86_400_000
+const MOST_PERIODS = 100
+const DEFAULT_PERIODS = 12
+
+/**
+ * The periods of a summary, oldest first: UTC, weeks from Monday, from the one that `from` is in to the one that `to` is in; by default
+ * the last 12 until now (design, section 8). Throws `invalid_request` for years that no store was in, an end before the start and more
+ * than 100 periods.
+ */
+export function listPeriods(
+  asked: { period: Period; from?: Date | undefined; to?: Date | undefined },
+  now: Date,
+): PeriodSpan[] {
+  const { period } = asked
+  const errors: FieldError[] = [...findYearFault('from', asked.from), ...findYearFault('to', asked.to)]
+  if (errors.length > 0) throw invalidFields(errors)
+  const last = startOf(period, asked.to ?? now)
+  const first = startOf(period, asked.from ?? step(period, last, 1 - DEFAULT_PERIODS))
+  if (first > last) {
+    const end = asked.to ? 'to' : 'now, which is where to is when it is left out'
+    throw invalidFields([{ field: 'from', message: `must not be after ${end}` }])
+  }
+  const count = stepsBetween(period, first, last) + 1
+  if (count > MOST_PERIODS) {
+    const message = `makes ${count} periods, and an answer has at most ${MOST_PERIODS}: come closer to to, or take longer periods`
+    throw invalidFields([{ field: 'from', message }])
+  }
+  return Array.from({ length: count }, (_, i) => ({ start: step(period, first, i), end: step(period, first, i + 1) }))
+}
+
+function findYearFault(field: string, at: Date | undefined): FieldError[] {
+  const year = at?.getUTCFullYear() ?? 2000
+  return year < 2000 || year > 2999 ? [{ field, message: 'must be in the years 2000 to 2999' }] : []
+}
+
+function startOf(period: Period, at: Date): Date {
+  const day = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), period === 'month' ? 1 : at.getUTCDate()))
+  return period === 'week' ? new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS) : day
+}
+
+function step(period: Period, start: Date, count: number): Date {
+  if (period === 'month') return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + count, 1))
+  return new Date(start.getTime() + count * daysOf(period) * DAY_MS)
+}
+
+function stepsBetween(period: Period, first: Date, last: Date): number {
+  if (period !== 'month') return (last.getTime() - first.getTime()) / DAY_MS / daysOf(period)
+  return (last.getUTCFullYear() - first.getUTCFullYear()) * 12 + last.getUTCMonth() - first.getUTCMonth()
+}
+
+function daysOf(period: 'day' | 'week'): number {
+  return period === 'week' ? 7 : 1
+}

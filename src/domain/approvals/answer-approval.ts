@@ -1,0 +1,79 @@
+import { approvalData, takeDecisions } from '../negotiation/answer-proposal.ts'
+import { Problem } from '../problem.ts'
+import { type Change, makeChange } from '../quotes/change.ts'
+import { deriveStatus, isAccepted } from '../quotes/line-state.ts'
+import type { WorkingQuote } from '../quotes/quote.ts'
+import { checkCan } from '../quotes/transitions.ts'
+import type { StoreSettings } from '../stores/settings.ts'
+import { type ApproverFacts, approveStep, mayApprove } from './approval-policy.ts'
+
+/** A company approver's yes to the acceptance that waits; with the last one it is taken (T16, T16b, T26). */
+export function decideCompanyApprove(
+  quote: WorkingQuote,
+  approver: ApproverFacts,
+  settings: StoreSettings,
+  now: Date,
+): Change {
+  const approval = readChain(quote, approver, settings, now)
+  const { chain, done } = approveStep(approval, approver)
+  if (!done) {
+    return makeChange({ ...quote, approval: chain }, 'approve_acceptance', {
+      detail: { done: false },
+      mail: [{ kind: 'approval_requested', audience: 'approvers' }],
+    })
+  }
+  const taken = takeDecisions(quote, approval.held, now)
+  return {
+    ...taken,
+    action: 'approve_acceptance',
+    events: [{ type: 'quote.buyer_approval.granted', data: approvalData(quote) }, ...taken.events],
+  }
+}
+
+/** A company approver's no: the quote is declined (T17), unless lines were accepted before, which stand (T17b). */
+export function decideCompanyReject(
+  quote: WorkingQuote,
+  approver: ApproverFacts,
+  comment: string | null,
+  settings: StoreSettings,
+  now: Date,
+): Change {
+  readChain(quote, approver, settings, now)
+  return endCompanyChain(quote, 'reject_acceptance', { comment })
+}
+
+/** A chain of the buyer's company that nobody finished in time is rejected. */
+export function decideCompanyLapse(quote: WorkingQuote): Change {
+  return endCompanyChain(quote, 'approval_lapsed', { reason: 'timeout' })
+}
+
+function readChain(quote: WorkingQuote, approver: ApproverFacts, settings: StoreSettings, now: Date) {
+  checkCan('answer_approval', quote, now)
+  if (!quote.approval) throw new Error('checkCan let a quote without a chain through')
+  const refusal = mayApprove(quote.approval, approver, settings.approvals?.allow_own ?? false)
+  if (refusal) throw new Problem('forbidden', refusal)
+  return quote.approval
+}
+
+function endCompanyChain(
+  quote: WorkingQuote,
+  action: 'reject_acceptance' | 'approval_lapsed',
+  detail: Record<string, unknown>,
+): Change {
+  const hasAccepted = quote.lines.some(isAccepted)
+  const status = hasAccepted ? deriveStatus(quote.lines) : 'declined'
+  const after: WorkingQuote = { ...quote, approval: null, status }
+  return makeChange(after, action, {
+    detail,
+    events: [
+      {
+        type: 'quote.buyer_approval.rejected',
+        data: { ...approvalData(quote), previous_status: quote.status, new_status: status },
+      },
+    ],
+    mail: [
+      { kind: 'approval_rejected', audience: 'assignee' },
+      { kind: 'approval_rejected', audience: 'buyer' },
+    ],
+  })
+}

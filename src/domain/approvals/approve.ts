@@ -1,0 +1,105 @@
+import { releaseVersion } from '../negotiation/send-proposal.ts'
+import type { StagedProposal } from '../negotiation/staged-proposal.ts'
+import { type PlatformTax, sumOfTax } from '../pricing/tax.ts'
+import { Problem } from '../problem.ts'
+import { type Change, makeChange } from '../quotes/change.ts'
+import type { WorkingQuote } from '../quotes/quote.ts'
+import { checkCan } from '../quotes/transitions.ts'
+import type { Version } from '../quotes/version.ts'
+import type { StoreSettings } from '../stores/settings.ts'
+import { type ApproverFacts, approveStep, mayApprove } from './approval-policy.ts'
+
+/**
+ * An approver's yes to the parked version: the next one is asked, or with the last the proposal goes out (T06). One whose chosen
+ * expiry has passed meanwhile goes back to staging instead, and so does one whose tax is not what the platform calculates now:
+ * `tax` is that where it was asked. Throws `action_unavailable`, or `forbidden` to who may not approve it.
+ */
+export function decideApprove(
+  quote: WorkingQuote,
+  version: Version,
+  approver: ApproverFacts,
+  { settings, tax }: { settings: StoreSettings; tax: PlatformTax | null },
+  now: Date,
+): Change {
+  checkCan('approve_proposal', quote, now)
+  const { chain, done } = approve(quote, approver, settings)
+  const data = { approval_kind: 'merchant', version_number: version.number }
+  if (!done) {
+    return makeChange({ ...quote, approval: chain }, 'approve_proposal', {
+      detail: { version_number: version.number, done: false },
+      mail: [{ kind: 'approval_requested', audience: 'approvers', data: { version_number: version.number } }],
+    })
+  }
+  const { expiry } = version.offer.staged
+  if (expiry.kind === 'at' && expiry.at <= now) return endChain(quote, 'cancelled', { reason: 'expiry_passed' })
+  if (tax && !isTaxOf(version.offer.staged, tax)) {
+    const staged = quote.staged && { ...quote.staged, tax: { kind: 'platform', figure: tax } as const }
+    return endChain({ ...quote, staged }, 'cancelled', { reason: 'tax_changed' })
+  }
+  const release = releaseVersion(quote, version, { settings, approved: true }, now)
+  return {
+    ...release,
+    action: 'approve_proposal',
+    detail: { version_number: version.number, done: true },
+    events: [{ type: 'quote.merchant_approval.granted', data }, ...release.events],
+    newVersion: null,
+    versionState: { number: version.number, state: 'sent' },
+  }
+}
+
+/** An approver's no, with its comment (T07): staging is open again, the version's number is spent. */
+export function decideReject(
+  quote: WorkingQuote,
+  approver: ApproverFacts,
+  comment: string,
+  settings: StoreSettings,
+  now: Date,
+): Change {
+  checkCan('reject_proposal', quote, now)
+  const { approval } = quote
+  const refusal = approval && mayApprove(approval, approver, settings.approvals?.allow_own ?? false)
+  if (refusal) throw new Problem('forbidden', refusal)
+  return rejected(endChain(quote, 'rejected', { comment }))
+}
+
+/** A chain nobody finished in time is rejected. */
+export function decideLapse(quote: WorkingQuote): Change {
+  return { ...rejected(endChain(quote, 'rejected', { reason: 'timeout' })), action: 'approval_lapsed' }
+}
+
+/** The sender, or an Admin, takes the request for approval back (T08). */
+export function decideRecallApproval(quote: WorkingQuote, staff: { id: string; role: string }, now: Date): Change {
+  checkCan('recall_approval', quote, now)
+  if (staff.role !== 'admin' && quote.approval?.requestedBy !== staff.id) {
+    throw new Problem('forbidden', 'Only who asked for the approval, or an Admin, may take it back.')
+  }
+  return { ...endChain(quote, 'cancelled', {}), action: 'recall_approval' }
+}
+
+function approve({ approval }: WorkingQuote, approver: ApproverFacts, settings: StoreSettings) {
+  if (!approval) throw new Error('checkCan let a quote without a chain through')
+  const refusal = mayApprove(approval, approver, settings.approvals?.allow_own ?? false)
+  if (refusal) throw new Problem('forbidden', refusal)
+  return approveStep(approval, approver)
+}
+
+function isTaxOf({ tax }: StagedProposal, now: PlatformTax): boolean {
+  return tax.kind === 'platform' && tax.figure !== null && sumOfTax(tax.figure) === sumOfTax(now)
+}
+
+function endChain(quote: WorkingQuote, state: 'rejected' | 'cancelled', detail: Record<string, unknown>): Change {
+  const number = quote.versionNumber
+  return makeChange({ ...quote, approval: null }, state === 'rejected' ? 'reject_proposal' : 'approve_proposal', {
+    detail: { version_number: number, outcome: state, ...detail },
+    versionState: { number, state },
+  })
+}
+
+function rejected(change: Change): Change {
+  const data = { approval_kind: 'merchant', version_number: change.quote.versionNumber }
+  return {
+    ...change,
+    events: [{ type: 'quote.merchant_approval.rejected', data }],
+    mail: [{ kind: 'approval_rejected', audience: 'sender', data: { version_number: change.quote.versionNumber } }],
+  }
+}

@@ -1,0 +1,42 @@
+import { type ConditionFacts, describeCondition, explain, findFailing } from '../automation/conditions.ts'
+import type { NameOf } from '../orders/platform-names.ts'
+import type { ApprovalPolicy, ApprovalSettings } from '../stores/settings.ts'
+import { findApproval, type Sender } from './approval-policy.ts'
+
+/** What one policy would do with an offer, and why. */
+export interface SimulatedPolicy {
+  policy: ApprovalPolicy
+  outcome: 'asks' | 'skipped' | 'no_match' | 'disabled'
+  reason: string
+}
+
+/** What each policy of the store would do with an offer by this sender, in their order: the same rules that a send goes by. */
+export function simulateApprovals(
+  { policies = [] }: ApprovalSettings,
+  facts: ConditionFacts,
+  sender: Sender,
+  nameOf: NameOf,
+): SimulatedPolicy[] {
+  return policies.map((policy) => ({ policy, ...simulate(policy, facts, sender, nameOf) }))
+}
+
+function simulate(
+  policy: ApprovalPolicy,
+  facts: ConditionFacts,
+  sender: Sender,
+  nameOf: NameOf,
+): Omit<SimulatedPolicy, 'policy'> {
+  if (policy.enabled === false) return { outcome: 'disabled', reason: 'It is switched off' }
+  const failing = findFailing(policy.conditions, facts)
+  if (failing)
+    return {
+      outcome: 'no_match',
+      reason: `Not met: ${describeCondition(failing, { currency: facts.currency, nameOf })}`,
+    }
+  // Only staff and the API send offers, so what a policy of the buyer's company skips is not known here.
+  const asks = findApproval({ policies: [policy] }, policy.domain, facts, policy.domain === 'buyer' ? NOBODY : sender)
+  if (!asks) return { outcome: 'skipped', reason: 'Who sends it need not ask, or it offers what was approved before' }
+  return { outcome: 'asks', reason: explain(policy.conditions, facts) }
+}
+
+const NOBODY: Sender = { role: null, approvedBefore: false }

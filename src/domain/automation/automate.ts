@@ -1,0 +1,106 @@
+import { type AtWork, findAbsence } from '../access/at-work.ts'
+import { decideAssign } from '../negotiation/assign.ts'
+import { decideAutoDecline } from '../negotiation/end-negotiation.ts'
+import { decideSend } from '../negotiation/send-proposal.ts'
+import { decideStage } from '../negotiation/stage-proposal.ts'
+import type { Tax } from '../pricing/tax.ts'
+import { Problem } from '../problem.ts'
+import type { Change } from '../quotes/change.ts'
+import type { WorkingQuote } from '../quotes/quote.ts'
+import type { StoreSettings } from '../stores/settings.ts'
+import {
+  type AutomationChoice,
+  automationProposal,
+  chooseAutomation,
+  type RuleRun,
+  requestFacts,
+} from './automation.ts'
+
+/** What came of one rule that was considered for a request. */
+export interface RuleOutcome extends Omit<RuleRun, 'outcome'> {
+  outcome: 'applied' | 'no_match' | 'skipped' | 'failed'
+}
+
+/** What automation looks at beside the quote. */
+export interface AutomationFacts {
+  settings: StoreSettings
+  customerTags: readonly string[]
+  /** The store's staff: who does not work here is assigned nothing. */
+  staff: readonly (AtWork & { id: string; email: string })[]
+  /** What the platform says of the tax, where the rule that prices leaves it to the platform. */
+  tax?: Tax | null
+}
+
+/** The changes automation makes, in order, each of the quote the one before left, with the rule that makes it; and what to log. */
+export interface AutomationPlan {
+  steps: readonly { ruleId: string; change: Change }[]
+  outcomes: readonly RuleOutcome[]
+}
+
+/**
+ * What the store's rules do with a new request (negotiation, T30 and the end of section 3), by the same decisions that staff's
+ * acts go through: the price floor and approval policies bind it, and the first staged prices take the request into review (T03).
+ * A rule that cannot do its part is logged with why, and the others still do theirs.
+ */
+export function decideAutomation(quote: WorkingQuote, facts: AutomationFacts, now: Date): AutomationPlan {
+  const choice = chooseAutomation(facts.settings.automation ?? {}, requestFacts(quote, facts.customerTags))
+  const steps: { ruleId: string; change: Change }[] = []
+  const outcomes = choice.runs.map((run): RuleOutcome => {
+    if (run.outcome !== 'applies') return { ...run, outcome: run.outcome }
+    const act = decideAct(steps.at(-1)?.change.quote ?? quote, choice[run.action], facts, now)
+    if (!('change' in act)) return { ...run, ...act }
+    steps.push({ ruleId: run.ruleId, change: act.change })
+    return { ...run, outcome: 'applied', reason: describeParking(act.change.quote) ?? run.reason }
+  })
+  return { steps, outcomes }
+}
+
+type Act = { change: Change } | { outcome: 'skipped' | 'failed'; reason: string }
+
+function decideAct(
+  quote: WorkingQuote,
+  rule: AutomationChoice[RuleRun['action']],
+  facts: AutomationFacts,
+  now: Date,
+): Act {
+  try {
+    switch (rule?.action) {
+      case 'decline':
+        return { change: decideAutoDecline(quote, rule.message ?? null, now) }
+      case 'assign':
+        return assign(quote, rule.staff, facts, now)
+      case 'price':
+        return {
+          change: decideStage(
+            quote,
+            { ...automationProposal(rule, quote), ...(facts.tax && { tax: facts.tax }) },
+            [],
+            now,
+          ),
+        }
+      case 'send':
+        return {
+          change: decideSend(quote, { ...facts, sentBy: 'automation', sender: null, confirmBelowFloor: false }, now),
+        }
+      default:
+        throw new Error('A rule that was not chosen is said to apply')
+    }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { outcome: error.code === 'below_price_floor' ? 'skipped' : 'failed', reason: error.message }
+  }
+}
+
+function assign(quote: WorkingQuote, staffId: string, { staff }: AutomationFacts, now: Date): Act {
+  const member = staff.find(({ id }) => id === staffId)
+  if (!member) return { outcome: 'skipped', reason: 'There is no such member of staff' }
+  const absence = findAbsence(member)
+  if (absence) return { outcome: 'skipped', reason: `${member.email} ${absence}` }
+  const change = quote.assignedStaff ? null : decideAssign(quote, { id: member.id, email: member.email }, now)
+  return change ? { change } : { outcome: 'skipped', reason: 'Somebody is assigned already' }
+}
+
+/** A proposal that waits for approval was sent as far as automation may. */
+function describeParking({ approval }: WorkingQuote): string | null {
+  return approval && `Waits for approval. ${approval.reasons.join('; ')}`
+}

@@ -1,0 +1,128 @@
+import type { StagedProposal } from '../negotiation/staged-proposal.ts'
+import type { Quote } from '../quotes/quote.ts'
+import {
+  type AutomationAction,
+  type AutomationRule,
+  type AutomationSettings,
+  amountOf,
+  percentageOf,
+} from '../stores/settings.ts'
+import { type ConditionFacts, describeCondition, explain, findFailing, sayAmount } from './conditions.ts'
+
+/** What automation looks at of a new request. */
+export interface RequestFacts extends ConditionFacts {
+  /** Whether it has custom lines or lines without a catalog price: their prices are for people. */
+  hasUnpricedLines: boolean
+}
+
+/** What came of one rule, for the run log. */
+export interface RuleRun {
+  ruleId: string
+  ruleName: string
+  action: ActionName
+  outcome: 'applies' | 'no_match' | 'skipped'
+  reason: string
+}
+
+/** A rule that applies, with the members of its action. */
+export type Chosen<Action extends ActionName> = { rule: AutomationRule } & ActionOf<Action>
+
+/** What automation does, in the order of its members, and what came of every rule that was looked at. */
+export interface AutomationChoice {
+  decline: Chosen<'decline'> | null
+  assign: Chosen<'assign'> | null
+  price: Chosen<'price'> | null
+  send: Chosen<'send'> | null
+  runs: readonly RuleRun[]
+}
+
+type ActionOf<Action> = Extract<AutomationAction, { action: Action }>
+type ActionName = AutomationAction['action']
+
+/**
+ * What the store's rules do with a new request: decline it, or assign, price and send it, each by the first rule that matches and
+ * is not to be skipped (negotiation, end of section 3). What is declined is nothing else; nothing is sent that no rule priced.
+ */
+export function chooseAutomation({ rules = [] }: AutomationSettings, facts: RequestFacts): AutomationChoice {
+  const runs: RuleRun[] = []
+  const choose = <Action extends ActionName>(action: Action, skipAll?: string): Chosen<Action> | null => {
+    for (const rule of rules) {
+      if (rule.enabled === false || !isOfAction(rule, action)) continue
+      const judged = judge(rule, facts, skipAll)
+      runs.push({ ruleId: rule.id, ruleName: rule.name, action, ...judged })
+      if (judged.outcome === 'applies') return { rule, ...rule.then }
+    }
+    return null
+  }
+  const decline = choose('decline')
+  if (decline) return { decline, assign: null, price: null, send: null, runs }
+  const assign = choose('assign')
+  const price = choose('price')
+  const send = choose('send', price ? undefined : 'Nothing to send: no rule priced it')
+  return { decline, assign, price, send, runs }
+}
+
+/** What automation looks at of a quote that was just asked for: the total is the estimate, and nothing has been offered. */
+export function requestFacts(
+  quote: Pick<Quote, 'currency' | 'totals' | 'lines' | 'source' | 'mode' | 'platform'>,
+  customerTags: readonly string[],
+): RequestFacts {
+  const { currency, totals, lines, source, mode, platform } = quote
+  return {
+    currency,
+    total: totals.total,
+    lines: lines.map((line) => ({ ...line, offCatalog: null })),
+    customerTags,
+    companyId: platform.companyId,
+    source,
+    mode,
+    hasUnpricedLines: lines.some((line) => line.isCustom || line.catalogPrice === null),
+  }
+}
+
+/** The proposal a price rule stages: every line at so many percent off catalog; shipping and the rest are left to people. */
+export function automationProposal(
+  { percent_off, valid_days, note, tax }: Chosen<'price'>,
+  { lines, kitConversionMode }: Pick<Quote, 'lines' | 'kitConversionMode'>,
+): StagedProposal {
+  const off = percentageOf(percent_off)
+  return {
+    lines: lines.map((line) => ({
+      lineId: line.id,
+      quantity: line.quantity,
+      price: { kind: 'percent', off },
+      visibility: line.buyerVisibility,
+      kit: line.kit,
+    })),
+    discount: null,
+    shipping: { status: 'to_be_confirmed', label: null, amount: 0n },
+    tax: tax === 'platform' ? { kind: 'platform', figure: null } : { kind: 'none' },
+    paymentTerms: null,
+    depositPercentage: null,
+    expiry: valid_days === undefined ? { kind: 'default' } : { kind: 'days', days: valid_days },
+    note: note ?? null,
+    kitConversionMode,
+  }
+}
+
+function isOfAction<Action extends ActionName>(
+  rule: AutomationRule,
+  action: Action,
+): rule is AutomationRule & { then: ActionOf<Action> } {
+  return rule.then.action === action
+}
+
+function judge(rule: AutomationRule, facts: RequestFacts, skipAll?: string): Pick<RuleRun, 'outcome' | 'reason'> {
+  const failing = findFailing(rule.conditions, facts)
+  if (failing) return { outcome: 'no_match', reason: `Not met: ${describeCondition(failing, facts)}` }
+  const reason = findSkipReason(rule, facts) ?? skipAll
+  return reason ? { outcome: 'skipped', reason } : { outcome: 'applies', reason: explain(rule.conditions, facts) }
+}
+
+function findSkipReason({ then, max_total }: AutomationRule, facts: RequestFacts): string | null {
+  const isOffer = then.action === 'price' || then.action === 'send'
+  if (isOffer && facts.hasUnpricedLines) return 'It has custom lines or lines without a catalog price'
+  if (max_total === undefined || facts.total <= amountOf(max_total)) return null
+  const [total, limit] = [facts.total, amountOf(max_total)].map((amount) => sayAmount(amount, facts.currency))
+  return `Its total ${total} is above the rule's limit of ${limit}`
+}

@@ -1,0 +1,87 @@
+import type { Language } from '../../languages/languages.ts'
+import type { EventDraft } from '../quotes/change.ts'
+import type { Customer, Proposal, QuoteLine, Totals, WorkingQuote } from '../quotes/quote.ts'
+import type { Branding } from '../stores/settings.ts'
+
+/** The wire strings. */
+export const DOCUMENT_TYPES = ['proposal', 'confirmation', 'proforma_invoice'] as const
+export type DocumentType = (typeof DOCUMENT_TYPES)[number]
+
+/** A document that has to be made of what happened: of a draft order, where it is of one. */
+export interface DueDocument {
+  type: DocumentType
+  draftOrderId: string | null
+}
+
+/** What a document is made from, as it was when it became due: made late, it is the same as made at once. */
+export interface DocumentSource {
+  at: Date
+  language: Language
+  /** Null but for a pro-forma invoice. */
+  draftOrderId: string | null
+  quote: PaperQuote
+  seller: { name: string; timezone: string; branding: Branding; terms: string | null }
+}
+
+/** As much of a quote as documents tell. */
+export interface PaperQuote {
+  number: string
+  currency: string
+  poNumber: string | null
+  requestedDeliveryDate: string | null
+  expiresAt: Date | null
+  totals: Totals
+  lines: readonly PaperLine[]
+  proposal: Proposal | null
+  customer: Customer
+  /** Not in what was kept before draft orders of several rounds were told of. */
+  charged?: WorkingQuote['charged']
+}
+
+export type PaperLine = Pick<QuoteLine, (typeof LINE_MEMBERS)[number]>
+
+const LINE_MEMBERS = [
+  ...['id', 'title', 'variantTitle', 'sku', 'description', 'quantity', 'unitPrice', 'lineTotal', 'discountShare'],
+  ...['tax', 'buyerVisibility', 'kit', 'decision', 'decidedInVersion', 'buyerNote', 'draftOrderId'],
+] as const
+
+/** A proposal at each send, a confirmation at each acceptance, a pro-forma invoice at each draft order (negotiation, section 8). */
+export function documentsOf(events: readonly EventDraft[]): DueDocument[] {
+  return events.flatMap(({ type, data }): DueDocument[] => {
+    switch (type) {
+      case 'quote.proposal_sent':
+        return [{ type: 'proposal', draftOrderId: null }]
+      case 'quote.accepted':
+      case 'quote.partially_accepted':
+        return [{ type: 'confirmation', draftOrderId: null }]
+      case 'quote.converted':
+        return [{ type: 'proforma_invoice', draftOrderId: String(data.draft_order_id) }]
+      default:
+        return []
+    }
+  })
+}
+
+/** What documents tell of a quote; nothing of what staff keep among themselves. */
+export function paperQuote(quote: WorkingQuote): PaperQuote {
+  const { number, currency, poNumber, requestedDeliveryDate, expiresAt, totals, proposal, customer, charged } = quote
+  const lines = quote.lines.map(
+    (line) => Object.fromEntries(LINE_MEMBERS.map((name) => [name, line[name]])) as PaperLine,
+  )
+  return { number, currency, poNumber, requestedDeliveryDate, expiresAt, totals, lines, proposal, customer, charged }
+}
+
+const SUFFIXES: Record<DocumentType, string> = {
+  proposal: 'proposal-v',
+  confirmation: 'confirmation-',
+  proforma_invoice: 'proforma-invoice-',
+}
+
+/** What its file name begins with, safe in a header and on any disk, such as `Q-1042-proposal-v` of `Q-1042-proposal-v2.pdf`. */
+export function documentStem(number: string, type: DocumentType): string {
+  const safe = number
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 40)
+  return `${safe || 'quote'}-${SUFFIXES[type]}`
+}

@@ -1,0 +1,70 @@
+import { CATALOGUES, type Language } from '../../languages/languages.ts'
+import type { QuoteMail } from '../quotes/change.ts'
+import { storeLanguage } from '../stores/buyer-language.ts'
+import type { EmailSettings, StoreSettings } from '../stores/settings.ts'
+import { fillText, findUnknownVariables, type MailValues } from './mail-variables.ts'
+import { type MailName, type MailText, mailNameOf, mailOf } from './mails.ts'
+
+/** Our text of a mail. */
+export function defaultMailText(name: MailName, language: Language): MailText {
+  const texts: Record<MailName, MailText> = CATALOGUES[language].mails
+  const { subject, body } = texts[name]
+  return { subject, body }
+}
+
+/** The mail's text in a language as the store wants it, and ours where it has none. */
+export function mailText(
+  name: MailName,
+  settings: Pick<StoreSettings, 'emails' | 'branding'>,
+  language: Language,
+): MailText {
+  const mail = settings.emails?.[name]
+  const own = language === storeLanguage(settings) ? mail : mail?.translations?.[language]
+  const ours = defaultMailText(name, language)
+  return { subject: own?.subject ?? ours.subject, body: own?.body ?? ours.body }
+}
+
+/** What the button of a mail says. */
+export function mailAction(name: MailName, language: Language): string {
+  const texts: Record<MailName, { action: string }> = CATALOGUES[language].mails
+  return texts[name].action
+}
+
+/** The text with its variables filled in; a subject is one line, whatever they hold. */
+export function renderMail({ subject, body }: MailText, values: MailValues): MailText {
+  return {
+    subject: renderSubject(subject, values),
+    body: fillText(body, values)
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+  }
+}
+
+/** A subject with its variables filled in: one line, whatever they hold. */
+export function renderSubject(subject: string, values: MailValues): string {
+  return fillText(subject, values)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+}
+
+/** Whether the store wants this mail sent: some always are. */
+export function isMailed(name: MailName, emails: EmailSettings = {}): boolean {
+  return mailOf(name).always !== null || (emails[name]?.enabled ?? true)
+}
+
+/** Those of a quote's mails that the store wants sent. */
+export function wantedMails(mails: readonly QuoteMail[], emails: EmailSettings | undefined): QuoteMail[] {
+  return mails.filter(({ kind, audience }) => {
+    const name = mailNameOf(kind, audience)
+    return name === null || isMailed(name, emails)
+  })
+}
+
+/** What is wrong with a text's variables, in words that list those there are; null where nothing is. */
+export function findVariableFault(name: MailName, text: string): string | null {
+  const { variables } = mailOf(name)
+  const unknown = findUnknownVariables(text, variables)
+  if (unknown.length === 0) return null
+  const written = (names: readonly string[]) => names.map((one) => `{{${one}}}`).join(', ')
+  return `does not know ${written(unknown)}; there are ${written(variables)}`
+}

@@ -1,0 +1,99 @@
+import { formatAmount, formatDate } from '../../languages/format.ts'
+import { CATALOGUES, type Language } from '../../languages/languages.ts'
+
+/** What a text of a mail may stand `{{…}}` for, with what it says. */
+export const MAIL_VARIABLES = {
+  store_name: 'The name of the store',
+  recipient_name: 'Who the mail goes to; empty where nobody knows',
+  quote_number: 'The number of the quote',
+  buyer_name: 'Who asked for the quote',
+  company_name: "The buyer's company; empty for a guest",
+  total: 'The total of the quote in its currency; empty for buyers while staff work on it',
+  version_number: 'Which offer it is',
+  new_version: 'Which offer it is where it replaces an earlier one; empty for the first',
+  po_number: "The buyer's own order number; empty where they gave none",
+  order_number: 'The number of the order that is invoiced',
+  expires_on: 'The last day of the offer, or when the link ends',
+  link: 'Where the reader looks at it: alone on a line it is the button',
+  message: 'What the other side wrote: alone on a line it is set apart',
+  pay_link: 'Where the invoice is paid: alone on a line it is the button',
+  invited_by: 'Who invited them; empty where it was an operator',
+  endpoint_url: 'The address of the webhook endpoint',
+  failing_since: 'When the failures began',
+} as const
+export type MailVariable = keyof typeof MAIL_VARIABLES
+export type MailValues = Readonly<Partial<Record<MailVariable, string>>>
+
+const PLACE = /\{\{\s*([^{}]*?)\s*\}\}/g
+const PLACE_AND_SPACE = new RegExp(`[ \\t]*${PLACE.source}`, 'g')
+const OPTIONAL = /\[\[([\s\S]*?)\]\]/g
+const ALONE = new RegExp(`^\\s*${PLACE.source}\\s*$`)
+
+/**
+ * The text with each variable replaced by its value. One without a value takes the space before it along ("Hello {{recipient_name}},"
+ * is "Hello,"); what stands in `[[ ]]` is left out when a variable in it has none. Nothing else in a text, and nothing in a value,
+ * means anything.
+ */
+export function fillText(text: string, values: MailValues): string {
+  return fillPlaces(withoutGaps(text, values), values)
+}
+
+/** The text without the parts in `[[ ]]` that name a variable without a value, and without the brackets of the others. */
+export function withoutGaps(text: string, values: MailValues): string {
+  return text.replace(OPTIONAL, (whole, part: string) => {
+    const names = namesIn(part)
+    if (names.length === 0) return whole
+    return names.every((name) => readValue(name, values) !== '') ? part : ''
+  })
+}
+
+/** The text with each variable replaced, optional parts having been dealt with. */
+export function fillPlaces(text: string, values: MailValues): string {
+  return text.replace(PLACE_AND_SPACE, (whole, name: string) => {
+    const value = readValue(name, values)
+    return value === '' ? '' : whole.slice(0, whole.indexOf('{{')) + value
+  })
+}
+
+/** The variable that a line consists of; null for any other line. */
+export function variableAlone(line: string): string | null {
+  return ALONE.exec(line)?.[1] ?? null
+}
+
+function namesIn(text: string): string[] {
+  return [...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name))]
+}
+
+/** The variables a text names that are not among those there are, each once. */
+export function findUnknownVariables(text: string, known: readonly MailVariable[]): string[] {
+  return namesIn(text).filter((name) => !known.some((one) => one === name))
+}
+
+/** What each variable could be, for a preview without a quote. */
+export function sampleValues(language: Language): MailValues {
+  return {
+    store_name: 'Northwind Trading',
+    recipient_name: 'Kim Lee',
+    quote_number: 'Q-1042',
+    buyer_name: 'Kim Lee',
+    company_name: 'Contoso Ltd',
+    total: formatAmount('1234.50', 'EUR', language),
+    version_number: '2',
+    new_version: '2',
+    po_number: 'PO 4711',
+    order_number: '#1042',
+    expires_on: formatDate('2026-12-24', language),
+    link: 'https://quotes.example/',
+    message: CATALOGUES[language].mail.sample_message,
+    pay_link: 'https://quotes.example/pay/',
+    invited_by: 'Ann Smith',
+    endpoint_url: 'https://hooks.example/quotes',
+    failing_since: formatDate('2026-12-01', language),
+  }
+}
+
+/** Control characters mean nothing in a mail, whoever sent them; lines end alike. */
+function readValue(name: string, values: MailValues): string {
+  const value = Object.hasOwn(values, name) ? (values[name as MailVariable] ?? '') : ''
+  return value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
+}

@@ -1,0 +1,114 @@
+import type { QuoteMail } from '../quotes/change.ts'
+import type { MailVariable } from './mail-variables.ts'
+
+/** Mail to one address, about accounts rather than quotes. `test` is what staff send themselves from the settings. */
+export type AddressMailKind =
+  | 'staff_invitation'
+  | 'password_reset'
+  | 'portal_sign_in'
+  | 'invoice'
+  | 'webhook_auto_disabled'
+  | 'test'
+
+type MailKind = QuoteMail['kind'] | Exclude<AddressMailKind, 'test'>
+type Reader = 'buyer' | 'staff' | 'approvers'
+
+/** What a mail says, with `{{variables}}`; the default texts stand in `languages`. */
+export interface MailText {
+  subject: string
+  body: string
+}
+
+interface Mail {
+  to: Reader
+  /** When it is sent, in words. */
+  when: string
+  /** Why it is always sent; null where a store may switch it off. */
+  always: string | null
+  variables: readonly MailVariable[]
+}
+
+const QUOTE = [
+  'store_name',
+  'recipient_name',
+  'quote_number',
+  'buyer_name',
+  'company_name',
+  'total',
+  'po_number',
+  'link',
+] as const
+const OFFER = [...QUOTE, 'version_number', 'expires_on'] as const
+const SIGN_IN = ['store_name', 'recipient_name', 'link', 'expires_on'] as const
+const MESSAGE = [...OFFER, 'message'] as const
+const SECURITY = 'Accounts depend on it'
+
+function toBuyer(when: string, more: Partial<Mail> = {}): Mail {
+  return { to: 'buyer', when, always: null, variables: OFFER, ...more }
+}
+
+function toStaff(when: string, more: Partial<Mail> = {}): Mail {
+  return { to: 'staff', when, always: null, variables: OFFER, ...more }
+}
+
+/** Every mail there is. Where both sides get one, staff's ends in `_to_staff`. */
+export const MAILS = {
+  request_received: toBuyer('A buyer asked for a quote'),
+  proposal: toBuyer('An offer is sent', {
+    always: 'It is how the buyer gets the offer',
+    variables: [...MESSAGE, 'new_version'],
+  }),
+  expiring_soon: toBuyer('An offer expires soon', { always: 'Switch reminders off under Expiry and reminders' }),
+  expired: toBuyer('An offer has expired'),
+  accepted: toBuyer('The buyer accepted lines'),
+  acceptance_voided: toBuyer('Staff took an acceptance back to renegotiate'),
+  declined: toBuyer('Staff declined a request'),
+  closed: toBuyer('Staff closed a quote'),
+  approval_rejected: toBuyer("The buyer's company rejected an acceptance"),
+  message: toBuyer('Staff wrote to the buyer', { always: 'Messages always reach the other side', variables: MESSAGE }),
+  invoice: toBuyer('An invoice is sent', {
+    always: 'It is how the buyer gets the invoice',
+    variables: [...QUOTE, 'order_number', 'pay_link'],
+  }),
+  portal_sign_in: toBuyer('A contact of a company wants to sign in', { always: SECURITY, variables: SIGN_IN }),
+  approval_requested: toStaff('An approval is waited for: staff of the store or people of the buyer, by the policy', {
+    to: 'approvers',
+  }),
+  new_request: toStaff('A buyer asked for a quote'),
+  countered: toStaff('The buyer made a counter-offer'),
+  accepted_to_staff: toStaff('The buyer accepted lines'),
+  declined_to_staff: toStaff('The buyer declined an offer'),
+  renewal_asked: toStaff('The buyer asked to renew an offer that has expired'),
+  expired_to_staff: toStaff('An offer has expired'),
+  closed_to_staff: toStaff('The buyer withdrew a request'),
+  approval_rejected_to_staff: toStaff('An approval was rejected'),
+  message_to_staff: toStaff('The buyer wrote to staff', {
+    always: 'Messages always reach the other side',
+    variables: MESSAGE,
+  }),
+  assigned: toStaff('A quote is assigned to somebody'),
+  staff_invitation: toStaff('Somebody is invited to the staff', {
+    always: SECURITY,
+    variables: [...SIGN_IN, 'invited_by'],
+  }),
+  password_reset: toStaff('Somebody forgot their password', { always: SECURITY, variables: SIGN_IN }),
+  webhook_auto_disabled: toStaff('A webhook endpoint was switched off after five days of failures', {
+    always: 'Otherwise nobody would notice',
+    variables: ['store_name', 'recipient_name', 'endpoint_url', 'failing_since', 'link'],
+  }),
+} as const satisfies Record<MailKind, Mail> & Record<string, Mail>
+export type MailName = keyof typeof MAILS
+
+export const MAIL_NAMES = Object.keys(MAILS) as readonly MailName[]
+
+/** What is said of a mail. */
+export function mailOf(name: MailName): Mail {
+  return MAILS[name]
+}
+
+/** Which mail it is for whom it goes to; null for one that is not of the list. */
+export function mailNameOf(kind: string, audience: string): MailName | null {
+  const toStaff = `${kind}_to_staff`
+  if ((audience === 'assignee' || audience === 'sender') && Object.hasOwn(MAILS, toStaff)) return toStaff as MailName
+  return Object.hasOwn(MAILS, kind) ? (kind as MailName) : null
+}

@@ -1,0 +1,231 @@
+import { findApproval } from '../approvals/approval-policy.ts'
+import type { ConditionFacts } from '../automation/conditions.ts'
+import { sum } from '../money.ts'
+import { isAnsweredAsWhole, ridesAlong } from '../pricing/hidden-prices.ts'
+import { type FieldError, invalidFields, Problem } from '../problem.ts'
+import { type Change, makeChange, statusEvent } from '../quotes/change.ts'
+import {
+  deriveStatus,
+  isAccepted,
+  isAnswerable,
+  isConverted,
+  netOf,
+  offeredVersion,
+  totalsOf,
+} from '../quotes/line-state.ts'
+import type { Decision, QuoteLine, WorkingQuote } from '../quotes/quote.ts'
+import { checkCan } from '../quotes/transitions.ts'
+import type { ApprovalSettings, StoreSettings } from '../stores/settings.ts'
+
+const HOUR_MS = 3_600_000
+
+/** The buyer's decisions by line id; lines it does not name stay as they are. */
+export type Decisions = Readonly<Record<string, Decision>>
+
+export interface AnswerFacts {
+  settings: StoreSettings
+  /** The GID of the company contact who answers; null for a guest. */
+  contactId: string | null
+  customerTags: readonly string[]
+  /** Whether the store's terms were agreed to. */
+  termsAccepted: boolean
+}
+
+/**
+ * Decides what the buyer's decisions do (T11 to T14, T26): they are taken, or held for the approval of the buyer's company
+ * (T15). Throws `invalid_request` for decisions that do not fit, `answered_as_whole`, `offer_expired`, or `action_unavailable`.
+ */
+export function decideAnswer(quote: WorkingQuote, decisions: Decisions, facts: AnswerFacts, now: Date): Change {
+  checkCan('accept', quote, now)
+  checkTerms(facts)
+  const all = completeDecisions(quote, decisions)
+  checkPartial(quote, all, facts)
+  checkWhole(quote, all)
+  const approval = findCompanyApproval(quote, all, facts)
+  if (!approval) return takeDecisions(quote, all, now)
+  return makeChange(
+    {
+      ...quote,
+      approval: {
+        kind: 'buyer',
+        versionNumber: offeredVersion(quote),
+        reasons: approval.reasons,
+        steps: approval.steps,
+        requestedBy: facts.contactId,
+        requestedAt: now,
+        expiresAt: approval.timeoutHours === null ? null : new Date(now.getTime() + approval.timeoutHours * HOUR_MS),
+        held: all,
+      },
+    },
+    'accept',
+    {
+      detail: { outcome: 'awaiting_approval', decisions: describe(quote, all) },
+      events: [{ type: 'quote.buyer_approval.requested', data: approvalData(quote) }],
+      mail: [{ kind: 'approval_requested', audience: 'approvers' }],
+    },
+  )
+}
+
+/** The quote with these decisions on its lines: its totals, and the status that follows from its lines (section 2). */
+export function takeDecisions(quote: WorkingQuote, decisions: Decisions, now: Date): Change {
+  const lines = applyDecisions(quote, decisions)
+  const status = deriveStatus(lines)
+  const answered: WorkingQuote = {
+    ...quote,
+    status,
+    lines,
+    totals: totalsOf(lines, quote.totals.shippingTotal, quote.proposal?.shippingTax ?? 0n),
+    approval: null,
+    firstAcceptedAt: quote.firstAcceptedAt ?? now,
+    fullyConvertedAt: status === 'converted' ? now : quote.fullyConvertedAt,
+  }
+  const isWhole = lines.every(isAccepted)
+  return makeChange(answered, 'accept', {
+    detail: { outcome: isWhole ? 'accepted' : 'partially_accepted', decisions: describe(quote, decisions) },
+    events: [
+      statusEvent(isWhole ? 'quote.accepted' : 'quote.partially_accepted', quote, answered, {
+        version_number: offeredVersion(quote),
+      }),
+    ],
+    mail: [
+      { kind: 'accepted', audience: 'buyer' },
+      { kind: 'accepted', audience: 'assignee' },
+    ],
+  })
+}
+
+/**
+ * The quote's lines as they would be with these decisions. Throws `invalid_request` and `answered_as_whole` as decideAnswer does.
+ */
+export function previewAnswer(quote: WorkingQuote, decisions: Decisions): QuoteLine[] {
+  const all = completeDecisions(quote, decisions, false)
+  checkWhole(quote, all)
+  return applyDecisions(quote, all)
+}
+
+/** The decisions that accept all that is still open; what the buyer does not see rides along. */
+export function acceptAll({ lines }: Pick<WorkingQuote, 'lines'>): Decisions {
+  const open = lines.filter((line) => isAnswerable(line) && line.buyerVisibility !== 'hidden')
+  return Object.fromEntries(open.map(({ id }) => [id, 'accept']))
+}
+
+/** Which data every event of the buyer's chain carries. */
+export function approvalData(quote: WorkingQuote) {
+  return { approval_kind: 'buyer', version_number: offeredVersion(quote) }
+}
+
+/** The quote's lines with these decisions, to which nothing is added. */
+export function applyDecisions(quote: WorkingQuote, decisions: Decisions): QuoteLine[] {
+  return quote.lines.map((line) => {
+    const decision = decisions[line.id]
+    return decision === undefined ? line : { ...line, decision, decidedInVersion: offeredVersion(quote) }
+  })
+}
+
+/**
+ * The decisions with those that follow from them: a kit is decided as one, and hidden lines ride along: accepted as soon as any
+ * line is, rejected when nothing they could ride on is left.
+ */
+function completeDecisions(quote: WorkingQuote, decisions: Decisions, mustAnswer = true): Decisions {
+  const open = quote.lines.filter(isAnswerable)
+  const visible = open.filter((line) => line.buyerVisibility !== 'hidden')
+  const errors = findFaults(visible, decisions)
+  if (mustAnswer && Object.keys(decisions).length === 0) {
+    errors.push({ field: 'decisions', message: 'decide on at least one line' })
+  }
+  if (errors.length > 0) throw invalidFields(errors)
+
+  const all = withHidden(open, withKits(open, visible, decisions))
+  const accepts = Object.values(all).includes('accept')
+  if (mustAnswer && !accepts && !quote.lines.some(isAccepted)) {
+    throw invalidFields([
+      {
+        field: 'decisions',
+        message: 'accept nothing: decline the proposal or make a counter-offer instead',
+      },
+    ])
+  }
+  return all
+}
+
+/** What a line of a kit is decided as, all lines of the kit are. */
+function withKits(open: readonly QuoteLine[], visible: readonly QuoteLine[], decisions: Decisions): Decisions {
+  const kits = new Map(visible.flatMap(({ id, kit }) => (kit && decisions[id] ? [[kit.key, decisions[id]]] : [])))
+  const ofKits = open.flatMap(({ id, kit }) => {
+    const decision = kit && kits.get(kit.key)
+    return decision ? [[id, decision] as const] : []
+  })
+  return { ...decisions, ...Object.fromEntries(ofKits) }
+}
+
+function withHidden(open: readonly QuoteLine[], decisions: Decisions): Decisions {
+  const undecided = open.filter((line) => ridesAlong(line, open))
+  const leavesNone = open.every((line) => line.buyerVisibility === 'hidden' || decisions[line.id] === 'reject')
+  const follows = Object.values(decisions).includes('accept') ? 'accept' : leavesNone ? 'reject' : null
+  return follows === null
+    ? decisions
+    : { ...decisions, ...Object.fromEntries(undecided.map(({ id }) => [id, follows] as const)) }
+}
+
+function findFaults(visible: readonly QuoteLine[], decisions: Decisions): FieldError[] {
+  const known = new Map(visible.map((line) => [line.id, line]))
+  return Object.entries(decisions).flatMap(([id, decision]) => {
+    const line = known.get(id)
+    if (!line) return [{ field: `decisions.${id}`, message: 'is no open line of this proposal' }]
+    const isSplit =
+      line.kit &&
+      visible.some((other) => other.kit?.key === line.kit?.key && (decisions[other.id] ?? decision) !== decision)
+    return isSplit ? [{ field: `decisions.${id}`, message: 'the lines of a kit are decided as one' }] : []
+  })
+}
+
+function checkTerms({ settings, termsAccepted }: AnswerFacts): void {
+  if (settings.negotiation?.terms && !termsAccepted) {
+    throw invalidFields([{ field: 'terms_accepted', message: "the store's terms have to be agreed to" }])
+  }
+}
+
+function checkPartial(quote: WorkingQuote, decisions: Decisions, { settings }: AnswerFacts): void {
+  if (settings.negotiation?.partial_acceptance ?? true) return
+  if (quote.lines.filter(isAnswerable).some((line) => decisions[line.id] !== 'accept')) {
+    throw new Problem('action_unavailable', 'This store takes an acceptance of all lines only, not of some.')
+  }
+}
+
+/** Decisions on parts of an offer whose hidden prices their sums would tell. */
+function checkWhole({ lines }: WorkingQuote, decisions: Decisions): void {
+  const made = new Set(lines.filter(isAnswerable).map((line) => decisions[line.id] ?? 'defer'))
+  if (made.size > 1 && isAnsweredAsWhole(lines)) {
+    throw new Problem(
+      'answered_as_whole',
+      'Some prices of this offer are not shown on their own, so there is no sum of a part of it: it can only be answered as a whole.',
+    )
+  }
+}
+
+function findCompanyApproval(quote: WorkingQuote, decisions: Decisions, { settings, customerTags }: AnswerFacts) {
+  if (!Object.values(decisions).includes('accept')) return null
+  const accepted = applyDecisions(quote, decisions).filter((line) => isAccepted(line) && !isConverted(line))
+  const facts: ConditionFacts = {
+    total: sum(accepted.map(netOf)),
+    lines: accepted.map((line) => ({ ...line, offCatalog: null })),
+    currency: quote.currency,
+    customerTags,
+    companyId: quote.platform.companyId,
+    source: quote.source,
+    mode: quote.mode,
+  }
+  return findApproval(companyOnly(quote, settings.approvals), 'buyer', facts, { role: null, approvedBefore: false })
+}
+
+/** A guest has no company that could approve. */
+function companyOnly({ platform }: WorkingQuote, approvals: ApprovalSettings = {}): ApprovalSettings {
+  return platform.companyId === null ? {} : approvals
+}
+
+function describe(quote: WorkingQuote, decisions: Decisions) {
+  return quote.lines.flatMap((line) => {
+    const decision = decisions[line.id]
+    return decision ? [{ line_id: line.id, title: line.title, decision }] : []
+  })
+}

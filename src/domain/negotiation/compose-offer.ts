@@ -1,0 +1,180 @@
+import { formatMoney, MOST_MONEY, type Money, sum, timesQuantity } from '../money.ts'
+import { discountTotal, shareOut } from '../pricing/discount.ts'
+import { unitPrice } from '../pricing/line-price.ts'
+import { HUNDRED_PERCENT } from '../pricing/percent.ts'
+import { estimateTax } from '../pricing/tax.ts'
+import { type FieldError, Problem } from '../problem.ts'
+import { isOpen, totalsOf } from '../quotes/line-state.ts'
+import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
+import type { Offer } from '../quotes/version.ts'
+import type { StagedLine, StagedProposal } from './staged-proposal.ts'
+
+/** What composing looks at of a line, and what it sets. */
+export type OfferableLine = Pick<
+  QuoteLine,
+  | 'id'
+  | 'title'
+  | 'quantity'
+  | 'catalogPrice'
+  | 'requestedPrice'
+  | 'unitPrice'
+  | 'lineTotal'
+  | 'discountShare'
+  | 'tax'
+  | 'taxable'
+  | 'buyerVisibility'
+  | 'kit'
+  | 'decision'
+  | 'decidedInVersion'
+>
+
+/** As much of a quote as composing an offer takes: the web app has no more of it. */
+export interface OfferableQuote<Line> extends Pick<WorkingQuote, 'charged'> {
+  lines: readonly Line[]
+}
+
+/** An open line with the price it is offered at; null while it has none. */
+interface PricedLine<Line = OfferableLine> {
+  staged: StagedLine
+  line: Line
+  unit: Money | null
+}
+
+/**
+ * What the staged proposal offers: the lines settled before as they were, then the open ones in staged order with their prices,
+ * shares of the discount and tax (negotiation, section 6); what draft orders carry of the shipping keeps its tax. Lines without a price count nothing. `faults` says what keeps it
+ * from being sent, one entry each; none when it can be.
+ */
+export function composeOffer<Line extends OfferableLine>(
+  quote: OfferableQuote<Line>,
+  staged: StagedProposal,
+  now: Date,
+): { offer: Offer<Line>; faults: FieldError[] } {
+  const priced = priceLines(quote, staged)
+  const lineTotals = priced.map(({ staged, unit }) => (unit === null ? 0n : timesQuantity(unit, staged.quantity)))
+  const subtotal = sum(lineTotals)
+  const discount = discountTotal(staged.discount, subtotal)
+  const shares = shareOut(discount > subtotal ? subtotal : discount, lineTotals)
+  const tax = estimateTax(
+    staged.tax,
+    priced.map(({ line: { id, taxable } }, i) => ({ id, net: (lineTotals[i] ?? 0n) - (shares[i] ?? 0n), taxable })),
+    staged.shipping.amount > quote.charged.shipping ? staged.shipping.amount - quote.charged.shipping : 0n,
+  )
+  const shippingTax = quote.charged.shippingTax + tax.shipping
+  const offered = priced.map(({ staged, line, unit }, i) => ({
+    ...line,
+    quantity: staged.quantity,
+    unitPrice: unit,
+    lineTotal: unit === null ? null : (lineTotals[i] ?? 0n),
+    discountShare: shares[i] ?? 0n,
+    tax: tax.lines[i] ?? 0n,
+    buyerVisibility: staged.visibility,
+    kit: staged.kit,
+    decision: null,
+    decidedInVersion: null,
+  }))
+  const lines = [...quote.lines.filter((line) => !isOpen(line)), ...offered]
+  const totals = totalsOf(lines, staged.shipping.amount, shippingTax)
+  const terms = findTermFaults(staged, subtotal, quote.charged.shipping, now)
+  const faults = [...findLineFaults(priced), ...terms, ...findTotalFaults({ totals })]
+  return {
+    offer: { lines, discount: staged.discount, totals, shippingTax, staged },
+    faults: faults.length > 0 ? faults : findTaxFaults(staged),
+  }
+}
+
+/** That the offer comes to more than can be converted and paid, or nothing. */
+export function findTotalFaults({ totals: { total } }: Pick<Offer, 'totals'>): FieldError[] {
+  if (total <= MOST_MONEY) return []
+  const [written, most] = [formatMoney(total), formatMoney(MOST_MONEY)]
+  return [{ field: 'lines', message: `the offer comes to ${written}; a quote comes to at most ${most}` }]
+}
+
+/** As composeOffer, or throws `invalid_proposal` with an entry for each fault. */
+export function composeSendable(quote: WorkingQuote, staged: StagedProposal, now: Date): Offer {
+  const { offer, faults } = composeOffer(quote, staged, now)
+  const [first] = faults
+  if (first) {
+    throw new Problem('invalid_proposal', `The staged proposal cannot be sent: ${first.field}: ${first.message}`, {
+      errors: faults,
+    })
+  }
+  return offer
+}
+
+function priceLines<Line extends OfferableLine>(
+  quote: OfferableQuote<Line>,
+  staged: StagedProposal,
+): PricedLine<Line>[] {
+  const open = new Map(quote.lines.filter(isOpen).map((line) => [line.id, line]))
+  const priced = staged.lines.flatMap((staged) => {
+    const line = open.get(staged.lineId)
+    return line ? [{ staged, line, unit: unitPrice(staged.price, line) }] : []
+  })
+  return priced.map((one) => ({ ...one, unit: kitPrice(one, priced) }))
+}
+
+/** A kit is priced at its parent, and its components carry nothing; or at its components, and its parent carries nothing. */
+function kitPrice({ staged, unit }: PricedLine, all: readonly PricedLine[]): Money | null {
+  if (!staged.kit) return unit
+  if (staged.kit.role === 'component') return isPricedKit(staged.kit.key, all) ? 0n : unit
+  return unit ?? (all.some((one) => isComponentOf(one, staged.kit?.key)) ? 0n : null)
+}
+
+function isPricedKit(key: string, all: readonly PricedLine[]): boolean {
+  return all.some(({ staged, unit }) => staged.kit?.key === key && staged.kit.role === 'parent' && unit !== null)
+}
+
+function isComponentOf({ staged }: PricedLine, key: string | undefined): boolean {
+  return staged.kit?.key === key && staged.kit?.role === 'component'
+}
+
+function findLineFaults(priced: readonly PricedLine[]): FieldError[] {
+  const faults: FieldError[] = []
+  if (priced.length === 0) faults.push({ field: 'lines', message: 'there is no open line to offer' })
+  else if (priced.every(({ staged }) => staged.visibility === 'hidden')) {
+    faults.push({ field: 'lines', message: 'the buyer would see none of them: all are hidden' })
+  }
+  for (const [i, { staged, line, unit }] of priced.entries()) {
+    const field = `lines.${i}.price`
+    const { price } = staged
+    if (price?.kind === 'percent' && price.off > HUNDRED_PERCENT) {
+      faults.push({ field, message: `the discount of "${line.title}" is above 100 percent` })
+    } else if (unit === null) faults.push({ field, message: `"${line.title}" has no price` })
+    else if (unit < 0n) faults.push({ field, message: `the price of "${line.title}" is below zero` })
+  }
+  return faults
+}
+
+/** The platform can only be asked of what nothing else is wrong with. */
+function findTaxFaults({ tax }: StagedProposal): FieldError[] {
+  if (tax.kind !== 'platform' || tax.figure) return []
+  return [{ field: 'tax', message: tax.reason ?? 'the platform has not calculated it yet' }]
+}
+
+function findTermFaults(
+  { discount, shipping, depositPercentage, expiry }: StagedProposal,
+  subtotal: Money,
+  shippingCharged: Money,
+  now: Date,
+) {
+  const faults: FieldError[] = []
+  if (discount?.kind === 'fixed' && discount.amount > subtotal) {
+    faults.push({ field: 'discount', message: 'a fixed discount must not exceed the subtotal' })
+  }
+  if (discount?.kind === 'percent' && discount.off > HUNDRED_PERCENT) {
+    faults.push({ field: 'discount', message: 'must be at most 100 percent' })
+  }
+  if (shipping.status !== 'quoted' && shipping.amount !== 0n) {
+    faults.push({ field: 'shipping', message: `has an amount although its status is ${shipping.status}` })
+  }
+  if (shipping.amount < shippingCharged) {
+    const charged = formatMoney(shippingCharged)
+    faults.push({ field: 'shipping', message: `${charged} is on draft orders already: it cannot be less` })
+  }
+  if (depositPercentage !== null && depositPercentage > HUNDRED_PERCENT) {
+    faults.push({ field: 'deposit_percentage', message: 'must be at most 100' })
+  }
+  if (expiry.kind === 'at' && expiry.at <= now) faults.push({ field: 'expires_at', message: 'has passed' })
+  return faults
+}

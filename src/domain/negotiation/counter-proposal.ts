@@ -1,0 +1,69 @@
+import type { Money } from '../money.ts'
+import { invalidFields, Problem } from '../problem.ts'
+import { type Change, makeChange, statusEvent } from '../quotes/change.ts'
+import { isAnswerable, offeredVersion } from '../quotes/line-state.ts'
+import type { WorkingQuote } from '../quotes/quote.ts'
+import type { Refusal } from '../quotes/refusal.ts'
+import { IS_REPEAT, repeatsOf } from '../quotes/repeats.ts'
+import { checkCan } from '../quotes/transitions.ts'
+import type { StoreSettings } from '../stores/settings.ts'
+
+/** What the buyer asks for instead. */
+export interface CounterOffer {
+  lines: readonly { lineId: string; requestedPrice: Money | null; requestedQuantity: number | null }[]
+  note: string | null
+}
+
+/** The buyer's counter-offer (T10): the next round; or throws `offer_expired`, or `action_unavailable` in the last round. */
+export function decideCounter(quote: WorkingQuote, offer: CounterOffer, settings: StoreSettings, now: Date): Change {
+  checkCan('counter', quote, now)
+  const last = findLastRound(quote, settings)
+  if (last) throw new Problem('action_unavailable', last.text)
+  checkLines(quote, offer)
+  const wanted = new Map(offer.lines.map((line) => [line.lineId, line]))
+  const countered: WorkingQuote = {
+    ...quote,
+    status: 'countered',
+    negotiationRound: quote.negotiationRound + 1,
+    lines: quote.lines.map((line) => {
+      const wish = wanted.get(line.id)
+      return wish
+        ? {
+            ...line,
+            requestedPrice: wish.requestedPrice ?? line.requestedPrice,
+            requestedQuantity: wish.requestedQuantity ?? line.requestedQuantity,
+          }
+        : line
+    }),
+  }
+  return makeChange(countered, 'counter', {
+    detail: { round: countered.negotiationRound, lines: offer.lines.length, note: offer.note },
+    events: [statusEvent('quote.countered', quote, countered, { version_number: offeredVersion(quote) })],
+    mail: [{ kind: 'countered', audience: 'assignee' }],
+  })
+}
+
+/** That this was the last round, where the store negotiates so many only; null where it was not. */
+export function findLastRound(quote: WorkingQuote, { negotiation }: StoreSettings): Refusal | null {
+  const most = negotiation?.max_rounds
+  if (most === undefined || quote.negotiationRound < most) return null
+  return {
+    why: 'last_round',
+    text: `The store negotiates ${most} rounds at most: accept or decline this proposal.`,
+  }
+}
+
+function checkLines(quote: WorkingQuote, { lines, note }: CounterOffer): void {
+  const open = new Set(
+    quote.lines.filter((line) => isAnswerable(line) && line.buyerVisibility !== 'hidden').map((line) => line.id),
+  )
+  const repeats = repeatsOf(lines.map(({ lineId }) => lineId))
+  const errors = lines.flatMap(({ lineId }, i) => {
+    const fault = open.has(lineId) ? repeats[i] && IS_REPEAT : 'is no open line of this proposal'
+    return fault ? [{ field: `lines.${i}.id`, message: fault }] : []
+  })
+  if (lines.length === 0 && note === null) {
+    errors.push({ field: 'lines', message: 'name a price or a quantity for some line, or write a note' })
+  }
+  if (errors.length > 0) throw invalidFields(errors)
+}

@@ -1,0 +1,55 @@
+import { type Change, makeChange, statusEvent } from '../quotes/change.ts'
+import { offeredVersion } from '../quotes/line-state.ts'
+import type { Status, WorkingQuote } from '../quotes/quote.ts'
+import { type Action, checkCan } from '../quotes/transitions.ts'
+
+/** Staff decline the request (T29); the message, if any, goes to the buyer. */
+export function decideDecline(quote: WorkingQuote, message: string | null, now: Date): Change {
+  checkCan('decline', quote, now)
+  return end(quote, 'decline', 'declined', { message })
+}
+
+/** An automation rule declines a new request (T30). */
+export function decideAutoDecline(quote: WorkingQuote, message: string | null, now: Date): Change {
+  checkCan('auto_decline', quote, now)
+  return end(quote, 'auto_decline', 'declined', { message })
+}
+
+/** The buyer declines the proposal (T31); the reason is for staff, never in the event. */
+export function decideDeclineProposal(quote: WorkingQuote, reason: string | null, now: Date): Change {
+  checkCan('decline_proposal', quote, now)
+  const change = end(quote, 'decline_proposal', 'declined', { reason })
+  const version = { version_number: offeredVersion(quote) }
+  return {
+    ...change,
+    events: [statusEvent('quote.declined', quote, change.quote, version)],
+    mail: [{ kind: 'declined', audience: 'assignee' }],
+  }
+}
+
+/** The buyer withdraws the request (T32); an approval that runs is cancelled without an event. */
+export function decideWithdraw(quote: WorkingQuote, now: Date): Change {
+  checkCan('withdraw', quote, now)
+  return { ...end(quote, 'withdraw', 'closed', {}), mail: [{ kind: 'closed', audience: 'assignee' }] }
+}
+
+/** Staff, or the rule for stale quotes, close the quote (T33): its open lines lapse, orders made stay. */
+export function decideClose(quote: WorkingQuote, reason: string | null, now: Date): Change {
+  checkCan('close', quote, now)
+  return end(quote, 'close', 'closed', { reason })
+}
+
+function end(
+  quote: WorkingQuote,
+  action: Action,
+  status: Extract<Status, 'declined' | 'closed'>,
+  detail: Record<string, unknown>,
+): Change {
+  const ended: WorkingQuote = { ...quote, status, approval: null, staged: null }
+  return makeChange(ended, action, {
+    detail,
+    events: [statusEvent(`quote.${status}`, quote, ended)],
+    versionState: quote.approval ? { number: quote.approval.versionNumber, state: 'cancelled' } : null,
+    mail: [{ kind: status, audience: 'buyer' }],
+  })
+}

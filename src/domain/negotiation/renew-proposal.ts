@@ -1,0 +1,58 @@
+import type { PlatformTax } from '../pricing/tax.ts'
+import { invalidFields } from '../problem.ts'
+import type { Change } from '../quotes/change.ts'
+import { isOpen, totalsOf } from '../quotes/line-state.ts'
+import type { WorkingQuote } from '../quotes/quote.ts'
+import { checkCan } from '../quotes/transitions.ts'
+import type { Offer, Version } from '../quotes/version.ts'
+import type { StoreSettings } from '../stores/settings.ts'
+import { releaseVersion } from './send-proposal.ts'
+import type { Expiry } from './staged-proposal.ts'
+
+/**
+ * Staff renew an expired offer (T28): the same prices in a new version with a new expiry, which needs no new approval; with the tax as
+ * the platform calculates it now where it was left to the platform.
+ */
+export function decideRenew(
+  quote: WorkingQuote,
+  offer: Offer,
+  { last, staffId, expiry, settings }: { last: Version; staffId: string; expiry: Expiry; settings: StoreSettings },
+  now: Date,
+): Change {
+  checkCan('renew_proposal', quote, now)
+  if (expiry.kind === 'at' && expiry.at <= now) {
+    throw invalidFields([{ field: 'expires_at', message: 'must be in the future' }])
+  }
+  const renewed: Version = {
+    ...last,
+    number: quote.versionNumber + 1,
+    state: 'sent',
+    sentBy: 'staff',
+    staffId,
+    createdAt: now,
+    offer: { ...offer, staged: { ...offer.staged, expiry } },
+  }
+  return {
+    ...releaseVersion(quote, renewed, { settings, approved: quote.proposal?.approved ?? false }, now),
+    action: 'renew_proposal',
+  }
+}
+
+/** The expired offer, its lines as they are now: what was accepted when the last version went out may have been voided since. */
+export function standingOffer({ lines, totals }: WorkingQuote, last: Version): Offer {
+  return { ...last.offer, lines, totals }
+}
+
+/** The offer with another tax of the platform's on its open lines and on the shipping that no draft order carries yet. */
+export function withTax(offer: Offer, { charged }: Pick<WorkingQuote, 'charged'>, figure: PlatformTax): Offer {
+  const taxes = new Map(figure.lines.map(({ lineId, tax }) => [lineId, tax]))
+  const lines = offer.lines.map((line) => (isOpen(line) ? { ...line, tax: taxes.get(line.id) ?? 0n } : line))
+  const shippingTax = charged.shippingTax + figure.shipping
+  return {
+    ...offer,
+    lines,
+    shippingTax,
+    totals: totalsOf(lines, offer.totals.shippingTotal, shippingTax),
+    staged: { ...offer.staged, tax: { kind: 'platform', figure } },
+  }
+}

@@ -1,0 +1,105 @@
+import { invalidFields } from '../problem.ts'
+import { type Change, makeChange, statusEvent } from '../quotes/change.ts'
+import { answeredVersion, deriveStatus, isOpen, offeredVersion, totalsOf } from '../quotes/line-state.ts'
+import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
+import { checkCan } from '../quotes/transitions.ts'
+import type { Offer } from '../quotes/version.ts'
+
+/** Staff take the proposal back to change it (T09): the buyer sees that it is being revised. */
+export function decideRecall(quote: WorkingQuote, now: Date): Change {
+  checkCan('recall_proposal', quote, now)
+  return makeChange({ ...quote, status: 'in_review' }, 'recall_proposal', {
+    detail: { version_number: offeredVersion(quote) },
+  })
+}
+
+/**
+ * Staff reopen the open lines for negotiation (T27); what was accepted or converted is frozen with its shares. With
+ * `includeRejected` the rejected lines are open again too.
+ */
+export function decideReopen(quote: WorkingQuote, includeRejected: boolean, now: Date): Change {
+  checkCan('reopen', quote, now)
+  const lines = includeRejected
+    ? quote.lines.map((line) => (line.decision === 'reject' ? undecided(line) : line))
+    : quote.lines
+  const reopened: WorkingQuote = { ...quote, status: 'in_review', lines, totals: retotal(quote, lines) }
+  return makeChange(reopened, 'reopen', {
+    detail: { include_rejected: includeRejected },
+    events: [statusEvent('quote.reopened', quote, reopened)],
+  })
+}
+
+/**
+ * Staff end a reopening without a new proposal (T27b): the accepted lines stand, the open ones are as the last version `sent`
+ * offered them. That offer stands on only where the buyer decided on it: one they never did was recalled or countered, so it ends
+ * now. No event, but `quote.lines_updated` where lines had been added or removed meanwhile.
+ */
+export function decideStopRenegotiating(quote: WorkingQuote, sent: Offer, now: Date): Change {
+  checkCan('stop_renegotiating', quote, now)
+  const known = new Map(quote.lines.map((line) => [line.id, line]))
+  const settled = quote.lines.filter((line) => !isOpen(line))
+  const open = sent.lines
+    .filter((line) => !settled.some(({ id }) => id === line.id))
+    .map((line) => known.get(line.id) ?? undecided(line))
+  const lines = [...settled, ...open]
+  const standsOn = lines.some((line) => line.decidedInVersion === offeredVersion(quote))
+  const hasExpired = quote.expiresAt !== null && quote.expiresAt <= now
+  const stopped: WorkingQuote = {
+    ...quote,
+    status: deriveStatus(lines),
+    lines,
+    totals: retotal(quote, lines),
+    staged: null,
+  }
+  const isChanged = lines.length !== quote.lines.length || lines.some(({ id }) => !known.has(id))
+  return makeChange(standsOn || hasExpired ? stopped : withExpiry(stopped, now), 'stop_renegotiating', {
+    events: isChanged ? [{ type: 'quote.lines_updated', data: {} }] : [],
+  })
+}
+
+/**
+ * Staff void the buyer's last answer (T18): what was decided on the newest version that was answered is open again and the buyer
+ * can act; what was decided on older ones stands. An offer that has expired needs a new expiry.
+ */
+export function decideVoid(
+  quote: WorkingQuote,
+  { reason, expiresAt }: { reason: string; expiresAt: Date | null },
+  now: Date,
+): Change {
+  checkCan('void_acceptance', quote, now)
+  const expiry = expiresAt ?? quote.expiresAt
+  if (expiry && expiry <= now) {
+    throw invalidFields([{ field: 'expires_at', message: 'the offer has expired: give it a new expiry in the future' }])
+  }
+  const version = answeredVersion(quote)
+  const lines = quote.lines.map((line) => (line.decidedInVersion === version ? undecided(line) : line))
+  const voided = withExpiry({ ...quote, status: 'proposal_sent', lines, totals: retotal(quote, lines) }, expiry)
+  return makeChange(voided, 'void_acceptance', {
+    detail: { reason },
+    events: [statusEvent('quote.acceptance_voided', quote, voided, { version_number: offeredVersion(quote) })],
+    mail: [{ kind: 'acceptance_voided', audience: 'buyer' }],
+  })
+}
+
+/** A Manager gives a live offer more time: no event, and the reminder is not armed again (section 3, notes). */
+export function decideExtend(quote: WorkingQuote, expiresAt: Date, now: Date): Change {
+  checkCan('extend_expiry', quote, now)
+  if (expiresAt <= (quote.expiresAt ?? now)) {
+    throw invalidFields([{ field: 'expires_at', message: 'must be later than the offer expires now' }])
+  }
+  return makeChange(withExpiry(quote, expiresAt), 'extend_expiry', {
+    detail: { from: quote.expiresAt, to: expiresAt },
+  })
+}
+
+function withExpiry(quote: WorkingQuote, expiresAt: Date | null): WorkingQuote {
+  return { ...quote, expiresAt, proposal: quote.proposal && { ...quote.proposal, expiresAt } }
+}
+
+function undecided(line: QuoteLine): QuoteLine {
+  return line.decision === null ? line : { ...line, decision: null, decidedInVersion: null }
+}
+
+function retotal({ totals, proposal }: WorkingQuote, lines: readonly QuoteLine[]) {
+  return totalsOf(lines, totals.shippingTotal, proposal?.shippingTax ?? 0n)
+}

@@ -1,0 +1,194 @@
+import type { Role } from '../access/permissions.ts'
+import { findApproval, type RequiredApproval } from '../approvals/approval-policy.ts'
+import type { ConditionFacts } from '../automation/conditions.ts'
+import { findFloorBreaches, toFloorLines } from '../pricing/floor-breaches.ts'
+import { HUNDRED_PERCENT, parsePercent } from '../pricing/percent.ts'
+import { type CatalogDiscount, discountOffCatalog } from '../pricing/price-floor.ts'
+import { Problem } from '../problem.ts'
+import { type Change, makeChange, statusEvent } from '../quotes/change.ts'
+import { isOpen, netOf } from '../quotes/line-state.ts'
+import type { Proposal, WorkingQuote } from '../quotes/quote.ts'
+import { checkCan } from '../quotes/transitions.ts'
+import type { Offer, Version } from '../quotes/version.ts'
+import { DEFAULT_VALID_DAYS, type StoreSettings } from '../stores/settings.ts'
+import { composeSendable } from './compose-offer.ts'
+import type { Expiry } from './staged-proposal.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/** What a send looks at beside the quote. */
+export interface SendFacts {
+  settings: StoreSettings
+  sentBy: Proposal['sentBy']
+  /** The member of the staff who sends; null for the API and automation. */
+  sender: { id: string; role: Role } | null
+  confirmBelowFloor: boolean
+  /** The tags of the quote's customer on the platform; none for a guest. */
+  customerTags: readonly string[]
+}
+
+/**
+ * Decides what sending the staged proposal does: it goes out (T04), or is parked for the store's own approval (T05); or throws
+ * `not_editable`, `no_staged_proposal`, `invalid_proposal` or `below_price_floor`, in this order (negotiation, section 3).
+ */
+export function decideSend(quote: WorkingQuote, facts: SendFacts, now: Date): Change {
+  checkCan('send_proposal', quote, now)
+  if (!quote.staged) throw new Problem('no_staged_proposal', 'No staged proposal has been saved for this quote.')
+  const offer = composeSendable(quote, quote.staged, now)
+  const below = findFloorBreaches(offer, facts.settings)
+  if (below.length > 0 && !facts.confirmBelowFloor) throw belowFloor(below, facts.settings)
+
+  const version: Version = {
+    number: quote.versionNumber + 1,
+    state: 'sent',
+    sentBy: facts.sentBy,
+    staffId: facts.sender?.id ?? null,
+    createdAt: now,
+    offer,
+    confirmedBelowFloor: below.map(({ title, discountPct }) => ({ title, discount_pct: discountPct })),
+  }
+  const approval = findSendApproval(quote, offer, facts)
+  if (!approval) return releaseVersion(quote, version, { ...facts, approved: isApprovedBefore(quote, offer) }, now)
+  const parked: WorkingQuote = {
+    ...quote,
+    versionNumber: version.number,
+    approval: {
+      kind: 'merchant',
+      versionNumber: version.number,
+      reasons: approval.reasons,
+      steps: approval.steps,
+      requestedBy: version.staffId ?? offer.staged.savedBy ?? null,
+      requestedAt: now,
+      expiresAt: approval.timeoutHours === null ? null : new Date(now.getTime() + approval.timeoutHours * HOUR_MS),
+      held: {},
+    },
+  }
+  return makeChange(parked, 'send_proposal', {
+    detail: { outcome: 'awaiting_approval', version_number: version.number, ...floorDetail(version) },
+    events: [
+      {
+        type: 'quote.merchant_approval.requested',
+        data: { approval_kind: 'merchant', version_number: version.number },
+      },
+    ],
+    newVersion: { ...version, state: 'pending' },
+    mail: [{ kind: 'approval_requested', audience: 'approvers', data: { version_number: version.number } }],
+  })
+}
+
+/**
+ * Puts a version before the buyer: its lines, totals and terms become the quote's (T04, T06, T28). `approved`: whether the store's
+ * own approval was given to it, or to the same before.
+ */
+export function releaseVersion(
+  quote: WorkingQuote,
+  version: Version,
+  { settings, approved }: { settings: StoreSettings; approved: boolean },
+  now: Date,
+): Change {
+  const { offer } = version
+  const { staged } = offer
+  const expiresAt = expiryOf(staged.expiry, settings, now)
+  const released: WorkingQuote = {
+    ...quote,
+    status: 'proposal_sent',
+    versionNumber: version.number,
+    negotiationRound: Math.max(1, quote.negotiationRound),
+    lines: offer.lines,
+    totals: offer.totals,
+    expiresAt,
+    kitConversionMode: staged.kitConversionMode,
+    staged: null,
+    approval: null,
+    proposal: {
+      versionNumber: version.number,
+      sentBy: version.sentBy,
+      createdAt: now,
+      shippingStatus: staged.shipping.status,
+      shippingLabel: staged.shipping.label,
+      paymentTerms: staged.paymentTerms,
+      depositPercentage: staged.depositPercentage === null ? null : staged.depositPercentage / 100n,
+      expiresAt,
+      shippingTax: offer.shippingTax,
+      note: staged.note,
+      approved,
+      renewalAskedAt: null,
+    },
+  }
+  return makeChange(released, 'send_proposal', {
+    detail: { outcome: 'sent', version_number: version.number, ...floorDetail(version) },
+    events: [statusEvent('quote.proposal_sent', quote, released, { version_number: version.number })],
+    newVersion: version,
+    mail: [{ kind: 'proposal', audience: 'buyer', data: { version_number: version.number } }],
+  })
+}
+
+/** The store's own approval that sending the offer asks for; null for none. */
+export function findSendApproval(
+  quote: WorkingQuote,
+  offer: Offer,
+  facts: Pick<SendFacts, 'settings' | 'sender' | 'customerTags'>,
+): RequiredApproval | null {
+  return findApproval(facts.settings.approvals ?? {}, 'merchant', approvalFacts(quote, offer, facts), {
+    role: facts.sender?.role ?? null,
+    approvedBefore: isApprovedBefore(quote, offer),
+  })
+}
+
+/** What approval policies look at of an offer: the discounts are those the floor is judged by. */
+export function approvalFacts(
+  quote: WorkingQuote,
+  { lines, discount, totals }: Pick<Offer, 'lines' | 'discount' | 'totals'>,
+  { customerTags }: Pick<SendFacts, 'customerTags'>,
+): ConditionFacts {
+  const discounts = new Map<string, CatalogDiscount>(
+    discountOffCatalog(toFloorLines(lines), discount).map((one) => [one.id, one]),
+  )
+  return {
+    currency: quote.currency,
+    total: totals.total,
+    lines: lines.filter(isOpen).map((line) => ({ ...line, offCatalog: discounts.get(line.id) ?? null })),
+    customerTags,
+    companyId: quote.platform.companyId,
+    source: quote.source,
+    mode: quote.mode,
+  }
+}
+
+/** Whether what the buyer has was approved, and every open line was in it: in the same quantity and kit, and for no more than now. */
+export function isApprovedBefore({ proposal, lines }: WorkingQuote, offer: Pick<Offer, 'lines'>): boolean {
+  if (!proposal?.approved) return false
+  const known = new Map(lines.map((line) => [line.id, line]))
+  return offer.lines.filter(isOpen).every((line) => {
+    const earlier = known.get(line.id)
+    const isSame = earlier?.quantity === line.quantity && earlier.kit?.role === line.kit?.role
+    return isSame && earlier.unitPrice !== null && netOf(line) >= netOf(earlier)
+  })
+}
+
+function expiryOf(
+  expiry: Expiry,
+  { expiry: { valid_days = DEFAULT_VALID_DAYS } = {} }: StoreSettings,
+  now: Date,
+): Date {
+  if (expiry.kind === 'at') return expiry.at
+  return new Date(now.getTime() + (expiry.kind === 'days' ? expiry.days : valid_days) * DAY_MS)
+}
+
+function floorDetail({ confirmedBelowFloor }: Version) {
+  return confirmedBelowFloor.length > 0 ? { confirmed_below_floor: confirmedBelowFloor } : {}
+}
+
+function belowFloor(below: ReturnType<typeof findFloorBreaches>, { price_floor }: StoreSettings): Problem {
+  const floor = parsePercent(price_floor?.percent ?? '') ?? HUNDRED_PERCENT
+  return new Problem(
+    'below_price_floor',
+    `${below.length} of the staged lines ${below.length === 1 ? 'is' : 'are'} priced below the store's price floor.`,
+    {
+      floor_discount_pct: Number(floor) / 10_000,
+      lines: below.map(({ title, discountPct }) => ({ title, discount_pct: discountPct })),
+      resolution: 'Change the prices, or send again with confirm_below_floor: true.',
+    },
+  )
+}

@@ -1,0 +1,83 @@
+import { timesQuantity } from '../money.ts'
+import { invalidFields } from '../problem.ts'
+import { type Change, makeChange } from '../quotes/change.ts'
+import { isOpen, totalsOf } from '../quotes/line-state.ts'
+import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
+import { IS_REPEAT, repeatsOf } from '../quotes/repeats.ts'
+import { checkCan } from '../quotes/transitions.ts'
+import { composeOffer, findTotalFaults } from './compose-offer.ts'
+import type { StagedProposal } from './staged-proposal.ts'
+
+/** Of a quote, those settled included. */
+export const MOST_LINES = 100
+
+/**
+ * Saves what staff have of the next proposal. Open lines it leaves out are removed and `added` ones join (N02, with
+ * `quote.lines_updated`); prices and quantities show to nobody yet. The first save of a new request starts its review (T03). Throws
+ * `invalid_request` for lines that do not fit and for an offer of more than a quote comes to.
+ */
+export function decideStage(
+  quote: WorkingQuote,
+  staged: StagedProposal,
+  added: readonly QuoteLine[],
+  now: Date,
+): Change {
+  checkCan('stage_proposal', quote, now)
+  const kept = new Set(staged.lines.map((line) => line.lineId))
+  const lines = [
+    ...quote.lines.filter((line) => !isOpen(line) || kept.has(line.id)),
+    ...added.map((line) => ({ ...line, lineTotal: catalogTotal(line) })),
+  ]
+  checkLines(quote, lines, staged)
+  const faults = findTotalFaults(composeOffer({ ...quote, lines }, staged, now).offer)
+  if (faults.length > 0) throw invalidFields(faults)
+  const isChanged = added.length > 0 || lines.length !== quote.lines.length
+  const saved: WorkingQuote = {
+    ...quote,
+    status: quote.status === 'submitted' ? 'in_review' : quote.status,
+    staged,
+    ...(isChanged && {
+      lines,
+      totals: totalsOf(lines, quote.totals.shippingTotal, quote.proposal?.shippingTax ?? 0n),
+    }),
+  }
+  return makeChange(saved, 'stage_proposal', {
+    detail: isChanged
+      ? {
+          added: added.map((line) => line.title),
+          removed: quote.lines.filter((line) => !lines.includes(line)).map((line) => line.title),
+        }
+      : {},
+    events: isChanged ? [{ type: 'quote.lines_updated', data: {} }] : [],
+  })
+}
+
+/** The staged proposal with another figure of the platform's tax in it: nothing else of it changes. */
+export function decideNewTax(quote: WorkingQuote, staged: StagedProposal, now: Date): Change {
+  checkCan('stage_proposal', quote, now)
+  return makeChange({ ...quote, staged }, 'stage_proposal', { detail: { reason: 'tax_changed' } })
+}
+
+/** Takes a new request up (T03): no event, the timeline shows it. */
+export function decideStartReview(quote: WorkingQuote, now: Date): Change {
+  checkCan('start_review', quote, now)
+  return makeChange({ ...quote, status: 'in_review' }, 'start_review')
+}
+
+function checkLines(quote: WorkingQuote, lines: readonly QuoteLine[], staged: StagedProposal): void {
+  const open = new Set(lines.filter(isOpen).map((line) => line.id))
+  const repeats = repeatsOf(staged.lines.map(({ lineId }) => lineId))
+  const errors = staged.lines.flatMap(({ lineId }, i) => {
+    const fault = open.has(lineId) ? repeats[i] && IS_REPEAT : 'is no open line of this quote'
+    return fault ? [{ field: `lines.${i}.id`, message: fault }] : []
+  })
+  if (lines.length > MOST_LINES) errors.push({ field: 'lines', message: `a quote has at most ${MOST_LINES} lines` })
+  if (lines.length === 0 || (open.size === 0 && quote.lines.some(isOpen))) {
+    errors.push({ field: 'lines', message: 'at least one open line has to stay' })
+  }
+  if (errors.length > 0) throw invalidFields(errors)
+}
+
+function catalogTotal({ catalogPrice, quantity }: QuoteLine) {
+  return catalogPrice === null ? null : timesQuantity(catalogPrice, quantity)
+}

@@ -1,0 +1,64 @@
+import { sum } from '../money.ts'
+import { isOpen } from '../quotes/line-state.ts'
+import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
+import { can } from '../quotes/transitions.ts'
+import type { Version } from '../quotes/version.ts'
+import type { StagedLine, StagedProposal } from './staged-proposal.ts'
+
+/**
+ * What staff begin the next proposal with where nothing is staged: the inputs of the last version for the lines still open, else the
+ * catalogue, with the tax left to the platform where `platformTax`; in the quantities of the buyer's counter-offer where it waits for an answer. Null where no proposal can be staged now.
+ */
+export function suggestProposal(
+  quote: WorkingQuote,
+  { last, platformTax }: { last: Version | null; platformTax: boolean },
+  now: Date,
+): StagedProposal | null {
+  const open = quote.lines.filter(isOpen)
+  if (quote.staged !== null || open.length === 0 || !can('stage_proposal', quote, now)) return null
+  const { lines: known, ...terms } = last?.offer.staged ?? { lines: [], ...noTerms(quote, platformTax) }
+  const offered = new Map(known.map((line) => [line.lineId, line]))
+  const lines = open.map((line): StagedLine => {
+    const { price, quantity, visibility, kit } = offered.get(line.id) ?? {
+      price: line.catalogPrice === null ? null : { kind: 'catalog' },
+      quantity: line.quantity,
+      visibility: line.buyerVisibility,
+      kit: line.kit,
+    }
+    const asked = quote.status === 'countered' ? line.requestedQuantity : null // an older wish has had its answer
+    return { lineId: line.id, quantity: asked ?? quantity, price, visibility, kit }
+  })
+  const hasPassed = terms.expiry.kind === 'at' && terms.expiry.at <= now
+  return {
+    ...terms,
+    ...openPart(quote, open, terms),
+    lines,
+    ...(terms.tax.kind === 'platform' && { tax: { kind: 'platform', figure: null } }), // it was said of what is over
+    ...(hasPassed && { expiry: { kind: 'default' } }),
+  }
+}
+
+/** What is left for the open lines of amounts given for all: the settled ones keep their shares. */
+function openPart(quote: WorkingQuote, open: readonly QuoteLine[], terms: Pick<StagedProposal, 'discount' | 'tax'>) {
+  if (open.length === quote.lines.length) return {}
+  const discount = sum(open.map((line) => line.discountShare))
+  const tax = sum(open.map((line) => line.tax)) + (quote.proposal?.shippingTax ?? 0n)
+  return {
+    ...(terms.discount?.kind === 'fixed' && { discount: { kind: 'fixed', amount: discount } as const }),
+    ...(terms.tax.kind === 'amount' && { tax: { kind: 'amount', amount: tax } as const }),
+  }
+}
+
+function noTerms({ lines, kitConversionMode }: WorkingQuote, platformTax: boolean): Omit<StagedProposal, 'lines'> {
+  const ships = lines.some((line) => isOpen(line) && line.requiresShipping)
+  return {
+    discount: null,
+    shipping: { status: ships ? 'to_be_confirmed' : 'not_required', label: null, amount: 0n },
+    tax: platformTax ? { kind: 'platform', figure: null } : { kind: 'none' },
+    paymentTerms: null,
+    depositPercentage: null,
+    expiry: { kind: 'default' },
+    note: null,
+    kitConversionMode,
+  }
+}

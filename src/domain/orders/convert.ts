@@ -1,0 +1,201 @@
+import type { Money } from '../money.ts'
+import { hasHiddenPrice } from '../pricing/hidden-prices.ts'
+import type { Percent } from '../pricing/percent.ts'
+import { type OrderShare, splitOrders } from '../pricing/split.ts'
+import { type FieldError, invalidFields, Problem } from '../problem.ts'
+import { type Change, makeChange, statusEvent } from '../quotes/change.ts'
+import { deriveStatus, isConvertible } from '../quotes/line-state.ts'
+import type { KitConversionMode, QuoteLine, ShippingStatus, WorkingQuote } from '../quotes/quote.ts'
+import { checkCan } from '../quotes/transitions.ts'
+import type { Offer } from '../quotes/version.ts'
+
+export interface ConversionRequest {
+  /** The line ids of each draft order; none: all accepted lines on one. */
+  groups: readonly (readonly string[])[] | null
+  shippingOn: 'first' | 'prorated'
+  /** How kits go on them; null: as the quote says. */
+  kitMode?: KitConversionMode | null
+}
+
+/** What the buyer agreed to beside the lines: the terms of the newest version of which they accepted something. */
+export interface AgreedTerms {
+  shippingTotal: Money
+  shippingTax: Money
+  shippingStatus: ShippingStatus
+  shippingLabel: string | null
+  depositPercentage: Percent | null
+  paymentTerms: string | null
+}
+
+/** The terms a version offers beside its lines. */
+export function termsOf({ totals, shippingTax, staged }: Offer): AgreedTerms {
+  const { shipping, depositPercentage, paymentTerms } = staged
+  const { status, label } = shipping
+  return {
+    shippingTotal: totals.shippingTotal,
+    shippingTax,
+    shippingStatus: status,
+    shippingLabel: label,
+    depositPercentage,
+    paymentTerms,
+  }
+}
+
+/**
+ * Starts a conversion: the figures of each draft order, to the cent (section 6, rule 15), and the quote as held for it. Throws
+ * `action_unavailable`, also for kits that would need a bundle of the platform's, or `invalid_request` for groups that do not
+ * fit, or whose sums would tell the buyer a hidden price.
+ */
+export function decideStartConversion(
+  given: WorkingQuote,
+  conversionId: string,
+  { groups, shippingOn, kitMode }: ConversionRequest,
+  terms: AgreedTerms,
+  now: Date,
+): { change: Change; orders: OrderShare[] } {
+  const quote = { ...given, kitConversionMode: kitMode ?? given.kitConversionMode }
+  checkCan('convert', quote, now)
+  const convertible = quote.lines.filter(isConvertible)
+  const chosen = groups ?? [convertible.map((line) => line.id)]
+  checkGroups(chosen, convertible)
+  checkKits(quote, chosen, convertible)
+  checkHiddenPrices(chosen, convertible)
+  const orders = shareOrders(quote, chosen, shippingOn, terms)
+  const held: WorkingQuote = { ...quote, conversionId }
+  return { change: makeChange(held, 'convert', { detail: { draft_orders: chosen.length } }), orders }
+}
+
+/** What is looked at of a quote to split it into draft orders. */
+export interface Splittable {
+  lines: readonly Pick<QuoteLine, 'id' | 'decision' | 'draftOrderId' | 'lineTotal' | 'discountShare' | 'tax'>[]
+  charged: WorkingQuote['charged']
+}
+
+/** The figures of a draft order for each group of accepted lines, as a conversion would make them now; throws what splitOrders throws. */
+export function shareOrders(
+  { lines, charged }: Splittable,
+  groups: readonly (readonly string[])[],
+  shippingOn: ConversionRequest['shippingOn'],
+  terms: Pick<AgreedTerms, 'shippingTotal' | 'shippingTax' | 'depositPercentage'>,
+): OrderShare[] {
+  // not the open ones: what the buyer agreed to carries all the shipping, whatever becomes of the rest
+  const all = lines.filter(isConvertible)
+  const left = (whole: Money, charged: Money) => (whole > charged ? whole - charged : 0n)
+  return splitOrders(
+    all.map((line) => ({ ...line, lineTotal: line.lineTotal ?? 0n })),
+    groups,
+    {
+      shippingOn,
+      shippingLeft: left(terms.shippingTotal, charged.shipping),
+      shippingTaxLeft: left(terms.shippingTax, charged.shippingTax),
+      depositPct: terms.depositPercentage,
+    },
+  )
+}
+
+/** A draft order was made of these lines (T20 to T25); `isLast` ends the conversion. */
+export function decideConverted(
+  quote: WorkingQuote,
+  draft: { id: string; lineIds: readonly string[]; shipping: Money; shippingTax: Money; isLast: boolean },
+  now: Date,
+): Change {
+  const ids = new Set(draft.lineIds)
+  const lines = quote.lines.map((line) => (ids.has(line.id) ? { ...line, draftOrderId: draft.id } : line))
+  const status = deriveStatus(lines)
+  const converted: WorkingQuote = {
+    ...quote,
+    status,
+    lines,
+    conversionId: draft.isLast ? null : quote.conversionId,
+    charged: {
+      shipping: quote.charged.shipping + draft.shipping,
+      shippingTax: quote.charged.shippingTax + draft.shippingTax,
+    },
+    fullyConvertedAt: status === 'converted' ? now : quote.fullyConvertedAt,
+    platform: { ...quote.platform, draftOrderIds: [...quote.platform.draftOrderIds, draft.id] },
+  }
+  return makeChange(converted, 'converted', {
+    detail: { draft_order_id: draft.id, lines: draft.lineIds.length },
+    events: [
+      {
+        type: 'quote.converted',
+        data: {
+          draft_order_id: draft.id,
+          conversion_group_id: quote.conversionId,
+          is_final: status === 'converted',
+          ...statusEvent('quote.converted', quote, converted).data,
+        },
+      },
+    ],
+  })
+}
+
+/** The conversion ended without (more) draft orders: the quote is free again. */
+export function decideConversionFailed(quote: WorkingQuote, reason: string): Change {
+  return makeChange({ ...quote, conversionId: null }, 'conversion_failed', { detail: { reason } })
+}
+
+function checkGroups(groups: readonly (readonly string[])[], convertible: readonly QuoteLine[]): void {
+  const known = new Set(convertible.map((line) => line.id))
+  const seen = new Set<string>()
+  const errors = groups.flatMap((ids, g) => {
+    if (ids.length === 0) return [{ field: `groups.${g}`, message: 'has no lines' }]
+    return ids.flatMap((id, i) => {
+      const field = `groups.${g}.${i}`
+      if (!known.has(id)) return [{ field, message: 'is no accepted line that is not on a draft order yet' }]
+      if (seen.has(id)) return [{ field, message: 'is in two draft orders' }]
+      seen.add(id)
+      return []
+    })
+  })
+  if (groups.length === 0) errors.push({ field: 'groups', message: 'name the lines of at least one draft order' })
+  if (errors.length > 0) throw invalidFields(errors)
+}
+
+/** A kit that is sold as one line cannot be on two draft orders; as a bundle it would have to be one of the platform's. */
+function checkKits(
+  { kitConversionMode: mode }: WorkingQuote,
+  groups: readonly (readonly string[])[],
+  convertible: readonly QuoteLine[],
+): void {
+  if (mode === 'components') return
+  const kits = new Map(convertible.flatMap(({ id, kit }) => (kit ? [[id, kit.key]] : [])))
+  if (mode === 'bundle' && groups.flat().some((id) => kits.has(id))) {
+    throw new Problem(
+      'action_unavailable',
+      "The quote's kits are to be converted as bundles, which this platform does not have: choose components or a single line.",
+    )
+  }
+  const errors = groups.flatMap((ids, g) => {
+    const chosen = new Set(ids)
+    return ids.flatMap((id, i): FieldError[] => {
+      const key = kits.get(id)
+      const isSplit = key !== undefined && [...kits].some(([other, kit]) => kit === key && !chosen.has(other))
+      return isSplit
+        ? [{ field: `groups.${g}.${i}`, message: 'is of a kit that goes on one draft order as a whole' }]
+        : []
+    })
+  })
+  if (errors.length > 0) throw invalidFields(errors)
+}
+
+/** What each draft order comes to is told the buyer: hidden prices on several would be told apart. */
+function checkHiddenPrices(groups: readonly (readonly string[])[], convertible: readonly QuoteLine[]): void {
+  const hidden = convertible.filter(hasHiddenPrice).map(({ id }) => id)
+  const groupOf = (id: string) => groups.findIndex((ids) => ids.includes(id))
+  const [first, ...others] = hidden.map(groupOf)
+  if (others.every((group) => group === first)) return
+  const errors = groups.flatMap((ids, g) =>
+    ids.flatMap((id, i): FieldError[] =>
+      hidden.includes(id)
+        ? [
+            {
+              field: `groups.${g}.${i}`,
+              message: 'has a price that the buyer does not see: all such lines go on one draft order',
+            },
+          ]
+        : [],
+    ),
+  )
+  throw invalidFields(errors)
+}

@@ -1,0 +1,45 @@
+import { type Change, makeChange } from '../quotes/change.ts'
+import type { WorkingQuote } from '../quotes/quote.ts'
+
+/** The invoice of a draft order went out (N05); `mailsBuyer` unless it goes to another address than the buyer's. */
+export function decideInvoiceSent(
+  quote: WorkingQuote,
+  { draftOrderId, sentAt }: { draftOrderId: string; sentAt: Date },
+  mailsBuyer: boolean,
+): Change {
+  const latest = quote.invoiceSentAt && quote.invoiceSentAt > sentAt ? quote.invoiceSentAt : sentAt
+  return makeChange({ ...quote, invoiceSentAt: latest }, 'send_invoice', {
+    detail: { draft_order_id: draftOrderId },
+    events: [{ type: 'quote.invoice_sent', data: { draft_order_id: draftOrderId } }],
+    mail: mailsBuyer ? [{ kind: 'invoice', audience: 'buyer', data: { draft_order_id: draftOrderId } }] : [],
+  })
+}
+
+/** The platform completed a draft order: there is an order (N06). */
+export function decideOrderCompleted(quote: WorkingQuote, draftOrderId: string, orderId: string): Change {
+  const data = { draft_order_id: draftOrderId, order_id: orderId }
+  const platform = { ...quote.platform, orderIds: [...quote.platform.orderIds, orderId] }
+  return makeChange({ ...quote, platform }, 'order_completed', {
+    detail: data,
+    events: [{ type: 'quote.order_completed', data }],
+  })
+}
+
+/** The order was cancelled on the platform (N07); the conversion is not undone. */
+export function decideOrderCancelled(quote: WorkingQuote, orderId: string): Change {
+  const data = { order_id: orderId }
+  return makeChange(quote, 'order_cancelled', { detail: data, events: [{ type: 'quote.order_cancelled', data }] })
+}
+
+/** Money of the order was given back on the platform (N08). */
+export function decideOrderRefunded(quote: WorkingQuote, orderId: string, refundId: string): Change {
+  return makeChange(quote, 'order_refunded', {
+    detail: { order_id: orderId, refund_id: refundId },
+    events: [{ type: 'quote.order_refunded', data: { order_id: orderId } }],
+  })
+}
+
+/** The draft order was deleted on the platform: the timeline says so, there is no event for it. */
+export function decideDraftDeleted(quote: WorkingQuote, draftOrderId: string): Change {
+  return makeChange(quote, 'draft_order_deleted', { detail: { draft_order_id: draftOrderId } })
+}

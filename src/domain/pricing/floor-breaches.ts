@@ -1,0 +1,35 @@
+import { sum, timesQuantity } from '../money.ts'
+import type { OfferableLine } from '../negotiation/compose-offer.ts'
+import { isOpen } from '../quotes/line-state.ts'
+import type { Offer } from '../quotes/version.ts'
+import type { StoreSettings } from '../stores/settings.ts'
+import { parsePercent } from './percent.ts'
+import { type BelowFloor, type FloorLine, findBelowFloor } from './price-floor.ts'
+
+/** The lines offered below the store's price floor, at their effective price; none without a floor. */
+export function findFloorBreaches(
+  { lines, discount }: Pick<Offer<OfferableLine>, 'lines' | 'discount'>,
+  { price_floor }: Pick<StoreSettings, 'price_floor'>,
+): BelowFloor[] {
+  const floor = price_floor && parsePercent(price_floor.percent)
+  return floor === undefined || floor === null ? [] : findBelowFloor(toFloorLines(lines), discount, floor)
+}
+
+/**
+ * The open lines of an offer as the floor judges them. A kit with a price is judged as a whole, its price against all that is in it
+ * at catalog price: its components have no price of their own that could be judged.
+ */
+export function toFloorLines(lines: readonly OfferableLine[]): FloorLine[] {
+  const open = lines.filter(isOpen)
+  const priced = new Set(open.flatMap(({ kit, unitPrice }) => (kit?.role === 'parent' && unitPrice ? [kit.key] : [])))
+  return open.flatMap(({ id, title, catalogPrice, unitPrice, lineTotal, kit }) => {
+    if (!kit || !priced.has(kit.key)) {
+      return [{ id, title, catalogPrice, unitPrice: unitPrice ?? 0n, lineTotal: lineTotal ?? 0n }]
+    }
+    if (kit.role === 'component') return []
+    const all = open.filter((line) => line.kit?.key === kit.key)
+    const price = sum(all.map((line) => line.lineTotal ?? 0n))
+    const catalog = sum(all.map((line) => timesQuantity(line.catalogPrice ?? 0n, line.quantity)))
+    return [{ id, title, catalogPrice: catalog, unitPrice: price, lineTotal: price }]
+  })
+}

@@ -1,0 +1,72 @@
+import { type Money, sum } from '../money.ts'
+import type { Discount } from './discount.ts'
+import { HUNDRED_PERCENT, type Percent } from './percent.ts'
+
+/** A priced line as it is held against its catalog price. */
+export interface FloorLine {
+  id: string
+  title: string
+  catalogPrice: Money | null
+  unitPrice: Money
+  lineTotal: Money
+}
+
+export interface BelowFloor {
+  id: string
+  title: string
+  discountPct: number
+}
+
+/** What a line is given off catalog, its part of the whole-quote discount included. */
+export interface CatalogDiscount {
+  id: string
+  title: string
+  catalogPrice: Money
+  /** The price of one unit after all discounts, as an exact fraction of minor units. */
+  effective: { numerator: bigint; denominator: bigint }
+  /** Rounded up to hundredths of a percent; 0 for a line at or above catalog. */
+  discount: Percent
+  /** The same for the wire. */
+  discountPct: number
+}
+
+/**
+ * The lines offered below the floor, which is the highest discount off catalog allowed (negotiation, section 6, rule 8).
+ * A percentage discount of exactly the floor never is, whatever its rounding.
+ */
+export function findBelowFloor(lines: readonly FloorLine[], discount: Discount | null, floor: Percent): BelowFloor[] {
+  return discountOffCatalog(lines, discount)
+    .filter((line) => isDiscountedMore(line, floor))
+    .map(({ id, title, discountPct }) => ({ id, title, discountPct }))
+}
+
+/**
+ * Whether a line is given more than so many percent off catalog: also what an approval policy on line discounts asks. Not the same as
+ * comparing `discount`, which is above the percentage by what was rounded (15 % off 9.99 is 8.49, which is 15.02 %).
+ */
+export function isDiscountedMore({ catalogPrice, effective }: CatalogDiscount, percent: Percent): boolean {
+  const lowest = (catalogPrice * (HUNDRED_PERCENT - percent)) / HUNDRED_PERCENT
+  return effective.numerator < lowest * effective.denominator
+}
+
+/** Each line's discount off catalog at its exact effective price; lines without a catalog price above 0 have none and are left out. */
+export function discountOffCatalog(lines: readonly FloorLine[], discount: Discount | null): CatalogDiscount[] {
+  const { kept, of } = keptOf(discount, sum(lines.map((line) => line.lineTotal)))
+  return lines.flatMap(({ id, title, catalogPrice, unitPrice }) => {
+    if (!catalogPrice) return []
+    const effective = { numerator: unitPrice * kept, denominator: of }
+    const hundredths = ratioUp((catalogPrice * of - effective.numerator) * 10_000n, catalogPrice * of)
+    return { id, title, catalogPrice, effective, discount: hundredths * 100n, discountPct: Number(hundredths) / 100 }
+  })
+}
+
+/** The part of every line total that the whole-quote discount leaves, before any rounding: the same fraction for all lines. */
+function keptOf(discount: Discount | null, subtotal: Money): { kept: bigint; of: bigint } {
+  if (discount?.kind === 'percent') return { kept: HUNDRED_PERCENT - discount.off, of: HUNDRED_PERCENT }
+  if (discount?.kind === 'fixed' && subtotal > 0n) return { kept: subtotal - discount.amount, of: subtotal }
+  return { kept: 1n, of: 1n }
+}
+
+function ratioUp(numerator: bigint, denominator: bigint): bigint {
+  return numerator <= 0n ? 0n : (numerator + denominator - 1n) / denominator
+}

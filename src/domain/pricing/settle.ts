@@ -1,0 +1,45 @@
+import { type Money, sum } from '../money.ts'
+import type { Decision, HeadlineMode, Totals } from '../quotes/quote.ts'
+
+/** What a line adds to the totals; null where it has no price yet. */
+export interface SettledLine {
+  lineTotal: Money | null
+  /** Of the version the line was accepted in, else of the current one. */
+  discountShare: Money
+  /** Final ones only: what waits for the buyer's approvers is not decided. */
+  decision: Decision | null
+}
+
+/**
+ * The totals of a quote from all its lines, those accepted in earlier versions and those of the current one (negotiation, section 6,
+ * rules 10 to 12). Before a proposal, with no shares and no decisions, they are the estimate at catalog price.
+ */
+export function settle(lines: readonly SettledLine[], base: Pick<Totals, 'shippingTotal' | 'taxEstimate'>): Totals {
+  const { shippingTotal, taxEstimate } = base
+  const subtotal = sum(lines.map((line) => line.lineTotal ?? 0n))
+  const discountTotal = sum(lines.map((line) => line.discountShare))
+  const accepted = lines.filter((line) => line.decision === 'accept')
+  const open = lines.filter((line) => line.decision === null || line.decision === 'defer')
+  const headlineMode = readHeadlineMode(accepted.length, open.length, lines.length)
+  const isMixed = headlineMode === 'open' || headlineMode === 'decided'
+  return {
+    subtotal,
+    discountTotal,
+    shippingTotal,
+    taxEstimate,
+    total: subtotal - discountTotal + shippingTotal + taxEstimate,
+    acceptedTotal: isMixed ? sumNets(accepted) : null,
+    stillOpenTotal: headlineMode === 'open' ? sumNets(open) : null,
+    headlineMode,
+  }
+}
+
+function readHeadlineMode(accepted: number, open: number, all: number): HeadlineMode {
+  if (accepted === 0) return 'none'
+  if (accepted === all) return 'full'
+  return open > 0 ? 'open' : 'decided'
+}
+
+function sumNets(lines: readonly SettledLine[]): Money {
+  return sum(lines.map((line) => (line.lineTotal ?? 0n) - line.discountShare))
+}

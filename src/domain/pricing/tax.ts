@@ -1,0 +1,67 @@
+import { type Money, sum } from '../money.ts'
+import { shareOut } from './discount.ts'
+import { type Percent, percentOf } from './percent.ts'
+
+/** How the tax of a proposal is estimated: at a rate, as a figure from elsewhere, or as the store's platform calculates it. */
+export type Tax =
+  | { kind: 'none' }
+  | { kind: 'rate'; pct: Percent; shippingTaxable: boolean }
+  | { kind: 'amount'; amount: Money }
+  /** `figure` is what the platform said of just this proposal; null where it did not, with its reason where it gave one. */
+  | { kind: 'platform'; figure: PlatformTax | null; reason?: string }
+
+/** The tax the platform put on each open line and on the shipping of a proposal. */
+export interface PlatformTax {
+  lines: readonly { lineId: string; tax: Money }[]
+  shipping: Money
+}
+
+export interface TaxedLine {
+  id: string
+  /** The line total less its share of the discount. */
+  net: Money
+  taxable: boolean
+}
+
+export interface TaxEstimate {
+  lines: Money[]
+  shipping: Money
+  total: Money
+}
+
+/**
+ * The tax of each line and of the shipping, and their exact sum (negotiation, section 6, rule 9). A given amount is spread by net
+ * over the taxable lines; where those come to nothing over all lines; where these do too it is all the shipping's. So every
+ * draft order has a tax of its own and together they have what was given. The platform's figure stands as it was said.
+ */
+export function estimateTax(tax: Tax, lines: readonly TaxedLine[], shipping: Money): TaxEstimate {
+  const parts = taxParts(tax, lines, shipping)
+  return { ...parts, total: sum(parts.lines) + parts.shipping }
+}
+
+function taxParts(tax: Tax, lines: readonly TaxedLine[], shipping: Money): Omit<TaxEstimate, 'total'> {
+  const taxableNets = lines.map(({ net, taxable }) => (taxable ? net : 0n))
+  switch (tax.kind) {
+    case 'none':
+      return { lines: lines.map(() => 0n), shipping: 0n }
+    case 'rate':
+      return {
+        lines: taxableNets.map((net) => percentOf(net, tax.pct)),
+        shipping: tax.shippingTaxable ? percentOf(shipping, tax.pct) : 0n,
+      }
+    case 'amount': {
+      const weights = sum(taxableNets) > 0n ? taxableNets : lines.map(({ net }) => net)
+      const shares = shareOut(tax.amount, weights)
+      return { lines: shares, shipping: tax.amount - sum(shares) }
+    }
+    case 'platform': {
+      const said = new Map(tax.figure?.lines.map(({ lineId, tax }) => [lineId, tax]))
+      return { lines: lines.map(({ id }) => said.get(id) ?? 0n), shipping: tax.figure?.shipping ?? 0n }
+    }
+  }
+}
+
+/** What the platform's figure comes to. */
+export function sumOfTax({ lines, shipping }: PlatformTax): Money {
+  return sum(lines.map(({ tax }) => tax)) + shipping
+}

@@ -1,0 +1,85 @@
+import type { Language } from '../../languages/languages.ts'
+import { isCalendarDate } from '../calendar.ts'
+import type { FieldError } from '../problem.ts'
+import type { CustomField } from '../stores/settings.ts'
+import type { CustomFieldValue } from './quote.ts'
+
+const NUMBER = /^-?[0-9]{1,15}(\.[0-9]{1,6})?$/
+
+/** What decides which answers a custom field takes. */
+type Definition = Omit<CustomField, 'help' | 'translations'>
+
+/**
+ * Judges a request's custom fields by the store's definitions and returns an entry for each that is missing, unknown or
+ * invalid, its field as `custom_fields.<key>`; none means they are all right.
+ */
+export function findInvalidCustomFields(
+  definitions: readonly Definition[],
+  values: Readonly<Record<string, CustomFieldValue>>,
+): FieldError[] {
+  const known = new Map(definitions.map((field) => [field.key, field]))
+  const missing = definitions
+    .filter(
+      (field) => field.required && isEmpty(Object.hasOwn(values, field.key) ? values[field.key] : undefined, field),
+    )
+    .map((field) => ({ field: `custom_fields.${field.key}`, message: `${field.label} is required.` }))
+  const invalid = Object.entries(values).flatMap(([key, value]) => {
+    const field = known.get(key)
+    const message = field
+      ? isEmpty(value, field)
+        ? null
+        : complaint(field, value)
+      : 'The store has no such custom field.'
+    return message ? [{ field: `custom_fields.${key}`, message }] : []
+  })
+  return [...missing, ...invalid]
+}
+
+/** A custom field as it is told of: without a text in this and that language it has the store's. */
+type Translated = Pick<CustomField, 'label' | 'options' | 'translations'> & { help?: string | null }
+
+/** What somebody who reads this language reads of a field, and the value of each option beside. */
+export function fieldWords({ label, help = null, options = [], translations = {} }: Translated, language: Language) {
+  const said = translations[language] ?? {}
+  const nameOf = (value: string) => (said.options && Object.hasOwn(said.options, value) ? said.options[value] : value)
+  return {
+    label: said.label ?? label,
+    help: said.help ?? help,
+    options: options.map((value) => ({ value, label: nameOf(value) ?? value })),
+  }
+}
+
+function isEmpty(value: CustomFieldValue | undefined, field: Definition): boolean {
+  if (field.type === 'checkbox') return value === undefined || (value === false && field.required === true)
+  return (
+    value === undefined ||
+    (typeof value === 'string' && value.trim() === '') ||
+    (Array.isArray(value) && value.length === 0)
+  )
+}
+
+function complaint({ type, options = [] }: Definition, value: CustomFieldValue): string | null {
+  if (TAKES[type](value, options)) return null
+  const choices = options.length > 0 ? `: ${options.join(', ')}` : ''
+  return `Takes ${WORDS[type]}${choices}.`
+}
+
+const isText = (value: CustomFieldValue): value is string => typeof value === 'string'
+
+const TAKES: Record<CustomField['type'], (value: CustomFieldValue, options: readonly string[]) => boolean> = {
+  text: isText,
+  number: (value) => isText(value) && NUMBER.test(value),
+  date: (value) => isText(value) && isCalendarDate(value),
+  checkbox: (value) => typeof value === 'boolean',
+  select: (value, options) => isText(value) && options.includes(value),
+  multi: (value, options) => Array.isArray(value) && value.every((item) => options.includes(item)),
+}
+
+const WORDS: Record<CustomField['type'], string> = {
+  text: 'a text',
+  number: 'a number as a string, such as "12.5"',
+  date: 'a date, YYYY-MM-DD',
+  checkbox: 'true or false',
+  select: 'one of',
+  multi: 'a list with any of',
+}

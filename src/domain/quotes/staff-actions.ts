@@ -1,0 +1,67 @@
+import { may, type Permission, sayWhoMay } from '../access/permissions.ts'
+import { type ApproverFacts, mayApprove } from '../approvals/approval-policy.ts'
+import type { StoreSettings } from '../stores/settings.ts'
+import type { WorkingQuote } from './quote.ts'
+import { isOneStepAway } from './refusal.ts'
+import { ACTIONS, type Action, findReason } from './transitions.ts'
+
+/** The actions of staff: those of the table that name a permission. */
+export type StaffAction = {
+  [A in Action]: (typeof ACTIONS)[A] extends { permission: Permission } ? A : never
+}[Action]
+
+/** Every action of staff, in the table's order. */
+export const STAFF_ACTIONS = (Object.keys(ACTIONS) as Action[]).filter(
+  (action): action is StaffAction => 'permission' in ACTIONS[action],
+)
+
+/** Why an action cannot be taken, in words for staff, and whether it is only one step away: worth showing, disabled. */
+export interface StaffRefusal {
+  text: string
+  oneStepAway: boolean
+}
+
+interface Asking {
+  staff: Required<Pick<ApproverFacts, 'id' | 'role'>>
+  settings: StoreSettings
+  now: Date
+}
+
+/**
+ * Why this member of the staff cannot take the action on the quote now; null when they can. It is one step away where the quote is
+ * in the right status and only something that passes, or their role, stands against it.
+ */
+export function findStaffRefusal(action: StaffAction, quote: WorkingQuote, asking: Asking): StaffRefusal | null {
+  const { staff, settings, now } = asking
+  const { permission } = ACTIONS[action]
+  const refusal = findReason(action, quote, now)
+  const found = refusal
+    ? { text: refusal.text, oneStepAway: isOneStepAway(refusal) }
+    : findOwnRefusal(action, quote, asking)
+  const isTheirs = staff.role !== null && may(staff.role, permission, settings)
+  return isTheirs ? found : { text: `${sayWhoMay(permission)} can do this.`, oneStepAway: found === null }
+}
+
+/** What the table of transitions does not know of: what is staged, and who asks. */
+function findOwnRefusal(
+  action: StaffAction,
+  quote: WorkingQuote,
+  { staff, settings, now }: Asking,
+): StaffRefusal | null {
+  const inTheWay = (text: string | null | undefined) => (text ? { text, oneStepAway: true } : null)
+  switch (action) {
+    case 'send_proposal':
+      return quote.staged ? null : inTheWay('There is no proposal yet: prepare it first.')
+    case 'extend_expiry':
+      return quote.status === 'proposal_sent' ? inTheWay(findReason('recall_proposal', quote, now)?.text) : null
+    case 'approve_proposal':
+    case 'reject_proposal':
+      return quote.approval && inTheWay(mayApprove(quote.approval, staff, settings.approvals?.allow_own ?? false))
+    case 'recall_approval': {
+      const isTheirs = staff.role === 'admin' || quote.approval?.requestedBy === staff.id
+      return isTheirs ? null : inTheWay('Only who asked for the approval, or an Admin, may take it back.')
+    }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,83 @@
+import type { CustomerRule, ProductRule, Targeting } from '../stores/settings.ts'
+import type { QuoteLine } from './quote.ts'
+
+/** What customer rules look at; null for a guest. */
+export interface BuyerFacts {
+  tags: readonly string[]
+  /** Full GIDs. */
+  companyIds: readonly string[]
+}
+
+/** What product rules look at. */
+export type ProductFacts = Pick<
+  QuoteLine,
+  'variantId' | 'productId' | 'collectionIds' | 'tags' | 'vendor' | 'productType'
+>
+
+export type Ineligible =
+  | { reason: 'NO_MATCHING_PRODUCT_RULE'; lineIndex: number }
+  | { reason: 'NO_MATCHING_CUSTOMER_RULE' }
+
+/**
+ * Why the store's targeting rules refuse a request, products before customer, or null when they let it in. A line
+ * qualifies when any product rule matches it, a buyer when any customer rule does; without rules all do. A custom line
+ * names no product, so product rules do not judge it: the setting `custom_lines` does.
+ */
+export function findIneligible(
+  targeting: Targeting,
+  lines: readonly QuoteLine[],
+  buyer: BuyerFacts | null,
+): Ineligible | null {
+  const { product_rules = [], customer_rules = [], custom_lines = true } = targeting
+  const qualifies = (line: QuoteLine) =>
+    line.isCustom
+      ? custom_lines
+      : product_rules.length === 0 || product_rules.some((rule) => matchesProductRule(rule, line))
+  const lineIndex = lines.findIndex((line) => !qualifies(line))
+  if (lineIndex >= 0) return { reason: 'NO_MATCHING_PRODUCT_RULE', lineIndex }
+  if (customer_rules.length > 0 && !customer_rules.some((rule) => matchesBuyer(rule, buyer))) {
+    return { reason: 'NO_MATCHING_CUSTOMER_RULE' }
+  }
+  return null
+}
+
+/** Whether the rule names the line's product: ids in full or by their digits, texts in any case. */
+export function matchesProductRule({ field, values }: ProductRule, line: ProductFacts): boolean {
+  switch (field) {
+    case 'variant':
+      return values.some((value) => isSameId(value, line.variantId))
+    case 'product':
+      return values.some((value) => isSameId(value, line.productId))
+    case 'collection':
+      return values.some((value) => line.collectionIds.some((id) => isSameId(value, id)))
+    case 'tag':
+      return findShared(values, line.tags).length > 0
+    case 'vendor':
+      return findShared(values, [line.vendor ?? '']).length > 0
+    case 'type':
+      return findShared(values, [line.productType ?? '']).length > 0
+  }
+}
+
+/** Whether the rule lets this buyer in; null for a guest. */
+export function matchesBuyer({ field, values = [] }: CustomerRule, buyer: BuyerFacts | null): boolean {
+  switch (field) {
+    case 'tag':
+      return buyer !== null && findShared(values, buyer.tags).length > 0
+    case 'company':
+      return buyer !== null && values.some((value) => buyer.companyIds.some((id) => isSameId(value, id)))
+    case 'logged_in':
+      return (values.length > 0 ? values : ['true']).includes(String(buyer !== null))
+  }
+}
+
+/** Whether the value of a setting, an id in full or its digits, names this id. */
+export function isSameId(value: string, gid: string | null): boolean {
+  return gid !== null && (gid === value || gid.endsWith(`/${value}`))
+}
+
+/** Those of the texts that are among the values: commerce platforms compare tags, vendors and types without regard to case. */
+export function findShared(values: readonly string[], texts: readonly string[]): string[] {
+  const wanted = new Set(values.map((value) => value.toLowerCase()))
+  return texts.filter((text) => wanted.has(text.toLowerCase()))
+}

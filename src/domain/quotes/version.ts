@@ -1,0 +1,28 @@
+import type { Money } from '../money.ts'
+import type { StagedProposal } from '../negotiation/staged-proposal.ts'
+import type { Discount } from '../pricing/discount.ts'
+import type { Proposal, QuoteLine, Totals } from './quote.ts'
+
+export type VersionState = 'pending' | 'sent' | 'rejected' | 'cancelled'
+
+/** What a proposal offers: the quote's lines as they are with it, those settled before included. It never changes. */
+export interface Offer<Line = QuoteLine> {
+  lines: readonly Line[]
+  discount: Discount | null
+  totals: Totals
+  shippingTax: Money
+  staged: StagedProposal
+}
+
+/** A numbered version of a quote's proposal. */
+export interface Version {
+  number: number
+  state: VersionState
+  sentBy: Proposal['sentBy']
+  /** The staff member who made it; null for the API and automation. */
+  staffId: string | null
+  createdAt: Date
+  offer: Offer
+  /** The lines below the price floor that were confirmed, by title with their discount in percent. */
+  confirmedBelowFloor: readonly { title: string; discount_pct: number }[]
+}

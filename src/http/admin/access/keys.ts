@@ -1,0 +1,119 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { createKey } from '../../../commands/access/create-key.ts'
+import { revokeKey } from '../../../commands/access/revoke-key.ts'
+import { rollKey } from '../../../commands/access/roll-key.ts'
+import { listApiKeys, readApiKey } from '../../../database/access/api-keys.ts'
+import { listRequests } from '../../../database/access/request-log.ts'
+import { may } from '../../../domain/access/permissions.ts'
+import { SCOPES } from '../../../domain/access/scopes.ts'
+import { parseInstant } from '../../../domain/calendar.ts'
+import { viewApiKey, viewLoggedRequest } from '../../../views/access/api-key.ts'
+import type { AppOptions } from '../../app-options.ts'
+import { operation } from '../../operation/operation.ts'
+import { limitParameter } from '../../operation/query.ts'
+import { requireRecentSignIn, signedInOf } from '../gate.ts'
+
+const id = Type.Object({ id: Type.String() })
+const tag = 'API keys'
+
+const listSchema = operation({ operationId: 'listApiKeys', summary: 'List API keys', tag, ok: [200, 'ApiKeyList'] })
+const createSchema = {
+  ...operation({
+    operationId: 'createApiKey',
+    summary: 'Make an API key',
+    description: 'The answer has the key, this once. Scopes cannot be changed later.',
+    tag,
+    ok: [201, 'MadeApiKey'],
+    problems: ['confirmation_required'],
+  }),
+  body: Type.Object(
+    {
+      name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+      scopes: Type.Array(Type.Enum([...SCOPES]), { minItems: 1, maxItems: SCOPES.length }),
+      expires_at: Type.Optional(Type.String({ format: 'date-time' })),
+      allowed_ips: Type.Optional(Type.Array(Type.String({ maxLength: 45 }), { maxItems: 100 })),
+      test: Type.Optional(Type.Boolean()),
+      accept_terms: Type.Literal(true),
+    },
+    { additionalProperties: false },
+  ),
+}
+const rollSchema = {
+  ...operation({
+    operationId: 'rollApiKey',
+    summary: 'Replace an API key',
+    description: 'The answer has the new key, this once; the old one works 24 hours more.',
+    tag,
+    ok: [201, 'MadeApiKey'],
+    problems: ['not_found', 'confirmation_required'],
+  }),
+  params: id,
+}
+const revokeSchema = {
+  ...operation({
+    operationId: 'revokeApiKey',
+    summary: 'End an API key at once',
+    tag,
+    ok: [200, 'Done'],
+    problems: ['not_found'],
+  }),
+  params: id,
+}
+const logSchema = {
+  ...operation({
+    operationId: 'listKeyRequests',
+    summary: "A key's newest requests",
+    tag,
+    ok: [200, 'LoggedRequestList'],
+    problems: ['not_found'],
+  }),
+  params: id,
+  querystring: Type.Object({ limit: limitParameter }),
+}
+
+/** /admin/api/keys */
+export const keyRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => {
+  const path = '/admin/api/keys'
+  const manage = { permission: 'keys.manage' } as const
+
+  app.get(path, { schema: listSchema, config: { permission: 'keys.see' } }, async (request) => {
+    const { session, store } = signedInOf(request)
+    const keys = await listApiKeys(request.ctx.db, store)
+    const everything = may(session.role, 'keys.manage')
+    return page(keys.map((key) => viewApiKey(key, { everything })))
+  })
+  app.post(path, { schema: createSchema, config: manage }, async (request, reply) => {
+    requireRecentSignIn(request)
+    const { ctx, body } = request
+    const { expires_at: expires, allowed_ips: allowedIps, accept_terms: acceptTerms, ...same } = body
+    const expiresAt = expires === undefined ? null : parseInstant(expires)
+    const wanted = { ...same, acceptTerms, ...(expiresAt && { expiresAt }), ...(allowedIps && { allowedIps }) }
+    const made = await createKey(ctx, ctx.store.id, wanted, actorOf(request).staffId)
+    return reply.code(201).send({ object: 'api_key', ...made })
+  })
+  app.post(`${path}/:id/roll`, { schema: rollSchema, config: manage }, async (request, reply) => {
+    requireRecentSignIn(request)
+    const made = await rollKey(request.ctx, request.params.id, actorOf(request))
+    return reply.code(201).send({ object: 'api_key', ...made })
+  })
+  app.post(`${path}/:id/revoke`, { schema: revokeSchema, config: manage }, async (request) => {
+    await revokeKey(request.ctx, request.params.id, actorOf(request))
+    return { object: 'done' }
+  })
+  app.get(`${path}/:id/requests`, { schema: logSchema, config: manage }, async ({ ctx, params, query }) => {
+    await readApiKey(ctx.db, ctx.store.id, params.id)
+    const requests = await listRequests(ctx.db, ctx.store.id, params.id, query.limit ?? 20)
+    return page(requests.map(viewLoggedRequest))
+  })
+}
+
+function actorOf(request: FastifyRequest) {
+  const { session, store } = signedInOf(request)
+  return { storeId: store.id, staffId: session.staffId }
+}
+
+function page(data: readonly unknown[]) {
+  return { object: 'list', data, has_more: false, next_cursor: null }
+}

@@ -1,0 +1,19 @@
+import Type from 'typebox'
+import { PERMISSIONS, ROLES } from '../../../domain/access/permissions.ts'
+import { component, growing, text } from '../../operation/schema-parts.ts'
+
+const session = component(
+  'Session',
+  Type.Object({
+    object: Type.Literal('session'),
+    staff: Type.Object({ id: text, email: text, name: text, role: Type.Enum([...ROLES]) }),
+    permissions: Type.Array(growing(Object.keys(PERMISSIONS)), { description: 'What this session may do.' }),
+    store: Type.Object({ name: text, domain: text, currency: text, timezone: text }),
+    csrf_token: Type.String({ description: 'For the header `X-CSRF-Token` of every request that changes something.' }),
+  }),
+)
+
+/** What is answered when there is nothing more to say. */
+const done = component('Done', Type.Object({ object: Type.Literal('done') }))
+
+export const SESSION_COMPONENTS = [session, done]

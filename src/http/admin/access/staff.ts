@@ -1,0 +1,119 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { editStaff } from '../../../commands/access/edit-staff.ts'
+import { inviteStaff, resendInvitation } from '../../../commands/access/invite-staff.ts'
+import { listAudit } from '../../../database/access/audit.ts'
+import { listStaff } from '../../../database/access/staff.ts'
+import { ROLES } from '../../../domain/access/permissions.ts'
+import { viewAuditEntry, viewStaff } from '../../../views/access/staff.ts'
+import type { AppOptions } from '../../app-options.ts'
+import { operation } from '../../operation/operation.ts'
+import { limitParameter } from '../../operation/query.ts'
+import { requireRecentSignIn, signedInOf } from '../gate.ts'
+
+const closed = { additionalProperties: false }
+const id = Type.Object({ id: Type.String() })
+const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
+const role = Type.Enum([...ROLES])
+
+const listSchema = operation({
+  operationId: 'listStaff',
+  summary: 'List the staff',
+  description: 'All of them, the deactivated ones too.',
+  tag: 'Staff',
+  ok: [200, 'StaffList'],
+})
+const inviteSchema = {
+  ...operation({
+    operationId: 'inviteStaff',
+    summary: 'Invite somebody',
+    description:
+      'Mails a link that works once, for seven days. To invite an Admin, the password has to have been given within ten minutes.',
+    tag: 'Staff',
+    ok: [201, 'Staff'],
+    problems: ['email_taken', 'confirmation_required'],
+  }),
+  body: Type.Object({ email: Type.String({ format: 'email' }), name, role }, closed),
+}
+const editSchema = {
+  ...operation({
+    operationId: 'editStaff',
+    summary: 'Change or deactivate somebody',
+    description: 'To make somebody an Admin, the password has to have been given within ten minutes.',
+    tag: 'Staff',
+    ok: [200, 'Staff'],
+    problems: ['not_found', 'own_account', 'last_admin', 'confirmation_required'],
+  }),
+  params: id,
+  body: Type.Object(
+    { name: Type.Optional(name), role: Type.Optional(role), active: Type.Optional(Type.Boolean()) },
+    closed,
+  ),
+}
+const resendSchema = {
+  ...operation({
+    operationId: 'resendInvitation',
+    summary: 'Mail the invitation again',
+    tag: 'Staff',
+    ok: [200, 'Staff'],
+    problems: ['not_found'],
+  }),
+  params: id,
+}
+const auditSchema = {
+  ...operation({
+    operationId: 'listAudit',
+    summary: 'Read the audit log',
+    description: 'The newest first.',
+    tag: 'Staff',
+    ok: [200, 'AuditEntryList'],
+  }),
+  querystring: Type.Object({
+    limit: limitParameter,
+    before: Type.Optional(Type.String({ description: 'A `next_cursor`.' })),
+  }),
+}
+
+/** /admin/api/staff and /admin/api/audit */
+export const staffRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl }) => {
+  const path = '/admin/api/staff'
+  const [see, manage] = [{ permission: 'staff.see' }, { permission: 'staff.manage' }] as const
+
+  app.get(path, { schema: listSchema, config: see }, async ({ ctx }) => {
+    const staff = await listStaff(ctx.db, ctx.store.id)
+    return { object: 'list', data: staff.map(viewStaff), has_more: false, next_cursor: null }
+  })
+  app.post(path, { schema: inviteSchema, config: manage }, async (request, reply) => {
+    if (request.body.role === 'admin') requireRecentSignIn(request)
+    const { member } = await inviteStaff({ ...request.ctx, baseUrl }, inviterOf(request), request.body)
+    return reply.code(201).send(viewStaff(member))
+  })
+  app.patch(`${path}/:id`, { schema: editSchema, config: manage }, async (request) => {
+    const { ctx, params, body } = request
+    const { session } = signedInOf(request)
+    if (body.role === 'admin') requireRecentSignIn(request)
+    return viewStaff(await editStaff(ctx, { storeId: ctx.store.id, by: session.staffId }, params.id, body))
+  })
+  app.post(`${path}/:id/invitation`, { schema: resendSchema, config: manage }, async (request) =>
+    viewStaff(await resendInvitation({ ...request.ctx, baseUrl }, inviterOf(request), request.params.id)),
+  )
+  app.get('/admin/api/audit', { schema: auditSchema, config: { permission: 'audit.see' } }, async ({ ctx, query }) => {
+    const { limit = 20, before } = query
+    const { entries, hasMore } = await listAudit(ctx.db, ctx.store.id, {
+      limit,
+      ...(before !== undefined && { before }),
+    })
+    return {
+      object: 'list',
+      data: entries.map(viewAuditEntry),
+      has_more: hasMore,
+      next_cursor: hasMore ? (entries.at(-1)?.id ?? null) : null,
+    }
+  })
+}
+
+function inviterOf(request: FastifyRequest) {
+  const { session, store } = signedInOf(request)
+  return { store, staff: { id: session.staffId, name: session.name } }
+}

@@ -1,0 +1,84 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { findPerson } from '../../../commands/customers/find-person.ts'
+import { forgetCustomer } from '../../../commands/customers/forget-customer.ts'
+import { exportPersonalData, gatherPersonalData } from '../../../commands/customers/gather-personal-data.ts'
+import { viewPersonalData, viewPersonalSummary } from '../../../views/customers/personal-data.ts'
+import type { AppOptions } from '../../app-options.ts'
+import { operation } from '../../operation/operation.ts'
+import { requireRecentSignIn } from '../gate.ts'
+
+const tag = 'Platform'
+const body = Type.Object(
+  {
+    email: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 254, description: 'Of guests too; its case does not matter.' }),
+    ),
+    customer_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Instead of an address.' })),
+  },
+  { additionalProperties: false },
+)
+
+const findSchema = {
+  ...operation({
+    operationId: 'findCustomerData',
+    summary: 'How much is kept about a customer',
+    description: 'What a redaction would take; of a person nobody knows there is nothing.',
+    tag,
+    ok: [200, 'CustomerSummary'],
+    problems: ['platform_unavailable'],
+  }),
+  body,
+}
+const exportSchema = {
+  ...operation({
+    operationId: 'exportCustomerData',
+    summary: 'All that is kept about a customer',
+    description: 'Read now, to send to them. The password has to have been given within ten minutes.',
+    tag,
+    ok: [200, 'CustomerData'],
+    problems: ['confirmation_required', 'platform_unavailable'],
+  }),
+  body,
+}
+const redactSchema = {
+  ...operation({
+    operationId: 'redactCustomer',
+    summary: 'Remove who a customer is and what they wrote',
+    description:
+      'For good. Quotes stay with their figures, numbers and events, without a name. The password has to have been given within ten minutes.',
+    tag,
+    ok: [200, 'CustomerSummary'],
+    problems: ['confirmation_required', 'action_unavailable', 'platform_unavailable'],
+  }),
+  body,
+}
+
+/** /admin/api/customer-data/…: in bodies, since an address in a URL would stand in logs. */
+export const customerDataRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl, embedded }) => {
+  const path = '/admin/api/customer-data'
+  const config = { permission: 'platform.manage' } as const
+
+  app.post(
+    `${path}/find`,
+    { schema: findSchema, config },
+    async ({ ctx, body: { email, customer_id: customerId } }) => {
+      const person = await findPerson(ctx, { email, customerId }, embedded)
+      return viewPersonalSummary(await gatherPersonalData(ctx, person))
+    },
+  )
+  app.post(`${path}/export`, { schema: exportSchema, config }, async (request) => {
+    requireRecentSignIn(request)
+    const { email, customer_id: customerId } = request.body
+    const person = await findPerson(request.ctx, { email, customerId }, embedded)
+    return viewPersonalData(await exportPersonalData(request.ctx, person), baseUrl)
+  })
+  app.post(`${path}/redact`, { schema: redactSchema, config }, async (request) => {
+    requireRecentSignIn(request)
+    const { email, customer_id: customerId } = request.body
+    const person = await findPerson(request.ctx, { email, customerId }, embedded)
+    await forgetCustomer(request.ctx, person, embedded)
+    const left = await findPerson(request.ctx, { email, customerId }, embedded)
+    return viewPersonalSummary(await gatherPersonalData(request.ctx, left))
+  })
+}

@@ -1,0 +1,45 @@
+import Type from 'typebox'
+import { MAIL_STATES } from '../../../domain/mail/mail-message.ts'
+import { component, datetime, growing, list, orNull, text } from '../../operation/schema-parts.ts'
+
+const count = Type.Integer({ minimum: 0 })
+const recipient = Type.Object({ name: orNull(text), email: text })
+const smtp = { smtp_code: orNull(Type.Integer()), smtp_status: orNull(text) }
+const mail = {
+  object: Type.Literal('mail'),
+  id: text,
+  kind: text,
+  quote_id: orNull(text),
+  state: growing(MAIL_STATES),
+  to: recipient,
+  subject: text,
+  attempts: count,
+  next_attempt_at: orNull(datetime),
+  failure: orNull(Type.Object({ reason: text, ...smtp })),
+  readable: Type.Boolean({
+    description: 'Whether what it says is shown: not of mail that opens an account, or that no key opens.',
+  }),
+  created_at: datetime,
+  settled_at: orNull(datetime),
+}
+const suppression = {
+  object: Type.Literal('mail_suppression'),
+  id: text,
+  email: orNull({ ...text, description: 'Null where no key opens it any more.' }),
+  reason: growing(['bounced', 'opted_out']),
+  ...smtp,
+  created_at: datetime,
+}
+
+/** What the mailbox answers with. */
+export const MAIL_COMPONENTS = [
+  component('Mail', Type.Object(mail)),
+  component('MailContent', Type.Object({ ...mail, text: orNull(text), html: orNull(text) })),
+  component('MailList', {
+    ...Type.Interface([list('Mail', orNull(text))], {
+      sends: Type.Boolean({ description: 'Whether mail is sent at all, rather than kept to be read.' }),
+    }),
+  }),
+  component('MailSuppression', Type.Object(suppression)),
+  component('MailSuppressionList', list('MailSuppression', orNull(text))),
+]

@@ -1,0 +1,134 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import type { Context } from '../../../commands/context.ts'
+import { retryMail } from '../../../commands/mail/retry-mail.ts'
+import { listMessages, type MailMessage, readMessage } from '../../../database/mail/mail-messages.ts'
+import { deleteSuppression, listSuppressions, type Suppression } from '../../../database/mail/mail-suppressions.ts'
+import { hideAddress } from '../../../domain/mail/hidden-address.ts'
+import { MAIL_STATES } from '../../../domain/mail/mail-message.ts'
+import { MAIL_NAMES } from '../../../domain/mail/mails.ts'
+import { openMail } from '../../../domain/mail/open-mail.ts'
+import { viewMail, viewMailContent, viewMailSuppression } from '../../../views/mail/mail-message.ts'
+import type { AppOptions } from '../../app-options.ts'
+import { operation } from '../../operation/operation.ts'
+import { limitParameter } from '../../operation/query.ts'
+import { pageOf } from '../page-of.ts'
+
+const tag = 'Mail'
+const params = Type.Object({ id: Type.String() })
+const before = Type.Optional(Type.String({ description: 'A `next_cursor`.' }))
+
+const listSchema = {
+  ...operation({
+    operationId: 'listMail',
+    summary: 'What was mailed, and what became of it',
+    description:
+      'The newest first: each message to each recipient. `kept`: nothing sends mail here, so it is only read. Sent mail is kept for 30 days, other mail for 90.',
+    tag,
+    ok: [200, 'MailList'],
+  }),
+  querystring: Type.Object({
+    limit: limitParameter,
+    before,
+    state: Type.Optional(Type.Enum(MAIL_STATES)),
+    kind: Type.Optional(Type.Enum([...MAIL_NAMES, 'test'])),
+    to: Type.Optional(Type.String({ maxLength: 254, description: 'A whole address.' })),
+    quote_id: Type.Optional(Type.String({ description: "A quote's id." })),
+  }),
+}
+const readSchema = {
+  ...operation({
+    operationId: 'getMail',
+    summary: 'What a message says',
+    description:
+      'Without text and HTML where it opens an account of somebody, unless nothing sends mail here or the store is a development store.',
+    tag,
+    ok: [200, 'MailContent'],
+    problems: ['not_found'],
+  }),
+  params,
+}
+const retrySchema = {
+  ...operation({
+    operationId: 'retryMail',
+    summary: 'Send a message again that was given up or suppressed',
+    tag,
+    ok: [200, 'Mail'],
+    problems: ['not_found', 'action_unavailable'],
+  }),
+  params,
+}
+const suppressionsSchema = {
+  ...operation({
+    operationId: 'listMailSuppressions',
+    summary: 'Addresses that get no mail, or no reminders',
+    description:
+      '`bounced`: a mail server said that there is no such address. `opted_out`: its owner wants no reminders.',
+    tag,
+    ok: [200, 'MailSuppressionList'],
+  }),
+  querystring: Type.Object({ limit: limitParameter, before }),
+}
+const liftSchema = {
+  ...operation({
+    operationId: 'deleteMailSuppression',
+    summary: 'Mail to an address again',
+    tag,
+    ok: [200, 'MailSuppression'],
+    problems: ['not_found'],
+  }),
+  params,
+}
+
+/** /admin/api/mail and /admin/api/mail-suppressions */
+export const mailRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => {
+  const config = { permission: 'platform.manage' } as const
+
+  app.get('/admin/api/mail', { schema: listSchema, config }, async ({ ctx, query }) => {
+    const { limit = 20, before, state, kind, to, quote_id: quoteId } = query
+    const recipient = to === undefined ? undefined : hideAddress(ctx.secretBox, to).fingerprints
+    const { messages, hasMore } = await listMessages(
+      ctx.db,
+      ctx.store.id,
+      { state, kind, recipient, quoteId, before },
+      limit,
+    )
+    const data = messages.map((message) => viewMail(message, contentOf(ctx, message), accessOf(ctx)))
+    return { ...pageOf(data, nextAfter(messages, hasMore)), sends: ctx.mailer !== null }
+  })
+  app.get('/admin/api/mail/:id', { schema: readSchema, config }, async ({ ctx, params: { id } }) => {
+    const message = await readMessage(ctx.db, ctx.store.id, id)
+    return viewMailContent(message, contentOf(ctx, message), accessOf(ctx))
+  })
+  app.post('/admin/api/mail/:id/retry', { schema: retrySchema, config }, async ({ ctx, params: { id } }) => {
+    const message = await retryMail(ctx, id)
+    return viewMail(message, contentOf(ctx, message), accessOf(ctx))
+  })
+  app.get('/admin/api/mail-suppressions', { schema: suppressionsSchema, config }, async ({ ctx, query }) => {
+    const { limit = 20, before } = query
+    const { suppressions, hasMore } = await listSuppressions(ctx.db, ctx.store.id, { before, limit })
+    return pageOf(
+      suppressions.map((one) => viewSuppression(ctx, one)),
+      nextAfter(suppressions, hasMore),
+    )
+  })
+  app.delete('/admin/api/mail-suppressions/:id', { schema: liftSchema, config }, async ({ ctx, params: { id } }) =>
+    viewSuppression(ctx, await deleteSuppression(ctx.db, ctx.store.id, id)),
+  )
+}
+
+function contentOf({ secretBox }: Context, { sealed }: MailMessage) {
+  return openMail(secretBox, sealed)
+}
+
+function accessOf({ store, mailer }: Context) {
+  return { readsAccounts: store.development || mailer === null }
+}
+
+function viewSuppression({ secretBox }: Context, suppression: Suppression) {
+  return viewMailSuppression(suppression, secretBox.openOrNull(suppression.sealed))
+}
+
+function nextAfter(items: readonly { id: string }[], hasMore: boolean): string | null {
+  return hasMore ? (items.at(-1)?.id ?? null) : null
+}

@@ -1,0 +1,11 @@
+import { Problem } from '../../../domain/problem.ts'
+import type { EmbeddedPlatform } from '../../../outside/platform/embedded/embedded-platform.ts'
+
+/** The embedded platform, or throws what to tell staff whose store lives on another. */
+export function embeddedOnly(embedded: EmbeddedPlatform | undefined): EmbeddedPlatform {
+  if (embedded) return embedded
+  throw new Problem(
+    'action_unavailable',
+    'This store has a commerce platform of its own: look at its catalogue, customers and orders there, and import them there.',
+  )
+}

@@ -1,0 +1,143 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { askPlatform } from '../../../commands/ask-platform.ts'
+import type { Context } from '../../../commands/context.ts'
+import { wakeJob } from '../../../database/jobs.ts'
+import { type DraftQuote, quotesOfDrafts } from '../../../database/quotes/draft-quotes.ts'
+import { Problem } from '../../../domain/problem.ts'
+import type { Order } from '../../../outside/platform/draft-order.ts'
+import { type GidType, parseGid } from '../../../outside/platform/port.ts'
+import { viewPlatformDraft, viewPlatformOrder } from '../../../views/orders/platform-order.ts'
+import type { AppOptions } from '../../app-options.ts'
+import { operation } from '../../operation/operation.ts'
+import { limitParameter } from '../../operation/query.ts'
+import { pageOf } from '../page-of.ts'
+
+const closed = { additionalProperties: false }
+const id = Type.Object({ id: Type.String({ description: 'Its digits, or its whole id.' }) })
+const problems = ['not_found', 'action_unavailable', 'platform_refused', 'platform_unavailable'] as const
+const restock = Type.Optional(Type.Boolean({ description: 'Whether its units go back to the stock; default false.' }))
+const tag = 'Orders'
+
+const listSchema = {
+  ...operation({
+    operationId: 'listPlatformOrders',
+    summary: 'List the orders on the platform',
+    description: 'The newest first.',
+    tag,
+    ok: [200, 'PlatformOrderList'],
+    problems: ['platform_unavailable'],
+  }),
+  querystring: Type.Object({
+    limit: limitParameter,
+    after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$', description: 'A `next_cursor`.' })),
+  }),
+}
+const draftsSchema = {
+  ...operation({
+    operationId: 'listPlatformDraftOrders',
+    summary: 'List the draft orders on the platform',
+    description: 'The newest first, those that became orders too.',
+    tag,
+    ok: [200, 'PlatformDraftOrderList'],
+    problems: ['platform_unavailable'],
+  }),
+  querystring: listSchema.querystring,
+}
+const paySchema = {
+  ...operation({
+    operationId: 'markDraftOrderPaid',
+    summary: 'Complete a draft order as paid',
+    description: 'On the platform. The quote learns of it as of any payment.',
+    tag,
+    ok: [200, 'PlatformOrder'],
+    problems,
+  }),
+  params: id,
+  body: Type.Object({}, closed),
+}
+const refundSchema = {
+  ...operation({
+    operationId: 'refundPlatformOrder',
+    summary: 'Give money of an order back',
+    description: 'An amount, or all that is left.',
+    tag,
+    ok: [200, 'PlatformOrder'],
+    problems,
+  }),
+  params: id,
+  body: Type.Object({ amount: Type.Optional(Type.String({ maxLength: 20 })), restock }, closed),
+}
+const cancelSchema = {
+  ...operation({
+    operationId: 'cancelPlatformOrder',
+    summary: 'Cancel an order',
+    description: 'What was paid stays until it is refunded. The conversion of the quote is not undone.',
+    tag,
+    ok: [200, 'PlatformOrder'],
+    problems,
+  }),
+  params: id,
+  body: Type.Object({ restock }, closed),
+}
+
+/** What staff do on the embedded platform, where the store lives on it: /admin/api/platform/draft-orders and /orders */
+export const orderRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { embedded }) => {
+  if (!embedded) return
+  const path = '/admin/api/platform'
+  const config = { permission: 'platform.manage' } as const
+  /** Does it on the platform, and lets the quote hear of it soon. */
+  const act = async <T>(ctx: Context, work: () => Promise<T>): Promise<T> => {
+    const done = await askPlatform(ctx, work)
+    await wakeJob(ctx.db, 'deliver-platform-notifications')
+    return done
+  }
+
+  app.get(`${path}/orders`, { schema: listSchema, config }, async ({ ctx, query }) => {
+    const { limit = 20, after = null } = query
+    const page = await askPlatform(ctx, () => embedded.listOrders(ctx.store.id, { limit, cursor: after }))
+    return pageOf(await withQuotes(ctx, page.items, viewPlatformOrder), page.nextCursor)
+  })
+  app.get(`${path}/draft-orders`, { schema: draftsSchema, config }, async ({ ctx, query }) => {
+    const { limit = 20, after = null } = query
+    const page = await askPlatform(ctx, () => embedded.listDrafts(ctx.store.id, { limit, cursor: after }))
+    return pageOf(await withQuotes(ctx, page.items, viewPlatformDraft), page.nextCursor)
+  })
+  app.post(`${path}/draft-orders/:id/mark-paid`, { schema: paySchema, config }, async ({ ctx, params }) => {
+    const draftId = readId('DraftOrder', params.id)
+    return show(ctx, (await act(ctx, () => embedded.markAsPaid(ctx.store.id, draftId))).order)
+  })
+  app.post(`${path}/orders/:id/refund`, { schema: refundSchema, config }, async ({ ctx, params, body }) => {
+    const { amount, restock = false } = body
+    const what = amount === undefined ? ({ kind: 'full' } as const) : ({ kind: 'amount', amount } as const)
+    const orderId = readId('Order', params.id)
+    const { order } = await act(ctx, () => embedded.refundOrder(ctx.store.id, orderId, { ...what, restock }))
+    return show(ctx, order)
+  })
+  app.post(`${path}/orders/:id/cancel`, { schema: cancelSchema, config }, async ({ ctx, params, body }) => {
+    const { restock = false } = body
+    const orderId = readId('Order', params.id)
+    return show(ctx, await act(ctx, () => embedded.cancelOrder(ctx.store.id, orderId, { restock })))
+  })
+}
+
+async function withQuotes<T extends { correlationKey: string | null }, V>(
+  { db, store }: Context,
+  items: readonly T[],
+  view: (item: T, quote: DraftQuote | null) => V,
+): Promise<V[]> {
+  const keys = items.map(({ correlationKey }) => correlationKey)
+  const quotes = await quotesOfDrafts(db, store.id, keys)
+  return items.map((item) => view(item, quotes.get(item.correlationKey ?? '') ?? null))
+}
+
+async function show(ctx: Context, order: Order) {
+  const [shown] = await withQuotes(ctx, [order], viewPlatformOrder)
+  return shown
+}
+
+function readId<T extends GidType>(type: T, raw: string) {
+  const gid = parseGid(type, raw)
+  if (!gid) throw new Problem('not_found', `There is no ${type === 'Order' ? 'order' : 'draft order'} ${raw}.`)
+  return gid
+}

@@ -1,0 +1,82 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { askPlatform } from '../../../commands/ask-platform.ts'
+import { viewPlatformCustomer } from '../../../views/orders/catalog.ts'
+import { viewCompany, viewProduct } from '../../../views/orders/platform-lists.ts'
+import type { AppOptions } from '../../app-options.ts'
+import { operation } from '../../operation/operation.ts'
+import { limitParameter } from '../../operation/query.ts'
+import { pageOf } from '../page-of.ts'
+import { embeddedOnly } from './embedded-only.ts'
+
+const tag = 'Platform'
+const problems = ['action_unavailable', 'platform_unavailable'] as const
+const description = 'Those in which every word is found, the oldest first.'
+const search = {
+  q: Type.Optional(Type.String({ maxLength: 200 })),
+  limit: limitParameter,
+  cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$', description: 'A `next_cursor`.' })),
+}
+
+const productsSchema = {
+  ...operation({
+    operationId: 'listProducts',
+    summary: 'List the products',
+    description,
+    tag,
+    ok: [200, 'ProductList'],
+    problems,
+  }),
+  querystring: Type.Object({
+    ...search,
+    status: Type.Optional(Type.Enum(['active', 'draft', 'archived', 'unlisted'])),
+  }),
+}
+const companiesSchema = {
+  ...operation({
+    operationId: 'listCompanies',
+    summary: 'List the companies',
+    description,
+    tag,
+    ok: [200, 'CompanyList'],
+    problems,
+  }),
+  querystring: Type.Object(search),
+}
+const customersSchema = {
+  ...operation({
+    operationId: 'listCustomers',
+    summary: 'List the customers',
+    description,
+    tag,
+    ok: [200, 'BrowsedCustomerList'],
+    problems,
+  }),
+  querystring: Type.Object(search),
+}
+
+/** What the embedded platform holds: /admin/api/platform/products, /companies and /customers */
+export const platformListRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { embedded }) => {
+  const path = '/admin/api/platform'
+  const config = { permission: 'quotes.edit' } as const
+
+  app.get(`${path}/products`, { schema: productsSchema, config }, async ({ ctx, query: { status, ...query } }) => {
+    const asked = { ...readSearch(query), ...(status && { status }) }
+    const page = await askPlatform(ctx, () => embeddedOnly(embedded).browseProducts(ctx.store.id, asked))
+    return pageOf(page.items.map(viewProduct), page.nextCursor)
+  })
+  app.get(`${path}/companies`, { schema: companiesSchema, config }, async ({ ctx, query }) => {
+    const asked = readSearch(query)
+    const page = await askPlatform(ctx, () => embeddedOnly(embedded).browseCompanies(ctx.store.id, asked))
+    return pageOf(page.items.map(viewCompany), page.nextCursor)
+  })
+  app.get(`${path}/customers`, { schema: customersSchema, config }, async ({ ctx, query }) => {
+    const asked = readSearch(query)
+    const page = await askPlatform(ctx, () => embeddedOnly(embedded).browseCustomers(ctx.store.id, asked))
+    return pageOf(page.items.map(viewPlatformCustomer), page.nextCursor)
+  })
+}
+
+function readSearch({ q = '', limit = 20, cursor }: { q?: string; limit?: number; cursor?: string }) {
+  return { text: q, limit, cursor: cursor ?? null }
+}

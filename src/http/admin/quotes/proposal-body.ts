@@ -1,0 +1,110 @@
+import Type, { type Static } from 'typebox'
+import { PRICE_DIGITS, TOTAL_DIGITS } from '../../../domain/money.ts'
+
+const closed = { additionalProperties: false }
+const optional = Type.Optional
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
+const decimal = (digits: number) =>
+  Type.String({
+    pattern: `^[0-9]{1,${digits}}(\\.[0-9]{1,2})?$`,
+    description: `A decimal of up to ${digits} digits and 2 decimals, such as 12.50.`,
+  })
+const percent = (decimals: number) =>
+  Type.String({
+    pattern: `^[0-9]{1,3}(\\.[0-9]{1,${decimals}})?$`,
+    description: `A percentage with at most ${decimals} decimals, such as 7.5.`,
+  })
+/** The schema, or null: one that says of a wrong member what is wrong, which a choice of two does not. */
+const orNull = <T extends Type.TSchema>(schema: T) =>
+  Type.Unsafe<Static<T> | null>({ ...schema, type: [(schema as { type?: string }).type, 'null'] })
+
+const AMOUNT = decimal(PRICE_DIGITS)
+/** Of the whole quote. */
+const LARGE_AMOUNT = decimal(TOTAL_DIGITS)
+
+const price = Type.Object(
+  {
+    kind: Type.Enum(['unit', 'percent', 'fixed', 'requested', 'catalog']),
+    amount: optional(AMOUNT),
+    off: optional(Type.String({ maxLength: 13, description: 'A percentage, or for `fixed` an amount per unit.' })),
+  },
+  { ...closed, description: '`unit` takes `amount`, `percent` and `fixed` take `off`.' },
+)
+const kit = Type.Object(
+  {
+    key: text(100),
+    role: Type.Enum(['parent', 'component']),
+    title: optional(orNull(text(255))),
+  },
+  closed,
+)
+const line = Type.Object(
+  {
+    id: optional(text(40)),
+    variant_id: optional(Type.String({ minLength: 1, description: 'gid://platform/ProductVariant/<id> or the id.' })),
+    custom: optional(
+      Type.Object({ title: text(255), description: optional(Type.String({ maxLength: 2000 })) }, closed),
+    ),
+    taxable: optional(Type.Boolean({ description: 'Of a new custom line; default true.' })),
+    requires_shipping: optional(Type.Boolean({ description: 'Of a new custom line; default true.' })),
+    quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    price: orNull(price),
+    visibility: optional(Type.Enum(['show', 'price_hidden', 'hidden'])),
+    kit: optional(orNull(kit)),
+  },
+  { ...closed, description: 'Of the quote by `id`, or new by `variant_id` or `custom`.' },
+)
+
+/** What `PUT /admin/api/quotes/{id}/proposal` takes: all of the proposal, what it leaves out is empty. */
+export const PROPOSAL_MEMBERS = {
+  lines: Type.Array(line, { minItems: 1, maxItems: 100 }),
+  discount: optional(
+    orNull(
+      Type.Object(
+        { kind: Type.Enum(['percent', 'fixed']), off: optional(percent(4)), amount: optional(LARGE_AMOUNT) },
+        { ...closed, description: '`percent` takes `off`, `fixed` takes `amount`.' },
+      ),
+    ),
+  ),
+  shipping: Type.Object(
+    {
+      status: Type.Enum(['not_required', 'to_be_confirmed', 'quoted', 'free']),
+      label: optional(orNull(text(255))),
+      amount: optional(AMOUNT),
+    },
+    closed,
+  ),
+  tax: Type.Object(
+    {
+      kind: Type.Enum(['none', 'rate', 'amount', 'platform']),
+      percent: optional(percent(4)),
+      shipping_taxable: optional(Type.Boolean()),
+      amount: optional(LARGE_AMOUNT),
+    },
+    {
+      ...closed,
+      description:
+        '`rate` takes `percent` and `shipping_taxable`, `amount` takes `amount`. `platform` leaves it to the platform, which is asked with every save and again when it is sent; the `amount` it is shown with is not read.',
+    },
+  ),
+  payment_terms: optional(orNull(text(255))),
+  deposit_percentage: optional(orNull(percent(2))),
+  expiry: optional(
+    orNull(
+      Type.Object(
+        {
+          at: optional(Type.String({ format: 'date-time' })),
+          days: optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+        },
+        { ...closed, description: 'Either `at` or `days` after the sending; null for the store’s default.' },
+      ),
+    ),
+  ),
+  note: optional(orNull(Type.String({ maxLength: 5000 }))),
+  kit_conversion_mode: optional(Type.Enum(['components', 'bundle', 'single_line'])),
+}
+
+const body = Type.Object(PROPOSAL_MEMBERS)
+/** A proposal as it comes in, valid in form. */
+export type ProposalBody = Static<typeof body>
+export type LineBody = ProposalBody['lines'][number]

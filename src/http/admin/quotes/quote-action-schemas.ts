@@ -1,0 +1,175 @@
+import Type from 'typebox'
+import { ACTIONS } from '../../../domain/quotes/transitions.ts'
+import { component, datetime, growing, money, orNull, ref, strings, text } from '../../operation/schema-parts.ts'
+
+const staffLine = component(
+  'StaffQuoteLine',
+  Type.Intersect([
+    ref('QuoteLine'),
+    Type.Object({
+      description: orNull(text),
+      image_url: orNull(text),
+      product_type: orNull(text),
+      vendor: orNull(text),
+      discount_share: money,
+      tax: money,
+      net: orNull(money),
+      effective_unit_price: Type.Unsafe({
+        ...orNull(money),
+        description: 'Of one unit, all discounts taken off, rounded.',
+      }),
+      requested_quantity: orNull(Type.Integer()),
+      draft_order_id: orNull(text),
+      decided_in_version: orNull(Type.Integer()),
+      zone: Type.Enum(['accepted', 'open', 'rejected', 'converted']),
+    }),
+  ]),
+)
+
+const stagedProposal = component(
+  'StagedProposal',
+  Type.Object(
+    {
+      lines: Type.Array(
+        Type.Object({
+          id: text,
+          quantity: Type.Integer(),
+          price: orNull(Type.Object({ kind: text, amount: Type.Optional(money), off: Type.Optional(text) })),
+          visibility: text,
+          kit: orNull(Type.Object({ key: text, role: text, title: orNull(text) })),
+        }),
+      ),
+      discount: orNull(Type.Object({ kind: text, off: Type.Optional(text), amount: Type.Optional(money) })),
+      shipping: Type.Object({ status: text, label: orNull(text), amount: money }),
+      tax: Type.Object({
+        kind: text,
+        percent: Type.Optional(text),
+        shipping_taxable: Type.Optional(Type.Boolean()),
+        amount: Type.Optional(money),
+      }),
+      payment_terms: orNull(text),
+      deposit_percentage: orNull(text),
+      expiry: orNull(Type.Object({ at: Type.Optional(datetime), days: Type.Optional(Type.Integer()) })),
+      note: orNull(text),
+      kit_conversion_mode: text,
+    },
+    { description: 'As `PUT /admin/api/quotes/{id}/proposal` takes it, beside the revision.' },
+  ),
+)
+
+const preview = component(
+  'ProposalPreview',
+  Type.Object({
+    totals: Type.Object({
+      subtotal: money,
+      discount_total: money,
+      shipping_total: money,
+      tax_estimate: money,
+      total: money,
+    }),
+    lines: Type.Array(
+      Type.Object({
+        id: text,
+        unit_price: orNull(money),
+        line_total: orNull(money),
+        discount_share: money,
+        net: orNull(money),
+        effective_unit_price: orNull(money),
+        tax: money,
+        discount_off_catalog_pct: orNull(Type.Number()),
+      }),
+    ),
+    faults: Type.Array(Type.Object({ field: text, message: text }), { description: 'What keeps it from being sent.' }),
+    below_floor: Type.Array(Type.Object({ id: text, title: text, discount_pct: Type.Number() }), {
+      description: 'What has to be confirmed when it is sent.',
+    }),
+    approval: Type.Unsafe({
+      ...orNull(Type.Object({ needed: Type.Boolean(), reasons: strings })),
+      description: 'Null while the platform does not say who the customer is.',
+    }),
+  }),
+)
+
+const chain = Type.Object({
+  kind: Type.Enum(['merchant', 'buyer']),
+  version_number: Type.Integer(),
+  reasons: strings,
+  steps: Type.Array(
+    Type.Object({
+      mode: Type.Enum(['any', 'all']),
+      approvers: Type.Array(Type.Object({})),
+      approved_by: strings,
+      state: Type.Enum(['done', 'current', 'waiting']),
+    }),
+  ),
+  requested_by: orNull(text),
+  requested_at: datetime,
+  expires_at: orNull(datetime),
+  held: Type.Object({}),
+})
+
+const action = Type.Object({
+  allowed: Type.Boolean(),
+  reason: Type.Optional(text),
+  one_step_away: Type.Optional(
+    Type.Boolean({ description: 'Whether only something that passes, or the role, stands against it: worth showing.' }),
+  ),
+})
+
+const staffQuote = component(
+  'StaffQuote',
+  Type.Intersect([
+    ref('Quote'),
+    Type.Object({
+      revision: Type.String({ description: 'What actions on the quote name.' }),
+      source_url: orNull(text),
+      lines: Type.Array(ref('StaffQuoteLine')),
+      staged: orNull(ref('StagedProposal')),
+      suggested: Type.Unsafe({
+        ...orNull(ref('StagedProposal')),
+        description: 'To begin with, where nothing is staged.',
+      }),
+      preview: Type.Unsafe({
+        ...orNull(ref('ProposalPreview')),
+        description: 'What sending the staged proposal, or else the suggested one, would do.',
+      }),
+      proposal_note: orNull(text),
+      renewal_asked_at: orNull(datetime),
+      approval: Type.Object({ chain: orNull(chain) }),
+      charged: Type.Object(
+        { shipping: money, shipping_tax: money },
+        { description: "What the quote's draft orders carry of its shipping and the tax on it." },
+      ),
+      conversion_running: Type.Boolean(),
+      actions: Type.Object(
+        Object.fromEntries(
+          Object.entries(ACTIONS).flatMap(([name, rule]) => ('permission' in rule ? [[name, action]] : [])),
+        ),
+        { description: 'What this member of the staff may do with the quote now, or why not.' },
+      ),
+    }),
+  ]),
+)
+
+const send = component(
+  'StaffProposalSend',
+  Type.Object({
+    object: Type.Literal('proposal_send'),
+    outcome: growing(['sent', 'awaiting_approval']),
+    quote: ref('StaffQuote'),
+  }),
+)
+
+const duplicate = component(
+  'DuplicatedQuote',
+  Type.Object({
+    object: Type.Literal('duplicated_quote'),
+    quote: ref('StaffQuote'),
+    warnings: Type.Array(Type.Object({ line_id: text, title: text, message: text }), {
+      description: 'The lines whose product cannot be bought any more: they have no catalogue price.',
+    }),
+  }),
+)
+
+/** What the staff's actions on quotes answer with. */
+export const QUOTE_ACTION_COMPONENTS = [staffLine, stagedProposal, preview, staffQuote, send, duplicate]

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import Type, { type Static, type TObject, type TProperties } from 'typebox'
+import type { Target } from '../../../commands/change-quote.ts'
+import type { Context } from '../../../commands/context.ts'
+import type { ProblemCode } from '../../../domain/problem.ts'
+import type { WorkingQuote } from '../../../domain/quotes/quote.ts'
+import type { StaffAction } from '../../../domain/quotes/staff-actions.ts'
+import { ACTIONS } from '../../../domain/quotes/transitions.ts'
+import type { AppOptions } from '../../app-options.ts'
+import { operation } from '../../operation/operation.ts'
+import { answerStaffQuote } from './staff-quote-answer.ts'
+
+/** What every action on a quote may be refused with. */
+export const ACTION_PROBLEMS = ['not_found', 'state_conflict', 'action_unavailable'] as const satisfies ProblemCode[]
+
+export const quoteId = Type.Object({ id: Type.String() })
+export const revision = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  description: 'Of the quote that was shown: another one by now is a conflict.',
+})
+export const instant = Type.String({ format: 'date-time' })
+/** A text of people, not of blanks only. */
+export const words = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
+
+/** An action of staff on a quote, as its route describes itself. */
+interface QuoteAction<Members extends TProperties> {
+  /** What follows `/admin/api/quotes/:id/`. */
+  path: string
+  operationId: string
+  summary: string
+  description?: string
+  /** What the body has beside the revision. */
+  members?: Members
+  problems?: readonly ProblemCode[]
+}
+
+/**
+ * What adds actions as `POST /admin/api/quotes/:id/<path>`: for those with the action's permission, at the revision the body
+ * names, answered with the quote as its staff see it.
+ */
+export function quoteActions(app: FastifyInstance, { baseUrl }: Pick<AppOptions, 'baseUrl'>) {
+  return <Members extends TProperties>(
+    action: StaffAction,
+    { path, members, problems = [], ...notes }: QuoteAction<Members>,
+    run: (ctx: Context, target: Target, body: Static<TObject<Members>>) => Promise<WorkingQuote>,
+  ): void => {
+    const schema = {
+      ...operation({ ...notes, tag: 'Quotes', ok: [200, 'StaffQuote'], problems: [...ACTION_PROBLEMS, ...problems] }),
+      params: quoteId,
+      body: Type.Object({ revision, ...members }, { additionalProperties: false }),
+    }
+    const config = { permission: ACTIONS[action].permission }
+    app.post(`/admin/api/quotes/:id/${path}`, { schema, config }, async ({ ctx, params, body }) => {
+      const { id } = params as Static<typeof quoteId> // what the schema above has let through
+      const { revision, ...rest } = body as { revision: string } & Static<TObject<Members>>
+      const quote = await run(ctx, { quoteId: id, revision }, rest as Static<TObject<Members>>)
+      return answerStaffQuote(ctx, quote, baseUrl)
+    })
+  }
+}

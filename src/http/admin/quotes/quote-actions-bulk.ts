@@ -1,0 +1,91 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type, { type Static } from 'typebox'
+import type { Target } from '../../../commands/change-quote.ts'
+import type { Context } from '../../../commands/context.ts'
+import { assignQuote } from '../../../commands/quotes/assign-quote.ts'
+import { changeQuotes } from '../../../commands/quotes/change-quotes.ts'
+import { closeQuote } from '../../../commands/quotes/close-quote.ts'
+import { startReview } from '../../../commands/quotes/start-review.ts'
+import { invalidFields } from '../../../domain/problem.ts'
+import type { WorkingQuote } from '../../../domain/quotes/quote.ts'
+import { ACTIONS } from '../../../domain/quotes/transitions.ts'
+import { viewBulkResult } from '../../../views/quotes/bulk-result.ts'
+import type { AppOptions } from '../../app-options.ts'
+import { operation } from '../../operation/operation.ts'
+import { component, list, orNull, text } from '../../operation/schema-parts.ts'
+import { pageOf } from '../page-of.ts'
+import { revision, words } from './quote-action.ts'
+
+const closed = { additionalProperties: false }
+const MOST_QUOTES = 100
+
+export const BULK_COMPONENTS = [
+  component(
+    'BulkResult',
+    Type.Object({
+      object: Type.Literal('bulk_result'),
+      id: text,
+      number: orNull(text),
+      revision: orNull(text),
+      refusal: Type.Unsafe({
+        ...orNull(Type.Object({ code: text, detail: text })),
+        description: 'Why this quote was left as it was; null: it is done.',
+      }),
+    }),
+  ),
+  component('BulkResultList', list('BulkResult', Type.Null())),
+]
+
+const body = Type.Object(
+  {
+    action: Type.Enum(['assign', 'close', 'start_review']),
+    quotes: Type.Array(Type.Object({ id: text, revision }, closed), { minItems: 1, maxItems: MOST_QUOTES }),
+    staff_id: Type.Optional(
+      Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'With `assign`, and only there.' }),
+    ),
+    reason: Type.Optional(Type.Unsafe<string>({ ...words(2000), description: 'With `close`, and only there.' })),
+  },
+  closed,
+)
+const schema = {
+  ...operation({
+    operationId: 'changeQuotes',
+    summary: 'Do the same to several quotes',
+    description:
+      'Each by itself, as its own action would: one that is refused keeps none of the others. Answers with one result for each, in their order.',
+    tag: 'Quotes',
+    ok: [200, 'BulkResultList'],
+  }),
+  body,
+}
+
+/** POST /admin/api/quotes/bulk: what staff do with several quotes at once. */
+export const quoteBulkRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => {
+  const config = { permission: ACTIONS.assign.permission } // that of all three
+  app.post('/admin/api/quotes/bulk', { schema, config }, async ({ ctx, body }) => {
+    const targets = body.quotes.map(({ id, revision }) => ({ quoteId: id, revision }))
+    const outcomes = await changeQuotes(targets, readAction(ctx, body))
+    return pageOf(outcomes.map(({ quoteId, result }) => viewBulkResult(quoteId, result)))
+  })
+}
+
+function readAction(
+  ctx: Context,
+  { action, staff_id: staffId, reason }: Static<typeof body>,
+): (target: Target) => Promise<WorkingQuote> {
+  checkMembers(action, { staff_id: staffId, reason })
+  if (action === 'start_review') return (target) => startReview(ctx, target)
+  if (action === 'close') return (target) => closeQuote(ctx, target, reason ?? null)
+  return (target) => assignQuote(ctx, target, staffId ?? null)
+}
+
+/** Nothing that is given is passed over, and nobody is unassigned by forgetting to say whom. */
+function checkMembers(action: string, { staff_id, reason }: { staff_id: unknown; reason: unknown }): void {
+  const errors = [
+    action === 'assign' &&
+      staff_id === undefined && { field: 'staff_id', message: 'is needed; null assigns to nobody' },
+    action !== 'assign' && staff_id !== undefined && { field: 'staff_id', message: 'goes with assign only' },
+    action !== 'close' && reason !== undefined && { field: 'reason', message: 'goes with close only' },
+  ].filter((error) => error !== false)
+  if (errors.length > 0) throw invalidFields(errors)
+}

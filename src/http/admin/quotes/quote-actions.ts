@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { declineQuote } from '../../../commands/negotiation/decline-quote.ts'
+import { reopenQuote } from '../../../commands/negotiation/reopen-quote.ts'
+import { stopRenegotiating } from '../../../commands/negotiation/stop-renegotiating.ts'
+import { assignQuote } from '../../../commands/quotes/assign-quote.ts'
+import { closeQuote } from '../../../commands/quotes/close-quote.ts'
+import { startReview } from '../../../commands/quotes/start-review.ts'
+import type { AppOptions } from '../../app-options.ts'
+import { quoteActions, words } from './quote-action.ts'
+
+const startReviewNotes = { path: 'start-review', operationId: 'startReview', summary: 'Take up a request' }
+const assignNotes = {
+  path: 'assign',
+  operationId: 'assignQuote',
+  summary: 'Assign a quote',
+  description: 'Sales reps take quotes themselves and release their own; Managers assign to anybody active.',
+  members: { staff_id: Type.Unsafe<string | null>({ type: ['string', 'null'] }) },
+}
+const declineNotes = {
+  path: 'decline',
+  operationId: 'declineQuote',
+  summary: 'Decline a request',
+  description: 'The message goes to the buyer.',
+  members: { message: Type.Optional(words(5000)) },
+}
+const closeNotes = {
+  path: 'close',
+  operationId: 'closeQuote',
+  summary: 'Close a quote',
+  description: 'Its open lines lapse; orders that were made stay.',
+  members: { reason: Type.Optional(words(2000)) },
+}
+const reopenNotes = {
+  path: 'reopen',
+  operationId: 'reopenQuote',
+  summary: 'Reopen the open lines for negotiation',
+  description: 'Accepted and converted lines stay as they are; rejected ones too, unless they are included.',
+  members: { include_rejected: Type.Optional(Type.Boolean()) },
+}
+const stopNotes = {
+  path: 'stop-renegotiating',
+  operationId: 'stopRenegotiating',
+  summary: 'End a reopening without a new proposal',
+}
+
+/** What staff do with a quote as a whole: POST /admin/api/quotes/{id}/… */
+export const quoteActionRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
+  const add = quoteActions(app, options)
+  add('start_review', startReviewNotes, startReview)
+  add('assign', assignNotes, (ctx, target, { staff_id }) => assignQuote(ctx, target, staff_id))
+  add('decline', declineNotes, (ctx, target, { message }) => declineQuote(ctx, target, message ?? null))
+  add('close', closeNotes, (ctx, target, { reason }) => closeQuote(ctx, target, reason ?? null))
+  add('reopen', reopenNotes, (ctx, target, body) => reopenQuote(ctx, target, body.include_rejected ?? false))
+  add('stop_renegotiating', stopNotes, stopRenegotiating)
+}

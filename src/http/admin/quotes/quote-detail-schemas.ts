@@ -1,0 +1,143 @@
+import Type from 'typebox'
+import { STATUSES } from '../../../domain/quotes/quote.ts'
+import { component, datetime, growing, list, money, orNull, ref, text } from '../../operation/schema-parts.ts'
+
+const actor = component('Actor', Type.Object({ kind: text, id: orNull(text), name: orNull(text) }))
+
+const versionLine = component(
+  'VersionLine',
+  Type.Object({
+    id: text,
+    sku: orNull(text),
+    title: text,
+    variant_title: orNull(text),
+    quantity: Type.Integer(),
+    catalog_price: orNull(money),
+    requested_price: orNull(money),
+    unit_price: orNull(money),
+    line_total: orNull(money),
+    discount_share: money,
+    tax: money,
+    buyer_visibility: text,
+    kit: orNull(Type.Object({ key: text, role: text, title: orNull(text) })),
+    decision: orNull(text),
+  }),
+)
+
+const version = component(
+  'Version',
+  Type.Object({
+    object: Type.Literal('version'),
+    number: Type.Integer(),
+    state: growing(['pending', 'sent', 'rejected', 'cancelled']),
+    outcome: growing([
+      'awaiting_approval',
+      'rejected',
+      'cancelled',
+      'open',
+      'countered',
+      'accepted',
+      'partially_accepted',
+      'declined',
+      'expired',
+      'recalled',
+      'closed',
+    ]),
+    sent_by: growing(['staff', 'automation', 'api']),
+    staff: orNull(Type.Object({ id: text, name: orNull(text) })),
+    created_at: datetime,
+    totals: Type.Object({
+      subtotal: money,
+      discount_total: money,
+      shipping_total: money,
+      tax_estimate: money,
+      shipping_tax: money,
+      total: money,
+      headline: money,
+      headline_mode: text,
+    }),
+    confirmed_below_floor: Type.Array(Type.Object({ title: text, discount_pct: Type.Number() })),
+    terms: Type.Object({ payment_terms: orNull(text), note: orNull(text), total: money }),
+    lines: Type.Array(ref('VersionLine')),
+  }),
+)
+
+const change = (value: Type.TSchema) => Type.Optional(Type.Object({ before: value, after: value }))
+const anything = Type.Unsafe({})
+
+const diff = component(
+  'VersionDiff',
+  Type.Object({
+    object: Type.Literal('version_diff'),
+    from: Type.Integer(),
+    to: Type.Integer(),
+    lines: Type.Object({
+      added: Type.Array(ref('VersionLine')),
+      removed: Type.Array(ref('VersionLine')),
+      changed: Type.Array(
+        Type.Object({
+          id: text,
+          title: text,
+          quantity: change(Type.Integer()),
+          unit_price: change(orNull(money)),
+          discount_share: change(money),
+          buyer_visibility: change(text),
+        }),
+      ),
+    }),
+    terms: Type.Object(
+      {
+        discount: change(anything),
+        shipping: change(anything),
+        tax: change(anything),
+        payment_terms: change(orNull(text)),
+        deposit_percentage: change(orNull(text)),
+        expiry: change(anything),
+        note: change(orNull(text)),
+        total: change(money),
+      },
+      { description: 'Only those that differ.' },
+    ),
+  }),
+)
+
+const message = component(
+  'StaffMessage',
+  Type.Object({
+    object: Type.Literal('message'),
+    id: text,
+    quote_id: text,
+    internal: Type.Boolean(),
+    author: ref('Actor'),
+    body: text,
+    created_at: datetime,
+  }),
+)
+
+const entry = component(
+  'TimelineEntry',
+  Type.Object({
+    object: Type.Literal('timeline_entry'),
+    kind: growing(['change', 'message', 'event']),
+    at: datetime,
+    actor: ref('Actor'),
+    action: Type.Optional(text),
+    previous_status: Type.Optional(orNull(growing(STATUSES))),
+    new_status: Type.Optional(growing(STATUSES)),
+    detail: Type.Optional(Type.Object({})),
+    message: Type.Optional(Type.Object({ id: text, internal: Type.Boolean(), body: text })),
+    event: Type.Optional(Type.Object({ id: text, type: text, data: Type.Object({}) })),
+  }),
+)
+
+export const QUOTE_DETAIL_COMPONENTS = [
+  actor,
+  versionLine,
+  version,
+  component('VersionList', list('Version', Type.Null())),
+  diff,
+  message,
+  component('StaffMessageList', list('StaffMessage', Type.Null())),
+  entry,
+  component('Timeline', list('TimelineEntry', Type.Null())),
+]

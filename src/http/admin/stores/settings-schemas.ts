@@ -1,0 +1,144 @@
+import Type from 'typebox'
+import { component, datetime, growing, list, money, orNull, ref, text } from '../../operation/schema-parts.ts'
+
+const positions = Type.Array(Type.Integer())
+
+const store = component(
+  'Store',
+  Type.Object({
+    object: Type.Literal('store'),
+    name: text,
+    domain: text,
+    currency: text,
+    timezone: text,
+    plan: text,
+    trial_ends_at: orNull(datetime),
+    development: Type.Boolean(),
+  }),
+)
+
+const settings = component(
+  'Settings',
+  Type.Object({ object: Type.Literal('settings'), revision: text, settings: Type.Object({}) }),
+)
+
+const targetingTest = component(
+  'TargetingTest',
+  Type.Object({
+    object: Type.Literal('targeting_test'),
+    eligible: Type.Boolean(),
+    reason: orNull(growing(['NO_MATCHING_PRODUCT_RULE', 'NO_MATCHING_CUSTOMER_RULE'])),
+    line_index: orNull(Type.Integer()),
+    lines: Type.Array(
+      Type.Object({
+        title: text,
+        variant_id: orNull(text),
+        eligible: Type.Boolean(),
+        matching_product_rules: positions,
+      }),
+    ),
+    matching_customer_rules: positions,
+  }),
+)
+
+const simulation = component(
+  'ApprovalSimulation',
+  Type.Object({
+    object: Type.Literal('approval_simulation'),
+    of: Type.Enum(['staged_proposal', 'quote']),
+    needs_approval: Type.Boolean({ description: 'Whether sending it would wait for somebody of the staff.' }),
+    policies: Type.Array(
+      Type.Object({
+        id: text,
+        name: text,
+        domain: Type.Enum(['merchant', 'buyer']),
+        outcome: Type.Enum(['asks', 'skipped', 'no_match', 'disabled']),
+        reason: text,
+        steps: Type.Array(Type.Object({})),
+      }),
+    ),
+    faults: Type.Array(Type.Object({ field: text, message: text })),
+  }),
+)
+
+const outcome = { rule_id: text, rule_name: text, action: text, outcome: text, reason: text }
+
+const dryRun = component(
+  'AutomationDryRun',
+  Type.Object({
+    object: Type.Literal('automation_dry_run'),
+    quote: Type.Object({ id: text, number: text, created_at: datetime }),
+    actions: Type.Array(Type.Object({ rule_id: text, rule_name: text, action: text })),
+    runs: Type.Array(Type.Object(outcome)),
+  }),
+)
+
+const run = component(
+  'AutomationRun',
+  Type.Object({
+    object: Type.Literal('automation_run'),
+    id: text,
+    quote_id: text,
+    quote_number: text,
+    at: datetime,
+    ...outcome,
+  }),
+)
+
+const awaiting = component(
+  'AwaitingApproval',
+  Type.Object({
+    object: Type.Literal('awaiting_approval'),
+    quote: ref('QuoteItem'),
+    version_number: Type.Integer(),
+    total: text,
+    reasons: Type.Array(text),
+    discounted_lines: Type.Array(
+      Type.Object({
+        id: text,
+        title: text,
+        catalog_price: money,
+        effective_price: Type.Unsafe({
+          ...money,
+          description: 'Of one unit after all discounts, rounded; of a kit with a price, of all that is in it.',
+        }),
+        discount_pct: Type.Number(),
+        below_floor: Type.Boolean(),
+      }),
+    ),
+    amounts: Type.Object(
+      { catalog: money, off: money, net: money, shipping: money, tax: money, total: money },
+      { description: 'The open lines at catalogue prices, what is given off, what is left, and what comes to it.' },
+    ),
+    requested_by: orNull(Type.Object({ id: text, name: orNull(text) })),
+    requested_at: datetime,
+    expires_at: orNull(datetime),
+    steps: Type.Array(
+      Type.Object({
+        mode: text,
+        approvers: Type.Array(Type.Object({})),
+        approved_by: Type.Array(Type.Object({ id: text, name: orNull(text) })),
+        state: growing(['done', 'current', 'waiting']),
+      }),
+    ),
+    can_approve: Type.Boolean(),
+    refusal: orNull(text),
+    diff: orNull(ref('VersionDiff')),
+  }),
+)
+
+export const SETTINGS_COMPONENTS = [
+  component('Name', Type.Object({ object: Type.Literal('name'), id: text, name: text })),
+  component('NameList', list('Name', Type.Null())),
+  store,
+  settings,
+  targetingTest,
+  simulation,
+  dryRun,
+  component('AutomationDryRunList', list('AutomationDryRun', Type.Null())),
+  run,
+  component('AutomationRunList', list('AutomationRun', orNull(text))),
+  awaiting,
+  component('ApprovalCount', Type.Object({ object: Type.Literal('approval_count'), for_me: Type.Integer() })),
+  component('AwaitingApprovalList', list('AwaitingApproval', Type.Null())),
+]

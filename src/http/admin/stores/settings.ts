@@ -1,0 +1,150 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { simulateQuoteApprovals } from '../../../commands/approvals/simulate-approvals.ts'
+import { dryRunAutomation } from '../../../commands/automation/dry-run-automation.ts'
+import { editSettings } from '../../../commands/stores/edit-settings.ts'
+import { nameSettings } from '../../../commands/stores/name-settings.ts'
+import { testTargeting } from '../../../commands/stores/test-targeting.ts'
+import { listAutomationRuns } from '../../../database/automation/automation-runs.ts'
+import {
+  viewAutomationRun,
+  viewDryRun,
+  viewSettings,
+  viewSimulation,
+  viewStore,
+  viewTargetingTest,
+} from '../../../views/stores/settings.ts'
+import type { AppOptions } from '../../app-options.ts'
+import { operation } from '../../operation/operation.ts'
+import { limitParameter } from '../../operation/query.ts'
+import { pageOf } from '../page-of.ts'
+import { staffContext } from '../staff-context.ts'
+
+const tag = 'Settings'
+const closed = { additionalProperties: false }
+const object = Type.Record(Type.String(), Type.Unknown())
+
+const storeSchema = operation({ operationId: 'readStore', summary: 'Read the store', tag, ok: [200, 'Store'] })
+const readSchema = operation({ operationId: 'readSettings', summary: 'Read the settings', tag, ok: [200, 'Settings'] })
+const namesSchema = operation({
+  operationId: 'listSettingsNames',
+  summary: 'What the platform calls what the settings name by its id',
+  tag,
+  ok: [200, 'NameList'],
+})
+const editSchema = {
+  ...operation({
+    operationId: 'editSettings',
+    summary: 'Change the settings',
+    description:
+      'Replaces the top-level members it names; null removes one. targeting, price_floor, approvals and automation take a Manager, the others an Admin.',
+    tag,
+    ok: [200, 'Settings'],
+    problems: ['state_conflict'],
+  }),
+  body: Type.Object({ settings: object, revision: Type.Optional(Type.String({ maxLength: 40 })) }, closed),
+}
+const targetingSchema = {
+  ...operation({
+    operationId: 'testTargeting',
+    summary: 'Would this request be let in?',
+    description: 'By the targeting rules of the store, or by those given. Without a customer: a guest.',
+    tag,
+    ok: [200, 'TargetingTest'],
+  }),
+  body: Type.Object(
+    {
+      lines: Type.Array(
+        Type.Object(
+          {
+            variant_id: Type.Optional(Type.String({ maxLength: 100 })),
+            custom: Type.Optional(Type.Object({ title: Type.String({ minLength: 1, maxLength: 255 }) }, closed)),
+          },
+          { ...closed, minProperties: 1, maxProperties: 1 },
+        ),
+        { minItems: 1, maxItems: 100 },
+      ),
+      customer_id: Type.Optional(Type.String({ maxLength: 100 })),
+      targeting: Type.Optional(object),
+    },
+    closed,
+  ),
+}
+const simulateSchema = {
+  ...operation({
+    operationId: 'simulateApprovals',
+    summary: 'Which policies would ask?',
+    description: 'If this member of the staff sent the proposal of the quote now. Nothing is changed.',
+    tag,
+    ok: [200, 'ApprovalSimulation'],
+    problems: ['not_found'],
+  }),
+  body: Type.Object({ quote_id: Type.String(), approvals: Type.Optional(object) }, closed),
+}
+const dryRunSchema = {
+  ...operation({
+    operationId: 'dryRunAutomation',
+    summary: 'What would automation have done?',
+    description: 'With the last 30 quotes, by the rules of the store or by those given. Nothing is changed.',
+    tag,
+    ok: [200, 'AutomationDryRunList'],
+  }),
+  body: Type.Object({ automation: Type.Optional(object) }, closed),
+}
+const runsSchema = {
+  ...operation({
+    operationId: 'listAutomationRuns',
+    summary: 'Read what automation did',
+    description: 'The newest first.',
+    tag,
+    ok: [200, 'AutomationRunList'],
+  }),
+  querystring: Type.Object({
+    limit: limitParameter,
+    quote_id: Type.Optional(Type.String()),
+    before: Type.Optional(Type.String({ description: 'A `next_cursor`.' })),
+  }),
+}
+
+/** /admin/api/settings, what tries them out, the store and automation's log */
+export const settingsRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => {
+  const path = '/admin/api/settings'
+  const see = { permission: 'settings.see' } as const
+  const edit = { permission: 'policies.edit' } as const
+
+  app.get('/admin/api/store', { schema: storeSchema, config: { permission: 'signed_in' } }, async ({ ctx }) =>
+    viewStore(ctx.store),
+  )
+  app.get(path, { schema: readSchema, config: see }, async ({ ctx }) => viewSettings(ctx.store))
+  app.get(`${path}/names`, { schema: namesSchema, config: see }, async ({ ctx }) => {
+    const names = await nameSettings(ctx, ctx.store.settings)
+    return pageOf([...names].map(([id, name]) => ({ object: 'name', id, name })))
+  })
+  app.patch(path, { schema: editSchema, config: edit }, async (request) => {
+    const { settings, revision } = request.body
+    return viewSettings(await editSettings(staffContext(request), settings, revision))
+  })
+  app.post(`${path}/targeting/test`, { schema: targetingSchema, config: see }, async ({ ctx, body }) => {
+    const { lines, targeting, ...customer } = body
+    const asked = lines.map((line) => ({ ...line, quantity: 1 }))
+    return viewTargetingTest(await testTargeting(ctx, { lines: asked, ...customer }, targeting))
+  })
+  app.post(`${path}/approvals/simulate`, { schema: simulateSchema, config: see }, async (request) => {
+    const { quote_id: quoteId, approvals } = request.body
+    return viewSimulation(await simulateQuoteApprovals(staffContext(request), quoteId, approvals))
+  })
+  app.post(`${path}/automation/dry-run`, { schema: dryRunSchema, config: edit }, async ({ ctx, body }) =>
+    pageOf((await dryRunAutomation(ctx, body.automation)).map(viewDryRun), null),
+  )
+  app.get('/admin/api/automation/runs', { schema: runsSchema, config: edit }, async ({ ctx, query }) => {
+    const { limit = 20, quote_id: quoteId, before } = query
+    const asked = {
+      limit: limit + 1,
+      ...(quoteId !== undefined && { quoteId }),
+      ...(before !== undefined && { before }),
+    }
+    const runs = await listAutomationRuns(ctx.db, ctx.store.id, asked)
+    const shown = runs.slice(0, limit)
+    return pageOf(shown.map(viewAutomationRun), runs.length > limit ? (shown.at(-1)?.id ?? null) : null)
+  })
+}

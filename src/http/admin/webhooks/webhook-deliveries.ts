@@ -1,0 +1,177 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type, { type Static } from 'typebox'
+import type { Context } from '../../../commands/context.ts'
+import { pingWebhookEndpoint } from '../../../commands/webhooks/ping-webhook-endpoint.ts'
+import { resendDelivery } from '../../../commands/webhooks/resend-delivery.ts'
+import { resendFailedDeliveries } from '../../../commands/webhooks/resend-failed-deliveries.ts'
+import { listQuoteSnapshots } from '../../../database/quotes/quote-snapshots.ts'
+import { findEvent } from '../../../database/webhooks/events.ts'
+import { DELIVERY_STATES, type WebhookDelivery } from '../../../database/webhooks/webhook-deliveries.ts'
+import { readEndpoint } from '../../../database/webhooks/webhook-endpoints.ts'
+import { findInLog, type LogFilter, listLog, noSuchDelivery } from '../../../database/webhooks/webhook-log.ts'
+import { parseInstant } from '../../../domain/calendar.ts'
+import { idToUuid } from '../../../domain/id.ts'
+import { invalidFields } from '../../../domain/problem.ts'
+import { SERVICE_VERSION } from '../../../domain/service-version.ts'
+import { EVENT_TYPES } from '../../../domain/webhooks/events.ts'
+import { pingBody, type WebhookStyle, webhookBody } from '../../../views/webhooks/webhook-body.ts'
+import { viewDelivery, viewDeliveryDetail } from '../../../views/webhooks/webhook-delivery.ts'
+import type { AppOptions } from '../../app-options.ts'
+import { openPosition, sealPosition } from '../../operation/cursor.ts'
+import { operation } from '../../operation/operation.ts'
+import { instantParameter, limitParameter } from '../../operation/query.ts'
+import { pageOf } from '../page-of.ts'
+
+const tag = 'Webhook deliveries'
+const closed = { additionalProperties: false }
+const params = Type.Object({ id: Type.String() })
+const deliveryParams = Type.Object({ id: Type.String(), deliveryId: Type.String() })
+
+const pingSchema = {
+  ...operation({
+    operationId: 'pingWebhook',
+    summary: 'Send a test ping',
+    description:
+      'At once, signed like any delivery, also to an endpoint that is off, once. Answers with what came of it, which stays in the log and changes nothing else. At most 30 a minute for a store.',
+    tag,
+    ok: [200, 'WebhookDelivery'],
+    problems: ['not_found', 'rate_limited', 'action_unavailable'],
+  }),
+  params,
+}
+const FILTERS = {
+  state: Type.Optional(Type.Enum([...DELIVERY_STATES])),
+  type: Type.Optional(Type.Enum([...EVENT_TYPES, 'ping'] as const)),
+  quote_id: Type.Optional(Type.String({ maxLength: 100 })),
+  from: instantParameter('Of this moment or later.'),
+  to: instantParameter('Of this moment or earlier.'),
+}
+const filters = Type.Object(FILTERS)
+const listSchema = {
+  ...operation({
+    operationId: 'listWebhookDeliveries',
+    summary: 'Read the delivery log',
+    description:
+      'The newest event first, of the last 30 days: what was attempted, and (`queued`) what waits for its first attempt. `from` and `to` are of the event. A page may hold less than `limit`, even nothing, while `has_more` is true: go on with `next_cursor`.',
+    tag,
+    ok: [200, 'WebhookDeliveryList'],
+    problems: ['not_found'],
+  }),
+  params,
+  querystring: Type.Object(
+    {
+      limit: limitParameter,
+      cursor: Type.Optional(Type.String({ description: 'From a `next_cursor`; keep the same filters.' })),
+      ...FILTERS,
+    },
+    closed,
+  ),
+}
+const readSchema = {
+  ...operation({
+    operationId: 'getWebhookDelivery',
+    summary: 'Read a delivery',
+    description: 'With the request as an attempt would make it now, but for its signature.',
+    tag,
+    ok: [200, 'WebhookDeliveryDetail'],
+    problems: ['not_found'],
+  }),
+  params: deliveryParams,
+}
+const resendSchema = {
+  ...operation({
+    operationId: 'resendWebhookDelivery',
+    summary: 'Send a delivery again',
+    description:
+      'Delivered or not, with the same `webhook-id` and all its attempts before it, as soon as the turn of the endpoint comes. Test pings cannot be resent.',
+    tag,
+    ok: [200, 'WebhookDelivery'],
+    problems: ['not_found', 'endpoint_disabled', 'not_resendable'],
+  }),
+  params: deliveryParams,
+}
+const resendFailedSchema = {
+  ...operation({
+    operationId: 'resendFailedWebhookDeliveries',
+    summary: 'Send again what failed',
+    description:
+      'All deliveries of events since a time, at most 30 days ago, that were given up or are retried, with the same `webhook-id` and all attempts before them. Answers how many.',
+    tag,
+    ok: [200, 'ResentDeliveries'],
+    problems: ['not_found', 'endpoint_disabled', 'rate_limited'],
+  }),
+  params,
+  body: Type.Object({ since: Type.String({ format: 'date-time' }) }, closed),
+}
+
+/** /admin/api/webhooks/{id}/ping, its deliveries and what sends them again */
+export const webhookDeliveryRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl, docsUrl }) => {
+  const path = '/admin/api/webhooks/:id'
+  const config = { permission: 'webhooks.manage' } as const
+  const style = { baseUrl, apiVersion: SERVICE_VERSION }
+
+  app.post(`${path}/ping`, { schema: pingSchema, config }, async ({ ctx, params }) => {
+    const body = pingBody(params.id, ctx.now, style)
+    return viewDelivery(await pingWebhookEndpoint(ctx, params.id, { body, docsUrl }))
+  })
+  app.get(`${path}/deliveries`, { schema: listSchema, config }, async ({ ctx, params, query }) => {
+    const { limit = 20, cursor, ...given } = query
+    const { db, store, secretBox, now } = ctx
+    const endpoint = await readEndpoint(db, store.id, params.id)
+    const scope = { storeId: store.id, sort: `deliveries of ${endpoint.id}`, filters: given }
+    const before = cursor === undefined ? undefined : openPosition(secretBox, scope, cursor)
+    if (before === null) {
+      throw invalidFields([{ field: 'cursor', message: 'is not a cursor of this list with these filters' }])
+    }
+    const page = { filter: toFilter(given), limit, now, ...(before !== undefined && { before }) }
+    const { deliveries, next } = await listLog(db, store.id, endpoint, page)
+    return pageOf(deliveries.map(viewDelivery), next && sealPosition(secretBox, scope, next))
+  })
+  app.get(`${path}/deliveries/:deliveryId`, { schema: readSchema, config }, async ({ ctx, params }) => {
+    const { url } = await readEndpoint(ctx.db, ctx.store.id, params.id)
+    const delivery = await readDelivery(ctx, params)
+    const body =
+      delivery.type === 'ping'
+        ? pingBody(params.id, delivery.createdAt, style)
+        : await composeBody(ctx, delivery.id, style)
+    return viewDeliveryDetail(delivery, body, { url, docsUrl })
+  })
+  app.post(`${path}/deliveries/:deliveryId/resend`, { schema: resendSchema, config }, async ({ ctx, params }) => {
+    await resendDelivery(ctx, params.id, params.deliveryId)
+    return viewDelivery(await readDelivery(ctx, params))
+  })
+  app.post(`${path}/resend-failed`, { schema: resendFailedSchema, config }, async ({ ctx, params, body }) => {
+    const since = parseInstant(body.since) ?? ctx.now
+    return { object: 'resent_deliveries', count: await resendFailedDeliveries(ctx, params.id, since) }
+  })
+}
+
+function toFilter({ state, type, quote_id: quoteId, from, to }: Static<typeof filters>): LogFilter {
+  const [start, end] = [from, to].map((text) => (text === undefined ? null : parseInstant(text)))
+  return {
+    ...(state && { state }),
+    ...(type && { type }),
+    ...(quoteId !== undefined && { quoteId }),
+    ...(start && { from: start }),
+    ...(end && { to: end }),
+  }
+}
+
+async function readDelivery(
+  { db, store, now }: Context,
+  { id, deliveryId }: Static<typeof deliveryParams>,
+): Promise<WebhookDelivery> {
+  const endpoint = await readEndpoint(db, store.id, id)
+  const delivery = await findInLog(db, store.id, endpoint, { id: deliveryId, now })
+  if (!delivery) throw noSuchDelivery()
+  return delivery
+}
+
+/** The body an attempt would have now, or null when the event is no longer kept. */
+async function composeBody({ db, store }: Context, eventId: string, style: WebhookStyle): Promise<Buffer | null> {
+  const event = await findEvent(db, store.id, eventId)
+  if (!event) return null
+  const quoteId = idToUuid('qte', event.quoteId ?? '')
+  const quotes = await listQuoteSnapshots(db, [{ storeId: store.id, quoteId }])
+  return webhookBody(event, quotes.get(quoteId) ?? null, style)
+}

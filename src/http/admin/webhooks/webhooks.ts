@@ -1,0 +1,168 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import type { Context } from '../../../commands/context.ts'
+import { createWebhookEndpoint } from '../../../commands/webhooks/create-webhook-endpoint.ts'
+import { deleteWebhookEndpoint } from '../../../commands/webhooks/delete-webhook-endpoint.ts'
+import { disableWebhookEndpoint } from '../../../commands/webhooks/disable-webhook-endpoint.ts'
+import { editWebhookEndpoint } from '../../../commands/webhooks/edit-webhook-endpoint.ts'
+import { enableWebhookEndpoint } from '../../../commands/webhooks/enable-webhook-endpoint.ts'
+import { rotateWebhookSecret } from '../../../commands/webhooks/rotate-webhook-secret.ts'
+import { listEndpoints, readEndpoint } from '../../../database/webhooks/webhook-endpoints.ts'
+import { countWaiting } from '../../../database/webhooks/webhook-log.ts'
+import { listLaneStates } from '../../../database/webhooks/webhook-queue.ts'
+import { EVENT_TYPES } from '../../../domain/webhooks/events.ts'
+import { viewStaffWebhook } from '../../../views/webhooks/staff-webhook.ts'
+import type { AppOptions } from '../../app-options.ts'
+import { operation } from '../../operation/operation.ts'
+import { requireRecentSignIn } from '../gate.ts'
+import { pageOf } from '../page-of.ts'
+
+const tag = 'Webhook endpoints'
+const closed = { additionalProperties: false }
+const params = Type.Object({ id: Type.String() })
+const url = Type.String({ minLength: 1, maxLength: 2000 })
+const events = Type.Array(Type.Enum([...EVENT_TYPES]), {
+  maxItems: EVENT_TYPES.length,
+  description: 'Empty: every type.',
+})
+const description = Type.String({ maxLength: 200 })
+
+const listSchema = operation({
+  operationId: 'listStaffWebhooks',
+  summary: 'List webhook endpoints',
+  description: 'All of them, at most 20, the oldest first.',
+  tag,
+  ok: [200, 'StaffWebhookList'],
+})
+const readSchema = {
+  ...operation({
+    operationId: 'getStaffWebhook',
+    summary: 'Read a webhook endpoint',
+    description: 'With how much waits to be sent to it.',
+    tag,
+    ok: [200, 'StaffWebhook'],
+    problems: ['not_found'],
+  }),
+  params,
+}
+const createSchema = {
+  ...operation({
+    operationId: 'createStaffWebhook',
+    summary: 'Add a webhook endpoint',
+    description: 'The answer has the signing secret, this once. Sends whatever happens from now on.',
+    tag,
+    ok: [201, 'MadeWebhook'],
+    problems: ['limit_reached'],
+  }),
+  body: Type.Object({ url, events: Type.Optional(events), description: Type.Optional(description) }, closed),
+}
+const editSchema = {
+  ...operation({
+    operationId: 'editWebhook',
+    summary: 'Change a webhook endpoint',
+    description:
+      'Other event types apply to what is queued and to what comes, not to what went by. At a new address what is queued is sent at once, what failed there before when its time comes, and the 5 days of failures begin anew.',
+    tag,
+    ok: [200, 'StaffWebhook'],
+    problems: ['not_found'],
+  }),
+  params,
+  body: Type.Object(
+    {
+      url: Type.Optional(url),
+      events: Type.Optional(events),
+      description: Type.Optional(Type.Union([description, Type.Null()], { description: 'Null removes it.' })),
+    },
+    { ...closed, minProperties: 1 },
+  ),
+}
+const enableSchema = {
+  ...operation({
+    operationId: 'enableWebhook',
+    summary: 'Switch a webhook endpoint on',
+    description:
+      'Whoever switched it off: what was queued until then is sent, what happened meanwhile is not. Changes nothing of one that is on.',
+    tag,
+    ok: [200, 'StaffWebhook'],
+    problems: ['not_found'],
+  }),
+  params,
+}
+const disableSchema = {
+  ...operation({
+    operationId: 'disableWebhook',
+    summary: 'Switch a webhook endpoint off',
+    description: 'Nothing is sent to it and nothing queued until it is enabled. Changes nothing of one that is off.',
+    tag,
+    ok: [200, 'StaffWebhook'],
+    problems: ['not_found'],
+  }),
+  params,
+}
+const deleteSchema = {
+  ...operation({
+    operationId: 'deleteStaffWebhook',
+    summary: 'Delete a webhook endpoint',
+    description: 'With what is queued for it; its deliveries are no longer shown.',
+    tag,
+    ok: [200, 'Done'],
+    problems: ['not_found'],
+  }),
+  params,
+}
+const rotateSchema = {
+  ...operation({
+    operationId: 'rotateWebhookSecret',
+    summary: 'Replace the signing secret',
+    description:
+      'The answer has the new secret, this once. For 24 hours deliveries are signed with both, the new one first. At most two secrets sign: rotating again within the 24 hours ends the oldest at once, so rotate twice to be rid of a secret that leaked, and not otherwise before every receiver knows the new one.',
+    tag,
+    ok: [200, 'RotatedWebhookSecret'],
+    problems: ['not_found', 'confirmation_required'],
+  }),
+  params,
+}
+
+/** /admin/api/webhooks */
+export const webhookRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => {
+  const path = '/admin/api/webhooks'
+  const config = { permission: 'webhooks.manage' } as const
+
+  app.get(path, { schema: listSchema, config }, async ({ ctx: { db, store, now } }) => {
+    const [endpoints, lanes] = await Promise.all([listEndpoints(db, store.id), listLaneStates(db, store.id)])
+    return pageOf(endpoints.map((endpoint) => viewStaffWebhook(endpoint, lanes.get(endpoint.id), { now })))
+  })
+  app.get(`${path}/:id`, { schema: readSchema, config }, async ({ ctx, params }) => show(ctx, params.id))
+  app.post(path, { schema: createSchema, config }, async ({ ctx, body }, reply) => {
+    const { endpoint, secret } = await createWebhookEndpoint(ctx, body)
+    return reply.code(201).send({ ...(await show(ctx, endpoint.id)), secret })
+  })
+  app.patch(`${path}/:id`, { schema: editSchema, config }, async ({ ctx, params, body }) => {
+    await editWebhookEndpoint(ctx, params.id, body)
+    return show(ctx, params.id)
+  })
+  app.post(`${path}/:id/enable`, { schema: enableSchema, config }, async ({ ctx, params }) => {
+    await enableWebhookEndpoint(ctx, params.id)
+    return show(ctx, params.id)
+  })
+  app.post(`${path}/:id/disable`, { schema: disableSchema, config }, async ({ ctx, params }) => {
+    await disableWebhookEndpoint(ctx, params.id)
+    return show(ctx, params.id)
+  })
+  app.delete(`${path}/:id`, { schema: deleteSchema, config }, async ({ ctx, params }) => {
+    await deleteWebhookEndpoint(ctx, params.id)
+    return { object: 'done' }
+  })
+  app.post(`${path}/:id/rotate-secret`, { schema: rotateSchema, config }, async (request) => {
+    requireRecentSignIn(request)
+    const { secret, oldSecretUntil } = await rotateWebhookSecret(request.ctx, request.params.id)
+    return { object: 'webhook_endpoint', id: request.params.id, secret, old_secret_works_until: oldSecretUntil }
+  })
+}
+
+async function show({ db, store, now }: Context, endpointId: string) {
+  const endpoint = await readEndpoint(db, store.id, endpointId)
+  const lane = (await listLaneStates(db, store.id, endpointId)).get(endpointId)
+  const counts = lane && (await countWaiting(db, store.id, endpoint, { lane, now }))
+  return viewStaffWebhook(endpoint, lane, { now, ...(counts && { counts }) })
+}

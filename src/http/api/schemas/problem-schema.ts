@@ -1,0 +1,70 @@
+import Type from 'typebox'
+import { API_PROBLEMS, PROBLEMS, type ProblemCode } from '../../../domain/problem.ts'
+import { component, growing, money, says, strings, text } from '../../operation/schema-parts.ts'
+
+/** Every refusal of `/v1`. */
+export const problemComponent = problemOf(Object.keys(API_PROBLEMS) as ProblemCode[])
+
+/** Every refusal of the APIs of our own screens. */
+export const screenProblemComponent = problemOf(Object.keys(PROBLEMS) as ProblemCode[], {
+  total: Type.Optional(says('With `tax_changed`: what it would come to now.', money)),
+})
+
+/** Every refusal of an API that answers with these codes, and its members beyond those of `/v1`. */
+function problemOf(codes: readonly ProblemCode[], members: Record<string, Type.TSchema> = {}) {
+  return component(
+    'Problem',
+    Type.Object(
+      {
+        type: says('Leads to what the code means and how to mend it.', Type.String({ format: 'uri' })),
+        title: says('The code in words, which may change.', text),
+        status: says('The HTTP status.', Type.Integer()),
+        detail: says('What is wrong with this request, for a person to read.', text),
+        code: says('What to branch on.', growing(codes)),
+        request_id: Type.Optional(says('As in `X-Request-Id`; name it when you ask for help.', text)),
+        errors: Type.Optional(
+          says(
+            'An entry for each bad field of an invalid request, at most 100.',
+            Type.Array(
+              Type.Object({
+                field: says('Where it is, such as `lines.0.quantity`; lists count from 0.', text),
+                message: says('What is wrong with it.', text),
+              }),
+            ),
+          ),
+        ),
+        required_scopes: Type.Optional(says('With `insufficient_scope`: the scopes that the key lacks.', strings)),
+        required_plan: Type.Optional(says('With `plan_required`: the plan that the store needs.', text)),
+        reason: Type.Optional(
+          says(
+            'With `not_eligible`: which rule refuses the request.',
+            growing(['NO_MATCHING_PRODUCT_RULE', 'NO_MATCHING_CUSTOMER_RULE']),
+          ),
+        ),
+        line_index: Type.Optional(
+          says('With `not_eligible`: the first line that no rule allows, from 0.', Type.Integer()),
+        ),
+        daily_limit: Type.Optional(
+          says('With `email_quota_exceeded`: how many mails to buyers a day may have.', Type.Integer()),
+        ),
+        floor_discount_pct: Type.Optional(
+          says('With `below_price_floor`: the largest discount that the store allows, in per cent.', Type.Number()),
+        ),
+        lines: Type.Optional(
+          says(
+            'With `below_price_floor`: the lines that are below it.',
+            Type.Array(
+              Type.Object({
+                title: says("The line's title.", text),
+                discount_pct: says('Its discount, in per cent.', Type.Number()),
+              }),
+            ),
+          ),
+        ),
+        resolution: Type.Optional(says('With `below_price_floor`: how to send it all the same.', text)),
+        ...members,
+      },
+      { description: 'A refusal (RFC 9457). Branch on `code`.' },
+    ),
+  )
+}

@@ -1,0 +1,178 @@
+import Type from 'typebox'
+import { ENDPOINT_SOURCES } from '../../../database/webhooks/webhook-endpoints.ts'
+import { SCOPES } from '../../../domain/access/scopes.ts'
+import { DOCUMENT_TYPES } from '../../../domain/documents/documents.ts'
+import { EVENT_TYPES } from '../../../domain/webhooks/events.ts'
+import { component, datetime, growing, list, orNull, ref, says, text } from '../../operation/schema-parts.ts'
+import { ANALYTICS_COMPONENTS } from './analytics-schemas.ts'
+import { EVENT_DATA_COMPONENT } from './event-data.ts'
+import { problemComponent } from './problem-schema.ts'
+import { QUOTE_COMPONENTS, snapshotComponent } from './quote-schemas.ts'
+
+/** Who caused an event. */
+export const actor = says(
+  'Who caused it; `system` is automation, scheduled jobs, the API and the platform.',
+  growing(['buyer', 'merchant', 'system']),
+)
+/** The place of an event among all of its store. */
+export const sequence = says(
+  'A later event has a higher one. Compare as a big integer: it may exceed 2^53.',
+  Type.String({ pattern: '^\\d+$' }),
+)
+
+const event = component(
+  'Event',
+  Type.Object(
+    {
+      object: says('Always `event`.', Type.Literal('event')),
+      id: says('Stays the same for good; the `webhook-id` of the matching webhook.', text),
+      type: says('What happened.', growing(EVENT_TYPES)),
+      created_at: says('When it happened.', datetime),
+      sequence,
+      quote_id: says('The quote that it happened to.', orNull(text)),
+      actor,
+      data: ref('EventData'),
+    },
+    { description: 'Something that happened to a quote. Ignore types that you do not know.' },
+  ),
+)
+
+/** A message as every API shows it. */
+export const messageComponent = component(
+  'Message',
+  Type.Object(
+    {
+      object: says('Always `message`.', Type.Literal('message')),
+      id: says('The id of the message.', text),
+      quote_id: says('The quote that it was written to.', text),
+      internal: says('Whether it is a note among staff, which the buyer never sees.', Type.Boolean()),
+      body: says('What was written.', text),
+      created_at: says('When it was posted.', datetime),
+    },
+    { description: 'A message on a quote.' },
+  ),
+)
+
+const proposalSend = component(
+  'ProposalSend',
+  Type.Object(
+    {
+      object: says('Always `proposal_send`.', Type.Literal('proposal_send')),
+      outcome: says(
+        '`sent`: e-mailed to the buyer. `awaiting_approval`: held for approval by staff; the buyer hears of it once it is approved.',
+        growing(['sent', 'awaiting_approval']),
+      ),
+      version_number: says("The proposal's version.", Type.Integer()),
+      quote: ref('Quote'),
+    },
+    { description: 'What came of sending a proposal.' },
+  ),
+)
+
+/** What every API shows of a webhook endpoint. */
+export const ENDPOINT_FIELDS = {
+  object: says('Always `webhook_endpoint`.', Type.Literal('webhook_endpoint')),
+  id: says('The id of the endpoint.', text),
+  url: says('Where events are sent.', Type.String({ format: 'uri' })),
+  description: says('What it is for, in your words.', orNull(text)),
+  events: says('The types it is sent; empty: every type.', Type.Array(growing(EVENT_TYPES))),
+  status: says(
+    '`active`, `disabled` by staff, or `auto_disabled` by the service after five days of failures.',
+    growing(['active', 'disabled', 'auto_disabled']),
+  ),
+  source: says('What it was added by.', growing(ENDPOINT_SOURCES)),
+  created_at: says('When it was added.', datetime),
+}
+
+const endpoint = component(
+  'WebhookEndpoint',
+  Type.Object(
+    {
+      ...ENDPOINT_FIELDS,
+      secret: Type.Optional(
+        Type.String({
+          pattern: '^whsec_',
+          description: 'What its deliveries are signed with. Only in the answer that adds the endpoint.',
+        }),
+      ),
+    },
+    { description: 'An address that events are sent to.' },
+  ),
+)
+
+/** What every API shows of a document. */
+export const DOCUMENT_FIELDS = {
+  object: says('Always `document`.', Type.Literal('document')),
+  id: says('The id of the document.', text),
+  quote_id: says('The quote that it is of.', text),
+  type: says('What it is.', growing(DOCUMENT_TYPES)),
+  file_name: says('What to save it as.', text),
+  file_size: says('In bytes.', Type.Integer()),
+  locale: says('The language that it is in.', text),
+  generated_at: says('When it was made.', datetime),
+}
+
+const ping = component(
+  'Ping',
+  Type.Object(
+    {
+      object: says('Always `ping`.', Type.Literal('ping')),
+      shop_domain: says('The store that the key belongs to.', text),
+      api_version: says('The version of the API that answered.', text),
+      scopes: says('What the key may do.', Type.Array(growing(SCOPES))),
+    },
+    { description: 'What a key is good for.' },
+  ),
+)
+
+const lastPage = says('Always null: everything is on this page.', Type.Null())
+
+/** The named schemas of `/openapi.json`. */
+export const COMPONENTS = [
+  ping,
+  ...QUOTE_COMPONENTS,
+  snapshotComponent,
+  component('QuoteList', list('Quote', says('The `cursor` of the next page; null on the last.', orNull(text)))),
+  event,
+  EVENT_DATA_COMPONENT,
+  component(
+    'EventList',
+    list('Event', says('The `starting_after` of the next page; null on an empty one.', orNull(text))),
+  ),
+  messageComponent,
+  proposalSend,
+  ...ANALYTICS_COMPONENTS,
+  endpoint,
+  component('DocumentSummary', Type.Object(DOCUMENT_FIELDS, { description: 'A document of a quote.' })),
+  component('DocumentList', list('DocumentSummary', lastPage)),
+  component(
+    'Document',
+    Type.Object(
+      {
+        ...DOCUMENT_FIELDS,
+        download_url: says(
+          'Opens the PDF without a key; once expired it answers 410 `link_invalid`.',
+          Type.String({ format: 'uri' }),
+        ),
+        download_url_expires_at: says('15 minutes from now. Read the document again for a new link.', datetime),
+      },
+      { description: 'A document of a quote, and a link that opens it.' },
+    ),
+  ),
+  component('WebhookEndpointList', list('WebhookEndpoint', lastPage)),
+  component(
+    'DeletedWebhookEndpoint',
+    Type.Object(
+      {
+        object: says('Always `webhook_endpoint`.', Type.Literal('webhook_endpoint')),
+        id: says('The id that it had.', text),
+        deleted: says('Always true.', Type.Literal(true)),
+      },
+      { description: 'An endpoint that is no more.' },
+    ),
+  ),
+  problemComponent,
+]
+
+/** A response that is one of the named schemas. */
+export { ref }

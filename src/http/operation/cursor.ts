@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { SecretBox } from '../../domain/secrets/secret-box.ts'
+
+/** What a cursor is good for: one store, sort and set of filters. */
+export interface CursorScope {
+  storeId: string
+  sort: string
+  /** The filters as given; any change makes the cursor unreadable. */
+  filters: Readonly<Record<string, unknown>>
+}
+
+export interface Position {
+  updatedAt: Date
+  id: string
+}
+
+const VERSION = 1
+const SIGNATURE_BYTES = 16
+
+/** The opaque `next_cursor` of a page: its last position, signed for its store, sort and filters. */
+export function writeCursor(box: SecretBox, scope: CursorScope, { updatedAt, id }: Position): string {
+  return sealPosition(box, scope, `${VERSION}:${updatedAt.getTime()}:${id}`)
+}
+
+/** The position in a cursor, or null when it was not written for this store, sort and filters, or was changed. */
+export function readCursor(box: SecretBox, scope: CursorScope, cursor: string): Position | null {
+  const position = openPosition(box, scope, cursor)
+  if (position === null) return null
+  const [, ms, id] = position.split(':')
+  return { updatedAt: new Date(Number(ms)), id: id ?? '' }
+}
+
+/** As writeCursor, for a position in another form. */
+export function sealPosition(box: SecretBox, scope: CursorScope, position: string): string {
+  return Buffer.concat([box.sign('cursor', bound(scope, position)), Buffer.from(position)]).toString('base64url')
+}
+
+/** The position sealPosition was given, or null when it was not sealed for this store, sort and filters, or was changed. */
+export function openPosition(box: SecretBox, scope: CursorScope, cursor: string): string | null {
+  const bytes = Buffer.from(cursor, 'base64url')
+  if (bytes.toString('base64url') !== cursor) return null
+  const position = bytes.subarray(SIGNATURE_BYTES).toString()
+  return box.isSigned('cursor', bound(scope, position), bytes.subarray(0, SIGNATURE_BYTES)) ? position : null
+}
+
+function bound({ storeId, sort, filters }: CursorScope, position: string): string {
+  const given = Object.entries(filters)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  const hash = createHash('sha256').update(JSON.stringify(given)).digest('base64url')
+  return `${storeId}\0${sort}\0${hash}\0${position}`
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../../database/access/callers.ts'
+import { type Claim, ClaimLost, claimKey, releaseClaim, storeResponse } from '../../database/access/idempotency.ts'
+import type { Db } from '../../database/database.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { SecretBox } from '../../domain/secrets/secret-box.ts'
+import { answerUnreadable, inUse, PROBLEM_TYPE } from '../problems.ts'
+
+const KEY_FORM = /^[\x21-\x7e]{1,255}$/
+
+export interface IdempotencyParts {
+  db: Db
+  secretBox: SecretBox
+  clock: () => Date
+}
+
+/**
+ * Claims the request's idempotency key before its handler runs, replays a stored response, or throws
+ * `invalid_idempotency_key`, `idempotency_key_reused` or `idempotency_key_in_use`.
+ */
+export async function claimIdempotency(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  parts: IdempotencyParts,
+): Promise<FastifyReply | undefined> {
+  const key = readKey(request.raw.rawHeaders)
+  if (key === null) return undefined
+  const name = { storeId: caller.store.id, apiKeyId: caller.key.id, key }
+  const result = await claimKey(parts.db, name, fingerprint(request), parts.clock())
+  switch (result.outcome) {
+    case 'claimed':
+      request.claim = result.claim
+      return undefined
+    case 'reused':
+      throw new Problem(
+        'idempotency_key_reused',
+        'This idempotency key was used within 24 hours for a different request.',
+      )
+    case 'in_use':
+      throw inUse(result.freeInSeconds)
+    case 'stored': {
+      const document = parts.secretBox.openOrNull(result.body)
+      if (document === null) throw answerUnreadable()
+      const type = result.status < 400 ? 'application/json; charset=utf-8' : PROBLEM_TYPE
+      reply.code(result.status).header('idempotent-replayed', 'true').header('content-type', type)
+      return reply.send(document)
+    }
+  }
+}
+
+/**
+ * Keeps a refusal as the key's answer; a 429, a 409 "in use" and a 5xx give the key back instead. False when there was
+ * nothing to keep it against: a later attempt has taken the key over.
+ */
+export async function settleRefusal(
+  claim: Claim,
+  problem: Problem,
+  document: string,
+  { db, secretBox }: IdempotencyParts,
+): Promise<boolean> {
+  const mayRetry = problem.status >= 500 || problem.status === 429 || problem.code === 'idempotency_key_in_use'
+  try {
+    if (mayRetry) await releaseClaim(db, claim)
+    else await storeResponse(db, claim, problem.status, secretBox.seal(document))
+    return true
+  } catch (error) {
+    if (error instanceof ClaimLost) return false
+    throw error
+  }
+}
+
+function readKey(rawHeaders: readonly string[]): string | null {
+  const values = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'idempotency-key')
+  if (values.length === 0) return null
+  const [key] = values
+  if (values.length > 1 || key === undefined || !KEY_FORM.test(key)) {
+    throw new Problem(
+      'invalid_idempotency_key',
+      'Idempotency-Key takes 1 to 255 printable ASCII characters without spaces.',
+    )
+  }
+  return key
+}
+
+/** Equal for equal requests: method, path and the parsed body with its keys sorted; no body equals `{}`. */
+function fingerprint(request: FastifyRequest): Buffer {
+  const { method, url, body = {} } = request
+  const path = url.split('?', 1)[0]
+  return createHash('sha256')
+    .update(`${method} ${path}\n${canonicalJson(body)}`)
+    .digest()
+}
+
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`
+}

@@ -1,0 +1,121 @@
+import Type from 'typebox'
+import type { CustomFieldValue } from '../../domain/quotes/quote.ts'
+import { named, says, shownAs } from './schema-parts.ts'
+
+const text = (maxLength: number, description: string) => Type.Optional(Type.String({ maxLength, description }))
+const closed = { additionalProperties: false }
+
+/** An id of the platform, as its GID or as the number in it; the platform is asked, which says more than a pattern. */
+const platformId = (type: string, description: string) =>
+  shownAs(
+    Type.String({
+      pattern: `^(gid://platform/${type}/)?[1-9][0-9]{0,17}$`,
+      description: `${description} \`gid://platform/${type}/<id>\` or the number alone.`,
+      examples: [`gid://platform/${type}/1001`],
+    }),
+    Type.String({ minLength: type === 'ProductVariant' ? 1 : 0 }),
+  )
+
+const address = named(
+  'Address',
+  Type.Object(
+    {
+      first_name: text(100, 'First name.'),
+      last_name: text(100, 'Last name.'),
+      company: text(200, 'The company at this address.'),
+      address1: text(200, 'Street and number.'),
+      address2: text(200, 'What else finds the door.'),
+      city: text(100, 'City.'),
+      province_code: text(10, 'State or province, such as `NY`.'),
+      country_code: Type.Optional(
+        Type.String({ minLength: 2, maxLength: 2, description: 'ISO 3166-1 code of the country, such as `DE`.' }),
+      ),
+      zip: text(20, 'Postal code.'),
+      phone: text(40, 'Telephone number at this address.'),
+    },
+    { ...closed, description: 'A postal address.' },
+  ),
+)
+
+const variant_id = platformId('ProductVariant', 'The product wanted; it must be active in the store.')
+const custom = says(
+  'Something that is not in the catalog.',
+  Type.Object(
+    {
+      title: Type.String({ minLength: 1, maxLength: 255, description: 'What it is.' }),
+      description: text(2000, 'More about it.'),
+    },
+    closed,
+  ),
+)
+const WANTED = {
+  quantity: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How many.' }),
+  requested_price: Type.Optional(
+    shownAs(
+      Type.String({
+        format: 'decimal',
+        pattern: '^[0-9]{1,10}(\\.[0-9]{1,2})?$',
+        description: "What the buyer would like to pay for one, in the store's currency.",
+        examples: ['12.50'],
+      }),
+      Type.String({
+        pattern: '^[0-9]{1,10}(\\.[0-9]{1,2})?$',
+        description: 'A decimal of up to 10 digits and 2 decimals, such as 12.50.',
+      }),
+    ),
+  ),
+  note: text(1000, 'What the buyer says to it.'),
+}
+
+const variantLine = Type.Object({ variant_id, ...WANTED }, { ...closed, description: 'A product of the catalog.' })
+const customLine = Type.Object({ custom, ...WANTED }, { ...closed, description: 'An item that is not in the catalog.' })
+
+/** One object of both, which names what is wrong with a line in fewer words than two alternatives would. */
+const line = shownAs(
+  Type.Unsafe({ oneOf: [named('VariantLineRequest', variantLine), named('CustomLineRequest', customLine)] }),
+  Type.Object(
+    { variant_id: Type.Optional(variant_id), custom: Type.Optional(custom), ...WANTED },
+    { ...closed, oneOf: [{ required: ['variant_id'] }, { required: ['custom'] }] },
+  ),
+)
+
+const customFieldValue = Type.Unsafe<CustomFieldValue>({
+  type: ['string', 'boolean', 'array'],
+  maxLength: 2000,
+  maxItems: 50,
+  items: { type: 'string', maxLength: 500 },
+})
+
+/** What a quote request has, whoever makes it. */
+export const QUOTE_REQUEST_MEMBERS = {
+  buyer: says(
+    'Who asks.',
+    Type.Object(
+      {
+        email: Type.String({ format: 'email', maxLength: 254, description: 'Kept in lower case.' }),
+        name: text(200, "The buyer's name."),
+        phone: text(40, "The buyer's telephone number."),
+        company_name: text(200, "The buyer's company, in words."),
+      },
+      closed,
+    ),
+  ),
+  customer_id: Type.Optional(platformId('Customer', 'The account of the buyer; a guest has none.')),
+  company_location_id: Type.Optional(
+    platformId('CompanyLocation', 'Which location the buyer buys for, of several; ignored unless it is one of theirs.'),
+  ),
+  lines: Type.Array(line, { minItems: 1, maxItems: 100, description: 'What is wanted, from 1 to 100 lines.' }),
+  notes: text(5000, 'What the buyer says to the request.'),
+  po_number: text(100, "The buyer's order number."),
+  requested_delivery_date: Type.Optional(
+    Type.String({ format: 'date', description: 'The day on which the buyer would like it.' }),
+  ),
+  shipping_address: Type.Optional(address),
+  billing_address: Type.Optional(address),
+  custom_fields: Type.Optional(
+    says(
+      "Answers to the store's own questions, by the key of each: a text, a yes or no, or a list of choices.",
+      Type.Record(Type.String(), customFieldValue),
+    ),
+  ),
+}

@@ -1,0 +1,31 @@
+import type {} from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SESSION_LONGEST_MS } from '../../domain/access/staff-session.ts'
+
+const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.[0-9]{1,3}){3}|\[::1\])$/
+
+/** The session's cookie, for one address of the service. */
+export interface SessionCookie {
+  name: string
+  read(request: FastifyRequest): string | null
+  set(reply: FastifyReply, token: string): void
+  clear(reply: FastifyReply): void
+}
+
+/**
+ * `__Host-qns_admin`, or what else the session is of: HttpOnly, Secure, SameSite=Lax, for this host only. Over plain HTTP
+ * browsers keep such a cookie on a loopback address alone; anywhere else it goes without the prefix and Secure, or nobody
+ * could sign in.
+ */
+export function sessionCookie(baseUrl: string, of = 'qns_admin', longestMs = SESSION_LONGEST_MS): SessionCookie {
+  const { protocol, hostname } = new URL(baseUrl)
+  const secure = protocol === 'https:' || LOOPBACK.test(hostname)
+  const name = secure ? `__Host-${of}` : of
+  const attributes = { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const
+  return {
+    name,
+    read: ({ cookies }) => cookies[name] ?? null,
+    set: (reply, token) => void reply.setCookie(name, token, { ...attributes, maxAge: longestMs / 1000 }),
+    clear: (reply) => void reply.clearCookie(name, attributes),
+  }
+}

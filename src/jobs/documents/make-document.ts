@@ -1,0 +1,62 @@
+import { findDueDocument, hasDocument, settleDocument } from '../../database/documents/documents.ts'
+import type { QueuedJobs } from '../../database/jobs.ts'
+import type { Conversion } from '../../database/orders/conversion-row.ts'
+import { findConversion } from '../../database/orders/conversions.ts'
+import { readVersion } from '../../database/quotes/versions.ts'
+import type { DocumentSource, DocumentType } from '../../domain/documents/documents.ts'
+import { termsOf } from '../../domain/orders/convert.ts'
+import { deposit } from '../../domain/pricing/deposit.ts'
+import type { Percent } from '../../domain/pricing/percent.ts'
+import { agreedVersion } from '../../domain/quotes/line-state.ts'
+import { type PaperFacts, viewPaper } from '../../views/documents/pdf/paper.ts'
+import type { JobContext } from '../job-context.ts'
+import { makeWithLogo } from './make-with-logo.ts'
+
+/**
+ * Makes a document that is due, once, also when it runs again: its file is kept before anybody is told that it is there. One that is
+ * gone has no file, also when it went while a run that was killed had just kept it.
+ */
+export async function makeDocument(
+  job: JobContext,
+  { storeId, documentId }: QueuedJobs['make-document'],
+): Promise<void> {
+  const { systems, files, clock } = job
+  const due = await findDueDocument(systems.db, storeId, documentId)
+  const key = { storeId, id: documentId }
+  if (!due) {
+    if (!(await hasDocument(systems.db, storeId, documentId))) await files.remove(key)
+    return
+  }
+  const facts = await readFacts(job, storeId, due)
+  const { logo_url } = due.source.seller.branding
+  const pdf = await makeWithLogo(job, storeId, logo_url, viewPaper(due.type, due.source, facts))
+  await files.put(key, pdf)
+  const isKept = await settleDocument(systems.db, storeId, documentId, { fileSize: pdf.length, generatedAt: clock() })
+  if (!isKept) await files.remove(key)
+}
+
+/** The terms that were agreed to, and the figures of a draft order that was made: neither changes any more. */
+async function readFacts(
+  { systems: { db } }: JobContext,
+  storeId: string,
+  { type, quoteId, source }: { type: DocumentType; quoteId: string; source: DocumentSource },
+): Promise<PaperFacts | null> {
+  if (type === 'proposal') return null
+  const { offer } = await readVersion(db, storeId, quoteId, agreedVersion(source.quote))
+  const { draftOrderId: id } = source
+  const figures = id === null ? null : await findConversion(db, storeId, { id, correlationKey: null })
+  if (id !== null && !figures) throw new Error('The draft order of a document is not there')
+  const terms = termsOf(offer)
+  return {
+    terms,
+    order: id !== null && figures ? { id, figures: figuresToPay(figures, terms.depositPercentage) } : null,
+  }
+}
+
+/** What is to be paid of a draft order, as portal and pay page say it: within the store's tolerance the platform's tax is what it bills. */
+function figuresToPay(conversion: Conversion, depositPct: Percent | null): Conversion {
+  const { total, platformTax, platformTotal } = conversion
+  if (platformTax === null || platformTotal === null || platformTotal === total) return conversion
+  const due = depositPct === null ? null : deposit(platformTotal, depositPct)
+  return { ...conversion, tax: platformTax, total: platformTotal, deposit: due }
+}

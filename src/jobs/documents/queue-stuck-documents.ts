@@ -1,0 +1,12 @@
+import { queueStuckDocuments as queueStuck } from '../../database/documents/documents.ts'
+import type { JobContext } from '../job-context.ts'
+
+const STUCK_AFTER_MS = 3_600_000
+
+/** Gives documents whose job used up its tries, or was lost, another one: once an hour, until they are made. */
+export async function queueStuckDocuments({ systems, clock, logger }: JobContext): Promise<void> {
+  const dueBefore = new Date(clock().getTime() - STUCK_AFTER_MS)
+  for (const { storeId, documentId, error } of await queueStuck(systems.db, dueBefore)) {
+    logger.error({ storeId, documentId, error }, 'a document could not be made: it is tried once more')
+  }
+}

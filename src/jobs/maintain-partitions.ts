@@ -1,8 +1,0 @@
-import type { Db } from '../store/database.ts'
-import { createPartitions, dropOldPartitions } from '../store/partitions.ts'
-
-/** Keeps a week of daily partitions ahead and drops those whose days are over. */
-export async function maintainPartitions(db: Db, now: Date): Promise<void> {
-  await createPartitions(db, now)
-  await dropOldPartitions(db, now)
-}

@@ -1,0 +1,25 @@
+import { applyPlatformDelivery } from '../../commands/orders/apply-platform-delivery.ts'
+import { withoutValues } from '../../database/database-error.ts'
+import { markFailed, takeDueDeliveries } from '../../database/orders/platform-deliveries.ts'
+import { type JobContext, storeContext } from '../job-context.ts'
+
+const AT_ONCE = 20
+
+/** Applies what platforms told that is due, of every store; what fails comes again, with growing waits. */
+export async function applyPlatformDeliveries(job: JobContext): Promise<void> {
+  const { systems, clock, logger } = job
+  for (;;) {
+    const due = await takeDueDeliveries(systems.db, clock(), AT_ONCE)
+    if (due.length === 0) return
+    for (const delivery of due) {
+      try {
+        const ctx = await storeContext(job, delivery.storeId)
+        await applyPlatformDelivery({ ...ctx, actor: { kind: 'platform' } }, delivery)
+      } catch (err) {
+        const { storeId, deliveryId } = delivery
+        logger.warn({ err, storeId, deliveryId }, 'what the platform told could not be applied and comes again')
+        await markFailed(systems.db, delivery, withoutValues(err).message, clock())
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { reconcileOrders as reconcileStore } from '../../commands/orders/reconcile-orders.ts'
+import { listStores } from '../../database/stores/stores.ts'
+import type { JobContext } from '../job-context.ts'
+
+/** Looks through every store's platform for changes no notification brought; a store that cannot be holds up no other. */
+export async function reconcileOrders({ systems, clock, logger }: JobContext): Promise<void> {
+  for (const store of await listStores(systems.db)) {
+    if (!store.installed) continue
+    try {
+      await reconcileStore({ ...systems, store, actor: { kind: 'platform' }, now: clock() })
+    } catch (err) {
+      logger.warn({ err, storeId: store.id }, 'the platform of a store could not be looked through')
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { workOnImport } from '../../commands/imports/work-on-import.ts'
+import { addJob, type QueuedJobs } from '../../database/jobs.ts'
+import type { JobContext } from '../job-context.ts'
+
+/** Jobs run one after another: no longer than the others can wait. */
+const TURN_MS = 10_000
+
+/** Checks an import, or writes it for ten seconds at a time: what is left is queued behind the jobs that wait. */
+export async function runImport(job: JobContext, payload: QueuedJobs['work-on-import']): Promise<void> {
+  const { systems, embedded: platform, clock } = job
+  if (!platform) return
+  const { db, secretBox } = systems
+  const started = performance.now()
+  const isTimeUp = () => performance.now() - started > TURN_MS
+  const left = await workOnImport({ db, secretBox, platform, clock, isTimeUp }, payload)
+  if (left === 'more') await db.transaction().execute((tx) => addJob(tx, 'work-on-import', payload))
+}

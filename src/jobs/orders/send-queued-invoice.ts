@@ -1,0 +1,22 @@
+import { sendInvoice } from '../../commands/orders/send-invoice.ts'
+import type { QueuedJobs } from '../../database/jobs.ts'
+import { findConversion } from '../../database/orders/conversions.ts'
+import { Problem } from '../../domain/problem.ts'
+import { type JobContext, storeContext } from '../job-context.ts'
+
+/**
+ * Sends the invoice a conversion was to send, in the name of who converted; once, also when it runs again. One that cannot be
+ * sent any more is left.
+ */
+export async function sendQueuedInvoice(job: JobContext, payload: QueuedJobs['send-invoice']): Promise<void> {
+  const { storeId, quoteId, draftOrderId } = payload
+  const ctx = await storeContext(job, storeId)
+  const conversion = await findConversion(ctx.db, storeId, { id: draftOrderId, correlationKey: null })
+  if (!conversion || conversion.invoiceSentAt) return
+  try {
+    await sendInvoice(ctx, { quoteId }, { draftOrderId, by: conversion.actor })
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code === 'platform_unavailable') throw error
+    job.logger.warn({ storeId, quoteId, draftOrderId, reason: error.message }, 'an invoice could not be sent')
+  }
+}

@@ -1,0 +1,18 @@
+import { closeStaleQuote } from '../../commands/quotes/close-stale-quote.ts'
+import { listStale } from '../../database/quotes/due-quotes.ts'
+import { listStores } from '../../database/stores/stores.ts'
+import { staleSince } from '../../domain/negotiation/stale.ts'
+import { forEachDue } from '../for-each-due.ts'
+import type { JobContext } from '../job-context.ts'
+
+const MOST_A_STORE = 200
+
+/** Closes the quotes that wait for too long (T33), in the stores that want it and are in business. */
+export async function closeStaleQuotes(job: JobContext): Promise<void> {
+  for (const { id, settings, installed, frozen } of await listStores(job.systems.db)) {
+    const now = job.clock()
+    const since = staleSince(settings.negotiation, now)
+    if (since === null || !installed || frozen) continue
+    await forEachDue(job, await listStale(job.systems.db, id, since, now, MOST_A_STORE), closeStaleQuote)
+  }
+}

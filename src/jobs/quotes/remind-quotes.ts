@@ -1,0 +1,17 @@
+import { remindQuote } from '../../commands/negotiation/remind-quote.ts'
+import { listToRemind } from '../../database/quotes/due-quotes.ts'
+import { listStores } from '../../database/stores/stores.ts'
+import { reminderMs } from '../../domain/negotiation/expire.ts'
+import { forEachDue } from '../for-each-due.ts'
+import type { JobContext } from '../job-context.ts'
+
+const MOST_A_STORE = 200
+
+/** Reminds buyers that an offer expires soon (N01), in the stores that want it and are in business. */
+export async function remindQuotes(job: JobContext): Promise<void> {
+  for (const { id, settings, installed, frozen } of await listStores(job.systems.db)) {
+    const windowMs = reminderMs(settings.expiry)
+    if (windowMs === null || !installed || frozen) continue
+    await forEachDue(job, await listToRemind(job.systems.db, id, windowMs, job.clock(), MOST_A_STORE), remindQuote)
+  }
+}

@@ -1,0 +1,14 @@
+import { foldAnalytics as foldStore } from '../../commands/analytics/fold-analytics.ts'
+import { listUnfolded } from '../../database/analytics/analytics-rollup.ts'
+import type { JobContext } from '../job-context.ts'
+
+/** Folds what changed into the stores' roll-ups. One store that fails is logged and stops no other. */
+export async function foldAnalytics({ systems, clock, logger }: JobContext): Promise<void> {
+  for (const storeId of await listUnfolded(systems.db)) {
+    try {
+      await foldStore(systems.db, storeId, clock)
+    } catch (err) {
+      logger.error({ err, storeId }, "a store's analytics could not be folded; they are tried again")
+    }
+  }
+}

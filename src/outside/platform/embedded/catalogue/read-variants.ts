@@ -1,0 +1,92 @@
+import { type Kysely, sql } from 'kysely'
+import type { Gid, PlatformVariant } from '../../port.ts'
+import type { PlatformDatabase } from '../platform-database.ts'
+
+const PAGE_SIZE = 1_000
+
+/** The variants there are of these, by id, in one statement however many are asked for. */
+export async function readVariants(
+  db: Kysely<PlatformDatabase>,
+  storeId: string,
+  ids: readonly Gid<'ProductVariant'>[],
+): Promise<Map<Gid<'ProductVariant'>, PlatformVariant>> {
+  if (ids.length === 0) return new Map()
+  const digits = ids.map((id) => id.slice(id.lastIndexOf('/') + 1))
+  const rows = await selectVariants(db, storeId).where('v.id', '=', sql<string>`any(${digits}::bigint[])`).execute()
+  return new Map(rows.map(toVariant).map((variant) => [variant.id, variant]))
+}
+
+/** Every variant of the store, the oldest first, a page at a time. */
+export async function* listVariants(
+  db: Kysely<PlatformDatabase>,
+  storeId: string,
+): AsyncGenerator<readonly PlatformVariant[]> {
+  for (let after = '0'; ; ) {
+    const rows = await selectVariants(db, storeId).where('v.id', '>', after).orderBy('v.id').limit(PAGE_SIZE).execute()
+    if (rows.length > 0) yield rows.map(toVariant)
+    if (rows.length < PAGE_SIZE) return
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+/**
+ * Every variant of the store with its product.
+ * Lateral with a limit: one probe of the primary key a variant. With a plain join the planner, having no statistics of
+ * a new store yet, reads all its products (100 variants of 10,000 products: 28 ms instead of 1, measured).
+ */
+export function selectVariants(db: Kysely<PlatformDatabase>, storeId: string) {
+  return db
+    .selectFrom('platform.variant as v')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('platform.product as o')
+          .select([
+            'o.title',
+            'o.title_words',
+            'o.status as productStatus',
+            'o.product_type as productType',
+            'o.vendor',
+            'o.tags',
+            'o.image_url',
+          ])
+          .where('o.store_id', '=', storeId)
+          .whereRef('o.id', '=', 'v.product_id')
+          .limit(1)
+          .as('p'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'v.id',
+      'v.product_id as productId',
+      'p.title',
+      'v.title as variantTitle',
+      'v.sku',
+      'v.price',
+      'v.taxable',
+      'v.requires_shipping as requiresShipping',
+      'p.productStatus',
+      'p.productType',
+      'p.vendor',
+      'p.tags',
+      sql<string | null>`coalesce(v.image_url, p.image_url)`.as('imageUrl'),
+      sql<string[]>`array(
+        select c.collection_id::text
+        from platform.collection_product c
+        where c.store_id = ${storeId} and c.product_id = v.product_id
+        order by c.collection_id)`.as('collectionIds'),
+    ])
+    .where('v.store_id', '=', storeId)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectVariants>['execute']>>[number]
+
+/** A row as the port has it. */
+export function toVariant(row: Row): PlatformVariant {
+  return {
+    ...row,
+    id: `gid://platform/ProductVariant/${row.id}`,
+    productId: `gid://platform/Product/${row.productId}`,
+    collectionIds: row.collectionIds.map((id) => `gid://platform/Collection/${id}` as const),
+  }
+}

@@ -1,0 +1,66 @@
+import { type CsvRow, cell, nameCell, RowError } from '../csv-row.ts'
+import { HEADERS } from './product-headers.ts'
+import { DEFAULT_OPTION, type VariantInput } from './product-input.ts'
+
+/** The variant a product row describes, or throws RowError saying what to change. */
+export function readVariant(row: CsvRow): VariantInput {
+  return {
+    options: readOptions(row),
+    sku: nameCell(row, HEADERS.sku),
+    barcode: nameCell(row, HEADERS.barcode),
+    price: readPrice(row),
+    taxable: readFlag(row, HEADERS.taxable),
+    requiresShipping: readFlag(row, HEADERS.requiresShipping),
+    inventoryTracked: readTracked(row),
+    inventoryQuantity: readQuantity(row),
+    inventoryPolicy: readPolicy(row),
+    imageUrl: cell(row, HEADERS.variantImage),
+  }
+}
+
+function readOptions(row: CsvRow): string[] {
+  const values = HEADERS.options.map((headers) => nameCell(row, headers) ?? '')
+  while (values.at(-1) === '') values.pop()
+  if (values.length === 0) return [DEFAULT_OPTION]
+  if (values.includes('')) throw new RowError('An option value is missing: fill in the options from the first on.')
+  return values
+}
+
+function readPrice(row: CsvRow): string {
+  const text = cell(row, HEADERS.price)
+  if (!text) throw new RowError('The price is missing: write it like 1431.50.')
+  if (/^-\s*[\d.]/.test(text)) throw new RowError(`The price ${text} is negative: write zero or more.`)
+  const price = /^(\d{1,10})(?:\.(\d{1,2})0*)?$/.exec(text)
+  if (!price?.[1])
+    throw new RowError(`The price "${text}" cannot be read: write digits and a point only, like 1431.50.`)
+  return `${price[1].replace(/^0+(?=\d)/, '')}.${(price[2] ?? '').padEnd(2, '0')}`
+}
+
+function readFlag(row: CsvRow, headers: readonly string[]): boolean | undefined {
+  const text = cell(row, headers)
+  if (!text) return undefined
+  if (/^(true|yes)$/i.test(text)) return true
+  if (/^(false|no)$/i.test(text)) return false
+  throw new RowError(`"${headers[0]}" is "${text}": use TRUE or FALSE.`)
+}
+
+/** The cell names who counts the stock; blank when nobody does. */
+function readTracked(row: CsvRow): boolean | undefined {
+  const text = cell(row, HEADERS.inventoryTracker)
+  return text === undefined ? undefined : text !== ''
+}
+
+function readQuantity(row: CsvRow): string | undefined {
+  const text = cell(row, HEADERS.inventoryQuantity)
+  if (!text) return undefined
+  if (!/^-?\d{1,12}$/.test(text)) throw new RowError(`The inventory quantity "${text}" is no whole number.`)
+  return text
+}
+
+function readPolicy(row: CsvRow): VariantInput['inventoryPolicy'] {
+  const text = cell(row, HEADERS.inventoryPolicy)
+  if (!text) return undefined
+  if (/^(deny|false|no)$/i.test(text)) return 'deny'
+  if (/^(continue|true|yes)$/i.test(text)) return 'continue'
+  throw new RowError(`"${HEADERS.inventoryPolicy[0]}" is "${text}": use DENY or CONTINUE.`)
+}

@@ -1,0 +1,62 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Gid, Page, PlatformCustomer } from '../../port.ts'
+import { type BrowseQuery, everyWord, toPage } from '../catalogue/browse.ts'
+import { digitsOf } from '../parts.ts'
+import type { PlatformDatabase } from '../platform-database.ts'
+
+/**
+ * A customer with the companies and locations it buys for, in one statement; null when the store has none of that id or
+ * e-mail address.
+ */
+export async function readCustomer(
+  db: Kysely<PlatformDatabase>,
+  storeId: string,
+  who: { id: Gid<'Customer'> } | { email: string },
+): Promise<PlatformCustomer | null> {
+  const is = 'id' in who ? sql`c.id = ${digitsOf(who.id)}` : sql`c.email = ${who.email.toLowerCase()}`
+  const { rows } = await selectCustomers(storeId, is).execute(db)
+  return rows[0] ?? null
+}
+
+/** A page of customers in whose address or name every word is found. */
+export async function browseCustomers(
+  db: Kysely<PlatformDatabase>,
+  storeId: string,
+  { text, limit, cursor }: BrowseQuery,
+): Promise<Page<PlatformCustomer>> {
+  const words = everyWord(text, (pattern) => sql`concat_ws(' ', c.email, c.name) ilike ${pattern}`)
+  const { rows } = await selectCustomers(
+    storeId,
+    sql`c.id > ${cursor ?? '0'} and ${words} order by c.id limit ${limit + 1}`,
+  ).execute(db)
+  return toPage(rows, limit)
+}
+
+function selectCustomers(storeId: string, which: RawBuilder<unknown>): RawBuilder<PlatformCustomer> {
+  return sql<PlatformCustomer>`
+    select
+      'gid://platform/Customer/' || c.id as id,
+      c.email,
+      c.name,
+      c.phone,
+      c.tags,
+      (
+        select coalesce(json_agg(json_build_object(
+          'contactId', 'gid://platform/CompanyContact/' || m.id,
+          'companyId', 'gid://platform/Company/' || m.company_id,
+          'companyName', (select name from platform.company where store_id = ${storeId} and id = m.company_id),
+          'isMainContact', m.main_contact,
+          'locations', (
+            select coalesce(json_agg(json_build_object(
+              'id', 'gid://platform/CompanyLocation/' || r.location_id,
+              'name', (select name from platform.company_location where store_id = ${storeId} and id = r.location_id),
+              'role', r.role) order by r.location_id), '[]')
+            from platform.contact_role r
+            where r.store_id = ${storeId} and r.contact_id = m.id
+          )) order by m.company_id), '[]')
+        from platform.company_contact m
+        where m.store_id = ${storeId} and m.customer_id = c.id
+      ) as memberships
+    from platform.customer c
+    where c.store_id = ${storeId} and ${which}`
+}

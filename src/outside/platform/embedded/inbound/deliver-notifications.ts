@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { Parts } from '../parts.ts'
+
+/** Posts a notification and says with what HTTP status it was answered; it settles within half a minute. */
+export type Transport = (headers: Readonly<Record<string, string>>, rawBody: Buffer) => Promise<number>
+
+/** How deliveries go wrong, for tests. */
+export interface Faults {
+  /** Each is sent twice. */
+  duplicate?: boolean
+  /** They are sent in any order. */
+  shuffle?: boolean
+  /** The first attempt of each is lost. */
+  dropFirst?: boolean
+  /** Each attempt comes so much late. */
+  holdBackMs?: number
+}
+
+export interface Dispatch extends Pick<Parts, 'db' | 'secrets' | 'clock'> {
+  transport: Transport | undefined
+  faults: Faults
+}
+
+const LEASE_MS = 60_000
+/** The waits after the attempts; the last one holds for all later ones. */
+const WAITS_MS = [5, 30, 120, 600, 3_600, 21_600].map((seconds) => seconds * 1_000)
+const GIVE_UP_AFTER_MS = 2 * 86_400_000
+const KEPT_MS = 7 * 86_400_000
+
+/**
+ * Sends the notifications that are due, the oldest first, at most so many; several processes share the work. What is not
+ * answered 2xx comes again later, for two days. Returns how many were answered and how many were not.
+ */
+export async function deliverNotifications(
+  dispatch: Dispatch,
+  limit: number,
+): Promise<{ delivered: number; failed: number }> {
+  const { transport } = dispatch
+  if (!transport) throw new Error('The embedded platform was created without a transport')
+  const counts = { delivered: 0, failed: 0 }
+  await purge(dispatch)
+  for (let n = 0; n < limit; n++) {
+    const due = await takeDue(dispatch)
+    if (!due) break
+    const isDelivered = await send(dispatch, transport, due)
+    await settle(dispatch, due, isDelivered)
+    counts[isDelivered ? 'delivered' : 'failed'] += 1
+  }
+  return counts
+}
+
+interface Due {
+  storeId: string
+  id: string
+  topic: string
+  payload: Record<string, unknown>
+  attempts: number
+  createdAt: Date
+}
+
+/**
+ * Takes the next one for a minute: should this process end in the middle, another sends it again. Materialized: as a part of the
+ * join a plan may run the subquery for each row, and take many.
+ */
+async function takeDue({ db, clock, faults }: Dispatch): Promise<Due | undefined> {
+  const now = clock().getTime()
+  const { rows } = await sql<Due>`
+    with due as materialized (
+      select store_id, id
+      from platform.notification
+      where next_attempt_at <= ${new Date(now - (faults.holdBackMs ?? 0))}
+      order by ${faults.shuffle ? sql`random()` : sql`next_attempt_at, position`}
+      limit 1
+      for update skip locked)
+    update platform.notification n
+    set attempts = n.attempts + 1,
+      next_attempt_at = ${new Date(now + LEASE_MS)}
+    from due
+    where n.store_id = due.store_id and n.id = due.id
+    returning n.store_id as "storeId", n.id, n.topic, n.payload, n.attempts, n.created_at as "createdAt"
+  `.execute(db)
+  return rows[0]
+}
+
+async function send({ secrets, faults }: Dispatch, transport: Transport, due: Due): Promise<boolean> {
+  const { id, storeId, topic, createdAt, payload, attempts } = due
+  if (faults.dropFirst && attempts === 1) return false
+  const triggeredAt = createdAt.toISOString()
+  const rawBody = Buffer.from(
+    JSON.stringify({ id, store_id: storeId, topic, triggered_at: triggeredAt, data: payload }),
+  )
+  const headers = {
+    'content-type': 'application/json',
+    'x-platform-topic': topic,
+    'x-platform-delivery-id': id,
+    'x-platform-store': storeId,
+    'x-platform-triggered-at': triggeredAt,
+    'x-platform-hmac-sha256': secrets.sign(rawBody),
+  }
+  try {
+    if (faults.duplicate) await transport(headers, rawBody)
+    const status = await transport(headers, rawBody)
+    return status >= 200 && status < 300
+  } catch {
+    return false // no answer: as good as a refusal, it comes again
+  }
+}
+
+/** Notes the outcome. A settled notification keeps no e-mail address. */
+async function settle({ db, clock }: Dispatch, due: Due, isDelivered: boolean): Promise<void> {
+  const now = clock()
+  const next = isDelivered ? null : nextAttempt(due, now)
+  await db
+    .updateTable('platform.notification')
+    .set({
+      next_attempt_at: next,
+      ...(isDelivered && { delivered_at: now }),
+      ...(next === null && { payload: sql`payload - 'email'` }),
+    })
+    .where('store_id', '=', due.storeId)
+    .where('id', '=', due.id)
+    .where('delivered_at', 'is', null)
+    .execute()
+}
+
+function nextAttempt({ attempts, createdAt }: Due, now: Date): Date | null {
+  const wait = WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? 0
+  const next = now.getTime() + wait
+  return next > createdAt.getTime() + GIVE_UP_AFTER_MS ? null : new Date(next)
+}
+
+async function purge({ db, clock }: Dispatch): Promise<void> {
+  await db
+    .deleteFrom('platform.notification')
+    .where('created_at', '<', new Date(clock().getTime() - KEPT_MS))
+    .execute()
+}

@@ -1,0 +1,66 @@
+import type { DraftOrder } from '../../draft-order.ts'
+import { type Gid, PlatformError } from '../../port.ts'
+import { notify } from '../inbound/notify.ts'
+import { type Db, digitsOf, gidOf, type Parts } from '../parts.ts'
+import { type DraftRow, lockDraft, toDraftOrder } from './draft-row.ts'
+
+/** Opens the invoice of a draft order for its buyer, or throws `not_found` or, once it is completed, `conflict`. */
+export async function sendInvoice(
+  parts: Parts,
+  storeId: string,
+  id: Gid<'DraftOrder'>,
+  message: string | null,
+): Promise<DraftOrder> {
+  return parts.db.transaction().execute(async (tx) => {
+    const draft = openDraft(await lockDraft(tx, storeId, digitsOf(id)), id)
+    const now = parts.clock()
+    const sent = { status: 'invoice_sent', invoiceSentAt: now, updatedAt: now } as const
+    // a link that nobody can be told any more is replaced
+    const token = parts.secrets.openToken(draft.sealedToken) === null ? parts.secrets.newToken() : null
+    await tx
+      .updateTable('platform.draft_order')
+      .set({
+        ...{ status: sent.status, invoice_sent_at: now, invoice_message: message, updated_at: now },
+        ...(token && { invoice_hash: token.hash, invoice_token_enc: token.sealed }),
+      })
+      .where('store_id', '=', storeId)
+      .where('id', '=', draft.id)
+      .execute()
+    await notify(tx, storeId, { type: 'draft.updated', draftOrderId: id, orderId: null }, now)
+    return toDraftOrder(parts, { ...draft, ...sent, ...(token && { sealedToken: token.sealed }) })
+  })
+}
+
+/** Deletes a draft order, or throws `conflict` once it is completed; one that is not there counts as deleted. */
+export async function deleteDraftOrder(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  storeId: string,
+  id: Gid<'DraftOrder'>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const draft = await lockDraft(tx, storeId, digitsOf(id))
+    if (!draft) return
+    openDraft(draft, id)
+    await tx.deleteFrom('platform.draft_order').where('store_id', '=', storeId).where('id', '=', draft.id).execute()
+    await notify(tx, storeId, { type: 'draft.deleted', draftOrderId: id, orderId: null }, clock())
+  })
+}
+
+/** Marks a locked draft order as completed by this order (digits), and tells. */
+export async function closeDraft(tx: Db, storeId: string, draftId: string, orderId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('platform.draft_order')
+    .set({ status: 'completed', updated_at: now })
+    .where('store_id', '=', storeId)
+    .where('id', '=', draftId)
+    .execute()
+  const ids = { draftOrderId: gidOf('DraftOrder', draftId), orderId: gidOf('Order', orderId) }
+  await notify(tx, storeId, { type: 'draft.updated', ...ids }, now)
+}
+
+function openDraft(draft: DraftRow | null, id: Gid<'DraftOrder'>): DraftRow {
+  if (!draft) throw new PlatformError('not_found', `There is no draft order ${id}.`)
+  if (draft.status === 'completed')
+    throw new PlatformError('conflict', `The draft order #D${draft.number} is completed.`)
+  return draft
+}

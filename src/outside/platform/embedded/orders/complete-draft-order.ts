@@ -1,0 +1,108 @@
+import { formatMoney, type Money, parseMoney } from '../../../../domain/money.ts'
+import type { DraftOrder, Order } from '../../draft-order.ts'
+import { type Gid, PlatformError } from '../../port.ts'
+import { takeStock } from '../catalogue/stock.ts'
+import { notify } from '../inbound/notify.ts'
+import { type Db, digitsOf, gidOf, type Parts } from '../parts.ts'
+import { closeDraft } from './change-draft-order.ts'
+import { type DraftRow, findDraft, lockDraft, toDraftOrder } from './draft-row.ts'
+import { type OrderRow, readOrder, toOrder } from './order-row.ts'
+
+export interface CompletedDraft {
+  draft: DraftOrder
+  order: Order
+  /** What was not in stock in full, the first time. */
+  warnings: readonly string[]
+}
+
+/** Makes the order of a draft order, to be paid, unless there is one; or throws `not_found`. */
+export async function completeDraftOrder(
+  parts: Parts,
+  storeId: string,
+  id: Gid<'DraftOrder'>,
+): Promise<CompletedDraft> {
+  return complete(parts, storeId, id, async () => {})
+}
+
+/** As completeDraftOrder, and pays what is left to pay; or throws `conflict` when the order was cancelled. */
+export async function markAsPaid(parts: Parts, storeId: string, id: Gid<'DraftOrder'>): Promise<CompletedDraft> {
+  return complete(parts, storeId, id, async (tx, order) => {
+    if (order.cancelledAt) throw new PlatformError('conflict', `The order #${order.number} was cancelled.`)
+    const due = parseMoney(order.total) - parseMoney(order.totalPaid)
+    if (due > 0n) await pay(tx, storeId, order, due, parts.clock())
+  })
+}
+
+async function complete(
+  parts: Parts,
+  storeId: string,
+  id: Gid<'DraftOrder'>,
+  then: (tx: Db, order: OrderRow) => Promise<void>,
+): Promise<CompletedDraft> {
+  return parts.db.transaction().execute(async (tx) => {
+    const locked = await lockDraft(tx, storeId, digitsOf(id))
+    if (!locked) throw new PlatformError('not_found', `There is no draft order ${id}.`)
+    const { orderId, warnings } = await makeOrder(tx, storeId, locked, parts.clock())
+    await then(tx, await readOrder(tx, storeId, orderId))
+    const draft = await findDraft(tx, storeId, locked.id)
+    const order = await readOrder(tx, storeId, orderId)
+    return { draft: toDraftOrder(parts, draft ?? locked), order: toOrder(order), warnings }
+  })
+}
+
+/** The order (digits) of a locked draft order, made now unless there is one: the stock goes down, the apps are told. */
+export async function makeOrder(
+  tx: Db,
+  storeId: string,
+  draft: DraftRow,
+  now: Date,
+): Promise<{ orderId: string; warnings: string[] }> {
+  if (draft.orderId !== null) return { orderId: draft.orderId, warnings: [] }
+  const { number } = await tx
+    .updateTable('platform.order_counter')
+    .set((column) => ({ last_order: column('last_order', '+', '1') }))
+    .where('store_id', '=', storeId)
+    .returning('last_order as number')
+    .executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('platform.sales_order')
+    .values({
+      store_id: storeId,
+      number,
+      draft_order_id: draft.id,
+      total: draft.total,
+      cancelled_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const warnings = await takeStock(tx, storeId, id, draft.lines)
+  await closeDraft(tx, storeId, draft.id, id, now)
+  if (parseMoney(draft.total) === 0n) await tell(tx, storeId, 'order.paid', id, draft.correlationKey, now)
+  return { orderId: id, warnings }
+}
+
+/** Notes a payment on an order whose draft order is locked; never asked for more than is left to pay. */
+export async function pay(tx: Db, storeId: string, order: OrderRow, amount: Money, now: Date): Promise<void> {
+  const paid = parseMoney(order.totalPaid) + amount
+  await tx
+    .updateTable('platform.sales_order')
+    .set({ paid: formatMoney(paid), updated_at: now })
+    .where('store_id', '=', storeId)
+    .where('id', '=', order.id)
+    .execute()
+  const type = paid === parseMoney(order.total) ? 'order.paid' : 'order.updated'
+  await tell(tx, storeId, type, order.id, order.correlationKey, now)
+}
+
+async function tell(
+  tx: Db,
+  storeId: string,
+  type: 'order.paid' | 'order.updated',
+  orderId: string,
+  correlationKey: string,
+  now: Date,
+): Promise<void> {
+  await notify(tx, storeId, { type, orderId: gidOf('Order', orderId), correlationKey }, now)
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { formatMoney, type Money, parseMoney } from '../../../../domain/money.ts'
+import type { Figures } from '../../draft-order.ts'
+import type { Gid } from '../../port.ts'
+import { type Db, gidOf, type Parts } from '../parts.ts'
+import type { DraftLineRow } from '../platform-database.ts'
+import { hashToken } from '../platform-secrets.ts'
+import { makeOrder, pay } from './complete-draft-order.ts'
+import { lockDraft } from './draft-row.ts'
+import { type OrderRow, readOrder, selectOrders } from './order-row.ts'
+import { PAYMENT_TERMS } from './payment-terms.ts'
+
+/** What who holds an invoice's link may see: all of it is meant for the buyer. */
+export interface Invoice extends Figures {
+  storeId: string
+  draftOrderId: Gid<'DraftOrder'>
+  /** The draft order's, until there is an order. */
+  name: string
+  status: 'open' | 'partially_paid' | 'paid' | 'refunded' | 'cancelled'
+  currency: string
+  poNumber: string | null
+  paymentTerms: string | null
+  message: string | null
+  lines: readonly InvoiceLine[]
+  /** Whether the subtotal is more than the prices shown. */
+  hasHiddenPrices: boolean
+  discountTitle: string | null
+  shippingTitle: string | null
+  deposit: string
+  paid: string
+  refunded: string
+  /** What the next payment is of: the deposit, then the rest; zero when there is nothing to pay. */
+  due: string
+}
+
+/** A line that is not hidden; without its prices where they are. */
+type InvoiceLine = Pick<DraftLineRow, 'title' | 'variantTitle' | 'sku' | 'quantity'> & {
+  prices: Pick<DraftLineRow, 'unitPrice' | 'total'> | null
+}
+
+/** The invoice of a token, or null. */
+export async function readInvoice(db: Db, token: string): Promise<Invoice | null> {
+  const draft = await findByToken(db, token)
+  if (!draft) return null
+  const { id, storeId, number, paymentTerms, lines, ...same } = draft
+  const order = await selectOrders(db, storeId).where('o.draft_order_id', '=', id).executeTakeFirst()
+  return {
+    ...same,
+    storeId,
+    draftOrderId: gidOf('DraftOrder', id),
+    lines: lines.flatMap(toInvoiceLine),
+    hasHiddenPrices: lines.some(({ visibility = 'show', total }) => visibility !== 'show' && total !== '0.00'),
+    name: order ? `#${order.number}` : `#D${number}`,
+    paymentTerms: PAYMENT_TERMS.find((terms) => terms.id === paymentTerms)?.name ?? null,
+    status: order ? statusOf(order) : 'open',
+    paid: order?.totalPaid ?? '0.00',
+    refunded: order?.totalRefunded ?? '0.00',
+    due: formatMoney(dueOf(draft, order)),
+  }
+}
+
+/**
+ * Pays an invoice without any money: whoever calls this has made sure that the store is a development store. Pays only
+ * when exactly this amount is due, so that a form sent twice pays once; false when it is not.
+ */
+export async function payInvoice({ db, clock }: Parts, token: string, amount: string): Promise<boolean> {
+  const found = await findByToken(db, token)
+  if (!found) return false
+  const { storeId } = found
+  return db.transaction().execute(async (tx) => {
+    const draft = await lockDraft(tx, storeId, found.id)
+    if (!draft) return false
+    const existing = draft.orderId === null ? undefined : await readOrder(tx, storeId, draft.orderId)
+    const due = dueOf(draft, existing)
+    if (due === 0n || formatMoney(due) !== amount) return false
+    const now = clock()
+    const { orderId } = await makeOrder(tx, storeId, draft, now)
+    await pay(tx, storeId, await readOrder(tx, storeId, orderId), due, now)
+    return true
+  })
+}
+
+function toInvoiceLine({
+  title,
+  variantTitle,
+  sku,
+  quantity,
+  unitPrice,
+  total,
+  visibility,
+}: DraftLineRow): InvoiceLine[] {
+  if (visibility === 'hidden') return []
+  return [{ title, variantTitle, sku, quantity, prices: visibility === 'price_hidden' ? null : { unitPrice, total } }]
+}
+
+/** The one look-up that names no store: the token does. */
+async function findByToken(db: Db, token: string) {
+  return db
+    .selectFrom('platform.draft_order')
+    .select([
+      'store_id as storeId',
+      'id',
+      'number',
+      'currency',
+      'po_number as poNumber',
+      'payment_terms as paymentTerms',
+      'invoice_message as message',
+      'lines',
+      'discount_title as discountTitle',
+      'shipping_title as shippingTitle',
+      'subtotal',
+      'discount_total as discountTotal',
+      'shipping_total as shippingTotal',
+      'tax_total as taxTotal',
+      'total',
+      'deposit',
+    ])
+    .where('invoice_hash', '=', sql<Buffer>`${hashToken(token)}`)
+    .executeTakeFirst()
+}
+
+function statusOf({ cancelledAt, total, totalPaid, totalRefunded }: OrderRow): Invoice['status'] {
+  const [paid, refunded] = [parseMoney(totalPaid), parseMoney(totalRefunded)]
+  if (cancelledAt) return 'cancelled'
+  if (refunded > 0n && refunded === paid) return 'refunded'
+  if (paid === parseMoney(total)) return 'paid'
+  return paid > 0n ? 'partially_paid' : 'open'
+}
+
+function dueOf(draft: { total: string; deposit: string }, order: OrderRow | undefined): Money {
+  if (order?.cancelledAt || parseMoney(order?.totalRefunded ?? '0.00') > 0n) return 0n
+  const [deposit, paid] = [parseMoney(draft.deposit), parseMoney(order?.totalPaid ?? '0.00')]
+  return paid === 0n && deposit > 0n ? deposit : parseMoney(draft.total) - paid
+}

@@ -1,0 +1,96 @@
+import type { DraftOrder, Order } from '../../draft-order.ts'
+import type { CommercePlatform, Gid, Page } from '../../port.ts'
+import { changedSince } from '../changed-since.ts'
+import {
+  listPersonalDrafts,
+  type Person,
+  type PersonalDraft,
+  redactCustomer,
+  requestCustomerData,
+  uninstallApp,
+} from '../inbound/privacy.ts'
+import type { Parts } from '../parts.ts'
+import { answerOf } from '../unavailable.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { deleteDraftOrder, sendInvoice } from './change-draft-order.ts'
+import { type CompletedDraft, completeDraftOrder, markAsPaid } from './complete-draft-order.ts'
+import { createDraftOrder } from './create-draft-order.ts'
+import { listDrafts, readDraft } from './draft-row.ts'
+import { type Invoice, payInvoice, readInvoice } from './invoice.ts'
+import { listOrders, readOrders } from './order-row.ts'
+import { PAYMENT_TERMS } from './payment-terms.ts'
+import { estimate } from './price-draft.ts'
+import { type RefundRequest, refundOrder } from './refund-order.ts'
+import { setTaxRate, type TaxRate } from './tax-rate.ts'
+
+/** What people do on the platform itself: its buyers, its staff and who operates it. */
+export interface OrderDesk {
+  setTaxRate(storeId: string, rate: TaxRate): Promise<void>
+  /** Completes the draft order as paid; of a completed one, its order is paid. Idempotent. */
+  markAsPaid(storeId: string, id: Gid<'DraftOrder'>): Promise<CompletedDraft>
+  /** The newest first, as are the orders. */
+  listDrafts(storeId: string, query: { limit: number; cursor: string | null }): Promise<Page<DraftOrder>>
+  listOrders(storeId: string, query: { limit: number; cursor: string | null }): Promise<Page<Order>>
+  refundOrder(
+    storeId: string,
+    id: Gid<'Order'>,
+    request: RefundRequest,
+  ): Promise<{ refundId: Gid<'Refund'>; amount: string; order: Order }>
+  cancelOrder(storeId: string, id: Gid<'Order'>, how: { restock: boolean }): Promise<Order>
+  /** The invoice of a link's token, or null. */
+  readInvoice(token: string): Promise<Invoice | null>
+  /** Pays without money, for development stores only; false unless exactly this amount is due. */
+  payInvoice(token: string, amount: string): Promise<boolean>
+  uninstallApp(storeId: string): Promise<void>
+  redactCustomer(storeId: string, person: Person): Promise<void>
+  requestCustomerData(storeId: string, person: Person): Promise<void>
+  /** What a redaction would take from the person's draft orders. */
+  listPersonalDrafts(storeId: string, person: Person): Promise<PersonalDraft[]>
+}
+
+type OrderCalls = Pick<
+  CommercePlatform,
+  | 'paymentTerms'
+  | 'estimate'
+  | 'createDraftOrder'
+  | 'getDraftOrder'
+  | 'sendInvoice'
+  | 'completeDraftOrder'
+  | 'deleteDraftOrder'
+  | 'getOrders'
+  | 'changedSince'
+>
+
+/** The order side of the embedded platform: the port's calls and the desk. */
+export function createOrderDesk(parts: Parts): OrderCalls & OrderDesk {
+  const { db } = parts
+  const write = <T>(work: Promise<T>, deadline?: Date) => answerOf(work, deadline, 'unknown')
+  return {
+    paymentTerms: async () => PAYMENT_TERMS,
+    estimate: ({ storeId, deadline }, input) => answerOf(estimate(db, storeId, input), deadline),
+    createDraftOrder: ({ storeId, deadline }, key, input) =>
+      write(createDraftOrder(parts, storeId, key, input), deadline),
+    getDraftOrder: ({ storeId, deadline }, id) => answerOf(readDraft(parts, storeId, id), deadline),
+    // This platform has no mail of its own: it opens the invoice and shows the message; the link is the caller's to send.
+    sendInvoice: ({ storeId, deadline }, id, { message }) =>
+      write(sendInvoice(parts, storeId, id, message ?? null), deadline),
+    completeDraftOrder: ({ storeId, deadline }, id) => write(completeDraftOrder(parts, storeId, id), deadline),
+    deleteDraftOrder: ({ storeId, deadline }, id) => write(deleteDraftOrder(parts, storeId, id), deadline),
+    getOrders: ({ storeId, deadline }, ids) => answerOf(readOrders(db, storeId, ids), deadline),
+    changedSince: ({ storeId, deadline }, since, cursor) =>
+      answerOf(changedSince(parts, storeId, since, cursor), deadline),
+
+    setTaxRate: (storeId, rate) => write(setTaxRate(db, storeId, rate)),
+    markAsPaid: (storeId, id) => write(markAsPaid(parts, storeId, id)),
+    listDrafts: (storeId, query) => answerOf(listDrafts(parts, storeId, query)),
+    listOrders: (storeId, query) => answerOf(listOrders(db, storeId, query)),
+    refundOrder: (storeId, id, request) => write(refundOrder(parts, storeId, id, request)),
+    cancelOrder: (storeId, id, how) => write(cancelOrder(parts, storeId, id, how)),
+    readInvoice: (token) => answerOf(readInvoice(db, token)),
+    payInvoice: (token, amount) => write(payInvoice(parts, token, amount)),
+    uninstallApp: (storeId) => write(uninstallApp(parts, storeId)),
+    redactCustomer: (storeId, person) => write(redactCustomer(parts, storeId, person)),
+    requestCustomerData: (storeId, person) => write(requestCustomerData(parts, storeId, person)),
+    listPersonalDrafts: (storeId, person) => write(listPersonalDrafts(parts, storeId, person)),
+  }
+}

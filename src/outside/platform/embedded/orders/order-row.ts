@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { parseMoney } from '../../../../domain/money.ts'
+import type { Order } from '../../draft-order.ts'
+import { type Gid, type Page, PlatformError } from '../../port.ts'
+import { type Db, digitsOf, gidOf } from '../parts.ts'
+import { type DraftRow, lockDraft } from './draft-row.ts'
+
+/** Every order of the store as it is read: lateral with a limit, for the reason given in read-variants.ts. */
+export function selectOrders(db: Db, storeId: string) {
+  return db
+    .selectFrom('platform.sales_order as o')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('platform.draft_order')
+          .select(['currency', 'correlation_key'])
+          .where('store_id', '=', storeId)
+          .whereRef('id', '=', 'o.draft_order_id')
+          .limit(1)
+          .as('d'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'o.id',
+      'o.number',
+      'o.draft_order_id as draftOrderId',
+      'o.total',
+      'o.paid as totalPaid',
+      'o.refunded as totalRefunded',
+      'o.cancelled_at as cancelledAt',
+      'o.updated_at as updatedAt',
+      'd.currency',
+      'd.correlation_key as correlationKey',
+      sql<
+        string[]
+      >`array(select r.id::text from platform.refund r where r.store_id = o.store_id and r.order_id = o.id order by r.id)`.as(
+        'refunds',
+      ),
+    ])
+    .where('o.store_id', '=', storeId)
+}
+
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
+
+/** The order in the port's words. */
+export function toOrder({ id, number, draftOrderId, refunds, ...row }: OrderRow): Order {
+  return {
+    ...row,
+    refundIds: refunds.map((refund) => gidOf('Refund', refund)),
+    id: gidOf('Order', id),
+    name: `#${number}`,
+    draftOrderId: gidOf('DraftOrder', draftOrderId),
+    financial: financialOf(row),
+  }
+}
+
+/** The order of that id (digits), which is there. */
+export async function readOrder(db: Db, storeId: string, id: string): Promise<OrderRow> {
+  return selectOrders(db, storeId).where('o.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** The order and its draft order, locked until the transaction ends; or throws `not_found`. */
+export async function lockOrder(
+  tx: Db,
+  storeId: string,
+  id: Gid<'Order'>,
+): Promise<{ draft: DraftRow; order: OrderRow }> {
+  const found = await tx
+    .selectFrom('platform.sales_order')
+    .select('draft_order_id as draftId')
+    .where('store_id', '=', storeId)
+    .where('id', '=', digitsOf(id))
+    .executeTakeFirst()
+  const draft = found && (await lockDraft(tx, storeId, found.draftId))
+  if (!draft) throw new PlatformError('not_found', `There is no order ${id}.`)
+  return { draft, order: await readOrder(tx, storeId, digitsOf(id)) }
+}
+
+/** The orders there are of these, by id. */
+export async function readOrders(
+  db: Db,
+  storeId: string,
+  ids: readonly Gid<'Order'>[],
+): Promise<Map<Gid<'Order'>, Order>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectOrders(db, storeId)
+    .where('o.id', '=', sql<string>`any(${ids.map(digitsOf)}::bigint[])`)
+    .execute()
+  return new Map(rows.map(toOrder).map((order) => [order.id, order]))
+}
+
+/** A page of the store's orders, the newest first. */
+export async function listOrders(
+  db: Db,
+  storeId: string,
+  { limit, cursor }: { limit: number; cursor: string | null },
+): Promise<Page<Order>> {
+  const rows = await selectOrders(db, storeId)
+    .$if(cursor !== null, (query) => query.where('o.id', '<', cursor))
+    .orderBy('o.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  return { items: shown.map(toOrder), nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+}
+
+type Payments = Pick<OrderRow, 'total' | 'totalPaid' | 'totalRefunded' | 'cancelledAt'>
+
+function financialOf({ total, totalPaid, totalRefunded, cancelledAt }: Payments): Order['financial'] {
+  const [paid, refunded] = [parseMoney(totalPaid), parseMoney(totalRefunded)]
+  if (refunded > 0n) return refunded === paid ? 'refunded' : 'partially_refunded'
+  if (cancelledAt !== null && paid === 0n) return 'voided'
+  if (paid === parseMoney(total)) return 'paid'
+  return paid > 0n ? 'partially_paid' : 'pending'
+}

@@ -1,0 +1,10 @@
+import type { SealedKind } from '../../../../domain/secrets/sealed-kind.ts'
+
+/** What the embedded platform keeps sealed: the tokens of its invoices. */
+export const INVOICE_TOKENS: SealedKind = {
+  name: 'invoice links',
+  table: 'platform.draft_order',
+  key: { store_id: 'bigint', id: 'bigint' },
+  boxes: ['invoice_token_enc'],
+  atOnce: 200,
+}

@@ -1,0 +1,19 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { WEB_FOLDER } from '../http/pages/web-folder.ts'
+import { WEB_STAMP, webSources } from './ensure-web.ts'
+import { EMBED_CONFIG, WEB_APPS, webAppConfig } from './web-app-config.ts'
+
+/** `npm run build`: the web apps' files, compressed beside themselves, and the stamp of what they were made of. */
+const stamp = webSources()
+for (const name of WEB_APPS) await build(webAppConfig(name))
+await build(EMBED_CONFIG)
+for (const file of globSync('**/*.{js,css,svg}', { cwd: WEB_FOLDER })) {
+  const path = join(WEB_FOLDER, file)
+  const content = readFileSync(path)
+  writeFileSync(`${path}.br`, brotliCompressSync(content))
+  writeFileSync(`${path}.gz`, gzipSync(content))
+}
+writeFileSync(WEB_STAMP, stamp)

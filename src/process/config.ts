@@ -1,0 +1,210 @@
+import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import type { Bucket } from '../outside/s3-files.ts'
+import { keptSecretKeys, makeDataDir, parseSecretKeys } from './secret-keys.ts'
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  /** Without a trailing slash. */
+  baseUrl: string
+  /** Without a trailing slash; error types are `{docsUrl}/errors#<code>`. */
+  docsUrl: string
+  /** null: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | null
+  dataDir: string
+  /** The newest key first; the others only read what they once wrote. */
+  secretKeys: readonly string[]
+  trustedProxies: readonly string[]
+  /** Where mail is handed to, and the address it comes from; null: it is kept in the mailbox, to be read there. */
+  smtp: { url: string; from: string } | null
+  /** For local development: webhooks may go to private addresses. */
+  allowPrivateWebhooks: boolean
+  /** Where `/metrics` is answered; null: nowhere. */
+  metricsPort: number | null
+  metricsHost: string
+  logLevel: (typeof LOG_LEVELS)[number]
+  /** Where documents are kept; null: in the database. */
+  bucket: Bucket | null
+}
+
+/** A setting the operator has to correct; the message names the variable and says what it takes. */
+export class ConfigError extends Error {}
+
+/** Reads the environment once, or throws a ConfigError that names every variable to correct. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const wrong: string[] = []
+  const read = <T>(name: string, parse: (text: string | undefined) => T): T | undefined => {
+    try {
+      return parse(env[name]?.trim() || undefined)
+    } catch (error) {
+      wrong.push(`${name}: ${(error as Error).message}`)
+      return undefined
+    }
+  }
+  const production = env.NODE_ENV === 'production'
+  const port = read('PORT', parsePort)
+  const host = env.HOST?.trim() || (production ? '0.0.0.0' : '127.0.0.1')
+  const baseUrl = read('BASE_URL', (text) => (text ? parseHttpUrl(text) : `http://${localName(host)}:${port ?? 3000}`))
+  const docsUrl = read('DOCS_URL', (text) => (text ? parseHttpUrl(text) : `${baseUrl}/docs`))
+  const databaseUrl = read('DATABASE_URL', parseDatabaseUrl)
+  const trustedProxies = read('TRUSTED_PROXIES', parseProxies)
+  const allowPrivateWebhooks = read('ALLOW_PRIVATE_WEBHOOKS', (text) => parseAllowPrivate(text, production))
+  const smtpUrl = read('SMTP_URL', parseSmtpUrl)
+  const from = read('MAIL_FROM', (text) => parseMailFrom(text, env.SMTP_URL))
+  const metricsPort = read('METRICS_PORT', (text) => (text ? parseMetricsPort(text, port) : null))
+  const metricsHost = env.METRICS_HOST?.trim() || '127.0.0.1'
+  const logLevel = read('LOG_LEVEL', parseLogLevel)
+  const bucket = read('S3_BUCKET', () => parseBucket(env))
+  const keepsKey = !env.SECRET_KEY?.trim() && !production
+  const dataDir = read('DATA_DIR', () => {
+    const folder = readDataDir(env)
+    if (!env.DATABASE_URL?.trim() || keepsKey) makeDataDir(folder)
+    return folder
+  })
+  const secretKeys = read('SECRET_KEY', (text) => {
+    if (text) return parseSecretKeys(text)
+    if (!keepsKey) throw new Error('is required with NODE_ENV=production: at least 32 random characters')
+    return dataDir === undefined ? [] : keptSecretKeys(dataDir)
+  })
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
+  return {
+    production,
+    port,
+    host,
+    baseUrl,
+    docsUrl,
+    databaseUrl,
+    dataDir,
+    secretKeys,
+    trustedProxies,
+    smtp: smtpUrl && from ? { url: smtpUrl, from } : null,
+    allowPrivateWebhooks,
+    metricsPort,
+    metricsHost,
+    logLevel,
+    bucket,
+  } as Config
+}
+
+/** The data folder alone: reading all of the configuration makes a secret key where there is none. */
+export function readDataDir(env: Record<string, string | undefined>): string {
+  return resolve(env.DATA_DIR?.trim() || 'data')
+}
+
+function parsePort(text = '3000'): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65535) throw new Error(`takes a port number from 0 to 65535, not "${text}"`)
+  return port
+}
+
+/** Metrics are not for whoever reaches the API. */
+function parseMetricsPort(text: string, apiPort: number | undefined): number {
+  const port = parsePort(text)
+  if (port !== 0 && port === apiPort) throw new Error(`takes another port than PORT, not ${port} as well`)
+  return port
+}
+
+function localName(host: string): string {
+  return host === '0.0.0.0' || host === '::' || host === '127.0.0.1'
+    ? 'localhost'
+    : host.includes(':')
+      ? `[${host}]`
+      : host
+}
+
+function parseHttpUrl(text: string): string {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
+    throw new Error(`takes an address such as https://quotes.example.com, not "${text}"`)
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+function parseDatabaseUrl(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const url = URL.parse(text)
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
+    throw new Error('takes an address such as postgres://user:password@host:5432/database')
+  }
+  return text
+}
+
+function parseSmtpUrl(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const url = URL.parse(text)
+  const isWhole =
+    url && /^smtps?:$/.test(url.protocol) && url.hostname && /^\/?$/.test(url.pathname + url.search + url.hash)
+  if (!isWhole || !isDecodable(url.username + url.password)) {
+    throw new Error(
+      'takes an address such as smtps://user:password@mail.example.com:465, or smtp:// with port 587 for STARTTLS; user and password percent-encoded',
+    )
+  }
+  return text
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== null
+  } catch {
+    return false
+  }
+}
+
+/** What mail comes from; it goes with SMTP_URL. */
+function parseMailFrom(text: string | undefined, smtpUrl: string | undefined): string | null {
+  if (text === undefined) {
+    if (smtpUrl?.trim()) throw new Error('is required with SMTP_URL: the address that mail comes from')
+    return null
+  }
+  if (!/^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9-]+\.)*[a-z0-9-]+$/i.test(text)) {
+    throw new Error('takes one plain address such as quotes@example.com: stores have names of their own')
+  }
+  return text
+}
+
+function parseProxies(text = ''): string[] {
+  const proxies = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  for (const proxy of proxies) {
+    if (!ipaddr.isValid(proxy) && !ipaddr.isValidCIDR(proxy)) {
+      throw new Error(`takes addresses or CIDR ranges separated by commas; "${proxy}" is neither`)
+    }
+  }
+  return proxies
+}
+
+function parseAllowPrivate(text: string | undefined, production: boolean): boolean {
+  if (text === 'even-in-production' || (text === 'true' && !production)) return true
+  if (text === 'true') {
+    throw new Error(
+      'lets webhooks reach your private network, which is for local development: not with NODE_ENV=production ' +
+        '(whoever means it sets "even-in-production")',
+    )
+  }
+  if (text !== undefined && text !== 'false') throw new Error(`takes true or false, not "${text}"`)
+  return false
+}
+
+/** All that a bucket takes, or none of it. */
+function parseBucket(env: Record<string, string | undefined>): Bucket | null {
+  const NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const values = NAMES.map((name) => env[name]?.trim() ?? '')
+  if (values.every((value) => value === '')) return null
+  const missing = NAMES.filter((_, i) => values[i] === '')
+  if (missing.length > 0) throw new Error(`takes ${missing.join(', ')} too`)
+  const [endpoint = '', bucket = '', region = '', accessKeyId = '', secretAccessKey = ''] = values
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw new Error(`takes the name of a bucket, not "${bucket}"`)
+  return { endpoint: parseHttpUrl(endpoint), bucket, region, accessKeyId, secretAccessKey }
+}
+
+function parseLogLevel(text = 'info'): Config['logLevel'] {
+  const level = LOG_LEVELS.find((known) => known === text)
+  if (!level) throw new Error(`takes one of ${LOG_LEVELS.join(', ')}, not "${text}"`)
+  return level
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { WEB_FOLDER } from '../http/pages/web-folder.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** Says which sources it was made of. */
+export const WEB_STAMP = join(WEB_FOLDER, 'built-from')
+
+/** What the web app is made of, as one hash. */
+export function webSources(): string {
+  const hash = createHash('sha256')
+  const files = globSync(
+    [
+      'src/web/**/*',
+      'src/domain/*.ts',
+      'src/languages/*',
+      'src/process/web-app-config.ts',
+      'src/process/portal-words.ts',
+      'package-lock.json',
+    ],
+    {
+      cwd: ROOT,
+      withFileTypes: true,
+    },
+  )
+  for (const path of files
+    .filter((one) => one.isFile())
+    .map((one) => join(one.parentPath, one.name))
+    .sort()) {
+    hash.update(path.slice(ROOT.length)).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('base64url')
+}
+
+/**
+ * Builds the web app in a process of its own unless it is built of these very sources; says so. Where what builds it is not installed,
+ * as in production, it has to be built already: else throws what to do.
+ */
+export async function ensureWeb(say: (text: string) => void): Promise<void> {
+  const built = existsSync(WEB_STAMP) ? readFileSync(WEB_STAMP, 'utf8') : null
+  if (!existsSync(join(ROOT, 'node_modules/vite'))) {
+    if (built !== null) return
+    throw new Error('The web app is not built: run `npm run build` where development dependencies are installed.')
+  }
+  if (built === webSources()) return
+  say('Building the web app, once after each change of it …')
+  const child = spawn(process.execPath, [join(ROOT, 'src/process/build-web.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('The web app could not be built: see above.')
+}

@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import type { Systems } from '../commands/context.ts'
+import { keepDelivery } from '../commands/orders/keep-delivery.ts'
+import { inOneTransaction } from '../database/one-transaction.ts'
+import { type DemoAccess, seedDemo } from '../demo/seed-demo.ts'
+import { createEmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
+import type { Transport } from '../outside/platform/embedded/inbound/deliver-notifications.ts'
+
+/** What of the service the demo store is made for. */
+export interface DemoOptions extends Omit<Systems, 'db' | 'platform'> {
+  baseUrl: string
+  secretKeys: readonly string[]
+  now: Date
+}
+
+/** Makes the demo store, all of it or nothing, on a platform of its own with a clock of its own; null where there is a store. */
+export async function makeDemo(pool: pg.Pool, options: DemoOptions): Promise<DemoAccess | null> {
+  const { secretBox, baseUrl, secretKeys, now: end } = options
+  return inOneTransaction(pool, async ({ db, pool }) => {
+    const clock = { now: end }
+    const transport: Transport = async (headers, rawBody) => {
+      if (platform.inbound.verify(headers, rawBody) !== 'ok') return 401
+      const envelope = platform.inbound.parse(headers, rawBody)
+      if (envelope) await keepDelivery({ db, secretBox, now: clock.now }, envelope)
+      return 200
+    }
+    const platform = createEmbeddedPlatform(pool, { clock: () => clock.now, baseUrl, secretKeys, transport })
+    return seedDemo({ systems: { ...options, db, platform }, clock, end })
+  })
+}

@@ -1,0 +1,133 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Systems } from '../commands/context.ts'
+import { openSecretBox } from '../commands/secrets/open-secret-box.ts'
+import { connect } from '../database/database.ts'
+import { databaseFiles } from '../database/documents/database-files.ts'
+import { migrate } from '../database/migrate.ts'
+import { createPartitions } from '../database/partitions.ts'
+import { noteKeyUsed } from '../database/secrets/secret-keys.ts'
+import { KEY_NOTED_EVERY_MS } from '../domain/secrets/secret-key-state.ts'
+import type { Files } from '../outside/files.ts'
+import { createSmtpMailer } from '../outside/mailer.ts'
+import { dnsResolver } from '../outside/name-resolver.ts'
+import { createEmbeddedPlatform, type EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
+import { postTo } from '../outside/platform/embedded/inbound/http-transport.ts'
+import { createPoster } from '../outside/post.ts'
+import { FolderInUse, startEmbeddedPostgres } from '../outside/postgres/embedded-postgres.ts'
+import { s3Files } from '../outside/s3-files.ts'
+import type { Config } from './config.ts'
+
+/** The database and what else every role works with. */
+export interface Installation {
+  databaseUrl: string
+  pool: pg.Pool
+  platform: EmbeddedPlatform
+  systems: Systems
+  files: Files
+  links: Links
+}
+
+/** What the roles of a process know of each other once they run. */
+interface Links {
+  /** Where the HTTP side is reached from here. */
+  apiOrigin: string
+  wakeDeliveries: () => void
+}
+
+const POOL_SIZE = 16
+
+/** What an installation is opened with. */
+interface Opening {
+  /** Closes it again. */
+  deferred: AsyncDisposableStack
+  logger: Logger
+  clock: () => Date
+  /** How long closing may still take. */
+  leftMs: () => number
+}
+
+/** Opens and migrates the database, the embedded one where no other is named, and puts the systems together. */
+export async function openInstallation(config: Config, opening: Opening): Promise<Installation> {
+  const { deferred, logger, clock } = opening
+  const { baseUrl, docsUrl, secretKeys, allowPrivateWebhooks, smtp, bucket } = config
+  if (allowPrivateWebhooks) logger.warn('webhooks may be sent to private addresses: this is for local development only')
+  const databaseUrl = config.databaseUrl ?? (await startDatabase(config, opening))
+  await migrate(databaseUrl)
+  const poster = createPoster({ resolver: dnsResolver, allowPrivate: allowPrivateWebhooks })
+  deferred.defer(() => poster.close()) // after the database: what this aborts is not to be recorded as failed
+  const mailer = smtp && createSmtpMailer(smtp)
+  deferred.defer(() => mailer?.close())
+  const { db, pool, close } = connect(databaseUrl, { max: POOL_SIZE, ...sayOnce(logger) })
+  deferred.defer(close)
+  await createPartitions(db, clock())
+  const { secretBox, warnings } = await openSecretBox(db, secretKeys, clock())
+  for (const warning of warnings) logger.warn(warning)
+  noteKeyWhileAlive({ db, secretBox, logger, clock }, deferred)
+  const links: Links = { apiOrigin: baseUrl, wakeDeliveries: () => {} }
+  const platform = createEmbeddedPlatform(pool, {
+    clock,
+    baseUrl,
+    secretKeys,
+    transport: postTo(() => `${links.apiOrigin}/platform/embedded/webhooks`),
+  })
+  const systems: Systems = {
+    db,
+    platform,
+    secretBox,
+    resolver: dnsResolver,
+    poster,
+    mailer,
+    allowPrivateWebhooks,
+    ownHosts: [baseUrl, docsUrl].map((address) => new URL(address).hostname),
+    wakeDeliveries: () => links.wakeDeliveries(),
+  }
+  return { databaseUrl, pool, platform, systems, files: bucket ? s3Files(bucket) : databaseFiles(db), links }
+}
+
+/** Says every hour that this process seals with its newest key: so long, what is sealed with it is looked for. */
+function noteKeyWhileAlive(
+  { db, secretBox, logger, clock }: Pick<Systems, 'db' | 'secretBox'> & { logger: Logger; clock: () => Date },
+  deferred: AsyncDisposableStack,
+): void {
+  const [id = ''] = secretBox.keyIds
+  const timer = setInterval(() => {
+    noteKeyUsed(db, id, clock()).catch((err: unknown) =>
+      logger.warn({ err }, 'that the key is in use could not be noted'),
+    )
+  }, KEY_NOTED_EVERY_MS)
+  deferred.defer(() => clearInterval(timer))
+}
+
+/** The embedded database, started again whenever it ends; ends the process when another one has taken its folder. */
+async function startDatabase({ dataDir }: Config, { deferred, logger, leftMs }: Opening): Promise<string> {
+  const watch = {
+    lost: () => logger.warn('the embedded database has ended or threw everybody out: it is started again'),
+    failed: (err: unknown) => {
+      if (!(err instanceof FolderInUse)) return logger.warn({ err }, 'the embedded database could not be started yet')
+      logger.fatal({ err }, 'this process ends: its data folder is no longer its own')
+      process.exit(1)
+    },
+    back: () => logger.info('the embedded database runs again'),
+  }
+  const embedded = await startEmbeddedPostgres({ dataDir, owner: 'the service', access: 'own', watch })
+  deferred.defer(() => embedded.stop(leftMs()))
+  return embedded.url
+}
+
+/** Says once an outage that connections are lost, and that there are new ones. */
+function sayOnce(logger: Logger) {
+  let isAway = false
+  return {
+    onError: (err: unknown) => {
+      if (isAway) logger.debug({ err }, 'another database connection was lost')
+      else
+        logger.warn({ err }, 'a database connection was lost: new ones are opened as soon as the database takes them')
+      isAway = true
+    },
+    onConnect: () => {
+      if (isAway) logger.info('the database takes connections again')
+      isAway = false
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readMailBacklog } from '../database/mail/mail-backlog.ts'
+import { readDeliveryBacklog } from '../database/webhooks/delivery-backlog.ts'
+import { listenOrExplain } from './listen-or-explain.ts'
+import type { Metrics } from './metrics.ts'
+import type { Service } from './serve.ts'
+
+/** A process whose metrics are asked for. */
+type Measured = Service & { metrics: Metrics }
+
+/** Answers `GET /metrics` on a listener of its own, and returns its address. Throws a ConfigError when the port is taken. */
+export async function serveMetrics(service: Measured, deferred: AsyncDisposableStack): Promise<string> {
+  const { config, logger } = service
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    answer(service, response).catch((err: unknown) => {
+      logger.error({ err }, 'metrics could not be answered')
+      response.destroy()
+    })
+  })
+  const at = { port: config.metricsPort ?? 0, host: config.metricsHost }
+  await listenOrExplain('METRICS_', at, () => once(server.listen(at), 'listening'))
+  deferred.defer(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const { address, port, family } = server.address() as AddressInfo // it listens on a port
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}/metrics`
+}
+
+async function answer({ metrics, systems, clock, logger }: Measured, response: ServerResponse): Promise<void> {
+  const unread = (err: unknown) => {
+    logger.warn({ err }, 'a backlog could not be read')
+    return null
+  }
+  const now = clock()
+  const [backlog, mail] = await Promise.all([
+    readDeliveryBacklog(systems.db, now).catch(unread),
+    readMailBacklog(systems.db, now).catch(unread),
+  ])
+  const { contentType, text } = await metrics.scrape(backlog, mail)
+  response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' }).end(text)
+}

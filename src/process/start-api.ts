@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../http/app.ts'
+import { ensureWeb } from './ensure-web.ts'
+import { listenOrExplain } from './listen-or-explain.ts'
+import type { Service } from './serve.ts'
+
+const DRAIN_WITHIN_MS = 5_000
+
+/**
+ * Answers HTTP from now on; returns how to stop. Builds the web app before where it is not built yet. Throws a ConfigError when the port is taken.
+ */
+export async function startApi({ systems, platform, files, links, config, clock, logger, metrics }: Service) {
+  const { baseUrl, docsUrl, trustedProxies, port, host } = config
+  await ensureWeb(console.log)
+  const app = await buildApp({
+    ...systems,
+    embedded: platform,
+    files,
+    clock,
+    baseUrl,
+    docsUrl,
+    trustedProxies,
+    logger,
+    ...(metrics && { metrics: metrics.requests }),
+  })
+  try {
+    await listenOrExplain('', config, () => app.listen({ port, host }))
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+  links.apiOrigin = app.listeningOrigin
+  return () => drain(app)
+}
+
+/** Takes no more requests and finishes those that run; what still runs after a while is cut off. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), DRAIN_WITHIN_MS)
+  await app.close()
+  clearTimeout(cutOff)
+}

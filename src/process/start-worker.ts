@@ -1,0 +1,45 @@
+import { resumeConversions } from '../commands/orders/resume-conversions.ts'
+import { HintListener } from '../database/webhooks/wake-hints.ts'
+import { MailEngine } from '../jobs/mail/mail-engine.ts'
+import { startJobs } from '../jobs/runner.ts'
+import { DeliveryEngine } from '../jobs/webhooks/delivery-engine.ts'
+import { createDocumentMaker } from '../outside/documents/document-maker.ts'
+import { createDownloader } from '../outside/download.ts'
+import type { Service } from './serve.ts'
+
+/** Runs jobs and delivers webhooks from now on, also what other processes queue; returns how to stop. */
+export async function startWorker(service: Service) {
+  const { systems, platform, files, pool, links, config, clock, logger, metrics } = service
+  const { baseUrl, docsUrl, databaseUrl } = config
+  const resumed = resumeConversions(systems, clock(), true).catch((err: unknown) =>
+    logger.error({ err }, 'conversions could not be gone on with'),
+  )
+  const engine = new DeliveryEngine({
+    systems,
+    clock,
+    baseUrl,
+    docsUrl,
+    logger,
+    ...(metrics && { metrics: metrics.deliveries }),
+  })
+  const documents = createDocumentMaker()
+  const downloader = createDownloader({ resolver: systems.resolver, allowPrivate: systems.allowPrivateWebhooks })
+  const jobs = startJobs({ systems, embedded: platform, documents, downloader, files, clock, logger }, pool)
+  const mail = new MailEngine({ systems, clock, baseUrl, logger, ...(metrics && { metrics: metrics.mail }) })
+  engine.start()
+  mail.start()
+  links.wakeDeliveries = () => engine.wake()
+  const hints =
+    databaseUrl === null // nobody else works on the embedded database
+      ? null
+      : new HintListener(databaseUrl, {
+          onHint: () => engine.wake(),
+          onError: (err) =>
+            logger.debug({ err }, 'no hints of other processes for now: deliveries are looked for anyway'),
+        })
+  return async () => {
+    downloader.close()
+    await Promise.all([hints?.stop(), engine.stop(), mail.stop(), jobs.stop(), resumed])
+    await documents.close()
+  }
+}

@@ -1,0 +1,84 @@
+import type { AwaitingApproval } from '../../database/approvals/awaiting-approval.ts'
+import { divideHalfUp, formatMoney, sum, timesQuantity } from '../../domain/money.ts'
+import { findFloorBreaches, toFloorLines } from '../../domain/pricing/floor-breaches.ts'
+import { discountOffCatalog } from '../../domain/pricing/price-floor.ts'
+import { isOpen, netOf } from '../../domain/quotes/line-state.ts'
+import type { Version } from '../../domain/quotes/version.ts'
+import { diffVersions } from '../../domain/quotes/version-diff.ts'
+import type { StoreSettings } from '../../domain/stores/settings.ts'
+import { viewStaffQuoteItem } from '../quotes/staff-quote-item.ts'
+import { viewVersionDiff } from '../quotes/version.ts'
+import { viewApprovalSteps } from './approval-steps.ts'
+
+/** What is known of a waiting approval beside it. */
+export interface ApprovalView {
+  /** The parked version, and the last that was sent. */
+  version: Version
+  lastSent: Version | null
+  /** Why this member of the staff cannot approve it; null when they can. */
+  refusal: string | null
+  settings: StoreSettings
+  /** The names of the store's staff, by id. */
+  staffNames: ReadonlyMap<string, string>
+  now: Date
+}
+
+/** How many approvals wait for whoever asks. */
+export function viewApprovalCount(forMe: number) {
+  return { object: 'approval_count', for_me: forMe }
+}
+
+/** An approval that waits, with why and what it is about. */
+export function viewAwaitingApproval({ quote, chain }: AwaitingApproval, view: ApprovalView) {
+  const { version, lastSent, refusal, settings, staffNames, now } = view
+  const below = new Set(findFloorBreaches(version.offer, settings).map(({ id }) => id))
+  return {
+    object: 'awaiting_approval',
+    quote: viewStaffQuoteItem(quote, now),
+    version_number: version.number,
+    total: formatMoney(version.offer.totals.total),
+    reasons: chain.reasons,
+    amounts: viewAmounts(version),
+    discounted_lines: discountOffCatalog(toFloorLines(version.offer.lines), version.offer.discount)
+      .filter(({ discount }) => discount > 0n)
+      .map(({ id, title, catalogPrice, effective, discountPct }) => ({
+        id,
+        title,
+        catalog_price: formatMoney(catalogPrice),
+        effective_price: formatMoney(divideHalfUp(effective.numerator, effective.denominator)),
+        discount_pct: discountPct,
+        below_floor: below.has(id),
+      })),
+    requested_by:
+      chain.requestedBy === null ? null : { id: chain.requestedBy, name: staffNames.get(chain.requestedBy) ?? null },
+    requested_at: chain.requestedAt,
+    expires_at: chain.expiresAt,
+    steps: viewApprovalSteps(chain).map((step) => ({
+      ...step,
+      approved_by: step.approved_by.map((id) => ({ id, name: staffNames.get(id) ?? null })),
+    })),
+    can_approve: refusal === null,
+    refusal,
+    diff: lastSent && viewVersionDiff(lastSent, version, diffVersions(lastSent, version)),
+  }
+}
+
+/** What is approved, in money: a line without a catalogue price counts there as what it is offered for. */
+function viewAmounts({ offer: { lines, totals } }: Version) {
+  const catalog = sum(
+    lines
+      .filter(isOpen)
+      .map(({ catalogPrice, quantity, lineTotal }) =>
+        catalogPrice === null ? (lineTotal ?? 0n) : timesQuantity(catalogPrice, quantity),
+      ),
+  )
+  const net = sum(lines.filter(isOpen).map((line) => netOf(line)))
+  return {
+    catalog: formatMoney(catalog),
+    off: formatMoney(catalog - net),
+    net: formatMoney(net),
+    shipping: formatMoney(totals.shippingTotal),
+    tax: formatMoney(totals.taxEstimate),
+    total: formatMoney(totals.total),
+  }
+}

@@ -1,0 +1,37 @@
+import type { QuoteDocument } from '../../database/documents/documents.ts'
+
+/** A document as every API lists it; its size and time are null until it is made. */
+export function viewDocumentSummary({ id, quoteId, type, fileName, made, locale }: QuoteDocument) {
+  return {
+    object: 'document',
+    id,
+    quote_id: quoteId,
+    type,
+    file_name: fileName,
+    file_size: made?.fileSize ?? null,
+    locale,
+    generated_at: made?.generatedAt ?? null,
+  }
+}
+
+/** A document with the link that opens it, for as long as that works. */
+export function viewDocument(document: QuoteDocument, link: DocumentLink) {
+  return { ...viewDocumentSummary(document), download_url: link.url, download_url_expires_at: link.expiresAt }
+}
+
+/** As the portal and staff see a document: which of its type it is, and a link to it once it is made. */
+export function viewQuoteDocument(document: QuoteDocument, link: DocumentLink) {
+  const isMade = document.made !== null
+  return {
+    ...viewDocumentSummary(document),
+    position: document.position,
+    created_at: document.createdAt,
+    download_url: isMade ? link.url : null,
+    download_url_expires_at: isMade ? link.expiresAt : null,
+  }
+}
+
+interface DocumentLink {
+  url: string
+  expiresAt: Date
+}

@@ -1,0 +1,67 @@
+import type { DocumentType, PaperLine } from '../../../domain/documents/documents.ts'
+import type { PaperRow } from '../../../domain/documents/paper.ts'
+import type { Money } from '../../../domain/money.ts'
+import { isOpen, netOf } from '../../../domain/quotes/line-state.ts'
+import { formatCount } from '../../../languages/format.ts'
+import type { Manner } from './manner.ts'
+import { printable, printableLines } from './printable.ts'
+
+/** Longer texts may be broken over two pages. */
+const LONG = 1_000
+
+/**
+ * The table of a document: the lines its buyer sees, without the prices that they do not. Discounts have a column where there are
+ * any, decisions where they are what it tells.
+ */
+export function viewRows(
+  lines: readonly PaperLine[],
+  type: DocumentType,
+  manner: Manner,
+): { columns: string[]; rows: PaperRow[] } {
+  const { say, figure, language } = manner
+  const visible = lines.filter(({ buyerVisibility }) => buyerVisibility !== 'hidden')
+  const hasDiscount = visible.some((line) => line.buyerVisibility === 'show' && line.discountShare !== 0n)
+  const tellsDecision = type === 'confirmation'
+  const figuresOf = (line: PaperLine) => {
+    const isPriced = line.buyerVisibility === 'show'
+    const price = (amount: Money | null, hidden = '') => (!isPriced ? hidden : amount === null ? '—' : figure(amount))
+    const discount = line.discountShare === 0n ? '' : price(-line.discountShare)
+    return [
+      formatCount(line.quantity, language),
+      price(line.unitPrice, say('line.not_shown')),
+      price(line.lineTotal, say('line.in_total')),
+      ...(hasDiscount ? [discount, price(netOf(line))] : []),
+      ...(tellsDecision ? [decisionOf(line, manner)] : []),
+    ]
+  }
+  return {
+    columns: [
+      ...[say('column.item'), say('column.quantity'), say('column.unit_price'), say('column.line_total')],
+      ...(hasDiscount ? [say('column.discount'), say('column.net')] : []),
+      ...(tellsDecision ? [say('column.decision')] : []),
+    ],
+    rows: visible.map((line) => ({
+      ...viewItem(line, manner),
+      figures: figuresOf(line),
+      component: line.kit?.role === 'component',
+    })),
+  }
+}
+
+function viewItem(line: PaperLine, { say }: Manner) {
+  const { title, variantTitle, sku, kit, description, buyerNote } = line
+  const kitTitle = kit?.role === 'parent' && kit.title !== null && kit.title !== title ? kit.title : null
+  const small = [
+    ...printableLines(sku),
+    ...(kitTitle === null ? [] : [say('line.kit', { title: printable(kitTitle) })]),
+    ...printableLines(description),
+    ...(buyerNote ? printableLines(say('line.your_note', { note: buyerNote })) : []),
+  ]
+  const name = [title, variantTitle ?? ''].map(printable).filter(Boolean).join(', ')
+  return { title: name, small, long: [name, ...small].join('').length > LONG }
+}
+
+function decisionOf(line: PaperLine, { say }: Manner): string {
+  if (isOpen(line)) return say('decision.open')
+  return line.decision === 'accept' ? say('decision.accepted') : say('decision.rejected')
+}

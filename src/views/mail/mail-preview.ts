@@ -1,0 +1,51 @@
+import type { Store } from '../../database/stores/stores.ts'
+import { mailAction } from '../../domain/mail/mail-text.ts'
+import { quoteValues } from '../../domain/mail/mail-values.ts'
+import { sampleValues } from '../../domain/mail/mail-variables.ts'
+import { type MailName, type MailText, mailOf } from '../../domain/mail/mails.ts'
+import type { Quote } from '../../domain/quotes/quote.ts'
+import type { Language } from '../../languages/languages.ts'
+import { viewBranding } from '../stores/branding.ts'
+import { renderMailMessage } from './render-mail.ts'
+
+/** What a mail with this text would be with this quote; what is not known of it is made up. */
+export function viewMailPreview({
+  name,
+  text,
+  language,
+  quote,
+  store,
+}: {
+  name: MailName
+  text: MailText
+  language: Language
+  quote: Quote | null
+  store: Store
+}) {
+  const branding = viewBranding(store)
+  const manner = { storeName: branding.display_name, timezone: store.timezone, language }
+  const { to, variables } = mailOf(name)
+  const told = variables.some((one) => one === 'quote_number') ? quote : null
+  const known =
+    told &&
+    quoteValues(
+      { ...told, total: told.totals.total, isNewVersion: told.versionNumber > 1, buyer: told.customer },
+      manner,
+    )
+  const values = { ...sampleValues(language), store_name: manner.storeName, ...known }
+  const url = (name === 'invoice' ? values.pay_link : values.link) ?? ''
+  const lines = told?.lines.filter(
+    ({ buyerVisibility, kit }) => buyerVisibility !== 'hidden' && kit?.role !== 'component',
+  )
+  const mail = renderMailMessage({
+    name,
+    text,
+    values,
+    branding,
+    language,
+    action: { label: mailAction(name, language), url },
+    lineCount: to === 'buyer' ? (lines?.length ?? 3) : null,
+    unsubscribeUrl: name === 'expiring_soon' ? 'https://quotes.example/portal/unsubscribe/' : null,
+  })
+  return { object: 'mail_preview', kind: name, quote_number: told?.number ?? null, ...mail }
+}

@@ -1,0 +1,66 @@
+import type { Conversion } from '../../database/orders/conversion-row.ts'
+import { formatMoney } from '../../domain/money.ts'
+
+/** What the platform says of a draft order now. */
+interface DraftFacts {
+  name: string
+  status: string
+  invoiceUrl: string | null
+}
+
+/** What the platform says of the order a draft order became. */
+interface OrderFacts {
+  name: string
+  financial: string
+  total: string
+  totalPaid: string
+  totalRefunded: string
+}
+
+/**
+ * A draft order of a quote as its staff see it: our figures beside the platform's; `draft` and `order` are null while that does not
+ * answer.
+ */
+export function viewConversion(conversion: Conversion, draft: DraftFacts | null, order: OrderFacts | null) {
+  const { platformTotal, platformTax, deposit, tax } = conversion
+  return {
+    object: 'conversion',
+    id: conversion.id,
+    conversion_group_id: conversion.groupId,
+    line_ids: conversion.lineIds,
+    state: conversion.state,
+    failure: conversion.failure,
+    figures: {
+      subtotal: formatMoney(conversion.subtotal),
+      discount: formatMoney(conversion.discount),
+      shipping: formatMoney(conversion.shipping),
+      tax: formatMoney(tax),
+      total: formatMoney(conversion.total),
+      deposit: deposit === null ? null : formatMoney(deposit),
+    },
+    platform:
+      platformTotal === null || platformTax === null
+        ? null
+        : {
+            draft_order_id: conversion.draftOrderId,
+            name: draft?.name ?? null,
+            status: draft?.status ?? null,
+            invoice_url: draft?.invoiceUrl ?? null,
+            total: formatMoney(platformTotal),
+            tax: formatMoney(platformTax),
+            tax_difference: formatMoney(platformTax - tax),
+          },
+    order_id: conversion.orderId,
+    order: order && {
+      name: order.name,
+      financial: order.financial,
+      total: order.total,
+      total_paid: order.totalPaid,
+      total_refunded: order.totalRefunded,
+    },
+    order_cancelled_at: conversion.cancelledAt,
+    invoice_sent_at: conversion.invoiceSentAt,
+    draft_order_deleted_at: conversion.draftDeletedAt,
+    created_at: conversion.createdAt,
+  }
+}

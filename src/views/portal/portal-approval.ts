@@ -1,0 +1,53 @@
+import type { ApprovalChain } from '../../domain/approvals/approval-chain.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { applyDecisions } from '../../domain/negotiation/answer-proposal.ts'
+import type { AgreedTerms } from '../../domain/orders/convert.ts'
+import type { PortalOffer } from '../../domain/portal/portal-offer.ts'
+import { agreedSum } from '../../domain/pricing/agreed-sum.ts'
+import { netOf } from '../../domain/quotes/line-state.ts'
+import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import { viewAgreed } from '../negotiation/agreed-sum.ts'
+import { viewPortalQuoteItem } from './portal-quote.ts'
+
+/** What a colleague accepted and an approver of their company is asked about: never a hidden line, nor a price that is hidden. */
+export function viewPortalApproval({
+  quote,
+  chain: { held, requestedAt, expiresAt },
+  offer,
+  terms,
+  now,
+}: {
+  quote: WorkingQuote
+  chain: ApprovalChain
+  offer: PortalOffer
+  /** Those of the offer: whatever waits for approval accepts something of it. */
+  terms: AgreedTerms
+  now: Date
+}) {
+  const decided = offer.lines.flatMap((line) => {
+    const decision = held[line.id]
+    return decision ? [{ line, decision }] : []
+  })
+  const sum = agreedSum({ ...quote, lines: applyDecisions(quote, held) }, terms)
+  return {
+    object: 'approval',
+    quote: viewPortalQuoteItem(quote, now),
+    revision: quote.revision,
+    requested_at: requestedAt,
+    expires_at: expiresAt,
+    lines: decided.map(({ line, decision }) => ({
+      id: line.id,
+      title: line.title,
+      variant_title: line.variantTitle,
+      sku: line.sku,
+      quantity: line.quantity,
+      net_total: line.buyerVisibility === 'show' ? orNull(netOf(line)) : null,
+      decision,
+    })),
+    agreed: sum && viewAgreed(quote.currency, { sum, terms }),
+  }
+}
+
+function orNull(amount: bigint | null): string | null {
+  return amount === null ? null : formatMoney(amount)
+}

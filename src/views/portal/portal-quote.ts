@@ -1,0 +1,212 @@
+import type { BuyerMessage } from '../../database/portal/buyer-messages.ts'
+import type { Store } from '../../database/stores/stores.ts'
+import { formatMoney, type Money } from '../../domain/money.ts'
+import type { PortalAction } from '../../domain/portal/portal-actions.ts'
+import { type OfferDifference, type PortalOffer, shownPrice } from '../../domain/portal/portal-offer.ts'
+import { PORTAL_STATUSES, portalStatus } from '../../domain/portal/portal-status.ts'
+import type { Agreed } from '../../domain/pricing/agreed-sum.ts'
+import { isOpen, netOf } from '../../domain/quotes/line-state.ts'
+import type { Decision, Quote, QuoteLine, Status, WorkingQuote } from '../../domain/quotes/quote.ts'
+import type { Refusal } from '../../domain/quotes/refusal.ts'
+import { viewAgreed } from '../negotiation/agreed-sum.ts'
+import { viewCustomer } from '../quotes/quote.ts'
+import { viewBranding } from '../stores/branding.ts'
+import { type PortalOrders, viewPortalOrders } from './portal-orders.ts'
+
+/** What a buyer's view of a quote is made of. */
+export interface PortalQuoteParts {
+  quote: WorkingQuote
+  offer: PortalOffer
+  /** What is accepted so far; null where nothing is, or nobody decides on it here. */
+  agreed: Agreed | null
+  /** Null where there was no proposal before the current one. */
+  difference: OfferDifference | null
+  /** Each action with why it is not possible now; null where it is. */
+  actions: readonly { action: PortalAction; refusal: Refusal | null }[]
+  messages: readonly BuyerMessage[]
+  seller: { store: Pick<Store, 'name' | 'settings'>; contactName: string | null }
+  orders: PortalOrders
+  now: Date
+}
+
+/** In these the offer stands, or stood when it was answered: its totals and expiry are the quote's. */
+const STANDING: ReadonlySet<Status> = new Set([
+  'proposal_sent',
+  'partially_accepted',
+  'accepted',
+  'partially_converted',
+  'converted',
+  'expired',
+])
+
+/**
+ * A quote as its buyer sees it: never a hidden line, a price that is hidden, what staff are preparing, or what the store
+ * decides among itself.
+ */
+export function viewPortalQuote(parts: PortalQuoteParts) {
+  const { quote, offer, agreed, difference, actions, messages, seller, orders } = parts
+  const { name, settings } = seller.store
+  return {
+    ...viewHead(quote, parts.now),
+    revision: quote.revision,
+    po_number: quote.poNumber,
+    requested_delivery_date: quote.requestedDeliveryDate,
+    seller: { store_name: name, contact_name: seller.contactName },
+    branding: viewBranding(seller.store),
+    buyer: viewCustomer(quote),
+    totals: viewPortalTotals(quote.currency, offer),
+    agreed: agreed && viewAgreed(quote.currency, agreed),
+    lines: offer.lines.map((line) => viewLine(line, quote)),
+    proposal: viewProposal(quote),
+    changes: difference && viewDifference(difference),
+    approval: viewApproval(quote),
+    renewal_asked_at: quote.proposal?.renewalAskedAt ?? null,
+    answered_as_whole: offer.answeredAsWhole,
+    answer: {
+      partial_acceptance: (settings.negotiation?.partial_acceptance ?? true) && !offer.answeredAsWhole,
+      terms: settings.negotiation?.terms ?? null,
+    },
+    actions: actions.map(({ action, refusal }) => ({
+      action,
+      allowed: refusal === null,
+      reason: refusal?.text ?? null,
+      reason_code: refusal?.why ?? null,
+    })),
+    messages: messages.map(viewPortalMessage),
+    orders: {
+      draft_order_ids: quote.platform.draftOrderIds,
+      order_ids: quote.platform.orderIds,
+      ...viewPortalOrders(orders),
+    },
+  }
+}
+
+/** A quote in a buyer's list. The total is left out while staff work on it: it would show what they have not sent. */
+export function viewPortalQuoteItem(quote: Quote, now: Date) {
+  const isShown = STANDING.has(quote.status) || quote.status === 'submitted'
+  return {
+    ...viewHead(quote, now),
+    po_number: quote.poNumber,
+    company_id: quote.platform.companyId,
+    company_location_id: quote.platform.companyLocationId,
+    buyer: { email: quote.customer.email, name: quote.customer.name },
+    total: isShown ? formatMoney(quote.totals.total) : null,
+  }
+}
+
+function viewPortalTotals(currency: string, { totals, hasHiddenPrices }: PortalOffer) {
+  return {
+    currency,
+    subtotal: formatMoney(totals.subtotal),
+    discount_total: formatMoney(totals.discountTotal),
+    shipping_total: formatMoney(totals.shippingTotal),
+    tax_estimate: formatMoney(totals.taxEstimate),
+    total: formatMoney(totals.total),
+    accepted_total: orNull(totals.acceptedTotal),
+    still_open_total: orNull(totals.stillOpenTotal),
+    has_hidden_prices: hasHiddenPrices,
+  }
+}
+
+/** A message as the buyer reads it: from their side or the seller's. */
+export function viewPortalMessage({ id, actor, body, createdAt }: BuyerMessage) {
+  return { object: 'message', id, from: actor === 'buyer' ? 'buyer' : 'seller', body, created_at: createdAt }
+}
+
+function viewHead(quote: Quote, now: Date) {
+  const status = portalStatus(quote, now)
+  return {
+    object: 'quote',
+    id: quote.id,
+    number: quote.number,
+    status,
+    status_text: PORTAL_STATUSES[status],
+    currency: quote.currency,
+    created_at: quote.createdAt,
+    expires_at: STANDING.has(quote.status) ? quote.expiresAt : null,
+  }
+}
+
+/** A line without its prices, shares and wishes where its price is hidden. */
+function viewLine(line: QuoteLine, quote: WorkingQuote) {
+  const isPriced = line.buyerVisibility === 'show'
+  const isOffered = quote.proposal !== null
+  const price = (amount: Money | null) => (isPriced ? orNull(amount) : null)
+  return {
+    id: line.id,
+    title: line.title,
+    variant_title: line.variantTitle,
+    description: line.description,
+    sku: line.sku,
+    image_url: line.imageUrl,
+    is_custom: line.isCustom,
+    quantity: line.quantity,
+    price_hidden: !isPriced,
+    catalog_price: isOffered ? null : price(line.catalogPrice),
+    requested_price: price(line.requestedPrice),
+    requested_quantity: line.requestedQuantity,
+    unit_price: price(line.unitPrice),
+    line_total: price(line.lineTotal),
+    discount_share: isOffered ? price(line.discountShare) : null,
+    net_total: isOffered ? price(netOf(line)) : null,
+    kit: line.kit,
+    note: line.buyerNote,
+    decision: line.decision,
+    pending_decision: heldDecision(line, quote),
+    open: isOpen(line) && !LAPSED.has(quote.status),
+    ordered: line.draftOrderId !== null,
+  }
+}
+
+const LAPSED: ReadonlySet<Status> = new Set(['converted', 'declined', 'expired', 'closed'])
+
+/** What waits for the buyer's own company; nothing of the store's. */
+function heldDecision({ id }: QuoteLine, { approval }: WorkingQuote): Decision | null {
+  return approval?.kind === 'buyer' ? (approval.held[id] ?? null) : null
+}
+
+function viewProposal({ proposal }: Quote) {
+  return (
+    proposal && {
+      version_number: proposal.versionNumber,
+      sent_at: proposal.createdAt,
+      payment_terms: proposal.paymentTerms,
+      deposit_percentage: orNull(proposal.depositPercentage),
+      shipping_status: proposal.shippingStatus,
+      shipping_label: proposal.shippingLabel,
+      note: proposal.note,
+    }
+  )
+}
+
+function viewDifference({ sinceVersion, added, removed, changed, totals }: OfferDifference) {
+  return {
+    since_version: sinceVersion,
+    added,
+    removed: removed.map(({ title, variantTitle, quantity }) => ({ title, variant_title: variantTitle, quantity })),
+    changed: changed.map(({ before, after }) => ({
+      line_id: after.id,
+      quantity: { from: before.quantity, to: after.quantity },
+      unit_price: { from: orNull(shownPrice(before)), to: orNull(shownPrice(after)) },
+    })),
+    total: { from: formatMoney(totals.before.total), to: formatMoney(totals.after.total) },
+  }
+}
+
+/** How far the approval of the buyer's own company is. */
+function viewApproval({ approval }: WorkingQuote) {
+  if (approval?.kind !== 'buyer') return null
+  const done = approval.steps.filter(({ mode, approvers, approvedBy }) =>
+    mode === 'any' ? approvedBy.length > 0 : approvedBy.length >= approvers.length,
+  )
+  return {
+    requested_at: approval.requestedAt,
+    expires_at: approval.expiresAt,
+    steps: approval.steps.length,
+    steps_done: done.length,
+  }
+}
+
+function orNull(amount: Money | null): string | null {
+  return amount === null ? null : formatMoney(amount)
+}

@@ -1,0 +1,55 @@
+import type { Store } from '../../database/stores/stores.ts'
+import { storeLanguage } from '../../domain/stores/buyer-language.ts'
+import { viewBranding } from '../stores/branding.ts'
+
+/** What a storefront's page needs to show a request form: the store and what it takes. */
+export function viewRequestForm(store: Store, mostBodyBytes: number) {
+  const { name, domain, currency, frozen, settings } = store
+  const { custom_fields = [], targeting = {} } = settings
+  return {
+    object: 'request_form',
+    store: { name, domain, currency },
+    branding: viewBranding(store),
+    takes_requests: !frozen,
+    custom_lines: targeting.custom_lines ?? true,
+    custom_fields: custom_fields.map(
+      ({ key, label, type, required = false, options = [], help = null, translations = {} }) => ({
+        key,
+        label,
+        type,
+        required,
+        options,
+        help,
+        translations: without(translations, storeLanguage(settings)), // in its own, the plain texts count
+      }),
+    ),
+    limits: { lines: 100, quantity: 1_000_000, body_bytes: mostBodyBytes },
+  }
+}
+
+function without<T extends object, K extends keyof T>(members: T, key: K): Omit<T, K> {
+  const { [key]: _, ...rest } = members
+  return rest
+}
+
+/** Something of the catalogue as a storefront is told of it. */
+interface Variant {
+  id: string
+  title: string
+  variantTitle: string | null
+  sku: string | null
+  price: string
+  imageUrl: string | null
+  productStatus: string
+}
+
+/** Something of the catalogue, with what a shop shows of it anyway. */
+export function viewProduct({ id, title, variantTitle, sku, price, imageUrl }: Omit<Variant, 'productStatus'>) {
+  return { object: 'product', variant_id: id, title, variant_title: variantTitle, sku, price, image_url: imageUrl }
+}
+
+/** What a SKU or an id stands for of what can be asked for: nothing, one product, or more that share the SKU. */
+export function viewProductMatch(asked: string, variants: readonly Variant[]) {
+  const [first, ...others] = variants.filter(({ productStatus }) => productStatus === 'active')
+  return { object: 'product_match', asked, product: first ? viewProduct(first) : null, others: others.length }
+}

@@ -1,0 +1,20 @@
+import type { QuoteLink } from '../../database/quotes/quote-links.ts'
+
+/** A link to a quote as staff see it, with the address they hand on. */
+export function viewQuoteLink(link: QuoteLink, token: string, baseUrl: string) {
+  const { id, createdBy, createdAt, expiresAt, revokedAt } = link
+  return {
+    object: 'quote_link',
+    id,
+    url: quoteLinkUrl(baseUrl, token),
+    created_by: createdBy,
+    created_at: createdAt,
+    expires_at: expiresAt,
+    revoked_at: revokedAt,
+  }
+}
+
+/** Where the portal shows the quote of a link with this token. */
+export function quoteLinkUrl(baseUrl: string, token: string): string {
+  return `${baseUrl}/q/${token}`
+}

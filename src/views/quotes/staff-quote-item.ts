@@ -1,0 +1,34 @@
+import type { StaffQuoteItem } from '../../database/quotes/staff-quote-item.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { headline } from '../../domain/pricing/totals.ts'
+import { nextActor, tabOf } from '../../domain/quotes/inbox.ts'
+
+/** A quote as a row of the staff's list; its age is in whole seconds. */
+export function viewStaffQuoteItem(item: StaffQuoteItem, now: Date) {
+  return {
+    object: 'quote_item',
+    id: item.id,
+    number: item.number,
+    revision: item.revision,
+    status: item.status,
+    tab: tabOf(item),
+    next_actor: nextActor(item),
+    mode: item.mode,
+    source: item.source,
+    currency: item.currency,
+    version_number: item.versionNumber,
+    pending_approval: item.pendingApproval,
+    po_number: item.poNumber,
+    company: item.companyId || item.companyName ? { id: item.companyId, name: item.companyName } : null,
+    buyer: item.buyer,
+    assignee: item.assignee,
+    headline: formatMoney(headline(item)),
+    headline_mode: item.headlineMode,
+    total: formatMoney(item.total),
+    line_count: item.lineCount,
+    created_at: item.createdAt,
+    updated_at: item.updatedAt,
+    expires_at: item.expiresAt,
+    age_seconds: Math.max(0, Math.floor((now.getTime() - item.createdAt.getTime()) / 1000)),
+  }
+}

@@ -1,0 +1,115 @@
+import type { Actor } from '../../domain/access/actor.ts'
+import { divideHalfUp, formatMoney, type Money } from '../../domain/money.ts'
+import { suggestProposal } from '../../domain/negotiation/suggest-proposal.ts'
+import { isConverted, netOf } from '../../domain/quotes/line-state.ts'
+import type { QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
+import { findStaffRefusal, STAFF_ACTIONS } from '../../domain/quotes/staff-actions.ts'
+import type { Version } from '../../domain/quotes/version.ts'
+import type { StoreSettings } from '../../domain/stores/settings.ts'
+import { viewApprovalSteps } from '../approvals/approval-steps.ts'
+import { viewProposalPreview } from '../negotiation/proposal-preview.ts'
+import { viewStagedProposal } from '../negotiation/staged-proposal.ts'
+import { viewQuote } from './quote.ts'
+
+/** How staff see a quote: who looks, when, and what is known beside it. */
+export interface StaffQuoteView {
+  actor: Actor
+  settings: StoreSettings
+  baseUrl: string
+  now: Date
+  /** The last version that was sent; null before the first. */
+  lastVersion: Version | null
+  /** The tags of the quote's customer, for the preview's approval; null or left out where they are not known. */
+  customerTags?: readonly string[] | null
+  /** Whether the first proposal begins with the tax left to the platform. */
+  platformTax?: boolean
+  personal: true
+}
+
+/**
+ * A quote as staff see it: the API's, with its revision, the proposal they stage (or else one to begin with) and what sending it
+ * would do, the approval that runs, and which actions this member may take, or why not.
+ */
+export function viewStaffQuote(quote: WorkingQuote, view: StaffQuoteView) {
+  const { lines, approval, ...shown } = viewQuote(quote, view)
+  const { actor, settings, now, lastVersion, customerTags = null, platformTax = false } = view
+  const sender = actor.kind === 'staff' ? { id: actor.id, role: actor.role } : null
+  const suggested = suggestProposal(quote, { last: lastVersion, platformTax }, now)
+  const proposed = quote.staged ?? suggested
+  return {
+    ...shown,
+    revision: quote.revision,
+    source_url: quote.sourceUrl,
+    lines: lines.map((line, i) => ({ ...line, ...viewWork(quote.lines[i]) })),
+    staged: quote.staged && viewStagedProposal(quote.staged),
+    suggested: suggested && viewStagedProposal(suggested),
+    preview: proposed && viewProposalPreview(quote, proposed, { settings, sender, customerTags }, now),
+    proposal_note: quote.proposal?.note ?? null,
+    renewal_asked_at: quote.proposal?.renewalAskedAt ?? null,
+    approval: { ...approval, chain: viewChain(quote) },
+    charged: { shipping: formatMoney(quote.charged.shipping), shipping_tax: formatMoney(quote.charged.shippingTax) },
+    conversion_running: quote.conversionId !== null,
+    actions: viewActions(quote, view),
+  }
+}
+
+/** What staff work with of a line. */
+function viewWork(line: QuoteLine | undefined) {
+  if (!line) throw new Error('A quote is shown with all of its lines')
+  return {
+    description: line.description,
+    image_url: line.imageUrl,
+    product_type: line.productType,
+    vendor: line.vendor,
+    discount_share: formatMoney(line.discountShare),
+    tax: formatMoney(line.tax),
+    net: line.lineTotal === null ? null : formatMoney(netOf(line)),
+    effective_unit_price: effectiveUnitPrice(line),
+    requested_quantity: line.requestedQuantity,
+    draft_order_id: line.draftOrderId,
+    decided_in_version: line.decidedInVersion,
+    zone: zoneOf(line),
+  }
+}
+
+function effectiveUnitPrice(line: QuoteLine): string | null {
+  const net: Money | null = line.unitPrice === null ? null : netOf(line)
+  return net === null ? null : formatMoney(divideHalfUp(net, BigInt(line.quantity)))
+}
+
+function zoneOf(line: QuoteLine): 'accepted' | 'open' | 'rejected' | 'converted' {
+  if (isConverted(line)) return 'converted'
+  if (line.decision === 'accept') return 'accepted'
+  return line.decision === 'reject' ? 'rejected' : 'open'
+}
+
+function viewChain({ approval: chain }: WorkingQuote) {
+  if (!chain) return null
+  return {
+    kind: chain.kind,
+    version_number: chain.versionNumber,
+    reasons: chain.reasons,
+    steps: viewApprovalSteps(chain),
+    requested_by: chain.requestedBy,
+    requested_at: chain.requestedAt,
+    expires_at: chain.expiresAt,
+    held: chain.held,
+  }
+}
+
+interface ActionView {
+  allowed: boolean
+  reason?: string
+  one_step_away?: boolean
+}
+
+function viewActions(quote: WorkingQuote, { actor, settings, now }: StaffQuoteView): Record<string, ActionView> {
+  const staff = actor.kind === 'staff' ? actor : { id: '', role: null }
+  return Object.fromEntries(
+    STAFF_ACTIONS.map((action) => {
+      const refusal = findStaffRefusal(action, quote, { staff, settings, now })
+      if (refusal === null) return [action, { allowed: true }]
+      return [action, { allowed: false, reason: refusal.text, one_step_away: refusal.oneStepAway }]
+    }),
+  )
+}

@@ -1,0 +1,61 @@
+import type { WebhookDelivery } from '../../database/webhooks/webhook-deliveries.ts'
+import { webhookHeaders } from '../../domain/webhooks/webhook-signature.ts'
+
+/** What became of an event, or a ping, at an endpoint. */
+export function viewDelivery(delivery: WebhookDelivery) {
+  const { lastStatus, lastError } = delivery
+  return {
+    object: 'webhook_delivery',
+    id: delivery.id,
+    type: delivery.type,
+    quote_id: delivery.quoteId,
+    state: delivery.state,
+    attempts: delivery.attempts,
+    next_attempt_at: delivery.nextAttemptAt,
+    last_status: lastStatus,
+    last_error: lastError,
+    last_error_text: describeFailure(lastStatus, lastError),
+    duration_ms: delivery.lastMs,
+    first_attempt_at: delivery.firstAttemptAt,
+    last_attempt_at: delivery.lastAttemptAt,
+    created_at: delivery.createdAt,
+  }
+}
+
+/** The same with the request as an attempt would make it now; null when its event is no longer kept. Timestamp and signature are each attempt's own. */
+export function viewDeliveryDetail(
+  delivery: WebhookDelivery,
+  body: Buffer | null,
+  { url, docsUrl }: { url: string; docsUrl: string },
+) {
+  return { ...viewDelivery(delivery), request: body && viewRequest(delivery.id, body, { url, docsUrl }) }
+}
+
+/** Without a signature: whoever had a valid one could send the request themselves. */
+function viewRequest(id: string, body: Buffer, { url, docsUrl }: { url: string; docsUrl: string }) {
+  const {
+    'webhook-timestamp': _,
+    'webhook-signature': __,
+    ...headers
+  } = webhookHeaders({ id, at: new Date(0), body }, [], docsUrl)
+  return { method: 'POST', url, headers, body: body.toString() }
+}
+
+/** What PostError means, for people who own the endpoint; nothing that tells a port scanner more. */
+const ERROR_TEXTS: Record<string, string> = {
+  timeout: 'The endpoint did not answer within 10 seconds.',
+  connection_failed: 'No connection to the endpoint could be made, or it broke before the answer.',
+  tls_failed: 'The TLS connection failed: the certificate may be expired, self-signed or for another name.',
+  address_refused: 'The host name does not lead to public addresses only, so nothing was sent.',
+  answer_invalid: 'What the endpoint answered is not valid HTTP, or is too long.',
+}
+
+/** One sentence for people on why the last attempt failed; null when it did not. */
+function describeFailure(status: number | null, error: string | null): string | null {
+  if (error !== null) return ERROR_TEXTS[error] ?? 'The attempt failed.'
+  if (status === null || (status >= 200 && status < 300)) return null
+  if (status >= 300 && status < 400) return `The endpoint answered ${status}: redirects are not followed.`
+  if (status === 429) return 'The endpoint answered 429: it asks for fewer requests.'
+  if (status >= 500) return `The endpoint answered ${status}: an error on its side.`
+  return `The endpoint answered ${status}: it refused this request.`
+}

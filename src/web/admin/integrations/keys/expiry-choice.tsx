@@ -1,0 +1,58 @@
+import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { endOfDay } from '../../../ui/zone-time.ts'
+import { useSession } from '../../session/session.ts'
+
+const DAY_MS = 86_400_000
+const CHOICES = [
+  { value: 'never', label: 'Never' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In 365 days' },
+  { value: 'date', label: 'At the end of a day' },
+]
+
+interface ExpiryChoiceProps {
+  /** Null: never; undefined: no day that is to come was chosen. */
+  onChange: (expiresAt: string | null | undefined) => void
+  error: string | undefined
+}
+
+/** When a key stops working, in the store's time zone. */
+export function ExpiryChoice({ onChange, error }: ExpiryChoiceProps) {
+  const { timezone } = useSession().store
+  const [choice, setChoice] = useState('never')
+  const [day, setDay] = useState('')
+  const choose = (choice: string, day: string) => {
+    setChoice(choice)
+    setDay(day)
+    onChange(expiryOf(choice, day, timezone))
+  }
+  return (
+    <Group align="flex-end" gap="sm">
+      <NativeSelect
+        label="Expires"
+        data={CHOICES}
+        value={choice}
+        onChange={(event) => choose(event.currentTarget.value, day)}
+        {...(choice !== 'date' && { error })}
+      />
+      {choice === 'date' && (
+        <TextInput
+          type="date"
+          label={`Last day (${timezone})`}
+          value={day}
+          onChange={(event) => choose(choice, event.currentTarget.value)}
+          error={error}
+        />
+      )}
+    </Group>
+  )
+}
+
+function expiryOf(choice: string, day: string, timezone: string): string | null | undefined {
+  if (choice === 'never') return null
+  if (choice !== 'date') return new Date(Date.now() + Number(choice) * DAY_MS).toISOString()
+  const end = endOfDay(day, timezone)
+  return end !== null && Date.parse(end) > Date.now() ? end : undefined
+}

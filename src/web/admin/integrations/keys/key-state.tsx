@@ -1,0 +1,35 @@
+import { Badge } from '@mantine/core'
+import type { ApiKey } from '../../../../http/admin/contract.ts'
+import { formatMoment } from '../../../ui/format.ts'
+import { useSession } from '../../session/session.ts'
+
+/** Whether a key works: revoked, expired, replaced but still working, or simply active. */
+export function keyState({ revoked_at, rolled_at, expires_at }: ApiKey): 'revoked' | 'expired' | 'rolled' | 'active' {
+  if (revoked_at) return 'revoked'
+  if (expires_at && Date.parse(expires_at) <= Date.now()) return 'expired'
+  return rolled_at ? 'rolled' : 'active'
+}
+
+/** The state of a key in words. */
+export function KeyState({ apiKey }: { apiKey: ApiKey }) {
+  const { timezone } = useSession().store
+  const [color, text] = describe(apiKey, timezone)
+  return (
+    <Badge color={color} variant="light" tt="none" h="auto" miw={76} styles={{ label: { whiteSpace: 'normal' } }}>
+      {text}
+    </Badge>
+  )
+}
+
+function describe(apiKey: ApiKey, timezone: string): [color: string, text: string] {
+  switch (keyState(apiKey)) {
+    case 'revoked':
+      return ['red', 'Revoked']
+    case 'expired':
+      return ['gray', apiKey.rolled_at ? 'Rolled, ended' : 'Expired']
+    case 'rolled':
+      return ['orange', `Rolled, works until ${formatMoment(apiKey.expires_at ?? '', timezone)}`]
+    case 'active':
+      return ['green', 'Active']
+  }
+}

@@ -1,0 +1,137 @@
+import { Anchor, Button, Checkbox, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { canonicalIp } from '../../../../domain/access/ip-address.ts'
+import type { Scope } from '../../../../domain/access/scopes.ts'
+import type { Store } from '../../../../http/admin/contract.ts'
+import { ROOT } from '../../../http/send.ts'
+import { useSubmit } from '../../../http/use-submit.ts'
+import { Refused } from '../../../ui/refused.tsx'
+import { call, resource } from '../../api.ts'
+import { ExpiryChoice } from './expiry-choice.tsx'
+import { ScopeChoice } from './scope-choice.tsx'
+
+export interface MadeKey {
+  id: string
+  key: string
+}
+
+interface Form {
+  name: string
+  scopes: readonly Scope[]
+  /** Null: never; undefined: to be chosen. */
+  expiresAt: string | null | undefined
+  ips: string
+  test: boolean
+  terms: boolean
+}
+
+const BLANK: Form = { name: '', scopes: [], expiresAt: null, ips: '', test: false, terms: false }
+
+/** Asks what a new API key shall be, and makes it. */
+export function NewKeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
+  const store = useQuery(resource<Store>(['store']))
+  const [form, setForm] = useState(BLANK)
+  const [tried, setTried] = useState(false)
+  const set = (change: Partial<Form>) => setForm((old) => ({ ...old, ...change }))
+  const making = useSubmit(() => call<MadeKey>('POST', ['keys'], { body: toBody(form) }), {
+    changes: [['keys']],
+    onDone: onMade,
+  })
+  const faults = findFaults(form)
+  const faultOf = (field: keyof Form) => (tried ? faults[field] : undefined)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(faults).length === 0) void making.run()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack maw={640}>
+        <TextInput
+          label="Name"
+          description="What uses it, such as ERP."
+          required
+          maxLength={100}
+          value={form.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+          error={faultOf('name') ?? making.errorOf('name')}
+        />
+        <ScopeChoice value={form.scopes} onChange={(scopes) => set({ scopes })} error={faultOf('scopes')} />
+        <ExpiryChoice
+          onChange={(expiresAt) => set({ expiresAt })}
+          error={faultOf('expiresAt') ?? making.errorOf('expires_at')}
+        />
+        <Textarea
+          label="Allowed IP addresses"
+          description="One exact address a line; ranges are not supported. Empty: from anywhere."
+          autosize
+          minRows={2}
+          value={form.ips}
+          onChange={(event) => set({ ips: event.currentTarget.value })}
+          error={faultOf('ips') ?? making.errorOf('allowed_ips')}
+        />
+        {store.data?.development && (
+          <Switch
+            label="A test key"
+            description="It begins with svc_test_ and works in development stores such as this one only."
+            checked={form.test}
+            onChange={(event) => set({ test: event.currentTarget.checked })}
+          />
+        )}
+        <Terms value={form.terms} onChange={(terms) => set({ terms })} error={faultOf('terms')} />
+        <Refused refusal={making.refusal} />
+        <div>
+          <Button type="submit" loading={making.busy}>
+            Make the key
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+function Terms(props: { value: boolean; onChange: (value: boolean) => void; error: string | undefined }) {
+  return (
+    <Checkbox
+      label={
+        <>
+          We accept the API terms of use, and follow the{' '}
+          <Anchor href={`${ROOT}/docs`} target="_blank" rel="noopener noreferrer" size="sm" underline="always">
+            API documentation
+          </Anchor>
+        </>
+      }
+      checked={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.checked)}
+      error={props.error}
+    />
+  )
+}
+
+function findFaults({ name, scopes, expiresAt, ips, terms }: Form): Partial<Record<keyof Form, string>> {
+  const wrong = linesOf(ips).find((line) => canonicalIp(line) === null)
+  return {
+    ...(name.trim() === '' && { name: 'Give the key a name.' }),
+    ...(scopes.length === 0 && { scopes: 'Choose at least one scope.' }),
+    ...(expiresAt === undefined && { expiresAt: 'Choose a day from today on.' }),
+    ...(wrong !== undefined && { ips: `“${wrong}” is not an exact IP address; ranges are not supported.` }),
+    ...(!terms && { terms: 'A key can only be made when you accept the terms.' }),
+  }
+}
+
+function toBody({ name, scopes, expiresAt, ips, test }: Form) {
+  return {
+    name: name.trim(),
+    scopes,
+    accept_terms: true,
+    allowed_ips: linesOf(ips),
+    ...(expiresAt && { expires_at: expiresAt }),
+    ...(test && { test }),
+  }
+}
+
+/** What stands on lines or between commas, each once. */
+function linesOf(text: string): string[] {
+  return [...new Set(text.split(/[\s,]+/).filter((line) => line !== ''))]
+}

@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AnchorLink } from '../../shell/links.tsx'
+import { Page } from '../../shell/page.tsx'
+import { AdminsOnly } from '../admins-only.tsx'
+import { KeptSecret } from '../kept-secret.tsx'
+import { type MadeKey, NewKeyForm } from './new-key-form.tsx'
+import { TryKey } from './try-key.tsx'
+
+/** Makes an API key, and shows it this once. */
+export function NewKeyPage() {
+  const [made, setMade] = useState<MadeKey | null>(null)
+  const navigate = useNavigate()
+  const open = (keyId: string) => void navigate({ to: '/integrations/keys/$keyId', params: { keyId } })
+  return (
+    <Page
+      title="New API key"
+      above={
+        <AnchorLink to="/integrations/keys" size="sm">
+          ← API keys
+        </AnchorLink>
+      }
+    >
+      <AdminsOnly permission="keys.manage" what="make API keys">
+        {made ? (
+          <KeptSecret title="Your new API key" secret={made.key} done="Done" onDone={() => open(made.id)}>
+            <TryKey apiKey={made.key} />
+          </KeptSecret>
+        ) : (
+          <NewKeyForm onMade={setMade} />
+        )}
+      </AdminsOnly>
+    </Page>
+  )
+}

@@ -1,0 +1,127 @@
+import { Badge, Button, Code, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { RefreshCw } from 'lucide-react'
+import type { Page as ListPage, LoggedRequest } from '../../../../http/admin/contract.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatMoment } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { resource } from '../../api.ts'
+import { useSession } from '../../session/session.ts'
+
+/** As many as the API gives at once. */
+const NEWEST = 50
+const CLASSES = [
+  { value: '', label: 'All' },
+  { value: '2', label: 'Done' },
+  { value: '4', label: 'Refused' },
+  { value: '5', label: 'Failed' },
+]
+
+/** A key's newest requests, read again every ten seconds. */
+export function RequestLog({ keyId }: { keyId: string }) {
+  const { status = '' } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const log = useQuery({
+    ...resource<ListPage<LoggedRequest>>(['keys', keyId, 'requests'], { limit: NEWEST }),
+    refetchInterval: 10_000,
+  })
+  return (
+    <Stack component="section" gap="sm" aria-label="Requests">
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          Requests
+        </Title>
+        <Group gap="sm">
+          <SegmentedControl
+            size="xs"
+            aria-label="Which requests"
+            data={CLASSES}
+            value={status}
+            onChange={(chosen) => void navigate({ to: '.', search: { status: chosen }, replace: true })}
+          />
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<RefreshCw size={14} aria-hidden />}
+            loading={log.isFetching}
+            onClick={() => void log.refetch()}
+          >
+            Refresh
+          </Button>
+        </Group>
+      </Group>
+      <Loaded query={log}>
+        {({ data }) => <Requests all={data} shown={data.filter((one) => String(one.status).startsWith(status))} />}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function Requests({ all, shown }: { all: readonly LoggedRequest[]; shown: readonly LoggedRequest[] }) {
+  const { timezone } = useSession().store
+  const [last] = all
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        {last && `Last used ${formatMoment(last.at, timezone)} from ${last.ip}. `}
+        {all.length === NEWEST && `These are the newest ${NEWEST}.`}
+      </Text>
+      <DataTable
+        caption="Requests, the newest first"
+        columns={columnsFor(timezone)}
+        rows={shown}
+        rowKey={(one) => one.request_id}
+        empty={
+          <EmptyState title={last ? 'None of these' : 'Not used yet'}>
+            {last ? 'Among the newest requests none is of this kind.' : 'What is asked with this key is listed here.'}
+          </EmptyState>
+        }
+      />
+    </Stack>
+  )
+}
+
+function columnsFor(timezone: string): readonly Column<LoggedRequest>[] {
+  return [
+    { key: 'at', header: 'Time', cell: ({ at }) => formatMoment(at, timezone, { seconds: true }) },
+    {
+      key: 'request',
+      header: 'Request',
+      cell: ({ method, path }) => (
+        <Code className="typed">
+          {method} {path}
+        </Code>
+      ),
+    },
+    { key: 'status', header: 'Answer', cell: (one) => <Answered {...one} /> },
+    { key: 'ms', header: 'Took', figures: true, cell: (one) => `${one.duration_ms} ms` },
+    { key: 'ip', header: 'From', cell: ({ ip }) => ip },
+    {
+      key: 'id',
+      header: 'Request id',
+      cell: (one) => (
+        <Text span size="xs" className="typed">
+          {one.request_id}
+        </Text>
+      ),
+    },
+  ]
+}
+
+function Answered({ status, code }: LoggedRequest) {
+  const color = status < 400 ? 'green' : status < 500 ? 'orange' : 'red'
+  return (
+    <Group gap={6} display="inline-flex">
+      <Badge color={color} variant="light">
+        {status}
+      </Badge>
+      {code && (
+        <Text span size="xs">
+          {code}
+        </Text>
+      )}
+    </Group>
+  )
+}

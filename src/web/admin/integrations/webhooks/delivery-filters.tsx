@@ -1,0 +1,87 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { EVENT_TYPES } from '../../../../domain/webhooks/events.ts'
+import { momentOf } from '../../../ui/zone-time.ts'
+import { useSession } from '../../session/session.ts'
+import { STATE_CHOICES } from './delivery-state.tsx'
+
+const NAMES = ['state', 'type', 'quote', 'from', 'to'] as const
+
+/** What of the delivery log the address asks for, as the API is asked for it; times are of the store's clocks. */
+export function useDeliveryQuery() {
+  const { state, type, quote, from, to, cursor } = useSearch({ strict: false })
+  const { timezone } = useSession().store
+  return {
+    state,
+    type,
+    quote_id: quote,
+    from: from && momentOf(from, timezone),
+    to: to && momentOf(to, timezone),
+    cursor,
+  }
+}
+
+/** Narrows the delivery log; what is chosen stands in the address. */
+export function DeliveryFilters() {
+  const search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { timezone } = useSession().store
+  const set = (name: (typeof NAMES)[number], value: string) =>
+    void navigate({ to: '.', search: { ...search, [name]: value, cursor: undefined }, replace: true })
+  const given = NAMES.filter((name) => search[name])
+  return (
+    <Group gap="sm" align="flex-end" role="search" aria-label="Filter deliveries">
+      <NativeSelect
+        label="State"
+        data={[{ value: '', label: 'Any' }, ...STATE_CHOICES]}
+        value={search.state ?? ''}
+        onChange={(event) => set('state', event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="Event"
+        w={210}
+        data={[{ value: '', label: 'Any' }, ...EVENT_TYPES, 'ping']}
+        value={search.type ?? ''}
+        onChange={(event) => set('type', event.currentTarget.value)}
+      />
+      <Typed label="Quote id" placeholder="qte_…" value={search.quote} onDone={(value) => set('quote', value)} />
+      {(['from', 'to'] as const).map((name) => (
+        <TextInput
+          key={name}
+          type="datetime-local"
+          label={`${name === 'from' ? 'From' : 'Until'} (${timezone})`}
+          value={search[name] ?? ''}
+          onChange={(event) => set(name, event.currentTarget.value)}
+        />
+      ))}
+      {given.length > 0 && (
+        <Button variant="subtle" onClick={() => void navigate({ to: '.', search: {} })}>
+          Show all
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+interface TypedProps {
+  label: string
+  placeholder: string
+  value: string | undefined
+  onDone: (value: string) => void
+}
+
+/** A text that counts once it is typed whole. */
+function Typed({ label, placeholder, value = '', onDone }: TypedProps) {
+  return (
+    <TextInput
+      key={value}
+      label={label}
+      placeholder={placeholder}
+      defaultValue={value}
+      maxLength={100}
+      w={150}
+      onBlur={({ currentTarget }) => currentTarget.value.trim() !== value && onDone(currentTarget.value.trim())}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { Delivery, Page as ListPage, StaffWebhook } from '../../../../http/admin/contract.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatMoment } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { resource } from '../../api.ts'
+import { useSession } from '../../session/session.ts'
+import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
+import { DeliveryFilters, useDeliveryQuery } from './delivery-filters.tsx'
+import { DeliveryState, describeAnswer } from './delivery-state.tsx'
+import { ResendFailed } from './resend-failed.tsx'
+
+/** What was sent to an endpoint and what waits, the newest event first; its first page is read again every five seconds. */
+export function DeliveryLog({ endpoint }: { endpoint: StaffWebhook }) {
+  const query = useDeliveryQuery()
+  const log = useQuery({
+    ...resource<ListPage<Delivery>>(['webhooks', endpoint.id, 'deliveries'], query),
+    placeholderData: keepPreviousData,
+    ...(query.cursor === undefined && { refetchInterval: 5_000 }),
+  })
+  return (
+    <Stack component="section" gap="md" aria-label="Deliveries">
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          Deliveries
+        </Title>
+        <ResendFailed endpoint={endpoint} />
+      </Group>
+      <DeliveryFilters />
+      <Loaded query={log}>{(page) => <Deliveries endpointId={endpoint.id} page={page} />}</Loaded>
+    </Stack>
+  )
+}
+
+function Deliveries({ endpointId, page }: { endpointId: string; page: ListPage<Delivery> }) {
+  const { timezone } = useSession().store
+  const search = useSearch({ strict: false })
+  return (
+    <Stack gap="sm">
+      <DataTable
+        caption="Deliveries, the newest event first"
+        columns={columnsFor(endpointId, timezone)}
+        rows={page.data}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="No deliveries here">
+            {page.has_more
+              ? 'None among the newest events. Look further back.'
+              : 'What happens to quotes is listed here for 30 days. Send a test ping to see one now.'}
+          </EmptyState>
+        }
+      />
+      <Group justify="center">
+        {search.cursor && (
+          <ButtonLink to="." search={{ ...search, cursor: undefined }} variant="default" size="xs">
+            Back to the newest
+          </ButtonLink>
+        )}
+        {page.next_cursor !== null && (
+          <ButtonLink to="." search={{ ...search, cursor: page.next_cursor }} variant="default" size="xs">
+            Older
+          </ButtonLink>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function columnsFor(endpointId: string, timezone: string): readonly Column<Delivery>[] {
+  const moment = (at: string | null) => (at ? formatMoment(at, timezone, { seconds: true }) : '–')
+  return [
+    {
+      key: 'type',
+      header: 'Event',
+      cell: ({ id, type }) => (
+        <AnchorLink
+          to="/integrations/webhooks/$endpointId/deliveries/$deliveryId"
+          params={{ endpointId, deliveryId: id }}
+          size="sm"
+        >
+          {type}
+        </AnchorLink>
+      ),
+    },
+    { key: 'at', header: 'Happened', cell: (one) => moment(one.created_at) },
+    { key: 'state', header: 'State', cell: ({ state }) => <DeliveryState state={state} /> },
+    {
+      key: 'answer',
+      header: 'Last attempt',
+      cell: (one) => (
+        <Text span size="sm">
+          {describeAnswer(one)}
+        </Text>
+      ),
+    },
+    { key: 'attempts', header: 'Attempts', figures: true, cell: ({ attempts }) => attempts },
+    { key: 'next', header: 'Next attempt', cell: (one) => moment(one.next_attempt_at) },
+    { key: 'quote', header: 'Quote', cell: (one) => one.quote_id && <ToQuote quoteId={one.quote_id} /> },
+  ]
+}
+
+function ToQuote({ quoteId }: { quoteId: string }) {
+  return (
+    <AnchorLink to="/quotes/$quoteId" params={{ quoteId }} size="sm" aria-label={`Open quote ${quoteId}`}>
+      Open
+    </AnchorLink>
+  )
+}

@@ -1,0 +1,116 @@
+import { Code, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { EVENT_MEANINGS } from '../../../../domain/webhooks/event-meanings.ts'
+import type { Delivery, DeliveryDetail } from '../../../../http/admin/contract.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { formatMoment } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { resource } from '../../api.ts'
+import { useSession } from '../../session/session.ts'
+import { AnchorLink } from '../../shell/links.tsx'
+import { Page } from '../../shell/page.tsx'
+import { AdminsOnly } from '../admins-only.tsx'
+import { DeliveryState, describeAnswer } from './delivery-state.tsx'
+import { ResendDelivery } from './resend-delivery.tsx'
+
+/** One delivery: its attempts, what is sent, and sending it again. */
+export function DeliveryPage() {
+  const { endpointId = '', deliveryId = '' } = useParams({ strict: false })
+  return (
+    <AdminsOnly permission="webhooks.manage" what="manage webhooks">
+      <Read key={deliveryId} endpointId={endpointId} deliveryId={deliveryId} />
+    </AdminsOnly>
+  )
+}
+
+function Read({ endpointId, deliveryId }: { endpointId: string; deliveryId: string }) {
+  const delivery = useQuery({
+    ...resource<DeliveryDetail>(['webhooks', endpointId, 'deliveries', deliveryId]),
+    refetchInterval: ({ state }) => (isOpen(state.data) ? 5_000 : false),
+  })
+  return (
+    <Loaded query={delivery} rows={8}>
+      {(data) => (
+        <Page
+          title={data.type}
+          above={
+            <AnchorLink to="/integrations/webhooks/$endpointId" params={{ endpointId }} size="sm">
+              ← All deliveries of this webhook
+            </AnchorLink>
+          }
+          badge={<DeliveryState state={data.state} />}
+        >
+          <Stack gap="lg">
+            <DeliveryFacts delivery={data} />
+            <ResendDelivery endpointId={endpointId} delivery={data} />
+            <Sent delivery={data} />
+          </Stack>
+        </Page>
+      )}
+    </Loaded>
+  )
+}
+
+function isOpen(delivery: Delivery | undefined): boolean {
+  return delivery?.state === 'queued' || delivery?.state === 'retrying'
+}
+
+function DeliveryFacts({ delivery }: { delivery: Delivery }) {
+  const { timezone } = useSession().store
+  const { type, quote_id: quoteId, attempts, duration_ms: ms } = delivery
+  const moment = (at: string | null) => at && formatMoment(at, timezone, { seconds: true })
+  return (
+    <Facts
+      facts={[
+        ['Meaning', type === 'ping' ? 'A test ping that staff sent' : EVENT_MEANINGS[type]],
+        [type === 'ping' ? 'Sent' : 'Happened', moment(delivery.created_at)],
+        ['Quote', quoteId && <ToQuote key="quote" quoteId={quoteId} />],
+        ['Attempts', type === 'ping' ? null : `${attempts} of 8`],
+        ['First attempt', moment(delivery.first_attempt_at)],
+        ['Last attempt', moment(delivery.last_attempt_at)],
+        ['What came of it', describeAnswer(delivery)],
+        ['It took', ms === null ? null : `${ms} ms`],
+        ['Next attempt', moment(delivery.next_attempt_at)],
+        ['webhook-id', delivery.id],
+      ]}
+    />
+  )
+}
+
+function ToQuote({ quoteId }: { quoteId: string }) {
+  return (
+    <AnchorLink to="/quotes/$quoteId" params={{ quoteId }} size="sm">
+      {quoteId}
+    </AnchorLink>
+  )
+}
+
+function Sent({ delivery: { request } }: { delivery: DeliveryDetail }) {
+  if (!request) return <Text size="sm">The event is no longer kept, so what was sent cannot be shown.</Text>
+  const headers = Object.entries(request.headers)
+  return (
+    <Stack component="section" gap="sm" aria-label="Request">
+      <Title order={2} size="h4">
+        Request
+      </Title>
+      <Text size="sm" c="dimmed">
+        As an attempt would make it now: the quote in it is as it is now. Each attempt has its own webhook-timestamp and
+        webhook-signature, which are not shown.
+      </Text>
+      <Code block className="typed">
+        {`${request.method} ${request.url}\n${headers.map(([name, value]) => `${name}: ${value}`).join('\n')}`}
+      </Code>
+      <Group justify="space-between">
+        <Title order={3} size="h5">
+          Body
+        </Title>
+        <CopyButton value={request.body} label="Copy the body" />
+      </Group>
+      <Code block className="typed" data-testid="body">
+        {JSON.stringify(JSON.parse(request.body), null, 2)}
+      </Code>
+    </Stack>
+  )
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { StaffWebhook } from '../../../../http/admin/contract.ts'
+import { useSubmit } from '../../../http/use-submit.ts'
+import { call } from '../../api.ts'
+import { Page } from '../../shell/page.tsx'
+import { AdminsOnly } from '../admins-only.tsx'
+import { KeptSecret } from '../kept-secret.tsx'
+import { toWebhooks } from './to-webhooks.tsx'
+import { Verify } from './verify.tsx'
+import { type WebhookDraft, WebhookForm } from './webhook-form.tsx'
+
+type MadeWebhook = StaffWebhook & { secret: string }
+
+/** Adds a webhook endpoint, and shows its signing secret this once. */
+export function NewWebhookPage() {
+  const [made, setMade] = useState<MadeWebhook | null>(null)
+  const navigate = useNavigate()
+  const open = (endpointId: string) =>
+    void navigate({ to: '/integrations/webhooks/$endpointId', params: { endpointId } })
+  return (
+    <Page title="New webhook" above={toWebhooks}>
+      <AdminsOnly permission="webhooks.manage" what="manage webhooks">
+        {made ? (
+          <KeptSecret
+            title="The signing secret of your new webhook"
+            secret={made.secret}
+            done="Done"
+            onDone={() => open(made.id)}
+          >
+            <Verify />
+          </KeptSecret>
+        ) : (
+          <NewWebhook onMade={setMade} />
+        )}
+      </AdminsOnly>
+    </Page>
+  )
+}
+
+function NewWebhook({ onMade }: { onMade: (made: MadeWebhook) => void }) {
+  const adding = useSubmit(
+    ({ url, description, events }: WebhookDraft) =>
+      call<MadeWebhook>('POST', ['webhooks'], {
+        body: { url, events: events ?? [], ...(description !== '' && { description }) },
+      }),
+    { changes: [['webhooks']], onDone: onMade },
+  )
+  return (
+    <WebhookForm initial={{ url: '', description: '', events: null }} does="Add the webhook" isNew saving={adding} />
+  )
+}

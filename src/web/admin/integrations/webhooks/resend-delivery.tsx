@@ -1,0 +1,40 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Delivery, StaffWebhook } from '../../../../http/admin/contract.ts'
+import { useSubmit } from '../../../http/use-submit.ts'
+import { Refused } from '../../../ui/refused.tsx'
+import { call, resource } from '../../api.ts'
+
+/** Sends a delivery again, or says why that cannot be. */
+export function ResendDelivery({ endpointId, delivery }: { endpointId: string; delivery: Delivery }) {
+  const endpoint = useQuery(resource<StaffWebhook>(['webhooks', endpointId]))
+  const resending = useSubmit(
+    () => call<Delivery>('POST', ['webhooks', endpointId, 'deliveries', delivery.id, 'resend']),
+    { changes: [['webhooks', endpointId]], said: 'It is sent again as soon as its turn comes.' },
+  )
+  const reason = whyNot(delivery, endpoint.data)
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Group gap="sm">
+        <Button
+          variant="default"
+          disabled={reason !== null}
+          loading={resending.busy}
+          onClick={() => void resending.run()}
+        >
+          Resend
+        </Button>
+        <Text size="sm" c="dimmed">
+          {reason ?? 'With the same webhook-id, so that the receiver knows it again, and all its attempts before it.'}
+        </Text>
+      </Group>
+      <Refused refusal={resending.refusal} />
+    </Stack>
+  )
+}
+
+function whyNot({ type, state }: Delivery, endpoint: StaffWebhook | undefined): string | null {
+  if (type === 'ping') return 'A test ping is sent once. Send another one.'
+  if (state === 'queued') return 'It still waits for its first attempt: it is sent by itself.'
+  return endpoint && endpoint.status !== 'active' ? 'The webhook is off. Enable it, then resend.' : null
+}

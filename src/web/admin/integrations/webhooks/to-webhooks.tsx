@@ -1,0 +1,8 @@
+import { AnchorLink } from '../../shell/links.tsx'
+
+/** The way back to all webhooks. */
+export const toWebhooks = (
+  <AnchorLink to="/integrations/webhooks" size="sm">
+    Webhooks
+  </AnchorLink>
+)

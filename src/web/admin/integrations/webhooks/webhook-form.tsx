@@ -1,0 +1,77 @@
+import { Button, Stack, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { EventType } from '../../../../domain/webhooks/events.ts'
+import type { Submission } from '../../../http/use-submit.ts'
+import { Refused } from '../../../ui/refused.tsx'
+import { LeaveGuard } from '../../settings/leave-guard.tsx'
+import { EventChoice } from './event-choice.tsx'
+
+/** What staff say about an endpoint. */
+export interface WebhookDraft {
+  url: string
+  description: string
+  /** Null: every event. */
+  events: readonly EventType[] | null
+}
+
+interface WebhookFormProps {
+  initial: WebhookDraft
+  does: string
+  /** Whether it may be sent off as it is at first. */
+  isNew: boolean
+  saving: Submission<[WebhookDraft], unknown>
+}
+
+/** Where a webhook goes, what it is for, and which events it is sent. */
+export function WebhookForm({ initial, does, isNew, saving }: WebhookFormProps) {
+  const [draft, setDraft] = useState(initial)
+  const [tried, setTried] = useState(false)
+  const set = (change: Partial<WebhookDraft>) => {
+    setDraft((old) => ({ ...old, ...change }))
+    saving.forget()
+  }
+  const dirty = JSON.stringify(draft) !== JSON.stringify(initial)
+  const faults = {
+    url: draft.url.trim() === '' ? 'Enter the address.' : undefined,
+    events: draft.events?.length === 0 ? 'Choose at least one event, or every event.' : undefined,
+  }
+  const faultOf = (field: keyof typeof faults) => (tried ? faults[field] : undefined) ?? saving.errorOf(field)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!faults.url && !faults.events) void saving.run({ ...draft, url: draft.url.trim() })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <LeaveGuard dirty={dirty && !saving.busy} />
+      <Stack maw={800}>
+        <Textarea
+          label="Address"
+          description="https:// and a public host name, on port 443 or 8443; no IP address, no user name or password, nothing internal."
+          placeholder="https://erp.acme.com/hooks/quotes"
+          required
+          autosize
+          maxLength={2000}
+          value={draft.url}
+          onChange={(event) => set({ url: event.currentTarget.value.replaceAll(/[\r\n]/g, '') })}
+          error={faultOf('url')}
+        />
+        <TextInput
+          label="Description"
+          description="For your colleagues."
+          maxLength={200}
+          value={draft.description}
+          onChange={(event) => set({ description: event.currentTarget.value })}
+          error={saving.errorOf('description')}
+        />
+        <EventChoice value={draft.events} onChange={(events) => set({ events })} error={faultOf('events')} />
+        <Refused refusal={saving.errorOf('url') ? null : saving.refusal} />
+        <div>
+          <Button type="submit" loading={saving.busy} disabled={!isNew && !dirty}>
+            {does}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

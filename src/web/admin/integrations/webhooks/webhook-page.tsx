@@ -1,0 +1,93 @@
+import { Stack, Tabs, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { StaffWebhook } from '../../../../http/admin/contract.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { formatMoment } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { resource } from '../../api.ts'
+import { useSession } from '../../session/session.ts'
+import { Page } from '../../shell/page.tsx'
+import { AdminsOnly } from '../admins-only.tsx'
+import { AutoDisabled } from './auto-disabled.tsx'
+import { DeliveryLog } from './delivery-log.tsx'
+import { EVERY_EVENT } from './event-choice.tsx'
+import { toWebhooks } from './to-webhooks.tsx'
+import { SwitchWebhook } from './webhook-actions.tsx'
+import { WebhookPing } from './webhook-ping.tsx'
+import { WebhookSecret } from './webhook-secret.tsx'
+import { WebhookSettings } from './webhook-settings.tsx'
+import { describeLane, formatCount, WebhookState } from './webhook-state.tsx'
+
+/** One webhook endpoint: how it is doing, what was sent to it, its settings and its secret. */
+export function WebhookPage() {
+  const { endpointId = '' } = useParams({ strict: false })
+  return (
+    <AdminsOnly permission="webhooks.manage" what="manage webhooks">
+      <Read key={endpointId} endpointId={endpointId} />
+    </AdminsOnly>
+  )
+}
+
+function Read({ endpointId }: { endpointId: string }) {
+  const endpoint = useQuery({ ...resource<StaffWebhook>(['webhooks', endpointId]), refetchInterval: 5_000 })
+  return <Loaded query={endpoint}>{(data) => <Endpoint endpoint={data} />}</Loaded>
+}
+
+function Endpoint({ endpoint }: { endpoint: StaffWebhook }) {
+  const { tab = 'deliveries' } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { timezone } = useSession().store
+  const title = endpoint.description ?? URL.parse(endpoint.url)?.host ?? 'Webhook'
+  return (
+    <Page
+      title={title}
+      above={toWebhooks}
+      badge={<WebhookState endpoint={endpoint} />}
+      actions={<SwitchWebhook endpoint={endpoint} />}
+    >
+      <Stack gap="lg">
+        <AutoDisabled endpoint={endpoint} />
+        {endpoint.status !== 'auto_disabled' && <Text size="sm">{describeLane(endpoint, timezone)}</Text>}
+        <WebhookFacts endpoint={endpoint} />
+        <WebhookPing endpoint={endpoint} />
+        <Tabs
+          value={tab}
+          onChange={(chosen) => void navigate({ to: '.', search: { tab: chosen ?? undefined }, replace: true })}
+        >
+          <Tabs.List mb="md">
+            <Tabs.Tab value="deliveries">Deliveries</Tabs.Tab>
+            <Tabs.Tab value="settings">Settings</Tabs.Tab>
+            <Tabs.Tab value="secret">Secret</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="deliveries">
+            <DeliveryLog endpoint={endpoint} />
+          </Tabs.Panel>
+          <Tabs.Panel value="settings">
+            <WebhookSettings endpoint={endpoint} />
+          </Tabs.Panel>
+          <Tabs.Panel value="secret">
+            <WebhookSecret endpoint={endpoint} />
+          </Tabs.Panel>
+        </Tabs>
+      </Stack>
+    </Page>
+  )
+}
+
+function WebhookFacts({ endpoint }: { endpoint: StaffWebhook }) {
+  const { timezone } = useSession().store
+  const { url, events, source, created_at: createdAt, old_secret_works_until: oldUntil } = endpoint
+  return (
+    <Facts
+      facts={[
+        ['Address', url],
+        ['Events', events.length === 0 ? EVERY_EVENT : events.join(', ')],
+        ['Queued', `${formatCount(endpoint.queued)} for their first attempt`],
+        ['Retrying', `${formatCount(endpoint.retrying)} that failed before`],
+        ['Secret', oldUntil && `Replaced; the old one signs too until ${formatMoment(oldUntil, timezone)}`],
+        ['Added', `${formatMoment(createdAt, timezone)}${source === 'merchant' ? '' : ` by ${source}`}`],
+      ]}
+    />
+  )
+}

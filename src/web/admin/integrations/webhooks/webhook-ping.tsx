@@ -1,0 +1,60 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { CircleCheck, CircleX, Radio } from 'lucide-react'
+import { useState } from 'react'
+import type { Delivery, StaffWebhook } from '../../../../http/admin/contract.ts'
+import { useSubmit } from '../../../http/use-submit.ts'
+import { Refused } from '../../../ui/refused.tsx'
+import { call } from '../../api.ts'
+import { AnchorLink } from '../../shell/links.tsx'
+
+/** Sends a test ping, also to an endpoint that is off, and shows what came of it. */
+export function WebhookPing({ endpoint }: { endpoint: StaffWebhook }) {
+  const [result, setResult] = useState<Delivery | null>(null)
+  const pinging = useSubmit(() => call<Delivery>('POST', ['webhooks', endpoint.id, 'ping']), {
+    changes: [['webhooks', endpoint.id]],
+    onDone: setResult,
+  })
+  const ping = () => {
+    setResult(null)
+    void pinging.run()
+  }
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Group gap="sm">
+        <Button variant="default" leftSection={<Radio size={16} aria-hidden />} loading={pinging.busy} onClick={ping}>
+          Send a test ping
+        </Button>
+        <Text size="sm" c="dimmed">
+          Signed like any delivery, sent once, changes nothing.
+        </Text>
+      </Group>
+      <Refused refusal={pinging.refusal} />
+      {result && <PingResult endpointId={endpoint.id} ping={result} />}
+    </Stack>
+  )
+}
+
+function PingResult({ endpointId, ping }: { endpointId: string; ping: Delivery }) {
+  const arrived = ping.state === 'delivered'
+  return (
+    <Alert
+      role="status"
+      color={arrived ? 'green' : 'red'}
+      icon={arrived ? <CircleCheck aria-hidden /> : <CircleX aria-hidden />}
+      title={arrived ? 'The ping arrived' : 'The ping failed'}
+    >
+      <Text size="sm">
+        {arrived ? `The endpoint answered ${ping.last_status}` : ping.last_error_text}
+        {ping.duration_ms !== null && ` ${arrived ? 'after' : 'It took'} ${ping.duration_ms} ms.`}{' '}
+        <AnchorLink
+          to="/integrations/webhooks/$endpointId/deliveries/$deliveryId"
+          params={{ endpointId, deliveryId: ping.id }}
+          size="sm"
+          underline="always"
+        >
+          What was sent
+        </AnchorLink>
+      </Text>
+    </Alert>
+  )
+}

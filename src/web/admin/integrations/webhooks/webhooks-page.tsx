@@ -1,0 +1,122 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import type { Page as ListPage, StaffWebhook } from '../../../../http/admin/contract.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatMoment } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { resource } from '../../api.ts'
+import { useMay, useSession } from '../../session/session.ts'
+import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
+import { Page } from '../../shell/page.tsx'
+import { AdminsOnly } from '../admins-only.tsx'
+import { AutoDisabled } from './auto-disabled.tsx'
+import { EVERY_EVENT } from './event-choice.tsx'
+import { formatCount, WebhookState } from './webhook-state.tsx'
+
+/** The store's webhook endpoints, and how each is doing. */
+export function WebhooksPage() {
+  return (
+    <Page title="Webhooks" actions={useMay('webhooks.manage') && <NewWebhook />}>
+      <AdminsOnly permission="webhooks.manage" what="manage webhooks">
+        <Endpoints />
+      </AdminsOnly>
+    </Page>
+  )
+}
+
+function NewWebhook() {
+  return (
+    <ButtonLink to="/integrations/webhooks/new" leftSection={<Plus size={16} aria-hidden />}>
+      New webhook
+    </ButtonLink>
+  )
+}
+
+function Endpoints() {
+  const { timezone } = useSession().store
+  const endpoints = useQuery({ ...resource<ListPage<StaffWebhook>>(['webhooks']), refetchInterval: 10_000 })
+  return (
+    <Loaded query={endpoints}>
+      {({ data }) => (
+        <Stack>
+          <Text c="dimmed" size="sm" maw={640}>
+            What happens to quotes is sent to these addresses as it happens, signed, and again until it arrives.
+          </Text>
+          {data.map((endpoint) => (
+            <AutoDisabled key={endpoint.id} endpoint={endpoint} link={<EndpointLink {...endpoint} label="Open it" />} />
+          ))}
+          <DataTable
+            caption="Webhooks"
+            columns={columnsFor(timezone)}
+            rows={data}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState title="No webhooks yet" action={<NewWebhook />}>
+                With a webhook other programs learn of new quotes, answers and orders at once, without asking.
+              </EmptyState>
+            }
+          />
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+function EndpointLink({ id, label }: { id: string; label: string }) {
+  return (
+    <AnchorLink
+      to="/integrations/webhooks/$endpointId"
+      params={{ endpointId: id }}
+      className="typed"
+      size="sm"
+      underline="always"
+    >
+      {label}
+    </AnchorLink>
+  )
+}
+
+function columnsFor(timezone: string): readonly Column<StaffWebhook>[] {
+  const moment = (at: string | null) => (at ? formatMoment(at, timezone) : '–')
+  return [
+    {
+      key: 'url',
+      header: 'Address',
+      cell: ({ id, url, description }) => (
+        <div>
+          <EndpointLink id={id} label={url} />
+          {description && (
+            <Text size="xs" c="dimmed" className="typed">
+              {description}
+            </Text>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'events',
+      header: 'Events',
+      cell: ({ events }) => (events.length === 0 ? EVERY_EVENT : `${events.length} kinds`),
+    },
+    { key: 'state', header: 'State', cell: (one) => <WebhookState endpoint={one} /> },
+    { key: 'failing', header: 'Failing since', cell: (one) => moment(one.failing_since) },
+    {
+      key: 'next',
+      header: 'Next attempt',
+      cell: (one) => (one.status === 'active' ? moment(one.next_attempt_at) : '–'),
+    },
+    { key: 'waiting', header: 'Waiting', cell: ({ id }) => <Waiting endpointId={id} /> },
+  ]
+}
+
+/** How much waits for an endpoint; counted for each by itself, after the list is there. */
+function Waiting({ endpointId }: { endpointId: string }) {
+  const { data } = useQuery({ ...resource<StaffWebhook>(['webhooks', endpointId]), staleTime: 30_000 })
+  return (
+    <Text span size="sm">
+      {formatCount(data?.queued)} queued, {formatCount(data?.retrying)} retrying
+    </Text>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { CustomerSummary } from '../../../../http/admin/contract.ts'
+import { useSubmit } from '../../../http/use-submit.ts'
+import { Refused } from '../../../ui/refused.tsx'
+import { call } from '../../api.ts'
+import { HeldData } from './held-data.tsx'
+import { nameCustomer } from './name-customer.ts'
+
+/** Finds a customer, shows how much is kept about them, and lets it be downloaded or removed. */
+export function FindCustomer() {
+  const [wanted, setWanted] = useState('')
+  const [found, setFound] = useState<{ who: string; summary: CustomerSummary } | null>(null)
+  const finding = useSubmit(
+    (who: string) => call<CustomerSummary>('POST', ['customer-data', 'find'], { body: nameCustomer(who) }),
+    { onDone: (summary) => setFound({ who: wanted.trim(), summary }) },
+  )
+  const start = () => {
+    setFound(null)
+    return wanted.trim()
+  }
+  return (
+    <Stack component="section" aria-labelledby="find-customer">
+      <Title order={2} size="h4" id="find-customer">
+        Find a customer
+      </Title>
+      <Text size="sm" c="dimmed" maw={640}>
+        See what is kept about somebody, download it for them, or remove it when they ask. Guests are found by their
+        e-mail address.
+      </Text>
+      <form onSubmit={(event) => finding.submit(event, start())}>
+        <Group align="flex-end">
+          <TextInput
+            label="E-mail address or customer id"
+            required
+            flex={1}
+            miw={220}
+            maw={420}
+            maxLength={254}
+            value={wanted}
+            onChange={(event) => setWanted(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={finding.busy}>
+            Find
+          </Button>
+        </Group>
+      </form>
+      <Refused refusal={finding.refusal} />
+      {found && <HeldData key={found.who} {...found} onChange={(summary) => setFound({ ...found, summary })} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,46 @@
+import { Anchor, Badge, Box, Code } from '@mantine/core'
+import type { ImportKind } from '../../../../domain/orders/platform-import.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { IMPORT_KINDS, templateOf } from './import-kinds.ts'
+
+type Row = (typeof IMPORT_KINDS)[ImportKind]['columns'][number]
+
+/** The columns of a file of this kind, and a file to begin with. */
+export function ImportColumns({ kind }: { kind: ImportKind }) {
+  return (
+    <Box>
+      <Anchor href={templateOf(kind)} download={`${kind}.csv`} size="sm">
+        Download a template
+      </Anchor>
+      <Box component="details" mt="xs">
+        <summary>The columns of the file</summary>
+        <DataTable
+          caption="Columns"
+          columns={COLUMNS}
+          rows={IMPORT_KINDS[kind].columns}
+          rowKey={({ name }) => name}
+          empty={null}
+        />
+      </Box>
+    </Box>
+  )
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'name',
+    header: 'Column',
+    cell: ({ name, required }) => (
+      <span>
+        <Code>{name}</Code>{' '}
+        {required && (
+          <Badge size="xs" variant="light" tt="none">
+            Needed
+          </Badge>
+        )}
+      </span>
+    ),
+  },
+  { key: 'what', header: 'Holds', cell: ({ what }) => what },
+  { key: 'example', header: 'Such as', cell: ({ example }) => <span className="typed">{example}</span> },
+]

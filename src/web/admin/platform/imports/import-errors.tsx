@@ -1,0 +1,57 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { MOST_ROW_ERRORS } from '../../../../domain/orders/platform-import.ts'
+import type { ImportDetail, ImportRowError } from '../../../../http/admin/contract.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { address } from '../../api.ts'
+import { Pager } from '../pager.tsx'
+import { usePageOf } from '../use-page-of.ts'
+
+/** The rows that are left out, each with what to correct; nothing where there are none. */
+export function ImportErrors({ one: { id, error_count: count, kind } }: { one: ImportDetail }) {
+  if (!count) return null
+  return (
+    <Stack component="section" gap="xs">
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          Rows left out
+        </Title>
+        <Anchor href={address(['imports', id, 'errors.csv'])} download={`${kind}-errors.csv`} size="sm">
+          Download as CSV
+        </Anchor>
+      </Group>
+      {count > MOST_ROW_ERRORS && (
+        <Text size="sm">
+          {count} rows cannot be imported; these are the first {MOST_ROW_ERRORS}.
+        </Text>
+      )}
+      <Errors id={id} />
+    </Stack>
+  )
+}
+
+function Errors({ id }: { id: string }) {
+  const errors = usePageOf<ImportRowError>(['imports', id, 'errors'], { filters: [] })
+  return (
+    <Loaded query={errors}>
+      {({ data, next_cursor: next }) => (
+        <>
+          <DataTable
+            caption="Rows left out"
+            columns={COLUMNS}
+            rows={data}
+            rowKey={({ line, message }) => `${line} ${message}`}
+            empty={<Text c="dimmed">There are no more.</Text>}
+          />
+          <Pager next={next} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const COLUMNS: readonly Column<ImportRowError>[] = [
+  { key: 'line', header: 'Line', cell: ({ line }) => line },
+  { key: 'subject', header: 'Of', cell: ({ subject }) => <span className="typed">{subject ?? ''}</span> },
+  { key: 'message', header: 'What to correct', cell: ({ message }) => <span className="typed">{message}</span> },
+]

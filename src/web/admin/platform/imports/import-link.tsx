@@ -1,0 +1,14 @@
+import { FileUp } from 'lucide-react'
+import type { ImportKind } from '../../../../domain/orders/platform-import.ts'
+import { useMay } from '../../session/session.ts'
+import { ButtonLink } from '../../shell/links.tsx'
+
+/** Leads those who may to importing this kind; nothing for the others. */
+export function ImportLink({ kind }: { kind: ImportKind }) {
+  if (!useMay('platform.manage')) return null
+  return (
+    <ButtonLink to="/store/imports" search={{ kind }} leftSection={<FileUp size={16} aria-hidden />}>
+      Import
+    </ButtonLink>
+  )
+}

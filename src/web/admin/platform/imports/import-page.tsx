@@ -1,0 +1,49 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ImportDetail } from '../../../../http/admin/contract.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { resource } from '../../api.ts'
+import { AdminsOnly } from '../../integrations/admins-only.tsx'
+import { AnchorLink } from '../../shell/links.tsx'
+import { Page } from '../../shell/page.tsx'
+import { ImportActions } from './import-actions.tsx'
+import { ImportCounted } from './import-counted.tsx'
+import { ImportErrors } from './import-errors.tsx'
+import { ImportFirstRows } from './import-first-rows.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportStateBadge, isMoving } from './import-state.tsx'
+
+/** One import: what it would do, how far it is, what came of it. */
+export function ImportPage() {
+  const { importId = '' } = useParams({ strict: false })
+  const one = useQuery({
+    ...resource<ImportDetail>(['imports', importId]),
+    refetchInterval: ({ state: { data } }) => (data && isMoving(data.state) ? 1_000 : false),
+  })
+  return (
+    <Page
+      title={one.data?.file_name ?? 'Import'}
+      above={
+        <AnchorLink to="/store/imports" size="sm">
+          ← Imports
+        </AnchorLink>
+      }
+      badge={one.data && <ImportStateBadge state={one.data.state} />}
+    >
+      <AdminsOnly permission="platform.manage" what="import files">
+        <Loaded query={one}>
+          {(data) => (
+            <Stack gap="lg">
+              <ImportProgress one={data} />
+              <ImportActions one={data} />
+              {data.counts && <ImportCounted counts={data.counts} isDone={data.state === 'done'} />}
+              {data.error_count !== null && <ImportErrors one={data} />}
+              {data.sample && <ImportFirstRows sample={data.sample} />}
+            </Stack>
+          )}
+        </Loaded>
+      </AdminsOnly>
+    </Page>
+  )
+}

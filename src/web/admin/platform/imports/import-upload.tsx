@@ -1,0 +1,68 @@
+import { Button, FileButton, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { FileUp } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+import { type ImportKind, MOST_IMPORT_BYTES } from '../../../../domain/orders/platform-import.ts'
+import type { Import } from '../../../../http/admin/contract.ts'
+import { useSubmit } from '../../../http/use-submit.ts'
+import { Refused } from '../../../ui/refused.tsx'
+import { call } from '../../api.ts'
+import { IMPORT_KINDS } from './import-kinds.ts'
+import classes from './import-upload.module.css'
+
+const MOST_MB = MOST_IMPORT_BYTES / 1024 / 1024
+
+/** Takes a file, dropped or chosen, and leads to what importing it would do. */
+export function ImportUpload({ kind }: { kind: ImportKind }) {
+  const navigate = useNavigate()
+  const [isOver, setOver] = useState(false)
+  const [tooLarge, setTooLarge] = useState<string | null>(null)
+  const uploading = useSubmit((file: File) => send(kind, file), {
+    changes: [['imports']],
+    onDone: ({ id }) => void navigate({ to: '/store/imports/$importId', params: { importId: id } }),
+  })
+  const take = (file: File | null | undefined) => {
+    if (!file) return
+    uploading.forget()
+    const isTooLarge = file.size > MOST_IMPORT_BYTES
+    setTooLarge(isTooLarge ? `${file.name} is larger than ${MOST_MB} MB. Split it and import the parts.` : null)
+    if (!isTooLarge) void uploading.run(file)
+  }
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      take(event.dataTransfer.files[0])
+    },
+  }
+  const refusal = tooLarge === null ? uploading.refusal : { message: tooLarge }
+  return (
+    <Stack gap="sm">
+      <section className={`${classes.drop} ${isOver ? classes.over : ''}`} aria-label="File to import" {...drop}>
+        <FileButton onChange={take} accept=".csv,text/csv" inputProps={{ 'aria-label': 'CSV file' }}>
+          {(props) => (
+            <Button {...props} loading={uploading.busy} leftSection={<FileUp size={16} aria-hidden />}>
+              Choose a CSV file
+            </Button>
+          )}
+        </FileButton>
+        <Text size="sm" c="dimmed" mt="xs">
+          or drop it here: {IMPORT_KINDS[kind].name.toLowerCase()}, UTF-8, at most {MOST_MB} MB. Nothing is changed
+          until you start it.
+        </Text>
+      </section>
+      <Refused refusal={refusal} />
+    </Stack>
+  )
+}
+
+/** The type is ours: browsers name a CSV file after the spreadsheet that is installed. */
+function send(kind: ImportKind, file: File): Promise<Import> {
+  const body = new Blob([file], { type: 'text/csv' })
+  return call<Import>('POST', ['imports'], { query: { kind, name: file.name.slice(0, 255) }, body })
+}

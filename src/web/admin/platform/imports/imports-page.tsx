@@ -1,0 +1,51 @@
+import { SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ImportKind } from '../../../../domain/orders/platform-import.ts'
+import { AdminsOnly } from '../../integrations/admins-only.tsx'
+import { Page } from '../../shell/page.tsx'
+import { ImportColumns } from './import-columns.tsx'
+import { IMPORT_KINDS } from './import-kinds.ts'
+import { ImportUpload } from './import-upload.tsx'
+import { PastImports } from './past-imports.tsx'
+
+const CHOICES = Object.entries(IMPORT_KINDS).map(([value, { name }]) => ({ value, label: name }))
+
+/** Where files are imported into the embedded platform, and what was imported before. */
+export function ImportsPage() {
+  return (
+    <Page title="Imports">
+      <AdminsOnly permission="platform.manage" what="import files">
+        <Stack gap="xl">
+          <NewImport />
+          <PastImports />
+        </Stack>
+      </AdminsOnly>
+    </Page>
+  )
+}
+
+function NewImport() {
+  const navigate = useNavigate()
+  const { kind: asked } = useSearch({ strict: false })
+  const kind: ImportKind = asked === 'companies' ? asked : 'catalog'
+  return (
+    <Stack component="section" gap="sm" aria-label="New import">
+      <Title order={2} size="h4">
+        New import
+      </Title>
+      <div>
+        <SegmentedControl
+          aria-label="What to import"
+          data={CHOICES}
+          value={kind}
+          onChange={(chosen) => void navigate({ to: '.', search: { kind: chosen }, replace: true })}
+        />
+      </div>
+      <Text size="sm" maw={720}>
+        {IMPORT_KINDS[kind].does} Columns that the file does not have stay as they are, and nothing is deleted.
+      </Text>
+      <ImportUpload key={kind} kind={kind} />
+      <ImportColumns kind={kind} />
+    </Stack>
+  )
+}

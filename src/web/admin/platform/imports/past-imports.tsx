@@ -1,0 +1,73 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { Import, Page } from '../../../../http/admin/contract.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatMoment } from '../../../ui/format.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { resource } from '../../api.ts'
+import { useSession } from '../../session/session.ts'
+import { AnchorLink } from '../../shell/links.tsx'
+import { Pager } from '../pager.tsx'
+import { IMPORT_KINDS } from './import-kinds.ts'
+import { ImportStateBadge, isMoving } from './import-state.tsx'
+
+/** What was imported in the last 30 days; read again while something is running. */
+export function PastImports() {
+  const { cursor } = useSearch({ strict: false })
+  const { timezone } = useSession().store
+  const imports = useQuery({
+    ...resource<Page<Import>>(['imports'], { before: cursor }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.data.some((one) => isMoving(one.state)) ? 2_000 : false),
+  })
+  return (
+    <Stack component="section" gap="sm" aria-label="Past imports">
+      <Title order={2} size="h4">
+        Past imports
+      </Title>
+      <Loaded query={imports}>
+        {({ data, next_cursor: next }) => (
+          <>
+            <DataTable
+              caption="Past imports, the newest first"
+              columns={columnsIn(timezone)}
+              rows={data}
+              rowKey={({ id }) => id}
+              empty={<EmptyState title="No imports yet">Imports are listed here for 30 days.</EmptyState>}
+            />
+            <Pager next={next} />
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function columnsIn(timezone: string): readonly Column<Import>[] {
+  return [
+    {
+      key: 'file',
+      header: 'File',
+      cell: ({ id, file_name: name }) => (
+        <AnchorLink to="/store/imports/$importId" params={{ importId: id }} className="typed" size="sm">
+          {name}
+        </AnchorLink>
+      ),
+    },
+    { key: 'kind', header: 'Of', cell: ({ kind }) => IMPORT_KINDS[kind].name },
+    { key: 'state', header: 'State', cell: ({ state }) => <ImportStateBadge state={state} /> },
+    { key: 'rows', header: 'Rows', figures: true, cell: ({ rows }) => rows ?? '' },
+    { key: 'errors', header: 'Left out', figures: true, cell: (one) => one.error_count ?? '' },
+    {
+      key: 'who',
+      header: 'By',
+      cell: ({ staff_name: name, created_at: at }) => (
+        <Text size="sm" className="typed">
+          {name}, {formatMoment(at, timezone)}
+        </Text>
+      ),
+    },
+  ]
+}

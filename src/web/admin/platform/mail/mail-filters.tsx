@@ -1,0 +1,48 @@
+import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { MAIL_NAMES } from '../../../../domain/mail/mails.ts'
+import { inWords } from '../../in-words.ts'
+import { MAIL_STATE_CHOICES } from './mail-state.tsx'
+
+const KINDS = [...MAIL_NAMES, 'test'].map((value) => ({ value, label: inWords(value) }))
+
+/** Which messages are listed: what became of them, of which kind, to whom. */
+export function MailFilters() {
+  const { state = '', kind = '', to = '', quote_id } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(to)
+  const filter = (changed: Record<string, string | undefined>) =>
+    void navigate({ to: '.', search: { state, kind, to, quote_id, ...changed } })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        filter({ to: typed.trim() })
+      }}
+    >
+      <Group align="flex-end" gap="xs" grow>
+        <NativeSelect
+          label="State"
+          data={[{ value: '', label: 'Every state' }, ...MAIL_STATE_CHOICES]}
+          value={state}
+          onChange={(event) => filter({ state: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Kind"
+          data={[{ value: '', label: 'Every kind' }, ...KINDS]}
+          value={kind}
+          onChange={(event) => filter({ kind: event.currentTarget.value })}
+        />
+      </Group>
+      <TextInput
+        mt="xs"
+        label="To"
+        type="search"
+        placeholder="A whole address; press Enter"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button, Text } from '@mantine/core'
+import { useSubmit } from '../../../http/use-submit.ts'
+import { Ask } from '../../../ui/ask.tsx'
+import { call } from '../../api.ts'
+import { digitsOf } from '../../digits-of.ts'
+
+interface MarkPaidProps {
+  /** The draft order's id. */
+  draftId: string
+  /** What the draft order, or the order made of it, is called. */
+  name: string
+  /** What it means, before it is done. */
+  meaning: string
+}
+
+/** Marks what a draft order asks for as paid outside the platform, after a question. */
+export function MarkPaid({ draftId, name, meaning }: MarkPaidProps) {
+  const path = ['platform', 'draft-orders', digitsOf(draftId), 'mark-paid']
+  const paying = useSubmit(() => call('POST', path, { body: {} }), {
+    changes: [['platform'], ['quotes']],
+    said: `${name} is paid.`,
+  })
+  return (
+    <Ask
+      title={`Mark ${name} as paid?`}
+      does="Mark as paid"
+      busy={paying.busy}
+      refusal={paying.refusal}
+      onYes={paying.run}
+      opener={(open) => (
+        <Button size="xs" variant="default" onClick={open}>
+          Mark paid…
+        </Button>
+      )}
+    >
+      <Text size="sm">{meaning} This cannot be undone, only refunded.</Text>
+    </Ask>
+  )
+}

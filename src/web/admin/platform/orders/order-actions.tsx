@@ -1,0 +1,108 @@
+import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { formatMoney, parseMoney } from '../../../../domain/money.ts'
+import type { PlatformOrder } from '../../../../http/admin/contract.ts'
+import { useSubmit } from '../../../http/use-submit.ts'
+import { Ask } from '../../../ui/ask.tsx'
+import { formatAmount } from '../../../ui/format.ts'
+import { call } from '../../api.ts'
+import { digitsOf } from '../../digits-of.ts'
+import { MarkPaid } from './mark-paid.tsx'
+
+const CHANGES = [['platform'], ['quotes']] as const
+
+/** What can be done with an order; what cannot is not offered. */
+export function OrderActions({ order }: { order: PlatformOrder }) {
+  const left = parseMoney(order.total_paid) - parseMoney(order.total_refunded)
+  const isOpen = ['pending', 'partially_paid'].includes(order.financial) && !order.cancelled_at
+  return (
+    <Group gap="xs">
+      {isOpen && (
+        <MarkPaid draftId={order.draft_order_id ?? ''} name={order.name} meaning="All that is due counts as paid." />
+      )}
+      {left > 0n && <Refund order={order} left={formatMoney(left)} />}
+      {!order.cancelled_at && <CancelOrder order={order} />}
+    </Group>
+  )
+}
+
+function Refund({ order: { id, name, currency }, left }: { order: PlatformOrder; left: string }) {
+  const [amount, setAmount] = useState(left)
+  const [restock, setRestock] = useState(false)
+  const body = { amount: amount.trim(), restock }
+  const refunding = useSubmit(() => call('POST', ['platform', 'orders', digitsOf(id), 'refund'], { body }), {
+    changes: CHANGES,
+    said: `${name} is refunded.`,
+  })
+  return (
+    <Ask
+      title={`Refund ${name}`}
+      does="Refund"
+      dangerous
+      busy={refunding.busy}
+      refusal={refunding.refusal}
+      onYes={refunding.run}
+      opener={(open) => (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            setAmount(left)
+            refunding.forget()
+            open()
+          }}
+        >
+          Refund…
+        </Button>
+      )}
+    >
+      <TextInput
+        label={`Amount in ${currency}`}
+        description={`At most ${formatAmount(left, currency)}`}
+        inputMode="decimal"
+        required
+        value={amount}
+        error={refunding.errorOf('amount')}
+        onChange={(event) => setAmount(event.currentTarget.value)}
+      />
+      <Restock checked={restock} onChange={setRestock} />
+    </Ask>
+  )
+}
+
+function CancelOrder({ order: { id, name } }: { order: PlatformOrder }) {
+  const [restock, setRestock] = useState(true)
+  const path = ['platform', 'orders', digitsOf(id), 'cancel']
+  const cancelling = useSubmit(() => call('POST', path, { body: { restock } }), {
+    changes: CHANGES,
+    said: `${name} is cancelled.`,
+  })
+  return (
+    <Ask
+      title={`Cancel ${name}?`}
+      does="Cancel the order"
+      dangerous
+      busy={cancelling.busy}
+      refusal={cancelling.refusal}
+      onYes={cancelling.run}
+      opener={(open) => (
+        <Button size="xs" variant="default" onClick={open}>
+          Cancel…
+        </Button>
+      )}
+    >
+      <Text size="sm">What was paid stays until you refund it. The quote stays converted.</Text>
+      <Restock checked={restock} onChange={setRestock} />
+    </Ask>
+  )
+}
+
+function Restock({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <Checkbox
+      label="Put its units back into stock"
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { Text } from '@mantine/core'
+import type { PlatformOrder } from '../../../../http/admin/contract.ts'
+import { AnchorLink } from '../../shell/links.tsx'
+
+/** Leads to the quote something was made of. */
+export function QuoteCell({ quote }: Pick<PlatformOrder, 'quote'>) {
+  if (!quote) return <Text size="sm">None</Text>
+  return (
+    <AnchorLink to="/quotes/$quoteId" params={{ quoteId: quote.id }} size="sm">
+      {quote.number}
+    </AnchorLink>
+  )
+}

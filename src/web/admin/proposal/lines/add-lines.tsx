@@ -1,0 +1,53 @@
+import { Accordion, Paper, Stack } from '@mantine/core'
+import { memo } from 'react'
+import { MOST_LINES } from '../../../../domain/negotiation/stage-proposal.ts'
+import type { CatalogVariant } from '../../../../http/admin/contract.ts'
+import { useSubmit } from '../../../http/use-submit.ts'
+import type { LinesThere } from '../../../sku-list/fit-rows.ts'
+import { Refused } from '../../../ui/refused.tsx'
+import { CatalogSearch } from '../../catalog/catalog-search.tsx'
+import { SkuList } from '../../catalog/sku-list.tsx'
+import type { NewLine } from '../model/draft.ts'
+import type { ProposalEditor } from '../model/proposal-editor.ts'
+import { CustomLine } from './custom-line.tsx'
+
+/** Adds lines: found in the catalogue, pasted as a list of SKUs, or described. Each joins the quote at once. */
+export const AddLines = memo(function AddLines({ editor }: { editor: ProposalEditor }) {
+  const adding = useSubmit((lines: readonly NewLine[]) => editor.add(lines))
+  return (
+    <Paper withBorder p="sm">
+      <Stack gap="xs">
+        <CatalogSearch onPick={(variant) => void adding.run([ofVariant(variant.id, 1)])} />
+        <Refused refusal={adding.refusal} />
+        <Accordion variant="default" chevronPosition="left" multiple>
+          <Accordion.Item value="skus">
+            <Accordion.Control>Paste a list of SKUs</Accordion.Control>
+            <Accordion.Panel>
+              <SkuList
+                there={() => linesOf(editor)}
+                onAdd={(picks) => editor.add(picks.map(({ variant, quantity }) => ofVariant(variant.id, quantity)))}
+              />
+            </Accordion.Panel>
+          </Accordion.Item>
+          <Accordion.Item value="custom">
+            <Accordion.Control>Something that is not in the catalogue</Accordion.Control>
+            <Accordion.Panel>
+              <CustomLine busy={adding.busy} onAdd={(line) => adding.run([line])} refusal={adding.refusal} />
+            </Accordion.Panel>
+          </Accordion.Item>
+        </Accordion>
+      </Stack>
+    </Paper>
+  )
+})
+
+/** Each row is a line of its own: staff price them apart. */
+function linesOf(editor: ProposalEditor): LinesThere<CatalogVariant> {
+  const { quote, draft } = editor.snapshot()
+  const settled = quote.lines.filter(({ zone }) => zone !== 'open').length
+  return { room: MOST_LINES - settled - draft.lines.length, merges: false, unitsOf: () => null, idOf: ({ id }) => id }
+}
+
+function ofVariant(id: string, quantity: number): NewLine {
+  return { variant_id: id, quantity, price: { kind: 'catalog' }, visibility: 'show', kit: null }
+}

@@ -1,0 +1,88 @@
+import { Group, NativeSelect } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { readTypedPercent } from '../../../../domain/quotes/read-typed.ts'
+import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import { readShownAmount } from '../../read-shown.ts'
+import type { DraftLine, DraftPrice } from '../model/draft.ts'
+import { TypedInput } from '../typed-input.tsx'
+
+type Kind = DraftPrice['kind']
+
+interface LinePriceProps {
+  line: DraftLine
+  facts: StaffQuote['lines'][number]
+  /** What one unit costs now, to begin with when it is priced outright. */
+  unitPrice: string | null
+  error: string | undefined
+  onPrice: (price: DraftPrice | null) => void
+  onFault: (message: string | null) => void
+}
+
+/** How a line is priced: what kind of price, and how much where the kind takes a figure. */
+export function LinePrice({ line, facts, unitPrice, error, onPrice, onFault }: LinePriceProps) {
+  const [emptyKind, setEmptyKind] = useState<Kind>('unit')
+  const field = useRef<HTMLInputElement>(null)
+  const kind = line.price?.kind ?? emptyKind
+  const choose = (chosen: Kind) => {
+    setEmptyKind(chosen)
+    onFault(null)
+    onPrice(beginPrice(chosen, unitPrice))
+    requestAnimationFrame(() => field.current?.focus())
+  }
+  const hasNoCatalog = facts.catalog_price === null
+  return (
+    <Group gap={4} wrap="nowrap" align="flex-start">
+      <NativeSelect
+        w={146}
+        flex="none"
+        aria-label={`How ${facts.title} is priced`}
+        value={kind}
+        onChange={(event) => choose(event.currentTarget.value as Kind)}
+        data={[
+          { value: 'unit', label: 'Unit price' },
+          { value: 'percent', label: '% off', disabled: hasNoCatalog },
+          { value: 'fixed', label: 'Amount off', disabled: hasNoCatalog },
+          { value: 'requested', label: 'As requested', disabled: facts.requested_price === null },
+          { value: 'catalog', label: 'Catalogue', disabled: hasNoCatalog },
+        ]}
+      />
+      <TypedInput
+        key={kind}
+        ref={field}
+        id={`price-${line.id}`}
+        data-column="price"
+        aria-label={`Price of ${facts.title}`}
+        inputMode="decimal"
+        flex={1}
+        miw={84}
+        styles={{ input: { textAlign: 'right' } }}
+        {...figureOf(kind, line.price, facts)}
+        read={kind === 'percent' ? readTypedPercent : readShownAmount}
+        onRead={(value) => onPrice(value === null ? null : priceOf(kind, value))}
+        onFault={onFault}
+        error={error}
+        rightSection={kind === 'percent' ? '%' : null}
+      />
+    </Group>
+  )
+}
+
+/** The figure in the field; of the kinds that take none, what they come to, to be read only. */
+function figureOf(kind: Kind, price: DraftPrice | null, facts: StaffQuote['lines'][number]) {
+  if (kind === 'requested') return { value: facts.requested_price, readOnly: true, variant: 'filled' }
+  if (kind === 'catalog') return { value: facts.catalog_price, readOnly: true, variant: 'filled' }
+  if (!price) return { value: null }
+  if (price.kind === 'unit') return { value: price.amount }
+  return { value: 'off' in price ? price.off : null }
+}
+
+function priceOf(kind: Kind, value: string): DraftPrice {
+  if (kind === 'unit') return { kind, amount: value }
+  return kind === 'percent' || kind === 'fixed' ? { kind, off: value } : { kind }
+}
+
+function beginPrice(kind: Kind, unitPrice: string | null): DraftPrice | null {
+  if (kind === 'unit') return unitPrice === null ? null : { kind, amount: unitPrice }
+  if (kind === 'percent') return { kind, off: '0' }
+  return kind === 'fixed' ? { kind, off: '0.00' } : { kind }
+}

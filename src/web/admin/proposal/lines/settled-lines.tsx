@@ -1,0 +1,31 @@
+import { Paper, Table, Text, Title } from '@mantine/core'
+import { memo } from 'react'
+import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import { formatAmount } from '../../../ui/format.ts'
+
+/** The lines that were decided on before: they stay as they are, and count in the totals. Nothing where there are none. */
+export const SettledLines = memo(function SettledLines({ lines, currency }: Pick<StaffQuote, 'lines' | 'currency'>) {
+  const settled = lines.filter(({ zone }) => zone !== 'open')
+  if (settled.length === 0) return null
+  return (
+    <Paper withBorder p="md">
+      <Title order={2} size="h4">
+        Settled before
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        These stay as they are; the totals have them in.
+      </Text>
+      <Table>
+        <Table.Tbody>
+          {settled.map((line) => (
+            <Table.Tr key={line.id}>
+              <Table.Td className="typed">{line.title}</Table.Td>
+              <Table.Td>{line.zone}</Table.Td>
+              <Table.Td className="figures">{line.net === null ? '—' : formatAmount(line.net, currency)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  )
+})

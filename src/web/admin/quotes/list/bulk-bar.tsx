@@ -1,0 +1,111 @@
+import { Button, CloseButton, Group, Menu, Paper, Text, Textarea } from '@mantine/core'
+import { ChevronUp } from 'lucide-react'
+import { useState } from 'react'
+import { ACTIONS } from '../../../../domain/quotes/transitions.ts'
+import type { QuoteItem } from '../../../../http/admin/contract.ts'
+import { Ask } from '../../../ui/ask.tsx'
+import { Refused } from '../../../ui/refused.tsx'
+import { useMay, useSession } from '../../session/session.ts'
+import { isAtWork, useStaff } from '../../use-staff.ts'
+import classes from './bulk-bar.module.css'
+import type { useBulk } from './use-bulk.ts'
+
+interface BulkBarProps {
+  quotes: readonly QuoteItem[]
+  bulk: ReturnType<typeof useBulk>
+  onClear: () => void
+}
+
+/** What can be done with the quotes that are selected: what none of them could take is left out. */
+export function BulkBar({ quotes, bulk: { submission }, onClear }: BulkBarProps) {
+  const { busy, run, refusal } = submission
+  return (
+    <Paper className={classes.bar ?? ''} shadow="md" withBorder p="xs" role="region" aria-label="Selected quotes">
+      <Group gap="xs" wrap="wrap">
+        <CloseButton aria-label="Select none" onClick={onClear} />
+        <Text size="sm" fw={600} aria-live="polite">
+          {quotes.length} selected
+        </Text>
+        <Assign busy={busy} onAssign={(staff_id) => void run(quotes, { action: 'assign', staff_id })} />
+        {startsOn('start_review', quotes) && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={busy}
+            onClick={() => void run(quotes, { action: 'start_review' })}
+          >
+            Start review
+          </Button>
+        )}
+        {startsOn('close', quotes) && <Close quotes={quotes} submission={submission} />}
+      </Group>
+      <Refused refusal={refusal} />
+    </Paper>
+  )
+}
+
+/** Whether one of the quotes is in a status in which the action starts. */
+function startsOn(action: 'start_review' | 'close', quotes: readonly QuoteItem[]): boolean {
+  const from: readonly string[] = ACTIONS[action].from
+  return quotes.some(({ status }) => from.includes(status))
+}
+
+function Assign({ busy, onAssign }: { busy: boolean; onAssign: (staffId: string | null) => void }) {
+  const { staff: me } = useSession()
+  const mayAssign = useMay('quotes.assign')
+  const others = useStaff().filter((one) => isAtWork(one) && one.id !== me.id && mayAssign)
+  return (
+    <Menu position="top-start" withinPortal>
+      <Menu.Target>
+        <Button size="xs" variant="default" loading={busy} rightSection={<ChevronUp size={14} aria-hidden />}>
+          Assign
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        <Menu.Item onClick={() => onAssign(me.id)}>To me</Menu.Item>
+        <Menu.Item onClick={() => onAssign(null)}>To nobody</Menu.Item>
+        {others.map(({ id, name }) => (
+          <Menu.Item key={id} onClick={() => onAssign(id)}>
+            <span className="typed">{name}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type CloseProps = Pick<BulkBarProps, 'quotes'> & { submission: BulkBarProps['bulk']['submission'] }
+
+function Close({ quotes, submission: { busy, run } }: CloseProps) {
+  const [reason, setReason] = useState('')
+  const many = quotes.length === 1 ? 'this quote' : `these ${quotes.length} quotes`
+  return (
+    <Ask
+      title={`Close ${many}?`}
+      does="Close"
+      dangerous
+      busy={busy}
+      refusal={null}
+      onYes={async () => {
+        await run(quotes, { action: 'close', ...(reason.trim() !== '' && { reason: reason.trim() }) })
+        return true // what was refused is said at the bar
+      }}
+      opener={(open) => (
+        <Button size="xs" variant="default" onClick={open}>
+          Close …
+        </Button>
+      )}
+    >
+      <Text size="sm">Their open lines lapse. Orders that were made stay.</Text>
+      <Textarea
+        label="Reason"
+        description="Kept with each quote; may be left empty"
+        maxLength={2000}
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </Ask>
+  )
+}

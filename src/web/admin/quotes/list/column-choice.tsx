@@ -1,0 +1,61 @@
+import { ActionIcon, Button, Checkbox, Popover, Stack } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { Columns3 } from 'lucide-react'
+import type { Inbox } from '../use-inbox.ts'
+import { useViews } from '../use-views.ts'
+import { COLUMNS, DEFAULT_COLUMNS, type QuoteColumn } from './columns.tsx'
+
+/** The keys of the columns shown, and what changes them: of the view that is shown, or else of this browser. */
+export function useColumns({ state, change }: Inbox): [readonly string[], (keys: readonly string[]) => void] {
+  const [kept, keep] = useLocalStorage<readonly string[]>({ key: 'inbox-columns', defaultValue: DEFAULT_COLUMNS })
+  const view = useViews().find(({ id }) => id === state.view)
+  const ofView = view && view.columns.length > 0 ? view.columns : undefined
+  const asked = state.columns?.split(',') ?? ofView ?? kept
+  const keys = COLUMNS.map(({ key }) => key).filter((key) => asked.includes(key))
+  const choose = (keys: readonly string[]) =>
+    view ? change({ columns: keys.join(',') }, { replace: true }) : keep([...keys])
+  return [keys, choose]
+}
+
+/** The columns with these keys, in their order. */
+export function columnsOf(keys: readonly string[]): readonly QuoteColumn[] {
+  return COLUMNS.filter(({ key }) => keys.includes(key))
+}
+
+interface ColumnChoiceProps {
+  shown: readonly string[]
+  onChange: (keys: readonly string[]) => void
+}
+
+/** Chooses the columns. */
+export function ColumnChoice({ shown, onChange }: ColumnChoiceProps) {
+  return (
+    <Popover position="bottom-end" withArrow trapFocus>
+      <Popover.Target>
+        <ActionIcon variant="default" size="input-sm" aria-label="Choose the columns">
+          <Columns3 size={18} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Columns">
+        <Stack gap="xs">
+          <Checkbox.Group value={[...shown]} onChange={onChange} aria-label="Columns">
+            <Stack gap={6}>
+              {COLUMNS.map(({ key, name }) => (
+                <Checkbox
+                  key={key}
+                  value={key}
+                  label={name}
+                  size="sm"
+                  disabled={shown.length === 1 && shown[0] === key}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Button size="compact-sm" variant="subtle" onClick={() => onChange(DEFAULT_COLUMNS)}>
+            As they were
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,127 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { QuoteItem } from '../../../../http/admin/contract.ts'
+import { formatAmount, formatDistance, formatMoment } from '../../../ui/format.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { HEADLINES, MODE_NAMES, NEXT_ACTORS, SOURCE_NAMES, wordFor } from '../quote-words.ts'
+
+export interface QuoteColumn {
+  key: string
+  name: string
+  /** What its header sorts by. */
+  sort?: string
+  /** In pixels where the table has the room it likes best; else in proportion. */
+  width: number
+  figures?: boolean
+  cell: (item: QuoteItem, timeZone: string) => ReactNode
+}
+
+/** Every column there is beside the number, in their order. */
+export const COLUMNS: readonly QuoteColumn[] = [
+  { key: 'buyer', name: 'Buyer', width: 195, cell: (item) => <Buyer {...item} /> },
+  { key: 'status', name: 'Status', width: 170, cell: (item) => <Standing {...item} /> },
+  { key: 'value', name: 'Value', sort: 'total', width: 125, figures: true, cell: (item) => <Value {...item} /> },
+  { key: 'lines', name: 'Lines', width: 60, figures: true, cell: ({ line_count }) => line_count },
+  { key: 'created', name: 'Age', sort: 'created_at', width: 105, cell: moment('created_at') },
+  { key: 'updated', name: 'Updated', sort: 'updated_at', width: 110, cell: moment('updated_at') },
+  { key: 'assignee', name: 'Assignee', width: 125, cell: ({ assignee }) => <Assignee name={assignee?.name} /> },
+  {
+    key: 'expires',
+    name: 'Expires',
+    sort: 'expires_at',
+    width: 110,
+    cell: (item, zone) => <Expiry item={item} zone={zone} />,
+  },
+  { key: 'source', name: 'Source', width: 95, cell: ({ source }) => wordFor(SOURCE_NAMES, source) },
+  { key: 'mode', name: 'Mode', width: 95, cell: ({ mode }) => wordFor(MODE_NAMES, mode) },
+  { key: 'version', name: 'Version', width: 75, figures: true, cell: ({ version_number }) => version_number || '–' },
+]
+
+export const DEFAULT_COLUMNS: readonly string[] = [
+  ...['buyer', 'status', 'value', 'lines', 'created', 'updated', 'assignee', 'expires'],
+]
+
+function Buyer({ buyer, company }: QuoteItem) {
+  const [first, second] = [company?.name, buyer.name, buyer.email].filter(Boolean)
+  return (
+    <>
+      <Text size="sm" lineClamp={1} fw={500} {...clamped(first)}>
+        {first}
+      </Text>
+      {second && (
+        <Text size="xs" c="dimmed" lineClamp={1} {...clamped(second)}>
+          {second}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** What has one line fills it, and is there whole for whoever points at it. */
+function clamped(text: string | null | undefined) {
+  return { title: text ?? undefined, className: 'typed', style: { wordBreak: 'break-all' } } as const
+}
+
+function Standing({ status, next_actor: next }: QuoteItem) {
+  return (
+    <>
+      <StatusBadge status={status} />
+      <Text size="xs" c="dimmed">
+        {wordFor(NEXT_ACTORS, next)}
+      </Text>
+    </>
+  )
+}
+
+function Value({ headline, currency, headline_mode: mode }: QuoteItem) {
+  return (
+    <>
+      <Text size="sm" fw={500}>
+        {formatAmount(headline, currency)}
+      </Text>
+      {mode !== 'none' && (
+        <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal' }}>
+          {wordFor(HEADLINES, mode)}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Assignee({ name }: { name: string | undefined }) {
+  return name ? (
+    <span className="typed">{name}</span>
+  ) : (
+    <Text size="sm" c="dimmed">
+      Nobody
+    </Text>
+  )
+}
+
+function moment(name: 'created_at' | 'updated_at') {
+  return (item: QuoteItem, timeZone: string) => (
+    <time dateTime={item[name]} title={formatMoment(item[name], timeZone)}>
+      {formatDistance(item[name], Date.now(), 'narrow')}
+    </time>
+  )
+}
+
+const OFFERED: readonly string[] = ['proposal_sent', 'partially_accepted', 'partially_converted']
+const SOON_MS = 3 * 86_400_000
+
+/** When the offer expires; soon stands out by colour and by weight. */
+function Expiry({ item: { expires_at: at, status }, zone }: { item: QuoteItem; zone: string }) {
+  if (at === null) return null
+  const isSoon = OFFERED.includes(status) && Date.parse(at) - Date.now() < SOON_MS
+  return (
+    <Text
+      size="sm"
+      component="time"
+      dateTime={at}
+      title={formatMoment(at, zone)}
+      {...(isSoon ? { c: 'var(--mantine-color-error)', fw: 600 } : {})}
+    >
+      {formatDistance(at, Date.now(), 'narrow')}
+    </Text>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, Center, Loader, Stack } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { ArrowUp } from 'lucide-react'
+import { lazy, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import type { QuoteItem } from '../../../../http/admin/contract.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { InboxEmpty } from '../inbox-empty.tsx'
+import { useArrivals } from '../use-arrivals.ts'
+import type { Inbox } from '../use-inbox.ts'
+import { useInboxKeys } from '../use-inbox-keys.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { BulkOutcome } from './bulk-outcome.tsx'
+import { columnsOf } from './column-choice.tsx'
+import classes from './quote-list.module.css'
+import { QuoteTable, type RowFocus } from './quote-table.tsx'
+import { useBulk } from './use-bulk.ts'
+import type { useQuoteList } from './use-quote-list.ts'
+import { useSelection } from './use-selection.ts'
+
+const Shortcuts = lazy(async () => ({ default: (await import('../shortcuts.tsx')).Shortcuts }))
+
+interface QuoteListProps {
+  inbox: Inbox
+  /** What tells this list from another. */
+  listKey: string
+  read: ReturnType<typeof useQuoteList>
+  columns: readonly string[]
+  searchRef: RefObject<HTMLInputElement | null>
+}
+
+/** The quotes of the inbox: read on as one scrolls, kept up to date, selected to do something with several. */
+export function QuoteList({ inbox, listKey, read: { list, rows }, columns, searchRef }: QuoteListProps) {
+  const { state, change } = inbox
+  const { selected, toggle, toggleAll, select } = useSelection(listKey, rows)
+  const bulk = useBulk(({ refused }) => select(refused.map(({ id }) => id)))
+  const focusRef = useRef<RowFocus | null>(null)
+  const shown = useMemo(() => columnsOf(columns), [columns])
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const readOn = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const sort = useCallback((sort: string) => change({ sort }), [change])
+  const chosen = rows.filter(({ id }) => selected.has(id))
+  return (
+    <Stack gap="sm">
+      <Keys rows={rows} focusRef={focusRef} searchRef={searchRef} onToggle={toggle} />
+      {bulk.report && <BulkOutcome report={bulk.report} onClose={bulk.forget} />}
+      <Arrivals listKey={listKey} rows={rows} />
+      <Loaded query={list} rows={8}>
+        {() =>
+          rows.length === 0 ? (
+            <InboxEmpty state={state} onClear={() => change({ q: '', filters: {} })} />
+          ) : (
+            <div className={classes.list} aria-busy={list.isPlaceholderData}>
+              <QuoteTable
+                rows={rows}
+                columns={shown}
+                sort={state.sort}
+                onSort={sort}
+                selected={selected}
+                onToggle={toggle}
+                onToggleAll={toggleAll}
+                onEnd={readOn}
+                focusRef={focusRef}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+      {hasNextPage && (
+        <Center>
+          {isFetchingNextPage ? (
+            <Loader size="sm" aria-label="Loading more" />
+          ) : (
+            <Button variant="subtle" onClick={readOn}>
+              Load more
+            </Button>
+          )}
+        </Center>
+      )}
+      {chosen.length > 0 && <BulkBar quotes={chosen} bulk={bulk} onClear={() => select([])} />}
+    </Stack>
+  )
+}
+
+/** Tells politely of quotes that came in, and leads to them. */
+function Arrivals({ listKey, rows }: { listKey: string; rows: readonly QuoteItem[] }) {
+  const [count, seen] = useArrivals(listKey, rows)
+  const show = () => {
+    seen()
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <div role="status" className={classes.arrivals}>
+      {count > 0 && (
+        <Button size="compact-sm" radius="xl" leftSection={<ArrowUp size={14} aria-hidden />} onClick={show}>
+          {count === 1 ? 'One quote came in' : `${count} quotes came in`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface KeysProps {
+  rows: readonly QuoteItem[]
+  focusRef: RefObject<RowFocus | null>
+  searchRef: RefObject<HTMLInputElement | null>
+  onToggle: (id: string) => void
+}
+
+function Keys({ rows, focusRef, searchRef, onToggle }: KeysProps) {
+  const [helps, setHelps] = useState(false)
+  const [isOn, setOn] = useLocalStorage({ key: 'inbox-keys', defaultValue: true })
+  const onSearch = () => searchRef.current?.focus()
+  useInboxKeys({ isOn, rows, focusRef, onToggle, onSearch, onHelp: () => setHelps(true) })
+  return (
+    <Suspense>{helps && <Shortcuts opened onClose={() => setHelps(false)} isOn={isOn} onSwitch={setOn} />}</Suspense>
+  )
+}

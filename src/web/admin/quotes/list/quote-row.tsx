@@ -1,0 +1,63 @@
+import { Checkbox, Text } from '@mantine/core'
+import { memo, type Ref } from 'react'
+import type { QuoteItem } from '../../../../http/admin/contract.ts'
+import { AnchorLink } from '../../shell/links.tsx'
+import type { QuoteColumn } from './columns.tsx'
+import classes from './quote-table.module.css'
+
+interface QuoteRowProps {
+  item: QuoteItem
+  /** Its place in the list. */
+  index: number
+  columns: readonly QuoteColumn[]
+  timeZone: string
+  isSelected: boolean
+  onToggle: (id: string) => void
+  ref: Ref<HTMLTableRowElement>
+}
+
+/** A quote in the list: its number leads to it, wherever in the row one clicks. */
+export const QuoteRow = memo(function QuoteRow({
+  item,
+  index,
+  columns,
+  timeZone,
+  isSelected,
+  onToggle,
+  ref,
+}: QuoteRowProps) {
+  return (
+    <tr
+      ref={ref}
+      className={classes.row}
+      data-quote={item.id}
+      data-index={index}
+      {...(isSelected && { 'data-selected': true })}
+    >
+      <td className={classes.check}>
+        <Checkbox
+          size="sm"
+          aria-label={`Select ${item.number}`}
+          checked={isSelected}
+          onChange={() => onToggle(item.id)}
+        />
+      </td>
+      <td className={classes.number}>
+        <AnchorLink to="/quotes/$quoteId" params={{ quoteId: item.id }} className={classes.open ?? ''} size="sm">
+          {item.number}
+        </AnchorLink>
+        {item.po_number && (
+          <Text size="xs" c="dimmed" lineClamp={1} className="typed">
+            PO {item.po_number}
+          </Text>
+        )}
+      </td>
+      {columns.map(({ key, name, figures, cell }) => (
+        <td key={key} data-column={key} {...(figures && { className: 'figures' })}>
+          <span className={classes.label}>{name}</span>
+          <div className={classes.value}>{cell(item, timeZone)}</div>
+        </td>
+      ))}
+    </tr>
+  )
+})

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { BulkResult, Page, QuoteItem } from '../../../../http/admin/contract.ts'
+import { useSubmit } from '../../../http/use-submit.ts'
+import { call } from '../../api.ts'
+
+const MOST_AT_ONCE = 100
+
+export type BulkAction =
+  | { action: 'assign'; staff_id: string | null }
+  | { action: 'close'; reason?: string }
+  | { action: 'start_review' }
+
+/** What became of several quotes: how many were done, and which were not, with the reason. */
+export interface BulkReport {
+  done: number
+  refused: { id: string; number: string; detail: string }[]
+}
+
+/** Does the same to several quotes; tells of each that was refused. */
+export function useBulk(onDone: (report: BulkReport) => void) {
+  const [report, setReport] = useState<BulkReport | null>(null)
+  const submission = useSubmit((quotes: readonly QuoteItem[], action: BulkAction) => runAll(quotes, action), {
+    changes: [['quotes']],
+    onDone: (made) => {
+      setReport(made)
+      onDone(made)
+    },
+  })
+  return { submission, report, forget: () => setReport(null) }
+}
+
+async function runAll(quotes: readonly QuoteItem[], action: BulkAction): Promise<BulkReport> {
+  const results: BulkResult[] = []
+  for (let from = 0; from < quotes.length; from += MOST_AT_ONCE) {
+    const some = quotes.slice(from, from + MOST_AT_ONCE).map(({ id, revision }) => ({ id, revision }))
+    const { data } = await call<Page<BulkResult>>('POST', ['quotes', 'bulk'], { body: { ...action, quotes: some } })
+    results.push(...data)
+  }
+  const numbers = new Map(quotes.map(({ id, number }) => [id, number]))
+  return {
+    done: results.filter(({ refusal }) => refusal === null).length,
+    refused: results.flatMap(({ id, refusal }) =>
+      refusal ? [{ id, number: numbers.get(id) ?? id, detail: refusal.detail }] : [],
+    ),
+  }
+}

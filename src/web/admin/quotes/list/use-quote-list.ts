@@ -1,0 +1,34 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Page, QuoteItem } from '../../../../http/admin/contract.ts'
+import { call } from '../../api.ts'
+
+const POLL_MS = 5_000
+
+/**
+ * The quotes of a query, a page after the other. While somebody looks, what was loaded is read again: one page every five seconds,
+ * however many there are.
+ */
+export function useQuoteList(query: Record<string, string>) {
+  const list = useInfiniteQuery({
+    queryKey: ['quotes', query, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call<Page<QuoteItem>>('GET', ['quotes'], { query: { ...query, limit: 50, cursor: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    refetchInterval: ({ state }) => POLL_MS * (state.data?.pages.length ?? 1),
+    placeholderData: (before, asked) => (isOfTab(asked?.queryKey, query.tab) ? before : undefined),
+  })
+  const rows = useMemo(() => unique(list.data?.pages.flatMap(({ data }) => data) ?? []), [list.data])
+  return { list, rows }
+}
+
+/** What another search, filter or sort showed stays until this one's is there; what another tab showed would mislead. */
+function isOfTab(queryKey: readonly unknown[] | undefined, tab: string | undefined): boolean {
+  return (queryKey?.[1] as { tab?: string } | undefined)?.tab === tab
+}
+
+/** A quote that was changed while the pages were read may be on two of them. */
+function unique(rows: readonly QuoteItem[]): readonly QuoteItem[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+}

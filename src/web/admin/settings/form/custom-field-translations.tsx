@@ -1,0 +1,88 @@
+import { Fieldset, SimpleGrid, TextInput } from '@mantine/core'
+import type { CustomField } from '../../../../domain/stores/settings.ts'
+import { CATALOGUES, LANGUAGES, type Language } from '../../../../languages/languages.ts'
+import { withMember } from '../staff/with-member.ts'
+
+type Texts = NonNullable<NonNullable<CustomField['translations']>[Language]>
+
+interface CustomFieldTranslationsProps {
+  field: CustomField
+  /** The store's language: the field's own texts are in it. */
+  own: Language
+  errorOf: (member: string) => string | undefined
+  onChange: (field: CustomField) => void
+}
+
+/** What buyers who read other languages than the store's read of a field. */
+export function CustomFieldTranslations({ field, own, errorOf, onChange }: CustomFieldTranslationsProps) {
+  return LANGUAGES.filter((code) => code !== own).map((code) => (
+    <Translation
+      key={code}
+      field={field}
+      language={code}
+      errorOf={(member) => errorOf(`translations.${code}.${member}`)}
+      onChange={(texts) => onChange(withTexts(field, code, texts))}
+    />
+  ))
+}
+
+interface TranslationProps {
+  field: CustomField
+  language: Language
+  errorOf: (member: string) => string | undefined
+  onChange: (texts: Texts) => void
+}
+
+function Translation({ field, language, errorOf, onChange }: TranslationProps) {
+  const { name } = CATALOGUES[language]
+  const texts = field.translations?.[language] ?? {}
+  const set = (member: 'label' | 'help', value: string) => onChange(withMember(texts, member, value || undefined))
+  const setOption = (option: string, value: string) =>
+    onChange({
+      ...texts,
+      options: withMember<Record<string, string>, string>({ ...texts.options }, option, value || undefined),
+    })
+  const options = field.type === 'select' || field.type === 'multi' ? (field.options ?? []) : []
+  return (
+    <Fieldset legend={name}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <TextInput
+          label={`Label (${name})`}
+          placeholder={field.label}
+          lang={language}
+          maxLength={255}
+          value={texts.label ?? ''}
+          error={errorOf('label')}
+          onChange={({ currentTarget: { value } }) => set('label', value)}
+        />
+        <TextInput
+          label={`Help (${name})`}
+          placeholder={field.help ?? ''}
+          maxLength={255}
+          value={texts.help ?? ''}
+          error={errorOf('help')}
+          onChange={({ currentTarget: { value } }) => set('help', value)}
+        />
+        {[...new Set(options)].map((option) => (
+          <TextInput
+            key={option}
+            label={`${option} (${name})`}
+            placeholder={option}
+            maxLength={255}
+            value={texts.options?.[option] ?? ''}
+            error={errorOf('options')}
+            onChange={({ currentTarget: { value } }) => setOption(option, value)}
+          />
+        ))}
+      </SimpleGrid>
+    </Fieldset>
+  )
+}
+
+/** The field with these texts in a language; what is empty, or of options that there are not any more, is left out. */
+export function withTexts(field: CustomField, language: Language, { options = {}, ...texts }: Texts): CustomField {
+  const said = Object.fromEntries(Object.entries(options).filter(([option]) => field.options?.includes(option)))
+  const left = withMember<Texts, 'options'>(texts, 'options', Object.keys(said).length > 0 ? said : undefined)
+  const all = withMember(field.translations ?? {}, language, Object.keys(left).length > 0 ? left : undefined)
+  return withMember(field, 'translations', Object.keys(all).length > 0 ? all : undefined)
+}

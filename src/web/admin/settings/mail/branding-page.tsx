@@ -1,0 +1,106 @@
+import { ColorInput, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { type Branding, DEFAULT_COLOR } from '../../../../domain/stores/settings.ts'
+import { CATALOGUES, DEFAULT_LANGUAGE, LANGUAGES } from '../../../../languages/languages.ts'
+import { useSession } from '../../session/session.ts'
+import { SettingsGroup } from '../settings-group.tsx'
+import { SettingsPage } from '../settings-page.tsx'
+import { withMember } from '../staff/with-member.ts'
+import type { SettingsSection } from '../use-settings-section.ts'
+import { LetterHead } from './letter-head.tsx'
+
+/** How the store looks to its buyers. */
+export function BrandingPage() {
+  return (
+    <SettingsPage
+      title="Branding"
+      intro="How your store looks to buyers: in the portal, on invoices and in e-mails."
+      members={['branding']}
+      permission="settings.edit"
+      below={({ draft }) => <LetterHead branding={draft.branding ?? {}} />}
+    >
+      {(section) => <Fields section={section} />}
+    </SettingsPage>
+  )
+}
+
+const TEXTS: readonly { member: keyof Branding; label: string; about: string; placeholder?: string }[] = [
+  {
+    member: 'logo_url',
+    label: 'Address of the logo',
+    about: 'A picture anybody can load, from an address that begins with https://',
+    placeholder: 'https://cdn.example.com/logo.png',
+  },
+  {
+    member: 'reply_to',
+    label: 'Answers go to',
+    about: 'The e-mail address that gets what buyers answer to a mail',
+    placeholder: 'sales@example.com',
+  },
+  {
+    member: 'terms_url',
+    label: 'Address of your terms',
+    about: 'Linked below documents and mails',
+    placeholder: 'https://example.com/terms',
+  },
+]
+
+function Fields({ section: { draft, change, errorOf } }: { section: SettingsSection<'branding'> }) {
+  const { store } = useSession()
+  const branding = draft.branding ?? {}
+  const set = (member: keyof Branding, value: string) =>
+    change({ branding: withMember(branding, member, value === '' ? undefined : value) })
+  return (
+    <SettingsGroup title="Look">
+      <TextInput
+        label="Name buyers see"
+        placeholder={store.name}
+        maw={520}
+        value={branding.display_name ?? ''}
+        error={errorOf('branding.display_name')}
+        onChange={({ currentTarget: { value } }) => set('display_name', value)}
+      />
+      <NativeSelect
+        label="Language"
+        description="Of mail to staff; for buyers who asked in no other, of pages, mail and documents"
+        maw={240}
+        value={branding.language ?? DEFAULT_LANGUAGE}
+        error={errorOf('branding.language')}
+        data={LANGUAGES.map((code) => ({ value: code, label: CATALOGUES[code].name }))}
+        onChange={({ currentTarget: { value } }) => set('language', value)}
+      />
+      <ColorInput
+        label="Colour"
+        description="Of headings and buttons"
+        placeholder={DEFAULT_COLOR}
+        maw={240}
+        eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
+        value={branding.color ?? ''}
+        error={errorOf('branding.color')}
+        onChange={(value) => set('color', value)}
+      />
+      {TEXTS.map(({ member, label, about, placeholder }) => (
+        <TextInput
+          key={member}
+          label={label}
+          description={about}
+          placeholder={placeholder}
+          maw={520}
+          value={branding[member] ?? ''}
+          error={errorOf(`branding.${member}`)}
+          onChange={({ currentTarget: { value } }) => set(member, value.trim())}
+        />
+      ))}
+      <Textarea
+        label="Footer"
+        description="Below documents and mails, such as your address and registration"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maw={520}
+        value={branding.footer_text ?? ''}
+        error={errorOf('branding.footer_text')}
+        onChange={({ currentTarget: { value } }) => set('footer_text', value)}
+      />
+    </SettingsGroup>
+  )
+}

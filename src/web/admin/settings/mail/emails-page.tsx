@@ -1,0 +1,21 @@
+import { useSearch } from '@tanstack/react-router'
+import { MAIL_NAMES } from '../../../../domain/mail/mails.ts'
+import { SettingsPage } from '../settings-page.tsx'
+import { MailEditor } from './mail-editor.tsx'
+import { MailList } from './mail-list.tsx'
+
+/** Which mails are sent, and what they say; `?mail=` opens one of them. */
+export function EmailsPage() {
+  const search = useSearch({ strict: false }) as { mail?: string }
+  const open = MAIL_NAMES.find((name) => name === search.mail)
+  return (
+    <SettingsPage
+      title="E-mails"
+      intro="What is mailed to buyers and staff, and what it says."
+      members={['emails']}
+      permission="settings.edit"
+    >
+      {(section) => (open ? <MailEditor key={open} name={open} section={section} /> : <MailList section={section} />)}
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,33 @@
+import { type Branding, DEFAULT_COLOR } from '../../../../domain/stores/settings.ts'
+import { DEFAULT_LANGUAGE } from '../../../../languages/languages.ts'
+import classes from '../../../paper/paper.module.css'
+import { PaperBrand, PaperFoot } from '../../../paper/paper-brand.tsx'
+import { useSession } from '../../session/session.ts'
+import { EnglishPaper } from '../../shell/english-paper.tsx'
+import { SettingsGroup } from '../settings-group.tsx'
+
+/** What a document of the store looks like, in small. */
+export function LetterHead({ branding }: { branding: Branding }) {
+  const { store } = useSession()
+  const { display_name, color = '', logo_url, footer_text, reply_to, terms_url } = branding
+  const shown = {
+    display_name: display_name ?? store.name,
+    color: /^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_COLOR,
+    logo_url: logo_url ?? null,
+    footer_text: footer_text ?? null,
+    reply_to: reply_to ?? null,
+    terms_url: terms_url ?? null,
+    language: DEFAULT_LANGUAGE,
+  }
+  return (
+    <SettingsGroup title="Preview" about="What the head and foot of a document look like.">
+      <div className={`${classes.paper} ${classes.small}`} style={{ borderTopColor: shown.color }}>
+        <PaperBrand branding={shown} />
+        <p>Thank you for your request. Below is what we can offer you.</p>
+        <EnglishPaper>
+          <PaperFoot branding={shown} />
+        </EnglishPaper>
+      </div>
+    </SettingsGroup>
+  )
+}

@@ -1,0 +1,92 @@
+import { Alert, Button, Group, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { findVariableFault, renderMail } from '../../../../domain/mail/mail-text.ts'
+import { sampleValues } from '../../../../domain/mail/mail-variables.ts'
+import type { MailName, MailText } from '../../../../domain/mail/mails.ts'
+import type { MailPreview as Rendered } from '../../../../http/admin/contract.ts'
+import type { Language } from '../../../../languages/languages.ts'
+import { useSubmit } from '../../../http/use-submit.ts'
+import { MailSheet } from '../../../ui/mail-sheet.tsx'
+import { Refused } from '../../../ui/refused.tsx'
+import { call } from '../../api.ts'
+import { useMay } from '../../session/session.ts'
+
+interface PreviewProps {
+  name: MailName
+  text: MailText
+  language: Language
+}
+
+/** The mail as its reader gets it: with the newest quote for who may see it, else made up. */
+export function MailPreview({ name, text, language }: PreviewProps) {
+  const may = useMay('settings.edit')
+  const isRight = Object.values(text).every((part) => part !== '' && findVariableFault(name, part) === null)
+  const typed = JSON.stringify(text)
+  const [settled] = useDebouncedValue(typed, 300)
+  const [shows, setShows] = useState<'html' | 'text'>('html')
+  const body = { kind: name, language, ...(JSON.parse(settled) as MailText) }
+  const asked = useQuery({
+    queryKey: ['settings', 'emails', 'preview', body],
+    queryFn: ({ signal }) => call<Rendered>('POST', ['settings', 'emails', 'preview'], { body, signal }),
+    enabled: may && isRight && settled === typed,
+    placeholderData: keepPreviousData,
+  })
+  const plain = renderMail(text, sampleValues(language))
+  const shown = asked.data ?? { subject: plain.subject, text: plain.body, html: null, quote_number: null }
+  return (
+    <Stack gap="sm">
+      <Title order={3} size="h5">
+        Preview
+      </Title>
+      <Text size="sm" c="dimmed">
+        {shown.quote_number === null
+          ? 'With made-up values.'
+          : `With quote ${shown.quote_number}; links and messages are made up.`}
+      </Text>
+      {shown.html !== null && (
+        <SegmentedControl
+          aria-label="Which part of the e-mail"
+          value={shows}
+          onChange={(part) => setShows(part === 'text' ? 'text' : 'html')}
+          data={[
+            { value: 'html', label: 'As it looks' },
+            { value: 'text', label: 'Plain text' },
+          ]}
+        />
+      )}
+      {!isRight && <Alert color="orange">Correct the text to see it here.</Alert>}
+      <Paper withBorder p="md" aria-label="Preview of the e-mail" role="region">
+        <Text fw={600} className="typed">
+          {shown.subject}
+        </Text>
+        {shown.html !== null && shows === 'html' ? (
+          <MailSheet html={shown.html} title={shown.subject} />
+        ) : (
+          <Text mt="sm" className="typed">
+            {shown.text}
+          </Text>
+        )}
+      </Paper>
+      {may && <SendTest name={name} text={text} language={language} disabled={!isRight} />}
+    </Stack>
+  )
+}
+
+function SendTest({ name, text, language, disabled }: PreviewProps & { disabled: boolean }) {
+  const body = { kind: name, language, ...text }
+  const sending = useSubmit(() => call<{ to: string }>('POST', ['settings', 'emails', 'test'], { body }), {
+    said: ({ to }) => `A test goes to ${to}.`,
+  })
+  return (
+    <>
+      <Refused refusal={sending.refusal} />
+      <Group>
+        <Button variant="default" loading={sending.busy} disabled={disabled} onClick={() => void sending.run()}>
+          Send a test to myself
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Role } from '../../../../domain/access/permissions.ts'
+import type { StaffMember } from '../../../../http/admin/contract.ts'
+import { useSubmit } from '../../../http/use-submit.ts'
+import { Ask } from '../../../ui/ask.tsx'
+import { call } from '../../api.ts'
+import { ROLE_CHOICES } from './staff-role.tsx'
+
+const NOBODY = { name: '', email: '', role: 'sales_rep' as Role }
+
+/** Invites somebody by e-mail. */
+export function InviteStaff() {
+  const [person, setPerson] = useState(NOBODY)
+  const inviting = useSubmit(() => call<StaffMember>('POST', ['staff'], { body: person }), {
+    changes: [['staff'], ['audit']],
+    said: ({ email }) => `An invitation goes to ${email}.`,
+    onDone: () => setPerson(NOBODY),
+  })
+  const open = (show: () => void) => () => {
+    inviting.forget()
+    show()
+  }
+  return (
+    <Ask
+      title="Invite somebody"
+      does="Send the invitation"
+      busy={inviting.busy}
+      refusal={inviting.refusal}
+      onYes={inviting.run}
+      opener={(show) => <Button onClick={open(show)}>Invite</Button>}
+    >
+      <TextInput
+        label="Name"
+        required
+        maxLength={100}
+        data-autofocus
+        value={person.name}
+        error={inviting.errorOf('name')}
+        onChange={({ currentTarget: { value } }) => setPerson({ ...person, name: value })}
+      />
+      <TextInput
+        label="E-mail"
+        type="email"
+        required
+        value={person.email}
+        error={inviting.errorOf('email')}
+        onChange={({ currentTarget: { value } }) => setPerson({ ...person, email: value })}
+      />
+      <Select
+        label="Role"
+        data={ROLE_CHOICES}
+        value={person.role}
+        allowDeselect={false}
+        onChange={(role) => role && setPerson({ ...person, role: role as Role })}
+      />
+    </Ask>
+  )
+}

@@ -1,0 +1,46 @@
+import { Select, Stack, Text } from '@mantine/core'
+import { ROLES, type Role } from '../../../../domain/access/permissions.ts'
+import type { StaffMember } from '../../../../http/admin/contract.ts'
+import { useSubmit } from '../../../http/use-submit.ts'
+import { Refused } from '../../../ui/refused.tsx'
+import { call } from '../../api.ts'
+import { useMay, useSession } from '../../session/session.ts'
+import { roleName } from '../../shell/role-name.ts'
+
+/** The roles there are, for a choice of one. */
+export const ROLE_CHOICES = ROLES.map((value) => ({ value, label: roleName(value) }))
+
+/** Somebody's role, which an Admin may change, but not their own. */
+export function StaffRole({ member: { id, name, role } }: { member: StaffMember }) {
+  const may = useMay('staff.manage')
+  const isMe = useSession().staff.id === id
+  const changing = useSubmit((to: Role) => call('PATCH', ['staff', id], { body: { role: to } }), {
+    changes: [['staff'], ['audit']],
+    said: `The role of ${name} is changed.`,
+  })
+  if (!may || isMe) {
+    return (
+      <Stack gap={0}>
+        <Text size="sm">{roleName(role)}</Text>
+        {isMe && may && (
+          <Text size="xs" c="dimmed">
+            Another Admin has to change yours.
+          </Text>
+        )}
+      </Stack>
+    )
+  }
+  return (
+    <Stack gap="xs" maw={220}>
+      <Select
+        aria-label={`Role of ${name}`}
+        data={ROLE_CHOICES}
+        value={role}
+        allowDeselect={false}
+        disabled={changing.busy}
+        onChange={(to) => to && to !== role && void changing.run(to as Role)}
+      />
+      <Refused refusal={changing.refusal} />
+    </Stack>
+  )
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, it } from 'node:test'
+import { reconcileOrders } from '../../../src/commands/orders/reconcile-orders.ts'
+import { resumeConversions } from '../../../src/commands/orders/resume-conversions.ts'
+import { listTimeline } from '../../../src/database/quotes/timeline.ts'
+import { decideVoid } from '../../../src/domain/negotiation/revise.ts'
+import { type CommercePlatform, PlatformError, PlatformUnavailable } from '../../../src/outside/platform/port.ts'
+import { contextOf } from '../../support/context.ts'
+import { type Desk, openDesk } from '../../support/desk.ts'
+import { type Negotiation, pass } from '../../support/negotiation.ts'
+import { convert, converted, draftKeys, eventsOf, openV01 } from '../../support/orders.ts'
+
+let desk: Desk
+let whole: CommercePlatform
+before(async () => {
+  desk = await openDesk()
+  whole = { ...desk.service.systems.platform }
+})
+afterEach(() => Object.assign(desk.service.systems.platform, whole))
+after(() => desk.service.close())
+
+/** The platform answers like this from now on. */
+const replace = (calls: Partial<CommercePlatform>) => Object.assign(desk.service.systems.platform, calls)
+const open = () => openV01(desk.service, desk.shop)
+const drafts = () => draftKeys(desk.service, desk.shop.store.id)
+const code = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
+
+/** The quote takes other actions again, and another conversion. */
+async function checkFree(quote: Negotiation, status = 'accepted'): Promise<void> {
+  const read = await quote.read()
+  assert.equal(read.status, status)
+  assert.equal(read.conversionId, null)
+}
+
+async function lastFailure(quote: Negotiation): Promise<unknown> {
+  const last = (await listTimeline(desk.service.db, desk.shop.store.id, quote.id)).at(-1)
+  assert.equal(last?.action, 'conversion_failed')
+  return last?.detail.reason
+}
+
+describe('a platform that reckons other figures', () => {
+  it('gets its draft order deleted: nothing is converted, both figures are named', async () => {
+    const quote = await open()
+    const before = await drafts()
+    replace({
+      createDraftOrder: async (...given) => ({ ...(await whole.createDraftOrder(...given)), discountTotal: '32.80' }),
+    })
+    const refusal = await convert(desk.rep, quote)
+    assert.deepEqual(code(refusal), [409, 'conversion_mismatch'])
+    assert.match(refusal.body.detail, /404\.62.*404\.61/)
+    assert.deepEqual(await drafts(), before)
+    await checkFree(quote)
+    assert.match(String(await lastFailure(quote)), /404\.62/)
+    assert.equal((await eventsOf(quote, /converted/)).length, 0)
+    const { body } = await desk.rep.call('GET', `/admin/api/quotes/${quote.id}/conversions`)
+    assert.deepEqual(
+      body.data.map(({ state, platform }: { state: string; platform: null }) => [state, platform]),
+      [['failed', null]],
+    )
+    Object.assign(desk.service.systems.platform, whole)
+    await converted(desk.rep, quote)
+  })
+
+  it('keeps the draft orders made before, and gives up those that would follow', async () => {
+    const quote = await open()
+    let made = 0
+    replace({
+      createDraftOrder: async (...given) => {
+        made += 1
+        const draft = await whole.createDraftOrder(...given)
+        return made === 2 ? { ...draft, subtotal: '0.00', discountTotal: '0.00' } : draft
+      },
+    })
+    assert.deepEqual(code(await convert(desk.rep, quote, [[0], [1], [2]])), [409, 'conversion_mismatch'])
+    assert.equal(made, 2)
+    await checkFree(quote, 'partially_converted')
+    assert.deepEqual(
+      (await eventsOf(quote, /converted/)).map(({ data }) => data.is_final),
+      [false],
+    )
+    Object.assign(desk.service.systems.platform, whole)
+    const [rest] = await converted(desk.rep, quote)
+    assert.deepEqual([rest.figures.shipping, rest.figures.subtotal], ['0.00', '337.43'])
+    assert.equal((await quote.read()).status, 'converted')
+  })
+})
+
+describe('a platform that refuses', () => {
+  it('ends the conversion with its words', async () => {
+    const quote = await open()
+    const fields = [{ path: 'lines.0.variantId', message: 'The store has no such variant.' }]
+    replace({
+      createDraftOrder: async () => {
+        throw new PlatformError('invalid_input', 'The store has no such variant.', { fields })
+      },
+    })
+    const refusal = await convert(desk.rep, quote)
+    assert.deepEqual(code(refusal), [422, 'platform_refused'])
+    assert.deepEqual(refusal.body.errors, [{ field: 'lines.0.variantId', message: 'The store has no such variant.' }])
+    await checkFree(quote)
+    assert.match(String(await lastFailure(quote)), /no such variant/)
+  })
+})
+
+describe('a platform that does not answer', () => {
+  const down = () =>
+    replace({
+      createDraftOrder: async () => {
+        throw new PlatformUnavailable('The platform cannot be reached', { executed: 'unknown' })
+      },
+    })
+
+  it('is answered 503, and the job finishes the conversion when it is back', async () => {
+    const quote = await open()
+    down()
+    const refusal = await convert(desk.rep, quote)
+    assert.deepEqual(code(refusal), [503, 'platform_unavailable'])
+    assert.match(refusal.body.detail, /goes on in the background/)
+    assert.notEqual((await quote.read()).conversionId, null)
+    assert.deepEqual(code(await convert(desk.rep, quote)), [409, 'action_unavailable'])
+    await assert.rejects(quote.decide((seen, now) => decideVoid(seen, { reason: 'no', expiresAt: null }, now)))
+    await resumeConversions(desk.service.systems, desk.service.now)
+    Object.assign(desk.service.systems.platform, whole)
+    assert.equal(await resumeConversions(desk.service.systems, desk.service.now), 1)
+    assert.equal((await quote.read()).status, 'converted')
+    assert.deepEqual(
+      (await eventsOf(quote, /converted/)).map(({ actor }) => actor),
+      ['merchant'],
+    )
+  })
+
+  it('is given up after six hours, and a draft order it made all the same is deleted', async () => {
+    const quote = await open()
+    const before = await drafts()
+    replace({
+      createDraftOrder: async (...given) => {
+        await whole.createDraftOrder(...given)
+        throw new PlatformUnavailable('The answer was lost', { executed: 'unknown' })
+      },
+    })
+    await convert(desk.rep, quote)
+    await pass(desk.service, 6 * 3_600_000)
+    await resumeConversions(desk.service.systems, desk.service.now)
+    await checkFree(quote)
+    assert.match(String(await lastFailure(quote)), /given up/)
+    assert.equal((await drafts()).length, before.length + 1)
+    await reconcileOrders(await contextOf(desk.service, desk.shop.store, { kind: 'platform' }))
+    assert.deepEqual(await drafts(), before)
+    assert.equal((await eventsOf(quote, /converted/)).length, 0)
+  })
+})

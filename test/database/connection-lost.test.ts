@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
+import { Batch } from '../../src/database/batch.ts'
+import { connect, isConnectionLost } from '../../src/database/database.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+before(async () => {
+  database = await openTestDatabase()
+})
+after(() => database.close())
+
+const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => assert.fail('nothing failed'),
+    (error) => error,
+  )
+
+describe('a connection to the database is lost', () => {
+  it('when the server ends it in the middle of a statement', async () => {
+    const client = await database.pool.connect()
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    client.on('error', () => {}) // it is told so as well
+    const failed = failureOf(client.query('select pg_sleep(60)'))
+    const asleep = async () =>
+      (await database.pool.query("select 1 from pg_stat_activity where pid = $1 and state = 'active'", [rows[0].pid]))
+        .rows
+    while ((await asleep()).length === 0);
+    await database.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+    assert.ok(isConnectionLost(await failed))
+    client.release(true)
+  })
+
+  for (const host of ['127.0.0.1:1', 'localhost:1', 'no-such-host.invalid']) {
+    it(`when nobody listens at ${host}`, async () => {
+      const nowhere = connect(`postgres://${host}/none`, { max: 1, onError: () => {} })
+      assert.ok(isConnectionLost(await failureOf(sql`select 1`.execute(nowhere.db))))
+      await nowhere.close()
+    })
+  }
+
+  it('not when a statement is refused, and not when the mistake is ours', async () => {
+    assert.ok(!isConnectionLost(await failureOf(database.pool.query('select 1 / 0'))))
+    assert.ok(!isConnectionLost(await failureOf((async () => JSON.stringify({ big: 1n }))())))
+    assert.ok(!isConnectionLost('a text'))
+  })
+
+  it('so that of a batch one poisonous item fails alone', async () => {
+    const { promise: first, resolve: endFirst } = Promise.withResolvers<void>()
+    const batch = new Batch<unknown, string>(
+      async (items) => {
+        if (items.includes('first')) await first
+        return items.map((item) => JSON.stringify(item))
+      },
+      { isOfOne: (error) => !isConnectionLost(error) },
+    )
+    const answers = Promise.allSettled(['first', 'one', 1n, 'two'].map((item) => batch.add(item)))
+    endFirst()
+    const states = (await answers).map(({ status }) => status)
+    assert.deepEqual(states, ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  })
+})

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  type DueDelivery,
+  insertDelivery,
+  markApplied,
+  markFailed,
+  purgeDeliveries,
+  takeDueDeliveries,
+} from '../../../src/database/orders/platform-deliveries.ts'
+import { openTestService, type TestService } from '../../support/service.ts'
+
+const DAY_MS = 86_400_000
+
+let service: TestService
+let storeId: string
+before(async () => {
+  service = await openTestService()
+  storeId = (await service.addStore()).id
+})
+after(() => service.close())
+
+const take = (limit = 100) => takeDueDeliveries(service.db, service.now, limit)
+const wait = (ms: number) => {
+  service.now = new Date(service.now.getTime() + ms)
+}
+const settle = (delivery: DueDelivery) =>
+  service.db.transaction().execute((tx) => markApplied(tx, storeId, delivery.deliveryId, service.now))
+
+let ids = 0
+async function receive(count = 1): Promise<string[]> {
+  await service.pool.query('delete from platform_delivery')
+  const received: string[] = []
+  for (let n = 0; n < count; n++) {
+    ids += 1
+    const delivery = {
+      storeId,
+      deliveryId: `delivery ${ids}`,
+      topic: 'order.paid',
+      event: { type: 'order.paid', n },
+      sealedEmail: Buffer.from('sealed'),
+    }
+    assert.equal(await insertDelivery(service.db, delivery, service.now), true)
+    assert.equal(await insertDelivery(service.db, delivery, service.now), false)
+    received.push(delivery.deliveryId)
+  }
+  return received
+}
+
+test('deliveries are taken as they came, by one taker each, and come again after a minute', async () => {
+  const received = await receive(30)
+  const taken = await Promise.all([take(15), take(15), take(15)])
+  assert.deepEqual(
+    taken
+      .flat()
+      .map(({ deliveryId }) => deliveryId)
+      .toSorted(),
+    received.toSorted(),
+  )
+  assert.deepEqual(await take(), [])
+  wait(60_000)
+  const again = await take()
+  assert.deepEqual(
+    again.map(({ deliveryId }) => deliveryId),
+    received,
+  )
+  assert.ok(again.every(({ attempts }) => attempts === 2))
+})
+
+test('what another taker is just taking is passed over, not waited for', async () => {
+  const [first, ...others] = await receive(3)
+  const client = await service.pool.connect()
+  try {
+    await client.query('begin; select from platform_delivery order by position limit 1 for update')
+    const taken = await take()
+    assert.deepEqual(
+      taken.map(({ deliveryId }) => deliveryId),
+      others,
+    )
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  assert.deepEqual(
+    (await take()).map(({ deliveryId }) => deliveryId),
+    [first],
+  )
+})
+
+test('a delivery is applied once, even where two transactions try at once, and keeps no address then', async () => {
+  await receive()
+  const [delivery] = await take()
+  assert.ok(delivery)
+  assert.deepEqual((await Promise.all([settle(delivery), settle(delivery)])).toSorted(), [false, true])
+  wait(60_000)
+  assert.deepEqual(await take(), [])
+  await markFailed(service.db, delivery, 'too late', service.now)
+  const { rows } = await service.pool.query(
+    'select applied_at, email_enc, last_error, next_attempt_at from platform_delivery',
+  )
+  assert.ok(rows[0].applied_at)
+  assert.deepEqual([rows[0].email_enc, rows[0].last_error, rows[0].next_attempt_at], [null, null, null])
+})
+
+test('what is rolled back is not applied', async () => {
+  await receive()
+  const [delivery] = await take()
+  assert.ok(delivery)
+  const failing = service.db.transaction().execute(async (tx) => {
+    await markApplied(tx, storeId, delivery.deliveryId, service.now)
+    throw new Error('the rest fails')
+  })
+  await assert.rejects(failing)
+  assert.equal(await settle(delivery), true)
+})
+
+test('what fails comes again with growing waits, and after two days no more', async () => {
+  await receive()
+  const started = service.now.getTime()
+  const at: number[] = []
+  for (;;) {
+    const [delivery] = await take()
+    if (!delivery) break
+    at.push((service.now.getTime() - started) / 1_000)
+    await markFailed(service.db, delivery, 'x'.repeat(1_000), service.now)
+    const { rows } = await service.pool.query('select next_attempt_at, last_error, email_enc from platform_delivery')
+    assert.equal(rows[0].last_error.length, 500)
+    assert.equal(rows[0].email_enc === null, rows[0].next_attempt_at === null)
+    if (rows[0].next_attempt_at) service.now = rows[0].next_attempt_at
+  }
+  assert.deepEqual(at.slice(0, 7), [0, 5, 35, 155, 755, 4_355, 25_955])
+  assert.ok((at.at(-1) ?? 0) <= 2 * 86_400)
+})
+
+test('deliveries are kept for 30 days', async () => {
+  await receive(3)
+  const purge = () => service.db.transaction().execute((tx) => purgeDeliveries(tx, service.now))
+  wait(30 * DAY_MS)
+  assert.equal(await purge(), 0)
+  wait(1)
+  assert.equal(await purge(), 3)
+})

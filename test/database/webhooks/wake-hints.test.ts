@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { EventEmitter, once } from 'node:events'
+import { after, before, describe, it } from 'node:test'
+import pg from 'pg'
+import { HintListener, HintSender } from '../../../src/database/webhooks/wake-hints.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts'
+
+let database: TestDatabase
+before(async () => {
+  database = await openTestDatabase()
+})
+after(() => database.close())
+
+const fail = (error: unknown) => assert.fail(String(error))
+
+/** A listener that listens by now. */
+async function openListener(onError: (error: unknown) => void = fail) {
+  const heard = new EventEmitter()
+  const first = once(heard, 'hint')
+  const listener = new HintListener(database.url, { onHint: () => heard.emit('hint'), onError })
+  await first
+  return { listener, nextHint: () => once(heard, 'hint') }
+}
+
+/** When each notification arrived, in milliseconds, on a connection of its own. */
+async function watchNotifications() {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('listen qns_deliveries')
+  const times: number[] = []
+  client.on('notification', () => times.push(performance.now()))
+  return {
+    times,
+    /** Answers come after the notifications that were sent before. */
+    settle: () => client.query('select'),
+    close: () => client.end(),
+  }
+}
+
+describe('hints between processes', () => {
+  it('a hint of one process is heard in another', async () => {
+    const { listener, nextHint } = await openListener()
+    const sender = new HintSender(database.db, fail)
+    const heard = nextHint()
+    sender.hint()
+    await heard
+    await sender.close()
+    await listener.stop()
+  })
+
+  it('the first of many hints is sent at once, the others as one 50 ms later', async () => {
+    const watch = await watchNotifications()
+    const sender = new HintSender(database.db, fail)
+    const started = performance.now()
+    for (let n = 0; n < 1000; n++) sender.hint()
+    while (watch.times.length < 2) await watch.settle()
+    await sender.close()
+    await watch.settle()
+    assert.equal(watch.times.length, 2)
+    assert.ok((watch.times[1] ?? 0) - started >= 50)
+    await watch.close()
+  })
+
+  it('a hint that is held back when the process stops is still sent', async () => {
+    const watch = await watchNotifications()
+    const sender = new HintSender(database.db, fail)
+    sender.hint()
+    sender.hint()
+    await sender.close()
+    await watch.settle()
+    assert.equal(watch.times.length, 2)
+    await watch.close()
+  })
+
+  it('a hint that cannot be sent throws nothing, and the next one is sent', async () => {
+    const gone = await openTestDatabase()
+    await gone.close()
+    const errors: unknown[] = []
+    const sender = new HintSender(gone.db, (error) => errors.push(error))
+    sender.hint()
+    await sender.close()
+    assert.equal(errors.length, 1)
+    sender.hint()
+    await sender.close()
+    assert.equal(errors.length, 2)
+  })
+
+  it('a listener whose connection is ended opens another, and wakes once since hints may have been missed', async () => {
+    const errors: unknown[] = []
+    const { listener, nextHint } = await openListener((error) => errors.push(error))
+    for (let n = 0; n < 2; n++) {
+      const woken = nextHint()
+      const { rowCount } = await database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'qns wake hints'`,
+      )
+      assert.equal(rowCount, 1)
+      await woken
+      const heard = nextHint()
+      await database.pool.query(`select pg_notify('qns_deliveries', '')`)
+      await heard
+    }
+    assert.ok(errors.length >= 2)
+    await listener.stop()
+  })
+
+  it('a listener stops at once, listening or waiting to try again, and leaves no connection', async () => {
+    const { listener } = await openListener()
+    await listener.stop()
+    const { rows } = await database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and application_name = 'qns wake hints'`,
+    )
+    assert.equal(rows.length, 0)
+    const failing = Promise.withResolvers<unknown>()
+    const lost = new HintListener('postgres://nobody@127.0.0.1:1/none', {
+      onHint: () => assert.fail('It heard a hint'),
+      onError: failing.resolve,
+    })
+    await failing.promise
+    await lost.stop()
+  })
+})

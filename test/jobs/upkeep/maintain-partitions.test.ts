@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { maintainPartitions } from '../../../src/jobs/upkeep/maintain-partitions.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { addFeed, readFeed, record } from '../../support/feed.ts'
+
+const DAY_MS = 86_400_000
+
+describe('the job maintain-partitions', () => {
+  let database: TestDatabase
+  before(async () => {
+    database = await openTestDatabase()
+  })
+  after(() => database.close())
+
+  it('run every day, lets events be written on all of 60 days, shows the last 30, and keeps neither more nor fewer than 35 + 8', async () => {
+    const start = new Date('2027-01-01T12:00:00Z').getTime()
+    const storeId = await addFeed(database.db, new Date(start))
+    for (let n = 0; n < 60; n++) {
+      const now = new Date(start + n * DAY_MS)
+      await maintainPartitions(database.db, now)
+      await record(database.db, storeId, 1, now)
+      const feed = await readFeed(database.db, storeId, now)
+      assert.deepEqual(
+        feed.map(({ sequence }) => Number(sequence)),
+        Array.from({ length: Math.min(n + 1, 31) }, (_, i) => Math.max(0, n - 30) + i + 1),
+      )
+    }
+    const { rows } = await database.pool.query(
+      `select count(*)::int as partitions from pg_inherits where inhparent = 'event'::regclass`,
+    )
+    assert.equal(rows[0].partitions, 35 + 1 + 7)
+    assert.equal((await database.pool.query('select from event')).rowCount, 36)
+  })
+})
