@@ -27,7 +27,7 @@ test('a text takes the same values in every language', () => {
 test('every text is said somewhere', () => {
   const places = {
     portal: 'src/{web/portal,http/portal}/**',
-    paper: 'src/{web/paper,web/portal,views/pdf}/**',
+    paper: 'src/{web/paper,web/portal,views/documents/pdf}/**',
     pay: 'src/http/pay/**',
     mail: 'src/{views/mail,domain,http/unsubscribe,http/pages}/**',
     embed: 'src/{web/embed,web/sku-list,domain}/**',
