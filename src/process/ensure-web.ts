@@ -15,7 +15,7 @@ export function webSources(): string {
   const files = globSync(
     [
       'src/web/**/*',
-      'src/domain/*.ts',
+      'src/domain/**/*.ts',
       'src/languages/*',
       'src/process/web-app-config.ts',
       'src/process/portal-words.ts',
