@@ -102,6 +102,21 @@ it('the domain needs nothing but node:crypto and node:zlib, and the views nothin
   )
 })
 
+it('no file imports itself by way of others, not even for types', () => {
+  const next = Map.groupBy(imports, ({ file }) => file)
+  const done = new Set<string>()
+  const circles: string[] = []
+  const walk = (file: string, way: readonly string[]) => {
+    const start = way.indexOf(file)
+    if (start >= 0) circles.push([...way.slice(start), file].join(' > '))
+    if (start >= 0 || done.has(file)) return
+    for (const { to, isOurs } of next.get(file) ?? []) if (isOurs) walk(to, [...way, file])
+    done.add(file)
+  }
+  for (const file of files) walk(file, [])
+  assert.deepEqual(circles, [])
+})
+
 it('every package is imported by its owners only', () => {
   const wrong = imports.filter(({ file, from, to, isType, isOurs }) => {
     if (isOurs || TOP.has(from) || to.startsWith('node:')) return false

@@ -1,5 +1,5 @@
 import { HintSender } from '../database/webhooks/wake-hints.ts'
-import type { Service } from './serve.ts'
+import type { Service } from './service.ts'
 
 /** Lets the workers of other processes know when this one records events. */
 export function sendHints({ systems, links, logger }: Service, deferred: AsyncDisposableStack): void {

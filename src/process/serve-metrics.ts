@@ -5,7 +5,7 @@ import { readMailBacklog } from '../database/mail/mail-backlog.ts'
 import { readDeliveryBacklog } from '../database/webhooks/delivery-backlog.ts'
 import { listenOrExplain } from './listen-or-explain.ts'
 import type { Metrics } from './metrics.ts'
-import type { Service } from './serve.ts'
+import type { Service } from './service.ts'
 
 /** A process whose metrics are asked for. */
 type Measured = Service & { metrics: Metrics }

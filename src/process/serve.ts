@@ -7,22 +7,14 @@ import { endWithin } from './end-within.ts'
 import { greet } from './greet.ts'
 import { createLogger } from './logger.ts'
 import { makeDemo } from './make-demo.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
-import { type Installation, openInstallation } from './open-installation.ts'
+import { createMetrics } from './metrics.ts'
+import { openInstallation } from './open-installation.ts'
 import type { Role } from './roles.ts'
 import { sendHints } from './send-hints.ts'
 import { serveMetrics } from './serve-metrics.ts'
+import type { Service } from './service.ts'
 import { startWorker } from './start-worker.ts'
 import { surviveSurprises } from './survive-surprises.ts'
-
-/** What the roles of a process work with. */
-export interface Service extends Installation {
-  config: Config
-  logger: Logger
-  clock: () => Date
-  /** null: nobody asks for them. */
-  metrics: Metrics | null
-}
 
 const STOPS_WITHIN_MS = 9_000
 /** The roles have stopped by then, or are left to the next start; what is left is for the databases to close in order. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../http/app.ts'
 import { ensureWeb } from './ensure-web.ts'
 import { listenOrExplain } from './listen-or-explain.ts'
-import type { Service } from './serve.ts'
+import type { Service } from './service.ts'
 
 const DRAIN_WITHIN_MS = 5_000
 

@@ -5,7 +5,7 @@ import { startJobs } from '../jobs/runner.ts'
 import { DeliveryEngine } from '../jobs/webhooks/delivery-engine.ts'
 import { createDocumentMaker } from '../outside/documents/document-maker.ts'
 import { createDownloader } from '../outside/download.ts'
-import type { Service } from './serve.ts'
+import type { Service } from './service.ts'
 
 /** Runs jobs and delivers webhooks from now on, also what other processes queue; returns how to stop. */
 export async function startWorker(service: Service) {

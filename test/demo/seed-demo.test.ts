@@ -5,7 +5,7 @@ import { listTimeline, type TimelineEntry } from '../../src/database/quotes/time
 import { readStore } from '../../src/database/stores/stores.ts'
 import { listEvents } from '../../src/database/webhooks/events.ts'
 import { formatId } from '../../src/domain/id.ts'
-import { STATUSES } from '../../src/domain/quotes/quote.ts'
+import { STATUSES } from '../../src/domain/quotes/quote-terms.ts'
 import { SecretBox } from '../../src/domain/secrets/secret-box.ts'
 import { EVENT_TYPES } from '../../src/domain/webhooks/events.ts'
 import { createPoster } from '../../src/outside/post.ts'

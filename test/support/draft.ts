@@ -5,7 +5,7 @@ import {
   type EmbeddedOptions,
   type EmbeddedPlatform,
 } from '../../src/outside/platform/embedded/embedded-platform.ts'
-import type { Gid } from '../../src/outside/platform/port.ts'
+import type { Gid } from '../../src/outside/platform/gid.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
 export const SECRET_KEYS = ['a test key of at least 32 characters']

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Store } from '../../src/database/stores/stores.ts'
 import { formatId, newUuid, parseId } from '../../src/domain/id.ts'
-import { STATUSES, type Status } from '../../src/domain/quotes/quote.ts'
+import { STATUSES, type Status } from '../../src/domain/quotes/quote-terms.ts'
 import type { TestService } from './service.ts'
 
 /** What a made quote is known by. */

@@ -3,7 +3,7 @@ import { type Discount, discountTotal, shareOut } from '../../src/domain/pricing
 import { parsePercent } from '../../src/domain/pricing/percent.ts'
 import { settle } from '../../src/domain/pricing/settle.ts'
 import { estimateTax, type Tax } from '../../src/domain/pricing/tax.ts'
-import type { Decision } from '../../src/domain/quotes/quote.ts'
+import type { Decision } from '../../src/domain/quotes/quote-terms.ts'
 
 /** A line as the vectors write it: id, quantity, unit price. */
 export type Item = readonly [id: string, quantity: number, unitPrice: string]

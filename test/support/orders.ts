@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { StagedProposal } from '../../src/domain/negotiation/staged-proposal.ts'
 import { parsePercent } from '../../src/domain/pricing/percent.ts'
-import type { Decision } from '../../src/domain/quotes/quote.ts'
+import type { Decision } from '../../src/domain/quotes/quote-terms.ts'
 import type { Staff } from './admin.ts'
 import type { Shop } from './catalog.ts'
 import { type Negotiation, openNegotiation } from './negotiation.ts'

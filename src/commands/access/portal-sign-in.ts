@@ -13,7 +13,7 @@ import { hashSecretToken, newSecretToken } from '../../domain/access/secret-toke
 import { addressTries } from '../../domain/access/tries.ts'
 import { PORTAL_REFRESH_MS } from '../../domain/portal/portal-visitor.ts'
 import { Problem } from '../../domain/problem.ts'
-import { parseGid } from '../../outside/platform/port.ts'
+import { parseGid } from '../../outside/platform/gid.ts'
 import { callPlatform } from '../call-platform.ts'
 import type { Systems } from '../context.ts'
 

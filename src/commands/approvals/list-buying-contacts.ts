@@ -1,6 +1,7 @@
 import { buysFor } from '../../domain/portal/portal-visitor.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
-import { type CompanyContact, parseGid } from '../../outside/platform/port.ts'
+import { parseGid } from '../../outside/platform/gid.ts'
+import type { CompanyContact } from '../../outside/platform/port.ts'
 import { callPlatform } from '../call-platform.ts'
 import type { Context } from '../context.ts'
 

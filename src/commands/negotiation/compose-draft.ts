@@ -5,8 +5,9 @@ import { hasHiddenPrice } from '../../domain/pricing/hidden-prices.ts'
 import type { OrderShare } from '../../domain/pricing/split.ts'
 import { netOf } from '../../domain/quotes/line-state.ts'
 import type { Address, QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
+import type { Address as PlatformAddress } from '../../outside/platform/address.ts'
 import type { AgreedTax, DraftInput, DraftLine } from '../../outside/platform/draft-order.ts'
-import { type Address as PlatformAddress, parseGid } from '../../outside/platform/port.ts'
+import { parseGid } from '../../outside/platform/gid.ts'
 
 /** The agreed terms a draft order carries; `termsId` is the platform's id of the payment terms. */
 type DraftTerms = Omit<AgreedTerms, 'shippingTotal' | 'shippingTax'> & { termsId: string | null }

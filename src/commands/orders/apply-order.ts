@@ -8,7 +8,7 @@ import {
   decideOrderRefunded,
 } from '../../domain/orders/order-events.ts'
 import type { DraftOrder, Order } from '../../outside/platform/draft-order.ts'
-import type { Gid } from '../../outside/platform/port.ts'
+import type { Gid } from '../../outside/platform/gid.ts'
 import { callPlatform } from '../call-platform.ts'
 import { changeQuote } from '../change-quote.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,6 @@
 import type { DraftOrder, Order } from '../../outside/platform/draft-order.ts'
-import { type CallContext, type Gid, type GidType, PlatformError, parseGid } from '../../outside/platform/port.ts'
+import { type Gid, type GidType, parseGid } from '../../outside/platform/gid.ts'
+import { type CallContext, PlatformError } from '../../outside/platform/port.ts'
 import { callPlatform } from '../call-platform.ts'
 import type { Context } from '../context.ts'
 

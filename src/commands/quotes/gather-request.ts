@@ -1,6 +1,7 @@
 import { type FieldError, invalidFields } from '../../domain/problem.ts'
 import type { QuoteLine } from '../../domain/quotes/quote.ts'
-import { type Gid, type PlatformCustomer, parseGid } from '../../outside/platform/port.ts'
+import { type Gid, parseGid } from '../../outside/platform/gid.ts'
+import type { PlatformCustomer } from '../../outside/platform/port.ts'
 import { callPlatform } from '../call-platform.ts'
 import type { Context } from '../context.ts'
 import type { QuoteRequest } from './quote-request.ts'

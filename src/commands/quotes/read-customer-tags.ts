@@ -1,6 +1,6 @@
 import type { Quote } from '../../domain/quotes/quote.ts'
 import type { AutomationRule } from '../../domain/stores/settings.ts'
-import { parseGid } from '../../outside/platform/port.ts'
+import { parseGid } from '../../outside/platform/gid.ts'
 import { callPlatform } from '../call-platform.ts'
 import type { Context } from '../context.ts'
 

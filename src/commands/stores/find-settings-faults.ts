@@ -1,10 +1,10 @@
 import { may } from '../../domain/access/permissions.ts'
+import type { Approver } from '../../domain/approvals/approver.ts'
 import { findVariableFault } from '../../domain/mail/mail-text.ts'
 import { MAIL_NAMES, type MailName, type MailText } from '../../domain/mail/mails.ts'
 import type { FieldError } from '../../domain/problem.ts'
 import {
   type ApprovalPolicy,
-  type Approver,
   type CustomerRule,
   type CustomField,
   DEFAULT_VALID_DAYS,

@@ -1,6 +1,6 @@
 import { type NamedType, PRODUCT_RULE_TYPES } from '../../domain/orders/platform-names.ts'
 import type { Condition, ProductRule, StoreSettings } from '../../domain/stores/settings.ts'
-import { parseGid } from '../../outside/platform/port.ts'
+import { parseGid } from '../../outside/platform/gid.ts'
 import { callPlatform } from '../call-platform.ts'
 import type { Context } from '../context.ts'
 

@@ -5,7 +5,7 @@ import { parseId } from '../../domain/id.ts'
 import { MAIL_NAMES, mailOf } from '../../domain/mail/mails.ts'
 import { readAmount } from '../../domain/money.ts'
 import { HUNDRED_PERCENT, parsePercent } from '../../domain/pricing/percent.ts'
-import { MODES, type QuoteSource } from '../../domain/quotes/quote.ts'
+import { MODES, type QuoteSource } from '../../domain/quotes/quote-terms.ts'
 import type { AutomationAction, Condition } from '../../domain/stores/settings.ts'
 import { LANGUAGES } from '../../languages/languages.ts'
 

@@ -1,5 +1,5 @@
 import { KEY_BUCKET, STORE_BUCKET } from '../../domain/access/token-bucket.ts'
-import type { TokenAnswer, TokenRequest } from './rate-limit.ts'
+import type { TokenAnswer, TokenRequest } from './token-request.ts'
 
 const FILL_MS = KEY_BUCKET.fillMs
 const MOST_BUCKETS = 10_000

@@ -3,25 +3,10 @@ import { KEY_BUCKET, STORE_BUCKET } from '../../domain/access/token-bucket.ts'
 import { idToUuid } from '../../domain/id.ts'
 import { Batch } from '../batch.ts'
 import type { Db } from '../database.ts'
-import type { Store } from '../stores/stores.ts'
 import { isUnwritable } from '../unwritable.ts'
 import type { ApiKey } from './api-keys.ts'
 import { LocalTokens } from './local-tokens.ts'
-
-/** A request that asks for a token, as far as its key and store were known when it was judged. */
-export interface TokenRequest {
-  key: ApiKey
-  store: Store
-  now: Date
-}
-
-export interface TokenAnswer {
-  /** `stale`: the key or the store changed since it was read; nothing was taken. */
-  verdict: 'taken' | 'key_empty' | 'store_empty' | 'stale'
-  /** Bucket levels after the request, in the unit of domain/access/token-bucket.ts. */
-  keyLevel: number
-  storeLevel: number
-}
+import type { TokenAnswer, TokenRequest } from './token-request.ts'
 
 /**
  * Takes one token from both buckets of each request, or from neither. Requests that arrive while a statement runs share the

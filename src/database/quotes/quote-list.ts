@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idToUuid, parseId } from '../../domain/id.ts'
-import type { Mode, Quote, Status } from '../../domain/quotes/quote.ts'
+import type { Quote } from '../../domain/quotes/quote.ts'
+import type { Mode, Status } from '../../domain/quotes/quote-terms.ts'
 import type { DbOrTx } from '../database.ts'
 import { type QuoteRow, toQuote } from './quote-row.ts'
 import { QUOTE_COLUMNS } from './quotes.ts'

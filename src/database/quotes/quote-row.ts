@@ -1,45 +1,9 @@
 import type { Selectable } from 'kysely'
 import { formatId } from '../../domain/id.ts'
 import { formatMoney, type Money, parseMoney } from '../../domain/money.ts'
-import type { Customer, Proposal, Quote, QuoteLine } from '../../domain/quotes/quote.ts'
+import type { Proposal, Quote, QuoteLine } from '../../domain/quotes/quote.ts'
+import type { LineRow, ProposalRow } from './quote-columns.ts'
 import type { QuoteTable } from './quote-tables.ts'
-
-/** A line inside the `lines` column: money as the wire's strings, what is empty left out. */
-export interface LineRow
-  extends Pick<QuoteLine, 'id' | 'title' | 'quantity'>,
-    Partial<
-      Omit<
-        QuoteLine,
-        | 'id'
-        | 'title'
-        | 'quantity'
-        | 'catalogPrice'
-        | 'requestedPrice'
-        | 'unitPrice'
-        | 'lineTotal'
-        | 'discountShare'
-        | 'tax'
-      >
-    > {
-  catalogPrice?: string
-  requestedPrice?: string
-  unitPrice?: string
-  lineTotal?: string
-  discountShare?: string
-  tax?: string
-}
-
-export type CustomerRow = Omit<Customer, 'email'>
-export type ProposalRow = Omit<
-  Proposal,
-  'createdAt' | 'expiresAt' | 'depositPercentage' | 'shippingTax' | 'renewalAskedAt'
-> & {
-  renewalAskedAt?: string | null
-  createdAt: string
-  expiresAt: string | null
-  depositPercentage: string | null
-  shippingTax: string
-}
 
 /** A quote's row as a read hands it over: the columns QUOTE_COLUMNS names, and the assignee's e-mail. */
 export type QuoteRow = Omit<

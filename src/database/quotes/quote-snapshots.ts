@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { formatId } from '../../domain/id.ts'
 import { type Money, parseMoney } from '../../domain/money.ts'
-import type { Quote, Totals } from '../../domain/quotes/quote.ts'
+import type { Quote } from '../../domain/quotes/quote.ts'
+import type { Totals } from '../../domain/quotes/quote-terms.ts'
 import type { DbOrTx } from '../database.ts'
 
 /** A quote as webhooks tell of it; without personal data. */

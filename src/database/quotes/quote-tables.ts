@@ -1,10 +1,11 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { RuleOutcome } from '../../domain/automation/automate.ts'
-import type { HeadlineMode, KitConversionMode, Mode, Proposal, QuoteSource, Status } from '../../domain/quotes/quote.ts'
+import type { Proposal } from '../../domain/quotes/quote.ts'
+import type { HeadlineMode, KitConversionMode, Mode, QuoteSource, Status } from '../../domain/quotes/quote-terms.ts'
 import type { VersionState } from '../../domain/quotes/version.ts'
 import type { ActorKind } from '../../domain/webhooks/events.ts'
 import type { Tagged } from '../tagged-json.ts'
-import type { CustomerRow, LineRow, ProposalRow } from './quote-row.ts'
+import type { CustomerRow, LineRow, ProposalRow } from './quote-columns.ts'
 
 export interface QuoteTable {
   store_id: string

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { formatId } from '../../domain/id.ts'
 import { type Money, parseMoney } from '../../domain/money.ts'
-import type { HeadlineMode, Mode, Quote, QuoteSource, Status } from '../../domain/quotes/quote.ts'
+import type { Quote } from '../../domain/quotes/quote.ts'
+import type { HeadlineMode, Mode, QuoteSource, Status } from '../../domain/quotes/quote-terms.ts'
 
 /** A quote as a row of the staff's list. */
 export interface StaffQuoteItem

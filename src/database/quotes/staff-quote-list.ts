@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { formatId, idToUuid, uuidFloor } from '../../domain/id.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
-import { type Mode, type QuoteSource, STATUSES, type Status } from '../../domain/quotes/quote.ts'
+import { type Mode, type QuoteSource, STATUSES, type Status } from '../../domain/quotes/quote-terms.ts'
 import type { DbOrTx } from '../database.ts'
 import { MOST_FETCHED, type SearchMatch, searchQuotes } from './quote-search.ts'
 import { ITEM_COLUMNS, type ItemRow, type StaffQuoteItem, toItem } from './staff-quote-item.ts'

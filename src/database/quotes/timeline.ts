@@ -3,8 +3,9 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { idToUuid, newUuid, uuidTime } from '../../domain/id.ts'
 import { formatMoney } from '../../domain/money.ts'
 import type { Change, TimelineAction, TimelineDetail } from '../../domain/quotes/change.ts'
-import type { Quote, Status } from '../../domain/quotes/quote.ts'
+import type { Quote } from '../../domain/quotes/quote.ts'
 import { figuresOf } from '../../domain/quotes/quote-figures.ts'
+import type { Status } from '../../domain/quotes/quote-terms.ts'
 import type { DbOrTx } from '../database.ts'
 
 /** What happened to a quote: every change with who made it, those without an event included. */

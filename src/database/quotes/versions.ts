@@ -4,7 +4,8 @@ import { Problem } from '../../domain/problem.ts'
 import type { Offer, Version, VersionState } from '../../domain/quotes/version.ts'
 import type { DbOrTx } from '../database.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
-import { type LineRow, toLine } from './quote-row.ts'
+import type { LineRow } from './quote-columns.ts'
+import { toLine } from './quote-row.ts'
 
 interface VersionRow {
   number: number

@@ -2,7 +2,8 @@ import type { Answer } from '../../commands/negotiation/answer-proposal.ts'
 import type { CounterOffer } from '../../domain/negotiation/counter-proposal.ts'
 import { lessPercent, parsePercent } from '../../domain/pricing/percent.ts'
 import { isAnswerable } from '../../domain/quotes/line-state.ts'
-import type { Decision, WorkingQuote } from '../../domain/quotes/quote.ts'
+import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import type { Decision } from '../../domain/quotes/quote-terms.ts'
 
 const DECISIONS: Record<string, Decision> = { accepts: 'accept', rejects: 'reject', defers: 'defer' }
 

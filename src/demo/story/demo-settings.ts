@@ -1,5 +1,7 @@
 // biome-ignore-all lint/suspicious/noThenProperty: the setting's name; nobody awaits a rule
-import type { Approver, AutomationRule, StoreSettings } from '../../domain/stores/settings.ts'
+
+import type { Approver } from '../../domain/approvals/approver.ts'
+import type { AutomationRule, StoreSettings } from '../../domain/stores/settings.ts'
 
 /** Who and what the demo store's settings name. */
 export interface DemoParties {

@@ -3,7 +3,8 @@ import { readAmount } from '../../domain/money.ts'
 import type { LinePrice } from '../../domain/pricing/line-price.ts'
 import { type Percent, parsePercent } from '../../domain/pricing/percent.ts'
 import { isOpen } from '../../domain/quotes/line-state.ts'
-import type { BuyerVisibility, Kit, QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
+import type { QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
+import type { BuyerVisibility, Kit } from '../../domain/quotes/quote-terms.ts'
 import { DEFAULT_VALID_DAYS } from '../../domain/stores/settings.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { applyPlatformDelivery } from '../../commands/orders/apply-platform-delivery.ts'
 import { takeDueDeliveries } from '../../database/orders/platform-deliveries.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
-import { type Gid, parseGid } from '../../outside/platform/port.ts'
+import { type Gid, parseGid } from '../../outside/platform/gid.ts'
 import type { Act } from './read-story.ts'
 import { actAs, type Stage } from './stage.ts'
 

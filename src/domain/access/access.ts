@@ -1,5 +1,6 @@
+import type { Approver } from '../approvals/approver.ts'
 import type { WorkingQuote } from '../quotes/quote.ts'
-import type { Approver, StoreSettings } from '../stores/settings.ts'
+import type { StoreSettings } from '../stores/settings.ts'
 import type { Actor } from './actor.ts'
 import { may } from './permissions.ts'
 

@@ -1,5 +1,5 @@
-import type { Decision } from '../quotes/quote.ts'
-import type { Approver } from '../stores/settings.ts'
+import type { Decision } from '../quotes/quote-terms.ts'
+import type { Approver } from './approver.ts'
 
 /** An approval that runs on a quote: the store's own before a proposal goes out, or the buyer's company's before it is accepted. */
 export interface ApprovalChain {

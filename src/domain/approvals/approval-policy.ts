@@ -2,8 +2,9 @@ import type { Role } from '../access/permissions.ts'
 import { type ConditionFacts, explain, matchesAll } from '../automation/conditions.ts'
 import type { Refusal } from '../quotes/refusal.ts'
 import { findShared, isSameId } from '../quotes/targeting.ts'
-import type { ApprovalPolicy, ApprovalSettings, Approver } from '../stores/settings.ts'
+import type { ApprovalPolicy, ApprovalSettings } from '../stores/settings.ts'
 import type { Approval, ApprovalChain, ApprovalStep } from './approval-chain.ts'
+import type { Approver } from './approver.ts'
 
 /** Who asks for what may need approval. */
 export interface Sender {

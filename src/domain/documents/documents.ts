@@ -1,6 +1,7 @@
 import type { Language } from '../../languages/languages.ts'
 import type { EventDraft } from '../quotes/change.ts'
-import type { Customer, Proposal, QuoteLine, Totals, WorkingQuote } from '../quotes/quote.ts'
+import type { Customer, Proposal, QuoteLine, WorkingQuote } from '../quotes/quote.ts'
+import type { Totals } from '../quotes/quote-terms.ts'
 import type { Branding } from '../stores/settings.ts'
 
 /** The wire strings. */

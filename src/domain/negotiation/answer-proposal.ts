@@ -13,7 +13,8 @@ import {
   offeredVersion,
   totalsOf,
 } from '../quotes/line-state.ts'
-import type { Decision, QuoteLine, WorkingQuote } from '../quotes/quote.ts'
+import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
+import type { Decision } from '../quotes/quote-terms.ts'
 import { checkCan } from '../quotes/transitions.ts'
 import type { ApprovalSettings, StoreSettings } from '../stores/settings.ts'
 

@@ -1,6 +1,7 @@
 import { type Change, makeChange, statusEvent } from '../quotes/change.ts'
 import { offeredVersion } from '../quotes/line-state.ts'
-import type { Status, WorkingQuote } from '../quotes/quote.ts'
+import type { WorkingQuote } from '../quotes/quote.ts'
+import type { Status } from '../quotes/quote-terms.ts'
 import { type Action, checkCan } from '../quotes/transitions.ts'
 
 /** Staff decline the request (T29); the message, if any, goes to the buyer. */

@@ -3,7 +3,7 @@ import type { Discount } from '../pricing/discount.ts'
 import type { LinePrice } from '../pricing/line-price.ts'
 import type { Percent } from '../pricing/percent.ts'
 import type { Tax } from '../pricing/tax.ts'
-import type { BuyerVisibility, Kit, KitConversionMode, ShippingStatus } from '../quotes/quote.ts'
+import type { BuyerVisibility, Kit, KitConversionMode, ShippingStatus } from '../quotes/quote-terms.ts'
 
 /** What staff have saved of the next proposal: nothing of it shows to the buyer or the API until it is sent. */
 export interface StagedProposal {

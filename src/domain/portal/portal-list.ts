@@ -1,4 +1,4 @@
-import type { Status } from '../quotes/quote.ts'
+import type { Status } from '../quotes/quote-terms.ts'
 
 /** What a buyer's list can be narrowed to. */
 export const PORTAL_FILTERS = ['all', 'open', 'answer_needed'] as const

@@ -1,7 +1,8 @@
 import { parseId, uuidTime } from '../id.ts'
 import { hasHiddenPrice, isAnsweredAsWhole } from '../pricing/hidden-prices.ts'
 import { totalsOf } from '../quotes/line-state.ts'
-import type { Quote, QuoteLine, Totals } from '../quotes/quote.ts'
+import type { Quote, QuoteLine } from '../quotes/quote.ts'
+import type { Totals } from '../quotes/quote-terms.ts'
 import type { Version } from '../quotes/version.ts'
 
 /** What the buyer is shown of a quote's lines: none of the hidden ones, and nothing that staff have not sent. */

@@ -1,4 +1,5 @@
-import type { Quote, Status } from '../quotes/quote.ts'
+import type { Quote } from '../quotes/quote.ts'
+import type { Status } from '../quotes/quote-terms.ts'
 
 /** Where a quote stands in the buyer's words; nothing of what the store does among itself. */
 export const PORTAL_STATUSES = {

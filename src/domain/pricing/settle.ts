@@ -1,5 +1,5 @@
 import { type Money, sum } from '../money.ts'
-import type { Decision, HeadlineMode, Totals } from '../quotes/quote.ts'
+import type { Decision, HeadlineMode, Totals } from '../quotes/quote-terms.ts'
 
 /** What a line adds to the totals; null where it has no price yet. */
 export interface SettledLine {

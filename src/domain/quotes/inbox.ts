@@ -1,4 +1,5 @@
-import type { Quote, Status } from './quote.ts'
+import type { Quote } from './quote.ts'
+import type { Status } from './quote-terms.ts'
 
 interface InboxTab {
   statuses: readonly Status[]

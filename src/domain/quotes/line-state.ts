@@ -1,6 +1,7 @@
 import { type Money, sum } from '../money.ts'
 import { type SettledLine, settle } from '../pricing/settle.ts'
-import type { Quote, QuoteLine, Status, Totals } from './quote.ts'
+import type { Quote, QuoteLine } from './quote.ts'
+import type { Status, Totals } from './quote-terms.ts'
 
 /** Undecided or deferred: the part of a quote that is still negotiated. */
 export function isOpen({ decision }: Pick<QuoteLine, 'decision'>): boolean {

@@ -2,37 +2,17 @@ import type { Language } from '../../languages/languages.ts'
 import type { ApprovalChain } from '../approvals/approval-chain.ts'
 import type { Money } from '../money.ts'
 import type { StagedProposal } from '../negotiation/staged-proposal.ts'
-
-/** The eleven statuses of a quote, in the order of a negotiation; the wire strings. */
-export const STATUSES = [
-  'submitted',
-  'in_review',
-  'countered',
-  'proposal_sent',
-  'partially_accepted',
-  'accepted',
-  'partially_converted',
-  'converted',
-  'declined',
-  'expired',
-  'closed',
-] as const
-export type Status = (typeof STATUSES)[number]
-
-export const MODES = ['wholesale', 'b2b'] as const
-export type Mode = (typeof MODES)[number]
-export type QuoteSource = 'storefront' | 'quick_order' | 'api' | 'manual' | 'duplicate'
-export type HeadlineMode = 'none' | 'full' | 'decided' | 'open'
-export const KIT_CONVERSION_MODES = ['components', 'bundle', 'single_line'] as const
-export type KitConversionMode = (typeof KIT_CONVERSION_MODES)[number]
-export type Decision = 'accept' | 'reject' | 'defer'
-export type BuyerVisibility = 'show' | 'price_hidden' | 'hidden'
-export type ShippingStatus = 'not_required' | 'to_be_confirmed' | 'quoted' | 'free'
-export interface Kit {
-  key: string
-  role: 'parent' | 'component'
-  title: string | null
-}
+import type {
+  BuyerVisibility,
+  Decision,
+  Kit,
+  KitConversionMode,
+  Mode,
+  QuoteSource,
+  ShippingStatus,
+  Status,
+  Totals,
+} from './quote-terms.ts'
 
 /** A quote: the whole aggregate that decisions are made on and that views show. */
 export interface Quote {
@@ -64,18 +44,6 @@ export interface Quote {
   basedOnQuoteId: string | null
   customer: Customer
   sourceUrl: string | null
-}
-
-export interface Totals {
-  subtotal: Money
-  discountTotal: Money
-  shippingTotal: Money
-  taxEstimate: Money
-  total: Money
-  /** Net of the accepted lines on a mixed acceptance, else null. */
-  acceptedTotal: Money | null
-  stillOpenTotal: Money | null
-  headlineMode: HeadlineMode
 }
 
 /** A line with the platform's facts as they were when it was asked for. */

@@ -1,4 +1,4 @@
-import type { Mode, QuoteSource } from './quote.ts'
+import type { Mode, QuoteSource } from './quote-terms.ts'
 
 /** Where quotes come from, in words for staff. */
 export const SOURCE_NAMES = {

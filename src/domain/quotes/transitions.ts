@@ -1,7 +1,8 @@
 import type { Permission } from '../access/permissions.ts'
 import { Problem, type ProblemCode } from '../problem.ts'
 import { isAccepted, isAnswerable, isConverted, isConvertible, isOpen } from './line-state.ts'
-import { REDACTED_DOMAIN, STATUSES, type Status, type WorkingQuote } from './quote.ts'
+import { REDACTED_DOMAIN, type WorkingQuote } from './quote.ts'
+import { STATUSES, type Status } from './quote-terms.ts'
 import type { Refusal, Why } from './refusal.ts'
 
 /** The statuses in which lines are editable and a proposal may be sent (specification, "States and transitions"). */

@@ -1,7 +1,8 @@
 import type { Money } from '../money.ts'
 import type { StagedProposal } from '../negotiation/staged-proposal.ts'
 import type { Discount } from '../pricing/discount.ts'
-import type { BuyerVisibility, QuoteLine } from './quote.ts'
+import type { QuoteLine } from './quote.ts'
+import type { BuyerVisibility } from './quote-terms.ts'
 import type { Version } from './version.ts'
 
 /** What is compared of a line that two versions have. */

@@ -1,5 +1,5 @@
 import type { Change } from './change.ts'
-import type { Status } from './quote.ts'
+import type { Status } from './quote-terms.ts'
 import type { Version } from './version.ts'
 
 /** What became of a version. */

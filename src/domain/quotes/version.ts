@@ -1,7 +1,8 @@
 import type { Money } from '../money.ts'
 import type { StagedProposal } from '../negotiation/staged-proposal.ts'
 import type { Discount } from '../pricing/discount.ts'
-import type { Proposal, QuoteLine, Totals } from './quote.ts'
+import type { Proposal, QuoteLine } from './quote.ts'
+import type { Totals } from './quote-terms.ts'
 
 export type VersionState = 'pending' | 'sent' | 'rejected' | 'cancelled'
 

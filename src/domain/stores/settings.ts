@@ -1,5 +1,6 @@
 import type { Language } from '../../languages/languages.ts'
 import type { Role } from '../access/permissions.ts'
+import type { Approver } from '../approvals/approver.ts'
 import type { MailName } from '../mail/mails.ts'
 import { type Money, readAmount } from '../money.ts'
 import { type Percent, parsePercent } from '../pricing/percent.ts'
@@ -118,18 +119,6 @@ export interface ApprovalPolicy {
   /** Hours after which a chain that nobody finished is rejected; default never. */
   timeout_hours?: number
 }
-
-export type Approver =
-  /** One member of the staff. */
-  | { staff: string }
-  /** Any member of the staff with the role. */
-  | { role: Role }
-  /** The main contact of the buyer's company. */
-  | { company: 'main_contact' }
-  /** Contacts with this role at the quote's location. */
-  | { company_role: string }
-  /** One contact of the company, by GID or digits. */
-  | { contact: string }
 
 export type Condition =
   | { field: 'total'; at_least: string }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, CallerCache } from '../../database/access/callers.ts'
-import type { TokenAnswer, TokenTaker } from '../../database/access/rate-limit.ts'
+import type { TokenTaker } from '../../database/access/rate-limit.ts'
+import type { TokenAnswer } from '../../database/access/token-request.ts'
 import { invalidApiKey, judgeRequest, type RequestFacts } from '../../domain/access/admission.ts'
 import { hashApiKey } from '../../domain/access/api-key.ts'
 import { canonicalIp } from '../../domain/access/ip-address.ts'

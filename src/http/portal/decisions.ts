@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { Decisions } from '../../domain/negotiation/answer-proposal.ts'
 import { invalidFields } from '../../domain/problem.ts'
-import type { Decision } from '../../domain/quotes/quote.ts'
+import type { Decision } from '../../domain/quotes/quote-terms.ts'
 import { IS_REPEAT, repeatsOf } from '../../domain/quotes/repeats.ts'
 
 const decision = Type.Object(

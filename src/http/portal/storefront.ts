@@ -5,7 +5,7 @@ import type { QuoteRequest, RequestLine } from '../../commands/quotes/quote-requ
 import { requestQuote, resolveSkus } from '../../commands/quotes/request-quote.ts'
 import type { Store } from '../../database/stores/stores.ts'
 import { invalidFields, Problem } from '../../domain/problem.ts'
-import type { QuoteSource } from '../../domain/quotes/quote.ts'
+import type { QuoteSource } from '../../domain/quotes/quote-terms.ts'
 import { LANGUAGES } from '../../languages/languages.ts'
 import { viewRequestForm } from '../../views/portal/storefront.ts'
 import { viewQuoteRequested } from '../../views/quotes/quote-requested.ts'

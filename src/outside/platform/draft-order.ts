@@ -1,4 +1,5 @@
-import type { Address, Gid } from './port.ts'
+import type { Address } from './address.ts'
+import type { Gid } from './gid.ts'
 
 export interface PaymentTerms {
   id: string

@@ -1,4 +1,4 @@
-import type { Gid } from './port.ts'
+import type { Gid } from './gid.ts'
 
 /** What a platform sends on its own; `verify` needs the bytes as they came. */
 export interface PlatformInbound {

@@ -2,21 +2,11 @@
  * The port between the service and the commerce platform a store lives on.
  * Ids are gid://platform/<Type>/<digits>; adapters translate to and from their own form at the edge.
  */
-import type { NamedType } from '../../domain/orders/platform-names.ts'
-import type { DraftInput, DraftOrder, Estimate, Order, PaymentTerms } from './draft-order.ts'
 
-export type GidType =
-  | 'Product'
-  | 'ProductVariant'
-  | 'Collection'
-  | 'Customer'
-  | 'Company'
-  | 'CompanyLocation'
-  | 'CompanyContact'
-  | 'DraftOrder'
-  | 'Order'
-  | 'Refund'
-export type Gid<T extends GidType = GidType> = `gid://platform/${T}/${string}`
+import type { NamedType } from '../../domain/orders/platform-names.ts'
+import type { Address } from './address.ts'
+import type { DraftInput, DraftOrder, Estimate, Order, PaymentTerms } from './draft-order.ts'
+import type { Gid } from './gid.ts'
 
 export interface PlatformVariant {
   id: Gid<'ProductVariant'>
@@ -73,19 +63,6 @@ export interface CompanyLocation {
   companyName: string
   shippingAddress: Address | null
   billingAddress: Address | null
-}
-
-export interface Address {
-  firstName?: string
-  lastName?: string
-  company?: string
-  address1?: string
-  address2?: string
-  city?: string
-  provinceCode?: string
-  countryCode?: string
-  zip?: string
-  phone?: string
 }
 
 export interface Page<T> {
@@ -205,11 +182,4 @@ export class PlatformUnavailable extends PlatformError {
   constructor(message: string, info: Pick<PlatformErrorInfo, 'executed' | 'cause'> = {}) {
     super('unavailable', message, info)
   }
-}
-
-/** Reads a GID of the platform's namespace or bare digits as the full GID; null for anything else. */
-export function parseGid<T extends GidType>(type: T, raw: string): Gid<T> | null {
-  const digits = /^(?:gid:\/\/platform\/([A-Za-z]+)\/)?([1-9][0-9]{0,17})$/.exec(raw)
-  if (!digits || (digits[1] !== undefined && digits[1] !== type)) return null
-  return `gid://platform/${type}/${digits[2]}`
 }

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { Status } from '../../domain/quotes/quote.ts'
+import type { Status } from '../../domain/quotes/quote-terms.ts'
 
 const LOOKS = {
   submitted: ['Submitted', 'blue'],

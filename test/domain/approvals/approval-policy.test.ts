@@ -8,7 +8,8 @@ import {
   findApproval,
   mayApprove,
 } from '../../../src/domain/approvals/approval-policy.ts'
-import type { ApprovalPolicy, Approver, Condition } from '../../../src/domain/stores/settings.ts'
+import type { Approver } from '../../../src/domain/approvals/approver.ts'
+import type { ApprovalPolicy, Condition } from '../../../src/domain/stores/settings.ts'
 import { conditionFacts, offeredLine } from '../../support/condition-facts.ts'
 
 type Steps = ApprovalPolicy['steps']

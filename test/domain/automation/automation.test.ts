@@ -7,7 +7,7 @@ import {
   type RequestFacts,
   requestFacts,
 } from '../../../src/domain/automation/automation.ts'
-import type { Kit } from '../../../src/domain/quotes/quote.ts'
+import type { Kit } from '../../../src/domain/quotes/quote-terms.ts'
 import type { AutomationAction, AutomationRule } from '../../../src/domain/stores/settings.ts'
 import { conditionFacts } from '../../support/condition-facts.ts'
 import { customLine, quoteLine } from '../../support/lines.ts'

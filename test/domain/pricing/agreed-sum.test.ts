@@ -10,7 +10,8 @@ import { hasHiddenPrice, isAnsweredAsWhole } from '../../../src/domain/pricing/h
 import type { OrderShare } from '../../../src/domain/pricing/split.ts'
 import { Problem } from '../../../src/domain/problem.ts'
 import { isConvertible, totalsOf } from '../../../src/domain/quotes/line-state.ts'
-import type { BuyerVisibility, Decision, QuoteLine, WorkingQuote } from '../../../src/domain/quotes/quote.ts'
+import type { QuoteLine, WorkingQuote } from '../../../src/domain/quotes/quote.ts'
+import type { BuyerVisibility, Decision } from '../../../src/domain/quotes/quote-terms.ts'
 import { quoteLine } from '../../support/lines.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { INBOX_TAB_NAMES, INBOX_TABS, nextActor, tabOf } from '../../../src/domain/quotes/inbox.ts'
-import { STATUSES, type Status } from '../../../src/domain/quotes/quote.ts'
+import { STATUSES, type Status } from '../../../src/domain/quotes/quote-terms.ts'
 
 describe('the inbox', () => {
   it('has every quote in exactly one tab, the one tabOf says', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Status } from '../../../src/domain/quotes/quote.ts'
+import type { Status } from '../../../src/domain/quotes/quote-terms.ts'
 import { findOutcomes, type PastChange } from '../../../src/domain/quotes/version-outcome.ts'
 
 const change = (action: PastChange['action'], newStatus: Status, detail: PastChange['detail'] = {}): PastChange => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import type { BuyerVisibility } from '../../../src/domain/quotes/quote.ts'
+import type { BuyerVisibility } from '../../../src/domain/quotes/quote-terms.ts'
 import { type Staff, signInAs } from '../../support/admin.ts'
 import { openShop, type Shop } from '../../support/catalog.ts'
 import { negotiatePersonally, PERSONAL_SETTINGS, type Personal } from '../../support/personal.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { STATUSES } from '../../../domain/quotes/quote.ts'
+import { STATUSES } from '../../../domain/quotes/quote-terms.ts'
 import { component, datetime, growing, list, money, orNull, ref, text } from '../../operation/schema-parts.ts'
 
 const actor = component('Actor', Type.Object({ kind: text, id: orNull(text), name: orNull(text) }))

@@ -5,8 +5,8 @@ import { may } from '../../../domain/access/permissions.ts'
 import { parseInstant } from '../../../domain/calendar.ts'
 import { readAmount } from '../../../domain/money.ts'
 import { INBOX_TAB_NAMES, INBOX_TABS, type InboxTabName } from '../../../domain/quotes/inbox.ts'
-import { MODES, STATUSES, type Status } from '../../../domain/quotes/quote.ts'
-import { parseGid } from '../../../outside/platform/port.ts'
+import { MODES, STATUSES, type Status } from '../../../domain/quotes/quote-terms.ts'
+import { parseGid } from '../../../outside/platform/gid.ts'
 import { instantParameter, listParameter, splitList } from '../../operation/query.ts'
 
 const amount = Type.Optional(

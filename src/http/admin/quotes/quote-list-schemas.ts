@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { INBOX_TAB_NAMES } from '../../../domain/quotes/inbox.ts'
-import { STATUSES } from '../../../domain/quotes/quote.ts'
+import { STATUSES } from '../../../domain/quotes/quote-terms.ts'
 import { component, datetime, growing, list, money, orNull, strings, text } from '../../operation/schema-parts.ts'
 import { QUOTE_FILTERS } from './quote-filters.ts'
 

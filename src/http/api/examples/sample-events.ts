@@ -1,5 +1,5 @@
 import type { EventRecord } from '../../../database/webhooks/events.ts'
-import type { Status } from '../../../domain/quotes/quote.ts'
+import type { Status } from '../../../domain/quotes/quote-terms.ts'
 import { SERVICE_VERSION } from '../../../domain/service-version.ts'
 import { EVENT_TYPES, type EventType } from '../../../domain/webhooks/events.ts'
 import { viewEvent } from '../../../views/webhooks/event.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { STATUSES } from '../../../domain/quotes/quote.ts'
+import { STATUSES } from '../../../domain/quotes/quote-terms.ts'
 import { EVENT_TYPES, type EventType } from '../../../domain/webhooks/events.ts'
 import { component, datetime, growing, orNull, says, text } from '../../operation/schema-parts.ts'
 

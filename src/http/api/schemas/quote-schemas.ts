@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { MODES, STATUSES } from '../../../domain/quotes/quote.ts'
+import { MODES, STATUSES } from '../../../domain/quotes/quote-terms.ts'
 import { component, datetime, growing, money, orNull, ref, says, text } from '../../operation/schema-parts.ts'
 
 const HEADLINE_MODES = ['none', 'full', 'decided', 'open']

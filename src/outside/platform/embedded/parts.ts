@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Gid, GidType } from '../port.ts'
+import type { Gid, GidType } from '../gid.ts'
 import type { PlatformDatabase } from './platform-database.ts'
 import type { PlatformSecrets } from './platform-secrets.ts'
 

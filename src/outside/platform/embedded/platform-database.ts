@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Address } from '../address.ts'
 import type { DraftOrder, LineVisibility } from '../draft-order.ts'
-import type { Address, PlatformVariant } from '../port.ts'
+import type { PlatformVariant } from '../port.ts'
 
 /** The tables of the schema `platform`, with the types pg hands over: bigint and numeric as the wire's strings. */
 export interface PlatformDatabase {

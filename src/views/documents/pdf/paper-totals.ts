@@ -3,7 +3,7 @@ import type { Paper } from '../../../domain/documents/paper.ts'
 import type { Money } from '../../../domain/money.ts'
 import type { Agreed } from '../../../domain/pricing/agreed-sum.ts'
 import { hasHiddenPrice } from '../../../domain/pricing/hidden-prices.ts'
-import type { ShippingStatus } from '../../../domain/quotes/quote.ts'
+import type { ShippingStatus } from '../../../domain/quotes/quote-terms.ts'
 import type { Manner } from './manner.ts'
 import { printable } from './printable.ts'
 

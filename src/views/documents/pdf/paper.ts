@@ -5,7 +5,8 @@ import type { AgreedTerms } from '../../../domain/orders/convert.ts'
 import { type Agreed, agreedSum } from '../../../domain/pricing/agreed-sum.ts'
 import { deposit } from '../../../domain/pricing/deposit.ts'
 import { isAnsweredAsWhole } from '../../../domain/pricing/hidden-prices.ts'
-import type { Address, Totals } from '../../../domain/quotes/quote.ts'
+import type { Address } from '../../../domain/quotes/quote.ts'
+import type { Totals } from '../../../domain/quotes/quote-terms.ts'
 import {
   formatCount,
   formatCountry,

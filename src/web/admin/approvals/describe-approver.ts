@@ -1,5 +1,5 @@
+import type { Approver } from '../../../domain/approvals/approver.ts'
 import type { NameOf } from '../../../domain/orders/platform-names.ts'
-import type { Approver } from '../../../domain/stores/settings.ts'
 import { digitsOf } from '../digits-of.ts'
 import { roleName } from '../shell/role-name.ts'
 

@@ -1,9 +1,9 @@
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
-import type { ShippingStatus } from '../../../domain/quotes/quote.ts'
+import type { ShippingStatus } from '../../../domain/quotes/quote-terms.ts'
 import { readShownAmount } from '../read-shown.ts'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'
-import type { TermError } from './terms-form.tsx'
+import type { TermError } from './term-error.ts'
 import { TypedInput } from './typed-input.tsx'
 
 interface ShippingFieldsProps {

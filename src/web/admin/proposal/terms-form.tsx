@@ -9,10 +9,8 @@ import type { ProposalEditor, Snapshot } from './model/proposal-editor.ts'
 import { PaymentTermsField } from './payment-terms-field.tsx'
 import { ShippingFields } from './shipping-fields.tsx'
 import { TaxFields } from './tax-fields.tsx'
+import type { TermError } from './term-error.ts'
 import { TypedInput } from './typed-input.tsx'
-
-/** The API's word on a field of the terms; `within` also finds those of its members, such as `tax.percent` for `tax`. */
-export type TermError = (within: string) => string | undefined
 
 interface TermsFormProps {
   editor: ProposalEditor

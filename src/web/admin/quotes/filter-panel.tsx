@@ -1,6 +1,6 @@
 import { Group, MultiSelect, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { STATUSES } from '../../../domain/quotes/quote.ts'
+import { STATUSES } from '../../../domain/quotes/quote-terms.ts'
 import { statusName } from '../../ui/status-badge.tsx'
 import { useStaff } from '../use-staff.ts'
 import { CompanyFilter } from './company-filter.tsx'

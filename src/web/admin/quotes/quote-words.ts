@@ -1,5 +1,5 @@
 import type { NextActor } from '../../../domain/quotes/inbox.ts'
-import type { HeadlineMode } from '../../../domain/quotes/quote.ts'
+import type { HeadlineMode } from '../../../domain/quotes/quote-terms.ts'
 import type { Tab } from './inbox-search.ts'
 
 export const TAB_NAMES = {

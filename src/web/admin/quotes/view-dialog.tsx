@@ -8,7 +8,7 @@ import { call } from '../api.ts'
 import { useMay } from '../session/session.ts'
 import type { Inbox } from './use-inbox.ts'
 import { viewOf } from './use-views.ts'
-import type { ViewTask } from './views-menu.tsx'
+import type { ViewTask } from './view-task.ts'
 
 interface ViewDialogProps {
   task: ViewTask

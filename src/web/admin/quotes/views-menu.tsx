@@ -9,10 +9,9 @@ import { MenuLink } from '../shell/links.tsx'
 import { writeInbox } from './inbox-search.ts'
 import type { Inbox } from './use-inbox.ts'
 import { isChanged, stateOf, useViews, viewOf } from './use-views.ts'
+import type { ViewTask } from './view-task.ts'
 
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
-
-export type ViewTask = 'save' | 'edit' | 'delete'
 
 /** The saved views: picks one, and saves, updates, renames, shares and deletes them. */
 export function ViewsMenu({ inbox, columns }: { inbox: Inbox; columns: readonly string[] }) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ProductInput } from '../../../../src/outside/platform/embedded/catalogue/product-input.ts'
 import type { CompanyRow } from '../../../../src/outside/platform/embedded/companies/company-input.ts'
-import type { Gid } from '../../../../src/outside/platform/port.ts'
+import type { Gid } from '../../../../src/outside/platform/gid.ts'
 import { callOf, draftInput, openTestPlatform, type TestPlatform } from '../../../support/draft.ts'
 
 const PRODUCTS: readonly ProductInput[] = [

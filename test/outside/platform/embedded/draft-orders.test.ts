@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import { connect } from '../../../../src/database/database.ts'
 import type { DraftInput, DraftLine } from '../../../../src/outside/platform/draft-order.ts'
 import { createEmbeddedPlatform } from '../../../../src/outside/platform/embedded/embedded-platform.ts'
-import { type Gid, PlatformError, PlatformUnavailable } from '../../../../src/outside/platform/port.ts'
+import type { Gid } from '../../../../src/outside/platform/gid.ts'
+import { PlatformError, PlatformUnavailable } from '../../../../src/outside/platform/port.ts'
 import {
   addDraft,
   addStocked,

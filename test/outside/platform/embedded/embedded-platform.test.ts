@@ -7,7 +7,8 @@ import {
   createEmbeddedPlatform,
   type EmbeddedPlatform,
 } from '../../../../src/outside/platform/embedded/embedded-platform.ts'
-import { type Gid, PlatformUnavailable } from '../../../../src/outside/platform/port.ts'
+import type { Gid } from '../../../../src/outside/platform/gid.ts'
+import { PlatformUnavailable } from '../../../../src/outside/platform/port.ts'
 import { openTestDatabase, type TestDatabase } from '../../../support/database.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { parseMoney } from '../../../../src/domain/money.ts'
-import { type Gid, PlatformError } from '../../../../src/outside/platform/port.ts'
+import type { Gid } from '../../../../src/outside/platform/gid.ts'
+import { PlatformError } from '../../../../src/outside/platform/port.ts'
 import {
   addDraft,
   addStocked,

@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { parseMoney } from '../../../../src/domain/money.ts'
 import type { RefundRequest } from '../../../../src/outside/platform/embedded/orders/refund-order.ts'
-import { type Gid, PlatformError } from '../../../../src/outside/platform/port.ts'
+import type { Gid } from '../../../../src/outside/platform/gid.ts'
+import { PlatformError } from '../../../../src/outside/platform/port.ts'
 import {
   addDraft,
   addStocked,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Gid, Page, PlatformVariant } from '../../port.ts'
+import type { Gid } from '../../gid.ts'
+import type { Page, PlatformVariant } from '../../port.ts'
 import type { Db } from '../parts.ts'
 import { type BrowseQuery, toPage } from './browse.ts'
 import { hasEveryWord } from './search-words.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NamedType } from '../../../../domain/orders/platform-names.ts'
-import type { Gid } from '../../port.ts'
+import type { Gid } from '../../gid.ts'
 import { type Db, digitsOf } from '../parts.ts'
 
 /** What these are called, in one statement; those that are unknown are absent. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Gid, PlatformVariant } from '../../port.ts'
+import type { Gid } from '../../gid.ts'
+import type { PlatformVariant } from '../../port.ts'
 import type { PlatformDatabase } from '../platform-database.ts'
 
 const PAGE_SIZE = 1_000

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Gid } from '../../port.ts'
+import type { Gid } from '../../gid.ts'
 import type { PlatformDatabase } from '../platform-database.ts'
 import { DEFAULT_OPTION, type ProductInput } from './product-input.ts'
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Address, Gid, Page } from '../../port.ts'
+import type { Address } from '../../address.ts'
+import type { Gid } from '../../gid.ts'
+import type { Page } from '../../port.ts'
 import { type BrowseQuery, everyWord, toPage } from '../catalogue/browse.ts'
 import type { Db } from '../parts.ts'
 

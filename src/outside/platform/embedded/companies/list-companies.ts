@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Gid } from '../../port.ts'
+import type { Gid } from '../../gid.ts'
 import type { PlatformDatabase } from '../platform-database.ts'
 
 export interface ListedCompany {

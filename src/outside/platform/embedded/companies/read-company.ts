@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Address, CompanyContact, CompanyLocation, Gid } from '../../port.ts'
+import type { Address } from '../../address.ts'
+import type { Gid } from '../../gid.ts'
+import type { CompanyContact, CompanyLocation } from '../../port.ts'
 import { type Db, digitsOf, gidOf } from '../parts.ts'
 
 /** A location with its company, or null. Its one address is where goods and invoices go. */

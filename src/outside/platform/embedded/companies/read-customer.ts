@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Gid, Page, PlatformCustomer } from '../../port.ts'
+import type { Gid } from '../../gid.ts'
+import type { Page, PlatformCustomer } from '../../port.ts'
 import { type BrowseQuery, everyWord, toPage } from '../catalogue/browse.ts'
 import { digitsOf } from '../parts.ts'
 import type { PlatformDatabase } from '../platform-database.ts'

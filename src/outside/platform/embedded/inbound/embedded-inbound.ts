@@ -1,5 +1,5 @@
+import { type Gid, type GidType, parseGid } from '../../gid.ts'
 import type { InboundEnvelope, PlatformEvent, PlatformInbound } from '../../inbound.ts'
-import { type Gid, type GidType, parseGid } from '../../port.ts'
 import type { PlatformSecrets } from '../platform-secrets.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Gid } from '../../port.ts'
+import type { Gid } from '../../gid.ts'
 import { type Db, digitsOf, gidOf, type Parts } from '../parts.ts'
 import { notify } from './notify.ts'
 

@@ -1,5 +1,5 @@
 import type { Order } from '../../draft-order.ts'
-import type { Gid } from '../../port.ts'
+import type { Gid } from '../../gid.ts'
 import { releaseStock, unitsByVariant } from '../catalogue/stock.ts'
 import { notify } from '../inbound/notify.ts'
 import type { Parts } from '../parts.ts'

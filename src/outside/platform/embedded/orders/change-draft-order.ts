@@ -1,5 +1,6 @@
 import type { DraftOrder } from '../../draft-order.ts'
-import { type Gid, PlatformError } from '../../port.ts'
+import type { Gid } from '../../gid.ts'
+import { PlatformError } from '../../port.ts'
 import { notify } from '../inbound/notify.ts'
 import { type Db, digitsOf, gidOf, type Parts } from '../parts.ts'
 import { type DraftRow, lockDraft, toDraftOrder } from './draft-row.ts'

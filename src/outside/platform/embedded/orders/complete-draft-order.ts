@@ -1,6 +1,7 @@
 import { formatMoney, type Money, parseMoney } from '../../../../domain/money.ts'
 import type { DraftOrder, Order } from '../../draft-order.ts'
-import { type Gid, PlatformError } from '../../port.ts'
+import type { Gid } from '../../gid.ts'
+import { PlatformError } from '../../port.ts'
 import { takeStock } from '../catalogue/stock.ts'
 import { notify } from '../inbound/notify.ts'
 import { type Db, digitsOf, gidOf, type Parts } from '../parts.ts'

@@ -1,5 +1,6 @@
+import type { Address } from '../../address.ts'
 import type { DraftInput, DraftOrder } from '../../draft-order.ts'
-import { type Address, PlatformError } from '../../port.ts'
+import { PlatformError } from '../../port.ts'
 import { type Db, digitsOf, type Parts } from '../parts.ts'
 import { selectDrafts, toDraftOrder } from './draft-row.ts'
 import { type PricedDraft, priceDraft } from './price-draft.ts'

@@ -1,5 +1,6 @@
 import type { DraftOrder } from '../../draft-order.ts'
-import type { Gid, Page } from '../../port.ts'
+import type { Gid } from '../../gid.ts'
+import type { Page } from '../../port.ts'
 import { type Db, digitsOf, gidOf, type Parts } from '../parts.ts'
 
 /**

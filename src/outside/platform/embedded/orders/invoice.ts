@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatMoney, type Money, parseMoney } from '../../../../domain/money.ts'
 import type { Figures } from '../../draft-order.ts'
-import type { Gid } from '../../port.ts'
+import type { Gid } from '../../gid.ts'
 import { type Db, gidOf, type Parts } from '../parts.ts'
 import type { DraftLineRow } from '../platform-database.ts'
 import { hashToken } from '../platform-secrets.ts'

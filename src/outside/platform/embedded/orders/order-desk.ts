@@ -1,5 +1,6 @@
 import type { DraftOrder, Order } from '../../draft-order.ts'
-import type { CommercePlatform, Gid, Page } from '../../port.ts'
+import type { Gid } from '../../gid.ts'
+import type { CommercePlatform, Page } from '../../port.ts'
 import { changedSince } from '../changed-since.ts'
 import {
   listPersonalDrafts,

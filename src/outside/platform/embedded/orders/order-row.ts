@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { parseMoney } from '../../../../domain/money.ts'
 import type { Order } from '../../draft-order.ts'
-import { type Gid, type Page, PlatformError } from '../../port.ts'
+import type { Gid } from '../../gid.ts'
+import { type Page, PlatformError } from '../../port.ts'
 import { type Db, digitsOf, gidOf } from '../parts.ts'
 import { type DraftRow, lockDraft } from './draft-row.ts'
 

@@ -1,6 +1,7 @@
 import { divideHalfUp, formatMoney, type Money, parseMoney, readAmount, sum } from '../../../../domain/money.ts'
 import type { Order } from '../../draft-order.ts'
-import { type Gid, PlatformError } from '../../port.ts'
+import type { Gid } from '../../gid.ts'
+import { PlatformError } from '../../port.ts'
 import { releaseStock, unitsByVariant } from '../catalogue/stock.ts'
 import { notify } from '../inbound/notify.ts'
 import { type Db, digitsOf, gidOf, type Parts } from '../parts.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, NativeSelect } from '@mantine/core'
 import { X } from 'lucide-react'
 import { memo } from 'react'
-import type { BuyerVisibility } from '../../../../domain/quotes/quote.ts'
+import type { BuyerVisibility } from '../../../../domain/quotes/quote-terms.ts'
 import { readTypedCount } from '../../../../domain/quotes/read-typed.ts'
 import type { StaffQuote } from '../../../../http/admin/contract.ts'
 import type { LineFigures } from '../model/compute-figures.ts'

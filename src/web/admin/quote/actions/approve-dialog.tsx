@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core'
 import { formatAmount } from '../../../ui/format.ts'
-import type { DialogProps } from './dialogs.tsx'
+import type { DialogProps } from './dialog-props.ts'
 import { SimpleDialog } from './simple-dialog.tsx'
 
 /** A yes to the parked proposal, seen what it comes to and why it was asked for. */

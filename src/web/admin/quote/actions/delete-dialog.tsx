@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../api.ts'
 import { quoteKey } from '../quote-query.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import type { DialogProps } from './dialogs.tsx'
+import type { DialogProps } from './dialog-props.ts'
 import { useQuoteAction } from './use-quote-action.ts'
 
 /** Deletes the quote for whoever types its number. */

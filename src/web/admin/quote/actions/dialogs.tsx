@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { StaffAction } from '../../../../domain/quotes/staff-actions.ts'
-import type { StaffQuote } from '../../../../http/admin/contract.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import type { DialogProps } from './dialog-props.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { ExtendDialog, RenewDialog } from './expiry-dialogs.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
@@ -10,11 +10,6 @@ import { ReopenDialog } from './reopen-dialog.tsx'
 import { SimpleDialog } from './simple-dialog.tsx'
 import { TextDialog } from './text-dialog.tsx'
 import { VoidDialog } from './void-dialog.tsx'
-
-export interface DialogProps {
-  quote: StaffQuote
-  close: () => void
-}
 
 /** The dialog of each action that has one; `?do=` names it. */
 export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactNode>> = {

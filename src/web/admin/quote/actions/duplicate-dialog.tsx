@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { StaffQuote } from '../../../../http/admin/contract.ts'
 import { call } from '../../api.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import type { DialogProps } from './dialogs.tsx'
+import type { DialogProps } from './dialog-props.ts'
 import { useQuoteAction } from './use-quote-action.ts'
 
 interface Duplicate {

@@ -5,7 +5,7 @@ import { formatAmount, formatMoment } from '../../../ui/format.ts'
 import { MomentInput } from '../../../ui/moment-input.tsx'
 import { useSession } from '../../session/session.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import type { DialogProps } from './dialogs.tsx'
+import type { DialogProps } from './dialog-props.ts'
 import { act, useQuoteAction } from './use-quote-action.ts'
 
 /** More time for a live offer: until when. */

@@ -7,7 +7,7 @@ import { resource } from '../../api.ts'
 import { digitsOf } from '../../digits-of.ts'
 import { quoteKey } from '../quote-query.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import type { DialogProps } from './dialogs.tsx'
+import type { DialogProps } from './dialog-props.ts'
 import { act, useQuoteAction } from './use-quote-action.ts'
 
 /** The invoice of one of the quote's draft orders, or of that one: which, to whom, with which words. */

@@ -1,7 +1,7 @@
 import { Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ActionDialog } from './action-dialog.tsx'
-import type { DialogProps } from './dialogs.tsx'
+import type { DialogProps } from './dialog-props.ts'
 import { act, useQuoteAction } from './use-quote-action.ts'
 
 /** The open lines are negotiated again; the rejected ones too, if wanted. */

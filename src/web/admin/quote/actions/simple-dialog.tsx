@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { StaffAction } from '../../../../domain/quotes/staff-actions.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import type { DialogProps } from './dialogs.tsx'
+import type { DialogProps } from './dialog-props.ts'
 import { act, useQuoteAction } from './use-quote-action.ts'
 
 interface SimpleDialogProps extends DialogProps {

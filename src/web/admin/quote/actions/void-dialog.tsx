@@ -4,7 +4,7 @@ import { answeredVersion } from '../../../../domain/quotes/line-state.ts'
 import { MomentInput } from '../../../ui/moment-input.tsx'
 import { useSession } from '../../session/session.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import type { DialogProps } from './dialogs.tsx'
+import type { DialogProps } from './dialog-props.ts'
 import { act, useQuoteAction } from './use-quote-action.ts'
 
 /** The buyer decides again: why, and where the offer has expired, until when. */

@@ -1,5 +1,5 @@
 import { Radio, Stack, Text } from '@mantine/core'
-import type { KitConversionMode } from '../../../../domain/quotes/quote.ts'
+import type { KitConversionMode } from '../../../../domain/quotes/quote-terms.ts'
 import type { StaffQuote, Version } from '../../../../http/admin/contract.ts'
 import type { ShippingOn } from './reckon-orders.ts'
 

@@ -1,6 +1,7 @@
 import { Group, Select, TextInput } from '@mantine/core'
 import { may, ROLES } from '../../../../domain/access/permissions.ts'
-import type { ApprovalPolicy, Approver } from '../../../../domain/stores/settings.ts'
+import type { Approver } from '../../../../domain/approvals/approver.ts'
+import type { ApprovalPolicy } from '../../../../domain/stores/settings.ts'
 import { roleName } from '../../shell/role-name.ts'
 import { useFault } from '../rules/faults.tsx'
 import { StaffSelect } from '../rules/staff-select.tsx'

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import type { Decision } from '../../../../domain/quotes/quote.ts'
+import type { Decision } from '../../../../domain/quotes/quote-terms.ts'
 import type { PortalQuote } from '../../../../http/portal/contract.ts'
 import { lineName } from '../../../paper/line-name.ts'
 import { PaperSum } from '../../../paper/paper-sum.tsx'

@@ -1,4 +1,4 @@
-import type { Decision } from '../../../../domain/quotes/quote.ts'
+import type { Decision } from '../../../../domain/quotes/quote-terms.ts'
 import type { PortalQuote } from '../../../../http/portal/contract.ts'
 import { lineName } from '../../../paper/line-name.ts'
 import { useLanguage } from '../../language/language-provider.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Decision } from '../../../../domain/quotes/quote.ts'
+import type { Decision } from '../../../../domain/quotes/quote-terms.ts'
 import type { PortalQuote } from '../../../../http/portal/contract.ts'
 import type { DraftAnswer } from './use-draft-answer.ts'
 

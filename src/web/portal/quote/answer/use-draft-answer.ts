@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Decision } from '../../../../domain/quotes/quote.ts'
+import type { Decision } from '../../../../domain/quotes/quote-terms.ts'
 import type { PortalQuote } from '../../../../http/portal/contract.ts'
 import { useKept } from '../../use-kept.ts'
 import { answerKeptAs, forgetAnswersBefore } from '../kept-as.ts'

@@ -1,0 +1,39 @@
+import type { Customer, Proposal, QuoteLine } from '../../domain/quotes/quote.ts'
+
+/** A line inside the `lines` column: money as the wire's strings, what is empty left out. */
+export interface LineRow
+  extends Pick<QuoteLine, 'id' | 'title' | 'quantity'>,
+    Partial<
+      Omit<
+        QuoteLine,
+        | 'id'
+        | 'title'
+        | 'quantity'
+        | 'catalogPrice'
+        | 'requestedPrice'
+        | 'unitPrice'
+        | 'lineTotal'
+        | 'discountShare'
+        | 'tax'
+      >
+    > {
+  catalogPrice?: string
+  requestedPrice?: string
+  unitPrice?: string
+  lineTotal?: string
+  discountShare?: string
+  tax?: string
+}
+
+export type CustomerRow = Omit<Customer, 'email'>
+
+export type ProposalRow = Omit<
+  Proposal,
+  'createdAt' | 'expiresAt' | 'depositPercentage' | 'shippingTax' | 'renewalAskedAt'
+> & {
+  renewalAskedAt?: string | null
+  createdAt: string
+  expiresAt: string | null
+  depositPercentage: string | null
+  shippingTax: string
+}

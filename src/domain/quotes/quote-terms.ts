@@ -1,0 +1,50 @@
+import type { Money } from '../money.ts'
+
+/** The eleven statuses of a quote, in the order of a negotiation; the wire strings. */
+export const STATUSES = [
+  'submitted',
+  'in_review',
+  'countered',
+  'proposal_sent',
+  'partially_accepted',
+  'accepted',
+  'partially_converted',
+  'converted',
+  'declined',
+  'expired',
+  'closed',
+] as const
+export type Status = (typeof STATUSES)[number]
+
+export const MODES = ['wholesale', 'b2b'] as const
+export type Mode = (typeof MODES)[number]
+
+export type QuoteSource = 'storefront' | 'quick_order' | 'api' | 'manual' | 'duplicate'
+export type HeadlineMode = 'none' | 'full' | 'decided' | 'open'
+
+export const KIT_CONVERSION_MODES = ['components', 'bundle', 'single_line'] as const
+export type KitConversionMode = (typeof KIT_CONVERSION_MODES)[number]
+
+export type Decision = 'accept' | 'reject' | 'defer'
+export type BuyerVisibility = 'show' | 'price_hidden' | 'hidden'
+export type ShippingStatus = 'not_required' | 'to_be_confirmed' | 'quoted' | 'free'
+
+/** Which kit a line belongs to, and as what. */
+export interface Kit {
+  key: string
+  role: 'parent' | 'component'
+  title: string | null
+}
+
+/** The amounts of a quote. */
+export interface Totals {
+  subtotal: Money
+  discountTotal: Money
+  shippingTotal: Money
+  taxEstimate: Money
+  total: Money
+  /** Net of the accepted lines on a mixed acceptance, else null. */
+  acceptedTotal: Money | null
+  stillOpenTotal: Money | null
+  headlineMode: HeadlineMode
+}
