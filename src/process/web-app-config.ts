@@ -29,7 +29,7 @@ export function webAppConfig(name: (typeof WEB_APPS)[number]): InlineConfig {
     configFile: false,
     logLevel: 'warn',
     root: join(import.meta.dirname, '../web', name),
-    base: '../',
+    base: './',
     plugins: name === 'portal' ? [portalWords()] : [],
     build: {
       outDir: join(WEB_FOLDER, name),
