@@ -64,13 +64,16 @@ test('jobs that end while the database is away are over when it is back, done on
   await takes(later).promise
   const left = `select payload->>'fileId' as id, last_error, locked_at from graphile_worker._private_jobs
     where payload->>'fileId' is not null and payload->>'fileId' <> $1`
+  const times = (id: string) => taken.filter((one) => one === id).length
   for (;;) {
     const { rows } = await service.pool.query(left, [later])
-    if (rows.length > 1 || rows[0]?.last_error === null) continue
-    assert.deepEqual(rows, [{ id: failed, last_error: 'not this time', locked_at: null }])
+    if (rows.length > 1 || rows[0]?.last_error === null || rows[0]?.locked_at) continue
+    // on a busy machine it may have had its second turn by now
+    if (times(failed) === 1) assert.deepEqual(rows, [{ id: failed, last_error: 'not this time', locked_at: null }])
+    else assert.deepEqual(rows, [])
     break
   }
-  assert.deepEqual(taken.toSorted(), [done, failed, later].toSorted())
+  assert.deepEqual([times(done), times(later)], [1, 1])
   await jobs.stop()
   await db.destroy()
 })
