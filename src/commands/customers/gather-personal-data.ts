@@ -11,10 +11,9 @@ import {
   type MailTrace,
   type PersonalData,
   type PersonalMail,
-  type PersonalQuote,
 } from '../../database/customers/personal-data.ts'
 import { listQuotesById, listQuotesOfPerson, type Person } from '../../database/customers/redaction.ts'
-import { listVersions } from '../../database/quotes/versions.ts'
+import { listVersionsByQuote } from '../../database/quotes/versions.ts'
 import { hideAddress } from '../../domain/mail/hidden-address.ts'
 import { opensAnAccount } from '../../domain/mail/mail-message.ts'
 import type { Context } from '../context.ts'
@@ -31,11 +30,12 @@ export async function gatherPersonalData(
   const quoteIds = [...new Set([...(await listQuotesOfPerson(db, store.id, person)), ...more])]
   const fingerprints = email === null ? [] : hideAddress(secretBox, email).fingerprints
   const traces = await listQuoteTraces(db, store.id, quoteIds)
-  const quotes: PersonalQuote[] = []
-  for (const quote of await listQuotesById(db, store.id, quoteIds)) {
-    const versions = await listVersions(db, store.id, quote.id)
-    quotes.push({ quote, traces: traces.get(quote.id) ?? null, versions })
-  }
+  const versions = await listVersionsByQuote(db, store.id, quoteIds)
+  const quotes = (await listQuotesById(db, store.id, quoteIds)).map((quote) => ({
+    quote,
+    traces: traces.get(quote.id) ?? null,
+    versions: versions.get(quote.id) ?? [],
+  }))
   return {
     person,
     quotes,

@@ -47,12 +47,22 @@ export async function listSentVersions(
 
 /** Every version of the quote, the oldest first. */
 export async function listVersions(db: DbOrTx, storeId: string, quoteId: string): Promise<Version[]> {
-  const { rows } = await sql<VersionRow>`
-    select ${COLUMNS}
+  return (await listVersionsByQuote(db, storeId, [quoteId])).get(quoteId) ?? []
+}
+
+/** Every version of each of these quotes, the oldest first, by quote id; quotes without one are missing. */
+export async function listVersionsByQuote(
+  db: DbOrTx,
+  storeId: string,
+  quoteIds: readonly string[],
+): Promise<Map<string, Version[]>> {
+  const { rows } = await sql<VersionRow & { quote_id: string }>`
+    select quote_id, ${COLUMNS}
     from quote_version
-    where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)}
-    order by number`.execute(db)
-  return rows.map(toVersion)
+    where store_id = ${storeId} and quote_id = any(${quoteIds.map((id) => idToUuid('qte', id))}::uuid[])
+    order by quote_id, number`.execute(db)
+  const byQuote = Map.groupBy(rows, (row) => formatId('qte', row.quote_id))
+  return new Map([...byQuote].map(([id, versions]) => [id, versions.map(toVersion)]))
 }
 
 /** These versions of quotes of the store, in no order; those there are not are left out. */
