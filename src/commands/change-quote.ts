@@ -1,5 +1,5 @@
 import type { Tx } from '../database/database.ts'
-import { addJob } from '../database/jobs.ts'
+import { addQuoteJobs } from '../database/jobs.ts'
 import { changedMeanwhile, lockWorkingQuote, readWorkingQuote, saveChange } from '../database/quotes/working-quotes.ts'
 import { wantedMails } from '../domain/mail/mail-text.ts'
 import type { Change } from '../domain/quotes/change.ts'
@@ -15,8 +15,8 @@ export interface Target {
 }
 
 /**
- * Makes one decision on a quote: locks it, checks that it is still the one the actor saw, decides, writes the change with its
- * version, timeline and mail, its events last; all of it or nothing. Null decides that there is nothing to change. Throws
+ * Makes one decision on a quote: locks it, checks that it is still the one the actor saw, decides, writes the change with all
+ * that it causes, its events last; all of it or nothing. Null decides that there is nothing to change. Throws
  * `not_found`, `state_conflict`, or what the decision throws.
  */
 export async function changeQuote(
@@ -54,12 +54,13 @@ export async function readQuoteAt(ctx: Pick<Context, 'db' | 'store' | 'actor'>, 
   return quote
 }
 
-/** Writes a decided change of a locked quote: the last call of a command's transaction, or its events would not be last. */
+/**
+ * Writes a decided change of a locked quote, with its version, timeline, mail, documents and jobs: the last call of a command's
+ * transaction, or its events would not be last.
+ */
 export async function applyChange(tx: Tx, ctx: Context, before: WorkingQuote, change: Change): Promise<WorkingQuote> {
   const { store, actor, now } = ctx
-  if (store.settings.negotiation?.auto_convert && change.events.some(({ type }) => type === 'quote.accepted')) {
-    await addJob(tx, 'convert-quote', { storeId: store.id, quoteId: before.id }) // every line is accepted
-  }
+  await addQuoteJobs(tx, store.id, before.id, change.jobs)
   await queueDocuments(tx, ctx, before, change)
   const mail = wantedMails(change.mail, store.settings.emails)
   return saveChange(tx, store.id, before, { ...change, mail }, { actor, now })

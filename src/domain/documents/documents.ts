@@ -1,5 +1,4 @@
 import type { Language } from '../../languages/languages.ts'
-import type { EventDraft } from '../quotes/change.ts'
 import type { Customer, Proposal, QuoteLine, WorkingQuote } from '../quotes/quote.ts'
 import type { Totals } from '../quotes/quote-terms.ts'
 import type { Branding } from '../stores/settings.ts'
@@ -8,11 +7,13 @@ import type { Branding } from '../stores/settings.ts'
 export const DOCUMENT_TYPES = ['proposal', 'confirmation', 'proforma_invoice'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
-/** A document that has to be made of what happened: of a draft order, where it is of one. */
-export interface DueDocument {
-  type: DocumentType
-  draftOrderId: string | null
-}
+/**
+ * A document that a change brings (negotiation, section 8): a proposal at each send, a confirmation at each acceptance, a pro-forma
+ * invoice at each draft order.
+ */
+export type DueDocument =
+  | { type: 'proposal' | 'confirmation' }
+  | { type: Extract<DocumentType, 'proforma_invoice'>; draftOrderId: string }
 
 /** What a document is made from, as it was when it became due: made late, it is the same as made at once. */
 export interface DocumentSource {
@@ -45,23 +46,6 @@ const LINE_MEMBERS = [
   ...['id', 'title', 'variantTitle', 'sku', 'description', 'quantity', 'unitPrice', 'lineTotal', 'discountShare'],
   ...['tax', 'buyerVisibility', 'kit', 'decision', 'decidedInVersion', 'buyerNote', 'draftOrderId'],
 ] as const
-
-/** A proposal at each send, a confirmation at each acceptance, a pro-forma invoice at each draft order (negotiation, section 8). */
-export function documentsOf(events: readonly EventDraft[]): DueDocument[] {
-  return events.flatMap(({ type, data }): DueDocument[] => {
-    switch (type) {
-      case 'quote.proposal_sent':
-        return [{ type: 'proposal', draftOrderId: null }]
-      case 'quote.accepted':
-      case 'quote.partially_accepted':
-        return [{ type: 'confirmation', draftOrderId: null }]
-      case 'quote.converted':
-        return [{ type: 'proforma_invoice', draftOrderId: String(data.draft_order_id) }]
-      default:
-        return []
-    }
-  })
-}
 
 /** What documents tell of a quote; nothing of what staff keep among themselves. */
 export function paperQuote(quote: WorkingQuote): PaperQuote {

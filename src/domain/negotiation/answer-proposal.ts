@@ -43,7 +43,7 @@ export function decideAnswer(quote: WorkingQuote, decisions: Decisions, facts: A
   checkPartial(quote, all, facts)
   checkWhole(quote, all)
   const approval = findCompanyApproval(quote, all, facts)
-  if (!approval) return takeDecisions(quote, all, now)
+  if (!approval) return takeDecisions(quote, all, facts.settings, now)
   return makeChange(
     {
       ...quote,
@@ -67,8 +67,16 @@ export function decideAnswer(quote: WorkingQuote, decisions: Decisions, facts: A
   )
 }
 
-/** The quote with these decisions on its lines: its totals, and the status that follows from its lines (section 2). */
-export function takeDecisions(quote: WorkingQuote, decisions: Decisions, now: Date): Change {
+/**
+ * The quote with these decisions on its lines: its totals, and the status that follows from its lines (section 2). One whose lines
+ * are all accepted is converted where the store's setting `auto_convert` says so.
+ */
+export function takeDecisions(
+  quote: WorkingQuote,
+  decisions: Decisions,
+  { negotiation }: Pick<StoreSettings, 'negotiation'>,
+  now: Date,
+): Change {
   const lines = applyDecisions(quote, decisions)
   const status = deriveStatus(lines)
   const answered: WorkingQuote = {
@@ -92,6 +100,8 @@ export function takeDecisions(quote: WorkingQuote, decisions: Decisions, now: Da
       { kind: 'accepted', audience: 'buyer' },
       { kind: 'accepted', audience: 'assignee' },
     ],
+    documents: [{ type: 'confirmation' }],
+    jobs: isWhole && negotiation?.auto_convert ? [{ name: 'convert-quote' }] : [],
   })
 }
 

@@ -94,12 +94,20 @@ export function shareOrders(
   )
 }
 
-/** A draft order was made of these lines (T20 to T25); `isLast` ends the conversion. */
-export function decideConverted(
-  quote: WorkingQuote,
-  draft: { id: string; lineIds: readonly string[]; shipping: Money; shippingTax: Money; isLast: boolean },
-  now: Date,
-): Change {
+/** A draft order that was made of some of a quote's lines. */
+export interface MadeDraft {
+  id: string
+  lineIds: readonly string[]
+  shipping: Money
+  shippingTax: Money
+  /** Whether no other draft order of the conversion is still to be made. */
+  isLast: boolean
+  /** Whether its invoice goes out at once. */
+  invoice: boolean
+}
+
+/** A draft order was made of these lines (T20 to T25); the last one ends the conversion. */
+export function decideConverted(quote: WorkingQuote, draft: MadeDraft, now: Date): Change {
   const ids = new Set(draft.lineIds)
   const lines = quote.lines.map((line) => (ids.has(line.id) ? { ...line, draftOrderId: draft.id } : line))
   const status = deriveStatus(lines)
@@ -128,6 +136,8 @@ export function decideConverted(
         },
       },
     ],
+    documents: [{ type: 'proforma_invoice', draftOrderId: draft.id }],
+    jobs: draft.invoice ? [{ name: 'send-invoice', draftOrderId: draft.id }] : [],
   })
 }
 

@@ -1,3 +1,4 @@
+import type { DueDocument } from '../documents/documents.ts'
 import type { EventType } from '../webhooks/events.ts'
 import type { WorkingQuote } from './quote.ts'
 import type { Action } from './transitions.ts'
@@ -17,7 +18,17 @@ export interface Change {
   /** The state an earlier version moves to. */
   versionState: { number: number; state: VersionState } | null
   mail: readonly QuoteMail[]
+  /** What is to be made of the quote as it is afterwards. */
+  documents: readonly DueDocument[]
+  /** What runs once the change is committed. */
+  jobs: readonly QuoteJob[]
 }
+
+/** A job about the quote; the store and the quote are known. */
+export type QuoteJob =
+  | { name: 'automate-quote' }
+  | { name: 'convert-quote' }
+  | { name: 'send-invoice'; draftOrderId: string }
 
 export type TimelineAction =
   | Action
@@ -67,13 +78,14 @@ type QuoteMailKind =
   | 'assigned'
   | 'invoice'
 
-/** A change of this quote; what is not named happens not. */
+/** A change of this quote; parts that are not named are empty. */
 export function makeChange(
   quote: WorkingQuote,
   action: TimelineAction,
   parts: Partial<Omit<Change, 'quote' | 'action'>> = {},
 ): Change {
-  return { quote, action, detail: {}, events: [], newVersion: null, versionState: null, mail: [], ...parts }
+  const none = { detail: {}, events: [], newVersion: null, versionState: null, mail: [], documents: [], jobs: [] }
+  return { quote, action, ...none, ...parts }
 }
 
 /** An event of a move from one status to another, which it names first. */
