@@ -3,29 +3,29 @@ import type { Customer, Proposal, QuoteLine, WorkingQuote } from '../quotes/quot
 import type { Totals } from '../quotes/quote-terms.ts'
 import type { Branding } from '../stores/settings.ts'
 
-/** The wire strings. */
+/** Document types, as on the wire. */
 export const DOCUMENT_TYPES = ['proposal', 'confirmation', 'proforma_invoice'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
 /**
- * A document that a change brings (negotiation, section 8): a proposal at each send, a confirmation at each acceptance, a pro-forma
- * invoice at each draft order.
+ * A document that a change requires (negotiation, section 8): a proposal for each send, a confirmation for each acceptance, a
+ * pro-forma invoice for each draft order.
  */
 export type DueDocument =
   | { type: 'proposal' | 'confirmation' }
   | { type: Extract<DocumentType, 'proforma_invoice'>; draftOrderId: string }
 
-/** What a document is made from, as it was when it became due: made late, it is the same as made at once. */
+/** The data a document is made from, as of when it became due, so a late document equals a prompt one. */
 export interface DocumentSource {
   at: Date
   language: Language
-  /** Null but for a pro-forma invoice. */
+  /** Null except for a pro-forma invoice. */
   draftOrderId: string | null
   quote: PaperQuote
   seller: { name: string; timezone: string; branding: Branding; terms: string | null }
 }
 
-/** As much of a quote as documents tell. */
+/** The part of a quote that documents show. */
 export interface PaperQuote {
   number: string
   currency: string
@@ -36,7 +36,7 @@ export interface PaperQuote {
   lines: readonly PaperLine[]
   proposal: Proposal | null
   customer: Customer
-  /** Not in what was kept before draft orders of several rounds were told of. */
+  /** Missing from sources saved before documents covered draft orders of several rounds. */
   charged?: WorkingQuote['charged']
 }
 
@@ -47,7 +47,7 @@ const LINE_MEMBERS = [
   ...['tax', 'buyerVisibility', 'kit', 'decision', 'decidedInVersion', 'buyerNote', 'draftOrderId'],
 ] as const
 
-/** What documents tell of a quote; nothing of what staff keep among themselves. */
+/** Returns the parts of a quote that documents show, nothing internal to staff. */
 export function paperQuote(quote: WorkingQuote): PaperQuote {
   const { number, currency, poNumber, requestedDeliveryDate, expiresAt, totals, proposal, customer, charged } = quote
   const lines = quote.lines.map(
@@ -62,7 +62,7 @@ const SUFFIXES: Record<DocumentType, string> = {
   proforma_invoice: 'proforma-invoice-',
 }
 
-/** What its file name begins with, safe in a header and on any disk, such as `Q-1042-proposal-v` of `Q-1042-proposal-v2.pdf`. */
+/** Returns the start of the file name, safe in a header and on any disk, such as `Q-1042-proposal-v` of `Q-1042-proposal-v2.pdf`. */
 export function documentStem(number: string, type: DocumentType): string {
   const safe = number
     .replaceAll(/[^A-Za-z0-9]+/g, '-')

@@ -2,10 +2,10 @@ import type { StoreSettings } from '../stores/settings.ts'
 import type { Change, QuoteMail } from './change.ts'
 import type { Quote } from './quote.ts'
 
-/** A quote before the store's next number is known. */
+/** A quote that has no number yet. */
 export type NewQuote = Omit<Quote, 'number'>
 
-/** What making a quote does. Commands write all of it in one transaction, or nothing. */
+/** The effects of creating a quote. Commands write all of it in one transaction, or nothing. */
 export type Creation = { quote: NewQuote } & Pick<Change, 'detail' | 'events' | 'mail' | 'jobs'>
 
 const REQUEST_MAIL: readonly QuoteMail[] = [
@@ -13,7 +13,7 @@ const REQUEST_MAIL: readonly QuoteMail[] = [
   { kind: 'new_request', audience: 'assignee' },
 ]
 
-/** Makes a quote: a buyer's request is confirmed and goes to the store's automation (T01), but not what staff made (T02). */
+/** Creates a quote. A buyer's request is confirmed by mail and goes to the store's automation (T01); a quote made by staff does neither (T02). */
 export function decideCreate(quote: NewQuote, { automation }: Pick<StoreSettings, 'automation'>): Creation {
   const isRequest = quote.status === 'submitted'
   const data = { source: quote.source }
