@@ -30,9 +30,10 @@ export interface Context extends Systems {
   store: Store
   actor: Actor
   now: Date
-  /** The last statements of the command's transaction: the front door stores its response here. */
-  beforeCommit?: (tx: Tx, result: unknown) => Promise<void>
 }
+
+/** The last statements of a command's transaction, given what the command returns: the front door stores its response here. */
+export type AtLast<T> = (tx: Tx, result: T) => Promise<void>
 
 /** A member of the staff acts. */
 export type StaffContext = Context & { actor: Extract<Actor, { kind: 'staff' }> }
@@ -47,21 +48,28 @@ export function systemsOf(options: Systems): Systems {
 }
 
 /**
- * Runs a command's work in one transaction: all of it happens, or none; or throws CommitUnknown. Events it recorded are on their
- * way to webhooks at once.
+ * Runs a command's work in one transaction, then `atLast` in the same: all of it happens, or none; or throws CommitUnknown. Events
+ * it recorded are on their way to webhooks at once.
  */
-export async function inTransaction<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const result = await commit(ctx, work)
+export async function inTransaction<T>(
+  ctx: Context,
+  work: (tx: Tx) => Promise<T>,
+  atLast: AtLast<T> = async () => {},
+): Promise<T> {
+  const result = await commit(ctx.db, async (tx) => {
+    const result = await work(tx)
+    await atLast(tx, result)
+    return result
+  })
   ctx.wakeDeliveries()
   return result
 }
 
-async function commit<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function commit<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let isCommitting = false
   try {
-    return await ctx.db.transaction().execute(async (tx) => {
+    return await db.transaction().execute(async (tx) => {
       const result = await work(tx)
-      await ctx.beforeCommit?.(tx, result)
       isCommitting = true
       return result
     })

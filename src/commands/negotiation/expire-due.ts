@@ -54,7 +54,7 @@ export async function inTime<T>(ctx: Context, quoteId: string, act: () => Promis
 }
 
 async function changeByJob(
-  { beforeCommit: _, ...ctx }: Context,
+  ctx: Context,
   quoteId: string,
   decide: (quote: WorkingQuote) => Change | null,
 ): Promise<WorkingQuote> {

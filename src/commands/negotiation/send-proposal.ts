@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isConnectionLost } from '../../database/database.ts'
+import { isConnectionLost, type Tx } from '../../database/database.ts'
 import { spendBuyerEmail } from '../../database/mail/mail-allowance.ts'
 import { readVersion } from '../../database/quotes/versions.ts'
 import { readWorkingQuote } from '../../database/quotes/working-quotes.ts'
@@ -10,7 +10,7 @@ import type { Proposal, WorkingQuote } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
 import { mailAllowance } from '../../domain/stores/plan.ts'
 import { applyChange, lockQuoteAt, readQuoteAt, type Target } from '../change-quote.ts'
-import { CommitUnknown, type Context, inTransaction } from '../context.ts'
+import { type AtLast, CommitUnknown, type Context, inTransaction } from '../context.ts'
 import { isTaxAsked, taxToSend } from '../pricing/tax-to-send.ts'
 import { asksForTags, readCustomerTags } from '../quotes/read-customer-tags.ts'
 
@@ -27,7 +27,12 @@ export interface SendResult {
  * database went away during the commit, so that nobody knows whether the proposal went out. A tax that is left to the platform is
  * asked anew: what taxToSend throws comes first.
  */
-export async function sendProposal(ctx: Context, target: Target, confirmBelowFloor: boolean): Promise<SendResult> {
+export async function sendProposal(
+  ctx: Context,
+  target: Target,
+  confirmBelowFloor: boolean,
+  atLast?: AtLast<SendResult>,
+): Promise<SendResult> {
   const { store, actor, now } = ctx
   const gathered = await gather(ctx, target)
   const facts = {
@@ -38,15 +43,16 @@ export async function sendProposal(ctx: Context, target: Target, confirmBelowFlo
     customerTags: gathered.customerTags,
   }
   let number = 0
+  const work = async (tx: Tx) => {
+    const quote = await lockQuoteAt(tx, ctx, gathered.target)
+    const staged = gathered.staged ?? quote.staged
+    const change = decideSend({ ...quote, staged }, facts, now)
+    number = change.quote.versionNumber
+    if (actor.kind === 'api') await spendBuyerEmail(tx, store.id, mailAllowance(store), now)
+    return resultOf(await applyChange(tx, ctx, quote, change))
+  }
   try {
-    return await inTransaction(ctx, async (tx) => {
-      const quote = await lockQuoteAt(tx, ctx, gathered.target)
-      const staged = gathered.staged ?? quote.staged
-      const change = decideSend({ ...quote, staged }, facts, now)
-      number = change.quote.versionNumber
-      if (actor.kind === 'api') await spendBuyerEmail(tx, store.id, mailAllowance(store), now)
-      return resultOf(await applyChange(tx, ctx, quote, change))
-    })
+    return await inTransaction(ctx, work, atLast)
   } catch (error) {
     if (error instanceof CommitUnknown) return settleUnknown(ctx, { quoteId: target.quoteId, number }, error)
     throw error

@@ -33,11 +33,9 @@ export async function requestQuote(
   const first = await findFirst()
   if (first) return first
   try {
-    const beforeCommit: Context['beforeCommit'] = async (tx, made) => {
-      const { id: quoteId } = made as Quote // what createQuote's transaction returns
+    return await createQuote(ctx, request, source, async (tx, { id: quoteId }) => {
       if (!(await noteRequest(tx, store.id, { signature, quoteId }, { since, now }))) throw new RequestedTwice()
-    }
-    return await createQuote({ ...ctx, beforeCommit }, request, source)
+    })
   } catch (error) {
     const faster = error instanceof RequestedTwice ? await findFirst() : null
     if (faster) return faster
