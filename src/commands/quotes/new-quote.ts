@@ -19,7 +19,7 @@ interface Requested {
   customer: PlatformCustomer | null
 }
 
-/** The quote of a request: `submitted`, at catalogue prices, with no number yet. */
+/** Returns a request's quote: `submitted`, at catalog prices, without a number yet. */
 export function newQuote({ store, now }: Context, { request, source, lines, customer }: Requested): NewQuote {
   const company = customer && chooseCompany(customer, request.company_location_id)
   return {
@@ -37,7 +37,7 @@ export function newQuote({ store, now }: Context, { request, source, lines, cust
 
 type OfItsMaking = 'number' | 'status' | 'mode' | 'source' | 'platform' | 'customer'
 
-/** What every quote has before anything happens to it: these lines, at catalogue prices. */
+/** Returns a quote's initial state with these lines, at catalog prices. */
 export function blankQuote(
   { store, now }: Pick<Context, 'store' | 'now'>,
   lines: readonly QuoteLine[],
@@ -93,7 +93,7 @@ function describeBuyer({
   }
 }
 
-/** Adds a new quote with its number and all that this causes, `quote.created` last. The last call of a command's transaction. */
+/** Adds a new quote with its number and everything it causes, `quote.created` last. Must be the last call of a command's transaction. */
 export async function addQuote(tx: Tx, ctx: Context, draft: NewQuote): Promise<Quote> {
   const { store, actor, now } = ctx
   const { prefix = 'Q-', start = 1001 } = store.settings.numbering ?? {}
