@@ -30,7 +30,7 @@ export interface InvoiceMail {
 }
 
 /** A rendered mail staff send themselves from the settings. */
-export interface TestMail {
+interface TestMail {
   kind: 'test'
   to: string
   data: { subject: string; text: string; html: string }

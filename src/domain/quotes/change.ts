@@ -26,7 +26,7 @@ export interface Change {
 }
 
 /** A mail about the quote, or its invoice to another address than the buyer's. */
-export type ChangeMail = QuoteMail | InvoiceMail
+type ChangeMail = QuoteMail | InvoiceMail
 
 /** A job about the quote; the store and the quote are known. */
 export type QuoteJob =
