@@ -1,10 +1,10 @@
 import type { Tx } from '../database/database.ts'
 import { addJob } from '../database/jobs.ts'
 import { changedMeanwhile, lockWorkingQuote, readWorkingQuote, saveChange } from '../database/quotes/working-quotes.ts'
+import { checkAccess } from '../domain/access/check-access.ts'
 import { wantedMails } from '../domain/mail/mail-text.ts'
 import type { Change } from '../domain/quotes/change.ts'
 import type { WorkingQuote } from '../domain/quotes/quote.ts'
-import { checkAccess } from './access/check-access.ts'
 import { type Context, inTransaction } from './context.ts'
 import { queueDocuments } from './documents/queue-documents.ts'
 

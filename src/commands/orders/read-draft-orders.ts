@@ -1,7 +1,7 @@
+import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { DraftOrder, Order } from '../../outside/platform/draft-order.ts'
 import { type Gid, type GidType, parseGid } from '../../outside/platform/gid.ts'
 import { type CallContext, PlatformError } from '../../outside/platform/port.ts'
-import { callPlatform } from '../call-platform.ts'
 import type { Context } from '../context.ts'
 
 /** What the platform has of draft orders and their orders now, by id. */

@@ -9,11 +9,6 @@ import { changeQuote } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 import { whyNoTax, withPlatformTax } from './ask-platform-tax.ts'
 
-/** Whether the platform has to be asked for the tax before the proposal goes out. */
-export function isTaxAsked(staged: StagedProposal | null): staged is StagedProposal {
-  return staged?.tax.kind === 'platform'
-}
-
 /**
  * The staged proposal with the tax as the platform calculates it now. Staff, who send what they were shown, are refused with
  * `tax_changed` where that is another one: it is staged then, for them to look at. Throws what askForTax throws, and `state_conflict`.

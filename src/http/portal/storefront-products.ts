@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { callPlatform } from '../../commands/call-platform.ts'
+import { callPlatform } from '../../outside/platform/call-platform.ts'
 import { parseGid } from '../../outside/platform/gid.ts'
 import { viewProduct, viewProductMatch } from '../../views/portal/storefront.ts'
 import type { AppOptions } from '../app-options.ts'
