@@ -2,7 +2,7 @@ import { Problem } from '../../domain/problem.ts'
 import { callPlatform } from './call-platform.ts'
 import { type CallContext, PlatformError } from './port.ts'
 
-/** As callPlatform, for people: what the platform refuses is a Problem in its words. */
+/** Like callPlatform, but turns the platform's refusals into Problems for people. */
 export async function askPlatform<T>(
   ctx: { store: { id: string } },
   ask: (call: CallContext) => Promise<T>,
@@ -10,7 +10,7 @@ export async function askPlatform<T>(
   return tellPeople(callPlatform(ctx, ask))
 }
 
-/** What the work comes to; what the platform refuses it is a Problem in its words. */
+/** Returns the work's result; a refusal by the platform becomes a Problem with its message. */
 export async function tellPeople<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -19,7 +19,7 @@ export async function tellPeople<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** What to tell people of the platform's refusal. */
+/** Returns the Problem for a platform's refusal. */
 export function platformProblem({ code, message, fields, executed }: PlatformError): Problem {
   switch (code) {
     case 'not_found':

@@ -15,7 +15,7 @@ export async function leavesTaxToPlatform(
     const original = await readWorkingQuote(db, store.id, basedOnQuoteId)
     return isTaxAsked(original.staged ?? (await findSentVersion(db, store.id, original))?.offer.staged ?? null)
   } catch (error) {
-    if (error instanceof Problem && error.code === 'not_found') return false // deleted since
+    if (error instanceof Problem && error.code === 'not_found') return false // deleted since then
     throw error
   }
 }
