@@ -9,7 +9,7 @@ import { answerPage } from './operation/answer-page.ts'
 import { operation } from './operation/operation.ts'
 import { component, datetime, list, orNull } from './operation/schema-parts.ts'
 
-/** A quote's documents as its page shows them, to buyers and staff alike. */
+/** Schemas of a quote's documents, the same for buyers and staff. */
 export const QUOTE_DOCUMENT_COMPONENTS = [
   component(
     'QuoteDocument',
@@ -28,7 +28,7 @@ export const QUOTE_DOCUMENT_COMPONENTS = [
   component('QuoteDocumentList', list('QuoteDocument', Type.Null())),
 ]
 
-/** How listing them is described, below `/quotes/{id}` of both APIs. */
+/** Describes the route that lists them, below `/quotes/{id}` of both APIs. */
 export const LIST_DOCUMENTS = {
   ...operation({
     operationId: 'listQuoteDocuments',

@@ -17,7 +17,7 @@ export const eventsQuery = Type.Object({
   'created[lte]': instantParameter('Happened at this moment or earlier.'),
 })
 
-/** A page of the store's events, or of one quote's; or throws `invalid_request`. */
+/** Sends a page of the store's events, or of one quote's; throws `invalid_request`. */
 export async function sendEvents(request: FastifyRequest, query: Static<typeof eventsQuery>, quoteId?: string) {
   const { ctx } = request
   if (request.validationError) checkQuery(request, [await findAnchorFault(ctx, query)])

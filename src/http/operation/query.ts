@@ -12,15 +12,15 @@ export const limitParameter = Type.Optional(
     description: 'How many a page may hold.',
   }),
 )
-/** The `id` of a path. */
+/** Returns the schema of an `id` in a path. */
 export const idOf = (what: string) => Type.Object({ id: Type.String({ description: `The id of the ${what}.` }) })
-/** An inclusive bound in time, of what it bounds. */
+/** Returns an inclusive time bound of what `bounds` names. */
 export const instantParameter = (bounds: string) =>
   Type.Optional(
     Type.String({ format: 'date-time', description: `${bounds} A date-time with offset, or a date (midnight UTC).` }),
   )
 
-/** A comma-separated list of these values, at least one. */
+/** Returns the schema of a comma-separated list of these values, at least one. */
 export function listParameter(values: readonly string[]) {
   const one = `(${values.map((value) => value.replaceAll('.', '\\.')).join('|')})`
   return Type.Optional(
@@ -31,9 +31,9 @@ export function listParameter(values: readonly string[]) {
   )
 }
 
-/** Throws `invalid_request` with the entries of the query's schema (the route attaches its validation) and these. */
+/** Throws `invalid_request` with the query schema's entries (the route attaches its validation) and these. */
 export function checkQuery(request: FastifyRequest, more: readonly (FieldError | null)[]): void {
-  const validation = (request.validationError?.validation ?? []) as unknown as FieldError[] // made by http/validation.ts
+  const validation = (request.validationError?.validation ?? []) as unknown as FieldError[] // set by http/validation.ts
   const known = new Set(validation.map((error) => error.field))
   const errors = [...validation, ...more.filter((error) => error !== null && !known.has(error.field))] as FieldError[]
   if (errors.length > 0) throw invalidFields(errors)

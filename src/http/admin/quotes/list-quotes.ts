@@ -14,7 +14,7 @@ import { operation } from '../../operation/operation.ts'
 import { QUOTE_FILTERS, SORT } from './quote-filters.ts'
 
 const tag = 'Quotes'
-/** At a time, of all stores: each keeps a connection of the pool busy. */
+/** Across all stores: each export keeps a connection of the pool busy. */
 const MOST_EXPORTS = 2
 
 const listSchema = {
@@ -84,7 +84,7 @@ export const quoteListRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app
   })
 }
 
-/** The export as text, page by page. */
+/** Yields the export as text, page by page. */
 async function* writeRows(pages: AsyncIterable<readonly StaffQuoteItem[]>): AsyncGenerator<string> {
   yield CSV_HEADER
   for await (const items of pages) yield items.map(viewCsvRow).join('')

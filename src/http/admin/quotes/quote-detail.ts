@@ -36,7 +36,7 @@ const versionSchema = {
   ...operation({ operationId: 'readVersion', summary: 'Read a version', tag, ok: [200, 'Version'], problems }),
   params: Type.Object({ id, number: Type.String() }),
 }
-/** Larger numbers no version can have. */
+/** No version has a higher number. */
 const MOST_VERSIONS = 999_999_999
 
 const diffSchema = {

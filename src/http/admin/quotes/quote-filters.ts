@@ -8,7 +8,7 @@ const amount = Type.Optional(
   Type.String({ pattern: '^\\d{1,20}(\\.\\d{1,2})?$', description: 'An amount such as 1000 or 999.50.' }),
 )
 
-/** The filters of the staff's list, alike in its query, its export and saved views. All bounds are inclusive. */
+/** The filters of staff's list, the same in its query, export and saved views. All bounds are inclusive. */
 export const QUOTE_FILTERS = {
   tab: Type.Optional(Type.Enum([...INBOX_TAB_NAMES, 'all'] as (InboxTabName | 'all')[])),
   status: listParameter(STATUSES),

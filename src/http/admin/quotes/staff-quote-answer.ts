@@ -3,7 +3,7 @@ import type { WorkingQuote } from '../../../domain/quotes/quote.ts'
 import { readStaffFacts } from '../../../queries/quotes/read-staff-facts.ts'
 import { viewStaffQuote } from '../../../views/quotes/staff-quote.ts'
 
-/** Returns the document of a quote as this member of the staff sees it; `customerTags` where they are known. */
+/** Answers with this staff member's view of a quote, reading what that needs; `customerTags` if known. */
 export async function answerStaffQuote(
   ctx: Context,
   quote: WorkingQuote,

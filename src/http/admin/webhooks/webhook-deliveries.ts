@@ -97,7 +97,7 @@ const resendFailedSchema = {
   body: Type.Object({ since: Type.String({ format: 'date-time' }) }, closed),
 }
 
-/** /admin/api/webhooks/{id}/ping, its deliveries and what sends them again */
+/** /admin/api/webhooks/{id}/ping, its deliveries and resends */
 export const webhookDeliveryRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl, docsUrl }) => {
   const path = '/admin/api/webhooks/:id'
   const config = { permission: 'webhooks.manage' } as const
