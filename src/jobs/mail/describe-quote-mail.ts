@@ -1,9 +1,7 @@
-import { callPlatform } from '../../commands/call-platform.ts'
 import type { Context } from '../../commands/context.ts'
-import { readAgreed } from '../../commands/negotiation/read-agreed.ts'
 import { mailQuoteLink } from '../../commands/quotes/mail-quote-link.ts'
 import { findMessageBody } from '../../database/quotes/messages.ts'
-import { listSentVersions, readVersion } from '../../database/quotes/versions.ts'
+import { readVersion } from '../../database/quotes/versions.ts'
 import { calledName, quoteValues } from '../../domain/mail/mail-values.ts'
 import type { MailValues } from '../../domain/mail/mail-variables.ts'
 import type { MailName } from '../../domain/mail/mails.ts'
@@ -13,10 +11,12 @@ import { applyDecisions } from '../../domain/negotiation/answer-proposal.ts'
 import { type PortalOffer, portalOffer } from '../../domain/portal/portal-offer.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Totals } from '../../domain/quotes/quote-terms.ts'
-import type { Version } from '../../domain/quotes/version.ts'
 import { buyerLanguage, storeLanguage } from '../../domain/stores/buyer-language.ts'
 import type { Language } from '../../languages/languages.ts'
+import { callPlatform } from '../../outside/platform/call-platform.ts'
 import { parseGid } from '../../outside/platform/gid.ts'
+import { readAgreed } from '../../queries/negotiation/read-agreed.ts'
+import { readBuyerOffers } from '../../queries/negotiation/read-buyer-offers.ts'
 import { quoteLinkUrl } from '../../views/quotes/quote-link.ts'
 import { viewBranding } from '../../views/stores/branding.ts'
 import type { Addressee } from './find-recipients.ts'
@@ -52,7 +52,7 @@ export async function describeQuoteMail(
   const isStaff = reader.side === 'staff'
   const language = isStaff ? storeLanguage(store.settings) : buyerLanguage(quote.customer, store.settings)
   const manner = { storeName: viewBranding(store).display_name, timezone: store.timezone, language }
-  const [current = null, before = null] = isStaff ? [] : await readOffers(ctx, quote)
+  const { current, before } = isStaff ? NO_OFFERS : await readBuyerOffers(ctx, quote)
   const offer = isStaff ? null : portalOffer(quote, current)
   const link = await linkFor(ctx, quote, reader.side)
   const invoice = mail.kind === 'invoice' ? await readInvoice(ctx, mail.data.draft_order_id) : null
@@ -79,10 +79,7 @@ export async function describeQuoteMail(
   return { values, url: payLink ?? link, lineCount, language }
 }
 
-/** Returns the buyer's last offer and the one before. */
-async function readOffers({ db, store }: Context, { id, proposal }: WorkingQuote): Promise<Version[]> {
-  return proposal ? listSentVersions(db, store.id, id, { upTo: proposal.versionNumber, most: 2 }) : []
-}
+const NO_OFFERS = { current: null, before: null }
 
 /** Returns the mail's total: the sum accepted in mails about an answer, else the offer's. */
 async function readTotal(
