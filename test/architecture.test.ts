@@ -148,3 +148,8 @@ it('no file is longer than 250 lines', () => {
   const long = files.filter((file) => readFileSync(join('src', file), 'utf8').split('\n').length > 251)
   assert.deepEqual(long, [])
 })
+
+it('JSON is parsed as unknown, in one place, so that what it holds is checked', () => {
+  const others = files.filter((file) => /\bJSON\.parse\b|\.json\(\)/.test(readFileSync(join('src', file), 'utf8')))
+  assert.deepEqual(others, ['domain/parse-json.ts'])
+})
