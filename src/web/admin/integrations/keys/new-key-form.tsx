@@ -97,18 +97,16 @@ function Terms(props: { value: boolean; onChange: (value: boolean) => void; erro
   return (
     <Checkbox
       label={
-        <>
-          <Said
-            text="keys.terms"
-            values={{
-              documentation: (
-                <Anchor href={`${ROOT}/docs`} target="_blank" rel="noopener noreferrer" size="sm" underline="always">
-                  {say('keys.documentation')}
-                </Anchor>
-              ),
-            }}
-          />
-        </>
+        <Said
+          text="keys.terms"
+          values={{
+            documentation: (
+              <Anchor href={`${ROOT}/docs`} target="_blank" rel="noopener noreferrer" size="sm" underline="always">
+                {say('keys.documentation')}
+              </Anchor>
+            ),
+          }}
+        />
       }
       checked={props.value}
       onChange={(event) => props.onChange(event.currentTarget.checked)}
