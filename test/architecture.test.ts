@@ -13,7 +13,7 @@ const FOLDERS: Record<string, { values: readonly string[]; types?: readonly stri
   commands: { values: ['languages', 'domain', 'database', 'outside'] },
   http: { values: ['languages', 'domain', 'database', 'outside', 'commands', 'views'] },
   jobs: { values: ['languages', 'domain', 'database', 'outside', 'commands', 'views'] },
-  web: { values: ['languages', 'domain'], types: ['http/admin/contract.ts', 'http/portal/contract.ts'] },
+  web: { values: ['languages', 'domain'], types: ['http/admin/contract.ts'] },
   cli: {
     values: ['languages', 'domain', 'database', 'outside', 'commands', 'views', 'http', 'jobs', 'demo', 'process'],
   },

@@ -86,7 +86,7 @@ export const portalSessionRoutes: FastifyPluginAsyncTypebox<AppOptions> = async 
 }
 
 /** Who is there, and with which token their changes are sent. */
-export function describeSession(options: AppOptions, { store, visitor, signedIn }: Entered) {
+function describeSession(options: AppOptions, { store, visitor, signedIn }: Entered) {
   return {
     object: 'portal_session',
     kind: visitor.kind,

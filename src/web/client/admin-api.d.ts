@@ -1258,9 +1258,33 @@ export interface components {
             phone: string | null;
             company_name: string | null;
             notes: string | null;
-            shipping_address: unknown;
-            billing_address: unknown;
-            custom_fields: unknown;
+            shipping_address: {
+                first_name?: string;
+                last_name?: string;
+                company?: string;
+                address1?: string;
+                address2?: string;
+                city?: string;
+                province_code?: string;
+                country_code?: string;
+                zip?: string;
+                phone?: string;
+            } | null;
+            billing_address: {
+                first_name?: string;
+                last_name?: string;
+                company?: string;
+                address1?: string;
+                address2?: string;
+                city?: string;
+                province_code?: string;
+                country_code?: string;
+                zip?: string;
+                phone?: string;
+            } | null;
+            custom_fields: {
+                [key: string]: string | boolean | string[];
+            };
         };
         Proposal: {
             version_number: number;
@@ -1417,9 +1441,33 @@ export interface components {
                 phone: string | null;
                 company_name: string | null;
                 notes: string | null;
-                shipping_address: unknown;
-                billing_address: unknown;
-                custom_fields: unknown;
+                shipping_address: {
+                    first_name?: string;
+                    last_name?: string;
+                    company?: string;
+                    address1?: string;
+                    address2?: string;
+                    city?: string;
+                    province_code?: string;
+                    country_code?: string;
+                    zip?: string;
+                    phone?: string;
+                } | null;
+                billing_address: {
+                    first_name?: string;
+                    last_name?: string;
+                    company?: string;
+                    address1?: string;
+                    address2?: string;
+                    city?: string;
+                    province_code?: string;
+                    country_code?: string;
+                    zip?: string;
+                    phone?: string;
+                } | null;
+                custom_fields: {
+                    [key: string]: string | boolean | string[];
+                };
             };
             totals: components["schemas"]["PortalTotals"];
             agreed: components["schemas"]["AgreedSum"] | null;

@@ -1,4 +1,5 @@
-import type { components } from './portal-api.d.ts'
+import type { components, paths } from './portal-api.d.ts'
+import type { BodyAt } from './requests.ts'
 
 type Schemas = components['schemas']
 
@@ -9,3 +10,7 @@ export type PortalApproval = Schemas['PortalApproval']
 export type QuoteDocument = Schemas['QuoteDocument']
 export type QuoteRequested = Schemas['QuoteRequested']
 export type RequestForm = Schemas['RequestForm']
+export type Product = Schemas['PortalProduct']
+export type ProductMatch = Schemas['ProductMatch']
+/** A request for a quote, as the API takes it. */
+export type RequestBody = BodyAt<paths, 'POST', '/stores/{domain}/requests'>

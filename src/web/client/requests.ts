@@ -51,6 +51,10 @@ export type Arguments<Paths, M extends Method, P extends PathOf<Paths, M>, More 
     ? [asked?: Asked<OperationAt<Paths, M, P>> & More]
     : [asked: Asked<OperationAt<Paths, M, P>> & More]
 
+/** What the API takes as the body of a method at a path. */
+export type BodyAt<Paths, M extends Method, P extends PathOf<Paths, M>> =
+  Asked<OperationAt<Paths, M, P>> extends { body: infer Body } ? Body : never
+
 /** What the API answers to a method at a path. */
 export type Answer<Paths, M extends Method, P extends PathOf<Paths, M>> = AnswerOf<OperationAt<Paths, M, P>>
 

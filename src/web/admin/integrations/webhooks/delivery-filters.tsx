@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EVENT_TYPES } from '../../../../domain/webhooks/events.ts'
+import { oneOf } from '../../../client/one-of.ts'
 import { momentOf } from '../../../ui/zone-time.ts'
-import { oneOf } from '../../routes/one-of.ts'
 import { useSession } from '../../session/session.ts'
 import { DELIVERY_STATES, STATE_CHOICES } from './delivery-state.tsx'
 
