@@ -131,7 +131,9 @@ it('every package is imported by its owners only', () => {
   )
 })
 
-it('no file is longer than 250 lines', () => {
-  const long = files.filter((file) => readFileSync(join('src', file), 'utf8').split('\n').length > 251)
+it('no file is longer than 250 lines, but for the types that are generated', () => {
+  const long = files.filter(
+    (file) => !file.endsWith('-api.d.ts') && readFileSync(join('src', file), 'utf8').split('\n').length > 251,
+  )
   assert.deepEqual(long, [])
 })

@@ -246,5 +246,5 @@ export const snapshotComponent = component(
   ),
 )
 
-/** A quote and what it is made of. */
+/** A quote and its parts. */
 export const QUOTE_COMPONENTS = [totals, line, customer, proposal, quote]
