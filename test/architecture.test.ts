@@ -11,13 +11,26 @@ const FOLDERS: Record<string, { values: readonly string[]; types?: readonly stri
   database: { values: ['languages', 'domain'] },
   views: { values: ['languages', 'domain'], types: ['database'] },
   commands: { values: ['languages', 'domain', 'database', 'outside'] },
-  http: { values: ['languages', 'domain', 'database', 'outside', 'commands', 'views'] },
-  jobs: { values: ['languages', 'domain', 'database', 'outside', 'commands', 'views'] },
-  web: { values: ['languages', 'domain'], types: ['http/admin/contract.ts', 'http/portal/contract.ts'] },
+  queries: { values: ['languages', 'domain', 'database', 'outside'] },
+  http: { values: ['languages', 'domain', 'database', 'outside', 'queries', 'commands', 'views'] },
+  jobs: { values: ['languages', 'domain', 'database', 'outside', 'queries', 'commands', 'views'] },
+  web: { values: ['languages', 'domain'], types: ['http/admin/contract.ts'] },
   cli: {
-    values: ['languages', 'domain', 'database', 'outside', 'commands', 'views', 'http', 'jobs', 'demo', 'process'],
+    values: [
+      'languages',
+      'domain',
+      'database',
+      'outside',
+      'queries',
+      'commands',
+      'views',
+      'http',
+      'jobs',
+      'demo',
+      'process',
+    ],
   },
-  demo: { values: ['languages', 'domain', 'database', 'outside', 'commands', 'views'] },
+  demo: { values: ['languages', 'domain', 'database', 'outside', 'queries', 'commands', 'views'] },
 }
 
 /** Which parts of src may import a package, beside what starts the service; `type:` only its types. */
@@ -131,7 +144,9 @@ it('every package is imported by its owners only', () => {
   )
 })
 
-it('no file is longer than 250 lines', () => {
-  const long = files.filter((file) => readFileSync(join('src', file), 'utf8').split('\n').length > 251)
+it('no file is longer than 250 lines, but for the types that are generated', () => {
+  const long = files.filter(
+    (file) => !file.endsWith('-api.d.ts') && readFileSync(join('src', file), 'utf8').split('\n').length > 251,
+  )
   assert.deepEqual(long, [])
 })
