@@ -1,12 +1,13 @@
 import type { Decision } from '../quotes/quote-terms.ts'
+import type { ApprovalReason } from '../reason.ts'
 import type { Approver } from './approver.ts'
 
 /** An approval that runs on a quote: the store's own before a proposal goes out, or the buyer's company's before it is accepted. */
 export interface ApprovalChain {
   kind: 'merchant' | 'buyer'
   versionNumber: number
-  /** The policies that asked for it, by name, with why. */
-  reasons: readonly string[]
+  /** The policies that asked for it, with why. */
+  reasons: readonly ApprovalReason[]
   steps: readonly ApprovalStep[]
   /** The staff member or contact it was asked by; null for the API and automation. */
   requestedBy: string | null

@@ -1,5 +1,5 @@
 import type { ApprovalChain } from './approval-chain.ts'
-import { type ApproverFacts, approveStep, findCurrentStep, mayApprove } from './approval-policy.ts'
+import { type ApproverFacts, approveStep, findCurrentStep, findApproverRefusal } from './approval-policy.ts'
 
 /** The first step of the chain that these people cannot finish between them, counted from 1; null when they can finish all. */
 export function findStuckStep(
@@ -9,7 +9,7 @@ export function findStuckStep(
 ): number | null {
   let rest = chain
   let approver: ApproverFacts | undefined
-  const canGoOn = (person: ApproverFacts) => mayApprove(rest, person, allowOwn) === null
+  const canGoOn = (person: ApproverFacts) => findApproverRefusal(rest, person, allowOwn) === null
   do {
     approver = people.find(canGoOn)
     if (approver) rest = approveStep(rest, approver).chain

@@ -1,12 +1,11 @@
-import { formatAmount } from '../../languages/format.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { type NamedType, type NameOf, PRODUCT_RULE_TYPES } from '../orders/platform-names.ts'
 import { formatPercent } from '../pricing/percent.ts'
 import { type CatalogDiscount, isDiscountedMore } from '../pricing/price-floor.ts'
 import type { Mode, QuoteSource } from '../quotes/quote-terms.ts'
-import { MODE_NAMES, SOURCE_NAMES } from '../quotes/source-names.ts'
 import { findShared, isSameId, matchesProductRule, type ProductFacts } from '../quotes/targeting.ts'
-import { amountOf, type Condition, type ProductRule, percentageOf } from '../stores/settings.ts'
+import { type ConditionReason, type Names, someOf } from '../reason.ts'
+import { amountOf, type Condition, percentageOf } from '../stores/settings.ts'
 
 /** What the conditions of approval policies and automation rules look at. */
 export interface ConditionFacts {
@@ -37,120 +36,90 @@ export function findFailing(conditions: readonly Condition[], facts: ConditionFa
   return conditions.find((condition) => !holds(condition, facts)) ?? null
 }
 
-/** Why the conditions hold, in a sentence that names the lines: `Line discount above 15 %: Hex Cap Screw (19 %)`. */
-export function explain(conditions: readonly Condition[], facts: ConditionFacts): string {
-  if (conditions.length === 0) return 'Always'
-  return conditions
-    .map((condition) => {
-      const evidence = enumerate(findEvidence(condition, facts), ', ')
-      return evidence === ''
-        ? describeCondition(condition, facts)
-        : `${describeCondition(condition, facts)}: ${evidence}`
-    })
-    .join('; ')
+/** Returns why the conditions hold: each with what in the quote meets it. */
+export function explain(conditions: readonly Condition[], facts: ConditionFacts): ConditionReason[] {
+  return conditions.map((condition) => ({ ...describeCondition(condition, facts), ...findEvidence(condition, facts) }))
 }
 
-/** What the words of conditions need to know. */
-interface ConditionWords {
+/** What describing conditions takes. */
+interface Naming {
   currency: string
   /** What the platform calls what has this id; without it, ids are counted. */
   nameOf?: NameOf
 }
 
-/** An amount as staff read it, in its currency. */
-export function sayAmount(amount: Money, currency: string): string {
-  return formatAmount(formatMoney(amount), currency, 'en')
-}
-
-/** What the condition asks for, in words: `Total of at least $1,000.00`. */
-export function describeCondition(condition: Condition, words: ConditionWords): string {
+/** Returns what the condition asks for: `total` of at least so much. */
+export function describeCondition(condition: Condition, { currency, nameOf }: Naming): ConditionReason {
   switch (condition.field) {
     case 'total':
-      return `Total of at least ${sayAmount(amountOf(condition.at_least), words.currency)}`
+      return { code: 'total', at_least: formatMoney(amountOf(condition.at_least)), currency }
     case 'line_discount':
-      return `Line discount above ${formatPercent(percentageOf(condition.above))} %`
-    case 'product':
-      return describeProductRule(condition.rule, words)
-    case 'customer_tag':
-      return `Customer tag ${enumerate(condition.values, ' or ')}`
+      return { code: 'line_discount', above: formatPercent(percentageOf(condition.above)) }
+    case 'product': {
+      const { field, values } = condition.rule
+      const type = PRODUCT_RULE_TYPES[field]
+      return { code: 'product', field, values: type ? namesOf(type, values, nameOf) : someOf(values) }
+    }
     case 'company':
-      return `Company ${nameAll('Company', condition.values, words)}`
+      return { code: 'company', values: namesOf('Company', condition.values, nameOf) }
+    case 'customer_tag':
     case 'source':
-      return `Came from: ${enumerate(condition.values.map(wordIn(SOURCE_NAMES)), ' or ')}`
     case 'mode':
-      return `Kind of buyer: ${enumerate(condition.values.map(wordIn(MODE_NAMES)), ' or ')}`
+      return { code: condition.field, values: someOf(condition.values) }
   }
 }
 
-function describeProductRule({ field, values }: ProductRule, words: ConditionWords): string {
-  const type = PRODUCT_RULE_TYPES[field]
-  return `${PRODUCT_FIELDS[field]} ${type ? nameAll(type, values, words) : enumerate(values, ' or ')}`
-}
-
-/** Things by their names, never by ids: `Oak board or Mug`; where one has no name that is known, `among the 2 chosen`. */
-function nameAll(type: NamedType, ids: readonly string[], { nameOf }: ConditionWords): string {
+/** Things by their names, never by ids; where one has no name that is known, how many they are. */
+function namesOf(type: NamedType, ids: readonly string[], nameOf?: NameOf): Names {
   const names = ids.map((id) => nameOf?.(type, id))
-  if (names.every((name) => name !== undefined)) return enumerate(names, ' or ')
-  return ids.length === 1 ? 'that is chosen' : `among the ${ids.length} chosen`
+  return names.every((name) => name !== undefined) ? someOf(names) : { chosen: ids.length }
 }
-
-const wordIn =
-  (names: Readonly<Record<string, string>>) =>
-  (value: string): string =>
-    names[value] ?? value
-
-const PRODUCT_FIELDS = {
-  variant: 'Variant',
-  product: 'Product',
-  collection: 'Collection',
-  tag: 'Product tag',
-  vendor: 'Vendor',
-  type: 'Product type',
-} as const
 
 /** Whether the condition holds. */
 function holds(condition: Condition, facts: ConditionFacts): boolean {
   switch (condition.field) {
+    case 'total':
+      return facts.total >= amountOf(condition.at_least)
+    case 'line_discount':
+      return findDiscounted(facts.lines, condition.above).length > 0
+    case 'product':
+      return facts.lines.some((line) => matchesProductRule(condition.rule, line))
+    case 'customer_tag':
+      return findShared(condition.values, facts.customerTags).length > 0
     case 'company':
       return facts.companyId !== null && condition.values.some((value) => isSameId(value, facts.companyId))
     case 'source':
       return condition.values.includes(facts.source)
     case 'mode':
       return condition.values.includes(facts.mode)
-    default:
-      return findEvidence(condition, facts).length > 0
   }
 }
 
-/** What of the quote makes the condition hold, where its words do not say that already. */
-function findEvidence(condition: Condition, facts: ConditionFacts): string[] {
+/** What in the quote meets a condition that holds, where the condition does not say that already. */
+function findEvidence(condition: Condition, facts: ConditionFacts) {
   switch (condition.field) {
     case 'total':
-      return facts.total >= amountOf(condition.at_least) ? [sayAmount(facts.total, facts.currency)] : []
+      return { total: formatMoney(facts.total) }
     case 'line_discount':
-      return findDiscounted(facts.lines, condition.above)
-    case 'product':
-      return facts.lines.filter((line) => matchesProductRule(condition.rule, line)).map(({ title }) => title)
+      return { lines: someOf(findDiscounted(facts.lines, condition.above)) }
+    case 'product': {
+      const lines = facts.lines.filter((line) => matchesProductRule(condition.rule, line))
+      return { lines: someOf(lines.map(({ title }) => title)) }
+    }
     case 'customer_tag':
-      return findShared(condition.values, facts.customerTags)
+      return { found: someOf(findShared(condition.values, facts.customerTags)) }
     case 'source':
-      return condition.values.length > 1 ? [SOURCE_NAMES[facts.source]] : []
+      return condition.values.length > 1 ? { found: facts.source } : {}
     default:
-      return []
+      return {}
   }
 }
 
-function findDiscounted(lines: readonly ConditionLine[], above: string): string[] {
+function findDiscounted(lines: readonly ConditionLine[], above: string): { title: string; percent: string }[] {
   const percent = percentageOf(above)
   return lines.flatMap(({ title, offCatalog }) =>
-    offCatalog && isDiscountedMore(offCatalog, percent) ? [`${title} (${formatPercent(offCatalog.discount)} %)`] : [],
+    offCatalog && isDiscountedMore(offCatalog, percent)
+      ? [{ title, percent: formatPercent(offCatalog.discount) }]
+      : [],
   )
-}
-
-const MOST_NAMED = 5
-
-/** The first few of the names: a rule may have a thousand values, a quote a hundred lines. */
-function enumerate(names: readonly string[], separator: string): string {
-  const rest = names.length - MOST_NAMED
-  return names.slice(0, MOST_NAMED).join(separator) + (rest > 0 ? ` and ${rest} more` : '')
 }

@@ -5,7 +5,7 @@ import { listStaff } from '../../../database/access/staff.ts'
 import { type AwaitingApproval, listAwaitingApproval } from '../../../database/approvals/awaiting-approval.ts'
 import { listVersionsOf } from '../../../database/quotes/versions.ts'
 import { mayAccess } from '../../../domain/access/access.ts'
-import { mayApprove } from '../../../domain/approvals/approval-policy.ts'
+import { findApproverRefusal } from '../../../domain/approvals/approval-policy.ts'
 import { viewApprovalCount, viewAwaitingApproval } from '../../../views/approvals/awaiting-approval.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { operation } from '../../operation/operation.ts'
@@ -58,7 +58,7 @@ function isIn(scope: 'for_me' | 'by_me' | 'team', waiting: AwaitingApproval, ctx
 }
 
 function findRefusal({ chain }: AwaitingApproval, { actor, store }: StaffContext): string | null {
-  return mayApprove(chain, actor, store.settings.approvals?.allow_own ?? false)
+  return findApproverRefusal(chain, actor, store.settings.approvals?.allow_own ?? false)
 }
 
 /** Each with its parked version beside the last that was sent. */
