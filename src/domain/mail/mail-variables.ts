@@ -1,5 +1,6 @@
+import { CATALOGUES } from '../../languages/catalogues.ts'
 import { formatAmount, formatDate } from '../../languages/format.ts'
-import { CATALOGUES, type Language } from '../../languages/languages.ts'
+import type { Language } from '../../languages/languages.ts'
 
 /** What a text of a mail may stand `{{…}}` for, with what it says. */
 export const MAIL_VARIABLES = {

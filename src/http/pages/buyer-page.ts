@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readableOn } from '../../domain/documents/readable-color.ts'
-import { CATALOGUES, type Language } from '../../languages/languages.ts'
+import { CATALOGUES } from '../../languages/catalogues.ts'
+import type { Language } from '../../languages/languages.ts'
 import type { viewBranding } from '../../views/stores/branding.ts'
 import { noSuchPath } from '../routes.ts'
 import { type Html, html } from './html.ts'

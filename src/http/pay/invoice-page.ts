@@ -1,6 +1,7 @@
 import type { Store } from '../../database/stores/stores.ts'
+import { CATALOGUES } from '../../languages/catalogues.ts'
 import { formatAmount, formatCount, formatFigure } from '../../languages/format.ts'
-import { CATALOGUES, type Language } from '../../languages/languages.ts'
+import type { Language } from '../../languages/languages.ts'
 import { sayWith } from '../../languages/say.ts'
 import type { Invoice } from '../../outside/platform/embedded/orders/invoice.ts'
 import { viewBranding } from '../../views/stores/branding.ts'

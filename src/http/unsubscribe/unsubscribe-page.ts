@@ -1,5 +1,6 @@
 import type { Store } from '../../database/stores/stores.ts'
-import { CATALOGUES, type Language } from '../../languages/languages.ts'
+import { CATALOGUES } from '../../languages/catalogues.ts'
+import type { Language } from '../../languages/languages.ts'
 import { sayWith } from '../../languages/say.ts'
 import { viewBranding } from '../../views/stores/branding.ts'
 import { buyerPage } from '../pages/buyer-page.ts'

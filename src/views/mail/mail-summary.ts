@@ -1,7 +1,8 @@
 import type { MailValues } from '../../domain/mail/mail-variables.ts'
 import type { MailName } from '../../domain/mail/mails.ts'
+import { CATALOGUES } from '../../languages/catalogues.ts'
 import { formatCount } from '../../languages/format.ts'
-import { CATALOGUES, type Language } from '../../languages/languages.ts'
+import type { Language } from '../../languages/languages.ts'
 
 /** Mails to buyers that say what the quote comes to. What was accepted or invoiced may be a part of it. */
 const SUMMED_UP: ReadonlySet<MailName> = new Set([

@@ -1,6 +1,7 @@
 import { formatMoney, type Money } from '../../../domain/money.ts'
+import { CATALOGUES, type Catalogue } from '../../../languages/catalogues.ts'
 import { formatAmount, formatFigure } from '../../../languages/format.ts'
-import { CATALOGUES, type Catalogue, type Language } from '../../../languages/languages.ts'
+import type { Language } from '../../../languages/languages.ts'
 import { type Say, sayWith } from '../../../languages/say.ts'
 
 /** How a document speaks: its words, and how it writes amounts. */
