@@ -1,4 +1,4 @@
-import type { Reason } from './reason.ts'
+import type { OutcomeReason } from './reason.ts'
 
 /** Every error code of `/v1` with its HTTP status and constant title (specification, "Errors"). */
 export const API_PROBLEMS = {
@@ -91,9 +91,9 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly members: ProblemMembers
   /** What the detail says in English, for readers of another language; null where it has no code. */
-  readonly reason: Reason | null
+  readonly reason: OutcomeReason | null
 
-  constructor(code: ProblemCode, detail: string, members: ProblemMembers = {}, reason: Reason | null = null) {
+  constructor(code: ProblemCode, detail: string, members: ProblemMembers = {}, reason: OutcomeReason | null = null) {
     super(detail)
     this.code = code
     this.members = members

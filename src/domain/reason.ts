@@ -87,7 +87,7 @@ export type ConditionReason = Coded<ConditionParameters>
 export type ApprovalReason = Coded<ApprovalParameters>
 export type OutcomeReason = Coded<OutcomeParameters> | Refusal | Coded<Pick<ApprovalParameters, 'text'>>
 
-/** Why something is as it is: a code with its parameters, stored and sent as such. `sayReason` says it in the reader's language. */
+/** Why something is as it is: a code with its parameters, stored and sent as such. `sayReasonWith` says it in the reader's language. */
 export type Reason = Refusal | ConditionReason | ApprovalReason | OutcomeReason
 
 const MOST_NAMED = 5

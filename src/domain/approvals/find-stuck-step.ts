@@ -1,5 +1,5 @@
 import type { ApprovalChain } from './approval-chain.ts'
-import { type ApproverFacts, approveStep, findCurrentStep, findApproverRefusal } from './approval-policy.ts'
+import { type ApproverFacts, approveStep, findApproverRefusal, findCurrentStep } from './approval-policy.ts'
 
 /** The first step of the chain that these people cannot finish between them, counted from 1; null when they can finish all. */
 export function findStuckStep(

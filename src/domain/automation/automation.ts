@@ -114,7 +114,11 @@ function isOfAction<Action extends ActionName>(
   return rule.then.action === action
 }
 
-function judge(rule: AutomationRule, facts: RequestFacts, skipAll?: OutcomeReason): Pick<RuleRun, 'outcome' | 'reason'> {
+function judge(
+  rule: AutomationRule,
+  facts: RequestFacts,
+  skipAll?: OutcomeReason,
+): Pick<RuleRun, 'outcome' | 'reason'> {
   const failing = findFailing(rule.conditions, facts)
   if (failing) {
     return { outcome: 'no_match', reason: { code: 'condition_not_met', condition: describeCondition(failing, facts) } }

@@ -5,7 +5,7 @@ import { type CatalogDiscount, isDiscountedMore } from '../pricing/price-floor.t
 import type { Mode, QuoteSource } from '../quotes/quote-terms.ts'
 import { findShared, isSameId, matchesProductRule, type ProductFacts } from '../quotes/targeting.ts'
 import { type ConditionReason, type Names, someOf } from '../reason.ts'
-import { amountOf, type Condition, percentageOf } from '../stores/settings.ts'
+import { amountOf, type Condition, type ProductRule, percentageOf } from '../stores/settings.ts'
 
 /** What the conditions of approval policies and automation rules look at. */
 export interface ConditionFacts {
@@ -38,7 +38,7 @@ export function findFailing(conditions: readonly Condition[], facts: ConditionFa
 
 /** Returns why the conditions hold: each with what in the quote meets it. */
 export function explain(conditions: readonly Condition[], facts: ConditionFacts): ConditionReason[] {
-  return conditions.map((condition) => ({ ...describeCondition(condition, facts), ...findEvidence(condition, facts) }))
+  return conditions.map((condition) => describeCondition(condition, facts, facts))
 }
 
 /** What describing conditions takes. */
@@ -48,24 +48,47 @@ interface Naming {
   nameOf?: NameOf
 }
 
-/** Returns what the condition asks for: `total` of at least so much. */
-export function describeCondition(condition: Condition, { currency, nameOf }: Naming): ConditionReason {
+/** Returns what the condition asks for and, with the facts that meet it, what in the quote does. */
+export function describeCondition(
+  condition: Condition,
+  { currency, nameOf }: Naming,
+  met?: ConditionFacts,
+): ConditionReason {
   switch (condition.field) {
-    case 'total':
-      return { code: 'total', at_least: formatMoney(amountOf(condition.at_least)), currency }
-    case 'line_discount':
-      return { code: 'line_discount', above: formatPercent(percentageOf(condition.above)) }
-    case 'product': {
-      const { field, values } = condition.rule
-      const type = PRODUCT_RULE_TYPES[field]
-      return { code: 'product', field, values: type ? namesOf(type, values, nameOf) : someOf(values) }
+    case 'total': {
+      const total = met && { total: formatMoney(met.total) }
+      return { code: 'total', at_least: formatMoney(amountOf(condition.at_least)), currency, ...total }
+    }
+    case 'line_discount': {
+      const lines = met && { lines: someOf(findDiscounted(met.lines, condition.above)) }
+      return { code: 'line_discount', above: formatPercent(percentageOf(condition.above)), ...lines }
+    }
+    case 'product':
+      return describeProductRule(condition.rule, nameOf, met)
+    case 'customer_tag': {
+      const found = met && { found: someOf(findShared(condition.values, met.customerTags)) }
+      return { code: 'customer_tag', values: someOf(condition.values), ...found }
     }
     case 'company':
       return { code: 'company', values: namesOf('Company', condition.values, nameOf) }
-    case 'customer_tag':
-    case 'source':
+    case 'source': {
+      const found = met && condition.values.length > 1 ? { found: met.source } : {}
+      return { code: 'source', values: someOf(condition.values), ...found }
+    }
     case 'mode':
-      return { code: condition.field, values: someOf(condition.values) }
+      return { code: 'mode', values: someOf(condition.values) }
+  }
+}
+
+function describeProductRule(rule: ProductRule, nameOf?: NameOf, met?: ConditionFacts): ConditionReason {
+  const { field, values } = rule
+  const type = PRODUCT_RULE_TYPES[field]
+  const lines = met?.lines.filter((line) => matchesProductRule(rule, line)).map(({ title }) => title)
+  return {
+    code: 'product',
+    field,
+    values: type ? namesOf(type, values, nameOf) : someOf(values),
+    ...(lines && { lines: someOf(lines) }),
   }
 }
 
@@ -95,31 +118,9 @@ function holds(condition: Condition, facts: ConditionFacts): boolean {
   }
 }
 
-/** What in the quote meets a condition that holds, where the condition does not say that already. */
-function findEvidence(condition: Condition, facts: ConditionFacts) {
-  switch (condition.field) {
-    case 'total':
-      return { total: formatMoney(facts.total) }
-    case 'line_discount':
-      return { lines: someOf(findDiscounted(facts.lines, condition.above)) }
-    case 'product': {
-      const lines = facts.lines.filter((line) => matchesProductRule(condition.rule, line))
-      return { lines: someOf(lines.map(({ title }) => title)) }
-    }
-    case 'customer_tag':
-      return { found: someOf(findShared(condition.values, facts.customerTags)) }
-    case 'source':
-      return condition.values.length > 1 ? { found: facts.source } : {}
-    default:
-      return {}
-  }
-}
-
 function findDiscounted(lines: readonly ConditionLine[], above: string): { title: string; percent: string }[] {
   const percent = percentageOf(above)
   return lines.flatMap(({ title, offCatalog }) =>
-    offCatalog && isDiscountedMore(offCatalog, percent)
-      ? [{ title, percent: formatPercent(offCatalog.discount) }]
-      : [],
+    offCatalog && isDiscountedMore(offCatalog, percent) ? [{ title, percent: formatPercent(offCatalog.discount) }] : [],
   )
 }

@@ -1,4 +1,5 @@
 import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
+import type { ApprovalReason } from '../reason.ts'
 import { type OfferPreview, previewOffer } from './preview-offer.ts'
 import { findSendApproval, type SendFacts } from './send-proposal.ts'
 import type { StagedProposal } from './staged-proposal.ts'
@@ -6,7 +7,7 @@ import type { StagedProposal } from './staged-proposal.ts'
 /** What sending a proposal as it stands would do. */
 export interface ProposalPreview extends OfferPreview<QuoteLine> {
   /** Why it would need approval, a policy each; none when it would not, null while that is not known. */
-  approvalReasons: readonly string[] | null
+  approvalReasons: readonly ApprovalReason[] | null
 }
 
 /**

@@ -58,7 +58,9 @@ function findOwnRefusal(
       return quote.status === 'proposal_sent' ? inTheWay(findReason('recall_proposal', quote, now)) : null
     case 'approve_proposal':
     case 'reject_proposal':
-      return quote.approval && inTheWay(findApproverRefusal(quote.approval, staff, settings.approvals?.allow_own ?? false))
+      return (
+        quote.approval && inTheWay(findApproverRefusal(quote.approval, staff, settings.approvals?.allow_own ?? false))
+      )
     case 'recall_approval': {
       const isTheirs = staff.role === 'admin' || quote.approval?.requestedBy === staff.id
       return isTheirs ? null : inTheWay({ code: 'not_requester' })

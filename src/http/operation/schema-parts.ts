@@ -12,6 +12,11 @@ export const strings = Type.Array(text)
 /** A text of a list that may grow: generators that know `x-extensible-enum` offer its values and take others. */
 export const growing = (values: readonly string[]) =>
   Type.Unsafe<string>({ type: 'string', examples: values.slice(0, 1), 'x-extensible-enum': [...values] })
+/** Why something is as it is, for programs to say in the reader's language. */
+export const reason = says(
+  'A code, beside it its parameters: amounts and percentages as texts, lists as their first five entries and how many more there are.',
+  Type.Object({ code: text }),
+)
 /** One of the named schemas. */
 export const ref = (name: string) => Type.Unsafe({ $ref: `${name}#` })
 /** A page of a list of named schemas. */

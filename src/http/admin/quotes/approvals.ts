@@ -6,6 +6,7 @@ import { type AwaitingApproval, listAwaitingApproval } from '../../../database/a
 import { listVersionsOf } from '../../../database/quotes/versions.ts'
 import { mayAccess } from '../../../domain/access/access.ts'
 import { findApproverRefusal } from '../../../domain/approvals/approval-policy.ts'
+import type { Refusal } from '../../../domain/reason.ts'
 import { viewApprovalCount, viewAwaitingApproval } from '../../../views/approvals/awaiting-approval.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { operation } from '../../operation/operation.ts'
@@ -57,7 +58,7 @@ function isIn(scope: 'for_me' | 'by_me' | 'team', waiting: AwaitingApproval, ctx
   return mayAccess(ctx.actor, { assignedStaff, approval: chain }, ctx.store.settings)
 }
 
-function findRefusal({ chain }: AwaitingApproval, { actor, store }: StaffContext): string | null {
+function findRefusal({ chain }: AwaitingApproval, { actor, store }: StaffContext): Refusal | null {
   return findApproverRefusal(chain, actor, store.settings.approvals?.allow_own ?? false)
 }
 

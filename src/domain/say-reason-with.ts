@@ -1,14 +1,15 @@
-import type en from '../languages/en.json' with { type: 'json' }
+import type { Catalogue } from '../languages/catalogues.ts'
 import { formatAmount, formatList, formatPercent } from '../languages/format.ts'
 import type { Say } from '../languages/say.ts'
+import type { Mode, QuoteSource } from './quotes/quote-terms.ts'
 import type { ConditionReason, Names, Reason, Some } from './reason.ts'
 
-type Words = (typeof en)['staff']
+type Words = Catalogue['staff']
 type Speaker = Say<Words>
 
 /** Says a reason in the words of staff, in the manner of their language. */
-export function sayReason(say: Speaker, language: string, reason: Reason): string {
-  const joined = (reasons: readonly Reason[]) => reasons.map((one) => sayReason(say, language, one)).join('; ')
+export function sayReasonWith(say: Speaker, language: string, reason: Reason): string {
+  const joined = (reasons: readonly Reason[]) => reasons.map((one) => sayReasonWith(say, language, one)).join('; ')
   const conditions = (all: readonly ConditionReason[]) => (all.length === 0 ? say('reason.always') : joined(all))
   switch (reason.code) {
     case 'text':
@@ -18,16 +19,16 @@ export function sayReason(say: Speaker, language: string, reason: Reason): strin
     case 'conditions_met':
       return conditions(reason.conditions)
     case 'condition_not_met':
-      return say('reason.condition_not_met', { condition: sayReason(say, language, reason.condition) })
+      return say('reason.condition_not_met', { condition: sayReasonWith(say, language, reason.condition) })
     case 'awaiting_approval':
       return say('reason.awaiting_approval', { why: joined(reason.reasons) })
     case 'not_now': {
-      const [status = '', ...from] = [reason.status, ...reason.from].map((one) => say(`reason.status.${one}`))
+      const [status = '', ...from] = [reason.status, ...reason.from].map((one) => say(`status.${one}`))
       return say('reason.not_now', { status, from: formatList(from, 'or', language) })
     }
     case 'role_needed': {
-      const roles = reason.roles.map((role) => say(`reason.role.${role}`))
-      return say('reason.role_needed', { roles: formatList(roles, 'and', language) })
+      const roles = reason.roles.map((role) => say(`role.${role}`))
+      return say('reason.role_needed', { roles: formatList(roles, 'or', language) })
     }
     case 'above_limit': {
       const [total, limit] = [reason.total, reason.limit].map((one) => formatAmount(one, reason.currency, language))
@@ -70,12 +71,16 @@ function sayWanted(say: Speaker, language: string, condition: ConditionReason): 
     case 'company':
       return say(`reason.${condition.code}`, { values: anyOf(condition.values) })
     case 'source':
-    case 'mode': {
-      const { first, more } = condition.values
-      const named = first.map((value) => say(`reason.${condition.code}.${value}` as keyof Words))
-      return say(`reason.${condition.code}`, { values: anyOf({ first: named, more }) })
-    }
+      return say('reason.source', {
+        values: anyOf(named(condition.values, (value) => say(`source.${value as QuoteSource}`))),
+      })
+    case 'mode':
+      return say('reason.mode', { values: anyOf(named(condition.values, (value) => say(`mode.${value as Mode}`))) })
   }
+}
+
+function named<T>({ first, more }: Some<T>, nameOf: (one: T) => string): Some<string> {
+  return { first: first.map(nameOf), more }
 }
 
 function sayEvidence(say: Speaker, language: string, condition: ConditionReason): string | null {
@@ -83,26 +88,24 @@ function sayEvidence(say: Speaker, language: string, condition: ConditionReason)
     case 'total':
       return condition.total === undefined ? null : formatAmount(condition.total, condition.currency, language)
     case 'line_discount': {
-      if (!condition.lines) return null
-      const { first, more } = condition.lines
-      const lines = first.map(({ title, percent }) => `${title} (${formatPercent(percent, language)})`)
-      return sayList(say, language, { first: lines, more }, 'and')
+      const { lines } = condition
+      const sayLine = (line: { title: string; percent: string }) =>
+        `${line.title} (${formatPercent(line.percent, language)})`
+      return lines ? sayList(say, language, named(lines, sayLine), 'and') : null
     }
     case 'product':
       return condition.lines ? sayList(say, language, condition.lines, 'and') : null
     case 'customer_tag':
       return condition.found ? sayList(say, language, condition.found, 'and') : null
     case 'source':
-      return condition.found ? say(`reason.source.${condition.found}`) : null
+      return condition.found ? say(`source.${condition.found}`) : null
     default:
       return null
   }
 }
 
 function sayNames(say: Speaker, language: string, names: Names): string {
-  return 'chosen' in names
-    ? say('reason.chosen', { count: names.chosen })
-    : sayList(say, language, names, 'or')
+  return 'chosen' in names ? say('reason.chosen', { count: names.chosen }) : sayList(say, language, names, 'or')
 }
 
 function sayList(say: Speaker, language: string, { first, more }: Some<string>, how: 'and' | 'or'): string {
