@@ -1,18 +1,18 @@
-/** What tells whether a member of the staff can work on quotes. */
+/** Facts that decide whether a staff member can work on quotes. */
 export interface AtWork {
   active: boolean
-  /** False until an invited person accepts. */
+  /** False until an invited member accepts. */
   hasPassword: boolean
 }
 
-/** Why a member of the staff can be given no work, to follow their name. */
+/** Why a staff member can't be assigned work, phrased to follow their name. */
 export const ABSENCES = {
   inactive: 'is not active',
   invited: 'has not accepted the invitation yet',
 } as const
 export type Absence = keyof typeof ABSENCES
 
-/** Returns why a member of the staff can be given no work, or null when they can. */
+/** Returns why a staff member can't be assigned work, or null if they can. */
 export function findAbsence({ active, hasPassword }: AtWork): Absence | null {
   if (!active) return 'inactive'
   return hasPassword ? null : 'invited'

@@ -7,7 +7,7 @@ import { refused } from '../refused.ts'
 import type { StoreSettings } from '../stores/settings.ts'
 import { type ApproverFacts, approveStep, findApproverRefusal } from './approval-policy.ts'
 
-/** A company approver's yes to the acceptance that waits; with the last one it is taken (T16, T16b, T26). */
+/** A company approver approves the pending acceptance; the last approval completes it (T16, T16b, T26). */
 export function decideCompanyApprove(
   quote: WorkingQuote,
   approver: ApproverFacts,
@@ -30,7 +30,7 @@ export function decideCompanyApprove(
   }
 }
 
-/** A company approver's no: the quote is declined (T17), unless lines were accepted before, which stand (T17b). */
+/** A company approver rejects: the quote is declined (T17), unless lines were accepted before, which stay accepted (T17b). */
 export function decideCompanyReject(
   quote: WorkingQuote,
   approver: ApproverFacts,
@@ -42,7 +42,7 @@ export function decideCompanyReject(
   return endCompanyChain(quote, 'reject_acceptance', { comment })
 }
 
-/** A chain of the buyer's company that nobody finished in time is rejected. */
+/** Rejects a buyer company's chain that timed out. */
 export function decideCompanyLapse(quote: WorkingQuote): Change {
   return endCompanyChain(quote, 'approval_lapsed', { reason: 'timeout' })
 }

@@ -11,7 +11,7 @@ export interface SimulatedPolicy {
   reason: OutcomeReason
 }
 
-/** What each policy of the store would do with an offer by this sender, in their order: the same rules that a send goes by. */
+/** Returns what each policy of the store would do with an offer from this sender, in order, by the same rules as a real send. */
 export function simulateApprovals(
   { policies = [] }: ApprovalSettings,
   facts: ConditionFacts,
@@ -33,7 +33,7 @@ function simulate(
     const condition = describeCondition(failing, { currency: facts.currency, nameOf })
     return { outcome: 'no_match', reason: { code: 'condition_not_met', condition } }
   }
-  // Only staff and the API send offers, so what a policy of the buyer's company skips is not known here.
+  // Only staff and the API send offers, so the `skip` of a buyer company's policy is unknown here.
   const asks = findApproval({ policies: [policy] }, policy.domain, facts, policy.domain === 'buyer' ? NOBODY : sender)
   if (!asks) return { outcome: 'skipped', reason: { code: 'sender_exempt' } }
   return { outcome: 'asks', reason: { code: 'conditions_met', conditions: explain(policy.conditions, facts) } }

@@ -7,9 +7,9 @@ import { findShared, isSameId, matchesProductRule, type ProductFacts } from '../
 import { type ConditionReason, type Names, someOf } from '../reason.ts'
 import { amountOf, type Condition, type ProductRule, percentageOf } from '../stores/settings.ts'
 
-/** What the conditions of approval policies and automation rules look at. */
+/** The facts that conditions of approval policies and automation rules use. */
 export interface ConditionFacts {
-  /** Of the total and of the amounts in conditions. */
+  /** Currency of the total and of amounts in conditions. */
   currency: string
   total: Money
   lines: readonly ConditionLine[]
@@ -22,33 +22,33 @@ export interface ConditionFacts {
 
 export interface ConditionLine extends ProductFacts {
   title: string
-  /** As the price floor sees it; null for a line that is not offered yet or has no catalog price. */
+  /** As the price floor sees it; null for a line that has not been offered or has no catalog price. */
   offCatalog: CatalogDiscount | null
 }
 
-/** Whether all conditions hold; without any they do. */
+/** Returns whether all conditions hold; true if there are none. */
 export function matchesAll(conditions: readonly Condition[], facts: ConditionFacts): boolean {
   return findFailing(conditions, facts) === null
 }
 
-/** The first condition that does not hold, or null when all do. */
+/** Returns the first condition that does not hold, or null if all do. */
 export function findFailing(conditions: readonly Condition[], facts: ConditionFacts): Condition | null {
   return conditions.find((condition) => !holds(condition, facts)) ?? null
 }
 
-/** Returns why the conditions hold: each with what in the quote meets it. */
+/** Returns why the conditions hold: each with what meets it in the quote. */
 export function explain(conditions: readonly Condition[], facts: ConditionFacts): ConditionReason[] {
   return conditions.map((condition) => describeCondition(condition, facts, facts))
 }
 
-/** What describing conditions takes. */
+/** Everything needed to describe conditions. */
 interface Naming {
   currency: string
-  /** What the platform calls what has this id; without it, ids are counted. */
+  /** Returns the platform's name for an id; if absent, ids are counted instead. */
   nameOf?: NameOf
 }
 
-/** Returns what the condition asks for and, with the facts that meet it, what in the quote does. */
+/** Returns what the condition asks for and, if the facts that meet it are given, what meets it in the quote. */
 export function describeCondition(
   condition: Condition,
   { currency, nameOf }: Naming,
@@ -92,13 +92,13 @@ function describeProductRule(rule: ProductRule, nameOf?: NameOf, met?: Condition
   }
 }
 
-/** Things by their names, never by ids; where one has no name that is known, how many they are. */
+/** Returns the things' names, never their ids; or how many they are if a name is unknown. */
 function namesOf(type: NamedType, ids: readonly string[], nameOf?: NameOf): Names {
   const names = ids.map((id) => nameOf?.(type, id))
   return names.every((name) => name !== undefined) ? someOf(names) : { chosen: ids.length }
 }
 
-/** Whether the condition holds. */
+/** Returns whether the condition holds. */
 function holds(condition: Condition, facts: ConditionFacts): boolean {
   switch (condition.field) {
     case 'total':

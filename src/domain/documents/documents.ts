@@ -4,27 +4,27 @@ import type { Customer, Proposal, QuoteLine, WorkingQuote } from '../quotes/quot
 import type { Totals } from '../quotes/quote-terms.ts'
 import type { Branding } from '../stores/settings.ts'
 
-/** The wire strings. */
+/** Document types, as on the wire. */
 export const DOCUMENT_TYPES = ['proposal', 'confirmation', 'proforma_invoice'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
-/** A document that has to be made of what happened: of a draft order, where it is of one. */
+/** A document that an event requires; of a draft order, if it has one. */
 export interface DueDocument {
   type: DocumentType
   draftOrderId: string | null
 }
 
-/** What a document is made from, as it was when it became due: made late, it is the same as made at once. */
+/** The data a document is made from, as of when it became due, so a late document equals a prompt one. */
 export interface DocumentSource {
   at: Date
   language: Language
-  /** Null but for a pro-forma invoice. */
+  /** Null except for a pro-forma invoice. */
   draftOrderId: string | null
   quote: PaperQuote
   seller: { name: string; timezone: string; branding: Branding; terms: string | null }
 }
 
-/** As much of a quote as documents tell. */
+/** The part of a quote that documents show. */
 export interface PaperQuote {
   number: string
   currency: string
@@ -35,7 +35,7 @@ export interface PaperQuote {
   lines: readonly PaperLine[]
   proposal: Proposal | null
   customer: Customer
-  /** Not in what was kept before draft orders of several rounds were told of. */
+  /** Missing from sources saved before documents covered draft orders of several rounds. */
   charged?: WorkingQuote['charged']
 }
 
@@ -46,7 +46,10 @@ const LINE_MEMBERS = [
   ...['tax', 'buyerVisibility', 'kit', 'decision', 'decidedInVersion', 'buyerNote', 'draftOrderId'],
 ] as const
 
-/** A proposal at each send, a confirmation at each acceptance, a pro-forma invoice at each draft order (negotiation, section 8). */
+/**
+ * Returns the documents due: a proposal for each send, a confirmation for each acceptance, a pro-forma invoice for each draft order
+ * (negotiation, section 8).
+ */
 export function documentsOf(events: readonly EventDraft[]): DueDocument[] {
   return events.flatMap(({ type, data }): DueDocument[] => {
     switch (type) {
@@ -63,7 +66,7 @@ export function documentsOf(events: readonly EventDraft[]): DueDocument[] {
   })
 }
 
-/** What documents tell of a quote; nothing of what staff keep among themselves. */
+/** Returns the parts of a quote that documents show, nothing internal to staff. */
 export function paperQuote(quote: WorkingQuote): PaperQuote {
   const { number, currency, poNumber, requestedDeliveryDate, expiresAt, totals, proposal, customer, charged } = quote
   const lines = quote.lines.map(
@@ -78,7 +81,7 @@ const SUFFIXES: Record<DocumentType, string> = {
   proforma_invoice: 'proforma-invoice-',
 }
 
-/** What its file name begins with, safe in a header and on any disk, such as `Q-1042-proposal-v` of `Q-1042-proposal-v2.pdf`. */
+/** Returns the start of the file name, safe in a header and on any disk, such as `Q-1042-proposal-v` of `Q-1042-proposal-v2.pdf`. */
 export function documentStem(number: string, type: DocumentType): string {
   const safe = number
     .replaceAll(/[^A-Za-z0-9]+/g, '-')

@@ -1,6 +1,6 @@
 import type { Refusal } from '../reason.ts'
 
-/** What stands in the way only until somebody has done one thing, or it is over by itself. */
+/** Obstacles that one action removes, or that pass by themselves. */
 const PASSING: ReadonlySet<Refusal['code']> = new Set<Refusal['code']>([
   'conversion_running',
   'approval_running',
@@ -12,7 +12,7 @@ const PASSING: ReadonlySet<Refusal['code']> = new Set<Refusal['code']>([
   'part_approved',
 ])
 
-/** Whether what is refused is one step away: worth showing, with what stands in its way. */
+/** Returns whether the refused action is one step away: worth showing, with its obstacle. */
 export function isOneStepAway({ code }: Refusal): boolean {
   return PASSING.has(code)
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { inEnglish } from '../../../src/domain/in-english.ts'
 import { signInAs } from '../../support/admin.ts'
 import { dumpTable } from '../../support/catalog.ts'
 import { type Desk, openDesk } from '../../support/desk.ts'
@@ -218,9 +219,9 @@ describe('/admin/api/settings', () => {
         ['others', 'no_match'],
         ['theirs', 'asks'],
       ])
-      assert.equal(body.policies[1].reason, 'Not met: Total of at least $1,000.00')
-      assert.match(body.policies[4].reason, /Oak board/)
-      assert.equal(body.policies[5].reason, 'Not met: Company Globex')
+      assert.equal(inEnglish(body.policies[1].reason), 'Not met: Total of at least $1,000.00')
+      assert.match(inEnglish(body.policies[4].reason), /Oak board/)
+      assert.equal(inEnglish(body.policies[5].reason), 'Not met: Company Globex')
       assert.deepEqual(await desk.trace(quote), before)
       await desk.under({ approvals: { policies } }, async () => {
         assert.deepEqual((await simulate({ quote_id: quote.id })).body, body)
