@@ -7,7 +7,7 @@ import { html } from './html.ts'
 import { siteOf } from './site.ts'
 import { serveWebApp } from './web-app.ts'
 
-/** Staff's web app, at every path below `/admin` that is not of the admin API; it says whether there is a session's cookie at all. */
+/** Staff's web app, at every path below `/admin` outside the admin API; the page says whether there is a session cookie at all. */
 export async function adminApp(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { read } = sessionCookie(options.baseUrl)
   await app.register(cookies)

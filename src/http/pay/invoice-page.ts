@@ -16,7 +16,7 @@ export interface InvoiceView {
   language: Language
 }
 
-/** What a buyer sees of an invoice, and where it is paid. */
+/** Returns the page where a buyer sees and pays an invoice. */
 export function invoicePage(site: Site, view: InvoiceView): string {
   const { invoice, store, language } = view
   const { say } = mannerOf(view)
@@ -36,14 +36,14 @@ ${payment(site, view)}`,
   })
 }
 
-/** Why there is nothing to see or pay, each with what can be done. */
+/** Why there is nothing to see or pay, and what to do. */
 const NOTICES = {
   unknown: 'unknown_lead',
   not_paid_elsewhere: 'not_paid_elsewhere',
   not_paid_live: 'not_paid_live',
 } as const
 
-/** A page that says one thing to a buyer. */
+/** Returns a page with a single notice for a buyer. */
 export function noticePage(site: Site, notice: keyof typeof NOTICES, language: Language): string {
   const say = sayWith(CATALOGUES[language].pay, language)
   const title = say(notice === 'unknown' ? 'unknown' : 'not_paid')
@@ -57,7 +57,7 @@ export function noticePage(site: Site, notice: keyof typeof NOTICES, language: L
   })
 }
 
-/** How the page speaks: with words of its own and those of papers, which say the same. */
+/** Returns the page's manner: its own words plus those of papers, which say the same. */
 function mannerOf({ invoice: { currency }, language }: InvoiceView) {
   const { pay, paper } = CATALOGUES[language]
   return {

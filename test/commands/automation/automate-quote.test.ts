@@ -129,7 +129,7 @@ describe('automation of a new request', () => {
           ruleName: 'Rule price',
           action: 'price',
           outcome: 'applied',
-          reason: 'Always',
+          reason: { code: 'conditions_met', conditions: [] },
           at: service.now,
         },
         {
@@ -139,7 +139,7 @@ describe('automation of a new request', () => {
           ruleName: 'Rule send',
           action: 'send',
           outcome: 'applied',
-          reason: 'Always',
+          reason: { code: 'conditions_met', conditions: [] },
           at: service.now,
         },
       ],

@@ -1,6 +1,7 @@
 import { Container, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Said } from '../../ui/said.tsx'
 import { say } from '../../ui/say.ts'
 import { AnchorLink } from './links.tsx'
 
@@ -33,7 +34,10 @@ export function NotFound() {
         {say('shell.not_found')}
       </Title>
       <Text mt="sm">
-        {say('shell.not_found_hint')} <AnchorLink to="/quotes">{say('shell.go_to_quotes')}</AnchorLink>
+        <Said
+          text="shell.not_found_hint"
+          values={{ quotes: <AnchorLink to="/quotes">{say('shell.go_to_quotes')}</AnchorLink> }}
+        />
       </Text>
     </Container>
   )
