@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+<<<<<<< HEAD
 import type { StaffContext } from '../../../commands/context.ts'
 import { listStaff } from '../../../database/access/staff.ts'
 import { type AwaitingApproval, listAwaitingApproval } from '../../../database/approvals/awaiting-approval.ts'
@@ -7,10 +8,13 @@ import { listVersionsOf } from '../../../database/quotes/versions.ts'
 import { mayAccess } from '../../../domain/access/access.ts'
 import { findApproverRefusal } from '../../../domain/approvals/approval-policy.ts'
 import type { Refusal } from '../../../domain/reason.ts'
+=======
+import { countApprovals, listApprovals } from '../../../queries/approvals/list-approvals.ts'
+>>>>>>> main
 import { viewApprovalCount, viewAwaitingApproval } from '../../../views/approvals/awaiting-approval.ts'
 import type { AppOptions } from '../../app-options.ts'
+import { answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
-import { pageOf } from '../page-of.ts'
 import { staffContext } from '../staff-context.ts'
 
 const listSchema = {
@@ -39,10 +43,12 @@ export const approvalRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app)
   const config = { permission: 'quotes.see' } as const
   app.get('/admin/api/approvals', { schema: listSchema, config }, async (request) => {
     const ctx = staffContext(request)
-    const waiting = await listAwaitingApproval(ctx.db, ctx.store.id)
-    const shown = waiting.filter((one) => isIn(request.query.scope ?? 'for_me', one, ctx))
-    return pageOf(await describe(ctx, shown))
+    const { settings } = ctx.store
+    return answerPage(await listApprovals(ctx, request.query), ({ waiting, ...described }) =>
+      viewAwaitingApproval(waiting, { ...described, settings, now: ctx.now }),
+    )
   })
+<<<<<<< HEAD
   app.get('/admin/api/approvals/count', { schema: countSchema, config }, async (request) => {
     const ctx = staffContext(request)
     const waiting = await listAwaitingApproval(ctx.db, ctx.store.id)
@@ -67,16 +73,9 @@ async function describe(ctx: StaffContext, waiting: readonly AwaitingApproval[])
   const { db, store, now } = ctx
   const wanted = waiting.flatMap(({ quote, chain, lastSent }) =>
     [chain.versionNumber, ...(lastSent === null ? [] : [lastSent])].map((number) => ({ quoteId: quote.id, number })),
+=======
+  app.get('/admin/api/approvals/count', { schema: countSchema, config }, async (request) =>
+    viewApprovalCount(await countApprovals(staffContext(request))),
+>>>>>>> main
   )
-  const [versions, staff] = await Promise.all([listVersionsOf(db, store.id, wanted), listStaff(db, store.id)])
-  const find = (quoteId: string, number: number | null) =>
-    versions.find((one) => one.quoteId === quoteId && one.version.number === number)?.version ?? null
-  const staffNames = new Map(staff.map(({ id, name }) => [id, name]))
-  return waiting.flatMap((one) => {
-    const version = find(one.quote.id, one.chain.versionNumber)
-    const lastSent = find(one.quote.id, one.lastSent)
-    const refusal = findRefusal(one, ctx)
-    const { settings } = store
-    return version ? [viewAwaitingApproval(one, { version, lastSent, refusal, settings, staffNames, now })] : []
-  })
 }
