@@ -1,16 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-<<<<<<< HEAD
-import type { StaffContext } from '../../../commands/context.ts'
-import { listStaff } from '../../../database/access/staff.ts'
-import { type AwaitingApproval, listAwaitingApproval } from '../../../database/approvals/awaiting-approval.ts'
-import { listVersionsOf } from '../../../database/quotes/versions.ts'
-import { mayAccess } from '../../../domain/access/access.ts'
-import { findApproverRefusal } from '../../../domain/approvals/approval-policy.ts'
-import type { Refusal } from '../../../domain/reason.ts'
-=======
 import { countApprovals, listApprovals } from '../../../queries/approvals/list-approvals.ts'
->>>>>>> main
 import { viewApprovalCount, viewAwaitingApproval } from '../../../views/approvals/awaiting-approval.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { answerPage } from '../../operation/answer-page.ts'
@@ -48,34 +38,7 @@ export const approvalRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app)
       viewAwaitingApproval(waiting, { ...described, settings, now: ctx.now }),
     )
   })
-<<<<<<< HEAD
-  app.get('/admin/api/approvals/count', { schema: countSchema, config }, async (request) => {
-    const ctx = staffContext(request)
-    const waiting = await listAwaitingApproval(ctx.db, ctx.store.id)
-    return viewApprovalCount(waiting.filter((one) => isIn('for_me', one, ctx)).length)
-  })
-}
-
-function isIn(scope: 'for_me' | 'by_me' | 'team', waiting: AwaitingApproval, ctx: StaffContext): boolean {
-  if (scope === 'for_me') return findRefusal(waiting, ctx) === null
-  if (scope === 'by_me') return waiting.chain.requestedBy === ctx.actor.id
-  const { quote, chain } = waiting
-  const assignedStaff = quote.assignee && { id: quote.assignee.id, email: '' }
-  return mayAccess(ctx.actor, { assignedStaff, approval: chain }, ctx.store.settings)
-}
-
-function findRefusal({ chain }: AwaitingApproval, { actor, store }: StaffContext): Refusal | null {
-  return findApproverRefusal(chain, actor, store.settings.approvals?.allow_own ?? false)
-}
-
-/** Returns each with its parked version and the last sent one. */
-async function describe(ctx: StaffContext, waiting: readonly AwaitingApproval[]) {
-  const { db, store, now } = ctx
-  const wanted = waiting.flatMap(({ quote, chain, lastSent }) =>
-    [chain.versionNumber, ...(lastSent === null ? [] : [lastSent])].map((number) => ({ quoteId: quote.id, number })),
-=======
   app.get('/admin/api/approvals/count', { schema: countSchema, config }, async (request) =>
     viewApprovalCount(await countApprovals(staffContext(request))),
->>>>>>> main
   )
 }
