@@ -1,5 +1,5 @@
 import { membersOf, parseJson } from '../../../domain/parse-json.ts'
-import type { PortalSession } from '../../../http/portal/contract.ts'
+import type { PortalSession } from '../../client/portal-answers.ts'
 
 const ANSWER = 'answer:'
 const MESSAGE = 'message:'
