@@ -1,4 +1,3 @@
-import { queueMail } from '../../database/mail/mail-outbox.ts'
 import type { Conversion } from '../../database/orders/conversion-row.ts'
 import { findConversion } from '../../database/orders/conversions.ts'
 import { markInvoiceSent, saveInvoiceIntent } from '../../database/orders/order-reports.ts'
@@ -63,7 +62,7 @@ export async function recordInvoice(
   conversion: Conversion & { draftOrderId: string },
   sentAt: Date,
 ): Promise<WorkingQuote> {
-  const { store, secretBox, now } = ctx
+  const { store, secretBox } = ctx
   const { quoteId, draftOrderId } = conversion
   return inTransaction(ctx, async (tx) => {
     const quote = await lockQuoteAt(tx, ctx, { quoteId })
@@ -71,11 +70,7 @@ export async function recordInvoice(
     if (!marked) return quote
     const noted = marked.intent && secretBox.openOrNull(marked.intent) // if unreadable, as if nobody had been saved
     const intent: Intent | null = noted && JSON.parse(noted)
-    if (intent?.to) {
-      const data = { draft_order_id: draftOrderId }
-      await queueMail(tx, store.id, { kind: 'invoice', to: intent.to, quoteId, data }, secretBox, now)
-    }
-    const change = decideInvoiceSent(quote, { draftOrderId, sentAt }, !intent?.to)
+    const change = decideInvoiceSent(quote, { draftOrderId, sentAt }, intent?.to ?? null)
     return applyChange(tx, { ...ctx, actor: intent?.actor ?? ctx.actor }, quote, change)
   })
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Actor, actorKind } from '../../domain/access/actor.ts'
 import type { ApprovalChain } from '../../domain/approvals/approval-chain.ts'
 import { idToUuid } from '../../domain/id.ts'
+import type { QuoteMail } from '../../domain/mail/queued-mail.ts'
 import { formatMoney, parseMoney } from '../../domain/money.ts'
 import type { StagedProposal } from '../../domain/negotiation/staged-proposal.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -96,7 +97,7 @@ export async function saveChange(
   tx: Tx,
   storeId: string,
   before: WorkingQuote,
-  change: Change,
+  change: Omit<Change, 'mail'> & { mail: readonly QuoteMail[] },
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<WorkingQuote> {
   const { quote, newVersion, versionState, mail } = change
@@ -148,7 +149,10 @@ export async function markDeleted(tx: Tx, storeId: string, quoteId: string, now:
 const OFFERED = sql`(select lines from offered)`
 
 /** The columns a change may set; large ones only if changed. */
-function assignments({ quote, newVersion }: Change, before: WorkingQuote): RawBuilder<unknown>[] {
+function assignments(
+  { quote, newVersion }: Pick<Change, 'quote' | 'newVersion'>,
+  before: WorkingQuote,
+): RawBuilder<unknown>[] {
   const { totals, proposal, approval, staged, platform, charged } = quote
   const set = [
     sql`status = ${quote.status}`,

@@ -5,6 +5,7 @@ import { readVersion } from '../../database/quotes/versions.ts'
 import { calledName, quoteValues } from '../../domain/mail/mail-values.ts'
 import type { MailValues } from '../../domain/mail/mail-variables.ts'
 import type { MailName } from '../../domain/mail/mails.ts'
+import type { InvoiceMail, QuoteMail } from '../../domain/mail/queued-mail.ts'
 import { type Money, parseMoney } from '../../domain/money.ts'
 import { applyDecisions } from '../../domain/negotiation/answer-proposal.ts'
 import { type PortalOffer, portalOffer } from '../../domain/portal/portal-offer.ts'
@@ -28,7 +29,14 @@ export interface Told {
   lineCount: number | null
 }
 
-type Reader = Omit<Addressee, 'side'> & { side: Addressee['side'] | null }
+/** A mail about a quote, and the name of its text. */
+interface Asked {
+  name: MailName
+  mail: QuoteMail | InvoiceMail
+}
+
+/** A mail's reader; without a side if nothing connects them with the quote. */
+export type Reader = Omit<Addressee, 'side'> & { side: Addressee['side'] | null }
 
 /**
  * Describes a quote's mail for one recipient, in their language; anyone outside the quote's buyer, company and staff gets no link to it.
@@ -37,7 +45,7 @@ type Reader = Omit<Addressee, 'side'> & { side: Addressee['side'] | null }
 export async function describeQuoteMail(
   ctx: Context & { baseUrl: string },
   quote: WorkingQuote,
-  { name, data }: { name: MailName; data: Readonly<Record<string, unknown>> },
+  { name, mail }: Asked,
   reader: Reader,
 ): Promise<Told & { language: Language }> {
   const { store } = ctx
@@ -47,9 +55,9 @@ export async function describeQuoteMail(
   const { current, before } = isStaff ? NO_OFFERS : await readBuyerOffers(ctx, quote)
   const offer = isStaff ? null : portalOffer(quote, current)
   const link = await linkFor(ctx, quote, reader.side)
-  const invoice = name === 'invoice' ? await readInvoice(ctx, data) : null
+  const invoice = mail.kind === 'invoice' ? await readInvoice(ctx, mail.data.draft_order_id) : null
   const payLink = invoice?.invoiceUrl ?? null
-  const total = invoice ? parseMoney(invoice.total) : await readTotal(ctx, quote, { name, data }, offer)
+  const total = invoice ? parseMoney(invoice.total) : await readTotal(ctx, quote, { name, mail }, offer)
   const called = isStaff ? (said: string | null) => said : calledName
   const { customer } = quote
   const told = {
@@ -65,7 +73,7 @@ export async function describeQuoteMail(
     link: link ?? '',
     pay_link: payLink ?? '',
     order_number: invoice?.name ?? '',
-    message: (await readMessage(ctx, quote, { name, data })) ?? '',
+    message: (await readMessage(ctx, quote, mail)) ?? '',
   }
   const lineCount = offer && reader.side ? offer.lines.filter(({ kit }) => kit?.role !== 'component').length : null
   return { values, url: payLink ?? link, lineCount, language }
@@ -77,30 +85,31 @@ const NO_OFFERS = { current: null, before: null }
 async function readTotal(
   ctx: Context,
   quote: WorkingQuote,
-  { name, data }: { name: MailName; data: Readonly<Record<string, unknown>> },
+  { name, mail }: Asked,
   offer: PortalOffer | null,
 ): Promise<Money> {
   const agreed = await readAgreedTotal(ctx, quote, name)
-  return agreed ?? (offer?.totals ?? (await readStaffTotals(ctx, quote, data))).total
+  return agreed ?? (offer?.totals ?? (await readStaffTotals(ctx, quote, mail))).total
 }
 
 /** Returns the totals for staff: of the version under approval, else of the quote. */
 async function readStaffTotals(
   { db, store }: Context,
   { id, totals }: WorkingQuote,
-  { version_number: number }: Readonly<Record<string, unknown>>,
+  mail: Asked['mail'],
 ): Promise<Totals> {
-  return typeof number === 'number' ? (await readVersion(db, store.id, id, number)).offer.totals : totals
+  const number = 'data' in mail && mail.data && 'version_number' in mail.data ? mail.data.version_number : undefined
+  return number !== undefined ? (await readVersion(db, store.id, id, number)).offer.totals : totals
 }
 
 /** Returns what the other side wrote: a message, or the note with an offer. */
 async function readMessage(
   { db, store }: Context,
   { proposal }: WorkingQuote,
-  { name, data }: { name: MailName; data: Readonly<Record<string, unknown>> },
+  mail: Asked['mail'],
 ): Promise<string | null> {
-  if (typeof data.message_id === 'string') return findMessageBody(db, store.id, data.message_id)
-  return name === 'proposal' ? (proposal?.note ?? null) : null
+  if (mail.kind === 'message') return findMessageBody(db, store.id, mail.data.message_id)
+  return mail.kind === 'proposal' ? (proposal?.note ?? null) : null
 }
 
 async function linkFor(
@@ -114,8 +123,8 @@ async function linkFor(
 }
 
 /** Returns the platform's data on the invoice's draft order. */
-async function readInvoice(ctx: Context, data: Readonly<Record<string, unknown>>) {
-  const id = parseGid('DraftOrder', String(data.draft_order_id))
+async function readInvoice(ctx: Context, draftOrderId: string) {
+  const id = parseGid('DraftOrder', draftOrderId)
   return id && callPlatform(ctx, (call) => ctx.platform.getDraftOrder(call, id))
 }
 
