@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { describeCounts } from '../commands/secrets/count-all-sealed.ts'
 import { forgetSecretKey } from '../commands/secrets/forget-secret-key.ts'
-import { readSecretStatus, type SecretKeyStatus } from '../queries/secrets/read-secret-status.ts'
+import { readSecretStatus, type SecretKeyStatus } from '../commands/secrets/read-secret-status.ts'
 import { printRecord, printTable } from './print.ts'
 import { withSession } from './session.ts'
 

@@ -1,8 +1,8 @@
-import { countAllSealed } from '../../commands/secrets/count-all-sealed.ts'
 import type { Db } from '../../database/database.ts'
 import { type KnownKey, listSecretKeys } from '../../database/secrets/secret-keys.ts'
 import { SecretBox } from '../../domain/secrets/secret-box.ts'
 import { linksUntil } from '../../domain/secrets/secret-key-state.ts'
+import { countAllSealed } from './count-all-sealed.ts'
 
 /** A key, by its fingerprint, and what depends on it. */
 export interface SecretKeyStatus {
