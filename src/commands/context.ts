@@ -7,7 +7,7 @@ import type { NameResolver } from '../outside/name-resolver.ts'
 import type { CommercePlatform } from '../outside/platform/port.ts'
 import type { Poster } from '../outside/post.ts'
 
-/** The systems a command may use. */
+/** The systems available to commands. */
 export interface Systems {
   db: Db
   platform: CommercePlatform
@@ -15,53 +15,61 @@ export interface Systems {
   resolver: NameResolver
   /** Sends webhooks. */
   poster: Poster
-  /** Sends mail; null: nothing does, and it is kept to be read. */
+  /** Sends mail; null: mail is only stored to be read here. */
   mailer: Mailer | null
-  /** For local development: webhooks may go to private addresses. */
+  /** For local development: allows webhooks to private addresses. */
   allowPrivateWebhooks: boolean
-  /** The service's own host names: no webhook may point at them. */
+  /** The service's own host names, which webhooks must not target. */
   ownHosts: readonly string[]
-  /** A hint that events or deliveries may wait to be sent; it costs nothing and promises nothing. */
+  /** Hints that events or deliveries may wait to be sent; cheap, without guarantees. */
   wakeDeliveries: () => void
 }
 
-/** Who acts, for which store, when, and with which systems. */
+/** The actor, store, time and systems of a command. */
 export interface Context extends Systems {
   store: Store
   actor: Actor
   now: Date
-  /** The last statements of the command's transaction: the front door stores its response here. */
-  beforeCommit?: (tx: Tx, result: unknown) => Promise<void>
 }
 
-/** A member of the staff acts. */
+/** The last statements of a command's transaction, given what the command returns: the front door stores its response here. */
+export type AtLast<T> = (tx: Tx, result: T) => Promise<void>
+
+/** A context whose actor is staff. */
 export type StaffContext = Context & { actor: Extract<Actor, { kind: 'staff' }> }
 
-/** The connection was lost during a commit: whether it took place is not known. */
+/** The connection was lost during a commit, so its outcome is unknown. */
 export class CommitUnknown extends Error {}
 
-/** The systems among other members: what a context is made from. */
+/** Returns only the systems of an object, to build a context from. */
 export function systemsOf(options: Systems): Systems {
   const { db, platform, secretBox, resolver, poster, mailer, allowPrivateWebhooks, ownHosts, wakeDeliveries } = options
   return { db, platform, secretBox, resolver, poster, mailer, allowPrivateWebhooks, ownHosts, wakeDeliveries }
 }
 
 /**
- * Runs a command's work in one transaction: all of it happens, or none; or throws CommitUnknown. Events it recorded are on their
- * way to webhooks at once.
+ * Runs a command's work in one transaction, then `atLast` in the same: all of it happens, or none; or throws CommitUnknown. Events
+ * it recorded are on their way to webhooks at once.
  */
-export async function inTransaction<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const result = await commit(ctx, work)
+export async function inTransaction<T>(
+  ctx: Context,
+  work: (tx: Tx) => Promise<T>,
+  atLast: AtLast<T> = async () => {},
+): Promise<T> {
+  const result = await commit(ctx.db, async (tx) => {
+    const result = await work(tx)
+    await atLast(tx, result)
+    return result
+  })
   ctx.wakeDeliveries()
   return result
 }
 
-async function commit<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function commit<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let isCommitting = false
   try {
-    return await ctx.db.transaction().execute(async (tx) => {
+    return await db.transaction().execute(async (tx) => {
       const result = await work(tx)
-      await ctx.beforeCommit?.(tx, result)
       isCommitting = true
       return result
     })

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-/** What an id is of; the prefix makes a pasted id say so. */
+/** The kinds of ids; the prefix identifies a pasted id. */
 export type IdPrefix =
   | 'qte'
   | 'qli'
@@ -28,7 +28,7 @@ const HEX_VALUES = new Int8Array(128).fill(-1)
 for (const [value, digit] of [...'0123456789abcdef'].entries()) HEX_VALUES[digit.charCodeAt(0)] = value
 const DIGITS = 26 // 130 bits for 128
 
-/** A new UUIDv7 in canonical form: 48 bits of the time in milliseconds, then 74 random bits. */
+/** Returns a new UUIDv7 in canonical form: 48 bits of the time in milliseconds, then 74 random bits. */
 export function newUuid(now: Date): string {
   const bytes = randomFillSync(Buffer.allocUnsafe(16))
   bytes.writeUIntBE(now.getTime(), 0, 6)
@@ -37,17 +37,17 @@ export function newUuid(now: Date): string {
   return toUuid(bytes.toString('hex'))
 }
 
-/** The smallest UUID whose first 48 bits are this time: a bound for ids made at or after it. */
+/** Returns the smallest UUID whose first 48 bits are this time: a lower bound for ids made at or after it. */
 export function uuidFloor(ms: number): string {
   return toUuid(Math.max(0, Math.floor(ms)).toString(16).padStart(12, '0').padEnd(32, '0'))
 }
 
-/** The time in a UUIDv7. */
+/** Returns the time in a UUIDv7. */
 export function uuidTime(uuid: string): Date {
   return new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16))
 }
 
-/** The opaque id of the API for a UUID: `qte_` and 26 digits that sort as the UUID does. */
+/** Returns the API's opaque id for a UUID: `qte_` and 26 digits that sort as the UUID does. */
 export function formatId(prefix: IdPrefix, uuid: string): string {
   let id = `${prefix}_`
   let bits = 0
@@ -64,7 +64,7 @@ export function formatId(prefix: IdPrefix, uuid: string): string {
   return id
 }
 
-/** The UUID of an id of that kind, or null when the text is not one in the form formatId writes. */
+/** Returns the UUID of an id of that kind, or null if the text is not in the form formatId writes. */
 export function parseId(prefix: IdPrefix, id: string): string | null {
   if (id.length !== prefix.length + 1 + DIGITS || !id.startsWith(`${prefix}_`)) return null
   let value = 0n
@@ -76,10 +76,10 @@ export function parseId(prefix: IdPrefix, id: string): string | null {
   return value < 2n ** 128n ? toUuid(value.toString(16).padStart(32, '0')) : null
 }
 
-/** The UUID before every other, which nothing has. */
+/** The lowest UUID, which nothing has. */
 export const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
-/** As parseId, but the nil UUID, which nothing has, for a foreign text: an unknown id costs the same look-up as any. */
+/** Like parseId, but returns the nil UUID for an unrecognised text: an unknown id costs the same look-up as any. */
 export function idToUuid(prefix: IdPrefix, id: string): string {
   return parseId(prefix, id) ?? NIL_UUID
 }

@@ -30,7 +30,7 @@ export const API_PROBLEMS = {
   limit_reached: [409, 'Limit reached'],
 } as const satisfies Problems
 
-/** Those that only the APIs of our own screens answer with. */
+/** Codes that only the APIs of our own pages use. */
 const SCREEN_PROBLEMS = {
   action_unavailable: [409, 'Action not possible now'],
   answered_as_whole: [409, 'Answered as a whole'],
@@ -55,7 +55,6 @@ const SCREEN_PROBLEMS = {
 
 type Problems = Record<string, readonly [status: number, title: string]>
 
-/** Every error code. */
 export const PROBLEMS = { ...API_PROBLEMS, ...SCREEN_PROBLEMS }
 
 export type ApiProblemCode = keyof typeof API_PROBLEMS
@@ -67,7 +66,7 @@ export interface FieldError {
   message: string
 }
 
-/** The extension members the specification lists, and the response headers a problem carries. */
+/** The extension members of the specification, and the response headers a problem carries. */
 export interface ProblemMembers {
   errors?: readonly FieldError[]
   required_scopes?: readonly string[]
@@ -75,7 +74,7 @@ export interface ProblemMembers {
   reason?: string
   line_index?: number
   daily_limit?: number
-  /** What it would come to now. */
+  /** What the total would be now. */
   total?: string
   floor_discount_pct?: number
   lines?: readonly { title: string; discount_pct: number }[]
@@ -84,7 +83,7 @@ export interface ProblemMembers {
   allow?: string
 }
 
-/** A refusal the caller is told about; anything else that is thrown is a bug and answers 500. */
+/** A refusal reported to the caller; any other error is a bug and answers 500. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly members: ProblemMembers
@@ -100,7 +99,7 @@ export class Problem extends Error {
   }
 }
 
-/** `invalid_request` for the fields named, one entry each, in a sentence that counts them. */
+/** Returns `invalid_request` with an entry for each field and a detail that counts them. */
 export function invalidFields(errors: readonly FieldError[]): Problem {
   const [first] = errors
   const rest = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''

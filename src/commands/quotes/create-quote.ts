@@ -1,3 +1,4 @@
+import type { Tx } from '../../database/database.ts'
 import { spendBuyerEmail } from '../../database/mail/mail-allowance.ts'
 import { Problem } from '../../domain/problem.ts'
 import { findInvalidCustomFields } from '../../domain/quotes/custom-fields.ts'
@@ -6,18 +7,23 @@ import type { QuoteSource } from '../../domain/quotes/quote-terms.ts'
 import { findIneligible } from '../../domain/quotes/targeting.ts'
 import { mailAllowance } from '../../domain/stores/plan.ts'
 import type { PlatformCustomer } from '../../outside/platform/port.ts'
-import { type Context, inTransaction } from '../context.ts'
+import { type AtLast, type Context, inTransaction } from '../context.ts'
 import { checkNotFrozen } from '../stores/check-not-frozen.ts'
 import { gatherRequest } from './gather-request.ts'
 import { addQuote, newQuote } from './new-quote.ts'
 import type { QuoteRequest } from './quote-request.ts'
 
 /**
- * Records a buyer's quote request: eligible and valid, with the platform's facts as they are now, numbered, and
- * `quote.created` in the feed. Refused in the order frozen store, unknown variants and customer, targeting, custom fields,
- * mail allowance; a refused request spends and leaves nothing.
+ * Creates a quote from a buyer's request: eligible and valid, with the platform's current facts, numbered, and `quote.created` in the
+ * feed. Checks, in order: frozen store, unknown variants and customer, targeting, custom fields, mail allowance; a refused request spends
+ * and leaves nothing.
  */
-export async function createQuote(ctx: Context, request: QuoteRequest, source: QuoteSource): Promise<Quote> {
+export async function createQuote(
+  ctx: Context,
+  request: QuoteRequest,
+  source: QuoteSource,
+  atLast?: AtLast<Quote>,
+): Promise<Quote> {
   const { store } = ctx
   checkNotFrozen(ctx)
   const { lines, customer } = await gatherRequest(ctx, request)
@@ -28,10 +34,11 @@ export async function createQuote(ctx: Context, request: QuoteRequest, source: Q
       errors: invalid,
     })
 
-  return inTransaction(ctx, async (tx) => {
+  const work = async (tx: Tx) => {
     if (source === 'api') await spendBuyerEmail(tx, store.id, mailAllowance(store), ctx.now)
     return addQuote(tx, ctx, newQuote(ctx, { request, source, lines, customer }))
-  })
+  }
+  return inTransaction(ctx, work, atLast)
 }
 
 function checkEligible({ store }: Context, lines: readonly QuoteLine[], customer: PlatformCustomer | null): void {

@@ -1,4 +1,5 @@
 import { readStaff } from '../../database/access/staff.ts'
+import type { NewQuote } from '../../domain/quotes/new-quote.ts'
 import type { Quote, QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
 import { parseGid } from '../../outside/platform/gid.ts'
@@ -11,16 +12,16 @@ import { checkNotFrozen } from '../stores/check-not-frozen.ts'
 import { addQuote, blankQuote } from './new-quote.ts'
 import { findVariantFault, toQuoteLine } from './to-quote-line.ts'
 
-/** A new quote made from another, and the lines of it whose product is not there to be bought any more, with why. */
+/** A new quote made from another, with the lines whose product can no longer be bought, and why. */
 export interface Duplicate {
   quote: Quote
   warnings: { line_id: string; title: string; message: string }[]
 }
 
 /**
- * Makes a new quote from this one, whatever its status (T02): its buyer, addresses, custom fields, lines and quantities, at the
- * catalogue's facts as they are now. Lines that cannot be bought any more keep what was known of them, without a catalogue price.
- * Throws `not_found`, `quote_creation_paused` or `platform_unavailable`.
+ * Creates a new quote from this one, whatever its status (T02): its buyer, addresses, custom fields, lines and quantities, with current
+ * catalog facts. Lines that can no longer be bought keep their old facts, without a catalog price. Throws `not_found`,
+ * `quote_creation_paused` or `platform_unavailable`.
  */
 export async function duplicateQuote(ctx: Context, quoteId: string): Promise<Duplicate> {
   const original = await readQuoteAt(ctx, { quoteId })
@@ -64,7 +65,7 @@ function copyLine(ctx: Context, line: QuoteLine, variant: PlatformVariant | unde
   return { line: { ...line, ...asNew, catalogPrice: null, lineTotal: null }, fault }
 }
 
-function copyQuote(ctx: Context, original: WorkingQuote, lines: readonly QuoteLine[]): Omit<Quote, 'number'> {
+function copyQuote(ctx: Context, original: WorkingQuote, lines: readonly QuoteLine[]): NewQuote {
   const { mode, platform, customer } = original
   return {
     ...blankQuote(ctx, lines),

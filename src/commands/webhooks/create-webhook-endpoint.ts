@@ -1,8 +1,9 @@
+import type { Tx } from '../../database/database.ts'
 import { insertEndpoint, type WebhookEndpoint } from '../../database/webhooks/webhook-endpoints.ts'
 import { formatId, newUuid } from '../../domain/id.ts'
 import type { EventType } from '../../domain/webhooks/events.ts'
 import { newWebhookSecret } from '../../domain/webhooks/webhook-signature.ts'
-import { type Context, inTransaction } from '../context.ts'
+import { type AtLast, type Context, inTransaction } from '../context.ts'
 import { checkWebhookAddress } from './check-webhook-address.ts'
 import { recordWebhookAudit } from './record-webhook-audit.ts'
 
@@ -13,14 +14,21 @@ export interface EndpointRequest {
   source?: WebhookEndpoint['source']
 }
 
+/** An endpoint that was just added, with its signing secret. */
+export interface NewEndpoint {
+  endpoint: WebhookEndpoint
+  secret: string
+}
+
 /**
- * Adds a webhook endpoint and returns it with its signing secret, which is shown this once; or throws `invalid_request` on
- * an address that is not public HTTPS and `limit_reached` at 20 endpoints.
+ * Adds a webhook endpoint and returns it with its signing secret, which is shown only this once. Throws `invalid_request` if the address
+ * is not public HTTPS, and `limit_reached` at 20 endpoints.
  */
 export async function createWebhookEndpoint(
   ctx: Context,
   request: EndpointRequest,
-): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
+  atLast?: AtLast<NewEndpoint>,
+): Promise<NewEndpoint> {
   await checkWebhookAddress(ctx, request.url)
   const secret = newWebhookSecret()
   const endpoint: WebhookEndpoint = {
@@ -34,9 +42,10 @@ export async function createWebhookEndpoint(
     oldSecretUntil: null,
     createdAt: ctx.now,
   }
-  return inTransaction(ctx, async (tx) => {
+  const work = async (tx: Tx) => {
     await insertEndpoint(tx, ctx.store.id, endpoint, ctx.secretBox.seal(secret))
     await recordWebhookAudit(tx, ctx, 'webhook_created', endpoint)
     return { endpoint, secret }
-  })
+  }
+  return inTransaction(ctx, work, atLast)
 }

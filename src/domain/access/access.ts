@@ -5,8 +5,8 @@ import type { Actor } from './actor.ts'
 import { may } from './permissions.ts'
 
 /**
- * Whether the actor may see and work on the quote (design, "Roles"): a Sales rep only on their own and unassigned ones, unless the
- * store lets them see all, and on those that wait for an approval they are named for. To anybody refused the quote is unknown.
+ * Returns whether the actor may see and work on the quote (design, "Roles"). A Sales rep sees only their own and unassigned quotes,
+ * unless the store lets them see all, and quotes waiting for their own approval. To anyone refused, the quote does not exist.
  */
 export function mayAccess(
   actor: Actor,

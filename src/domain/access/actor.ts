@@ -1,13 +1,13 @@
 import type { ActorKind } from '../webhooks/events.ts'
 import type { Role } from './permissions.ts'
 
-/** Who acts, as the timeline remembers it. */
+/** An actor as the timeline records it. */
 export type Actor =
   | { kind: 'staff'; id: string; name: string; role: Role }
-  /** The buyer of the quote, or a contact of its company; `contactId` is a GID. */
+  /** The quote's buyer, or a contact of its company; `contactId` is a GID. */
   | { kind: 'buyer'; email: string; contactId: string | null }
   | { kind: 'api'; keyId: string }
-  /** A rule of the store's automation, by its id. */
+  /** A store automation rule, by its id. */
   | { kind: 'automation'; rule: string }
   | { kind: 'job' }
   | { kind: 'platform' }
@@ -21,7 +21,7 @@ const KINDS = {
   platform: 'system',
 } as const satisfies Record<Actor['kind'], ActorKind>
 
-/** The actor as events name it (specification, "Event"): automation, jobs, the API and the platform are the system. */
+/** Returns the actor as events name it (specification, "Event"): automation, jobs, the API and the platform are `system`. */
 export function actorKind({ kind }: Actor): ActorKind {
   return KINDS[kind]
 }

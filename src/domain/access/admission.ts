@@ -2,7 +2,7 @@ import { Problem } from '../problem.ts'
 import { isEnterprise, type PlanFacts } from '../stores/plan.ts'
 import type { Scope } from './scopes.ts'
 
-/** What is judged of a key. */
+/** The facts about a key that admission checks. */
 export interface KeyFacts {
   test: boolean
   scopes: readonly Scope[]
@@ -15,19 +15,19 @@ export interface StoreFacts extends PlanFacts {
   installed: boolean
 }
 
-/** What a request shows and needs: its canonical source address, and the scopes of its operation. */
+/** The request's canonical source address and the scopes its operation needs. */
 export interface RequestFacts {
   ip: string
   scopes: readonly Scope[]
   now: Date
 }
 
-/** The one answer to every bad credential, so that nobody learns whether a key exists. */
+/** The same answer for every bad credential, so it never reveals whether a key exists. */
 export function invalidApiKey(): Problem {
   return new Problem('invalid_api_key', 'Send a valid API key as "Authorization: Bearer <API_KEY>".')
 }
 
-/** Lets a request of a known key in, or throws the Problem of the first check it fails: 401, 403, 402, 403 in that order. */
+/** Admits a request with a known key, or throws the Problem of the first failed check: 401, 403, 402, 403 in that order. */
 export function judgeRequest(key: KeyFacts, store: StoreFacts, { ip, scopes, now }: RequestFacts): void {
   if (key.revokedAt || (key.expiresAt && key.expiresAt <= now) || !store.installed) throw invalidApiKey()
   if (key.test && !store.development) {

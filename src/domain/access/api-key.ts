@@ -6,32 +6,32 @@ const RANDOM_DIGITS = 42
 const CHECK_DIGITS = 6
 const FORM = /^svc_(live|test)_[0-9A-Za-z]{48}$/
 
-/** How long a rolled key goes on working (specification, "Authentication"). */
+/** How long a rolled key keeps working (specification, "Authentication"). */
 export const ROLL_OVERLAP_MS = 24 * 3_600_000
 
-/** A new key of 57 characters: prefix, 42 random base62 digits, 6 of checksum. Shown once; only its hash is kept. */
+/** Returns a new key of 57 characters: prefix, 42 random base62 digits, 6 checksum digits. It is shown once; only its hash is stored. */
 export function newApiKey(test: boolean): string {
   let key = test ? 'svc_test_' : 'svc_live_'
   for (let i = 0; i < RANDOM_DIGITS; i++) key += BASE62[randomInt(62)]
   return key + checkDigits(key)
 }
 
-/** Whether the text has a key's form and its checksum is right; costs no look-up. */
+/** Returns whether the text has the form of a key and a valid checksum, without a look-up. */
 export function isWellFormedKey(text: string): boolean {
   return FORM.test(text) && text.slice(-CHECK_DIGITS) === checkDigits(text.slice(0, -CHECK_DIGITS))
 }
 
-/** What is stored of a key: its SHA-256. */
+/** Returns the form in which a key is stored: its SHA-256. */
 export function hashApiKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
 
-/** What lists show of a key. */
+/** Returns the start of a key, as lists show it. */
 export function keyPrefix(key: string): string {
   return key.slice(0, 13)
 }
 
-/** The text without the keys in it, as of a path into which somebody put theirs by mistake. */
+/** Returns the text with any keys removed, for example from a path that someone pasted a key into. */
 export function withoutKeys(text: string): string {
   return text.replaceAll(/svc_(live|test)_[0-9A-Za-z]+/g, 'svc_$1_…')
 }

@@ -1,11 +1,11 @@
-/** What tells whether a member of the staff can work on quotes. */
+/** Facts that decide whether a staff member can work on quotes. */
 export interface AtWork {
   active: boolean
-  /** Whoever was invited has none until they accept. */
+  /** False until an invited member accepts. */
   hasPassword: boolean
 }
 
-/** Why a member of the staff can be given no work, to follow their name; null when they can. */
+/** Returns why a staff member can't be assigned work, phrased to follow their name, or null if they can. */
 export function findAbsence({ active, hasPassword }: AtWork): string | null {
   if (!active) return 'is not active'
   return hasPassword ? null : 'has not accepted the invitation yet'

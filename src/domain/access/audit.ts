@@ -1,4 +1,4 @@
-/** The acts of staff that the audit log keeps. */
+/** The staff actions recorded in the audit log. */
 export const AUDIT_ACTIONS = [
   'signed_in',
   'sign_in_failed',
@@ -25,8 +25,8 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** What an entry says beside who and when: ids and names of things, never a secret. */
+/** Details of an entry besides who and when: ids and names, never secrets. */
 export type AuditDetail = Readonly<Record<string, string | boolean | readonly string[] | null>>
 
-/** How long the audit log goes back. */
+/** How long audit log entries are kept. */
 export const AUDIT_KEPT_MS = 400 * 86_400_000

@@ -4,8 +4,8 @@ const IPV6 = /^[0-9a-f:.]{2,45}$/i
 const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/
 
 /**
- * The one spelling of an IP address, so that equal addresses are equal strings: IPv4 dotted, IPv6 compressed and lower
- * case, an IPv4-mapped IPv6 address as the IPv4 address it is. Null for anything else: ranges, leading zeros, short forms.
+ * Returns the canonical spelling of an IP address, so that equal addresses are equal strings: IPv4 dotted, IPv6 compressed and lower
+ * case, IPv4-mapped IPv6 as IPv4. Returns null for anything else: ranges, leading zeros, short forms.
  */
 export function canonicalIp(text: string): string | null {
   if (IPV4.test(text)) return text

@@ -6,8 +6,8 @@ const LONGEST_PASSWORD = 200
 const FEWEST_DIFFERENT = 5
 
 /**
- * Returns a new password, or throws `invalid_request` for one that is too short, too long, too plain, or the e-mail address
- * itself (NIST SP 800-63B: length, not composition rules).
+ * Returns the new password, or throws `invalid_request` if it is too short, too long, too common, or the e-mail address itself (NIST SP
+ * 800-63B: length, not composition rules).
  */
 export function checkPassword(password: string, email: string, field = 'password'): string {
   const length = [...password].length
@@ -19,9 +19,9 @@ export function checkPassword(password: string, email: string, field = 'password
   return password
 }
 
-const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz' // nothing that looks like something else
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz' // no look-alike characters
 
-/** A password to hand to somebody: 20 characters in groups of five, 99 bits. */
+/** Returns a password to hand to someone: 20 characters in groups of five, 99 bits. */
 export function newPassword(): string {
   const group = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return Array.from({ length: 4 }, group).join('-')

@@ -1,4 +1,4 @@
-/** What an API key may be allowed to do (specification, "Authentication"). */
+/** The scopes of an API key (specification, "Authentication"). */
 export const SCOPES = [
   'read_quotes',
   'write_quotes',
@@ -8,7 +8,7 @@ export const SCOPES = [
 ] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** What each scope grants, in a sentence for whoever makes a key. */
+/** A sentence on what each scope grants, for people creating a key. */
 export const SCOPE_GRANTS: Record<Scope, string> = {
   read_quotes: 'List and read quotes, and follow the events feed.',
   write_quotes: 'Create quotes, post messages, and send proposals that staff have prepared.',

@@ -9,8 +9,8 @@ export const KEY_BUCKET: Bucket = { capacity: 120, fillMs: 60_000 }
 export const STORE_BUCKET: Bucket = { capacity: 300, fillMs: 60_000 }
 
 /**
- * What a bucket's level means to a client. A level counts tokens times `fillMs`, so that a millisecond adds exactly
- * `capacity` to it and nothing is ever rounded; the refill itself is the SQL function `refilled`.
+ * Describes a bucket's level for clients. A level counts tokens times `fillMs`, so each millisecond adds exactly `capacity` and nothing
+ * is ever rounded; the refill itself is the SQL function `refilled`.
  */
 export function describeBucket({ capacity, fillMs }: Bucket, level: number): BucketState {
   const perSecond = capacity * 1000
@@ -28,6 +28,6 @@ export interface BucketState {
   remaining: number
   /** Seconds until the bucket is full. */
   resetSeconds: number
-  /** Seconds until one token is there, at least 1. */
+  /** Seconds until one token is available, at least 1. */
   retryAfterSeconds: number
 }

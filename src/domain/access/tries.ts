@@ -4,8 +4,8 @@ import type { Bucket } from './token-bucket.ts'
 const QUARTER_HOUR_MS = 15 * 60_000
 
 /**
- * What a client may try without knowing better, of one account and from one address; what a storefront takes from an address;
- * requests of guests under one e-mail address; what a buyer writes; and what a store's staff send to its webhook endpoints at once.
+ * Limits on tries: per account and per address for guesses; per address for storefront visits; per e-mail address for guest requests; per
+ * buyer for what they write; and per store for what staff send to its webhook endpoints at once.
  */
 export const TRIES = {
   account: { capacity: 5, fillMs: QUARTER_HOUR_MS },
@@ -19,12 +19,12 @@ export const TRIES = {
 } as const satisfies Record<string, Bucket>
 
 /**
- * What is counted: signing in (and confirming a password), or asking for a link to reset it; of a buyer, asking for a link to
- * sign in, and using one.
+ * The kinds of tries counted: signing in (or confirming a password) and asking for a reset link; for buyers, asking for a sign-in link
+ * and using one.
  */
 export type TryKind = 'sign_in' | 'reset' | 'portal_link' | 'portal_sign_in'
 
-/** What anybody takes from a store: asking for a quote, or reading what may be asked for. */
+/** Storefront visits open to anyone: requesting a quote, or reading what can be requested. */
 export type StorefrontVisit = 'storefront_request' | 'storefront_read'
 
 /** A bucket of tries and its name: a hash, so that no table names people who may not even have an account. */
@@ -33,32 +33,35 @@ export interface TryBucket {
   bucket: Bucket
 }
 
-/** The tries of an account: by its id and its store's, or by what was typed where there is none. */
+/** Returns the bucket of an account: by its id and its store's, or by what was typed if there is no such account. */
 export function accountTries(kind: TryKind, store: string, account: string): TryBucket {
   return { name: hash(kind, 'account', store, account), bucket: TRIES.account }
 }
 
-/** The tries from a canonical address. Who has one IPv6 address has its whole /64. */
+/** Returns the bucket of a canonical address. An IPv6 address shares it with its whole /64. */
 export function addressTries(kind: TryKind | StorefrontVisit, ip: string): TryBucket {
   return { name: hash(kind, 'address', ip.includes(':') ? networkOf(ip) : ip), bucket: TRIES.address }
 }
 
-/** What the storefront takes from a canonical address, whoever sends it: requests for quotes, or reading. */
+/** Returns the storefront bucket of a canonical address, for requests or for reading. */
 export function storefrontVisits(kind: StorefrontVisit, ip: string): TryBucket {
   return { ...addressTries(kind, ip), bucket: TRIES[kind] }
 }
 
-/** Requests of guests under an e-mail address, from wherever and of whichever store: anybody can name anybody, who is then mailed. */
+/**
+ * Returns the bucket of guest requests under an e-mail address, whatever the address or store they come from: anyone can enter anyone's
+ * e-mail, and it then gets mail.
+ */
 export function guestRequests(email: string): TryBucket {
   return { name: hash('guest_request', email.toLowerCase()), bucket: TRIES.guest_request }
 }
 
-/** What a buyer writes, by the id of the quote whose link they have or their customer's. */
+/** Returns the bucket of what a buyer writes, by the quote id of their link or their customer id. */
 export function buyerWrites(storeId: string, buyerId: string): TryBucket {
   return { name: hash('buyer_write', storeId, buyerId), bucket: TRIES.buyer_write }
 }
 
-/** The test pings that a store's staff send, or how often they send again all that failed, to whichever endpoint. */
+/** Returns the bucket of a store's test pings, or of its bulk resends of failed deliveries, for all endpoints together. */
 export function webhookTries(kind: 'webhook_ping' | 'webhook_resend', storeId: string): TryBucket {
   return { name: hash(kind, storeId), bucket: TRIES[kind] }
 }

@@ -3,7 +3,7 @@ import { type FieldError, invalidFields } from '../problem.ts'
 export const PERIODS = ['day', 'week', 'month'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** One period of the summary, from its start until before its end. */
+/** One period of the summary; the end is exclusive. */
 export interface PeriodSpan {
   start: Date
   end: Date
@@ -14,9 +14,9 @@ const MOST_PERIODS = 100
 const DEFAULT_PERIODS = 12
 
 /**
- * The periods of a summary, oldest first: UTC, weeks from Monday, from the one that `from` is in to the one that `to` is in; by default
- * the last 12 until now (design, section 8). Throws `invalid_request` for years that no store was in, an end before the start and more
- * than 100 periods.
+ * Returns the periods of a summary, oldest first, from the one containing `from` to the one containing `to`; UTC, weeks start on Monday,
+ * and the default is the last 12 up to now (design, section 8). Throws `invalid_request` for years outside the service's lifetime, an end
+ * before the start, and more than 100 periods.
  */
 export function listPeriods(
   asked: { period: Period; from?: Date | undefined; to?: Date | undefined },

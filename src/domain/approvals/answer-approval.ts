@@ -7,7 +7,7 @@ import { checkCan } from '../quotes/transitions.ts'
 import type { StoreSettings } from '../stores/settings.ts'
 import { type ApproverFacts, approveStep, mayApprove } from './approval-policy.ts'
 
-/** A company approver's yes to the acceptance that waits; with the last one it is taken (T16, T16b, T26). */
+/** A company approver approves the pending acceptance; the last approval completes it (T16, T16b, T26). */
 export function decideCompanyApprove(
   quote: WorkingQuote,
   approver: ApproverFacts,
@@ -22,7 +22,7 @@ export function decideCompanyApprove(
       mail: [{ kind: 'approval_requested', audience: 'approvers' }],
     })
   }
-  const taken = takeDecisions(quote, approval.held, now)
+  const taken = takeDecisions(quote, approval.held, settings, now)
   return {
     ...taken,
     action: 'approve_acceptance',
@@ -30,7 +30,7 @@ export function decideCompanyApprove(
   }
 }
 
-/** A company approver's no: the quote is declined (T17), unless lines were accepted before, which stand (T17b). */
+/** A company approver rejects: the quote is declined (T17), unless lines were accepted before, which stay accepted (T17b). */
 export function decideCompanyReject(
   quote: WorkingQuote,
   approver: ApproverFacts,
@@ -42,7 +42,7 @@ export function decideCompanyReject(
   return endCompanyChain(quote, 'reject_acceptance', { comment })
 }
 
-/** A chain of the buyer's company that nobody finished in time is rejected. */
+/** Rejects a buyer company's chain that timed out. */
 export function decideCompanyLapse(quote: WorkingQuote): Change {
   return endCompanyChain(quote, 'approval_lapsed', { reason: 'timeout' })
 }

@@ -1,24 +1,24 @@
 import type { Decision } from '../quotes/quote-terms.ts'
 import type { Approver } from './approver.ts'
 
-/** An approval that runs on a quote: the store's own before a proposal goes out, or the buyer's company's before it is accepted. */
+/** An approval chain running on a quote: the store's own before a proposal goes out, or the buyer's company's before it is accepted. */
 export interface ApprovalChain {
   kind: 'merchant' | 'buyer'
   versionNumber: number
-  /** The policies that asked for it, by name, with why. */
+  /** The policies that required it, by name and reason. */
   reasons: readonly string[]
   steps: readonly ApprovalStep[]
-  /** The staff member or contact it was asked by; null for the API and automation. */
+  /** The staff member or contact who requested it; null for the API and automation. */
   requestedBy: string | null
   requestedAt: Date
-  /** When it lapses, which is a rejection; null for never. */
+  /** When it lapses, which counts as a rejection; null for never. */
   expiresAt: Date | null
-  /** The buyer's decisions that wait for their company, by line id. */
+  /** The buyer's decisions held for their company's approval, by line id. */
   held: Readonly<Record<string, Decision>>
 }
 
 export interface ApprovalStep {
-  /** One of the approvers is enough, or each of them is needed. */
+  /** `any`: one of the approvers is enough; `all`: each must approve. */
   mode: 'any' | 'all'
   approvers: readonly Approver[]
   approvedBy: readonly Approval[]
@@ -27,6 +27,6 @@ export interface ApprovalStep {
 export interface Approval {
   /** A staff id, or the GID of a contact of the buyer's company. */
   by: string
-  /** Which of the step's approvers they were one of when they approved, by position. */
+  /** The step's approvers that this person matched when they approved, by position. */
   as: readonly number[]
 }

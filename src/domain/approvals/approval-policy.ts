@@ -6,24 +6,24 @@ import type { ApprovalPolicy, ApprovalSettings } from '../stores/settings.ts'
 import type { Approval, ApprovalChain, ApprovalStep } from './approval-chain.ts'
 import type { Approver } from './approver.ts'
 
-/** Who asks for what may need approval. */
+/** The sender of something that may need approval. */
 export interface Sender {
   /** Null for a buyer, the API and automation. */
   role: Role | null
-  /** Whether the same was approved before. */
+  /** True if the same terms were approved before. */
   approvedBefore: boolean
 }
 
-/** What an approval chain is started with. */
+/** What an approval chain starts with. */
 export interface RequiredApproval {
-  /** Of each policy its name and why it matched. */
+  /** The name and reason of each matching policy. */
   reasons: string[]
   steps: ApprovalStep[]
-  /** The shortest of the policies'; null when none has one. */
+  /** The shortest timeout of the policies; null if none has one. */
   timeoutHours: number | null
 }
 
-/** Who wants to approve: a member of the staff, or a contact of the buyer's company. */
+/** A would-be approver: a staff member, or a contact of the buyer's company. */
 export interface ApproverFacts {
   /** `stf_…`, or the GID of a contact. */
   id: string
@@ -35,8 +35,8 @@ export interface ApproverFacts {
 }
 
 /**
- * The approval that the store's policies ask for, or null when none does: the steps of all that match, in the order of the
- * settings, a step that two of them ask for once.
+ * Returns the approval that the store's policies require, or null if none applies: the steps of all matching policies in the order of the
+ * settings, a step shared by two policies only once.
  */
 export function findApproval(
   { policies = [] }: ApprovalSettings,
@@ -64,12 +64,12 @@ export function findApproval(
   }
 }
 
-/** Why this person may not approve the step that is due, in words for them, or null when they may. Being an Admin is no reason to. */
+/** Returns why this person may not approve the current step, phrased for them, or null if they may. Being an Admin is not enough. */
 export function mayApprove(chain: ApprovalChain, approver: ApproverFacts, allowOwn: boolean): string | null {
   return findApproverRefusal(chain, approver, allowOwn)?.text ?? null
 }
 
-/** As mayApprove, with the word by which other languages say it. */
+/** Like mayApprove, with the code other languages use. */
 export function findApproverRefusal(chain: ApprovalChain, approver: ApproverFacts, allowOwn: boolean): Refusal | null {
   const step = findCurrentStep(chain)
   if (!step) return { why: 'steps_done', text: 'Every step of this approval is done.' }
@@ -93,8 +93,8 @@ export function findApproverRefusal(chain: ApprovalChain, approver: ApproverFact
 }
 
 /**
- * The chain with this person's approval of the step that is due, and whether that was the last one missing. Ask `mayApprove`
- * first: it throws a RangeError for a person whose approval would count for nothing.
+ * Returns the chain with this person's approval of the current step added, and whether it was the last one missing. Ask `mayApprove`
+ * first: throws a RangeError if the approval would not count.
  */
 export function approveStep(chain: ApprovalChain, approver: ApproverFacts): { chain: ApprovalChain; done: boolean } {
   const refusal = mayApprove(chain, approver, true)
@@ -113,13 +113,13 @@ function isSkipped({ skip = {} }: ApprovalPolicy, { role, approvedBefore }: Send
   return (skip.approved_before === true && approvedBefore) || (role !== null && !!skip.sender_roles?.includes(role))
 }
 
-/** The same for steps that ask the same: the order of the approvers does not matter, nor the mode where there is only one. */
+/** Equal for steps that ask the same: the order of approvers does not matter, nor does the mode if there is only one. */
 function keyOf({ mode, approvers }: ApprovalPolicy['steps'][number]): string {
   const named = approvers.map((approver) => JSON.stringify(approver)).sort()
   return JSON.stringify([approvers.length > 1 ? mode : 'any', ...named])
 }
 
-/** The first step that is not done, or null when all are: steps are gone through in order. */
+/** Returns the first unfinished step, or null if all are done. Steps run in order. */
 export function findCurrentStep({ steps }: ApprovalChain): ApprovalStep | null {
   return steps.find((step) => !isDone(step)) ?? null
 }
@@ -128,7 +128,7 @@ function isDone({ mode, approvers, approvedBy }: ApprovalStep): boolean {
   return mode === 'any' ? approvedBy.length > 0 : countFilled(approvedBy) === approvers.length
 }
 
-/** Which of the step's approvers the person is, by position. */
+/** Returns the positions in the step's approvers that the person matches. */
 function findPlaces({ approvers }: ApprovalStep, person: ApproverFacts): number[] {
   return [...approvers.keys()].filter((place) => {
     const approver = approvers[place]
@@ -145,8 +145,8 @@ function isNamed(approver: Approver, { id, role, isMainContact = false, location
 }
 
 /**
- * How many approvers those who approved can stand for, each for one: a person who is two of them takes the place that leaves the
- * most to the others (augmenting paths). So the order in which people approve never leaves a step that cannot be finished.
+ * Returns how many approver slots those who approved can fill, one each: a person who matches two takes the one that leaves the most to
+ * the others (augmenting paths). So the order of approvals never leaves a step that cannot be finished.
  */
 function countFilled(approvals: readonly Approval[]): number {
   const holders = new Map<number, Approval>()

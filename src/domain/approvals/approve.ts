@@ -10,9 +10,9 @@ import type { StoreSettings } from '../stores/settings.ts'
 import { type ApproverFacts, approveStep, mayApprove } from './approval-policy.ts'
 
 /**
- * An approver's yes to the parked version: the next one is asked, or with the last the proposal goes out (T06). One whose chosen
- * expiry has passed meanwhile goes back to staging instead, and so does one whose tax is not what the platform calculates now:
- * `tax` is that where it was asked. Throws `action_unavailable`, or `forbidden` to who may not approve it.
+ * An approver approves the parked version: the next one is asked, or after the last the proposal goes out (T06). It returns to staging
+ * instead if its chosen expiry has passed, or if its tax differs from what the platform calculates now (`tax`, if it was asked). Throws
+ * `action_unavailable`, or `forbidden` unless the caller may approve it.
  */
 export function decideApprove(
   quote: WorkingQuote,
@@ -47,7 +47,7 @@ export function decideApprove(
   }
 }
 
-/** An approver's no, with its comment (T07): staging is open again, the version's number is spent. */
+/** An approver rejects with a comment (T07): staging is open again and the version's number is used up. */
 export function decideReject(
   quote: WorkingQuote,
   approver: ApproverFacts,
@@ -62,12 +62,12 @@ export function decideReject(
   return rejected(endChain(quote, 'rejected', { comment }))
 }
 
-/** A chain nobody finished in time is rejected. */
+/** Rejects a chain that timed out. */
 export function decideLapse(quote: WorkingQuote): Change {
   return { ...rejected(endChain(quote, 'rejected', { reason: 'timeout' })), action: 'approval_lapsed' }
 }
 
-/** The sender, or an Admin, takes the request for approval back (T08). */
+/** The sender or an Admin withdraws the approval request (T08). */
 export function decideRecallApproval(quote: WorkingQuote, staff: { id: string; role: string }, now: Date): Change {
   checkCan('recall_approval', quote, now)
   if (staff.role !== 'admin' && quote.approval?.requestedBy !== staff.id) {

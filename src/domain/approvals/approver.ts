@@ -1,9 +1,9 @@
 import type { Role } from '../access/permissions.ts'
 
 export type Approver =
-  /** One member of the staff. */
+  /** One staff member. */
   | { staff: string }
-  /** Any member of the staff with the role. */
+  /** Any staff member with the role. */
   | { role: Role }
   /** The main contact of the buyer's company. */
   | { company: 'main_contact' }

@@ -1,7 +1,10 @@
 import type { ApprovalChain } from './approval-chain.ts'
 import { type ApproverFacts, approveStep, findCurrentStep, mayApprove } from './approval-policy.ts'
 
-/** The first step of the chain that these people cannot finish between them, counted from 1; null when they can finish all. */
+/**
+ * Returns the number of the chain's first step, counted from 1, that these people cannot complete between them; null if they can complete
+ * all.
+ */
 export function findStuckStep(
   chain: ApprovalChain,
   people: readonly ApproverFacts[],

@@ -10,7 +10,7 @@ export interface SimulatedPolicy {
   reason: string
 }
 
-/** What each policy of the store would do with an offer by this sender, in their order: the same rules that a send goes by. */
+/** Returns what each policy of the store would do with an offer from this sender, in order, by the same rules as a real send. */
 export function simulateApprovals(
   { policies = [] }: ApprovalSettings,
   facts: ConditionFacts,
@@ -33,7 +33,7 @@ function simulate(
       outcome: 'no_match',
       reason: `Not met: ${describeCondition(failing, { currency: facts.currency, nameOf })}`,
     }
-  // Only staff and the API send offers, so what a policy of the buyer's company skips is not known here.
+  // Only staff and the API send offers, so the `skip` of a buyer company's policy is unknown here.
   const asks = findApproval({ policies: [policy] }, policy.domain, facts, policy.domain === 'buyer' ? NOBODY : sender)
   if (!asks) return { outcome: 'skipped', reason: 'Who sends it need not ask, or it offers what was approved before' }
   return { outcome: 'asks', reason: explain(policy.conditions, facts) }

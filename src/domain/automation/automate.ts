@@ -16,31 +16,31 @@ import {
   requestFacts,
 } from './automation.ts'
 
-/** What came of one rule that was considered for a request. */
+/** The outcome of one rule considered for a request. */
 export interface RuleOutcome extends Omit<RuleRun, 'outcome'> {
   outcome: 'applied' | 'no_match' | 'skipped' | 'failed'
 }
 
-/** What automation looks at beside the quote. */
+/** The facts automation needs besides the quote. */
 export interface AutomationFacts {
   settings: StoreSettings
   customerTags: readonly string[]
-  /** The store's staff: who does not work here is assigned nothing. */
+  /** The store's staff; people who don't work here are assigned nothing. */
   staff: readonly (AtWork & { id: string; email: string })[]
-  /** What the platform says of the tax, where the rule that prices leaves it to the platform. */
+  /** The platform's tax, if the pricing rule leaves it to the platform. */
   tax?: Tax | null
 }
 
-/** The changes automation makes, in order, each of the quote the one before left, with the rule that makes it; and what to log. */
+/** The changes automation makes, in order, each with its rule and based on the quote the previous one left; and the entries to log. */
 export interface AutomationPlan {
   steps: readonly { ruleId: string; change: Change }[]
   outcomes: readonly RuleOutcome[]
 }
 
 /**
- * What the store's rules do with a new request (negotiation, T30 and the end of section 3), by the same decisions that staff's
- * acts go through: the price floor and approval policies bind it, and the first staged prices take the request into review (T03).
- * A rule that cannot do its part is logged with why, and the others still do theirs.
+ * Decides what the store's rules do with a new request (negotiation, T30 and the end of section 3), by the same decisions as staff
+ * actions: the price floor and approval policies apply, and the first staged prices take the request into review (T03). A rule that
+ * cannot do its part is logged with the reason, and the others still run.
  */
 export function decideAutomation(quote: WorkingQuote, facts: AutomationFacts, now: Date): AutomationPlan {
   const choice = chooseAutomation(facts.settings.automation ?? {}, requestFacts(quote, facts.customerTags))
@@ -100,7 +100,7 @@ function assign(quote: WorkingQuote, staffId: string, { staff }: AutomationFacts
   return change ? { change } : { outcome: 'skipped', reason: 'Somebody is assigned already' }
 }
 
-/** A proposal that waits for approval was sent as far as automation may. */
+/** A proposal waiting for approval counts as sent, as far as automation can send. */
 function describeParking({ approval }: WorkingQuote): string | null {
   return approval && `Waits for approval. ${approval.reasons.join('; ')}`
 }

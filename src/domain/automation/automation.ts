@@ -9,13 +9,13 @@ import {
 } from '../stores/settings.ts'
 import { type ConditionFacts, describeCondition, explain, findFailing, sayAmount } from './conditions.ts'
 
-/** What automation looks at of a new request. */
+/** The facts automation uses about a new request. */
 export interface RequestFacts extends ConditionFacts {
-  /** Whether it has custom lines or lines without a catalog price: their prices are for people. */
+  /** True if it has custom lines or lines without a catalog price, which people must price. */
   hasUnpricedLines: boolean
 }
 
-/** What came of one rule, for the run log. */
+/** The outcome of one rule, for the run log. */
 export interface RuleRun {
   ruleId: string
   ruleName: string
@@ -24,10 +24,10 @@ export interface RuleRun {
   reason: string
 }
 
-/** A rule that applies, with the members of its action. */
+/** A matching rule, with the fields of its action. */
 export type Chosen<Action extends ActionName> = { rule: AutomationRule } & ActionOf<Action>
 
-/** What automation does, in the order of its members, and what came of every rule that was looked at. */
+/** The actions automation takes, in the order of its fields, and the outcome of every rule considered. */
 export interface AutomationChoice {
   decline: Chosen<'decline'> | null
   assign: Chosen<'assign'> | null
@@ -40,8 +40,8 @@ type ActionOf<Action> = Extract<AutomationAction, { action: Action }>
 type ActionName = AutomationAction['action']
 
 /**
- * What the store's rules do with a new request: decline it, or assign, price and send it, each by the first rule that matches and
- * is not to be skipped (negotiation, end of section 3). What is declined is nothing else; nothing is sent that no rule priced.
+ * Chooses what the store's rules do with a new request: decline it, or assign, price and send it, each by the first matching rule that is
+ * not skipped (negotiation, end of section 3). A declined request gets nothing else, and nothing is sent unless a rule priced it.
  */
 export function chooseAutomation({ rules = [] }: AutomationSettings, facts: RequestFacts): AutomationChoice {
   const runs: RuleRun[] = []
@@ -62,7 +62,7 @@ export function chooseAutomation({ rules = [] }: AutomationSettings, facts: Requ
   return { decline, assign, price, send, runs }
 }
 
-/** What automation looks at of a quote that was just asked for: the total is the estimate, and nothing has been offered. */
+/** Returns the facts of a quote just requested: the total is the estimate, and nothing has been offered. */
 export function requestFacts(
   quote: Pick<Quote, 'currency' | 'totals' | 'lines' | 'source' | 'mode' | 'platform'>,
   customerTags: readonly string[],
@@ -80,7 +80,7 @@ export function requestFacts(
   }
 }
 
-/** The proposal a price rule stages: every line at so many percent off catalog; shipping and the rest are left to people. */
+/** Returns the proposal a price rule stages: every line at this percentage off catalog; shipping and the rest are left to people. */
 export function automationProposal(
   { percent_off, valid_days, note, tax }: Chosen<'price'>,
   { lines, kitConversionMode }: Pick<Quote, 'lines' | 'kitConversionMode'>,

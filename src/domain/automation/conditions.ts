@@ -8,9 +8,9 @@ import { MODE_NAMES, SOURCE_NAMES } from '../quotes/source-names.ts'
 import { findShared, isSameId, matchesProductRule, type ProductFacts } from '../quotes/targeting.ts'
 import { amountOf, type Condition, type ProductRule, percentageOf } from '../stores/settings.ts'
 
-/** What the conditions of approval policies and automation rules look at. */
+/** The facts that conditions of approval policies and automation rules use. */
 export interface ConditionFacts {
-  /** Of the total and of the amounts in conditions. */
+  /** Currency of the total and of amounts in conditions. */
   currency: string
   total: Money
   lines: readonly ConditionLine[]
@@ -23,21 +23,21 @@ export interface ConditionFacts {
 
 export interface ConditionLine extends ProductFacts {
   title: string
-  /** As the price floor sees it; null for a line that is not offered yet or has no catalog price. */
+  /** As the price floor sees it; null for a line that has not been offered or has no catalog price. */
   offCatalog: CatalogDiscount | null
 }
 
-/** Whether all conditions hold; without any they do. */
+/** Returns whether all conditions hold; true if there are none. */
 export function matchesAll(conditions: readonly Condition[], facts: ConditionFacts): boolean {
   return findFailing(conditions, facts) === null
 }
 
-/** The first condition that does not hold, or null when all do. */
+/** Returns the first condition that does not hold, or null if all do. */
 export function findFailing(conditions: readonly Condition[], facts: ConditionFacts): Condition | null {
   return conditions.find((condition) => !holds(condition, facts)) ?? null
 }
 
-/** Why the conditions hold, in a sentence that names the lines: `Line discount above 15 %: Hex Cap Screw (19 %)`. */
+/** Returns why the conditions hold, in a sentence naming the lines: `Line discount above 15 %: Hex Cap Screw (19 %)`. */
 export function explain(conditions: readonly Condition[], facts: ConditionFacts): string {
   if (conditions.length === 0) return 'Always'
   return conditions
@@ -50,19 +50,19 @@ export function explain(conditions: readonly Condition[], facts: ConditionFacts)
     .join('; ')
 }
 
-/** What the words of conditions need to know. */
+/** Everything needed to put conditions into words. */
 interface ConditionWords {
   currency: string
-  /** What the platform calls what has this id; without it, ids are counted. */
+  /** Returns the platform's name for an id; if absent, ids are counted instead. */
   nameOf?: NameOf
 }
 
-/** An amount as staff read it, in its currency. */
+/** Returns an amount in its currency, as shown to staff. */
 export function sayAmount(amount: Money, currency: string): string {
   return formatAmount(formatMoney(amount), currency, 'en')
 }
 
-/** What the condition asks for, in words: `Total of at least $1,000.00`. */
+/** Describes the condition: `Total of at least $1,000.00`. */
 export function describeCondition(condition: Condition, words: ConditionWords): string {
   switch (condition.field) {
     case 'total':
@@ -87,7 +87,7 @@ function describeProductRule({ field, values }: ProductRule, words: ConditionWor
   return `${PRODUCT_FIELDS[field]} ${type ? nameAll(type, values, words) : enumerate(values, ' or ')}`
 }
 
-/** Things by their names, never by ids: `Oak board or Mug`; where one has no name that is known, `among the 2 chosen`. */
+/** Returns things by name, never by id: `Oak board or Mug`; or `among the 2 chosen` if a name is unknown. */
 function nameAll(type: NamedType, ids: readonly string[], { nameOf }: ConditionWords): string {
   const names = ids.map((id) => nameOf?.(type, id))
   if (names.every((name) => name !== undefined)) return enumerate(names, ' or ')
@@ -108,7 +108,6 @@ const PRODUCT_FIELDS = {
   type: 'Product type',
 } as const
 
-/** Whether the condition holds. */
 function holds(condition: Condition, facts: ConditionFacts): boolean {
   switch (condition.field) {
     case 'company':
@@ -122,7 +121,7 @@ function holds(condition: Condition, facts: ConditionFacts): boolean {
   }
 }
 
-/** What of the quote makes the condition hold, where its words do not say that already. */
+/** Returns what in the quote makes the condition hold, unless its words already say so. */
 function findEvidence(condition: Condition, facts: ConditionFacts): string[] {
   switch (condition.field) {
     case 'total':
@@ -149,7 +148,7 @@ function findDiscounted(lines: readonly ConditionLine[], above: string): string[
 
 const MOST_NAMED = 5
 
-/** The first few of the names: a rule may have a thousand values, a quote a hundred lines. */
+/** Returns the first few names: a rule may have a thousand values, a quote a hundred lines. */
 function enumerate(names: readonly string[], separator: string): string {
   const rest = names.length - MOST_NAMED
   return names.slice(0, MOST_NAMED).join(separator) + (rest > 0 ? ` and ${rest} more` : '')

@@ -1,10 +1,10 @@
 import type { SecretBox } from '../secrets/secret-box.ts'
 
-/** How long a link to a document works (api.md). */
+/** How long a document link works (api.md). */
 const LINK_MS = 15 * 60_000
 const PURPOSE = 'document-link'
 
-/** A link that opens this document without a key, until it expires. */
+/** Returns a link that opens this document without a key until it expires. */
 export function documentLink(box: SecretBox, documentId: string, baseUrl: string, now: Date) {
   const expires = Math.floor((now.getTime() + LINK_MS) / 1000)
   const signature = box.sign(PURPOSE, textOf(documentId, String(expires))).toString('base64url')
@@ -12,7 +12,7 @@ export function documentLink(box: SecretBox, documentId: string, baseUrl: string
   return { url: `${baseUrl}/documents/${documentId}/download?${query}`, expiresAt: new Date(expires * 1000) }
 }
 
-/** Why a link does not open the document, or null. It takes no look-up to say so. */
+/** Returns why a link does not open the document, or null if it does. Needs no look-up. */
 export function findLinkFault(
   box: SecretBox,
   { documentId, expires, signature }: { documentId: string; expires: unknown; signature: unknown },

@@ -1,30 +1,31 @@
 import type { Language } from '../../languages/languages.ts'
-import type { EventDraft } from '../quotes/change.ts'
 import type { Customer, Proposal, QuoteLine, WorkingQuote } from '../quotes/quote.ts'
 import type { Totals } from '../quotes/quote-terms.ts'
 import type { Branding } from '../stores/settings.ts'
 
-/** The wire strings. */
+/** Document types, as on the wire. */
 export const DOCUMENT_TYPES = ['proposal', 'confirmation', 'proforma_invoice'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
-/** A document that has to be made of what happened: of a draft order, where it is of one. */
-export interface DueDocument {
-  type: DocumentType
-  draftOrderId: string | null
-}
+/**
+ * A document that a change requires (negotiation, section 8): a proposal for each send, a confirmation for each acceptance, a
+ * pro-forma invoice for each draft order.
+ */
+export type DueDocument =
+  | { type: 'proposal' | 'confirmation' }
+  | { type: Extract<DocumentType, 'proforma_invoice'>; draftOrderId: string }
 
-/** What a document is made from, as it was when it became due: made late, it is the same as made at once. */
+/** The data a document is made from, as of when it became due, so a late document equals a prompt one. */
 export interface DocumentSource {
   at: Date
   language: Language
-  /** Null but for a pro-forma invoice. */
+  /** Null except for a pro-forma invoice. */
   draftOrderId: string | null
   quote: PaperQuote
   seller: { name: string; timezone: string; branding: Branding; terms: string | null }
 }
 
-/** As much of a quote as documents tell. */
+/** The part of a quote that documents show. */
 export interface PaperQuote {
   number: string
   currency: string
@@ -35,7 +36,7 @@ export interface PaperQuote {
   lines: readonly PaperLine[]
   proposal: Proposal | null
   customer: Customer
-  /** Not in what was kept before draft orders of several rounds were told of. */
+  /** Missing from sources saved before documents covered draft orders of several rounds. */
   charged?: WorkingQuote['charged']
 }
 
@@ -46,24 +47,7 @@ const LINE_MEMBERS = [
   ...['tax', 'buyerVisibility', 'kit', 'decision', 'decidedInVersion', 'buyerNote', 'draftOrderId'],
 ] as const
 
-/** A proposal at each send, a confirmation at each acceptance, a pro-forma invoice at each draft order (negotiation, section 8). */
-export function documentsOf(events: readonly EventDraft[]): DueDocument[] {
-  return events.flatMap(({ type, data }): DueDocument[] => {
-    switch (type) {
-      case 'quote.proposal_sent':
-        return [{ type: 'proposal', draftOrderId: null }]
-      case 'quote.accepted':
-      case 'quote.partially_accepted':
-        return [{ type: 'confirmation', draftOrderId: null }]
-      case 'quote.converted':
-        return [{ type: 'proforma_invoice', draftOrderId: String(data.draft_order_id) }]
-      default:
-        return []
-    }
-  })
-}
-
-/** What documents tell of a quote; nothing of what staff keep among themselves. */
+/** Returns the parts of a quote that documents show, nothing internal to staff. */
 export function paperQuote(quote: WorkingQuote): PaperQuote {
   const { number, currency, poNumber, requestedDeliveryDate, expiresAt, totals, proposal, customer, charged } = quote
   const lines = quote.lines.map(
@@ -78,7 +62,7 @@ const SUFFIXES: Record<DocumentType, string> = {
   proforma_invoice: 'proforma-invoice-',
 }
 
-/** What its file name begins with, safe in a header and on any disk, such as `Q-1042-proposal-v` of `Q-1042-proposal-v2.pdf`. */
+/** Returns the start of the file name, safe in a header and on any disk, such as `Q-1042-proposal-v` of `Q-1042-proposal-v2.pdf`. */
 export function documentStem(number: string, type: DocumentType): string {
   const safe = number
     .replaceAll(/[^A-Za-z0-9]+/g, '-')

@@ -1,6 +1,5 @@
-/** What a printed document says, in its language: only texts, as they are to be read. */
+/** A printed document in its language: final texts only. */
 export interface Paper {
-  /** Such as `en`. */
   language: string
   title: string
   /** `#rrggbb` */
@@ -11,7 +10,7 @@ export interface Paper {
   parties: readonly { name: string; lines: readonly string[] }[]
   facts: readonly Fact[]
   note: readonly string[]
-  /** The heads of the table, the item first. */
+  /** The table's column heads, the item first. */
   columns: readonly string[]
   rows: readonly PaperRow[]
   totals: readonly { name: string; value: string; strong: boolean }[]
@@ -19,11 +18,11 @@ export interface Paper {
   terms: readonly Fact[]
   small_print: readonly string[]
   foot: readonly string[]
-  /** At the foot of each page. */
+  /** Printed at the foot of each page. */
   reference: string
 }
 
-/** Each of its lines is one of the paper's. */
+/** A labelled fact; each of its lines is a line on paper. */
 export interface Fact {
   name: string
   value: readonly string[]
@@ -32,15 +31,15 @@ export interface Fact {
 export interface PaperRow {
   title: string
   small: readonly string[]
-  /** One for each column but the first. */
+  /** One for each column except the first. */
   figures: readonly string[]
-  /** A part of a kit, below it. */
+  /** A component of a kit, listed below it. */
   component: boolean
-  /** So much text that it may go on on the next page. */
+  /** Long enough to continue on the next page. */
   long: boolean
 }
 
-/** A picture that the typesetter reads. */
+/** A picture the typesetter can read. */
 export interface Logo {
   bytes: Buffer
   format: 'png' | 'jpg' | 'gif' | 'svg'

@@ -1,19 +1,19 @@
 const WHITE = '#ffffff'
 const BLACK = '#000000'
-/** What WCAG asks of text at least (AA). */
+/** The minimum contrast WCAG requires of text (AA). */
 const READABLE = 4.5
 
-/** The colour of text that stands out on this one: white where that is readable, else black; one of them always is. */
+/** Returns the text colour for this background: white if readable, else black; one of them always is. */
 export function readableOn(color: string): string {
   return contrast(WHITE, color) >= READABLE ? WHITE : BLACK
 }
 
-/** Whether text in this colour is readable on white. */
+/** Returns whether text in this colour is readable on white. */
 export function isReadableOnWhite(color: string): boolean {
   return contrast(WHITE, color) >= READABLE
 }
 
-/** How much two colours `#rrggbb` differ, from 1 to 21, as WCAG counts it. */
+/** Returns the WCAG contrast of two colours `#rrggbb`, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

@@ -1,38 +1,38 @@
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** After each attempt that failed: from a minute to 6 hours, for three days in all. */
+/** The wait after each failed attempt: from a minute to 6 hours, three days in all. */
 const WAITS_MS = [
   ...[1, 2, 5, 10, 20, 40].map((minutes) => minutes * MINUTE_MS),
   ...[1, 2, 4, ...Array.from({ length: 11 }, () => 6)].map((hours) => hours * HOUR_MS),
 ]
 
-/** What a mail server made of a message, or that it could not be reached: where it was refused, with what. */
+/** A mail server's answer to a message, or that it could not be reached, and the stage at which it refused. */
 export interface MailAnswer {
-  /** `done`: the server took it. `server`: before it heard of the message, or of its sender. */
+  /** `done`: the server took it. `server`: refused before the message or its sender were named. */
   at: 'done' | 'server' | 'recipient' | 'content'
-  /** Such as 550; null where there was no answer. */
+  /** Such as 550; null if there was no answer. */
   code: number | null
-  /** Such as `5.1.1` (RFC 3463), where the server says it. */
+  /** Such as `5.1.1` (RFC 3463), if the server gave one. */
   status: string | null
 }
 
-/** What a message's attempt comes to. */
+/** The verdict on an attempt. */
 export interface MailVerdict {
   state: 'sent' | 'waiting' | 'gave_up'
-  /** When it is tried again; null otherwise. */
+  /** When to try again; null if never. */
   dueAt: Date | null
   failure: MailFailure | null
-  /** There is no such address: nothing more is to be mailed to it. */
+  /** The address does not exist: nothing more is mailed to it. */
   isBounce: boolean
 }
 
-/** `unreadable`: no key that the process has opens the message. */
+/** `unreadable`: none of the process's keys opens the message. */
 export type MailFailure = 'unreachable' | 'server_refused' | 'recipient_refused' | 'content_refused' | 'unreadable'
 
 /**
- * Judges the answer to the `attempts`-th attempt. Final is only what a server says of the recipient or of the message itself with
- * 5xx: a server that does not take us, or anything of us, is to be put right by an operator, and loses no mail meanwhile.
+ * Judges the answer to attempt number `attempts`. Only a 5xx about the recipient or the message itself is final. A server that refuses us
+ * altogether is for an operator to fix, and no mail is lost in the meantime.
  */
 export function judgeMail(answer: MailAnswer, attempts: number, now: Date): MailVerdict {
   if (answer.at === 'done') return { state: 'sent', dueAt: null, failure: null, isBounce: false }
@@ -44,8 +44,8 @@ export function judgeMail(answer: MailAnswer, attempts: number, now: Date): Mail
 }
 
 /**
- * Judges the `attempts`-th attempt at a message that cannot be read. Where its key is not configured, another process may have it, or
- * an operator put it back: it waits as for a server. What was changed is changed for good.
+ * Judges attempt number `attempts` at a message that cannot be read. If its key is missing, another process may have it or an operator
+ * may restore it, so the message waits as it would for a server. A tampered message is lost for good.
  */
 export function judgeUnreadable(isKeyMissing: boolean, attempts: number, now: Date): MailVerdict {
   const wait = isKeyMissing ? WAITS_MS[attempts - 1] : undefined
@@ -53,7 +53,7 @@ export function judgeUnreadable(isKeyMissing: boolean, attempts: number, now: Da
   return { state: dueAt ? 'waiting' : 'gave_up', dueAt, failure: 'unreadable', isBounce: false }
 }
 
-/** How long mail that could not even be written waits for the next try. */
+/** Returns how long mail that could not be written waits before the next try. */
 export function writingWaitMs(attempts: number): number {
   return WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? MINUTE_MS
 }
@@ -64,7 +64,7 @@ function failureOf({ at, code }: MailAnswer): MailFailure {
   return code === null ? 'unreachable' : 'server_refused'
 }
 
-/** By its status where it has one: 5.1.x names an address (but 5.1.7 and 5.1.8 the sender's), 5.2.1 a mailbox that is closed. */
+/** Judges by the status, if there is one: 5.1.x is about the recipient's address (5.1.7 and 5.1.8 the sender's), 5.2.1 a closed mailbox. */
 function isBounce({ at, code, status }: MailAnswer): boolean {
   if (status) return status === '5.2.1' || (/^5\.1\.\d+$/.test(status) && status !== '5.1.7' && status !== '5.1.8')
   return at === 'recipient' && code !== null && [550, 551, 553].includes(code)

@@ -1,18 +1,19 @@
-import { CATALOGUES, type Language } from '../../languages/languages.ts'
+import { CATALOGUES } from '../../languages/catalogues.ts'
+import type { Language } from '../../languages/languages.ts'
 import type { QuoteMail } from '../quotes/change.ts'
 import { storeLanguage } from '../stores/buyer-language.ts'
 import type { EmailSettings, StoreSettings } from '../stores/settings.ts'
 import { fillText, findUnknownVariables, type MailValues } from './mail-variables.ts'
 import { type MailName, type MailText, mailNameOf, mailOf } from './mails.ts'
 
-/** Our text of a mail. */
+/** Returns the built-in text of a mail. */
 export function defaultMailText(name: MailName, language: Language): MailText {
   const texts: Record<MailName, MailText> = CATALOGUES[language].mails
   const { subject, body } = texts[name]
   return { subject, body }
 }
 
-/** The mail's text in a language as the store wants it, and ours where it has none. */
+/** Returns the mail's text in a language: the store's own, or else the built-in one. */
 export function mailText(
   name: MailName,
   settings: Pick<StoreSettings, 'emails' | 'branding'>,
@@ -24,13 +25,13 @@ export function mailText(
   return { subject: own?.subject ?? ours.subject, body: own?.body ?? ours.body }
 }
 
-/** What the button of a mail says. */
+/** Returns the label of a mail's button. */
 export function mailAction(name: MailName, language: Language): string {
   const texts: Record<MailName, { action: string }> = CATALOGUES[language].mails
   return texts[name].action
 }
 
-/** The text with its variables filled in; a subject is one line, whatever they hold. */
+/** Fills in the variables of a text; the subject stays one line, whatever their values. */
 export function renderMail({ subject, body }: MailText, values: MailValues): MailText {
   return {
     subject: renderSubject(subject, values),
@@ -40,19 +41,19 @@ export function renderMail({ subject, body }: MailText, values: MailValues): Mai
   }
 }
 
-/** A subject with its variables filled in: one line, whatever they hold. */
+/** Fills in the variables of a subject and keeps it to one line. */
 export function renderSubject(subject: string, values: MailValues): string {
   return fillText(subject, values)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 }
 
-/** Whether the store wants this mail sent: some always are. */
+/** Returns whether the store wants this mail sent; some always are. */
 export function isMailed(name: MailName, emails: EmailSettings = {}): boolean {
   return mailOf(name).always !== null || (emails[name]?.enabled ?? true)
 }
 
-/** Those of a quote's mails that the store wants sent. */
+/** Returns the mails of a quote that the store wants sent. */
 export function wantedMails(mails: readonly QuoteMail[], emails: EmailSettings | undefined): QuoteMail[] {
   return mails.filter(({ kind, audience }) => {
     const name = mailNameOf(kind, audience)
@@ -60,7 +61,7 @@ export function wantedMails(mails: readonly QuoteMail[], emails: EmailSettings |
   })
 }
 
-/** What is wrong with a text's variables, in words that list those there are; null where nothing is. */
+/** Returns what is wrong with a text's variables, listing the valid ones, or null if nothing is. */
 export function findVariableFault(name: MailName, text: string): string | null {
   const { variables } = mailOf(name)
   const unknown = findUnknownVariables(text, variables)

@@ -3,27 +3,27 @@ import type { Language } from '../../languages/languages.ts'
 import { formatMoney, type Money } from '../money.ts'
 import type { MailValues } from './mail-variables.ts'
 
-/** What a mail tells of a quote. */
+/** The facts a mail shows about a quote. */
 export interface MailedQuote {
   number: string
   currency: string
   total: Money
   versionNumber: number
-  /** Whether the buyer got an earlier version. */
+  /** True if the buyer already got an earlier version. */
   isNewVersion: boolean
   poNumber: string | null
   expiresAt: Date | null
   buyer: { name: string | null; companyName: string | null; email: string }
 }
 
-/** How a store's mail in a language tells of things. */
+/** How a store's mails in one language present things. */
 export interface Manner {
   storeName: string
   timezone: string
   language: Language
 }
 
-/** What the variables of a quote's mails stand for, but for links and messages; dates in the store's time zone. */
+/** Returns the values of a quote mail's variables, except links and messages; dates in the store's time zone. */
 export function quoteValues(
   { number, currency, total, versionNumber, isNewVersion, poNumber, expiresAt, buyer }: MailedQuote,
   { storeName, timezone, language }: Manner,
@@ -42,14 +42,14 @@ export function quoteValues(
 }
 
 /**
- * A name as a buyer is called by it, or their order number, or null for one that holds an address on the web: whoever asks for a quote
- * says what somebody else is called, and our mail is not to carry their link there.
+ * Returns a name to address a buyer by, or an order number, or null if it contains a web address: anyone can request a quote in someone
+ * else's name, and our mail must not carry their link there.
  */
 export function calledName(name: string | null): string | null {
   return name === null || /\/\/|www\.|[\p{L}\d-]{2,}\.\p{Ll}{2,}(?![\p{L}\d])/iu.test(name) ? null : name
 }
 
-/** What the data of a mail about an account stands for; its link ends at a minute, not with a day. */
+/** Returns the values of an account mail's variables; its link expires at a minute, not at the end of a day. */
 export function accountValues(
   data: Readonly<Record<string, unknown>>,
   { storeName, timezone, language }: Manner,

@@ -1,7 +1,8 @@
+import { CATALOGUES } from '../../languages/catalogues.ts'
 import { formatAmount, formatDate } from '../../languages/format.ts'
-import { CATALOGUES, type Language } from '../../languages/languages.ts'
+import type { Language } from '../../languages/languages.ts'
 
-/** What a text of a mail may stand `{{…}}` for, with what it says. */
+/** The variables `{{…}}` a mail text may use, with their meanings. */
 export const MAIL_VARIABLES = {
   store_name: 'The name of the store',
   recipient_name: 'Who the mail goes to; empty where nobody knows',
@@ -30,15 +31,14 @@ const OPTIONAL = /\[\[([\s\S]*?)\]\]/g
 const ALONE = new RegExp(`^\\s*${PLACE.source}\\s*$`)
 
 /**
- * The text with each variable replaced by its value. One without a value takes the space before it along ("Hello {{recipient_name}},"
- * is "Hello,"); what stands in `[[ ]]` is left out when a variable in it has none. Nothing else in a text, and nothing in a value,
- * means anything.
+ * Replaces each variable by its value. A variable without a value also drops the space before it ("Hello {{recipient_name}}," becomes
+ * "Hello,"); a part in `[[ ]]` is dropped if a variable in it is empty. Nothing else in the text, and nothing in a value, is special.
  */
 export function fillText(text: string, values: MailValues): string {
   return fillPlaces(withoutGaps(text, values), values)
 }
 
-/** The text without the parts in `[[ ]]` that name a variable without a value, and without the brackets of the others. */
+/** Drops the parts in `[[ ]]` that name an empty variable, and the brackets of the others. */
 export function withoutGaps(text: string, values: MailValues): string {
   return text.replace(OPTIONAL, (whole, part: string) => {
     const names = namesIn(part)
@@ -47,7 +47,7 @@ export function withoutGaps(text: string, values: MailValues): string {
   })
 }
 
-/** The text with each variable replaced, optional parts having been dealt with. */
+/** Replaces each variable by its value; optional parts are already resolved. */
 export function fillPlaces(text: string, values: MailValues): string {
   return text.replace(PLACE_AND_SPACE, (whole, name: string) => {
     const value = readValue(name, values)
@@ -55,7 +55,7 @@ export function fillPlaces(text: string, values: MailValues): string {
   })
 }
 
-/** The variable that a line consists of; null for any other line. */
+/** Returns the variable if the line consists of nothing else, or null. */
 export function variableAlone(line: string): string | null {
   return ALONE.exec(line)?.[1] ?? null
 }
@@ -64,12 +64,12 @@ function namesIn(text: string): string[] {
   return [...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name))]
 }
 
-/** The variables a text names that are not among those there are, each once. */
+/** Returns the variables in a text that are not among the known ones, each once. */
 export function findUnknownVariables(text: string, known: readonly MailVariable[]): string[] {
   return namesIn(text).filter((name) => !known.some((one) => one === name))
 }
 
-/** What each variable could be, for a preview without a quote. */
+/** Returns a sample value for each variable, for a preview without a quote. */
 export function sampleValues(language: Language): MailValues {
   return {
     store_name: 'Northwind Trading',
@@ -92,7 +92,7 @@ export function sampleValues(language: Language): MailValues {
   }
 }
 
-/** Control characters mean nothing in a mail, whoever sent them; lines end alike. */
+/** Removes control characters, whoever sent them, and normalises line ends. */
 function readValue(name: string, values: MailValues): string {
   const value = Object.hasOwn(values, name) ? (values[name as MailVariable] ?? '') : ''
   return value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')

@@ -1,7 +1,7 @@
 import type { QuoteMail } from '../quotes/change.ts'
 import type { MailVariable } from './mail-variables.ts'
 
-/** Mail to one address, about accounts rather than quotes. `test` is what staff send themselves from the settings. */
+/** Mail to one address, about accounts rather than quotes. `test` is one staff send themselves from the settings. */
 export type AddressMailKind =
   | 'staff_invitation'
   | 'password_reset'
@@ -13,7 +13,7 @@ export type AddressMailKind =
 type MailKind = QuoteMail['kind'] | Exclude<AddressMailKind, 'test'>
 type Reader = 'buyer' | 'staff' | 'approvers'
 
-/** What a mail says, with `{{variables}}`; the default texts stand in `languages`. */
+/** The text of a mail, with `{{variables}}`; the defaults are in `languages`. */
 export interface MailText {
   subject: string
   body: string
@@ -21,9 +21,9 @@ export interface MailText {
 
 interface Mail {
   to: Reader
-  /** When it is sent, in words. */
+  /** When it is sent, described for people. */
   when: string
-  /** Why it is always sent; null where a store may switch it off. */
+  /** Why it is always sent; null if a store may switch it off. */
   always: string | null
   variables: readonly MailVariable[]
 }
@@ -51,7 +51,7 @@ function toStaff(when: string, more: Partial<Mail> = {}): Mail {
   return { to: 'staff', when, always: null, variables: OFFER, ...more }
 }
 
-/** Every mail there is. Where both sides get one, staff's ends in `_to_staff`. */
+/** Every mail. If both sides get one, staff's ends in `_to_staff`. */
 export const MAILS = {
   request_received: toBuyer('A buyer asked for a quote'),
   proposal: toBuyer('An offer is sent', {
@@ -101,12 +101,12 @@ export type MailName = keyof typeof MAILS
 
 export const MAIL_NAMES = Object.keys(MAILS) as readonly MailName[]
 
-/** What is said of a mail. */
+/** Returns the description of a mail. */
 export function mailOf(name: MailName): Mail {
   return MAILS[name]
 }
 
-/** Which mail it is for whom it goes to; null for one that is not of the list. */
+/** Returns the mail for this kind and audience; null if there is no such mail. */
 export function mailNameOf(kind: string, audience: string): MailName | null {
   const toStaff = `${kind}_to_staff`
   if ((audience === 'assignee' || audience === 'sender') && Object.hasOwn(MAILS, toStaff)) return toStaff as MailName

@@ -1,7 +1,7 @@
 import type { SecretBox } from '../secrets/secret-box.ts'
 import type { MailContent } from './mail-message.ts'
 
-/** What a kept message says, and to whom; null where no configured key opens it any more. */
+/** Opens a stored message; null if no configured key opens it. */
 export function openMail(box: SecretBox, sealed: Buffer): MailContent | null {
   try {
     return JSON.parse(box.open(sealed))

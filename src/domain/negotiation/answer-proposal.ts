@@ -20,21 +20,21 @@ import type { ApprovalSettings, StoreSettings } from '../stores/settings.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The buyer's decisions by line id; lines it does not name stay as they are. */
+/** The buyer's decisions by line id; other lines stay as they are. */
 export type Decisions = Readonly<Record<string, Decision>>
 
 export interface AnswerFacts {
   settings: StoreSettings
-  /** The GID of the company contact who answers; null for a guest. */
+  /** The GID of the answering company contact; null for a guest. */
   contactId: string | null
   customerTags: readonly string[]
-  /** Whether the store's terms were agreed to. */
+  /** True if the store's terms were accepted. */
   termsAccepted: boolean
 }
 
 /**
- * Decides what the buyer's decisions do (T11 to T14, T26): they are taken, or held for the approval of the buyer's company
- * (T15). Throws `invalid_request` for decisions that do not fit, `answered_as_whole`, `offer_expired`, or `action_unavailable`.
+ * Decides what the buyer's answer does (T11 to T14, T26): it takes effect, or is held for approval by the buyer's company (T15). Throws
+ * `invalid_request` for decisions that do not fit, `answered_as_whole`, `offer_expired`, or `action_unavailable`.
  */
 export function decideAnswer(quote: WorkingQuote, decisions: Decisions, facts: AnswerFacts, now: Date): Change {
   checkCan('accept', quote, now)
@@ -43,7 +43,7 @@ export function decideAnswer(quote: WorkingQuote, decisions: Decisions, facts: A
   checkPartial(quote, all, facts)
   checkWhole(quote, all)
   const approval = findCompanyApproval(quote, all, facts)
-  if (!approval) return takeDecisions(quote, all, now)
+  if (!approval) return takeDecisions(quote, all, facts.settings, now)
   return makeChange(
     {
       ...quote,
@@ -67,8 +67,16 @@ export function decideAnswer(quote: WorkingQuote, decisions: Decisions, facts: A
   )
 }
 
-/** The quote with these decisions on its lines: its totals, and the status that follows from its lines (section 2). */
-export function takeDecisions(quote: WorkingQuote, decisions: Decisions, now: Date): Change {
+/**
+ * Applies these decisions to the quote: its lines, totals, and the status that follows from them (section 2). If every line is
+ * accepted and the store's setting `auto_convert` is on, the quote is converted next.
+ */
+export function takeDecisions(
+  quote: WorkingQuote,
+  decisions: Decisions,
+  { negotiation }: Pick<StoreSettings, 'negotiation'>,
+  now: Date,
+): Change {
   const lines = applyDecisions(quote, decisions)
   const status = deriveStatus(lines)
   const answered: WorkingQuote = {
@@ -92,11 +100,13 @@ export function takeDecisions(quote: WorkingQuote, decisions: Decisions, now: Da
       { kind: 'accepted', audience: 'buyer' },
       { kind: 'accepted', audience: 'assignee' },
     ],
+    documents: [{ type: 'confirmation' }],
+    jobs: isWhole && negotiation?.auto_convert ? [{ name: 'convert-quote' }] : [],
   })
 }
 
 /**
- * The quote's lines as they would be with these decisions. Throws `invalid_request` and `answered_as_whole` as decideAnswer does.
+ * Returns the quote's lines as they would be with these decisions. Throws `invalid_request` and `answered_as_whole` as decideAnswer does.
  */
 export function previewAnswer(quote: WorkingQuote, decisions: Decisions): QuoteLine[] {
   const all = completeDecisions(quote, decisions, false)
@@ -104,18 +114,18 @@ export function previewAnswer(quote: WorkingQuote, decisions: Decisions): QuoteL
   return applyDecisions(quote, all)
 }
 
-/** The decisions that accept all that is still open; what the buyer does not see rides along. */
+/** Returns the decisions that accept every open line; lines hidden from the buyer follow along. */
 export function acceptAll({ lines }: Pick<WorkingQuote, 'lines'>): Decisions {
   const open = lines.filter((line) => isAnswerable(line) && line.buyerVisibility !== 'hidden')
   return Object.fromEntries(open.map(({ id }) => [id, 'accept']))
 }
 
-/** Which data every event of the buyer's chain carries. */
+/** Returns the data that every event of the buyer's chain carries. */
 export function approvalData(quote: WorkingQuote) {
   return { approval_kind: 'buyer', version_number: offeredVersion(quote) }
 }
 
-/** The quote's lines with these decisions, to which nothing is added. */
+/** Applies exactly these decisions to the quote's lines. */
 export function applyDecisions(quote: WorkingQuote, decisions: Decisions): QuoteLine[] {
   return quote.lines.map((line) => {
     const decision = decisions[line.id]
@@ -124,8 +134,8 @@ export function applyDecisions(quote: WorkingQuote, decisions: Decisions): Quote
 }
 
 /**
- * The decisions with those that follow from them: a kit is decided as one, and hidden lines ride along: accepted as soon as any
- * line is, rejected when nothing they could ride on is left.
+ * Completes the decisions with those that follow: a kit is decided as one, and hidden lines follow along: accepted with any other line,
+ * rejected when no line they could follow is left.
  */
 function completeDecisions(quote: WorkingQuote, decisions: Decisions, mustAnswer = true): Decisions {
   const open = quote.lines.filter(isAnswerable)
@@ -149,7 +159,7 @@ function completeDecisions(quote: WorkingQuote, decisions: Decisions, mustAnswer
   return all
 }
 
-/** What a line of a kit is decided as, all lines of the kit are. */
+/** All lines of a kit get the kit's decision. */
 function withKits(open: readonly QuoteLine[], visible: readonly QuoteLine[], decisions: Decisions): Decisions {
   const kits = new Map(visible.flatMap(({ id, kit }) => (kit && decisions[id] ? [[kit.key, decisions[id]]] : [])))
   const ofKits = open.flatMap(({ id, kit }) => {
@@ -193,7 +203,7 @@ function checkPartial(quote: WorkingQuote, decisions: Decisions, { settings }: A
   }
 }
 
-/** Decisions on parts of an offer whose hidden prices their sums would tell. */
+/** Refuses decisions on part of an offer if their sums would reveal hidden prices. */
 function checkWhole({ lines }: WorkingQuote, decisions: Decisions): void {
   const made = new Set(lines.filter(isAnswerable).map((line) => decisions[line.id] ?? 'defer'))
   if (made.size > 1 && isAnsweredAsWhole(lines)) {
@@ -219,7 +229,7 @@ function findCompanyApproval(quote: WorkingQuote, decisions: Decisions, { settin
   return findApproval(companyOnly(quote, settings.approvals), 'buyer', facts, { role: null, approvedBefore: false })
 }
 
-/** A guest has no company that could approve. */
+/** A guest has no company to approve. */
 function companyOnly({ platform }: WorkingQuote, approvals: ApprovalSettings = {}): ApprovalSettings {
   return platform.companyId === null ? {} : approvals
 }

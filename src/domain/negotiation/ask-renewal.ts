@@ -3,7 +3,7 @@ import { offeredVersion } from '../quotes/line-state.ts'
 import type { WorkingQuote } from '../quotes/quote.ts'
 import { checkCan } from '../quotes/transitions.ts'
 
-/** The buyer asks staff to renew the expired offer; null where they have asked for this one before. */
+/** The buyer asks staff to renew the expired offer; null if they already asked for this one. */
 export function decideAskRenewal(quote: WorkingQuote, now: Date): Change | null {
   checkCan('ask_renewal', quote, now)
   const { proposal } = quote

@@ -2,7 +2,7 @@ import { type Change, makeChange } from '../quotes/change.ts'
 import type { WorkingQuote } from '../quotes/quote.ts'
 import { checkCan } from '../quotes/transitions.ts'
 
-/** The quote goes to a member of the staff, or to nobody (N04); null when it is theirs already. */
+/** Assigns the quote to a staff member or to nobody (N04); null if nothing changes. */
 export function decideAssign(
   quote: WorkingQuote,
   staff: { id: string; email: string } | null,

@@ -9,7 +9,7 @@ import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
 import type { Offer } from '../quotes/version.ts'
 import type { StagedLine, StagedProposal } from './staged-proposal.ts'
 
-/** What composing looks at of a line, and what it sets. */
+/** The fields of a line that composing an offer reads and sets. */
 export type OfferableLine = Pick<
   QuoteLine,
   | 'id'
@@ -28,12 +28,12 @@ export type OfferableLine = Pick<
   | 'decidedInVersion'
 >
 
-/** As much of a quote as composing an offer takes: the web app has no more of it. */
+/** The part of a quote needed to compose an offer; the web app has no more of it. */
 export interface OfferableQuote<Line> extends Pick<WorkingQuote, 'charged'> {
   lines: readonly Line[]
 }
 
-/** An open line with the price it is offered at; null while it has none. */
+/** An open line with its offered price; null if it has none yet. */
 interface PricedLine<Line = OfferableLine> {
   staged: StagedLine
   line: Line
@@ -41,9 +41,9 @@ interface PricedLine<Line = OfferableLine> {
 }
 
 /**
- * What the staged proposal offers: the lines settled before as they were, then the open ones in staged order with their prices,
- * shares of the discount and tax (negotiation, section 6); what draft orders carry of the shipping keeps its tax. Lines without a price count nothing. `faults` says what keeps it
- * from being sent, one entry each; none when it can be.
+ * Returns what the staged proposal offers: first the settled lines as they were, then the open ones in staged order with prices, shares
+ * of the discount and tax (negotiation, section 6); shipping on draft orders keeps its tax. Lines without a price count as nothing.
+ * `faults` lists what prevents sending; empty if nothing does.
  */
 export function composeOffer<Line extends OfferableLine>(
   quote: OfferableQuote<Line>,
@@ -83,14 +83,14 @@ export function composeOffer<Line extends OfferableLine>(
   }
 }
 
-/** That the offer comes to more than can be converted and paid, or nothing. */
+/** Returns a fault if the offer's total exceeds what can be converted and paid. */
 export function findTotalFaults({ totals: { total } }: Pick<Offer, 'totals'>): FieldError[] {
   if (total <= MOST_MONEY) return []
   const [written, most] = [formatMoney(total), formatMoney(MOST_MONEY)]
   return [{ field: 'lines', message: `the offer comes to ${written}; a quote comes to at most ${most}` }]
 }
 
-/** As composeOffer, or throws `invalid_proposal` with an entry for each fault. */
+/** Like composeOffer, but throws `invalid_proposal` with an entry for each fault. */
 export function composeSendable(quote: WorkingQuote, staged: StagedProposal, now: Date): Offer {
   const { offer, faults } = composeOffer(quote, staged, now)
   const [first] = faults
@@ -114,7 +114,7 @@ function priceLines<Line extends OfferableLine>(
   return priced.map((one) => ({ ...one, unit: kitPrice(one, priced) }))
 }
 
-/** A kit is priced at its parent, and its components carry nothing; or at its components, and its parent carries nothing. */
+/** A kit is priced either at its parent, with nothing on its components, or at its components, with nothing on its parent. */
 function kitPrice({ staged, unit }: PricedLine, all: readonly PricedLine[]): Money | null {
   if (!staged.kit) return unit
   if (staged.kit.role === 'component') return isPricedKit(staged.kit.key, all) ? 0n : unit
@@ -146,7 +146,7 @@ function findLineFaults(priced: readonly PricedLine[]): FieldError[] {
   return faults
 }
 
-/** The platform can only be asked of what nothing else is wrong with. */
+/** The platform is asked for tax only if nothing else is wrong. */
 function findTaxFaults({ tax }: StagedProposal): FieldError[] {
   if (tax.kind !== 'platform' || tax.figure) return []
   return [{ field: 'tax', message: tax.reason ?? 'the platform has not calculated it yet' }]

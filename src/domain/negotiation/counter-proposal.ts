@@ -8,13 +8,15 @@ import { IS_REPEAT, repeatsOf } from '../quotes/repeats.ts'
 import { checkCan } from '../quotes/transitions.ts'
 import type { StoreSettings } from '../stores/settings.ts'
 
-/** What the buyer asks for instead. */
+/** The buyer's counter-offer. */
 export interface CounterOffer {
   lines: readonly { lineId: string; requestedPrice: Money | null; requestedQuantity: number | null }[]
   note: string | null
 }
 
-/** The buyer's counter-offer (T10): the next round; or throws `offer_expired`, or `action_unavailable` in the last round. */
+/**
+ * The buyer makes a counter-offer (T10), which starts the next round. Throws `offer_expired`, or `action_unavailable` in the last round.
+ */
 export function decideCounter(quote: WorkingQuote, offer: CounterOffer, settings: StoreSettings, now: Date): Change {
   checkCan('counter', quote, now)
   const last = findLastRound(quote, settings)
@@ -43,7 +45,7 @@ export function decideCounter(quote: WorkingQuote, offer: CounterOffer, settings
   })
 }
 
-/** That this was the last round, where the store negotiates so many only; null where it was not. */
+/** Returns a refusal if the store limits rounds and this was the last one, else null. */
 export function findLastRound(quote: WorkingQuote, { negotiation }: StoreSettings): Refusal | null {
   const most = negotiation?.max_rounds
   if (most === undefined || quote.negotiationRound < most) return null

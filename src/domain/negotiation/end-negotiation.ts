@@ -16,7 +16,7 @@ export function decideAutoDecline(quote: WorkingQuote, message: string | null, n
   return end(quote, 'auto_decline', 'declined', { message })
 }
 
-/** The buyer declines the proposal (T31); the reason is for staff, never in the event. */
+/** The buyer declines the proposal (T31); the reason is for staff and never in the event. */
 export function decideDeclineProposal(quote: WorkingQuote, reason: string | null, now: Date): Change {
   checkCan('decline_proposal', quote, now)
   const change = end(quote, 'decline_proposal', 'declined', { reason })
@@ -28,13 +28,13 @@ export function decideDeclineProposal(quote: WorkingQuote, reason: string | null
   }
 }
 
-/** The buyer withdraws the request (T32); an approval that runs is cancelled without an event. */
+/** The buyer withdraws the request (T32); a running approval is cancelled without an event. */
 export function decideWithdraw(quote: WorkingQuote, now: Date): Change {
   checkCan('withdraw', quote, now)
   return { ...end(quote, 'withdraw', 'closed', {}), mail: [{ kind: 'closed', audience: 'assignee' }] }
 }
 
-/** Staff, or the rule for stale quotes, close the quote (T33): its open lines lapse, orders made stay. */
+/** Staff, or the rule for stale quotes, close the quote (T33): its open lines lapse, existing orders stay. */
 export function decideClose(quote: WorkingQuote, reason: string | null, now: Date): Change {
   checkCan('close', quote, now)
   return end(quote, 'close', 'closed', { reason })

@@ -6,12 +6,12 @@ import type { ExpirySettings } from '../stores/settings.ts'
 
 const DAY_MS = 86_400_000
 
-/** Whether the offer has passed its expiry and nothing holds that back. */
+/** Returns whether the offer has passed its expiry and nothing holds the expiry back. */
 export function isDue(quote: WorkingQuote, now: Date): boolean {
   return can('expire', quote, now)
 }
 
-/** The offer lapses (T19); a quote with lines accepted before falls back to them (T19b, T19c). */
+/** The offer expires (T19); a quote with lines accepted before falls back to them (T19b, T19c). */
 export function decideExpire(quote: WorkingQuote, now: Date): Change {
   checkCan('expire', quote, now)
   const status = quote.lines.some(isAccepted) ? deriveStatus(quote.lines) : 'expired'
@@ -25,14 +25,14 @@ export function decideExpire(quote: WorkingQuote, now: Date): Change {
   })
 }
 
-/** How long before the expiry the store's buyers are reminded, in milliseconds; null where they are not. */
+/** Returns how long before expiry the store reminds buyers, in milliseconds; null if it does not. */
 export function reminderMs({ reminder_days, reminder_email = true }: ExpirySettings = {}): number | null {
   return reminder_days === undefined || !reminder_email ? null : reminder_days * DAY_MS
 }
 
 /**
- * The reminder that the offer expires soon (N01), or null when there is none to send: switched off, not in the window yet, sent
- * for this version before, or the version was sent inside the window.
+ * Returns the reminder that the offer expires soon (N01), or null if there is none to send: switched off, outside the window, already
+ * sent for this version, or the version was sent inside the window.
  */
 export function decideRemind(quote: WorkingQuote, settings: ExpirySettings, now: Date): Change | null {
   const { expiresAt, proposal } = quote

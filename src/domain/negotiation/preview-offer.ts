@@ -7,19 +7,19 @@ import type { StoreSettings } from '../stores/settings.ts'
 import { composeOffer, type OfferableLine, type OfferableQuote } from './compose-offer.ts'
 import type { StagedProposal } from './staged-proposal.ts'
 
-/** What a proposal as it stands comes to. */
+/** The figures of a proposal as it is. */
 export interface OfferPreview<Line extends OfferableLine> {
   offer: Offer<Line>
-  /** The same without the open lines that have no price yet: what the floor and approval policies judge. */
+  /** The same without open lines that have no price yet, as the floor and approval policies judge it. */
   priced: Offer<Line>
-  /** What keeps it from being sent, an entry each. */
+  /** What prevents sending, one entry each. */
   faults: FieldError[]
-  /** The discounts off the catalogue of the open lines that have a price and a catalogue price, by line id. */
+  /** The discounts off catalog, by line id, of open lines that have a price and a catalog price. */
   offCatalog: ReadonlyMap<string, CatalogDiscount>
   floorBreaches: ReturnType<typeof findFloorBreaches>
 }
 
-/** What the proposal comes to; staff's editor shows it while they type, computed in the browser. */
+/** Computes the proposal's figures. Staff's editor runs this in the browser as they type. */
 export function previewOffer<Line extends OfferableLine>(
   quote: OfferableQuote<Line>,
   staged: StagedProposal,

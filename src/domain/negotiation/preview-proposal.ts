@@ -3,15 +3,15 @@ import { type OfferPreview, previewOffer } from './preview-offer.ts'
 import { findSendApproval, type SendFacts } from './send-proposal.ts'
 import type { StagedProposal } from './staged-proposal.ts'
 
-/** What sending a proposal as it stands would do. */
+/** What sending the proposal as it is would do. */
 export interface ProposalPreview extends OfferPreview<QuoteLine> {
-  /** Why it would need approval, a policy each; none when it would not, null while that is not known. */
+  /** The reason of each policy that would require approval; empty if none would, null while unknown. */
   approvalReasons: readonly string[] | null
 }
 
 /**
- * What sending the proposal would do, nothing of it done; lines that have no price yet are judged by nothing. Without the
- * customer's tags (null) nobody knows which policies match.
+ * Returns what sending the proposal would do, without doing it; lines without a price are ignored. Without the customer's tags (null),
+ * matching policies are unknown.
  */
 export function previewProposal(
   quote: WorkingQuote,

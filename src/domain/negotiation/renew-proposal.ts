@@ -10,8 +10,8 @@ import { releaseVersion } from './send-proposal.ts'
 import type { Expiry } from './staged-proposal.ts'
 
 /**
- * Staff renew an expired offer (T28): the same prices in a new version with a new expiry, which needs no new approval; with the tax as
- * the platform calculates it now where it was left to the platform.
+ * Staff renew an expired offer (T28): the same prices in a new version with a new expiry and no new approval; tax left to the platform is
+ * calculated anew.
  */
 export function decideRenew(
   quote: WorkingQuote,
@@ -38,12 +38,12 @@ export function decideRenew(
   }
 }
 
-/** The expired offer, its lines as they are now: what was accepted when the last version went out may have been voided since. */
+/** Returns the expired offer with its lines as they are now: acceptances may have been voided since the last version went out. */
 export function standingOffer({ lines, totals }: WorkingQuote, last: Version): Offer {
   return { ...last.offer, lines, totals }
 }
 
-/** The offer with another tax of the platform's on its open lines and on the shipping that no draft order carries yet. */
+/** Returns the offer with the platform's new tax on its open lines and on shipping not yet on a draft order. */
 export function withTax(offer: Offer, { charged }: Pick<WorkingQuote, 'charged'>, figure: PlatformTax): Offer {
   const taxes = new Map(figure.lines.map(({ lineId, tax }) => [lineId, tax]))
   const lines = offer.lines.map((line) => (isOpen(line) ? { ...line, tax: taxes.get(line.id) ?? 0n } : line))

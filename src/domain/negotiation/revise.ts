@@ -5,7 +5,7 @@ import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
 import { checkCan } from '../quotes/transitions.ts'
 import type { Offer } from '../quotes/version.ts'
 
-/** Staff take the proposal back to change it (T09): the buyer sees that it is being revised. */
+/** Staff recall the proposal to change it (T09): the buyer sees that it is being revised. */
 export function decideRecall(quote: WorkingQuote, now: Date): Change {
   checkCan('recall_proposal', quote, now)
   return makeChange({ ...quote, status: 'in_review' }, 'recall_proposal', {
@@ -14,8 +14,8 @@ export function decideRecall(quote: WorkingQuote, now: Date): Change {
 }
 
 /**
- * Staff reopen the open lines for negotiation (T27); what was accepted or converted is frozen with its shares. With
- * `includeRejected` the rejected lines are open again too.
+ * Staff reopen the open lines for negotiation (T27); accepted and converted lines are frozen with their shares. With `includeRejected`,
+ * rejected lines reopen too.
  */
 export function decideReopen(quote: WorkingQuote, includeRejected: boolean, now: Date): Change {
   checkCan('reopen', quote, now)
@@ -30,9 +30,9 @@ export function decideReopen(quote: WorkingQuote, includeRejected: boolean, now:
 }
 
 /**
- * Staff end a reopening without a new proposal (T27b): the accepted lines stand, the open ones are as the last version `sent`
- * offered them. That offer stands on only where the buyer decided on it: one they never did was recalled or countered, so it ends
- * now. No event, but `quote.lines_updated` where lines had been added or removed meanwhile.
+ * Staff end a reopening without a new proposal (T27b): accepted lines stay, open ones return to what the last version `sent` offered.
+ * That offer lives on only if the buyer decided on some of it; otherwise it was recalled or countered, so it ends now. There is no event
+ * except `quote.lines_updated` if lines were added or removed in between.
  */
 export function decideStopRenegotiating(quote: WorkingQuote, sent: Offer, now: Date): Change {
   checkCan('stop_renegotiating', quote, now)
@@ -58,8 +58,8 @@ export function decideStopRenegotiating(quote: WorkingQuote, sent: Offer, now: D
 }
 
 /**
- * Staff void the buyer's last answer (T18): what was decided on the newest version that was answered is open again and the buyer
- * can act; what was decided on older ones stands. An offer that has expired needs a new expiry.
+ * Staff void the buyer's last answer (T18): the decisions on the newest answered version are open again and the buyer can act; decisions
+ * on older versions stay. An expired offer needs a new expiry.
  */
 export function decideVoid(
   quote: WorkingQuote,
@@ -81,7 +81,7 @@ export function decideVoid(
   })
 }
 
-/** A Manager gives a live offer more time: no event, and the reminder is not armed again (section 3, notes). */
+/** A Manager extends a live offer: no event, and no second reminder (section 3, notes). */
 export function decideExtend(quote: WorkingQuote, expiresAt: Date, now: Date): Change {
   checkCan('extend_expiry', quote, now)
   if (expiresAt <= (quote.expiresAt ?? now)) {

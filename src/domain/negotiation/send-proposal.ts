@@ -17,19 +17,19 @@ import type { Expiry } from './staged-proposal.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** What a send looks at beside the quote. */
+/** The facts a send depends on, besides the quote. */
 export interface SendFacts {
   settings: StoreSettings
   sentBy: Proposal['sentBy']
-  /** The member of the staff who sends; null for the API and automation. */
+  /** The staff member who sends; null for the API and automation. */
   sender: { id: string; role: Role } | null
   confirmBelowFloor: boolean
-  /** The tags of the quote's customer on the platform; none for a guest. */
+  /** The platform tags of the quote's customer; empty for a guest. */
   customerTags: readonly string[]
 }
 
 /**
- * Decides what sending the staged proposal does: it goes out (T04), or is parked for the store's own approval (T05); or throws
+ * Decides what sending the staged proposal does: it goes out (T04), or is parked for the store's own approval (T05). Throws
  * `not_editable`, `no_staged_proposal`, `invalid_proposal` or `below_price_floor`, in this order (negotiation, section 3).
  */
 export function decideSend(quote: WorkingQuote, facts: SendFacts, now: Date): Change {
@@ -78,8 +78,8 @@ export function decideSend(quote: WorkingQuote, facts: SendFacts, now: Date): Ch
 }
 
 /**
- * Puts a version before the buyer: its lines, totals and terms become the quote's (T04, T06, T28). `approved`: whether the store's
- * own approval was given to it, or to the same before.
+ * Puts a version before the buyer: its lines, totals and terms become the quote's (T04, T06, T28). `approved`: whether this offer, or the
+ * same one before, got the store's own approval.
  */
 export function releaseVersion(
   quote: WorkingQuote,
@@ -121,10 +121,11 @@ export function releaseVersion(
     events: [statusEvent('quote.proposal_sent', quote, released, { version_number: version.number })],
     newVersion: version,
     mail: [{ kind: 'proposal', audience: 'buyer', data: { version_number: version.number } }],
+    documents: [{ type: 'proposal' }],
   })
 }
 
-/** The store's own approval that sending the offer asks for; null for none. */
+/** Returns the store's own approval that sending requires; null if none. */
 export function findSendApproval(
   quote: WorkingQuote,
   offer: Offer,
@@ -136,7 +137,7 @@ export function findSendApproval(
   })
 }
 
-/** What approval policies look at of an offer: the discounts are those the floor is judged by. */
+/** Returns the facts approval policies judge an offer by; discounts are those the floor judges. */
 export function approvalFacts(
   quote: WorkingQuote,
   { lines, discount, totals }: Pick<Offer, 'lines' | 'discount' | 'totals'>,
@@ -156,7 +157,10 @@ export function approvalFacts(
   }
 }
 
-/** Whether what the buyer has was approved, and every open line was in it: in the same quantity and kit, and for no more than now. */
+/**
+ * Returns whether the buyer's current proposal was approved and contains every open line, in the same quantity and kit and at no higher
+ * price than now.
+ */
 export function isApprovedBefore({ proposal, lines }: WorkingQuote, offer: Pick<Offer, 'lines'>): boolean {
   if (!proposal?.approved) return false
   const known = new Map(lines.map((line) => [line.id, line]))

@@ -8,13 +8,13 @@ import { checkCan } from '../quotes/transitions.ts'
 import { composeOffer, findTotalFaults } from './compose-offer.ts'
 import type { StagedProposal } from './staged-proposal.ts'
 
-/** Of a quote, those settled included. */
+/** Per quote, including settled lines. */
 export const MOST_LINES = 100
 
 /**
- * Saves what staff have of the next proposal. Open lines it leaves out are removed and `added` ones join (N02, with
- * `quote.lines_updated`); prices and quantities show to nobody yet. The first save of a new request starts its review (T03). Throws
- * `invalid_request` for lines that do not fit and for an offer of more than a quote comes to.
+ * Saves the next proposal. Open lines it leaves out are removed and `added` ones join (N02, with `quote.lines_updated`); prices and
+ * quantities are not visible to anyone else yet. The first save of a new request starts its review (T03). Throws `invalid_request` for
+ * lines that do not fit and for an offer above a quote's highest total.
  */
 export function decideStage(
   quote: WorkingQuote,
@@ -52,13 +52,13 @@ export function decideStage(
   })
 }
 
-/** The staged proposal with another figure of the platform's tax in it: nothing else of it changes. */
+/** Replaces the platform's tax in the staged proposal and changes nothing else. */
 export function decideNewTax(quote: WorkingQuote, staged: StagedProposal, now: Date): Change {
   checkCan('stage_proposal', quote, now)
   return makeChange({ ...quote, staged }, 'stage_proposal', { detail: { reason: 'tax_changed' } })
 }
 
-/** Takes a new request up (T03): no event, the timeline shows it. */
+/** Starts the review of a new request (T03): no event, but a timeline entry. */
 export function decideStartReview(quote: WorkingQuote, now: Date): Change {
   checkCan('start_review', quote, now)
   return makeChange({ ...quote, status: 'in_review' }, 'start_review')

@@ -5,9 +5,9 @@ import type { Percent } from '../pricing/percent.ts'
 import type { Tax } from '../pricing/tax.ts'
 import type { BuyerVisibility, Kit, KitConversionMode, ShippingStatus } from '../quotes/quote-terms.ts'
 
-/** What staff have saved of the next proposal: nothing of it shows to the buyer or the API until it is sent. */
+/** The saved next proposal: invisible to the buyer and the API until it is sent. */
 export interface StagedProposal {
-  /** The open lines in the order they will be shown. */
+  /** The open lines in display order. */
   lines: readonly StagedLine[]
   discount: Discount | null
   shipping: { status: ShippingStatus; label: string | null; amount: Money }
@@ -17,17 +17,17 @@ export interface StagedProposal {
   expiry: Expiry
   note: string | null
   kitConversionMode: KitConversionMode
-  /** The member of the staff who saved it; nobody for automation. They do not approve it themselves. */
+  /** The staff member who saved it, who may not approve it; null for automation. */
   savedBy?: string | null
 }
 
-/** A moment, or days from the sending on; `default` is the store's setting. */
+/** An instant, or days from sending; `default` is the store's setting. */
 export type Expiry = { kind: 'at'; at: Date } | { kind: 'days'; days: number } | { kind: 'default' }
 
 export interface StagedLine {
   lineId: string
   quantity: number
-  /** null: not priced yet; a proposal with such a line cannot be sent. */
+  /** null: no price yet, which prevents sending. */
   price: LinePrice | null
   visibility: BuyerVisibility
   kit: Kit | null

@@ -6,8 +6,9 @@ import type { Version } from '../quotes/version.ts'
 import type { StagedLine, StagedProposal } from './staged-proposal.ts'
 
 /**
- * What staff begin the next proposal with where nothing is staged: the inputs of the last version for the lines still open, else the
- * catalogue, with the tax left to the platform where `platformTax`; in the quantities of the buyer's counter-offer where it waits for an answer. Null where no proposal can be staged now.
+ * Returns the initial content of the next proposal if nothing is staged: for lines still open, the inputs of the last version, else the
+ * catalog, with tax left to the platform if `platformTax`; quantities are the counter-offer's while it waits for an answer. Null if no
+ * proposal can be staged now.
  */
 export function suggestProposal(
   quote: WorkingQuote,
@@ -25,7 +26,7 @@ export function suggestProposal(
       visibility: line.buyerVisibility,
       kit: line.kit,
     }
-    const asked = quote.status === 'countered' ? line.requestedQuantity : null // an older wish has had its answer
+    const asked = quote.status === 'countered' ? line.requestedQuantity : null // an older counter-offer has been answered
     return { lineId: line.id, quantity: asked ?? quantity, price, visibility, kit }
   })
   const hasPassed = terms.expiry.kind === 'at' && terms.expiry.at <= now
@@ -33,12 +34,12 @@ export function suggestProposal(
     ...terms,
     ...openPart(quote, open, terms),
     lines,
-    ...(terms.tax.kind === 'platform' && { tax: { kind: 'platform', figure: null } }), // it was said of what is over
+    ...(terms.tax.kind === 'platform' && { tax: { kind: 'platform', figure: null } }), // that figure belongs to the previous offer
     ...(hasPassed && { expiry: { kind: 'default' } }),
   }
 }
 
-/** What is left for the open lines of amounts given for all: the settled ones keep their shares. */
+/** Returns what remains for the open lines of amounts given for all lines: settled ones keep their shares. */
 function openPart(quote: WorkingQuote, open: readonly QuoteLine[], terms: Pick<StagedProposal, 'discount' | 'tax'>) {
   if (open.length === quote.lines.length) return {}
   const discount = sum(open.map((line) => line.discountShare))

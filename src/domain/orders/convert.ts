@@ -11,14 +11,14 @@ import { checkCan } from '../quotes/transitions.ts'
 import type { Offer } from '../quotes/version.ts'
 
 export interface ConversionRequest {
-  /** The line ids of each draft order; none: all accepted lines on one. */
+  /** The line ids of each draft order; null: all accepted lines on one. */
   groups: readonly (readonly string[])[] | null
   shippingOn: 'first' | 'prorated'
-  /** How kits go on them; null: as the quote says. */
+  /** How kits are put on them; null: as the quote says. */
   kitMode?: KitConversionMode | null
 }
 
-/** What the buyer agreed to beside the lines: the terms of the newest version of which they accepted something. */
+/** The terms besides the lines that the buyer agreed to: those of the newest version they accepted any line of. */
 export interface AgreedTerms {
   shippingTotal: Money
   shippingTax: Money
@@ -28,7 +28,7 @@ export interface AgreedTerms {
   paymentTerms: string | null
 }
 
-/** The terms a version offers beside its lines. */
+/** Returns the terms that a version offers besides its lines. */
 export function termsOf({ totals, shippingTax, staged }: Offer): AgreedTerms {
   const { shipping, depositPercentage, paymentTerms } = staged
   const { status, label } = shipping
@@ -43,9 +43,9 @@ export function termsOf({ totals, shippingTax, staged }: Offer): AgreedTerms {
 }
 
 /**
- * Starts a conversion: the figures of each draft order, to the cent (section 6, rule 15), and the quote as held for it. Throws
- * `action_unavailable`, also for kits that would need a bundle of the platform's, or `invalid_request` for groups that do not
- * fit, or whose sums would tell the buyer a hidden price.
+ * Starts a conversion: the figures of each draft order, to the cent (section 6, rule 15), and the quote, now locked for it. Throws
+ * `action_unavailable`, also for kits that would need a platform bundle, or `invalid_request` for groups that do not fit or whose sums
+ * would reveal a hidden price.
  */
 export function decideStartConversion(
   given: WorkingQuote,
@@ -66,20 +66,23 @@ export function decideStartConversion(
   return { change: makeChange(held, 'convert', { detail: { draft_orders: chosen.length } }), orders }
 }
 
-/** What is looked at of a quote to split it into draft orders. */
+/** The parts of a quote needed to split it into draft orders. */
 export interface Splittable {
   lines: readonly Pick<QuoteLine, 'id' | 'decision' | 'draftOrderId' | 'lineTotal' | 'discountShare' | 'tax'>[]
   charged: WorkingQuote['charged']
 }
 
-/** The figures of a draft order for each group of accepted lines, as a conversion would make them now; throws what splitOrders throws. */
+/**
+ * Returns the figures of a draft order for each group of accepted lines, as a conversion would make them now. Throws what splitOrders
+ * throws.
+ */
 export function shareOrders(
   { lines, charged }: Splittable,
   groups: readonly (readonly string[])[],
   shippingOn: ConversionRequest['shippingOn'],
   terms: Pick<AgreedTerms, 'shippingTotal' | 'shippingTax' | 'depositPercentage'>,
 ): OrderShare[] {
-  // not the open ones: what the buyer agreed to carries all the shipping, whatever becomes of the rest
+  // not the open ones: the buyer agreed to a sum that carries all the shipping, whatever happens to the rest
   const all = lines.filter(isConvertible)
   const left = (whole: Money, charged: Money) => (whole > charged ? whole - charged : 0n)
   return splitOrders(
@@ -94,12 +97,20 @@ export function shareOrders(
   )
 }
 
-/** A draft order was made of these lines (T20 to T25); `isLast` ends the conversion. */
-export function decideConverted(
-  quote: WorkingQuote,
-  draft: { id: string; lineIds: readonly string[]; shipping: Money; shippingTax: Money; isLast: boolean },
-  now: Date,
-): Change {
+/** A draft order made for some of a quote's lines. */
+export interface MadeDraft {
+  id: string
+  lineIds: readonly string[]
+  shipping: Money
+  shippingTax: Money
+  /** Whether it is the last one of the conversion. */
+  isLast: boolean
+  /** Whether to send its invoice right away. */
+  invoice: boolean
+}
+
+/** Records a draft order made for these lines (T20 to T25); the last one ends the conversion. */
+export function decideConverted(quote: WorkingQuote, draft: MadeDraft, now: Date): Change {
   const ids = new Set(draft.lineIds)
   const lines = quote.lines.map((line) => (ids.has(line.id) ? { ...line, draftOrderId: draft.id } : line))
   const status = deriveStatus(lines)
@@ -128,10 +139,12 @@ export function decideConverted(
         },
       },
     ],
+    documents: [{ type: 'proforma_invoice', draftOrderId: draft.id }],
+    jobs: draft.invoice ? [{ name: 'send-invoice', draftOrderId: draft.id }] : [],
   })
 }
 
-/** The conversion ended without (more) draft orders: the quote is free again. */
+/** Ends the conversion without (more) draft orders and unlocks the quote. */
 export function decideConversionFailed(quote: WorkingQuote, reason: string): Change {
   return makeChange({ ...quote, conversionId: null }, 'conversion_failed', { detail: { reason } })
 }
@@ -153,7 +166,7 @@ function checkGroups(groups: readonly (readonly string[])[], convertible: readon
   if (errors.length > 0) throw invalidFields(errors)
 }
 
-/** A kit that is sold as one line cannot be on two draft orders; as a bundle it would have to be one of the platform's. */
+/** A kit sold as one line cannot be on two draft orders; sold as a bundle it must be one on the platform. */
 function checkKits(
   { kitConversionMode: mode }: WorkingQuote,
   groups: readonly (readonly string[])[],
@@ -180,7 +193,7 @@ function checkKits(
   if (errors.length > 0) throw invalidFields(errors)
 }
 
-/** What each draft order comes to is told the buyer: hidden prices on several would be told apart. */
+/** The buyer sees the total of each draft order, so hidden prices on several could be told apart. */
 function checkHiddenPrices(groups: readonly (readonly string[])[], convertible: readonly QuoteLine[]): void {
   const hidden = convertible.filter(hasHiddenPrice).map(({ id }) => id)
   const groupOf = (id: string) => groups.findIndex((ids) => ids.includes(id))

@@ -1,7 +1,7 @@
 import { type Change, makeChange } from '../quotes/change.ts'
 import type { WorkingQuote } from '../quotes/quote.ts'
 
-/** The invoice of a draft order went out (N05); `mailsBuyer` unless it goes to another address than the buyer's. */
+/** The invoice of a draft order was sent (N05); `mailsBuyer` unless it goes to an address other than the buyer's. */
 export function decideInvoiceSent(
   quote: WorkingQuote,
   { draftOrderId, sentAt }: { draftOrderId: string; sentAt: Date },
@@ -15,7 +15,7 @@ export function decideInvoiceSent(
   })
 }
 
-/** The platform completed a draft order: there is an order (N06). */
+/** The platform completed a draft order into an order (N06). */
 export function decideOrderCompleted(quote: WorkingQuote, draftOrderId: string, orderId: string): Change {
   const data = { draft_order_id: draftOrderId, order_id: orderId }
   const platform = { ...quote.platform, orderIds: [...quote.platform.orderIds, orderId] }
@@ -25,13 +25,13 @@ export function decideOrderCompleted(quote: WorkingQuote, draftOrderId: string, 
   })
 }
 
-/** The order was cancelled on the platform (N07); the conversion is not undone. */
+/** The platform cancelled the order (N07); the conversion is not undone. */
 export function decideOrderCancelled(quote: WorkingQuote, orderId: string): Change {
   const data = { order_id: orderId }
   return makeChange(quote, 'order_cancelled', { detail: data, events: [{ type: 'quote.order_cancelled', data }] })
 }
 
-/** Money of the order was given back on the platform (N08). */
+/** The platform refunded money of the order (N08). */
 export function decideOrderRefunded(quote: WorkingQuote, orderId: string, refundId: string): Change {
   return makeChange(quote, 'order_refunded', {
     detail: { order_id: orderId, refund_id: refundId },
@@ -39,7 +39,7 @@ export function decideOrderRefunded(quote: WorkingQuote, orderId: string, refund
   })
 }
 
-/** The draft order was deleted on the platform: the timeline says so, there is no event for it. */
+/** The platform deleted the draft order: a timeline entry, no event. */
 export function decideDraftDeleted(quote: WorkingQuote, draftOrderId: string): Change {
   return makeChange(quote, 'draft_order_deleted', { detail: { draft_order_id: draftOrderId } })
 }

@@ -1,15 +1,15 @@
-/** What settings name by ids of the platform. */
+/** The platform objects that settings refer to by id. */
 export type NamedType = 'Product' | 'ProductVariant' | 'Collection' | 'Company' | 'CompanyContact'
 
-/** What the platform calls something; undefined where it is not known. */
+/** Returns the platform's name for an id; undefined if unknown. */
 export type NameOf = (type: NamedType, id: string) => string | undefined
 
-/** The names as something to ask, by whole ids or their digits. */
+/** Returns a NameOf that looks up full ids or their digits. */
 export function nameIn(names: ReadonlyMap<string, string>): NameOf {
   return (type, id) => names.get(`gid://platform/${type}/${id.slice(id.lastIndexOf('/') + 1)}`)
 }
 
-/** What the values of a product rule are; none where they are words. */
+/** The type of object each product rule's values refer to; absent if they are words. */
 export const PRODUCT_RULE_TYPES: Readonly<Partial<Record<string, NamedType>>> = {
   variant: 'ProductVariant',
   product: 'Product',

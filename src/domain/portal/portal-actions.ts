@@ -7,7 +7,7 @@ import type { StoreSettings } from '../stores/settings.ts'
 import { PORTAL_STATUSES, portalStatus } from './portal-status.ts'
 import { toApprover, type Visitor } from './portal-visitor.ts'
 
-/** What a buyer can do with a quote, in the order it is shown. */
+/** The actions a buyer can take on a quote, in display order. */
 export const PORTAL_ACTIONS = [
   'accept',
   'counter',
@@ -20,7 +20,7 @@ export const PORTAL_ACTIONS = [
 ] as const
 export type PortalAction = (typeof PORTAL_ACTIONS)[number]
 
-/** Why the visitor cannot take the action on the quote now; null when they can. */
+/** Returns why the visitor cannot take the action on the quote now, or null if they can. */
 export function findPortalRefusal(
   action: PortalAction,
   quote: WorkingQuote,

@@ -1,10 +1,10 @@
 import type { Status } from '../quotes/quote-terms.ts'
 
-/** What a buyer's list can be narrowed to. */
+/** The filters of a buyer's list. */
 export const PORTAL_FILTERS = ['all', 'open', 'answer_needed'] as const
 export type PortalFilter = (typeof PORTAL_FILTERS)[number]
 
-/** In which statuses the filter's quotes are, as long as their offer has not lapsed; null: whatever they are. */
+/** The statuses each filter includes while the offer has not expired; null: any status. */
 export const FILTER_STATUSES = {
   all: null,
   open: [

@@ -5,20 +5,20 @@ import type { Quote, QuoteLine } from '../quotes/quote.ts'
 import type { Totals } from '../quotes/quote-terms.ts'
 import type { Version } from '../quotes/version.ts'
 
-/** What the buyer is shown of a quote's lines: none of the hidden ones, and nothing that staff have not sent. */
+/** A quote's lines as the buyer sees them: without hidden ones, and nothing staff have not sent. */
 export interface PortalOffer {
   lines: readonly QuoteLine[]
-  /** Of all lines, the hidden ones too: it is what the buyer would pay. */
+  /** Of all lines including hidden ones: what the buyer would pay. */
   totals: Totals
-  /** Whether the totals are more than the prices shown: of a line that has none to see, or is not seen. */
+  /** True if the totals include prices the buyer cannot see. */
   hasHiddenPrices: boolean
-  /** Whether hidden prices leave no other answer than one to all of it. */
+  /** True if hidden prices force the offer to be answered as a whole. */
   answeredAsWhole: boolean
 }
 
 /**
- * The quote as the buyer may see it. `sent` is the last proposal sent: its lines with what was decided on them since, whatever
- * staff are preparing. Before any, the lines the buyer asked for, at catalogue price.
+ * Returns the quote as the buyer may see it. `sent` is the last proposal sent: its lines with the decisions made since, regardless of
+ * what staff are preparing. Before any proposal: the requested lines at catalog price.
  */
 export function portalOffer(quote: Quote, sent: Version | null): PortalOffer {
   const lines = sent ? decidedSince(sent, quote) : quote.lines.filter((line) => isAskedFor(line, quote))
@@ -39,13 +39,13 @@ function decidedSince({ offer }: Version, { lines }: Quote): QuoteLine[] {
   })
 }
 
-/** Lines that staff added are younger than the request. */
+/** Lines added by staff are newer than the request. */
 function isAskedFor({ id }: QuoteLine, { createdAt }: Quote): boolean {
   const uuid = parseId('qli', id)
   return uuid === null || uuidTime(uuid) <= createdAt
 }
 
-/** What the next proposal changed, as far as the buyer may see either. */
+/** What the next proposal changed, limited to what the buyer may see of both. */
 export interface OfferDifference {
   sinceVersion: number
   added: readonly string[]
@@ -54,7 +54,7 @@ export interface OfferDifference {
   totals: { before: Totals; after: Totals }
 }
 
-/** The visible lines that were added, removed or changed in price, quantity or visibility from one sent version to the next. */
+/** Returns the visible lines that were added, removed or changed in price, quantity or visibility between two sent versions. */
 export function compareOffers(before: Version, after: Version): OfferDifference {
   const isVisible = ({ buyerVisibility }: QuoteLine) => buyerVisibility !== 'hidden'
   const [old, current] = [before, after].map(({ offer }) => offer.lines.filter(isVisible))
@@ -76,7 +76,7 @@ function isChanged(before: QuoteLine, after: QuoteLine): boolean {
   return before.quantity !== after.quantity || shownPrice(before) !== shownPrice(after)
 }
 
-/** The unit price the buyer sees; null where it is hidden. */
+/** Returns the unit price the buyer sees; null if hidden. */
 export function shownPrice({ buyerVisibility, unitPrice }: QuoteLine) {
   return buyerVisibility === 'show' ? unitPrice : null
 }

@@ -1,7 +1,7 @@
 import type { Quote } from '../quotes/quote.ts'
 import type { Status } from '../quotes/quote-terms.ts'
 
-/** Where a quote stands in the buyer's words; nothing of what the store does among itself. */
+/** A quote's status in the buyer's terms, without the store's internal states. */
 export const PORTAL_STATUSES = {
   with_seller: 'With the seller',
   being_revised: 'Being revised',
@@ -31,7 +31,7 @@ const BY_STATUS = {
   closed: 'closed',
 } as const satisfies Record<Status, PortalStatus>
 
-/** The quote's status for the buyer. An offer that has lapsed is so before the job has noticed. */
+/** Returns the quote's status for the buyer. An offer past its expiry counts as expired even before the job has run. */
 export function portalStatus(
   {
     status,

@@ -2,28 +2,27 @@ import type { Actor } from '../access/actor.ts'
 import type { ApproverFacts } from '../approvals/approval-policy.ts'
 import type { Quote } from '../quotes/quote.ts'
 
-/** A contact who signed in unused for so long is out. */
+/** A contact is signed out after this long without activity. */
 export const PORTAL_IDLE_MS = 7 * 86_400_000
-/** So long after signing in they are out in any case. */
+/** A contact is signed out this long after signing in, active or not. */
 export const PORTAL_LONGEST_MS = 30 * 86_400_000
-/** What the platform says of a contact is asked again after so long. */
+/** The platform's facts about a contact are refreshed after this long. */
 export const PORTAL_REFRESH_MS = 3_600_000
-/** How long a mailed sign-in link works. */
 export const PORTAL_LINK_MS = 30 * 60_000
 
-/** Whoever uses the portal: who has the link to a quote, or a customer of the platform who signed in. */
+/** A portal visitor: the holder of a quote's link, or a platform customer who signed in. */
 export type Visitor =
   | { kind: 'link'; quoteId: string }
   | {
       kind: 'contact'
-      /** A GID, as all ids here. */
+      /** A GID, like all ids here. */
       customerId: string
       email: string
       name: string | null
       memberships: readonly PortalMembership[]
     }
 
-/** A company the contact buys for, and where. */
+/** A company and location the contact buys for. */
 export interface PortalMembership {
   contactId: string
   companyId: string
@@ -33,8 +32,8 @@ export interface PortalMembership {
 }
 
 /**
- * Whether the quote is the visitor's to see: the one of their link; a contact's own, those of the locations they buy for and,
- * for a company's main contact, all of the company. What staff are still preparing is nobody's yet.
+ * Returns whether the visitor may see the quote: the one of their link; for a contact, their own, those of the locations they buy for
+ * and, for a company's main contact, all of the company. Quotes staff are still preparing are hidden.
  */
 export function maySee(visitor: Visitor, quote: Pick<Quote, 'id' | 'platform' | 'source' | 'proposal'>): boolean {
   const isDraft = quote.proposal === null && (quote.source === 'manual' || quote.source === 'duplicate')
@@ -43,7 +42,7 @@ export function maySee(visitor: Visitor, quote: Pick<Quote, 'id' | 'platform' | 
   return visitor.customerId === quote.platform.customerId || visitor.memberships.some((one) => buysFor(one, quote))
 }
 
-/** Whether the contact buys for the quote's location, or for all of its company. */
+/** Returns whether the contact buys for the quote's location, or for all of its company. */
 export function buysFor(
   { companyId, isMainContact, locations }: Pick<PortalMembership, 'companyId' | 'isMainContact' | 'locations'>,
   { platform }: Pick<Quote, 'platform'>,
@@ -53,7 +52,7 @@ export function buysFor(
   )
 }
 
-/** The visitor as who acts on the quote. Who has its link is its buyer, so nobody can use it to approve what they asked for. */
+/** Returns the visitor as an actor on the quote. The holder of a link is its buyer, so nobody can use it to approve their own request. */
 export function toActor(
   visitor: Visitor,
   quote: Pick<Quote, 'customer' | 'platform'>,
@@ -65,13 +64,13 @@ export function toActor(
   return { kind: 'buyer', email: visitor.email, contactId }
 }
 
-/** The visitor as an approver of their company; null for one who has no part in it, or came by a link. */
+/** Returns the visitor as an approver of their company; null for link visitors and people outside the company. */
 export function toApprover(visitor: Visitor, quote: Pick<Quote, 'platform'>): ApproverFacts | null {
   const membership = visitor.kind === 'contact' ? membershipOf(visitor, quote) : null
   return membership && approverFacts(membership, quote)
 }
 
-/** What approval policies look at of a contact. */
+/** Returns the facts approval policies use about a contact. */
 export function approverFacts(
   { contactId, isMainContact, locations }: Pick<PortalMembership, 'contactId' | 'isMainContact' | 'locations'>,
   { platform }: Pick<Quote, 'platform'>,

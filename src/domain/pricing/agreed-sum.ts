@@ -3,38 +3,38 @@ import { type AgreedTerms, type Splittable, shareOrders } from '../orders/conver
 import { isAccepted, isConverted, netOf } from '../quotes/line-state.ts'
 import { hasHiddenPrice } from './hidden-prices.ts'
 
-/** What all that a buyer accepted comes to. */
+/** The sum of everything a buyer accepted. */
 export interface AgreedSum {
   subtotal: Money
   discount: Money
-  /** Whether goods are in it whose prices the buyer does not see. */
+  /** True if it includes goods whose prices the buyer cannot see. */
   hasHiddenPrices: boolean
-  /** Before shipping and tax: the quote's `accepted_total`, where that is not null. */
+  /** Before shipping and tax: the quote's `accepted_total`, if that is not null. */
   net: Money
   shipping: Money
   tax: Money
   total: Money
-  /** Of the total, what is on draft orders already. */
+  /** The part of the total that is on draft orders already. */
   ordered: Money
-  /** Due first of what is still to be ordered; null for none. */
+  /** Due first for what is still to be ordered; null if nothing. */
   deposit: Money | null
 }
 
-/** As much of a quote as is looked at to sum up what is accepted. */
+/** The parts of a quote needed to sum up what is accepted. */
 interface SplittableGoods extends Splittable {
   lines: readonly (Splittable['lines'][number] & Parameters<typeof hasHiddenPrice>[0])[]
 }
 
-/** What a buyer accepted, and by which terms. */
+/** The lines a buyer accepted and the terms they agreed to. */
 export interface Agreed {
   sum: AgreedSum
   terms: AgreedTerms
 }
 
 /**
- * What the accepted lines come to with all that belongs to them, or null where none is accepted: the one sum that the buyer sees
- * before a binding answer and in every mail, document and invoice after it. It is made by the conversion's own rule, so it is
- * the sum of their draft orders to the cent, in whatever groups and rounds they are made. `terms` are those agreed to.
+ * Returns the sum of the accepted lines with everything that belongs to them, or null if none is accepted. It is the one sum the buyer
+ * sees before a binding answer and in every mail, document and invoice afterwards. It follows the conversion's own rule, so it equals the
+ * sum of their draft orders to the cent, in whatever groups and rounds they are made. `terms` are those agreed to.
  */
 export function agreedSum(
   { lines, charged }: SplittableGoods,

@@ -4,16 +4,19 @@ import { type Percent, percentOf } from './percent.ts'
 /** A discount on the whole quote. */
 export type Discount = { kind: 'percent'; off: Percent } | { kind: 'fixed'; amount: Money }
 
-/** What a whole-quote discount takes off (negotiation, section 6, rule 5); a fixed one as it stands, also above the subtotal. */
+/**
+ * Returns what a whole-quote discount takes off (negotiation, section 6, rule 5); a fixed discount applies in full, even above the
+ * subtotal.
+ */
 export function discountTotal(discount: Discount | null, subtotal: Money): Money {
   if (discount === null) return 0n
   return discount.kind === 'percent' ? percentOf(subtotal, discount.off) : discount.amount
 }
 
 /**
- * Spreads an amount of 0 or more over weights by largest remainder, ties to the larger weight, then to the earlier one
- * (negotiation, section 6, rule 6). The shares sum to the amount exactly; no share is above its weight unless the amount
- * is above their sum. Where all weights are 0, all shares are 0.
+ * Spreads an amount of 0 or more over weights by largest remainder; ties go to the larger weight, then to the earlier one (negotiation,
+ * section 6, rule 6). The shares sum to the amount exactly; no share exceeds its weight unless the amount exceeds their sum. If all
+ * weights are 0, all shares are 0.
  */
 export function shareOut(amount: Money, weights: readonly Money[]): Money[] {
   const whole = sum(weights)

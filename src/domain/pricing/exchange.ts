@@ -3,8 +3,8 @@ import { divideHalfUp, type Money } from '../money.ts'
 const RATE = /^([0-9]+)(?:\.([0-9]+))?$/
 
 /**
- * The amount in the store's base currency at a rate given as a decimal (`1.0850`), rounded half up; null where either is unknown
- * (negotiation, section 6, rule 14). Throws a RangeError for a rate that is no decimal.
+ * Returns the amount in the store's base currency at a rate given as a decimal (`1.0850`), rounded half up; null if either is unknown
+ * (negotiation, section 6, rule 14). Throws a RangeError if the rate is not a decimal.
  */
 export function inBaseCurrency(amount: Money | null, rate: string | null): Money | null {
   if (amount === null || rate === null) return null

@@ -6,7 +6,7 @@ import type { StoreSettings } from '../stores/settings.ts'
 import { parsePercent } from './percent.ts'
 import { type BelowFloor, type FloorLine, findBelowFloor } from './price-floor.ts'
 
-/** The lines offered below the store's price floor, at their effective price; none without a floor. */
+/** Returns the lines offered below the store's price floor, at their effective price; empty without a floor. */
 export function findFloorBreaches(
   { lines, discount }: Pick<Offer<OfferableLine>, 'lines' | 'discount'>,
   { price_floor }: Pick<StoreSettings, 'price_floor'>,
@@ -16,8 +16,8 @@ export function findFloorBreaches(
 }
 
 /**
- * The open lines of an offer as the floor judges them. A kit with a price is judged as a whole, its price against all that is in it
- * at catalog price: its components have no price of their own that could be judged.
+ * Returns the open lines of an offer as the floor judges them. A kit with a price is judged as a whole, its price against the catalog
+ * price of everything in it, because its components have no price of their own.
  */
 export function toFloorLines(lines: readonly OfferableLine[]): FloorLine[] {
   const open = lines.filter(isOpen)

@@ -5,22 +5,22 @@ type Visible = Pick<QuoteLine, 'buyerVisibility' | 'lineTotal' | 'kit'>
 type Rider = Pick<QuoteLine, 'buyerVisibility' | 'kit'>
 export type OfferedLine = Visible & Rider & Pick<QuoteLine, 'id' | 'decision' | 'unitPrice'>
 
-/** Whether the line adds to the sum something that its buyer does not see. What is part of a kit, or hidden, and costs nothing does not. */
+/** Returns whether the line adds a price to the sum that its buyer cannot see. Kit components and hidden lines that cost nothing do not. */
 export function hasHiddenPrice({ buyerVisibility, lineTotal, kit }: Visible): boolean {
   if (buyerVisibility === 'show') return false
   return lineTotal !== 0n || (buyerVisibility === 'price_hidden' && kit?.role !== 'component')
 }
 
-/** Whether a hidden line rides along with whatever is accepted; those of a kit the buyer sees go with their kit. */
+/** Returns whether a hidden line follows whatever is accepted; lines of a visible kit follow their kit. */
 export function ridesAlong({ buyerVisibility, kit }: Rider, open: readonly Rider[]): boolean {
   if (buyerVisibility !== 'hidden') return false
   return !kit || !open.some((other) => other.kit?.key === kit.key && other.buyerVisibility !== 'hidden')
 }
 
 /**
- * Whether the buyer has to answer the offer as a whole: where hidden prices are in more than one of the parts they could decide on,
- * what riding lines make up counting as one, the sums of answers would tell them apart. In one part alone they are what the
- * offer's total less the prices shown is, whatever is answered.
+ * Returns whether the buyer must answer the offer as a whole. If more than one of the parts they could decide on contains hidden prices
+ * (the lines that follow along count as one part), the sums of answers would reveal them. In a single part they only equal the offer's
+ * total less the visible prices, whatever the answer.
  */
 export function isAnsweredAsWhole(lines: readonly OfferedLine[]): boolean {
   const open = lines.filter(isAnswerable)

@@ -1,7 +1,7 @@
 import type { Money } from '../money.ts'
 import { lessPercent, type Percent } from './percent.ts'
 
-/** How staff priced a line: outright, or off the catalog price per unit, or at what the buyer or the catalog says. */
+/** How staff priced a line: a fixed price, a discount off the catalog price per unit, or the buyer's or catalog's price. */
 export type LinePrice =
   | { kind: 'unit'; amount: Money }
   | { kind: 'percent'; off: Percent }
@@ -15,8 +15,8 @@ interface PriceSources {
 }
 
 /**
- * The price of one unit (negotiation, section 6, rule 3), or null when there is nothing to price from. Judges nothing:
- * a fixed discount above the catalog price gives a negative price, which is for the caller to refuse.
+ * Returns the price of one unit (negotiation, section 6, rule 3), or null if there is no price to start from. A fixed discount above the
+ * catalog price gives a negative price, which the caller must refuse.
  */
 export function unitPrice(price: LinePrice | null, { catalogPrice, requestedPrice }: PriceSources): Money | null {
   switch (price?.kind) {

@@ -2,7 +2,7 @@ import { type Money, sum } from '../money.ts'
 import type { Discount } from './discount.ts'
 import { HUNDRED_PERCENT, type Percent } from './percent.ts'
 
-/** A priced line as it is held against its catalog price. */
+/** A priced line compared with its catalog price. */
 export interface FloorLine {
   id: string
   title: string
@@ -17,7 +17,7 @@ export interface BelowFloor {
   discountPct: number
 }
 
-/** What a line is given off catalog, its part of the whole-quote discount included. */
+/** A line's discount off catalog, including its share of the whole-quote discount. */
 export interface CatalogDiscount {
   id: string
   title: string
@@ -26,13 +26,13 @@ export interface CatalogDiscount {
   effective: { numerator: bigint; denominator: bigint }
   /** Rounded up to hundredths of a percent; 0 for a line at or above catalog. */
   discount: Percent
-  /** The same for the wire. */
+  /** The same as a number, for the wire. */
   discountPct: number
 }
 
 /**
- * The lines offered below the floor, which is the highest discount off catalog allowed (negotiation, section 6, rule 8).
- * A percentage discount of exactly the floor never is, whatever its rounding.
+ * Returns the lines discounted more than the floor, the highest allowed discount off catalog (negotiation, section 6, rule 8). A
+ * percentage discount of exactly the floor never is, whatever the rounding.
  */
 export function findBelowFloor(lines: readonly FloorLine[], discount: Discount | null, floor: Percent): BelowFloor[] {
   return discountOffCatalog(lines, discount)
@@ -41,15 +41,15 @@ export function findBelowFloor(lines: readonly FloorLine[], discount: Discount |
 }
 
 /**
- * Whether a line is given more than so many percent off catalog: also what an approval policy on line discounts asks. Not the same as
- * comparing `discount`, which is above the percentage by what was rounded (15 % off 9.99 is 8.49, which is 15.02 %).
+ * Returns whether a line is discounted by more than this percentage off catalog; approval policies on line discounts ask this too.
+ * Comparing `discount` is not the same: it can exceed the percentage through rounding (15 % off 9.99 is 8.49, which is 15.02 %).
  */
 export function isDiscountedMore({ catalogPrice, effective }: CatalogDiscount, percent: Percent): boolean {
   const lowest = (catalogPrice * (HUNDRED_PERCENT - percent)) / HUNDRED_PERCENT
   return effective.numerator < lowest * effective.denominator
 }
 
-/** Each line's discount off catalog at its exact effective price; lines without a catalog price above 0 have none and are left out. */
+/** Returns each line's discount off catalog at its exact effective price; lines without a catalog price above 0 are left out. */
 export function discountOffCatalog(lines: readonly FloorLine[], discount: Discount | null): CatalogDiscount[] {
   const { kept, of } = keptOf(discount, sum(lines.map((line) => line.lineTotal)))
   return lines.flatMap(({ id, title, catalogPrice, unitPrice }) => {
@@ -60,7 +60,7 @@ export function discountOffCatalog(lines: readonly FloorLine[], discount: Discou
   })
 }
 
-/** The part of every line total that the whole-quote discount leaves, before any rounding: the same fraction for all lines. */
+/** The fraction of every line total that remains after the whole-quote discount, before any rounding: the same for all lines. */
 function keptOf(discount: Discount | null, subtotal: Money): { kept: bigint; of: bigint } {
   if (discount?.kind === 'percent') return { kept: HUNDRED_PERCENT - discount.off, of: HUNDRED_PERCENT }
   if (discount?.kind === 'fixed' && subtotal > 0n) return { kept: subtotal - discount.amount, of: subtotal }

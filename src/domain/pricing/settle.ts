@@ -1,18 +1,18 @@
 import { type Money, sum } from '../money.ts'
 import type { Decision, HeadlineMode, Totals } from '../quotes/quote-terms.ts'
 
-/** What a line adds to the totals; null where it has no price yet. */
+/** What a line adds to the totals; null if it has no price yet. */
 export interface SettledLine {
   lineTotal: Money | null
-  /** Of the version the line was accepted in, else of the current one. */
+  /** From the version the line was accepted in, or else the current one. */
   discountShare: Money
-  /** Final ones only: what waits for the buyer's approvers is not decided. */
+  /** Final decisions only: those held for the buyer's approvers do not count. */
   decision: Decision | null
 }
 
 /**
- * The totals of a quote from all its lines, those accepted in earlier versions and those of the current one (negotiation, section 6,
- * rules 10 to 12). Before a proposal, with no shares and no decisions, they are the estimate at catalog price.
+ * Returns the totals of a quote from all its lines, those accepted in earlier versions and those of the current one (negotiation, section
+ * 6, rules 10 to 12). Before a proposal, without shares and decisions, they are the estimate at catalog price.
  */
 export function settle(lines: readonly SettledLine[], base: Pick<Totals, 'shippingTotal' | 'taxEstimate'>): Totals {
   const { shippingTotal, taxEstimate } = base

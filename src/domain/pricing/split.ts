@@ -11,16 +11,16 @@ export interface OrderLine {
 }
 
 export interface SplitOptions {
-  /** The quote's shipping, less what its earlier draft orders carry; 0 or more. */
+  /** The quote's shipping less what earlier draft orders carry; 0 or more. */
   shippingLeft: Money
-  /** The quote's tax on shipping, less what its earlier draft orders carry; 0 or more. */
+  /** The quote's tax on shipping less what earlier draft orders carry; 0 or more. */
   shippingTaxLeft: Money
-  /** All on the first draft order (the default of a conversion), or by net over all that is accepted and still to convert. */
+  /** All on the first draft order (a conversion's default), or prorated by net over everything accepted and not yet converted. */
   shippingOn: 'first' | 'prorated'
   depositPct: Percent | null
 }
 
-/** The figures of one draft order; its discount goes to the platform as one fixed amount, its tax includes that on shipping. */
+/** The figures of one draft order. Its discount goes to the platform as one fixed amount; its tax includes the tax on shipping. */
 export interface OrderShare {
   lineIds: string[]
   subtotal: Money
@@ -34,10 +34,10 @@ export interface OrderShare {
 }
 
 /**
- * One draft order a group of line ids (negotiation, section 6, rule 15). `lines` are all that is accepted and in no draft order
- * yet. Those in no group hold back their part of a prorated shipping for a later conversion. Since each conversion spreads only what the earlier ones left, and the one with the last line takes all of it,
- * the draft orders of a quote sum to the cent in any grouping and any number of rounds. Throws a RangeError when a
- * group names a line that is not there, or that another group has.
+ * Returns one draft order for each group of line ids (negotiation, section 6, rule 15). `lines` are all that are accepted and not yet on
+ * a draft order. Lines in no group hold back their part of prorated shipping for a later conversion. Each conversion spreads only what
+ * the earlier ones left, and the one with the last line takes all of it, so a quote's draft orders sum to the cent in any grouping and
+ * any number of rounds. Throws a RangeError if a group names an unknown line or one that another group has.
  */
 export function splitOrders(
   lines: readonly OrderLine[],

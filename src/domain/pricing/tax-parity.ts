@@ -5,8 +5,8 @@ import type { StoreSettings } from '../stores/settings.ts'
 import type { OrderShare } from './split.ts'
 
 /**
- * What is wrong between the tax that was agreed for a conversion's draft orders and what the platform calculates for them, in words
- * for staff; null where they are the same, or differ by no more than the store tolerates.
+ * Returns how the platform's tax for a conversion's draft orders differs from the agreed tax, in words for staff; null if it does not, or
+ * by no more than the store tolerates.
  */
 export function findTaxGap(
   quote: WorkingQuote,
@@ -20,20 +20,20 @@ export function findTaxGap(
   return describeTaxGap(agreed, platformTax, 'Nothing was converted and nothing is billed.')
 }
 
-/** By how much the tax the platform calculates may differ from what was agreed: the store's setting, else not at all. */
+/** Returns how much the platform's tax may differ from the agreed tax: the store's setting, else 0. */
 export function taxTolerance({ negotiation = {} }: StoreSettings): Money {
   return readAmount(negotiation.tax_tolerance ?? '0') ?? 0n
 }
 
-/** The gap in words, with what can be done about it. */
+/** Describes the gap and how to resolve it. */
 export function describeTaxGap(agreed: Money, platformTax: Money, outcome: string): string {
   const before = agreed === 0n ? 'no tax was agreed with the buyer' : `${formatMoney(agreed)} was agreed with the buyer`
   return `The platform calculates ${formatMoney(platformTax)} of tax on these lines, but ${before}. ${outcome} Correct the taxes on the platform; or void the acceptance and send a proposal with the tax as the platform calculates it; or allow such a difference in the settings, under General, as the tax tolerance.`
 }
 
 /**
- * What spreading alone can move. All that one version offered is calculated as it was offered, to the cent. Of a part the platform
- * rounds each line anew, and so it does where a kit is sold as one line; where no tax was agreed there is nothing to round.
+ * Returns the difference that rounding alone can cause. A whole version is calculated as it was offered, to the cent. For part of one the
+ * platform rounds each line anew, as it does for a kit sold as one line; without an agreed tax there is nothing to round.
  */
 function roundingOf({ lines, kitConversionMode }: WorkingQuote, orders: readonly OrderShare[], agreed: Money): Money {
   const chosen = orders.flatMap(({ lineIds }) => lineIds)

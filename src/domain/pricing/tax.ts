@@ -2,15 +2,15 @@ import { type Money, sum } from '../money.ts'
 import { shareOut } from './discount.ts'
 import { type Percent, percentOf } from './percent.ts'
 
-/** How the tax of a proposal is estimated: at a rate, as a figure from elsewhere, or as the store's platform calculates it. */
+/** How a proposal's tax is estimated: at a rate, as an amount from elsewhere, or as the store's platform calculates it. */
 export type Tax =
   | { kind: 'none' }
   | { kind: 'rate'; pct: Percent; shippingTaxable: boolean }
   | { kind: 'amount'; amount: Money }
-  /** `figure` is what the platform said of just this proposal; null where it did not, with its reason where it gave one. */
+  /** `figure` is the platform's tax for exactly this proposal; null if it gave none, with its reason if it gave one. */
   | { kind: 'platform'; figure: PlatformTax | null; reason?: string }
 
-/** The tax the platform put on each open line and on the shipping of a proposal. */
+/** The platform's tax on each open line and on the shipping of a proposal. */
 export interface PlatformTax {
   lines: readonly { lineId: string; tax: Money }[]
   shipping: Money
@@ -30,9 +30,9 @@ export interface TaxEstimate {
 }
 
 /**
- * The tax of each line and of the shipping, and their exact sum (negotiation, section 6, rule 9). A given amount is spread by net
- * over the taxable lines; where those come to nothing over all lines; where these do too it is all the shipping's. So every
- * draft order has a tax of its own and together they have what was given. The platform's figure stands as it was said.
+ * Returns the tax of each line and of the shipping, and their exact sum (negotiation, section 6, rule 9). A given amount is spread by net
+ * over the taxable lines; if those are all 0, over all lines; if those are too, it all goes on shipping. So every draft order has its own
+ * tax and together they have what was given. The platform's figure is used unchanged.
  */
 export function estimateTax(tax: Tax, lines: readonly TaxedLine[], shipping: Money): TaxEstimate {
   const parts = taxParts(tax, lines, shipping)
@@ -61,7 +61,7 @@ function taxParts(tax: Tax, lines: readonly TaxedLine[], shipping: Money): Omit<
   }
 }
 
-/** What the platform's figure comes to. */
+/** Returns the sum of the platform's figure. */
 export function sumOfTax({ lines, shipping }: PlatformTax): Money {
   return sum(lines.map(({ tax }) => tax)) + shipping
 }

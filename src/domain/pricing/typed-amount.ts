@@ -1,18 +1,19 @@
 import { formatMoney, PRICE_DIGITS, readAmount } from '../money.ts'
 
-/** The sign that a reader's language sets between groups of thousands. */
+/** The thousands separator of a reader's language. */
 export type GroupSign = ',' | '.'
 
-/** Why what somebody typed is no amount; `two_ways`: nobody can say which of two was meant. */
+/** Why what someone typed is not an amount; `two_ways`: it is ambiguous. */
 export type AmountFault = 'unreadable' | 'negative' | 'decimals' | 'two_ways' | 'too_large'
 
-/** Digits in groups of three; a zero in front groups nothing. */
+/** Digits in groups of three; a leading zero groups nothing. */
 const APART = /^[1-9]\d{0,2}(?:([.,'’ ])\d{3})(?:\1\d{3})*$/
 
 /**
- * Reads an amount as people type and paste it: `1234.5`, `1,234.50`, `1.234,50`, `1 234,50`, `1'234.50`, `1.234.567`. One sign before
- * three digits can mean either: `1,234` is read as thousands where the reader's language writes them so, `1.234` nowhere, since
- * prices are copied from programs too. They are a fault rather than guessed, as fractions of a cent are. null for nothing typed.
+ * Parses an amount as people type and paste it: `1234.5`, `1,234.50`, `1.234,50`, `1 234,50`, `1'234.50`, `1.234.567`. A single separator
+ * before three digits is ambiguous: `1,234` is read as thousands where the reader's language writes them so, `1.234` never, since prices
+ * are copied from programs too. Ambiguous amounts are a fault rather than guessed, as are fractions of a cent. Returns null if nothing
+ * was typed.
  */
 export function readTypedMoney(
   typed: string,
@@ -31,13 +32,13 @@ export function readTypedMoney(
   return written.length - 3 > mostDigits ? { fault: 'too_large' } : { value: written }
 }
 
-/** As readTypedMoney; null also for what cannot be read. */
+/** Like readTypedMoney; also null for what cannot be read. */
 export function typedMoney(typed: string, group: GroupSign): string | null {
   const amount = readTypedMoney(typed, group)
   return 'value' in amount ? amount.value : null
 }
 
-/** What is before and after the sign for decimals: the last one, unless it sets groups apart. */
+/** Splits at the decimal separator: the last separator, unless it groups thousands. */
 function splitDecimals(text: string, group: GroupSign): [string, string] {
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   const sign = text[at]
@@ -46,7 +47,7 @@ function splitDecimals(text: string, group: GroupSign): [string, string] {
   return isGroup || at === text.length - 1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** One sign before three digits: for some it sets thousands apart. */
+/** A single separator before three digits groups thousands for some readers. */
 function isTwoWays(text: string): boolean {
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(text)
 }

@@ -1,23 +1,34 @@
+import type { DueDocument } from '../documents/documents.ts'
 import type { EventType } from '../webhooks/events.ts'
 import type { WorkingQuote } from './quote.ts'
 import type { Action } from './transitions.ts'
 import type { Version, VersionState } from './version.ts'
 
-/** What a decision does to a quote. Commands write all of it in one transaction, or nothing. */
+/** The effects of a decision on a quote. Commands write all of it in one transaction, or nothing. */
 export interface Change {
-  /** The quote as it is afterwards; its revision and time of change are the store's to set. */
+  /** The quote afterwards; the database sets its revision and time of change. */
   quote: WorkingQuote
-  /** What the timeline calls it. */
+  /** The timeline's name for it. */
   action: TimelineAction
-  /** What the timeline keeps beside the action: names in snake_case, amounts as decimal strings. */
+  /** What the timeline keeps besides the action: names in snake_case, amounts as decimal strings. */
   detail: TimelineDetail
-  /** In the order they take in the feed. */
+  /** In feed order. */
   events: readonly EventDraft[]
   newVersion: Version | null
-  /** The state an earlier version moves to. */
+  /** The new state of an earlier version. */
   versionState: { number: number; state: VersionState } | null
   mail: readonly QuoteMail[]
+  /** The documents to make of the quote as it is afterwards. */
+  documents: readonly DueDocument[]
+  /** The jobs to run after the commit. */
+  jobs: readonly QuoteJob[]
 }
+
+/** A job about the quote; the store and the quote are known. */
+export type QuoteJob =
+  | { name: 'automate-quote' }
+  | { name: 'convert-quote' }
+  | { name: 'send-invoice'; draftOrderId: string }
 
 export type TimelineAction =
   | Action
@@ -36,13 +47,13 @@ export type TimelineAction =
   | 'automation'
 export type TimelineDetail = Readonly<Record<string, unknown>>
 
-/** An event before its quote, actor and place in the feed are known. Never personal data. */
+/** An event before its quote, actor and position in the feed are known. Never personal data. */
 export interface EventDraft {
   type: EventType
   data: Record<string, string | number | boolean | null>
 }
 
-/** A mail about a quote: who it is for is looked up when it is written. Never personal data. */
+/** A mail about a quote; its recipient is looked up when it is written. Never personal data. */
 export interface QuoteMail {
   kind: QuoteMailKind
   audience: 'buyer' | 'assignee' | 'approvers' | 'sender'
@@ -67,16 +78,17 @@ type QuoteMailKind =
   | 'assigned'
   | 'invoice'
 
-/** A change of this quote; what is not named happens not. */
+/** Returns a change of this quote; parts not given stay empty. */
 export function makeChange(
   quote: WorkingQuote,
   action: TimelineAction,
   parts: Partial<Omit<Change, 'quote' | 'action'>> = {},
 ): Change {
-  return { quote, action, detail: {}, events: [], newVersion: null, versionState: null, mail: [], ...parts }
+  const none = { detail: {}, events: [], newVersion: null, versionState: null, mail: [], documents: [], jobs: [] }
+  return { quote, action, ...none, ...parts }
 }
 
-/** An event of a move from one status to another, which it names first. */
+/** Returns an event of a status change, with both statuses first. */
 export function statusEvent(
   type: EventType,
   before: WorkingQuote,

@@ -6,12 +6,12 @@ import type { CustomFieldValue } from './quote.ts'
 
 const NUMBER = /^-?[0-9]{1,15}(\.[0-9]{1,6})?$/
 
-/** What decides which answers a custom field takes. */
+/** The parts of a custom field that decide which answers it takes. */
 type Definition = Omit<CustomField, 'help' | 'translations'>
 
 /**
- * Judges a request's custom fields by the store's definitions and returns an entry for each that is missing, unknown or
- * invalid, its field as `custom_fields.<key>`; none means they are all right.
+ * Checks a request's custom fields against the store's definitions and returns an entry, with field `custom_fields.<key>`, for each that
+ * is missing, unknown or invalid; empty if all are valid.
  */
 export function findInvalidCustomFields(
   definitions: readonly Definition[],
@@ -35,10 +35,10 @@ export function findInvalidCustomFields(
   return [...missing, ...invalid]
 }
 
-/** A custom field as it is told of: without a text in this and that language it has the store's. */
+/** A custom field with translations; a text missing in a language falls back to the store's. */
 type Translated = Pick<CustomField, 'label' | 'options' | 'translations'> & { help?: string | null }
 
-/** What somebody who reads this language reads of a field, and the value of each option beside. */
+/** Returns a field's texts in this language, with the value of each option. */
 export function fieldWords({ label, help = null, options = [], translations = {} }: Translated, language: Language) {
   const said = translations[language] ?? {}
   const nameOf = (value: string) => (said.options && Object.hasOwn(said.options, value) ? said.options[value] : value)

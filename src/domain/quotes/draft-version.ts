@@ -3,7 +3,7 @@ import type { StagedProposal } from '../negotiation/staged-proposal.ts'
 import type { WorkingQuote } from './quote.ts'
 import type { Version } from './version.ts'
 
-/** The version that sending the proposal now would make, whatever keeps it from being sent. */
+/** Returns the version that sending the proposal now would make, even if something prevents sending. */
 export function draftVersion(quote: WorkingQuote, staged: StagedProposal, now: Date): Version {
   return {
     number: quote.versionNumber + 1,

@@ -3,11 +3,11 @@ import type { Status } from './quote-terms.ts'
 
 interface InboxTab {
   statuses: readonly Status[]
-  /** Whether they wait for the store's own approval; absent: it does not matter. */
+  /** True for quotes waiting for the store's own approval, false for the others; absent: both. */
   needsApproval?: boolean
 }
 
-/** The tabs of the staff's inbox (negotiation, "Screens"): every quote is in exactly one. */
+/** The tabs of staff's inbox (negotiation, "Screens"): every quote is in exactly one. */
 export const INBOX_TABS = {
   new: { statuses: ['submitted'], needsApproval: false },
   in_review: { statuses: ['in_review'], needsApproval: false },
@@ -20,19 +20,19 @@ export const INBOX_TABS = {
 export type InboxTabName = keyof typeof INBOX_TABS
 export const INBOX_TAB_NAMES = Object.keys(INBOX_TABS) as readonly InboxTabName[]
 
-/** Who has to do something next. */
+/** Whose turn it is. */
 export type NextActor = 'staff' | 'buyer' | 'both' | 'nobody' | 'approvers'
 
 type Standing = Pick<Quote, 'status' | 'pendingApproval'>
 
-/** The tab a quote is in. */
+/** Returns the tab a quote is in. */
 export function tabOf({ status, pendingApproval }: Standing): InboxTabName {
   if (pendingApproval === 'merchant') return 'needs_approval'
   const holds = (name: InboxTabName) => (INBOX_TABS[name].statuses as readonly Status[]).includes(status)
   return INBOX_TAB_NAMES.find((name) => name !== 'needs_approval' && holds(name)) ?? 'closed'
 }
 
-/** Whose turn it is (negotiation, section 1); while a chain runs, its approvers'. */
+/** Returns whose turn it is (negotiation, section 1); while a chain runs, its approvers'. */
 export function nextActor({ status, pendingApproval }: Standing): NextActor {
   if (pendingApproval === 'merchant') return 'approvers'
   return pendingApproval === 'buyer' ? 'buyer' : TURNS[status]

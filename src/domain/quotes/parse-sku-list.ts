@@ -1,13 +1,13 @@
-/** A list's at most, and a row's units. */
+/** The most rows of a list, and the most units of a row. */
 export const MOST_ROWS = 100
 const MOST_UNITS = 1_000_000
 
-/** Why a row cannot be read: it names no SKU, has more than a SKU and a quantity, or the quantity is no whole number or not from 1 to MOST_UNITS. */
+/** Why a row cannot be read: no SKU, more than a SKU and a quantity, or a quantity that is not a whole number from 1 to MOST_UNITS. */
 export type SkuFault = 'no_sku' | 'too_much' | 'no_number' | 'out_of_range'
 
-/** A row of a pasted list: what is asked for, or why it cannot be read. */
+/** A row of a pasted list: what it requests, or why it cannot be read. */
 export interface SkuRow {
-  /** Of the text, from 1. */
+  /** In the text, from 1. */
   line: number
   /** As it was typed. */
   text: string
@@ -17,8 +17,8 @@ export interface SkuRow {
 }
 
 /**
- * The rows of a list of SKUs and quantities, one a line, separated by a tab, comma or semicolon, as people type them and
- * spreadsheets copy them. A SKU alone asks for one. Blank lines and a row of headings are left out.
+ * Parses a list of SKUs and quantities, one per line, separated by a tab, comma or semicolon, as people type them and spreadsheets copy
+ * them. A SKU alone means one unit. Blank lines and a heading row are skipped.
  */
 export function parseSkuList(text: string): SkuRow[] {
   const lines = text.split(/\r\n|\r|\n/).map((line, i) => ({ line: i + 1, text: line.trim() }))
@@ -26,7 +26,7 @@ export function parseSkuList(text: string): SkuRow[] {
   return rows.filter(({ sku, fault }, i) => !(i === 0 && fault !== null && /^(sku|item|article)/i.test(sku)))
 }
 
-/** The row as a SKU, a space and a quantity, for when no SKU is the whole of it; null where it cannot be that. */
+/** Reads the row as a SKU, a space and a quantity, for when the whole row is not a known SKU; null if it does not have that form. */
 export function readSpaced(row: SkuRow): SkuRow | null {
   const [, sku, quantity] = /^([^\t;,]*[^\s;,])\s+(\d{1,7})$/.exec(row.text) ?? []
   return sku === undefined ? null : { ...row, ...readRow(`${sku}\t${quantity}`) }

@@ -1,6 +1,6 @@
 import type { Money } from '../money.ts'
 
-/** The eleven statuses of a quote, in the order of a negotiation; the wire strings. */
+/** The eleven statuses of a quote in the order of a negotiation, as on the wire. */
 export const STATUSES = [
   'submitted',
   'in_review',
@@ -29,7 +29,7 @@ export type Decision = 'accept' | 'reject' | 'defer'
 export type BuyerVisibility = 'show' | 'price_hidden' | 'hidden'
 export type ShippingStatus = 'not_required' | 'to_be_confirmed' | 'quoted' | 'free'
 
-/** Which kit a line belongs to, and as what. */
+/** The kit a line belongs to, and its part in it. */
 export interface Kit {
   key: string
   role: 'parent' | 'component'

@@ -14,7 +14,7 @@ import type {
   Totals,
 } from './quote-terms.ts'
 
-/** A quote: the whole aggregate that decisions are made on and that views show. */
+/** A quote: the whole aggregate that decisions use and views show. */
 export interface Quote {
   id: string
   number: string
@@ -35,7 +35,7 @@ export interface Quote {
   invoiceSentAt: Date | null
   totals: Totals
   lines: readonly QuoteLine[]
-  /** The last proposal sent. */
+  /** The last sent proposal. */
   proposal: Proposal | null
   pendingApproval: 'merchant' | 'buyer' | null
   platform: PlatformLinks
@@ -46,7 +46,7 @@ export interface Quote {
   sourceUrl: string | null
 }
 
-/** A line with the platform's facts as they were when it was asked for. */
+/** A line with the platform's facts from when it was requested. */
 export interface QuoteLine {
   id: string
   productId: string | null
@@ -72,18 +72,18 @@ export interface QuoteLine {
   taxable: boolean
   buyerVisibility: BuyerVisibility
   kit: Kit | null
-  /** The buyer's; held decisions of a running buyer chain are not here yet, so `accept` is final. */
+  /** The buyer's decision. Decisions held by a running buyer chain are not included, so `accept` is final. */
   decision: Decision | null
   buyerNote: string | null
   /** The quantity of the buyer's last counter-offer, for staff to price. */
   requestedQuantity: number | null
-  /** The line's share of the whole-quote discount it was offered with. */
+  /** The line's share of the whole-quote discount. */
   discountShare: Money
-  /** The tax estimated on its net amount. */
+  /** The estimated tax on its net amount. */
   tax: Money
-  /** The version whose offer was decided on. */
+  /** The version in which it was decided. */
   decidedInVersion: number | null
-  /** The draft order it went to: it is converted. */
+  /** The draft order it is on, if converted. */
   draftOrderId: string | null
 }
 
@@ -98,26 +98,26 @@ export interface Proposal {
   expiresAt: Date | null
   /** The part of the tax estimate that is on shipping. */
   shippingTax: Money
-  /** What staff wrote to the buyer with it. */
+  /** The message staff sent to the buyer with it. */
   note: string | null
-  /** Whether the store's own approval was given to it, or to the same prices before. */
+  /** True if the store approved it, or the same prices before. */
   approved: boolean
-  /** When its buyer asked, once it had expired, that it be renewed. */
+  /** When its buyer asked for a renewal after it had expired. */
   renewalAskedAt?: Date | null
 }
 
-/** A quote with what only those who work on it need: decisions are made on this. */
+/** A quote with the internal parts that decisions need. */
 export interface WorkingQuote extends Quote {
-  /** Changes with every change of the quote; actions name the one they were shown. */
+  /** Changes with every change of the quote; actions send the one they were shown. */
   revision: string
   staged: StagedProposal | null
-  /** The approval chain that runs; `pendingApproval` is its kind. */
+  /** The running approval chain; `pendingApproval` is its kind. */
   approval: ApprovalChain | null
-  /** The conversion under way, by its group id: until it ends nothing else may move the quote. */
+  /** The group id of the running conversion, which blocks other changes until it ends. */
   conversionId: string | null
-  /** What the quote's draft orders carry of its shipping and the tax on it. */
+  /** The shipping, and the tax on it, that draft orders already carry. */
   charged: { shipping: Money; shippingTax: Money }
-  /** The version whose expiry the buyer was reminded of last; 0 for none. */
+  /** The last version whose expiry the buyer was reminded of; 0 if none. */
   remindedVersion: number
 }
 
@@ -142,11 +142,11 @@ export interface Customer {
   shippingAddress: Address | null
   billingAddress: Address | null
   customFields: Readonly<Record<string, CustomFieldValue>>
-  /** What the buyer asked in; none: the store's own language. */
+  /** The buyer's language; absent: the store's own. */
   language?: Language
 }
 
-/** The domain of the addresses that stand where a buyer's was removed on request: no mail reaches it. */
+/** The domain of the address that replaces a buyer's redacted one; no mail reaches it. */
 export const REDACTED_DOMAIN = 'redacted.invalid'
 
 export type CustomFieldValue = string | boolean | readonly string[]
@@ -166,7 +166,7 @@ export interface Address {
 
 const LAPSED: ReadonlySet<Status> = new Set(['converted', 'declined', 'expired', 'closed'])
 
-/** Whether a line is undecided and still negotiable; a declined line is not (negotiation, section 1). */
+/** Returns whether a line is undecided and still negotiable; a line of a declined quote is not (negotiation, section 1). */
 export function isStillOpen(status: Status, decision: Decision | null): boolean {
   return (decision === null || decision === 'defer') && !LAPSED.has(status)
 }

@@ -2,12 +2,12 @@ import { PRICE_DIGITS } from '../money.ts'
 import { formatPercent, HUNDRED_PERCENT, parsePercent } from '../pricing/percent.ts'
 import { type AmountFault, type GroupSign, readTypedMoney } from '../pricing/typed-amount.ts'
 
-/** What somebody typed: as the API writes it, null for nothing, or why it cannot be read. */
+/** What someone typed: in the API's format, null for nothing, or why it cannot be read. */
 export type Typed<T = string> = { value: T | null } | { fault: string }
 
 const MOST_UNITS = 1_000_000
 
-/** As readTypedMoney, with words for staff. */
+/** Like readTypedMoney, with messages for staff. */
 export function readTypedAmount(typed: string, group: GroupSign, mostDigits = PRICE_DIGITS): Typed {
   const amount = readTypedMoney(typed, group, mostDigits)
   return 'fault' in amount ? { fault: FAULTS[amount.fault] } : amount
@@ -21,7 +21,7 @@ const FAULTS: Record<AmountFault, string> = {
   too_large: 'This is more than an amount can be.',
 }
 
-/** Reads a percentage from 0 to 100 with at most so many decimals; a comma will do for a dot, a percent sign may follow. */
+/** Parses a percentage from 0 to 100 with at most this many decimals; accepts a decimal comma and a trailing percent sign. */
 export function readTypedPercent(typed: string, decimals = 4): Typed {
   const text = typed.trim().replace(/\s*%$/, '').replace(',', '.')
   if (text === '') return { value: null }
@@ -32,7 +32,7 @@ export function readTypedPercent(typed: string, decimals = 4): Typed {
   return percent > HUNDRED_PERCENT ? { fault: 'At most 100 %.' } : { value: formatPercent(percent) }
 }
 
-/** Reads a whole number of at least 1. */
+/** Parses a whole number of at least 1. */
 export function readTypedCount(typed: string, most = MOST_UNITS): Typed<number> {
   const text = typed.trim().replaceAll(/[\s'’]/g, '')
   if (text === '') return { fault: 'Write a number.' }

@@ -1,10 +1,10 @@
-/** Why something cannot be done: in a word that stays, by which other languages say it, and in English. */
+/** Why something cannot be done: as a stable code, which other languages translate, and in English. */
 export interface Refusal {
   why: Why
   text: string
 }
 
-/** What stands in the way only until somebody has done one thing, or it is over by itself. */
+/** Obstacles that one action removes, or that pass by themselves. */
 const PASSING: ReadonlySet<Why> = new Set<Why>([
   'conversion_running',
   'approval_running',
@@ -16,7 +16,7 @@ const PASSING: ReadonlySet<Why> = new Set<Why>([
   'part_approved',
 ])
 
-/** Whether what is refused is one step away: worth showing, with what stands in its way. */
+/** Returns whether the refused action is one step away: worth showing, with its obstacle. */
 export function isOneStepAway({ why }: Refusal): boolean {
   return PASSING.has(why)
 }

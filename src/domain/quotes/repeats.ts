@@ -1,8 +1,8 @@
-/** Of ids in a list, whether each stood before it already: who names lines names each of them once. */
+/** Returns for each id in a list whether it occurred before. */
 export function repeatsOf(ids: readonly string[]): boolean[] {
   const seen = new Set<string>()
   return ids.map((id) => seen.size === seen.add(id).size)
 }
 
-/** What is said of an id that stood before. */
+/** The message for a repeated id. */
 export const IS_REPEAT = 'is there twice'

@@ -1,6 +1,6 @@
 import type { Mode, QuoteSource } from './quote-terms.ts'
 
-/** Where quotes come from, in words for staff. */
+/** Quote sources, as shown to staff. */
 export const SOURCE_NAMES = {
   storefront: 'Storefront form',
   quick_order: 'Quick order',
@@ -9,7 +9,7 @@ export const SOURCE_NAMES = {
   duplicate: 'Copy of another quote',
 } as const satisfies Record<QuoteSource, string>
 
-/** What kinds of buyer there are, in words for staff. */
+/** Buyer kinds, as shown to staff. */
 export const MODE_NAMES = { wholesale: 'Wholesale, without a company', b2b: 'Company' } as const satisfies Record<
   Mode,
   string

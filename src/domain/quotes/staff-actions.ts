@@ -5,17 +5,17 @@ import type { WorkingQuote } from './quote.ts'
 import { isOneStepAway } from './refusal.ts'
 import { ACTIONS, type Action, findReason } from './transitions.ts'
 
-/** The actions of staff: those of the table that name a permission. */
+/** Staff actions: those of the table with a permission. */
 export type StaffAction = {
   [A in Action]: (typeof ACTIONS)[A] extends { permission: Permission } ? A : never
 }[Action]
 
-/** Every action of staff, in the table's order. */
+/** Every staff action, in the table's order. */
 export const STAFF_ACTIONS = (Object.keys(ACTIONS) as Action[]).filter(
   (action): action is StaffAction => 'permission' in ACTIONS[action],
 )
 
-/** Why an action cannot be taken, in words for staff, and whether it is only one step away: worth showing, disabled. */
+/** Why an action cannot be taken, in words for staff, and whether it is only one step away: worth showing, but disabled. */
 export interface StaffRefusal {
   text: string
   oneStepAway: boolean
@@ -28,8 +28,8 @@ interface Asking {
 }
 
 /**
- * Why this member of the staff cannot take the action on the quote now; null when they can. It is one step away where the quote is
- * in the right status and only something that passes, or their role, stands against it.
+ * Returns why this staff member cannot take the action on the quote now, or null if they can. It is one step away if the quote is in the
+ * right status and only something temporary, or their role, prevents it.
  */
 export function findStaffRefusal(action: StaffAction, quote: WorkingQuote, asking: Asking): StaffRefusal | null {
   const { staff, settings, now } = asking
@@ -42,7 +42,7 @@ export function findStaffRefusal(action: StaffAction, quote: WorkingQuote, askin
   return isTheirs ? found : { text: `${sayWhoMay(permission)} can do this.`, oneStepAway: found === null }
 }
 
-/** What the table of transitions does not know of: what is staged, and who asks. */
+/** Checks the table of transitions cannot make: on what is staged and on the caller. */
 function findOwnRefusal(
   action: StaffAction,
   quote: WorkingQuote,

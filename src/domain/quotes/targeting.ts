@@ -1,14 +1,14 @@
 import type { CustomerRule, ProductRule, Targeting } from '../stores/settings.ts'
 import type { QuoteLine } from './quote.ts'
 
-/** What customer rules look at; null for a guest. */
+/** The buyer's facts that customer rules use; null for a guest. */
 export interface BuyerFacts {
   tags: readonly string[]
   /** Full GIDs. */
   companyIds: readonly string[]
 }
 
-/** What product rules look at. */
+/** The product's facts that product rules use. */
 export type ProductFacts = Pick<
   QuoteLine,
   'variantId' | 'productId' | 'collectionIds' | 'tags' | 'vendor' | 'productType'
@@ -19,9 +19,9 @@ export type Ineligible =
   | { reason: 'NO_MATCHING_CUSTOMER_RULE' }
 
 /**
- * Why the store's targeting rules refuse a request, products before customer, or null when they let it in. A line
- * qualifies when any product rule matches it, a buyer when any customer rule does; without rules all do. A custom line
- * names no product, so product rules do not judge it: the setting `custom_lines` does.
+ * Returns why the store's targeting rules refuse a request, products before customer, or null if they allow it. A line qualifies if any
+ * product rule matches it, a buyer if any customer rule does; without rules everything qualifies. A custom line names no product, so
+ * product rules skip it: the setting `custom_lines` decides.
  */
 export function findIneligible(
   targeting: Targeting,
@@ -41,7 +41,7 @@ export function findIneligible(
   return null
 }
 
-/** Whether the rule names the line's product: ids in full or by their digits, texts in any case. */
+/** Returns whether the rule matches the line's product: ids in full or as digits, texts in any case. */
 export function matchesProductRule({ field, values }: ProductRule, line: ProductFacts): boolean {
   switch (field) {
     case 'variant':
@@ -59,7 +59,7 @@ export function matchesProductRule({ field, values }: ProductRule, line: Product
   }
 }
 
-/** Whether the rule lets this buyer in; null for a guest. */
+/** Returns whether the rule admits this buyer; null for a guest. */
 export function matchesBuyer({ field, values = [] }: CustomerRule, buyer: BuyerFacts | null): boolean {
   switch (field) {
     case 'tag':
@@ -71,12 +71,12 @@ export function matchesBuyer({ field, values = [] }: CustomerRule, buyer: BuyerF
   }
 }
 
-/** Whether the value of a setting, an id in full or its digits, names this id. */
+/** Returns whether a setting's value, a full id or its digits, means this id. */
 export function isSameId(value: string, gid: string | null): boolean {
   return gid !== null && (gid === value || gid.endsWith(`/${value}`))
 }
 
-/** Those of the texts that are among the values: commerce platforms compare tags, vendors and types without regard to case. */
+/** Returns the texts that are among the values, ignoring case as commerce platforms do for tags, vendors and types. */
 export function findShared(values: readonly string[], texts: readonly string[]): string[] {
   const wanted = new Set(values.map((value) => value.toLowerCase()))
   return texts.filter((text) => wanted.has(text.toLowerCase()))

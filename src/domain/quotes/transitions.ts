@@ -5,15 +5,15 @@ import { REDACTED_DOMAIN, type WorkingQuote } from './quote.ts'
 import { STATUSES, type Status } from './quote-terms.ts'
 import type { Refusal, Why } from './refusal.ts'
 
-/** The statuses in which lines are editable and a proposal may be sent (specification, "States and transitions"). */
+/** The statuses in which lines can be edited and a proposal sent (specification, "States and transitions"). */
 const NEGOTIABLE: readonly Status[] = ['submitted', 'in_review', 'countered']
 const ANSWERABLE: readonly Status[] = ['proposal_sent', 'partially_accepted', 'partially_converted']
 
 interface Rule {
   from: readonly Status[]
-  /** What a member of the staff needs for it; a rule without is the buyer's or the service's own. */
+  /** The permission staff need for it; actions without one are the buyer's or the service's own. */
   permission?: Permission
-  /** What else has to hold, in the order it is said. */
+  /** Further conditions, in the order they are checked. */
   guards?: readonly Guard[]
   /** The code of a refusal; default `action_unavailable`. */
   code?: ProblemCode
@@ -21,7 +21,7 @@ interface Rule {
 
 type Guard = (quote: WorkingQuote, now: Date) => Refusal | null
 
-/** A guard that finds fault where this holds. */
+/** Returns a guard that refuses when the condition holds. */
 const refuseIf =
   (why: Why, text: string, isRefused: (quote: WorkingQuote) => boolean): Guard =>
   (quote) =>
@@ -84,8 +84,8 @@ const someBuyer = refuseIf(
 )
 
 /**
- * The table of transitions (negotiation, section 3): in which statuses each action starts and what else it needs. Staff, buyers,
- * automation, jobs and the API all ask it, and the web shows its reasons.
+ * The table of transitions (negotiation, section 3): the statuses each action starts in and its further conditions. Staff, buyers,
+ * automation, jobs and the API all use it, and the web apps show its reasons.
  */
 export const ACTIONS = {
   start_review: { from: ['submitted'], permission: 'quotes.edit' },
@@ -144,17 +144,17 @@ export const ACTIONS = {
 
 export type Action = keyof typeof ACTIONS
 
-/** What may go on while a conversion runs: it moves nothing that the conversion looks at. */
+/** Actions allowed during a conversion: they change nothing it uses. */
 const ALWAYS: ReadonlySet<Action> = new Set(['assign', 'post_message', 'duplicate', 'send_invoice'])
 
-/** Why the action is not possible on the quote now, as the Problem to throw; null when it is. */
+/** Returns why the action is not possible on the quote now, as the Problem to throw, or null if it is. */
 function findRefusal(action: Action, quote: WorkingQuote, now: Date): Problem | null {
   const { code = 'action_unavailable' }: Rule = ACTIONS[action]
   const refusal = findReason(action, quote, now)
   return refusal && new Problem(refusal.why === 'offer_expired' ? refusal.why : code, refusal.text)
 }
 
-/** Why the action is not possible on the quote now; null when it is. */
+/** Returns why the action is not possible on the quote now, or null if it is. */
 export function findReason(action: Action, quote: WorkingQuote, now: Date): Refusal | null {
   const { from, guards = [] }: Rule = ACTIONS[action]
   if (!from.includes(quote.status)) {
@@ -178,12 +178,12 @@ function inWords(statuses: readonly Status[]): string {
   return words.length === 0 ? `${last}` : `${words.join(', ')} or ${last}`
 }
 
-/** Whether the action is possible on the quote now. */
+/** Returns whether the action is possible on the quote now. */
 export function can(action: Action, quote: WorkingQuote, now: Date): boolean {
   return findRefusal(action, quote, now) === null
 }
 
-/** Throws why the action is not possible now: `not_editable`, `offer_expired` or `action_unavailable`. */
+/** Throws the reason if the action is not possible now: `not_editable`, `offer_expired` or `action_unavailable`. */
 export function checkCan(action: Action, quote: WorkingQuote, now: Date): void {
   const refusal = findRefusal(action, quote, now)
   if (refusal) throw refusal

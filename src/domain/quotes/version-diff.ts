@@ -5,7 +5,7 @@ import type { QuoteLine } from './quote.ts'
 import type { BuyerVisibility } from './quote-terms.ts'
 import type { Version } from './version.ts'
 
-/** What is compared of a line that two versions have. */
+/** The compared fields of a line that both versions have. */
 export interface OfferedLine {
   quantity: number
   unitPrice: Money | null
@@ -14,14 +14,14 @@ export interface OfferedLine {
   visibility: BuyerVisibility
 }
 
-/** What is compared of a whole offer. */
+/** The compared fields of a whole offer. */
 export interface OfferedTerms
   extends Pick<StagedProposal, 'shipping' | 'tax' | 'paymentTerms' | 'depositPercentage' | 'expiry' | 'note'> {
   discount: Discount | null
   total: Money
 }
 
-/** The members that differ, before and after. */
+/** The fields that differ, before and after. */
 type Changed<T> = { [Name in keyof T]?: { before: T[Name]; after: T[Name] } }
 
 export interface VersionDiff {
@@ -31,7 +31,7 @@ export interface VersionDiff {
   terms: Changed<OfferedTerms>
 }
 
-/** What version `b` offers otherwise than `a`, in the order of the lines; nothing where they offer the same. */
+/** Returns how version `b` differs from `a`, in line order; empty if they offer the same. */
 export function diffVersions(a: Version, b: Version): VersionDiff {
   const before = new Map(a.offer.lines.map((line) => [line.id, line]))
   const after = new Set(b.offer.lines.map(({ id }) => id))
@@ -47,12 +47,12 @@ export function diffVersions(a: Version, b: Version): VersionDiff {
   }
 }
 
-/** What is compared of a line. */
+/** Returns the compared fields of a line. */
 export function lineOf({ quantity, unitPrice, discountShare, buyerVisibility }: QuoteLine): OfferedLine {
   return { quantity, unitPrice, discountShare, visibility: buyerVisibility }
 }
 
-/** What is compared of a version beside its lines. */
+/** Returns the compared fields of a version besides its lines. */
 export function termsOf({ offer }: Version): OfferedTerms {
   const { shipping, tax, paymentTerms, depositPercentage, expiry, note } = offer.staged
   const { discount, totals } = offer
@@ -64,7 +64,7 @@ function compare<T extends object>(before: T, after: T): Changed<T> {
   return Object.fromEntries(names.map((name) => [name, { before: before[name], after: after[name] }])) as Changed<T>
 }
 
-/** Whether two values hold the same, whatever the order of their members. */
+/** Returns whether two values are equal, ignoring the order of fields. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime()
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b

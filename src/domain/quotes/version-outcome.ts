@@ -2,7 +2,6 @@ import type { Change } from './change.ts'
 import type { Status } from './quote-terms.ts'
 import type { Version } from './version.ts'
 
-/** What became of a version. */
 export type VersionOutcome =
   | 'awaiting_approval'
   | 'rejected'
@@ -16,10 +15,10 @@ export type VersionOutcome =
   | 'recalled'
   | 'closed'
 
-/** What is looked at of an entry of the timeline. */
+/** The fields read from a timeline entry. */
 export type PastChange = Pick<Change, 'action' | 'detail'> & { newStatus: Status }
 
-/** What became of each version by its number, from the quote's timeline in order: how far the buyer came with it. */
+/** Returns the outcome of each version by number, from the quote's timeline in order: how far the buyer got with it. */
 export function findOutcomes(
   versions: readonly Pick<Version, 'number' | 'state'>[],
   timeline: readonly PastChange[],
@@ -39,7 +38,7 @@ export function findOutcomes(
 
 const BY_STATE = { pending: 'awaiting_approval', sent: 'open', rejected: 'rejected', cancelled: 'cancelled' } as const
 
-/** The version that the change put before the buyer. */
+/** Returns the version that the change put before the buyer. */
 function findReleased({ action, detail, newStatus }: PastChange): number | null {
   const isRelease = action === 'send_proposal' || action === 'renew_proposal' || action === 'approve_proposal'
   return isRelease && newStatus === 'proposal_sent' ? Number(detail.version_number) : null
@@ -48,7 +47,7 @@ function findReleased({ action, detail, newStatus }: PastChange): number | null 
 function findOutcome({ action, detail, newStatus }: PastChange): VersionOutcome | null {
   const { outcome } = detail
   if (action === 'accept' || action === 'approve_acceptance') {
-    return outcome === 'accepted' || outcome === 'partially_accepted' ? outcome : null // else their company has to approve
+    return outcome === 'accepted' || outcome === 'partially_accepted' ? outcome : null // otherwise their company has to approve
   }
   if (action === 'reject_acceptance' || action === 'approval_lapsed')
     return newStatus === 'declined' ? 'declined' : null

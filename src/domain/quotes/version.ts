@@ -6,7 +6,7 @@ import type { Totals } from './quote-terms.ts'
 
 export type VersionState = 'pending' | 'sent' | 'rejected' | 'cancelled'
 
-/** What a proposal offers: the quote's lines as they are with it, those settled before included. It never changes. */
+/** What a proposal offers: all of the quote's lines with it, including settled ones. Immutable. */
 export interface Offer<Line = QuoteLine> {
   lines: readonly Line[]
   discount: Discount | null
@@ -24,6 +24,6 @@ export interface Version {
   staffId: string | null
   createdAt: Date
   offer: Offer
-  /** The lines below the price floor that were confirmed, by title with their discount in percent. */
+  /** The lines confirmed despite being below the price floor: title and discount in percent. */
   confirmedBelowFloor: readonly { title: string; discount_pct: number }[]
 }

@@ -1,19 +1,19 @@
-/** Where the database holds something sealed. */
+/** A place in the database that holds sealed values. */
 export interface SealedKind {
-  /** In an operator's words, such as `webhook secrets`. */
+  /** For operators, such as `webhook secrets`. */
   name: string
   table: string
-  /** The columns of its primary key with their types. */
+  /** The primary key columns and their types. */
   key: Readonly<Record<string, 'bigint' | 'uuid' | 'text'>>
-  /** The columns that are sealed. */
+  /** The sealed columns. */
   boxes: readonly string[]
-  /** Of what the row's column `recipient` is the fingerprint: the address in the first box. */
+  /** Returns the text whose fingerprint is in the row's column `recipient`: the address in the first box. */
   addressIn?: (text: string) => string
-  /** How many rows are sealed anew together: fewer where they are large. */
+  /** How many rows are resealed together; fewer if they are large. */
   atOnce: number
 }
 
-/** A row of a kind: its key and its boxes, in the order of the kind's columns. */
+/** A row of a kind: its key and its boxes, in the kind's column order. */
 export interface SealedRow {
   key: readonly string[]
   boxes: readonly (Buffer | null)[]

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** What a box holds: the text as it is, or deflated. */
+/** How a box's text is stored: as it is, or deflated. */
 const PLAIN = 1
 const DEFLATED = 2
-/** Longer texts are deflated: what is encrypted can no longer be compressed, and a stored answer shrinks to a tenth. */
+/** Longer texts are deflated before encryption, which makes them incompressible; a stored answer shrinks to a tenth. */
 const SHORT_BYTES = 512
 const KEY_ID_BYTES = 4
 const IV_BYTES = 12
@@ -12,15 +12,15 @@ const TAG_BYTES = 16
 
 interface Keys {
   id: Buffer
-  /** The same in words. */
+  /** The reason in words. */
   name: string
   encrypt: Buffer
   sign: Buffer
 }
 
-/** What is sealed cannot be opened: its key is not configured, or it was changed. */
+/** A sealed value cannot be opened: its key is not configured, or it was tampered with. */
 export class Unreadable extends Error {
-  /** The fingerprint of the key it was sealed with. */
+  /** The fingerprint of its key. */
   readonly keyId: string
 
   constructor(box: Buffer, message: string, options?: ErrorOptions) {
@@ -29,16 +29,16 @@ export class Unreadable extends Error {
   }
 }
 
-/** The fingerprint of the key that a box was sealed with; it tells nothing of the key. */
+/** Returns the fingerprint of the key a box was sealed with; it reveals nothing about the key. */
 export function keyIdOf(box: Buffer): string {
   return box.toString('hex', 1, 1 + KEY_ID_BYTES)
 }
 
-/** Encrypts what must not lie readable in the database, and signs what comes back from clients. */
+/** Encrypts what must not be readable in the database, and signs what comes back from clients. */
 export class SecretBox {
   readonly #keys: readonly Keys[]
 
-  /** `secretKeys`: the newest first; it writes, all of them read. */
+  /** `secretKeys`: newest first; the newest writes, all of them read. */
   constructor(secretKeys: readonly string[]) {
     this.#keys = secretKeys.map((secret) => {
       const id = derive(secret, 'id').subarray(0, KEY_ID_BYTES)
@@ -46,7 +46,7 @@ export class SecretBox {
     })
   }
 
-  /** AES-256-GCM of a text: version, key id, nonce, tag, ciphertext. A long text is deflated before. */
+  /** Seals a text with AES-256-GCM: version, key id, nonce, tag, ciphertext. Long texts are deflated first. */
   seal(text: string): Buffer {
     const { id, encrypt } = this.#newest()
     const iv = randomBytes(IV_BYTES)
@@ -57,12 +57,12 @@ export class SecretBox {
     return Buffer.concat([Buffer.of(isLong ? DEFLATED : PLAIN), id, iv, cipher.getAuthTag(), body])
   }
 
-  /** The fingerprints of the keys, the newest first. */
+  /** The keys' fingerprints, newest first. */
   get keyIds(): readonly string[] {
     return this.#keys.map(({ name }) => name)
   }
 
-  /** The text of a sealed box, or throws Unreadable when it was changed or its key is not configured. */
+  /** Opens a sealed box, or throws Unreadable if it was tampered with or its key is not configured. */
   open(box: Buffer): string {
     const id = keyIdOf(box)
     const keys = this.#keys.find(({ name }) => name === id)
@@ -75,7 +75,7 @@ export class SecretBox {
     }
   }
 
-  /** As open; null where it is unreadable. */
+  /** Like open, but returns null if unreadable. */
   openOrNull(box: Buffer): string | null {
     try {
       return this.open(box)
@@ -85,17 +85,17 @@ export class SecretBox {
     }
   }
 
-  /** A 16-byte signature of a text for one purpose. */
+  /** Returns a 16-byte signature of a text for one purpose. */
   sign(purpose: string, text: string): Buffer {
     return signature(this.#newest(), purpose, text)
   }
 
-  /** What texts are found by that must not be read: by every configured key, the newest first, which is the one to keep. */
+  /** Returns fingerprints to find a secret text by, one for each configured key, newest first; the first is the one to store. */
   fingerprints(purpose: string, text: string): [Buffer, ...Buffer[]] {
     return [this.sign(purpose, text), ...this.#keys.slice(1).map((keys) => signature(keys, purpose, text))]
   }
 
-  /** Whether a signature of that purpose and text was made with any configured key. */
+  /** Returns whether any configured key made this signature for that purpose and text. */
   isSigned(purpose: string, text: string, claimed: Buffer): boolean {
     return claimed.length === 16 && this.#keys.some((keys) => timingSafeEqual(signature(keys, purpose, text), claimed))
   }
@@ -108,8 +108,8 @@ export class SecretBox {
 }
 
 /**
- * What an installation sealed with whose file `secret-key` was empty, left behind by a full disk: no secret at all. It is read only to be
- * sealed anew; what it signed counts for nothing.
+ * Opens what an installation sealed while its `secret-key` file was empty, left behind by a full disk: no secret at all. Used only to
+ * reseal; its signatures are worthless.
  */
 export const UNKEYED = new SecretBox([''])
 

@@ -2,12 +2,12 @@ import { DEFAULT_LANGUAGE, type Language } from '../../languages/languages.ts'
 import type { Customer } from '../quotes/quote.ts'
 import type { StoreSettings } from './settings.ts'
 
-/** In which a quote's buyer is spoken to: as they asked, else as the store does. */
+/** Returns the language for a quote's buyer: the one they asked in, else the store's. */
 export function buyerLanguage({ language }: Pick<Customer, 'language'>, settings: StoreSettings): Language {
   return language ?? storeLanguage(settings)
 }
 
-/** The language of the store: it mails its staff in it, and buyers who asked in no other. */
+/** Returns the store's language, used for mail to its staff and to buyers who chose none. */
 export function storeLanguage({ branding }: Pick<StoreSettings, 'branding'>): Language {
   return branding?.language ?? DEFAULT_LANGUAGE
 }

@@ -5,7 +5,7 @@ import type { MailName } from '../mail/mails.ts'
 import { type Money, readAmount } from '../money.ts'
 import { type Percent, parsePercent } from '../pricing/percent.ts'
 
-/** A store's settings: every member optional, defaults applied where they are read. Amounts and percentages are decimal strings. */
+/** A store's settings: every field optional, with defaults applied on reading. Amounts and percentages are decimal strings. */
 export interface StoreSettings {
   targeting?: Targeting
   custom_fields?: CustomField[]
@@ -21,11 +21,11 @@ export interface StoreSettings {
 }
 
 export interface Targeting {
-  /** A line qualifies when any of these matches it; none: all lines do. */
+  /** A line qualifies if any of these matches it; absent: all lines do. */
   product_rules?: ProductRule[]
-  /** A buyer qualifies when any of these matches; none: all buyers do. */
+  /** A buyer qualifies if any of these matches; absent: all buyers do. */
   customer_rules?: CustomerRule[]
-  /** Whether lines that name no product may be asked for; default true. */
+  /** True if lines that name no product are allowed; default true. */
   custom_lines?: boolean
 }
 
@@ -36,7 +36,7 @@ export interface ProductRule {
 
 export interface CustomerRule {
   field: 'tag' | 'company' | 'logged_in'
-  /** For `logged_in`, none: any customer of the platform qualifies. */
+  /** Absent for `logged_in`: any customer of the platform qualifies. */
   values?: string[]
 }
 
@@ -47,65 +47,65 @@ export interface CustomField {
   required?: boolean
   /** The choices of `select` and `multi`. */
   options?: string[]
-  /** What to know when answering. */
+  /** Help for answering. */
   help?: string
-  /** What is read of it in other languages than the store's. */
+  /** Its texts in languages other than the store's. */
   translations?: Partial<Record<Language, FieldTexts>>
 }
 
-/** The texts of a custom field in a language; what is left out is read as the store says it. */
+/** A custom field's texts in a language; missing ones fall back to the store's. */
 interface FieldTexts {
   label?: string
   help?: string
-  /** What is read of options, by the option: that is what is sent and kept in every language. */
+  /** The texts of options, by option; the option itself is what is sent and stored in every language. */
   options?: Readonly<Record<string, string>>
 }
 
 interface Numbering {
   /** Default `Q-`. */
   prefix?: string
-  /** The first number given out; default 1001. */
+  /** The first number used; default 1001. */
   start?: number
 }
 
 export interface NegotiationSettings {
-  /** Whether a buyer may accept some lines only; default true. */
+  /** True if a buyer may accept only some lines; default true. */
   partial_acceptance?: boolean
-  /** The most rounds: a quote in that round takes no counter-offer; default none. */
+  /** The most rounds: a quote in that round allows no counter-offer; default unlimited. */
   max_rounds?: number
-  /** Days without a change after which a quote that waits is closed; default never. */
+  /** Days without a change after which a waiting quote is closed; default never. */
   stale_after_days?: number
-  /** Whether accepted lines go to a draft order at once; default false. */
+  /** True if accepted lines are converted to a draft order at once; default false. */
   auto_convert?: boolean
-  /** Whether a new draft order's invoice is sent at once; default false. */
+  /** True if a new draft order's invoice is sent at once; default false. */
   send_invoice?: boolean
-  /** By how much the platform's tax may differ from what was agreed when a quote is converted; default not at all. */
+  /** How much the platform's tax may differ from the agreed tax on conversion; default 0. */
   tax_tolerance?: string
-  /** The terms a buyer has to agree to when accepting; default none. */
+  /** The terms a buyer must accept with an offer; default none. */
   terms?: string
 }
 
 export interface ExpirySettings {
-  /** Days an offer is valid where the proposal does not say; default 30. */
+  /** Days an offer is valid unless the proposal says otherwise; default 30. */
   valid_days?: number
   /** Days before expiry the buyer is reminded; default never. */
   reminder_days?: number
-  /** Whether the reminder is mailed; default true. Without it there is no reminder. */
+  /** True if reminders are mailed; default true. There is no other kind of reminder. */
   reminder_email?: boolean
 }
 
 interface PriceFloor {
-  /** The highest discount off the catalogue price in percent, such as `15` or `12.5`. */
+  /** The highest discount off the catalog price in percent, such as `15` or `12.5`. */
   percent: string
 }
 
 export interface ApprovalSettings {
-  /** Whether who sent a proposal may approve it too; default false. */
+  /** True if the sender of a proposal may also approve it; default false. */
   allow_own?: boolean
   policies?: ApprovalPolicy[]
 }
 
-/** When all conditions hold, the steps have to be gone through in order. */
+/** Requires its steps, in order, if all its conditions hold. */
 export interface ApprovalPolicy {
   id: string
   name: string
@@ -114,15 +114,15 @@ export interface ApprovalPolicy {
   domain: 'merchant' | 'buyer'
   conditions: Condition[]
   steps: { mode: 'any' | 'all'; approvers: Approver[] }[]
-  /** Who need not ask: staff of these roles, or anybody who offers what was approved before. */
+  /** Who is exempt: staff with these roles, or anyone offering what was approved before. */
   skip?: { sender_roles?: Role[]; approved_before?: boolean }
-  /** Hours after which a chain that nobody finished is rejected; default never. */
+  /** Hours after which an unfinished chain is rejected; default never. */
   timeout_hours?: number
 }
 
 export type Condition =
   | { field: 'total'; at_least: string }
-  /** Some line's discount off the catalogue price is above so many percent. */
+  /** Some line's discount off the catalog price is above this percentage. */
   | { field: 'line_discount'; above: string }
   | { field: 'product'; rule: ProductRule }
   | { field: 'customer_tag'; values: string[] }
@@ -134,7 +134,7 @@ export interface AutomationSettings {
   rules?: AutomationRule[]
 }
 
-/** What happens to a new request when all conditions hold; the first rule that matches does, for each action. */
+/** Acts on a new request if all its conditions hold; for each action, the first matching rule does. */
 export interface AutomationRule {
   id: string
   name: string
@@ -142,67 +142,67 @@ export interface AutomationRule {
   enabled?: boolean
   conditions: Condition[]
   then: AutomationAction
-  /** Quotes above this total are left to people; default none. */
+  /** Quotes above this total are left to people; default no limit. */
   max_total?: string
 }
 
 export type AutomationAction =
   | { action: 'decline'; message?: string }
   | { action: 'assign'; staff: string }
-  /** Stages a proposal at so many percent off the catalogue price; without tax, unless it is left to the platform. */
+  /** Stages a proposal at this percentage off the catalog price; without tax, unless it is left to the platform. */
   | { action: 'price'; percent_off: string; valid_days?: number; note?: string; tax?: 'none' | 'platform' }
   | { action: 'send' }
 
 interface StaffSettings {
-  /** Whether sales reps see the quotes of others; default false: their own and unassigned ones. */
+  /** True if sales reps see other people's quotes; default false: only their own and unassigned ones. */
   sales_reps_see_all?: boolean
 }
 
-/** How the store looks to its buyers: in the portal, on documents and in mails. */
+/** The store's appearance to buyers: in the portal, on documents and in mails. */
 export interface Branding {
-  /** Default the store's name. */
+  /** Default: the store's name. */
   display_name?: string
-  /** Of headings and buttons, `#rrggbb`; default DEFAULT_COLOR. */
+  /** For headings and buttons, `#rrggbb`; default DEFAULT_COLOR. */
   color?: string
   /** An https address of a picture. */
   logo_url?: string
-  /** Below every document and mail. */
+  /** Shown below every document and mail. */
   footer_text?: string
-  /** Where answers to mails go. */
+  /** Where replies to mails go. */
   reply_to?: string
-  /** Where the store's terms stand. */
+  /** The address of the store's terms. */
   terms_url?: string
-  /** In which the store speaks to buyers who asked in no other; default English. */
+  /** The language for buyers who chose none; default English. */
   language?: Language
 }
 
-/** What the store changed of its mails. */
+/** The store's changes to its mails. */
 export type EmailSettings = Partial<Record<MailName, MailSettings>>
 
 interface MailSettings {
-  /** Default true; mails that are always sent have it not. */
+  /** Default true; not allowed for mails that are always sent. */
   enabled?: boolean
-  /** In the store's language, with `{{variables}}`; default ours. */
+  /** In the store's language, with `{{variables}}`; default: the built-in text. */
   subject?: string
   body?: string
   /** The same in other languages. */
   translations?: Partial<Record<Language, { subject?: string; body?: string }>>
 }
 
-/** The colour of a store that chose none. */
+/** The colour for stores that chose none. */
 export const DEFAULT_COLOR = '#0f766e'
 
-/** Days an offer is valid where neither the proposal nor the store says. */
+/** Days an offer is valid if neither the proposal nor the store says. */
 export const DEFAULT_VALID_DAYS = 30
 
-/** The amount a setting holds, or throws a RangeError: settings are checked before they are saved. */
+/** Parses a setting's amount, or throws a RangeError: settings are checked before they are saved. */
 export function amountOf(text: string): Money {
   const amount = readAmount(text)
   if (amount === null) throw new RangeError(`"${text}" is not an amount`)
   return amount
 }
 
-/** The percentage a setting holds, or throws a RangeError. */
+/** Parses a setting's percentage, or throws a RangeError. */
 export function percentageOf(text: string): Percent {
   const percent = parsePercent(text)
   if (percent === null) throw new RangeError(`"${text}" is not a percentage`)

@@ -1,6 +1,6 @@
 import type { EventType } from './events.ts'
 
-/** When each type fires, in short, in the groups of the specification ("Catalog"). */
+/** When each type fires, briefly, in the groups of the specification ("Catalog"). */
 export const EVENT_GROUPS = {
   Intake: {
     'quote.created': 'A quote exists: from the storefront, the API or staff',
@@ -39,7 +39,7 @@ export const EVENT_GROUPS = {
   },
 } as const satisfies Record<string, Partial<Record<EventType, string>>>
 
-/** When each type fires, in short. */
+/** When each type fires, briefly. */
 export const EVENT_MEANINGS: Record<EventType, string> = {
   ...EVENT_GROUPS.Intake,
   ...EVENT_GROUPS.Negotiation,

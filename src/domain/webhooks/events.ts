@@ -29,10 +29,10 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** Who caused an event: `system` covers automation, jobs, the API and the platform. */
+/** The cause of an event: `system` covers automation, jobs, the API and the platform. */
 export type ActorKind = 'buyer' | 'merchant' | 'system'
 
-/** An event of a quote before it has its place in the feed. Its data never holds personal data. */
+/** An event of a quote that has no position in the feed yet. Its data never holds personal data. */
 export interface NewEvent {
   type: EventType
   quoteId: string

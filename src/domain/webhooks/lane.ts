@@ -1,25 +1,28 @@
-/** What of a store's feed was not queued for an endpoint, because it was switched off: after the one event, up to the other. */
+/**
+ * A part of a store's feed that was never queued for an endpoint because it was switched off: after the first event, up to and including
+ * the second.
+ */
 export type Gap = readonly [after: string, upTo: string]
 
-/** Where an endpoint is in its store's feed. Event ids are UUIDs, whose order is that of the feed. */
+/** An endpoint's position in its store's feed. Event ids are UUIDs that sort in feed order. */
 export interface FeedPlace {
-  /** Every event up to here that the endpoint wants has its outcome. */
+  /** Every event up to here that the endpoint wants has an outcome. */
   cursor: string
   gaps: readonly Gap[]
   /** The newest event when it was switched off; null while it is on. */
   offFrom: string | null
 }
 
-/** Events after the one id, up to and with the other. */
+/** Events after the first id, up to and including the second. */
 export interface Stretch {
   after: string
   upTo: string
 }
 
-/** Above every id there will be: where a stretch ends with the feed. */
+/** Above every future id: the end of a stretch that reaches the end of the feed. */
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** The parts of the feed whose events still wait for an endpoint at this place: after its cursor, outside its gaps. */
+/** Returns the parts of the feed whose events still wait for an endpoint at this position: after its cursor, outside its gaps. */
 export function waitingStretches({ cursor, gaps, offFrom }: FeedPlace): Stretch[] {
   const last = offFrom ?? LAST_ID
   const stretches: Stretch[] = []
@@ -32,12 +35,12 @@ export function waitingStretches({ cursor, gaps, offFrom }: FeedPlace): Stretch[
   return stretches
 }
 
-/** The stretch that comes first; of an endpoint that is on there always is one. */
+/** Returns the first stretch; an enabled endpoint always has one. */
 export function nextStretch(place: Pick<FeedPlace, 'cursor' | 'gaps'>): Stretch {
   return waitingStretches({ ...place, offFrom: null })[0] ?? { after: place.cursor, upTo: LAST_ID }
 }
 
-/** The gaps of a row, where they are pairs of ids one after the other. */
+/** Parses a row's gaps: pairs of consecutive ids. */
 export function toGaps(ids: readonly string[]): Gap[] {
   return ids.flatMap((after, i): Gap[] => (i % 2 === 0 ? [[after, ids[i + 1] ?? after]] : []))
 }

@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How long after each failed attempt the next one comes (specification, "Webhook delivery"): 7 retries, 8 attempts in all. */
+/** The wait after each failed attempt (specification, "Webhook delivery"): 7 retries, 8 attempts in all. */
 const RETRY_DELAYS_MS = [
   5 * MINUTE_MS,
   30 * MINUTE_MS,
@@ -13,32 +13,32 @@ const RETRY_DELAYS_MS = [
   48 * HOUR_MS,
 ]
 const JITTER = 0.1
-/** A receiver may ask for at most a day. */
+/** The longest wait a receiver may ask for: a day. */
 const LONGEST_RETRY_AFTER_MS = DAY_MS
-/** After so long without any success an endpoint is switched off. */
+/** An endpoint is switched off after this long without any success. */
 export const FAILING_TOO_LONG_MS = 5 * DAY_MS
 
-/** What an endpoint answered: a status, or null when there was no answer. */
+/** An endpoint's answer: a status, or null if there was none. */
 export interface Answered {
   status: number | null
-  /** The header of the answer. */
+  /** The answer's header. */
   retryAfter: string | null
 }
 
-/** What an attempt came to. */
+/** The verdict on an attempt. */
 export interface Verdict {
   state: 'delivered' | 'retrying' | 'gave_up'
-  /** When a delivery that is retried is tried again. */
+  /** When a delivery is retried. */
   nextAttemptAt: Date | null
-  /** Whether the endpoint itself is unavailable: no answer, 5xx or 429. */
+  /** True if the endpoint itself is unavailable: no answer, 5xx or 429. */
   unavailable: boolean
-  /** The receiver asked not to be asked before. */
+  /** The receiver asked not to be called before this time. */
   notBefore: Date | null
 }
 
 /**
- * Judges the answer to the `attempts`-th attempt of a delivery (specification, "Webhook delivery"). `random` in [0, 1) makes
- * the jitter of 10 % either way.
+ * Judges the answer to attempt number `attempts` of a delivery (specification, "Webhook delivery"). `random` in [0, 1) makes the jitter
+ * of 10 % either way.
  */
 export function judgeAttempt(answer: Answered, attempts: number, now: Date, random: number): Verdict {
   const { status } = answer
@@ -55,9 +55,9 @@ export function judgeAttempt(answer: Answered, attempts: number, now: Date, rand
 }
 
 /**
- * Until when an endpoint is left alone after these attempts, null when it is available (specification, "Endpoint-down handling"):
- * until the first of the failed deliveries is retried, and for as long as the receiver asked. Where none is retried any more, the
- * next delivery asks at once.
+ * Returns until when an endpoint is left alone after these attempts, or null if it is available (specification, "Endpoint-down
+ * handling"): until the first retry of the failed deliveries, and for as long as the receiver asked. If none is retried, the next
+ * delivery tries at once.
  */
 export function unavailableUntil(verdicts: readonly Verdict[], now: Date): Date | null {
   const failed = verdicts.filter(({ unavailable }) => unavailable)
@@ -67,7 +67,7 @@ export function unavailableUntil(verdicts: readonly Verdict[], now: Date): Date 
   return new Date(Math.max(retryAt.length > 0 ? Math.min(...retryAt) : now.getTime(), ...times('notBefore')))
 }
 
-/** How long `Retry-After` of a 429 or 503 asks to wait: seconds or a date, at most a day; 0 for none, the past or junk. */
+/** Returns how long the `Retry-After` of a 429 or 503 asks to wait: seconds or a date, at most a day; 0 if absent, past or invalid. */
 function retryAfterMs({ status, retryAfter }: Answered, now: Date): number {
   if (retryAfter === null || (status !== 429 && status !== 503)) return 0
   const text = retryAfter.trim()
@@ -77,7 +77,7 @@ function retryAfterMs({ status, retryAfter }: Answered, now: Date): number {
 
 const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d{2}:\d{2}:\d{2}( GMT| \d{4})$/
 
-/** The time of an HTTP date in ms (RFC 9110, 5.6.7), or NaN. */
+/** Parses an HTTP date to milliseconds (RFC 9110, 5.6.7), or returns NaN. */
 function parseHttpDate(text: string): number {
   return HTTP_DATE.test(text) ? Date.parse(text.endsWith('GMT') ? text : `${text} GMT`) : Number.NaN
 }

@@ -1,28 +1,28 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** How long the secret before a rotation still signs beside the new one (specification, "Webhook delivery"). */
+/** How long the secret before a rotation still signs as well (specification, "Webhook delivery"). */
 export const ROTATION_OVERLAP_MS = 86_400_000
 
 const PREFIX = 'whsec_'
 
-/** A new signing secret: `whsec_` and the base64 of 32 random bytes. */
+/** Returns a new signing secret: `whsec_` and the base64 of 32 random bytes. */
 export function newWebhookSecret(): string {
   return PREFIX + randomBytes(32).toString('base64')
 }
 
-/** The key of a secret as HMAC takes it: what follows `whsec_`, decoded. */
+/** Returns a secret's HMAC key: the part after `whsec_`, decoded. */
 export function webhookKey(secret: string): Buffer {
   return Buffer.from(secret.slice(PREFIX.length), 'base64')
 }
 
-/** What an attempt is: the event's id (or the ping's), when it is sent, and the bytes that are sent. */
+/** One attempt: the event's id (or the ping's), when it is sent, and the bytes sent. */
 export interface SignedAttempt {
   id: string
   at: Date
   body: Buffer
 }
 
-/** The headers of a webhook, but for its length: what it is, who sends it, and the proof of it. */
+/** Returns a webhook's headers except its length: what it is, who sends it, and the proof. */
 export function webhookHeaders(attempt: SignedAttempt, keys: readonly Buffer[], docsUrl: string) {
   return {
     'content-type': 'application/json',
@@ -32,8 +32,8 @@ export function webhookHeaders(attempt: SignedAttempt, keys: readonly Buffer[], 
 }
 
 /**
- * The three headers that prove who sent a webhook (specification, "Webhook delivery"): id, time in Unix seconds, and a
- * signature with each key in the order given, the newest secret's first.
+ * Returns the three headers that prove a webhook's sender (specification, "Webhook delivery"): id, time in Unix seconds, and a signature
+ * with each key in the order given, the newest secret's first.
  */
 export function signatureHeaders({ id, at, body }: SignedAttempt, keys: readonly Buffer[]) {
   const timestamp = String(Math.floor(at.getTime() / 1000))

@@ -1,11 +1,11 @@
-/** Names below these are internal or reserved; a delivery would not reach the public internet. */
+/** Names below these are internal or reserved, so a delivery would not reach the public internet. */
 const INTERNAL_ENDINGS = [
   'local',
   'internal',
   'lan',
   'corp',
   'home',
-  'mail', // with corp and home kept out of public DNS for good, because so many networks use them inside
+  'mail', // like corp and home, kept out of public DNS for good because so many networks use them internally
   'intranet',
   'intra',
   'private',
@@ -26,7 +26,7 @@ const INTERNAL_ENDINGS = [
   'i2p',
 ]
 const PUBLIC_PORTS = ['443', '8443']
-/** Blanks, control and invisible characters, halves of characters, and what a parser would read as a slash. */
+/** Blanks, control and invisible characters, lone surrogates, and characters a parser would read as a slash. */
 const JUNK = /[\p{Z}\p{C}\\]/u
 const AUTHORITY = /^https:\/\/([^/?#]+)/i
 const LOCAL_AUTHORITY = /^https?:\/\/([^/?#]+)/i
@@ -36,9 +36,9 @@ const TOP_LABEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 const IP_LITERAL = /^(\[.*\]|[0-9]{1,3}(\.[0-9]{1,3}){3})$/
 
 /**
- * What is wrong with a webhook address, in words for its owner, or null when it is acceptable (specification, "Endpoint URL
- * rules"). `ownHosts` are the service's own names. The name's addresses are checked elsewhere, at every connection. With
- * `allowPrivate`, for local development, http, any port, IP addresses and local names will do.
+ * Returns what is wrong with a webhook address, in words for its owner, or null if it is acceptable (specification, "Endpoint URL
+ * rules"). `ownHosts` are the service's own names. The name's addresses are checked elsewhere, at every connection. With `allowPrivate`,
+ * for local development, http, any port, IP addresses and local names are accepted.
  */
 export function findUrlFault(text: string, ownHosts: readonly string[], allowPrivate = false): string | null {
   if (JUNK.test(text)) return 'contains a blank, a backslash or a control character'
@@ -82,8 +82,8 @@ function isHostName(labels: readonly string[]): boolean {
 }
 
 /**
- * Whether the parser read something else than is written: percent signs, numbers of other bases, letters of other widths. Only
- * names in the letters of other languages may be written in two ways.
+ * Returns whether the parser read something other than what is written: percent signs, numbers in other bases, letters of other widths.
+ * Only names in other scripts may be written in two ways.
  */
 function isRepaired(hostname: string, written: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant

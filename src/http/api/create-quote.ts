@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { createQuote } from '../../commands/quotes/create-quote.ts'
+import type { Quote } from '../../domain/quotes/quote.ts'
 import { viewQuote } from '../../views/quotes/quote.ts'
 import type { AppOptions } from '../app-options.ts'
 import { operation } from '../operation/operation.ts'
@@ -37,9 +38,9 @@ const schema = {
 export const createQuoteRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl }) => {
   app.post('/v1/quotes', { schema, config: { scopes: ['write_quotes'] } }, async (request, reply) => {
     const personal = seesPersonalData(request)
-    return sendWritten(request, reply, {
+    return sendWritten<Quote>(request, reply, {
       status: 201,
-      run: (ctx) => createQuote(ctx, request.body, 'api'),
+      run: (ctx, atLast) => createQuote(ctx, request.body, 'api', atLast),
       view: (quote) => viewQuote(quote, { personal, baseUrl }),
     })
   })

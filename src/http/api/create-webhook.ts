@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { createWebhookEndpoint } from '../../commands/webhooks/create-webhook-endpoint.ts'
+import { createWebhookEndpoint, type NewEndpoint } from '../../commands/webhooks/create-webhook-endpoint.ts'
 import { ENDPOINT_SOURCES } from '../../database/webhooks/webhook-endpoints.ts'
 import { EVENT_TYPES } from '../../domain/webhooks/events.ts'
 import { viewEndpoint } from '../../views/webhooks/webhook-endpoint.ts'
@@ -30,7 +30,7 @@ const schema = {
             maxLength: 2000,
             description: 'Where to send events: a public host name, port 443 or 8443, no user name or password.',
           }),
-          Type.String({ minLength: 1, maxLength: 2000 }), // what else it takes is in domain/webhooks/webhook-url.ts
+          Type.String({ minLength: 1, maxLength: 2000 }), // domain/webhooks/webhook-url.ts checks the rest
         ),
         events: Type.Optional(
           Type.Array(Type.Enum([...EVENT_TYPES]), {
@@ -51,9 +51,9 @@ const schema = {
 /** POST /v1/webhooks */
 export const createWebhookRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.post('/v1/webhooks', { schema, config: { scopes: ['manage_webhooks'] } }, async (request, reply) =>
-    sendWritten(request, reply, {
+    sendWritten<NewEndpoint>(request, reply, {
       status: 201,
-      run: (ctx) => createWebhookEndpoint(ctx, request.body),
+      run: (ctx, atLast) => createWebhookEndpoint(ctx, request.body, atLast),
       view: ({ endpoint, secret }) => ({ ...viewEndpoint(endpoint), secret }),
     }),
   )

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { postMessage } from '../../commands/quotes/post-message.ts'
+import type { Message } from '../../database/quotes/messages.ts'
 import { viewMessage } from '../../views/quotes/message.ts'
 import { operation } from '../operation/operation.ts'
 import { idOf } from '../operation/query.ts'
@@ -36,9 +37,9 @@ const schema = {
 export const postMessageRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.post('/v1/quotes/:id/messages', { schema, config: { scopes: ['write_quotes'] } }, async (request, reply) => {
     const { params, body } = request
-    return sendWritten(request, reply, {
+    return sendWritten<Message>(request, reply, {
       status: 201,
-      run: (ctx) => postMessage(ctx, params.id, body.body, body.internal ?? false),
+      run: (ctx, atLast) => postMessage(ctx, params.id, body.body, body.internal ?? false, atLast),
       view: viewMessage,
     })
   })

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import { sendProposal } from '../../commands/negotiation/send-proposal.ts'
+import { type SendResult, sendProposal } from '../../commands/negotiation/send-proposal.ts'
 import { viewQuote } from '../../views/quotes/quote.ts'
 import type { AppOptions } from '../app-options.ts'
 import { operation } from '../operation/operation.ts'
@@ -45,7 +45,7 @@ const schema = {
   ),
 }
 
-/** No body at all is an empty one. */
+/** A missing body counts as an empty one. */
 const preValidation = async (request: FastifyRequest) => {
   if (request.body === undefined) request.body = {}
 }
@@ -58,9 +58,9 @@ export const sendProposalRoute: FastifyPluginAsyncTypebox<AppOptions> = async (a
     async (request, reply) => {
       const { params, body } = request
       const personal = seesPersonalData(request)
-      return sendWritten(request, reply, {
+      return sendWritten<SendResult>(request, reply, {
         status: 200,
-        run: (ctx) => sendProposal(ctx, { quoteId: params.id }, body.confirm_below_floor ?? false),
+        run: (ctx, atLast) => sendProposal(ctx, { quoteId: params.id }, body.confirm_below_floor ?? false, atLast),
         view: ({ outcome, quote }) => ({
           object: 'proposal_send',
           outcome,

@@ -292,10 +292,12 @@ describe('automation runs once', () => {
   it('or not at all when it is cut off: nothing of it stays, and the next try does all of it', async () => {
     const quote = await request(PRICE_AND_SEND)
     const ctx = await contextOf(service, shop.store, { kind: 'job' })
-    const cutOff = async () => {
-      throw new Error('cut off before the commit')
-    }
-    await assert.rejects(automateQuote({ ...ctx, beforeCommit: cutOff }, quote.id), /cut off/)
+    await service.pool.query(`
+      create function cut_off() returns trigger language plpgsql as $$ begin raise 'cut off at the commit'; end $$;
+      create constraint trigger cut_off after insert on automation_run deferrable initially deferred
+        for each row execute function cut_off()`)
+    await assert.rejects(automateQuote(ctx, quote.id), /cut off/)
+    await service.pool.query('drop function cut_off cascade')
     assert.deepEqual([(await quote.read()).status, await outcomesOf(quote)], ['submitted', []])
     await runDueJobs(service)
     assert.equal((await quote.read()).status, 'proposal_sent')

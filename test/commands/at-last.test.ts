@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { AtLast, Context } from '../../src/commands/context.ts'
+import { sendProposal } from '../../src/commands/negotiation/send-proposal.ts'
+import { stageProposal } from '../../src/commands/negotiation/stage-proposal.ts'
+import { createQuote } from '../../src/commands/quotes/create-quote.ts'
+import { postMessage } from '../../src/commands/quotes/post-message.ts'
+import { createWebhookEndpoint } from '../../src/commands/webhooks/create-webhook-endpoint.ts'
+import { openShop, quoteRequest, type Shop } from '../support/catalog.ts'
+import { contextOf } from '../support/context.ts'
+import { dumpDatabase } from '../support/dump.ts'
+import { type Negotiation, openNegotiation } from '../support/negotiation.ts'
+import { openTestService, type TestService } from '../support/service.ts'
+import { stagedAt } from '../support/staged.ts'
+
+describe('a response that cannot be stored takes state, mail allowance and events of its request along', () => {
+  let service: TestService
+  let shop: Shop
+  let quote: Negotiation
+  before(async () => {
+    service = await openTestService()
+    shop = await openShop(service, { store: { development: true } })
+    quote = await openNegotiation(service, shop)
+    const staged = stagedAt(quote.lines, ['10.00', '10.00'])
+    await stageProposal(await contextOf(service, shop.store), { quoteId: quote.id }, staged)
+  })
+  after(() => service.close())
+
+  const requests: Record<string, (ctx: Context, atLast: AtLast<unknown>) => Promise<unknown>> = {
+    'a quote': (ctx, atLast) => createQuote(ctx, quoteRequest() as never, 'api', atLast),
+    'a message': (ctx, atLast) => postMessage(ctx, quote.id, 'Hello', false, atLast),
+    'a note': (ctx, atLast) => postMessage(ctx, quote.id, 'Hello', true, atLast),
+    'a send': (ctx, atLast) => sendProposal(ctx, { quoteId: quote.id }, true, atLast),
+    'an endpoint': (ctx, atLast) => createWebhookEndpoint(ctx, { url: 'https://example.com/hook' }, atLast),
+  }
+  for (const [name, request] of Object.entries(requests)) {
+    it(name, async () => {
+      const ctx = await contextOf(service, shop.store, { kind: 'api', keyId: shop.key })
+      const was = await dumpDatabase(service)
+      await assert.rejects(
+        request(ctx, async () => {
+          throw new Error('not stored')
+        }),
+        /not stored/,
+      )
+      assert.deepEqual(await dumpDatabase(service), was)
+
+      let stored = 0
+      await request(ctx, async () => {
+        stored++
+      })
+      assert.equal(stored, 1)
+      assert.notDeepEqual(await dumpDatabase(service), was)
+    })
+  }
+})
