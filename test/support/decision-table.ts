@@ -3,11 +3,19 @@ import { describe, it } from 'node:test'
 import type { ApprovalChain } from '../../src/domain/approvals/approval-chain.ts'
 import { formatMoney } from '../../src/domain/money.ts'
 import type { ProblemCode } from '../../src/domain/problem.ts'
-import type { Change, EventDraft, QuoteMail, TimelineAction } from '../../src/domain/quotes/change.ts'
+import {
+  type Change,
+  type EventDraft,
+  makeChange,
+  type QuoteMail,
+  type TimelineAction,
+} from '../../src/domain/quotes/change.ts'
+import type { Creation } from '../../src/domain/quotes/new-quote.ts'
 import type { WorkingQuote } from '../../src/domain/quotes/quote.ts'
 import type { Status } from '../../src/domain/quotes/quote-terms.ts'
+import { given } from './given.ts'
 
-/** What a decision does. What is left out must not happen: no other status, event, mail or version. */
+/** What a decision does. What is left out must not happen: no other status, event, mail, document, job or version. */
 export interface Outcome {
   /** As the timeline calls it. */
   action: TimelineAction
@@ -17,6 +25,10 @@ export interface Outcome {
   events?: readonly string[]
   /** Each with its audience, such as `declined to buyer`. */
   mail?: readonly string[]
+  /** The documents to make, such as `proposal`. */
+  documents?: readonly string[]
+  /** The jobs to run, such as `convert-quote`. */
+  jobs?: readonly string[]
   /** The version it adds or moves, such as `v1 is sent` and `v1 is cancelled`. */
   version?: string
   /** Members of the quote afterwards; amounts as text. */
@@ -38,7 +50,9 @@ export interface Row<Input extends unknown[]> {
   then: Outcome | readonly Outcome[] | ProblemCode | null
 }
 
-type Decided = Change | null | { change: Change } | { steps: readonly { change: Change }[] }
+const NOTHING = { events: [], mail: [], documents: [], jobs: [] }
+
+type Decided = Change | Creation | null | { change: Change } | { steps: readonly { change: Change }[] }
 
 /** Checks each row of a decision's table; its name is the rule it shows. */
 export function decisionTable<Input extends unknown[]>(
@@ -52,27 +66,32 @@ export function decisionTable<Input extends unknown[]>(
 
 function checkRow<Input extends unknown[]>(
   decide: (quote: WorkingQuote, ...input: Input) => Decided,
-  { given, when, then }: Row<Input>,
+  { given: quote, when, then }: Row<Input>,
 ): void {
   if (typeof then === 'string') {
-    assert.throws(() => decide(given, ...when), { code: then })
+    assert.throws(() => decide(quote, ...when), { code: then })
     return
   }
-  const before = structuredClone(given)
-  const changes = changesOf(decide(given, ...when))
-  assert.deepEqual(given, before, 'a decision leaves the quote it is given as it is')
+  const before = structuredClone(quote)
+  const changes = changesOf(decide(quote, ...when))
+  assert.deepEqual(quote, before, 'a decision leaves the quote it is given as it is')
   const expected = then === null ? [] : 'action' in then ? [then] : then
   const found = changes.map((change, i) => summarise(change, expected[i]))
   assert.deepEqual(
     found,
-    expected.map((one, i) => ({ events: [], mail: [], to: (changes[i - 1]?.quote ?? given).status, ...one })),
+    expected.map((one, i) => ({ ...NOTHING, to: (changes[i - 1]?.quote ?? quote).status, ...one })),
   )
 }
 
 function changesOf(decided: Decided): readonly Change[] {
   if (decided === null) return []
   if ('steps' in decided) return decided.steps.map(({ change }) => change)
-  return ['change' in decided ? decided.change : decided]
+  if ('change' in decided) return [decided.change]
+  return ['action' in decided ? decided : creation(decided)]
+}
+
+function creation({ quote, ...parts }: Creation): Change {
+  return makeChange(given('submitted', quote), 'create', parts)
 }
 
 /** The change in the words of a row; of what a row may leave out only what this one names. */
@@ -84,6 +103,8 @@ function summarise(change: Change, row: Outcome | undefined): Outcome {
     to: quote.status,
     events: change.events.map(sayEvent),
     mail: change.mail.map(sayMail),
+    documents: change.documents.map(({ type }) => type),
+    jobs: change.jobs.map(({ name }) => name),
     ...(version !== null && { version }),
     ...(row?.quote && { quote: pick(quote, row.quote) }),
     ...(row?.approval && { approval: pick(quote.approval ?? {}, row.approval) }),

@@ -28,6 +28,7 @@ decisionTable(decideCompanyApprove, {
       to: 'accepted',
       events: [GRANTED, 'quote.accepted proposal_sent>accepted v1'],
       mail: MAIL,
+      documents: ['confirmation'],
       totals: '455.99 full',
       quote: { approval: null, firstAcceptedAt: NOW },
     },
@@ -40,6 +41,7 @@ decisionTable(decideCompanyApprove, {
       to: 'partially_accepted',
       events: [GRANTED, 'quote.partially_accepted proposal_sent>partially_accepted v1'],
       mail: MAIL,
+      documents: ['confirmation'],
       decisions: ['accept', 'defer', 'accept'],
       totals: '455.99 open: 323.74 accepted, 80.87 open',
     },
@@ -52,6 +54,7 @@ decisionTable(decideCompanyApprove, {
       to: 'accepted',
       events: [GRANTED, 'quote.accepted proposal_sent>accepted v1'],
       mail: MAIL,
+      documents: ['confirmation'],
     },
   },
   'before the last the next approvers are asked': {

@@ -27,6 +27,7 @@ const granted = {
     'quote.proposal_sent in_review>proposal_sent v1',
   ],
   mail: ['proposal to buyer'],
+  documents: ['proposal'],
   version: 'v1 is sent',
 } as const
 const stagedAgain = { action: 'approve_proposal', version: 'v1 is cancelled' } as const

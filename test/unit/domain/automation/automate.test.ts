@@ -19,10 +19,7 @@ const EVERY_OFFER = {
 
 /** A store with these rules, each named by its action. */
 function store(actions: readonly AutomationAction[], settings: StoreSettings = {}): AutomationFacts {
-  const rules = actions.map(
-    // biome-ignore lint/suspicious/noThenProperty: the setting's name
-    (then): AutomationRule => ({ id: then.action, name: then.action, conditions: [], then }),
-  )
+  const rules = actions.map((then): AutomationRule => ({ id: then.action, name: then.action, conditions: [], then }))
   return {
     settings: { ...settings, automation: { rules } },
     customerTags: [],
@@ -43,6 +40,7 @@ const sent = {
   to: 'proposal_sent',
   events: ['quote.proposal_sent in_review>proposal_sent v1'],
   mail: ['proposal to buyer'],
+  documents: ['proposal'],
   version: 'v1 is sent',
 } as const
 

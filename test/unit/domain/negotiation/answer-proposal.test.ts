@@ -33,12 +33,14 @@ const accepted = {
   to: 'accepted',
   events: ['quote.accepted proposal_sent>accepted v1'],
   mail: MAIL,
+  documents: ['confirmation'],
 } as const
 const partly = {
   action: 'accept',
   to: 'partially_accepted',
   events: ['quote.partially_accepted proposal_sent>partially_accepted v1'],
   mail: MAIL,
+  documents: ['confirmation'],
 } as const
 
 decisionTable(decideAnswer, {
@@ -46,6 +48,11 @@ decisionTable(decideAnswer, {
     given: sent,
     when: [say('accept', 'accept', 'accept'), facts, NOW],
     then: { ...accepted, totals: '455.99 full', quote: { firstAcceptedAt: NOW, expiresAt: inDays(20) } },
+  },
+  'an accepted quote is converted at once where the store wants that': {
+    given: sent,
+    when: [say('accept', 'accept', 'accept'), { ...facts, settings: { negotiation: { auto_convert: true } } }, NOW],
+    then: { ...accepted, jobs: ['convert-quote'] },
   },
   'T12: accepts some and puts others off (vector V09)': {
     given: sent,
@@ -55,6 +62,11 @@ decisionTable(decideAnswer, {
       decisions: ['accept', 'defer', 'accept'],
       totals: '455.99 open: 323.74 accepted, 80.87 open',
     },
+  },
+  'a part of it is not': {
+    given: sent,
+    when: [say('accept'), { ...facts, settings: { negotiation: { auto_convert: true } } }, NOW],
+    then: partly,
   },
   'T12: accepts some and rejects others (vector V09b)': {
     given: sent,

@@ -11,6 +11,7 @@ const renewed = {
   to: 'proposal_sent',
   events: ['quote.proposal_sent expired>proposal_sent v2'],
   mail: ['proposal to buyer'],
+  documents: ['proposal'],
   version: 'v2 is sent',
 } as const
 

@@ -45,6 +45,7 @@ const sent = {
   action: 'send_proposal',
   to: 'proposal_sent',
   mail: ['proposal to buyer'],
+  documents: ['proposal'],
   version: 'v1 is sent',
 } as const
 const released = { ...sent, events: ['quote.proposal_sent in_review>proposal_sent v1'] } as const

@@ -123,6 +123,7 @@ const draftOf = (lineIds: string[], isLast = true) => ({
   shipping: parseMoney('18.00'),
   shippingTax: 0n,
   isLast,
+  invoice: false,
 })
 const converting = { ...accepted, conversionId: 'group' }
 const event = (from: string, to: string, isFinal: boolean) => [
@@ -136,6 +137,7 @@ decisionTable(decideConverted, {
     then: {
       action: 'converted',
       to: 'converted',
+      documents: ['proforma_invoice'],
       events: event('accepted', 'converted', true),
       quote: {
         conversionId: null,
@@ -145,12 +147,24 @@ decisionTable(decideConverted, {
       },
     },
   },
+  'its invoice is sent where staff or the store want that': {
+    given: converting,
+    when: [{ ...draftOf(['A', 'B', 'C']), invoice: true }, NOW],
+    then: {
+      action: 'converted',
+      to: 'converted',
+      events: event('accepted', 'converted', true),
+      documents: ['proforma_invoice'],
+      jobs: ['send-invoice'],
+    },
+  },
   'T21: the first of several draft orders; the conversion goes on (vector V13)': {
     given: converting,
     when: [draftOf(['A', 'B'], false), NOW],
     then: {
       action: 'converted',
       to: 'partially_converted',
+      documents: ['proforma_invoice'],
       events: event('accepted', 'partially_converted', false),
       quote: { conversionId: 'group', fullyConvertedAt: null },
     },
@@ -161,6 +175,7 @@ decisionTable(decideConverted, {
     then: {
       action: 'converted',
       to: 'partially_converted',
+      documents: ['proforma_invoice'],
       events: event('partially_accepted', 'partially_converted', false),
     },
   },
@@ -170,6 +185,7 @@ decisionTable(decideConverted, {
     then: {
       action: 'converted',
       to: 'converted',
+      documents: ['proforma_invoice'],
       events: event('partially_accepted', 'converted', true),
       quote: { fullyConvertedAt: NOW },
     },
@@ -180,6 +196,7 @@ decisionTable(decideConverted, {
     then: {
       action: 'converted',
       to: 'partially_converted',
+      documents: ['proforma_invoice'],
       events: event('partially_converted', 'partially_converted', false),
     },
   },
@@ -189,6 +206,7 @@ decisionTable(decideConverted, {
     then: {
       action: 'converted',
       to: 'converted',
+      documents: ['proforma_invoice'],
       events: event('partially_converted', 'converted', true),
       quote: { fullyConvertedAt: NOW },
     },
