@@ -3,13 +3,7 @@ import { describe, it } from 'node:test'
 import type { ApprovalChain } from '../../src/domain/approvals/approval-chain.ts'
 import { formatMoney } from '../../src/domain/money.ts'
 import type { ProblemCode } from '../../src/domain/problem.ts'
-import {
-  type Change,
-  type EventDraft,
-  makeChange,
-  type QuoteMail,
-  type TimelineAction,
-} from '../../src/domain/quotes/change.ts'
+import { type Change, type EventDraft, makeChange, type TimelineAction } from '../../src/domain/quotes/change.ts'
 import type { Creation } from '../../src/domain/quotes/new-quote.ts'
 import type { WorkingQuote } from '../../src/domain/quotes/quote.ts'
 import type { Status } from '../../src/domain/quotes/quote-terms.ts'
@@ -23,7 +17,7 @@ export interface Outcome {
   to?: Status
   /** Each with what its data says, such as `quote.declined in_review>declined` and `quote.expired proposal_sent>expired v1`. */
   events?: readonly string[]
-  /** Each with its audience, such as `declined to buyer`. */
+  /** Each with its audience or address, such as `declined to buyer`. */
   mail?: readonly string[]
   /** The documents to make, such as `proposal`. */
   documents?: readonly string[]
@@ -121,8 +115,8 @@ function sayEvent({ type, data }: EventDraft): string {
   return [type, ...moved, ...version, ...Object.entries(more).map(([name, value]) => `${name}=${value}`)].join(' ')
 }
 
-function sayMail({ kind, audience }: QuoteMail): string {
-  return `${kind} to ${audience}`
+function sayMail(mail: Change['mail'][number]): string {
+  return `${mail.kind} to ${'to' in mail ? mail.to : mail.audience}`
 }
 
 function sayVersion({ newVersion, versionState }: Change): string | null {

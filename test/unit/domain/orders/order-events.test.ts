@@ -16,7 +16,7 @@ const paid = { ...converted, platform: { ...converted.platform, draftOrderIds: [
 decisionTable(decideInvoiceSent, {
   'N05: the invoice of a draft order went out, and the buyer is told': {
     given: converted,
-    when: [{ draftOrderId: draft, sentAt: NOW }, true],
+    when: [{ draftOrderId: draft, sentAt: NOW }, null],
     then: {
       action: 'send_invoice',
       events: [`quote.invoice_sent draft_order_id=${draft}`],
@@ -24,17 +24,22 @@ decisionTable(decideInvoiceSent, {
       quote: { invoiceSentAt: NOW },
     },
   },
-  'no mail of ours where it goes to another address': {
+  'or the address that staff chose': {
     given: converted,
-    when: [{ draftOrderId: draft, sentAt: NOW }, false],
-    then: { action: 'send_invoice', events: [`quote.invoice_sent draft_order_id=${draft}`] },
-  },
-  'the quote keeps when the latest was sent': {
-    given: { ...converted, invoiceSentAt: NOW },
-    when: [{ draftOrderId: draft, sentAt: inDays(-1) }, false],
+    when: [{ draftOrderId: draft, sentAt: NOW }, 'books@buyer.example'],
     then: {
       action: 'send_invoice',
       events: [`quote.invoice_sent draft_order_id=${draft}`],
+      mail: ['invoice to books@buyer.example'],
+    },
+  },
+  'the quote keeps when the latest was sent': {
+    given: { ...converted, invoiceSentAt: NOW },
+    when: [{ draftOrderId: draft, sentAt: inDays(-1) }, null],
+    then: {
+      action: 'send_invoice',
+      events: [`quote.invoice_sent draft_order_id=${draft}`],
+      mail: ['invoice to buyer'],
       quote: { invoiceSentAt: NOW },
     },
   },
