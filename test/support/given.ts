@@ -179,7 +179,7 @@ function chain(kind: ApprovalChain['kind'], more: Partial<ApprovalChain>): Appro
   return {
     kind,
     versionNumber: 1,
-    reasons: ['Every offer'],
+    reasons: [],
     steps: [],
     requestedBy: null,
     requestedAt: inDays(-1),
