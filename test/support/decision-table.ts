@@ -10,7 +10,7 @@ import type { Status } from '../../src/domain/quotes/quote-terms.ts'
 import { given } from './given.ts'
 
 /** What a decision does. What is left out must not happen: no other status, event, mail, document, job or version. */
-export interface Outcome {
+interface Outcome {
   /** As the timeline calls it. */
   action: TimelineAction
   /** The status afterwards; the same where left out. */
@@ -38,7 +38,7 @@ export interface Outcome {
 }
 
 /** One row: on this quote, with this input, this follows: an outcome, several in a row, a refusal by its code, or nothing (null). */
-export interface Row<Input extends unknown[]> {
+interface Row<Input extends unknown[]> {
   given: WorkingQuote
   when: Input
   then: Outcome | readonly Outcome[] | ProblemCode | null
