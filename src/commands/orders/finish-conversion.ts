@@ -1,4 +1,3 @@
-import { addJob } from '../../database/jobs.ts'
 import type { Conversion } from '../../database/orders/conversion-row.ts'
 import { listStarted, releaseLease, settleDone, settleFailed } from '../../database/orders/conversions.ts'
 import { lockWorkingQuote } from '../../database/quotes/working-quotes.ts'
@@ -7,10 +6,10 @@ import { decideConversionFailed, decideConverted } from '../../domain/orders/con
 import { describeTaxGap, taxTolerance } from '../../domain/pricing/tax-parity.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { StoreSettings } from '../../domain/stores/settings.ts'
+import { platformProblem } from '../../outside/platform/ask-platform.ts'
+import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { DraftOrder } from '../../outside/platform/draft-order.ts'
 import { PlatformError, PlatformUnavailable } from '../../outside/platform/port.ts'
-import { platformProblem } from '../ask-platform.ts'
-import { callPlatform } from '../call-platform.ts'
 import { applyChange } from '../change-quote.ts'
 import { type Context, inTransaction } from '../context.ts'
 import type { ConversionInput } from './start-conversion.ts'
@@ -70,24 +69,18 @@ function findMismatch(
   return null
 }
 
-async function saveConverted(
-  ctx: Context,
-  conversion: Conversion,
-  draft: DraftOrder,
-  sendInvoice: boolean,
-): Promise<void> {
+async function saveConverted(ctx: Context, conversion: Conversion, draft: DraftOrder, invoice: boolean): Promise<void> {
   const { store, now } = ctx
   const { quoteId, groupId, lineIds, shipping, shippingTax } = conversion
   await inTransaction(ctx, async (tx) => {
     const quote = await lockWorkingQuote(tx, store.id, quoteId)
     if (!(await settleDone(tx, store.id, conversion.id, draft))) return
-    if (sendInvoice) await addJob(tx, 'send-invoice', { storeId: store.id, quoteId, draftOrderId: draft.id })
     const isLast = (await listStarted(tx, store.id, quoteId, groupId)).length === 0
     await applyChange(
       tx,
       ctx,
       quote,
-      decideConverted(quote, { id: draft.id, lineIds, shipping, shippingTax, isLast }, now),
+      decideConverted(quote, { id: draft.id, lineIds, shipping, shippingTax, isLast, invoice }, now),
     )
   })
 }

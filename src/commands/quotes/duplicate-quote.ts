@@ -1,10 +1,11 @@
 import { readStaff } from '../../database/access/staff.ts'
+import type { NewQuote } from '../../domain/quotes/new-quote.ts'
 import type { Quote, QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
+import { askPlatform } from '../../outside/platform/ask-platform.ts'
 import { parseGid } from '../../outside/platform/gid.ts'
 import type { PlatformVariant } from '../../outside/platform/port.ts'
 import { actingStaff } from '../access/acting-staff.ts'
-import { askPlatform } from '../ask-platform.ts'
 import { readQuoteAt } from '../change-quote.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { checkNotFrozen } from '../stores/check-not-frozen.ts'
@@ -64,7 +65,7 @@ function copyLine(ctx: Context, line: QuoteLine, variant: PlatformVariant | unde
   return { line: { ...line, ...asNew, catalogPrice: null, lineTotal: null }, fault }
 }
 
-function copyQuote(ctx: Context, original: WorkingQuote, lines: readonly QuoteLine[]): Omit<Quote, 'number'> {
+function copyQuote(ctx: Context, original: WorkingQuote, lines: readonly QuoteLine[]): NewQuote {
   const { mode, platform, customer } = original
   return {
     ...blankQuote(ctx, lines),
