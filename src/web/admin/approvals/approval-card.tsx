@@ -1,8 +1,9 @@
-import { Group, List, Paper, Stack, Text, Title } from '@mantine/core'
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AwaitingApproval } from '../../../http/admin/contract.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { formatAmount, formatDistance, formatMoment } from '../../ui/format.ts'
+import { ReasonList } from '../../ui/reason-list.tsx'
 import { Said } from '../../ui/said.tsx'
 import { say } from '../../ui/say.ts'
 import { DiffView } from '../quote/versions/diff-view.tsx'
@@ -31,13 +32,7 @@ export function ApprovalCard({ waiting }: { waiting: AwaitingApproval }) {
         <Request waiting={waiting} />
         <Amounts waiting={waiting} />
         <Part title={say('approvals.why')}>
-          <List size="sm">
-            {reasons.map((reason) => (
-              <List.Item key={reason}>
-                <span className="typed">{reason}</span>
-              </List.Item>
-            ))}
-          </List>
+          <ReasonList reasons={reasons} />
         </Part>
         {discounted_lines.length > 0 && (
           <Part title={say('approvals.below_catalog')}>

@@ -3,6 +3,7 @@ import type { StaffQuote } from '../../../http/admin/contract.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { listOf } from '../../ui/list-of.ts'
 import { say } from '../../ui/say.ts'
+import { sayReason } from '../../ui/say-reason.ts'
 import { describeApprover } from '../approvals/describe-approver.ts'
 import { digitsOf } from '../digits-of.ts'
 import { useSession } from '../session/session.ts'
@@ -31,7 +32,7 @@ export function ApprovalPanel({ quote }: { quote: StaffQuote }) {
           : say('approval.requested_by', { ...requested, name: approverName(chain.requested_by, nameOf) })}
         {chain.expires_at && ` ${say('approval.rejected_on', { moment: formatMoment(chain.expires_at, timezone) })}`}
       </Text>
-      <Items name={say('approval.why')} items={chain.reasons} />
+      <Items name={say('approval.why')} items={chain.reasons.map(sayReason)} />
       <Stack gap="xs" component="ol" m={0} p={0}>
         {chain.steps.map((step, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps have no names, and their order stands

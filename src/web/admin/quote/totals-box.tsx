@@ -2,6 +2,7 @@ import { Alert, Group, List, Stack, Text } from '@mantine/core'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
 import { formatAmount, formatPercentage } from '../../ui/format.ts'
 import { isSaid, say } from '../../ui/say.ts'
+import { sayReason } from '../../ui/say-reason.ts'
 import { Panel } from './panel.tsx'
 
 /** What the quote comes to as it was last offered and decided, and what stands against the proposal being prepared. */
@@ -75,7 +76,7 @@ function Warnings({ quote: { preview, staged, approval } }: { quote: StaffQuote 
           say('totals.below_line', { title, percent: formatPercentage(discount_pct) }),
         )}
       />
-      <Warning title={say(`totals.approval.${proposal}`)} items={reasons} />
+      <Warning title={say(`totals.approval.${proposal}`)} items={reasons.map(sayReason)} />
       <Warning title={say('totals.cannot_send')} items={staged ? preview.faults.map(({ message }) => message) : []} />
     </>
   )

@@ -1,5 +1,6 @@
-import { List, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { formatAmount } from '../../../ui/format.ts'
+import { ReasonList } from '../../../ui/reason-list.tsx'
 import { say } from '../../../ui/say.ts'
 import type { DialogProps } from './dialog-props.ts'
 import { SimpleDialog } from './simple-dialog.tsx'
@@ -22,15 +23,7 @@ export function ApproveDialog({ quote, close }: DialogProps) {
           ` ${say('approve.total', { total: formatAmount(quote.preview.totals.total, quote.currency) })}`}
       </Text>
       {chain && chain.reasons.length > 0 && (
-        <List size="sm" mt="xs" aria-label={say('approve.why')}>
-          {chain.reasons.map((reason) => (
-            <List.Item key={reason}>
-              <Text span size="sm" className="typed">
-                {reason}
-              </Text>
-            </List.Item>
-          ))}
-        </List>
+        <ReasonList reasons={chain.reasons} mt="xs" aria-label={say('approve.why')} />
       )}
     </SimpleDialog>
   )
