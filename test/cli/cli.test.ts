@@ -122,7 +122,10 @@ test('a key rolls with a new secret and is revoked by its id', async () => {
 test('a mistake is one clear line on stderr and exit code 1', async () => {
   const mistakes: [string[], RegExp][] = [
     [['store', 'show', '--store', 'nobody.example.com'], /^qns: There is no store nobody\.example\.com\./],
-    [['store', 'create', '--name', 'x', '--domain', 'no domain', '--plan', 'enterprise'], /is not a domain such as/],
+    [
+      ['store', 'create', '--name', 'x', '--domain', 'no domain', '--plan', 'enterprise'],
+      /is not a domain; use one such as/,
+    ],
     [
       ['store', 'create', '--name', 'x', '--domain', 'a.example.com', '--plan', 'gold'],
       /Allowed choices are enterprise, starter/,
@@ -130,7 +133,7 @@ test('a mistake is one clear line on stderr and exit code 1', async () => {
     [['key', 'create', '--store', 'acme.example.com', '--name', 'x', '--scopes', 'read_quotes'], /--accept-terms/],
     [
       ['key', 'create', '--store', 'acme.example.com', '--name', 'x', '--scopes', 'fly', '--accept-terms'],
-      /fly: scopes are one or more of/,
+      /fly: use one or more of/,
     ],
     [
       [

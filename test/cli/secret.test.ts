@@ -54,7 +54,7 @@ test('a process does not start with a wrong key, and says why; a lost key can be
   assert.equal(start.code, 1)
   assert.match(start.stderr, /SECRET_KEY: this database was written with the key/)
   const kept = await qns(OLD, 'secret', 'forget', idOf(OLD))
-  assert.match(`${kept.code} ${kept.stderr}`, /^1 qns: SECRET_KEY names the key .* it is not lost/)
+  assert.match(`${kept.code} ${kept.stderr}`, /^1 qns: SECRET_KEY contains the key .* it is not lost/)
   const unknown = await qns(NEW, 'secret', 'forget', '00000000')
   assert.match(`${unknown.code} ${unknown.stderr}`, /^1 qns: The database was never written with a key 00000000/)
   assert.equal((await qns(NEW, 'secret', 'forget', idOf(OLD))).code, 0)

@@ -68,5 +68,5 @@ test('set-password makes one up that works, or reads one, and ends the sessions 
   assert.deepEqual([status, stdout.includes('typed by')], [0, false])
   assert.equal((await signIn(email, 'typed by a script')).status, 200)
   const unknown = await run('set-password', '--store', store.domain, '--email', 'nobody@example.com')
-  assert.deepEqual([unknown.code, /no such member/.test(unknown.stderr)], [1, true])
+  assert.deepEqual([unknown.code, /no such staff member/.test(unknown.stderr)], [1, true])
 })

@@ -38,7 +38,7 @@ export const USAGES: Record<string, Usage> = {
     works: [...STORE, '--frozen', 'false'],
     refused: [
       [[...MISSING, '--frozen', 'true'], /There is no store/],
-      [STORE, /Nothing to change: name a plan, trial days, frozen, development, installed or settings/],
+      [STORE, /Nothing to change: give a plan, trial days, frozen, development, installed or settings/],
       [[...STORE, '--settings', 'null'], /settings/],
       [[...STORE, '--settings', '[1]'], /settings/],
       [[...STORE, '--settings', '{'], /Takes JSON/],
@@ -49,23 +49,23 @@ export const USAGES: Record<string, Usage> = {
     works: [...STORE, '--email', 'ann@example.com'],
     refused: [
       [[...MISSING, '--email', 'ann@example.com'], /There is no store/],
-      [STORE, /name the customer by an e-mail address or by a customer id/],
-      [[...STORE, '--email', 'ann@example.com', '--customer-id', '1'], /name the customer by an e-mail address or/],
+      [STORE, /enter either an e-mail address or a customer id/],
+      [[...STORE, '--email', 'ann@example.com', '--customer-id', '1'], /enter either an e-mail address or/],
       [[...STORE, '--email', 'ann'], /must be an e-mail address/],
-      [[...STORE, '--customer-id', 'x'], /must be the id of a customer/],
+      [[...STORE, '--customer-id', 'x'], /must be a customer id/],
     ],
   },
   'customer export': {
     works: [...STORE, '--email', 'ann@example.com'],
     refused: [
-      [STORE, /name the customer/],
+      [STORE, /enter either an e-mail address/],
       [[...STORE, '--email', 'ann@example.com', '--output', '/nowhere/at/all.json'], /ENOENT/],
     ],
   },
   'customer redact': {
     works: [...STORE, '--email', 'ann@example.com', '--yes'],
     refused: [
-      [STORE, /name the customer/],
+      [STORE, /enter either an e-mail address/],
       [[...STORE, '--email', 'ann@example.com'], /cannot be undone. Add --yes/],
     ],
   },
@@ -83,7 +83,7 @@ export const USAGES: Record<string, Usage> = {
     works: [...STORE, '--email', 'ann@example.com'],
     refused: [
       [[...MISSING, '--email', 'ann@example.com'], /There is no store/],
-      [[...STORE, '--email', 'nobody@example.com'], /no such member/],
+      [[...STORE, '--email', 'nobody@example.com'], /no such staff member/],
     ],
   },
   'key create': {
@@ -151,7 +151,7 @@ export const USAGES: Record<string, Usage> = {
     refused: [
       [[...MISSING, 'MAIL'], /There is no store/],
       [[...STORE, NO_MAIL], /no such message/i],
-      [[...STORE, 'MAIL'], /Only mail that was given up or suppressed is sent again/],
+      [[...STORE, 'MAIL'], /Only mail that was given up or suppressed can be sent again/],
     ],
   },
   'mail suppressions': { works: STORE, refused: [noStore] },

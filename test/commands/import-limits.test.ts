@@ -13,7 +13,7 @@ const platform = {
   compareProducts: async () => ({ products: [], variants: [] }),
   compareCompanies: async () => ({ companies: [], locations: [], customers: [] }),
 } as Partial<ImportTarget> as ImportTarget
-const TOO_WIDE = /first line names more than 500 columns/
+const TOO_WIDE = /first line has more than the limit of 500 columns/
 const HEADER = 'Handle,Title,Variant Price\n'
 const plan = (text: string) => planImport(platform, { storeId: '1', kind: 'catalog', text })
 
@@ -46,7 +46,7 @@ it('a file of more than 100,000 rows is imported up to there, and says so', asyn
   assert.equal(rowCount, 100_001)
   assert.deepEqual(
     errors.map(({ line, message }) => [line, message]),
-    [[100_002, 'Only the first 100,000 rows of a file are imported: put this row and what follows in another file.']],
+    [[100_002, 'Only the first 100,000 rows of a file are imported: put this row and the rest into another file.']],
   )
 })
 

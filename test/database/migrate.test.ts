@@ -74,7 +74,7 @@ it('a connection that is lost while migrating ends it with words, and what waits
   await holder.connect()
   try {
     await holder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const migrating = assert.rejects(migrate(database.url), /went away while it was brought to the newest schema/)
+    const migrating = assert.rejects(migrate(database.url), /was lost during migration/)
     for (let isKilled = false; !isKilled; ) {
       const { rows } = await database.pool.query(
         `select pg_terminate_backend(pid) as is_killed from pg_stat_activity

@@ -48,7 +48,7 @@ it('a body is told a hundred faults at most, the first ones', async () => {
 it('of a body with a hundred thousand values only the first fault is told, and few are looked at', async () => {
   const { lines, seen } = watched(10_000)
   const faults = await faultsOf({ name: 'x', lines, ...Object.fromEntries(many(1).map((one, i) => [`x${i}`, one])) })
-  assert.deepEqual(faults, [{ field: 'x0', message: 'is not a member this object takes' }])
+  assert.deepEqual(faults, [{ field: 'x0', message: 'unknown field' }])
   assert.ok(seen() <= 2_000, `${seen()} items were looked at`)
   const same = await faultsOf({ name: 'x', lines: Array(10_000).fill({}) })
   assert.deepEqual(same, [{ field: 'lines.0.id', message: 'is required' }])

@@ -68,7 +68,7 @@ it('the largest offer there is can be staged, sent, accepted, converted and paid
   const quote = await asked()
   await assert.rejects(staged(quote, quoted('1000000.00')), {
     code: 'invalid_request',
-    message: /comes to 1000000000000000000\.00; a quote comes to at most 999999999999999999\.99/,
+    message: /total is 1000000000000000000\.00, but a quote's total can be at most 999999999999999999\.99/,
   })
   await staged(quote, quoted('999999.99'))
   assert.equal(await paid(quote), formatMoney(MOST_MONEY))

@@ -27,13 +27,13 @@ function checkMayAssign(ctx: Context, { assignedStaff }: WorkingQuote, staffId: 
   if (may(staff.role, 'quotes.assign') || (isTheirs && (staffId === null || staffId === staff.id))) return
   throw new Problem(
     'forbidden',
-    `You may take a quote that is nobody’s and release your own. ${sayWhoMay('quotes.assign')} can do more.`,
+    `You can take an unassigned quote and release your own. ${sayWhoMay('quotes.assign')} can do more.`,
   )
 }
 
 async function readActive(tx: DbOrTx, storeId: string, staffId: string) {
   const member = (await listStaff(tx, storeId)).find(({ id }) => id === staffId)
-  const fault = member ? findAbsence(member) : 'is no member of the staff'
+  const fault = member ? findAbsence(member) : 'is not a staff member'
   if (!member || fault) throw invalidFields([{ field: 'staff_id', message: fault ?? '' }])
   return member
 }

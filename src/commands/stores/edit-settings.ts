@@ -28,7 +28,7 @@ export async function editSettings(
   return inTransaction(ctx, async (tx) => {
     const store = await lockStore(tx, ctx.store.id)
     if (revision !== undefined && revision !== store.revision) {
-      throw new Problem('state_conflict', 'Somebody changed the settings meanwhile. Read them again, then decide.')
+      throw new Problem('state_conflict', 'Someone else changed the settings. Read them again, then decide.')
     }
     const settings = mergeSettings(store.settings, edit, ctx)
     await checkStaff(tx, store.id, settings, named)
@@ -51,7 +51,7 @@ async function checkStaff(tx: Tx, storeId: string, settings: StoreSettings, chan
   const members = new Map((await listStaff(tx, storeId)).map((member) => [member.id, member]))
   const faults = named.flatMap(({ field, staff }): FieldError[] => {
     const member = members.get(staff)
-    const message = member ? findAbsence(member) : 'is not on the staff of this store'
+    const message = member ? findAbsence(member) : "is not on this store's staff"
     return message ? [{ field, message }] : []
   })
   if (faults.length > 0) throw invalidFields(faults)

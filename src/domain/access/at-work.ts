@@ -8,5 +8,5 @@ export interface AtWork {
 /** Returns why a staff member can't be assigned work, phrased to follow their name, or null if they can. */
 export function findAbsence({ active, hasPassword }: AtWork): string | null {
   if (!active) return 'is not active'
-  return hasPassword ? null : 'has not accepted the invitation yet'
+  return hasPassword ? null : 'has not accepted their invitation yet'
 }

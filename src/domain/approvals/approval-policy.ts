@@ -72,9 +72,9 @@ export function mayApprove(chain: ApprovalChain, approver: ApproverFacts, allowO
 /** Like mayApprove, with the code other languages use. */
 export function findApproverRefusal(chain: ApprovalChain, approver: ApproverFacts, allowOwn: boolean): Refusal | null {
   const step = findCurrentStep(chain)
-  if (!step) return { why: 'steps_done', text: 'Every step of this approval is done.' }
+  if (!step) return { why: 'steps_done', text: 'All steps of this approval are complete.' }
   if (chain.requestedBy === approver.id && !allowOwn) {
-    return { why: 'own_request', text: 'You asked for this approval, so somebody else has to give it.' }
+    return { why: 'own_request', text: 'You requested this approval, so someone else must give it.' }
   }
   const as = findPlaces(step, approver)
   if (as.length === 0) {
@@ -82,11 +82,11 @@ export function findApproverRefusal(chain: ApprovalChain, approver: ApproverFact
     return { why: 'other_approvers', text }
   }
   if (step.approvedBy.some(({ by }) => by === approver.id)) {
-    return { why: 'approved_already', text: 'You have approved this step already.' }
+    return { why: 'approved_already', text: 'You have already approved this step.' }
   }
   const withThem = [...step.approvedBy, { by: approver.id, as }]
   if (step.mode === 'all' && countFilled(withThem) === countFilled(step.approvedBy)) {
-    const text = 'Your part of this step is approved already; it waits for its other approvers.'
+    const text = 'Your part of this step is already approved; it is waiting for its other approvers.'
     return { why: 'part_approved', text }
   }
   return null

@@ -71,7 +71,7 @@ export function decideLapse(quote: WorkingQuote): Change {
 export function decideRecallApproval(quote: WorkingQuote, staff: { id: string; role: string }, now: Date): Change {
   checkCan('recall_approval', quote, now)
   if (staff.role !== 'admin' && quote.approval?.requestedBy !== staff.id) {
-    throw new Problem('forbidden', 'Only who asked for the approval, or an Admin, may take it back.')
+    throw new Problem('forbidden', 'Only the person who requested the approval, or an Admin, can withdraw it.')
   }
   return { ...endChain(quote, 'cancelled', {}), action: 'recall_approval' }
 }

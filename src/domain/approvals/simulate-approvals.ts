@@ -26,7 +26,7 @@ function simulate(
   sender: Sender,
   nameOf: NameOf,
 ): Omit<SimulatedPolicy, 'policy'> {
-  if (policy.enabled === false) return { outcome: 'disabled', reason: 'It is switched off' }
+  if (policy.enabled === false) return { outcome: 'disabled', reason: 'Switched off' }
   const failing = findFailing(policy.conditions, facts)
   if (failing)
     return {
@@ -35,7 +35,7 @@ function simulate(
     }
   // Only staff and the API send offers, so the `skip` of a buyer company's policy is unknown here.
   const asks = findApproval({ policies: [policy] }, policy.domain, facts, policy.domain === 'buyer' ? NOBODY : sender)
-  if (!asks) return { outcome: 'skipped', reason: 'Who sends it need not ask, or it offers what was approved before' }
+  if (!asks) return { outcome: 'skipped', reason: 'The sender is exempt, or the offer was approved before' }
   return { outcome: 'asks', reason: explain(policy.conditions, facts) }
 }
 

@@ -93,11 +93,11 @@ function decideAct(
 
 function assign(quote: WorkingQuote, staffId: string, { staff }: AutomationFacts, now: Date): Act {
   const member = staff.find(({ id }) => id === staffId)
-  if (!member) return { outcome: 'skipped', reason: 'There is no such member of staff' }
+  if (!member) return { outcome: 'skipped', reason: 'There is no such staff member' }
   const absence = findAbsence(member)
   if (absence) return { outcome: 'skipped', reason: `${member.email} ${absence}` }
   const change = quote.assignedStaff ? null : decideAssign(quote, { id: member.id, email: member.email }, now)
-  return change ? { change } : { outcome: 'skipped', reason: 'Somebody is assigned already' }
+  return change ? { change } : { outcome: 'skipped', reason: 'Already assigned' }
 }
 
 /** A proposal waiting for approval counts as sent, as far as automation can send. */

@@ -34,7 +34,7 @@ export interface SendFacts {
  */
 export function decideSend(quote: WorkingQuote, facts: SendFacts, now: Date): Change {
   checkCan('send_proposal', quote, now)
-  if (!quote.staged) throw new Problem('no_staged_proposal', 'No staged proposal has been saved for this quote.')
+  if (!quote.staged) throw new Problem('no_staged_proposal', 'This quote has no staged proposal.')
   const offer = composeSendable(quote, quote.staged, now)
   const below = findFloorBreaches(offer, facts.settings)
   if (below.length > 0 && !facts.confirmBelowFloor) throw belowFloor(below, facts.settings)

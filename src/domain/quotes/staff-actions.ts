@@ -51,7 +51,7 @@ function findOwnRefusal(
   const inTheWay = (text: string | null | undefined) => (text ? { text, oneStepAway: true } : null)
   switch (action) {
     case 'send_proposal':
-      return quote.staged ? null : inTheWay('There is no proposal yet: prepare it first.')
+      return quote.staged ? null : inTheWay('There is no proposal yet: prepare one first.')
     case 'extend_expiry':
       return quote.status === 'proposal_sent' ? inTheWay(findReason('recall_proposal', quote, now)?.text) : null
     case 'approve_proposal':
@@ -59,7 +59,7 @@ function findOwnRefusal(
       return quote.approval && inTheWay(mayApprove(quote.approval, staff, settings.approvals?.allow_own ?? false))
     case 'recall_approval': {
       const isTheirs = staff.role === 'admin' || quote.approval?.requestedBy === staff.id
-      return isTheirs ? null : inTheWay('Only who asked for the approval, or an Admin, may take it back.')
+      return isTheirs ? null : inTheWay('Only the person who requested the approval, or an Admin, can withdraw it.')
     }
     default:
       return null

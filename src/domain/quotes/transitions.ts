@@ -35,41 +35,39 @@ const noApproval: Guard = ({ approval }) =>
 const noBuyerApproval: Guard = (quote, now) => (quote.approval?.kind === 'buyer' ? noApproval(quote, now) : null)
 const merchantApproval = refuseIf(
   'no_approval',
-  'No proposal waits for approval.',
+  'No proposal is waiting for approval.',
   ({ approval }) => approval?.kind !== 'merchant',
 )
 const buyerApproval = refuseIf(
   'no_approval',
-  "No acceptance waits for the approval of the buyer's company.",
+  "No acceptance is waiting for approval by the buyer's company.",
   ({ approval }) => approval?.kind !== 'buyer',
 )
 const inTime: Guard = ({ expiresAt }, now) =>
-  expiresAt && now >= expiresAt
-    ? { why: 'offer_expired', text: 'The offer has expired: it has to be renewed first.' }
-    : null
+  expiresAt && now >= expiresAt ? { why: 'offer_expired', text: 'The offer has expired: renew it first.' } : null
 const due: Guard = ({ expiresAt }, now) =>
   expiresAt && now >= expiresAt ? null : { why: 'not_expired', text: 'The offer has not expired.' }
-const nothingAccepted = refuseIf('some_accepted', 'Some lines are accepted already.', ({ lines }) =>
+const nothingAccepted = refuseIf('some_accepted', 'Some lines are already accepted.', ({ lines }) =>
   lines.some(isAccepted),
 )
 const someAccepted = refuseIf('none_accepted', 'No line has been accepted.', ({ lines }) => !lines.some(isAccepted))
-const someOpen = refuseIf('nothing_open', 'No line is open any more.', ({ lines }) => !lines.some(isOpen))
+const someOpen = refuseIf('nothing_open', 'No line is open.', ({ lines }) => !lines.some(isOpen))
 const someAnswerable = refuseIf(
   'nothing_open',
-  'No line of the proposal is open any more.',
+  'No line of the proposal is open.',
   ({ lines }) => !lines.some(isAnswerable),
 )
 const someConvertible = refuseIf(
   'nothing_to_convert',
-  'There is no accepted line that is not on a draft order yet.',
+  'No accepted line is left without a draft order.',
   ({ lines }) => !lines.some(isConvertible),
 )
 const noneConvertible = refuseIf(
   'to_convert_first',
-  'Accepted lines have to be converted, or their acceptance voided, before.',
+  'Convert the accepted lines or void their acceptance first.',
   ({ lines }) => lines.some(isConvertible),
 )
-const noDraftOrder = refuseIf('on_draft_order', 'There is a draft order of this quote already.', ({ lines }) =>
+const noDraftOrder = refuseIf('on_draft_order', 'This quote already has a draft order.', ({ lines }) =>
   lines.some(isConverted),
 )
 const someDraftOrder = refuseIf(
@@ -79,7 +77,7 @@ const someDraftOrder = refuseIf(
 )
 const someBuyer = refuseIf(
   'buyer_removed',
-  "The buyer's data was removed on request: there is nobody this could be for.",
+  "The buyer's data was removed on request, so there is no one to send this to.",
   ({ customer }) => customer.email.endsWith(`@${REDACTED_DOMAIN}`),
 )
 
@@ -162,7 +160,7 @@ export function findReason(action: Action, quote: WorkingQuote, now: Date): Refu
     return { why: 'not_now', text }
   }
   if (quote.conversionId !== null && !ALWAYS.has(action)) {
-    return { why: 'conversion_running', text: 'A conversion of this quote into draft orders is running.' }
+    return { why: 'conversion_running', text: 'This quote is being converted into draft orders.' }
   }
   for (const guard of guards) {
     const refusal = guard(quote, now)

@@ -28,13 +28,11 @@ export async function documentDownload(
       { documentId: params.id, expires: query.expires, signature: query.signature },
       clock(),
     )
-    if (fault === 'forged')
-      throw noLink('The link to this document is not one of ours. Open it exactly as it was given to you.')
-    if (fault === 'expired')
-      throw noLink('The link to this document has expired. Ask for the document again to get a new one.')
+    if (fault === 'forged') throw noLink('This document link is not one of ours. Open it exactly as you received it.')
+    if (fault === 'expired') throw noLink('This document link has expired. Read the document again for a new one.')
     const document = await findLinkedDocument(db, params.id)
     const bytes = document && (await files.get({ storeId: document.storeId, id: parseId('doc', document.id) ?? '' }))
-    if (!document || !bytes) throw noLink('This document is not there any more.')
+    if (!document || !bytes) throw noLink('This document no longer exists.')
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${document.fileName}"`)

@@ -4,7 +4,7 @@ import { type FieldError, invalidFields } from '../../domain/problem.ts'
 
 /** `limit` of every list: 1 to 50, default 20. */
 export const limitParameter = Type.Optional(
-  Type.Integer({ minimum: 1, maximum: 50, default: 20, description: 'How many a page may hold.' }),
+  Type.Integer({ minimum: 1, maximum: 50, default: 20, description: 'The most entries of a page.' }),
 )
 /** Returns the schema of an `id` in a path. */
 export const idOf = (what: string) => Type.Object({ id: Type.String({ description: `The id of the ${what}.` }) })

@@ -15,8 +15,8 @@ const MOST = 50
 
 const schema = operation({
   operationId: 'listApprovals',
-  summary: 'List what waits for my approval',
-  description: `What colleagues accepted and this contact may approve or reject now, the newest first; of the newest ${MOST} that wait.`,
+  summary: 'List approvals waiting for me',
+  description: `Colleagues' acceptances that this contact may approve or reject now, newest first; among the newest ${MOST} waiting.`,
   tag: 'Answers',
   ok: [200, 'PortalApprovalList'],
 })

@@ -233,9 +233,9 @@ describe('automation of a new request', () => {
         insertStaff(tx, shop.store.id, [{ email: 'soon@example.com', name: 'Soon', role: 'admin' }], service.now),
       )
     const early = await automated([rule('to', { action: 'assign', staff: invited?.id ?? '' })])
-    assert.equal((await runsOf(early))[0]?.reason, 'soon@example.com has not accepted the invitation yet')
+    assert.equal((await runsOf(early))[0]?.reason, 'soon@example.com has not accepted their invitation yet')
     const unknown = await automated([rule('to', ACTIONS.assign)])
-    assert.equal((await runsOf(unknown))[0]?.reason, 'There is no such member of staff')
+    assert.equal((await runsOf(unknown))[0]?.reason, 'There is no such staff member')
     assert.equal((await unknown.read()).assignedStaff, null)
   })
 

@@ -112,7 +112,7 @@ vice,"Vice,,7
       [8, null],
     ],
   )
-  assert.match(imported.errors[2]?.message ?? '', /5 cells and the header 4/)
+  assert.match(imported.errors[2]?.message ?? '', /5 cells, the header 4/)
   assert.match(imported.errors[3]?.message ?? '', /quote that is never closed/)
 })
 

@@ -115,7 +115,7 @@ describe('a platform that does not answer', () => {
     down()
     const refusal = await convert(desk.rep, quote)
     assert.deepEqual(code(refusal), [503, 'platform_unavailable'])
-    assert.match(refusal.body.detail, /goes on in the background/)
+    assert.match(refusal.body.detail, /continues in the background/)
     assert.notEqual((await quote.read()).conversionId, null)
     assert.deepEqual(code(await convert(desk.rep, quote)), [409, 'action_unavailable'])
     await assert.rejects(quote.decide((seen, now) => decideVoid(seen, { reason: 'no', expiresAt: null }, now)))

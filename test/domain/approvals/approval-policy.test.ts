@@ -146,9 +146,9 @@ describe('an approval chain', () => {
     const chain = chainOf([{ mode: 'all', approvers: [MANAGER, MANAGER, { staff: 'stf_9' }] }])
     const { chain: one, done } = approveAll(chain, manager('1'))
     assert.equal(done, false)
-    assert.equal(mayApprove(one, manager('1'), true), 'You have approved this step already.')
+    assert.equal(mayApprove(one, manager('1'), true), 'You have already approved this step.')
     const { chain: two } = approveAll(one, manager('2'))
-    assert.match(mayApprove(two, manager('3'), false) ?? '', /^Your part of this step is approved already/)
+    assert.match(mayApprove(two, manager('3'), false) ?? '', /^Your part of this step is already approved/)
     assert.equal(approveAll(two, { id: 'stf_9', role: 'sales_rep' }).done, true)
   })
 
@@ -173,10 +173,7 @@ describe('an approval chain', () => {
 
   it('is not for who asked for it, unless the store allows that', () => {
     const chain = chainOf([{ mode: 'any', approvers: [MANAGER] }], 'stf_1')
-    assert.equal(
-      mayApprove(chain, manager('1'), false),
-      'You asked for this approval, so somebody else has to give it.',
-    )
+    assert.equal(mayApprove(chain, manager('1'), false), 'You requested this approval, so someone else must give it.')
     assert.equal(mayApprove(chain, manager('1'), true), null)
     assert.equal(mayApprove(chain, manager('2'), false), null)
     assert.equal(mayApprove(chainOf([{ mode: 'any', approvers: [MANAGER] }]), manager('1'), false), null)

@@ -59,7 +59,7 @@ it("a store's own text is its language's only; other languages have their own, o
 it('an unknown variable is named with those there are, a known one of another mail too', () => {
   assert.match(
     findVariableFault('portal_sign_in', '{{link}} {{nonsense}}') ?? '',
-    /know \{\{nonsense\}\}; there are .*\{\{link\}\}/,
+    /unknown: \{\{nonsense\}\}; use .*\{\{link\}\}/,
   )
   assert.match(findVariableFault('proposal', '[[{{invited_by}}]]') ?? '', /\{\{invited_by\}\}/)
   assert.match(findVariableFault('proposal', '{{constructor}}') ?? '', /\{\{constructor\}\}/)

@@ -115,7 +115,7 @@ it('nobody approves what they sent themselves: they see why, and can take it bac
     await page.getByRole('tab', { name: 'By me' }).click()
     await page.waitForURL('**/approvals?scope=by_me')
     const card = page.getByRole('region', { name: number, exact: true })
-    await card.getByText('somebody else has to give it').waitFor()
+    await card.getByText('someone else must give it').waitFor()
     assert.equal(await card.getByRole('button', { name: 'Approve' }).count(), 0)
     await card.getByRole('button', { name: 'Take it back' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()

@@ -219,7 +219,7 @@ it('Branding: what buyers are shown is previewed, and told to storefronts', asyn
     await page.getByLabel('Footer').fill('1 High Street')
     await page.getByText('<i>Acme</i>').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('must be an address that begins with https://').first().waitFor()
+    await page.getByText('must be an address starting with https://').first().waitFor()
     await page.getByLabel('Address of your terms').fill('https://acme.com/terms')
     await save(page)
     await keepScreenshot(page, 'branding')
@@ -233,11 +233,11 @@ it('Branding: what buyers are shown is previewed, and told to storefronts', asyn
 
 it('E-mails: a text with its variables is previewed, tried out, saved and set back; one that is switched off is not sent', async () => {
   await onAdmin(site, '/settings/emails', { staff: admin }, async (page) => {
-    await page.getByRole('switch', { name: 'Send: A buyer asked for a quote' }).last().press('Space')
-    await page.getByRole('link', { name: 'Staff declined a request' }).click()
+    await page.getByRole('switch', { name: 'Send: A buyer requests a quote' }).last().press('Space')
+    await page.getByRole('link', { name: 'Staff decline a request' }).click()
     await page.waitForURL('**?mail=declined')
     await page.getByLabel('Subject').fill('Sorry, {{nobody}}')
-    await page.getByText('does not know {{nobody}}').waitFor()
+    await page.getByText('unknown: {{nobody}}').waitFor()
     await page.getByLabel('Subject').fill('Sorry about ')
     await page.getByRole('button', { name: '{{quote_number}}' }).click()
     await page

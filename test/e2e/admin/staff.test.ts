@@ -30,7 +30,7 @@ it('an Admin invites somebody, once, and invites them again by a new link', asyn
     await dialog.getByLabel('Name').fill('<b>Bo</b>')
     await dialog.getByLabel('E-mail').fill(admin.member.email)
     await dialog.getByRole('button', { name: 'Send the invitation' }).click()
-    await dialog.getByText('is on the staff of this store already').waitFor()
+    await dialog.getByText("is already on this store's staff").waitFor()
     await dialog.getByLabel('E-mail').fill('bo@example.com')
     await dialog.getByRole('combobox', { name: 'Role' }).click()
     await page.getByRole('option', { name: 'Manager' }).click()

@@ -180,7 +180,7 @@ describe('POST /admin/api/quotes/{id}/convert', () => {
         const refusal = await convert(desk.rep, quote, groups)
         assert.deepEqual(code(refusal), [409, 'conversion_mismatch'])
         assert.match(refusal.body.detail, words)
-        assert.match(refusal.body.detail, /nothing is billed\. Correct.*void.*tolerance/)
+        assert.match(refusal.body.detail, /or billed\. Correct.*void.*tolerance/)
       }
       const { conversionId, status } = await quote.read()
       assert.deepEqual([conversionId, status], [null, 'accepted'])

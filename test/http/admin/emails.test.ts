@@ -52,7 +52,7 @@ describe('the e-mails of a store', () => {
     assert.deepEqual(faultsOf(named.body), ['settings.emails.proposal.subject'])
     const translated = await save({ emails: { proposal: { translations: { de: { body: 'Ihr {{nonsense}}' } } } } })
     assert.deepEqual(faultsOf(translated.body), ['settings.emails.proposal.translations.de.body'])
-    assert.match(named.body.errors[0].message, /\{\{nonsense\}\}; there are .*\{\{quote_number\}\}/)
+    assert.match(named.body.errors[0].message, /\{\{nonsense\}\}; use .*\{\{quote_number\}\}/)
   })
 
   it('are previewed with the newest quote, and refused with the variables there are', async () => {

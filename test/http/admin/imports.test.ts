@@ -118,7 +118,7 @@ describe('a file', () => {
     const checked = await checkedImport(service, admin, 'companies', `${COMPANIES}3,"=cmd|' /C calc'!A0",,,x,,,\n`)
     const { body, headers } = await admin.call('GET', `/admin/api/imports/${checked.id}/errors.csv`)
     assert.match(headers.get('content-type') ?? '', /^text\/csv/)
-    assert.match(body, /^\uFEFF?Line,Of,What to correct\r\n4,Birch,/)
+    assert.match(body, /^\uFEFF?Line,Of,Correction\r\n4,Birch,/)
     assert.ok(body.includes(`5,'=cmd|' /C calc'!A0,`))
   })
 

@@ -208,7 +208,7 @@ describe('a platform that does not say the tax', () => {
     await desk.refused(desk.rep, quote, 'send', {}, [503, 'platform_unavailable'])
     const api = await desk.shop.call('POST', `/v1/quotes/${quote.id}/send-proposal`)
     assert.deepEqual(code(api), [500, 'internal_error'])
-    assert.match(api.body.detail, /tax is left to the commerce platform.*Nothing was sent/)
+    assert.match(api.body.detail, /Tax is left to the commerce platform.*Nothing was sent/)
     const { body } = await stage(quote, proposal(quote.lines, ['40.00', '12.49']))
     assert.deepEqual(body.staged.tax, { kind: 'platform' }, 'no figure rather than an old one')
     assert.deepEqual(

@@ -81,12 +81,12 @@ describe('POST /admin/api/quotes/{id}/assign', () => {
     const quote = await desk.open()
     const staff_id = await invite()
     const answer = await desk.refused(desk.admin, quote, 'assign', { staff_id }, [400, 'invalid_request'])
-    const message = 'has not accepted the invitation yet'
+    const message = 'has not accepted their invitation yet'
     assert.deepEqual(answer.body.errors, [{ field: 'staff_id', message }])
     const { revision } = await quote.read()
     const quotes = [{ id: quote.id, revision }]
     const bulk = await desk.admin.call('POST', '/admin/api/quotes/bulk', { action: 'assign', staff_id, quotes })
-    assert.match(bulk.body.data[0].refusal.detail, /has not accepted the invitation yet/)
+    assert.match(bulk.body.data[0].refusal.detail, /has not accepted their invitation yet/)
     const steps = [{ mode: 'any', approvers: [{ staff: staff_id }] }]
     const policy = { id: 'p', name: 'P', domain: 'merchant', conditions: [], steps }
     // biome-ignore lint/suspicious/noThenProperty: the setting's name; nobody awaits a rule

@@ -226,7 +226,7 @@ describe('a counter-offer', () => {
     assert.equal((await shop.call('GET', `/v1/quotes/${id}`)).body.negotiation_round, 2)
   })
 
-  it('is refused without a wish, for foreign lines, for a line that is there twice, and in the last round', async () => {
+  it('is refused without a wish, for foreign lines, for a line that is repeated, and in the last round', async () => {
     const { id, a, b, act } = await offered()
     const before = await stateOf(service, id)
     assert.deepEqual(faults(await act(id, 'counter', {})), ['lines'])

@@ -20,7 +20,7 @@ const apiKey = component(
       revoked_at: managed(orNull(datetime)),
       created_at: managed(datetime),
     },
-    { description: 'Without `keys.manage` only its name and prefix.' },
+    { description: 'Without `keys.manage`, only its name and prefix.' },
   ),
 )
 
@@ -29,7 +29,7 @@ const madeKey = component(
   Type.Object({
     object: Type.Literal('api_key'),
     id: text,
-    key: Type.String({ pattern: '^svc_(live|test)_', description: 'Shown this once.' }),
+    key: Type.String({ pattern: '^svc_(live|test)_', description: 'Shown only this once.' }),
     old_key_works_until: Type.Optional(datetime),
   }),
 )

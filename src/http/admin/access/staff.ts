@@ -20,16 +20,16 @@ const role = Type.Enum([...ROLES])
 const listSchema = operation({
   operationId: 'listStaff',
   summary: 'List the staff',
-  description: 'All of them, the deactivated ones too.',
+  description: 'All members, including deactivated ones.',
   tag: 'Staff',
   ok: [200, 'StaffList'],
 })
 const inviteSchema = {
   ...operation({
     operationId: 'inviteStaff',
-    summary: 'Invite somebody',
+    summary: 'Invite a staff member',
     description:
-      'Mails a link that works once, for seven days. To invite an Admin, the password has to have been given within ten minutes.',
+      'Mails a link that works once, for seven days. Inviting an Admin requires a password confirmed within the last ten minutes.',
     tag: 'Staff',
     ok: [201, 'Staff'],
     problems: ['email_taken', 'confirmation_required'],
@@ -39,8 +39,8 @@ const inviteSchema = {
 const editSchema = {
   ...operation({
     operationId: 'editStaff',
-    summary: 'Change or deactivate somebody',
-    description: 'To make somebody an Admin, the password has to have been given within ten minutes.',
+    summary: 'Change or deactivate a staff member',
+    description: 'Making someone an Admin requires a password confirmed within the last ten minutes.',
     tag: 'Staff',
     ok: [200, 'Staff'],
     problems: ['not_found', 'own_account', 'last_admin', 'confirmation_required'],
@@ -54,7 +54,7 @@ const editSchema = {
 const resendSchema = {
   ...operation({
     operationId: 'resendInvitation',
-    summary: 'Mail the invitation again',
+    summary: 'Resend an invitation',
     tag: 'Staff',
     ok: [200, 'Staff'],
     problems: ['not_found'],
@@ -65,7 +65,7 @@ const auditSchema = {
   ...operation({
     operationId: 'listAudit',
     summary: 'Read the audit log',
-    description: 'The newest first.',
+    description: 'Newest first.',
     tag: 'Staff',
     ok: [200, 'AuditEntryList'],
   }),

@@ -16,9 +16,8 @@ const MOST_SKUS = 100
 const variantsSchema = {
   ...operation({
     operationId: 'searchVariants',
-    summary: 'Search the catalogue',
-    description:
-      'Variants in which every word is found, in SKU or title: without signs, case and accents, at any place.',
+    summary: 'Search the catalog',
+    description: 'Variants whose SKU or title contains every word, ignoring punctuation, case and accents.',
     tag,
     ok: [200, 'VariantList'],
   }),
@@ -26,26 +25,30 @@ const variantsSchema = {
     q: Type.Optional(Type.String({ maxLength: 200 })),
     limit: limitParameter,
     cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$', description: 'A `next_cursor`.' })),
-    available: Type.Optional(Type.Enum(['true', 'false'], { description: 'true: only what can be asked for.' })),
+    available: Type.Optional(Type.Enum(['true', 'false'], { description: 'true: only those that can be requested.' })),
   }),
 }
 const skusSchema = {
   ...operation({
     operationId: 'findSkus',
     summary: 'Look up a list of SKUs',
-    description: `A row for each, in their order; null where the catalogue has none. At most ${MOST_SKUS}.`,
+    description: `A row for each, in order; null if the catalog has none. At most ${MOST_SKUS}.`,
     tag,
     ok: [200, 'SkuMatchList'],
   }),
   querystring: Type.Object({
-    skus: Type.String({ minLength: 1, maxLength: 10_000, description: 'Separated by commas, semicolons or lines.' }),
+    skus: Type.String({
+      minLength: 1,
+      maxLength: 10_000,
+      description: 'Separated by commas, semicolons or line breaks.',
+    }),
   }),
 }
 const customersSchema = {
   ...operation({
     operationId: 'findCustomers',
     summary: "Find a customer of the store's platform",
-    description: 'By their whole e-mail address or id: one or none.',
+    description: 'By their full e-mail address or id: one or none.',
     tag,
     ok: [200, 'PlatformCustomerList'],
   }),
@@ -53,7 +56,7 @@ const customersSchema = {
 }
 const termsSchema = operation({
   operationId: 'listPaymentTerms',
-  summary: 'List the payment terms an invoice can have',
+  summary: 'List the payment terms for invoices',
   tag,
   ok: [200, 'PaymentTermsList'],
 })
@@ -92,7 +95,7 @@ export const catalogRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) 
 function readSkus(text: string): string[] {
   const skus = text.split(/[,;\r\n\t]+/).flatMap((sku) => sku.trim() || [])
   if (skus.length > MOST_SKUS) {
-    throw invalidFields([{ field: 'skus', message: `takes at most ${MOST_SKUS} SKUs at a time` }])
+    throw invalidFields([{ field: 'skus', message: `has more than the limit of ${MOST_SKUS} SKUs` }])
   }
   return skus
 }

@@ -22,7 +22,7 @@ const listSchema = {
   ...operation({
     operationId: 'listImports',
     summary: 'List the imports',
-    description: 'Of the last 30 days; the newest first.',
+    description: 'Of the last 30 days, newest first.',
     tag,
     ok: [200, 'ImportList'],
     problems: ['action_unavailable'],
@@ -36,7 +36,7 @@ const readSchema = {
   ...operation({
     operationId: 'readImport',
     summary: 'Read an import',
-    description: 'How far it is, and the first rows of its file until it is over.',
+    description: 'Its progress and, until it ends, the first rows of its file.',
     tag,
     ok: [200, 'ImportDetail'],
     problems: ['not_found'],
@@ -46,8 +46,8 @@ const readSchema = {
 const errorsSchema = {
   ...operation({
     operationId: 'listRowErrors',
-    summary: 'List the rows that are left out',
-    description: 'In the order of the file; the first thousand.',
+    summary: 'List rows left out',
+    description: 'In file order; the first thousand.',
     tag,
     ok: [200, 'RowErrorList'],
     problems: ['not_found'],
@@ -61,7 +61,7 @@ const errorsSchema = {
 const downloadSchema = {
   ...operation({
     operationId: 'downloadRowErrors',
-    summary: 'The rows that are left out, as CSV',
+    summary: 'Download rows left out as CSV',
     tag,
     ok: [200, 'Csv'],
     mediaType: 'text/csv',
@@ -72,8 +72,8 @@ const downloadSchema = {
 const startSchema = {
   ...operation({
     operationId: 'startImport',
-    summary: 'Start an import that was checked',
-    description: 'One at a time in a store. It goes on in the background.',
+    summary: 'Start a checked import',
+    description: 'One at a time in a store. It runs in the background.',
     tag,
     ok: [200, 'ImportDetail'],
     problems: ['not_found', 'action_unavailable'],
@@ -85,7 +85,7 @@ const cancelSchema = {
   ...operation({
     operationId: 'cancelImport',
     summary: 'Cancel an import',
-    description: 'What is written already stays.',
+    description: 'Rows already written stay.',
     tag,
     ok: [200, 'ImportDetail'],
     problems: ['not_found', 'action_unavailable'],
@@ -142,6 +142,6 @@ async function readErrors({ db, store, secretBox }: Context, id: string): Promis
   if (!errors) return []
   const text = secretBox.openOrNull(errors)
   if (text === null)
-    throw new Problem('not_found', 'The errors of this import can no longer be read. Import the file again.')
+    throw new Problem('not_found', "This import's errors can no longer be read. Import the file again.")
   return JSON.parse(text)
 }

@@ -14,8 +14,8 @@ import { quoteId } from './quote-action.ts'
 const schema = {
   ...operation({
     operationId: 'previewForBuyer',
-    summary: 'What the buyer would see of the staged proposal',
-    description: 'As the portal shows it once it is sent: hidden lines and hidden prices are not in it.',
+    summary: 'Preview the staged proposal as the buyer',
+    description: 'As the portal will show it once sent, without hidden lines and prices.',
     tag: 'Quotes',
     ok: [200, 'PortalQuote'],
     problems: ['not_found', 'not_editable', 'no_staged_proposal'],
@@ -35,7 +35,7 @@ async function previewForBuyer(ctx: Context, id: string) {
   const { db, store, now } = ctx
   const quote = await readQuoteAt(ctx, { quoteId: id })
   checkCan('stage_proposal', quote, now)
-  if (!quote.staged) throw new Problem('no_staged_proposal', 'No staged proposal has been saved for this quote.')
+  if (!quote.staged) throw new Problem('no_staged_proposal', 'This quote has no staged proposal.')
   const [before, contact] = await Promise.all([
     readSentVersion(ctx, quote),
     quote.assignedStaff && readStaff(db, store.id, quote.assignedStaff.id),

@@ -53,11 +53,11 @@ describe('what is typed', () => {
     }
     assert.deepEqual(['1,234', '1.234', '0,125', '-5', '5 €', '12345678901'].map(said), [
       '1234.00',
-      'This can be read in two ways. Write 1234.00 or 1.23.',
-      'Write an amount with at most two decimals, such as 12.50.',
-      'Amounts are 0 or more.',
-      'Write an amount, such as 12.50.',
-      'This is more than an amount can be.',
+      'This can be read in two ways. Enter 1234.00 or 1.23.',
+      'Enter an amount with at most two decimals, such as 12.50.',
+      'Enter an amount of 0 or more.',
+      'Enter an amount, such as 12.50.',
+      'Enter a smaller amount.',
     ])
   })
 
