@@ -29,7 +29,7 @@ export const USAGES: Record<string, Usage> = {
       [[...shop, '--currency', 'XXZ'], /"XXZ" is not a currency code/],
       [[...shop, '--timezone', 'Berlin'], /"Berlin" is not a time zone/],
       [[...shop, '--trial-days', '0'], /from 1 to 3650/],
-      [['--name', ' ', '--domain', 'blank.example.com', '--plan', 'starter'], /name must not be empty/],
+      [['--name', ' ', '--domain', 'blank.example.com', '--plan', 'starter'], /Enter a name/],
     ],
   },
   'store list': { works: [], refused: [[['extra'], /too many arguments/]] },
@@ -75,7 +75,7 @@ export const USAGES: Record<string, Usage> = {
     refused: [
       [[...MISSING, ...person], /There is no store/],
       [[...STORE, ...person, '--email', 'bad'], /"bad" is not an e-mail address/],
-      [[...STORE, ...person, '--email', 'bo@example.com', '--name', ''], /name must not be empty/],
+      [[...STORE, ...person, '--email', 'bo@example.com', '--name', ''], /Enter a name/],
       [[...STORE, ...person, '--role', 'boss'], /Allowed choices/],
     ],
   },
@@ -91,7 +91,7 @@ export const USAGES: Record<string, Usage> = {
     refused: [
       [[...MISSING, ...key], /There is no store/],
       [[...STORE, ...key, '--scopes', ''], /No scope/],
-      [[...STORE, ...key, '--name', ' '], /name must not be empty/],
+      [[...STORE, ...key, '--name', ' '], /Enter a name/],
       [[...STORE, ...key, '--expires-at', '2020-01-01'], /in the future/],
       [[...STORE, ...key, '--expires-at', 'soon'], /date-time/],
       [[...STORE, ...key, '--allow-ip', '::g'], /not an exact IP address/],

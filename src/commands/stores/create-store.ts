@@ -23,7 +23,7 @@ export async function createStore({ db, now }: Operator, request: StoreRequest):
   const domain = request.domain.toLowerCase()
   const currency = (request.currency ?? 'USD').toUpperCase()
   const timezone = request.timezone ?? 'UTC'
-  if (name.trim() === '') throw new Problem('invalid_request', 'The name must not be empty.')
+  if (name.trim() === '') throw new Problem('invalid_request', 'Enter a name.')
   if (!DOMAIN.test(domain))
     throw new Problem('invalid_request', `"${domain}" is not a domain; use one such as acme.example.com.`)
   if (!CURRENCIES.has(currency))

@@ -51,7 +51,7 @@ export function findLastRound(quote: WorkingQuote, { negotiation }: StoreSetting
   if (most === undefined || quote.negotiationRound < most) return null
   return {
     why: 'last_round',
-    text: `The store allows at most ${most} rounds of negotiation: accept or decline this proposal.`,
+    text: `The limit of negotiation rounds (${most}) is reached: accept or decline this proposal.`,
   }
 }
 

@@ -94,7 +94,7 @@ describe('GET /admin/api/approvals', () => {
     }
     const [own] = await list('by_me')
     assert.equal(own.can_approve, false)
-    assert.match(own.refusal, /somebody else/)
+    assert.match(own.refusal, /someone else/)
     const stranger = await signInAs(desk.service, await desk.service.addStore(), 'admin')
     assert.deepEqual(await ids('team', stranger), [])
   })

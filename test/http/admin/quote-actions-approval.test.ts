@@ -53,7 +53,7 @@ describe('a proposal that needs approval', () => {
     assert.equal(sent.actions.stage_proposal.allowed, false)
     assert.equal(sent.actions.recall_approval.allowed, true)
     assert.equal(sent.actions.approve_proposal.allowed, false)
-    assert.match(sent.actions.approve_proposal.reason, /somebody else/)
+    assert.match(sent.actions.approve_proposal.reason, /someone else/)
     assert.deepEqual(await types(quote), ['quote.merchant_approval.requested'])
     await desk.refused(desk.rep, quote, 'send', {}, [409, 'not_editable'])
     await desk.refused(desk.rep, quote, 'decline', {}, [409, 'action_unavailable'])

@@ -342,7 +342,7 @@ describe('a test ping', () => {
       [{ status: 404 }, 404, null, /refused/],
       [{ status: 302, headers: { location: '/' } }, 302, null, /redirects are not followed/],
       [{ status: 429 }, 429, null, /fewer requests/],
-      ['close', null, 'connection_failed', /No connection/],
+      ['close', null, 'connection_failed', /connection to the endpoint failed/],
     ] as const) {
       receiver.answer = answer
       const { body } = await act(at, 'ping')
