@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { it } from 'node:test'
 
-/** Which folders of src each folder may import, `types` only as types. `process` and the files at the top put it together: any. */
+/** The src folders that each folder may import, `types` only as types. `process` and the top-level files put everything together: any. */
 const FOLDERS: Record<string, { values: readonly string[]; types?: readonly string[] }> = {
   languages: { values: [] },
   domain: { values: ['languages'] },
@@ -11,16 +11,29 @@ const FOLDERS: Record<string, { values: readonly string[]; types?: readonly stri
   database: { values: ['languages', 'domain'] },
   views: { values: ['languages', 'domain'], types: ['database'] },
   commands: { values: ['languages', 'domain', 'database', 'outside'] },
-  http: { values: ['languages', 'domain', 'database', 'outside', 'commands', 'views'] },
-  jobs: { values: ['languages', 'domain', 'database', 'outside', 'commands', 'views'] },
+  queries: { values: ['languages', 'domain', 'database', 'outside'] },
+  http: { values: ['languages', 'domain', 'database', 'outside', 'queries', 'commands', 'views'] },
+  jobs: { values: ['languages', 'domain', 'database', 'outside', 'queries', 'commands', 'views'] },
   web: { values: ['languages', 'domain'], types: ['http/admin/contract.ts', 'http/portal/contract.ts'] },
   cli: {
-    values: ['languages', 'domain', 'database', 'outside', 'commands', 'views', 'http', 'jobs', 'demo', 'process'],
+    values: [
+      'languages',
+      'domain',
+      'database',
+      'outside',
+      'queries',
+      'commands',
+      'views',
+      'http',
+      'jobs',
+      'demo',
+      'process',
+    ],
   },
-  demo: { values: ['languages', 'domain', 'database', 'outside', 'commands', 'views'] },
+  demo: { values: ['languages', 'domain', 'database', 'outside', 'queries', 'commands', 'views'] },
 }
 
-/** Which parts of src may import a package, beside what starts the service; `type:` only its types. */
+/** The parts of src that may import a package, besides those that start the service; `type:` only its types. */
 const PACKAGES: Record<string, readonly string[]> = {
   kysely: ['database/', 'outside/platform/embedded/'],
   pg: ['database/', 'outside/platform/embedded/', 'outside/postgres/', 'type:cli/', 'type:jobs/'],
@@ -53,7 +66,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   dayjs: ['web/ui/'],
 }
 
-/** What starts and stops the service: it may import anything. */
+/** Starts and stops the service: may import anything. */
 const TOP = new Set(['', 'process'])
 
 const IMPORT = /^(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm
@@ -75,7 +88,7 @@ function folderOf(file: string): string {
   return file.includes('/') ? (file.split('/')[0] ?? '') : ''
 }
 
-it('every folder imports only what lies below it', () => {
+it('each folder imports only from the layers below it', () => {
   const wrong = imports.filter(({ from, to, isType, isOurs }) => {
     const may = FOLDERS[from]
     if (!isOurs || TOP.has(from) || folderOf(to) === from) return false
@@ -89,7 +102,7 @@ it('every folder imports only what lies below it', () => {
   )
 })
 
-it('the domain needs nothing but node:crypto and node:zlib, and the views nothing at all but for mail', () => {
+it('the domain imports only node:crypto and node:zlib; views import nothing, except for mail', () => {
   const wrong = imports.filter(
     ({ file, from, to, isOurs }) =>
       !isOurs &&
@@ -102,7 +115,7 @@ it('the domain needs nothing but node:crypto and node:zlib, and the views nothin
   )
 })
 
-it('no file imports itself by way of others, not even for types', () => {
+it('no file imports itself indirectly, not even for types', () => {
   const next = Map.groupBy(imports, ({ file }) => file)
   const done = new Set<string>()
   const circles: string[] = []
@@ -117,7 +130,7 @@ it('no file imports itself by way of others, not even for types', () => {
   assert.deepEqual(circles, [])
 })
 
-it('every package is imported by its owners only', () => {
+it('each package is imported only by its owners', () => {
   const wrong = imports.filter(({ file, from, to, isType, isOurs }) => {
     if (isOurs || TOP.has(from) || to.startsWith('node:')) return false
     const owners = Object.entries(PACKAGES).find(

@@ -3,7 +3,7 @@ const NO_MAIL = 'eml_00000000000000000000000001'
 const STORE = ['--store', 'STORE']
 const MISSING = ['--store', 'nobody.example.com']
 
-/** What each command is called with to succeed, and with what it is refused; null: that is elsewhere. */
+/** Arguments with which each command succeeds, and with which it is refused; null: tested elsewhere. */
 interface Usage {
   works: readonly string[] | null
   refused: readonly [args: readonly string[], words: RegExp][]
@@ -15,7 +15,7 @@ const shop = ['--name', 'New', '--domain', 'new.example.com', '--plan', 'enterpr
 const key = ['--name', 'ERP', '--scopes', 'read_quotes', '--accept-terms']
 const forward = ['--forward-to', 'http://127.0.0.1:1/']
 
-/** Every command there is: one that is missing here fails the first test. */
+/** Every command: a missing one fails the first test. */
 export const USAGES: Record<string, Usage> = {
   serve: { works: null, refused: [[['--only', 'both'], /Allowed choices are api, worker/]] },
   migrate: { works: [], refused: [[['extra'], /too many arguments/]] },

@@ -38,7 +38,7 @@ const schema = {
             description: 'The types to send. Omitted or empty: every type.',
           }),
         ),
-        description: Type.Optional(Type.String({ maxLength: 200, description: 'What it is for, in your words.' })),
+        description: Type.Optional(Type.String({ maxLength: 200, description: 'Your description.' })),
         source: Type.Optional(
           Type.Enum([...ENDPOINT_SOURCES], { description: 'The creator of the endpoint; default `merchant`.' }),
         ),

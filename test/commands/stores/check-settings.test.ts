@@ -39,7 +39,7 @@ function faultsOf(settings: unknown): string[] {
 }
 
 describe('settings', () => {
-  it('are returned as they are when they are valid, empty or full', () => {
+  it('are returned unchanged if valid, empty or full', () => {
     const full = {
       targeting: { product_rules: [{ field: 'tag', values: ['a'] }], customer_rules: [{ field: 'logged_in' }] },
       custom_fields: [{ key: 'po', label: 'PO', type: 'text' }],
@@ -216,17 +216,17 @@ describe('settings', () => {
       'settings.custom_fields.0.options: a field of type select needs options',
     ],
   ]
-  it('have each fault named with its field and what to change', () => {
+  it('have each fault reported with its field and what to change', () => {
     for (const [settings, ...faults] of CASES) assert.deepEqual(faultsOf(settings), faults)
   })
 
-  it('have all their faults named at once, more than a few', () => {
+  it('have all faults reported at once, beyond a few', () => {
     const conditions = Array.from({ length: 20 }, () => ({ field: 'total', at_least: 'x' }))
     const faults = faultsOf({ ...when(...conditions), staff: { x: 1 }, price_floor: {} })
     assert.equal(faults.length, 22)
   })
 
-  it('have at most so many of each', () => {
+  it('have a limited number of each', () => {
     const many = (count: number) => Array.from({ length: count }, (_, i) => policy({ id: `p${i}` }))
     const approvers = (count: number) => Array.from({ length: count }, () => ({ role: 'manager' }))
     const steps = (count: number) => Array.from({ length: count }, () => ({ mode: 'any', approvers: approvers(50) }))
@@ -260,7 +260,7 @@ describe('settings', () => {
     }
   })
 
-  it('of any shape are taken or refused, never a failure of ours', () => {
+  it('of any shape are accepted or refused, never an internal error', () => {
     const shape = fc.oneof(fc.jsonValue(), fc.constantFrom({}, [], null))
     const NAMES = ['approvals', 'automation', 'expiry', 'negotiation', 'price_floor', 'staff', 'targeting']
     const anySettings = fc.oneof(

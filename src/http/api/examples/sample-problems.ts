@@ -4,7 +4,7 @@ import { problemDocument } from '../../problems.ts'
 /** A sample refusal for each code. */
 const SAMPLES: Record<ApiProblemCode, readonly [detail: string, members?: ProblemMembers]> = {
   invalid_api_key: ['Send a valid API key as "Authorization: Bearer <API_KEY>".'],
-  test_key_on_live_store: ['A test key works on development stores only. Use a live key for this store.'],
+  test_key_on_live_store: ['A test key works only on development stores. Use a live key for this store.'],
   ip_not_allowed: ['This key may not be used from 203.0.113.7.'],
   plan_required: ['The API is part of the Enterprise plan.', { required_plan: 'enterprise' }],
   insufficient_scope: ['This operation needs the scope write_quotes.', { required_scopes: ['write_quotes'] }],
