@@ -77,7 +77,7 @@ function keysOf(value: unknown, path = ''): string[] {
 
 /** Returns a function that says whether some code uses a key: as a text, as a property, or through a template such as `reason.${code}`. */
 function readerOf(source: string): (key: string) => boolean {
-  const named = new Set([...source.matchAll(/'([^'\n]*)'|\.(\w+)/g)].map(([, text, member]) => text ?? member))
+  const named = new Set([...source.matchAll(/['"]([^'"\n]*)['"]|\.(\w+)/g)].map(([, text, member]) => text ?? member))
   const templates = [...source.matchAll(/`([a-z]\w*[._](?:[\w.]|\$\{[^}`]+\})+)`/g)].map(([, text = '']) => {
     const fixed = text.split(/\$\{[^}]*\}/).map((part) => RegExp.escape(part))
     return new RegExp(`^${fixed.join('[\\w.]+')}$`)

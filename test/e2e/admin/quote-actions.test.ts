@@ -33,7 +33,7 @@ const NEEDS_APPROVAL = {
   },
 }
 
-/** On the quote's page, as this member of the staff; `search` such as `?do=close`. */
+/** Runs the steps on the quote's page as this staff member; `search` such as `?do=close`. */
 async function onQuote(
   staff: Staff,
   quote: Pick<Negotiation, 'id'>,
@@ -46,7 +46,7 @@ async function onQuote(
   })
 }
 
-/** Opens the dialog of an action from the menu, fills it in and sends it off; it closes. */
+/** Opens an action's dialog from the menu, fills it in and submits it; it closes. */
 async function take(
   page: Page,
   action: string,
@@ -65,14 +65,14 @@ async function finish(page: Page, does: string, fill = async (_dialog: ReturnTyp
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** What the last change of the quote keeps. */
+/** Returns what the quote's last change recorded. */
 async function lastChange(quote: Pick<Negotiation, 'id'>) {
   const { body } = await desk.admin.call('GET', `/admin/api/quotes/${quote.id}/timeline`)
   const { action, detail } = body.data.filter((entry: { kind: string }) => entry.kind === 'change').at(-1)
   return [action, detail]
 }
 
-/** Sends a proposal as this member of the staff. */
+/** Sends a proposal as this staff member. */
 async function sendAs(staff: Staff, quote: Negotiation): Promise<void> {
   const lines = quote.lines.map((id) => ({ id, quantity: 1, price: { kind: 'unit', amount: '30.00' } }))
   const staged = await desk.act(
@@ -147,7 +147,7 @@ it('blocked actions explain why, in the menu, in a dialog opened by its address,
     quote,
     async (page) => {
       const dialog = page.getByRole('dialog')
-      await dialog.getByText('Only Admins and Managers can do this.').waitFor()
+      await dialog.getByText('You need the role Admin or Manager to do this.').waitFor()
       assert.ok(await dialog.getByRole('button', { name: 'Extend' }).isDisabled())
       await checkAccessible(page)
       await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -156,7 +156,7 @@ it('blocked actions explain why, in the menu, in a dialog opened by its address,
       await page.locator('button:focus', { hasText: 'More actions' }).waitFor()
       await page.getByRole('button', { name: 'More actions' }).press('Enter')
       const remove = page.getByRole('menuitem', { name: 'Delete' })
-      await remove.getByText('Only Admins can do this.').waitFor()
+      await remove.getByText('You need the role Admin to do this.').waitFor()
       assert.equal(await remove.getAttribute('aria-disabled'), 'true')
       const items = await page.getByRole('menuitem').allInnerTexts()
       assert.deepEqual(

@@ -38,14 +38,14 @@ afterEach(async () => {
   receiver.check()
 })
 
-/** Everything about a page that machines can judge. */
+/** Checks everything about a page that machines can. */
 async function judge(page: Page, name: string): Promise<void> {
   await keepScreenshot(page, name)
   await checkAccessible(page)
   await checkFits(page)
 }
 
-/** Events of a new quote, and whatever is due is sent. */
+/** Records events of a new quote and sends everything due. */
 async function happen(count: number): Promise<void> {
   await record(site.service.db, store.id, count, site.service.now)
   await engine.runDue()
@@ -253,7 +253,7 @@ for (const [width, colorScheme] of [
 it('others are told whom to ask', async () => {
   const rep = await signInAs(site.service, store, 'sales_rep')
   await onAdmin(site, '/integrations/webhooks', { staff: rep }, async (page) => {
-    await page.getByRole('heading', { name: 'Only Admins manage webhooks' }).waitFor()
+    await page.getByRole('heading', { name: 'Only Admins can manage webhooks' }).waitFor()
     await judge(page, 'webhooks-rep')
   })
 })

@@ -46,7 +46,7 @@ const rollSchema = {
     summary: 'Replace an API key',
     description: 'The answer contains the new key, shown only this once; the old one works for another 24 hours.',
     tag,
-    ok: [201, 'MadeApiKey'],
+    ok: [201, 'RolledApiKey'],
     problems: ['not_found', 'confirmation_required'],
   }),
   params: id,

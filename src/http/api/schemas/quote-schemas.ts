@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { MODES, STATUSES } from '../../../domain/quotes/quote-terms.ts'
+import { answeredAddress, answeredCustomFields } from '../../operation/quote-request-body.ts'
 import { component, datetime, growing, money, orNull, ref, says, text } from '../../operation/schema-parts.ts'
 
 const HEADLINE_MODES = ['none', 'full', 'decided', 'open']
@@ -106,10 +107,13 @@ const customer = component(
       notes: says("The buyer's note on the request.", orNull(text)),
       shipping_address: says(
         'The delivery address: an object with the fields of an address, or null.',
-        Type.Unsafe({}),
+        orNull(answeredAddress),
       ),
-      billing_address: says('The billing address: an object with the fields of an address, or null.', Type.Unsafe({})),
-      custom_fields: says("The answers to the store's custom fields, by key.", Type.Unsafe({})),
+      billing_address: says(
+        'The billing address: an object with the fields of an address, or null.',
+        orNull(answeredAddress),
+      ),
+      custom_fields: says("The answers to the store's custom fields, by key.", answeredCustomFields),
     },
     { description: 'The buyer: personal data. Only with `read_customer_data`.' },
   ),
