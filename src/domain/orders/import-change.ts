@@ -41,14 +41,14 @@ export function decideChecked(): ImportChange {
 /** Staff start the import: a job writes it, one at a time in a store. Throws `action_unavailable`. */
 export function decideStart({ state, isOtherRunning }: ImportFacts, now: Date): ImportChange {
   if (state === 'checking') throw unavailable('The file is still being checked. Wait a moment.')
-  if (state !== 'checked') throw unavailable('This import was started before, or is over.')
-  if (isOtherRunning) throw unavailable('Another import is running. Start this one when it is done.')
+  if (state !== 'checked') throw unavailable('This import was already started, or has ended.')
+  if (isOtherRunning) throw unavailable('Another import is running. Start this one when it has finished.')
   return { from: ['checked'], to: 'importing', startedAt: now, jobs: ['work-on-import'] }
 }
 
 /** Staff end the import; what is written stays. Throws `action_unavailable` if it is over. */
 export function decideCancel({ state }: Pick<ImportFacts, 'state'>, now: Date): ImportChange {
-  if (state !== 'importing' && !UNSTARTED.includes(state)) throw unavailable('This import is over.')
+  if (state !== 'importing' && !UNSTARTED.includes(state)) throw unavailable('This import has ended.')
   return { from: [state], to: 'cancelled', endedAt: now, jobs: [] }
 }
 

@@ -32,8 +32,8 @@ describe('an import', () => {
 
   for (const [given, facts, detail] of [
     ['that is being checked', { state: 'checking', isOtherRunning: false }, /still being checked/],
-    ['that runs', { state: 'importing', isOtherRunning: false }, /started before/],
-    ['that is done', { state: 'done', isOtherRunning: false }, /is over/],
+    ['that runs', { state: 'importing', isOtherRunning: false }, /already started/],
+    ['that is done', { state: 'done', isOtherRunning: false }, /has ended/],
     ['while another one runs', { state: 'checked', isOtherRunning: true }, /Another import is running/],
   ] as const) {
     it(`${given} does not start`, () => assert.throws(() => decideStart(facts, NOW), unavailable(detail)))
@@ -43,7 +43,7 @@ describe('an import', () => {
     for (const state of ['checking', 'checked', 'importing'] as const) {
       assert.deepEqual(decideCancel({ state }, NOW), { from: [state], to: 'cancelled', endedAt: NOW, jobs: [] })
     }
-    for (const state of OVER) assert.throws(() => decideCancel({ state }, NOW), unavailable(/is over/))
+    for (const state of OVER) assert.throws(() => decideCancel({ state }, NOW), unavailable(/has ended/))
   })
 
   it('is replaced by the next upload only if it was not started', () => {
