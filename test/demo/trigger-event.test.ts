@@ -71,6 +71,12 @@ describe('triggering an event', () => {
     assert.deepEqual((await readStore(database.db, store.id)).settings, settings)
   })
 
+  it('agrees on the tax that the platform charges, so that the quote converts', async () => {
+    const taxed = await openDevelopmentStore(database, { request: { domain: 'taxed.example.com' } })
+    await createEmbeddedPlatform(database.pool).setTaxRate(taxed.id, { percent: '8.25', shippingTaxable: true })
+    assert.equal((await trigger(taxed, 'quote.order_refunded')).event.type, 'quote.order_refunded')
+  })
+
   it('needs no catalogue where the store takes lines without a product, and no staff where nobody of them decides', async () => {
     const bare = await openDevelopmentStore(database, {
       products: [],

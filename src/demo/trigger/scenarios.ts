@@ -11,7 +11,8 @@ export interface Scenario {
   ofCompany?: boolean
 }
 
-const OFFERED = ['staff drafts {price}', 'staff sends']
+/** With the platform's tax: a conversion stops if the platform charges another one than was agreed. */
+const OFFERED = ['staff drafts {price} tax', 'staff sends']
 const ACCEPTED = [...OFFERED, 'buyer accepts all']
 const PARTLY_ACCEPTED = [...OFFERED, 'buyer accepts 1 defers 2']
 const CONVERTED = [...ACCEPTED, 'staff converts all']
