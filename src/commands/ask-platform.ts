@@ -3,12 +3,12 @@ import { type CallContext, PlatformError } from '../outside/platform/port.ts'
 import { callPlatform } from './call-platform.ts'
 import type { Context } from './context.ts'
 
-/** As callPlatform, for people: what the platform refuses is a Problem in its words. */
+/** Like callPlatform, but turns the platform's refusals into Problems for people. */
 export async function askPlatform<T>(ctx: Pick<Context, 'store'>, ask: (call: CallContext) => Promise<T>): Promise<T> {
   return tellPeople(callPlatform(ctx, ask))
 }
 
-/** What the work comes to; what the platform refuses it is a Problem in its words. */
+/** Returns the work's result; a refusal by the platform becomes a Problem with its message. */
 export async function tellPeople<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -17,7 +17,7 @@ export async function tellPeople<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** What to tell people of the platform's refusal. */
+/** Returns the Problem for a platform's refusal. */
 export function platformProblem({ code, message, fields, executed }: PlatformError): Problem {
   switch (code) {
     case 'not_found':

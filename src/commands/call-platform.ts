@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 
 const PLATFORM_ANSWERS_WITHIN_MS = 5_000
 
-/** Asks the store's platform, never inside a transaction; throws PlatformUnavailable after 5 s, or so long, without an answer. */
+/** Asks the store's platform, never inside a transaction. Throws PlatformUnavailable after `withinMs` (default 5 s) without an answer. */
 export async function callPlatform<T>(
   { store }: Pick<Context, 'store'>,
   ask: (call: CallContext) => Promise<T>,
@@ -11,7 +11,7 @@ export async function callPlatform<T>(
 ): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const refuse = () => reject(new PlatformUnavailable('The platform did not answer in time', { executed: 'unknown' }))
-  const timer = setTimeout(refuse, withinMs) // adapters are asked to answer in time; this does not trust them to
+  const timer = setTimeout(refuse, withinMs) // does not rely on adapters answering in time
   try {
     return await Promise.race([ask({ storeId: store.id, deadline: new Date(Date.now() + withinMs) }), late])
   } finally {

@@ -8,16 +8,16 @@ import { checkAccess } from './access/check-access.ts'
 import { type Context, inTransaction } from './context.ts'
 import { queueDocuments } from './documents/queue-documents.ts'
 
-/** Which quote, and the revision the actor was shown; without one the quote is taken as it is. */
+/** A quote and the revision the actor was shown; without one, any revision. */
 export interface Target {
   quoteId: string
   revision?: string | undefined
 }
 
 /**
- * Makes one decision on a quote: locks it, checks that it is still the one the actor saw, decides, writes the change with its
- * version, timeline and mail, its events last; all of it or nothing. Null decides that there is nothing to change. Throws
- * `not_found`, `state_conflict`, or what the decision throws.
+ * Makes one decision on a quote: locks it, checks that it is still at the revision the actor saw, decides, and writes the change with its
+ * version, timeline and mail, events last, all or nothing. A decision of null changes nothing. Throws `not_found`, `state_conflict`, or
+ * what the decision throws.
  */
 export async function changeQuote(
   ctx: Context,
@@ -31,10 +31,7 @@ export async function changeQuote(
   })
 }
 
-/**
- * Locks the quote at the revision the actor was shown, or throws `not_found`, also where it is none of theirs, or
- * `state_conflict`.
- */
+/** Locks the quote at the revision the actor was shown. Throws `not_found`, also if the actor may not access it, or `state_conflict`. */
 export async function lockQuoteAt(
   tx: Tx,
   ctx: Pick<Context, 'store' | 'actor'>,
@@ -46,7 +43,7 @@ export async function lockQuoteAt(
   return quote
 }
 
-/** As lockQuoteAt without a lock: for commands that gather first, and take the revision they read for the one shown. */
+/** Like lockQuoteAt without a lock: for commands that gather first and then use the revision they read. */
 export async function readQuoteAt(ctx: Pick<Context, 'db' | 'store' | 'actor'>, target: Target): Promise<WorkingQuote> {
   const quote = await readWorkingQuote(ctx.db, ctx.store.id, target.quoteId)
   checkAccess(ctx, quote)
@@ -54,11 +51,11 @@ export async function readQuoteAt(ctx: Pick<Context, 'db' | 'store' | 'actor'>, 
   return quote
 }
 
-/** Writes a decided change of a locked quote: the last call of a command's transaction, or its events would not be last. */
+/** Writes a decided change of a locked quote. Must be the last call of a command's transaction, because events come last. */
 export async function applyChange(tx: Tx, ctx: Context, before: WorkingQuote, change: Change): Promise<WorkingQuote> {
   const { store, actor, now } = ctx
   if (store.settings.negotiation?.auto_convert && change.events.some(({ type }) => type === 'quote.accepted')) {
-    await addJob(tx, 'convert-quote', { storeId: store.id, quoteId: before.id }) // every line is accepted
+    await addJob(tx, 'convert-quote', { storeId: store.id, quoteId: before.id }) // every line accepted
   }
   await queueDocuments(tx, ctx, before, change)
   const mail = wantedMails(change.mail, store.settings.emails)

@@ -7,7 +7,7 @@ import type { NameResolver } from '../outside/name-resolver.ts'
 import type { CommercePlatform } from '../outside/platform/port.ts'
 import type { Poster } from '../outside/post.ts'
 
-/** The systems a command may use. */
+/** The systems available to commands. */
 export interface Systems {
   db: Db
   platform: CommercePlatform
@@ -15,17 +15,17 @@ export interface Systems {
   resolver: NameResolver
   /** Sends webhooks. */
   poster: Poster
-  /** Sends mail; null: nothing does, and it is kept to be read. */
+  /** Sends mail; null: mail is only stored to be read here. */
   mailer: Mailer | null
-  /** For local development: webhooks may go to private addresses. */
+  /** For local development: allows webhooks to private addresses. */
   allowPrivateWebhooks: boolean
-  /** The service's own host names: no webhook may point at them. */
+  /** The service's own host names, which webhooks must not target. */
   ownHosts: readonly string[]
-  /** A hint that events or deliveries may wait to be sent; it costs nothing and promises nothing. */
+  /** Hints that events or deliveries may wait to be sent; cheap, without guarantees. */
   wakeDeliveries: () => void
 }
 
-/** Who acts, for which store, when, and with which systems. */
+/** The actor, store, time and systems of a command. */
 export interface Context extends Systems {
   store: Store
   actor: Actor
@@ -35,13 +35,13 @@ export interface Context extends Systems {
 /** The last statements of a command's transaction, given what the command returns: the front door stores its response here. */
 export type AtLast<T> = (tx: Tx, result: T) => Promise<void>
 
-/** A member of the staff acts. */
+/** A context whose actor is staff. */
 export type StaffContext = Context & { actor: Extract<Actor, { kind: 'staff' }> }
 
-/** The connection was lost during a commit: whether it took place is not known. */
+/** The connection was lost during a commit, so its outcome is unknown. */
 export class CommitUnknown extends Error {}
 
-/** The systems among other members: what a context is made from. */
+/** Returns only the systems of an object, to build a context from. */
 export function systemsOf(options: Systems): Systems {
   const { db, platform, secretBox, resolver, poster, mailer, allowPrivateWebhooks, ownHosts, wakeDeliveries } = options
   return { db, platform, secretBox, resolver, poster, mailer, allowPrivateWebhooks, ownHosts, wakeDeliveries }

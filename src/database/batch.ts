@@ -5,15 +5,15 @@ interface Waiting<Item, Answer> {
 }
 
 export interface BatchOptions {
-  /** How many items a statement takes at most. */
+  /** The most items in a statement. */
   most?: number
-  /** Whether an error may be about one item alone, so that the others are tried without it. */
+  /** Returns whether an error may concern one item only, so that the others are retried without it. */
   isOfOne?: (error: unknown) => boolean
 }
 
 /**
- * Gathers what many ask for into few statements: what arrives while one runs shares the next, so a busy process asks the
- * database once for many, and an idle one waits for nobody.
+ * Batches many requests into few statements: those that arrive while one runs share the next, so a busy process sends few statements and
+ * an idle one never waits.
  */
 export class Batch<Item, Answer> {
   readonly #run: (items: readonly Item[]) => Promise<readonly Answer[]>
@@ -22,14 +22,14 @@ export class Batch<Item, Answer> {
   #waiting: Waiting<Item, Answer>[] = []
   #running = false
 
-  /** `run` answers each of the items, in their order. */
+  /** `run` returns an answer for each item, in order. */
   constructor(run: (items: readonly Item[]) => Promise<readonly Answer[]>, options: BatchOptions = {}) {
     this.#run = run
     this.#most = options.most ?? Number.POSITIVE_INFINITY
     this.#isOfOne = options.isOfOne ?? (() => false)
   }
 
-  /** The answer to this item, or what its statement threw. */
+  /** Returns the answer for this item, or throws what its statement threw. */
   add(item: Item): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject })
@@ -48,7 +48,7 @@ export class Batch<Item, Answer> {
       const answers = await this.#run(batch.map(({ item }) => item))
       if (answers.length !== batch.length) throw new Error('A batch was not answered item by item')
       batch.forEach(({ resolve }, i) => {
-        resolve(answers[i] as Answer) // as many answers as items
+        resolve(answers[i] as Answer) // one answer for each item
       })
     } catch (error) {
       if (batch.length > 1 && this.#isOfOne(error)) await Promise.all(batch.map((one) => this.#answer([one])))

@@ -5,7 +5,7 @@ interface Place {
   database: string
   may_create_schemas: boolean
   may_use_public: boolean
-  /** Quoted: who owns tables of the service that this role has no part in. */
+  /** Quoted names of roles that own service tables without this role being a member. */
   owners: string[]
   missing_extensions: string[]
 }
@@ -13,8 +13,8 @@ interface Place {
 const EXTENSIONS = ['pg_trgm', 'btree_gin']
 
 /**
- * Throws when the role that is connected cannot migrate or run the service, with the statements that let it: whether it has
- * work to do on schemas and extensions is what `isMigrating` says. Daily partitions are made in `public` at any time.
+ * Throws an error with the statements that would fix it if the connected role lacks rights to migrate or run the service. `isMigrating`:
+ * it also has to create schemas and extensions. Daily partitions are created in `public` at any time.
  */
 export async function checkRights(client: pg.Client, isMigrating: boolean): Promise<void> {
   const { rows } = await client.query<Place>(PLACE, [EXTENSIONS])

@@ -1,4 +1,4 @@
-/** An error as it may be kept and shown: a database error's message may quote the row it failed on, so of it only the codes. */
+/** Returns an error that is safe to store and show: a database error's message may quote the failing row, so only its codes remain. */
 export function withoutValues(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error))
   if (!('severity' in error)) return error
@@ -6,7 +6,7 @@ export function withoutValues(error: unknown): Error {
   return new Error(`The database failed: ${[code, table, constraint].filter(Boolean).join(' ')}`)
 }
 
-/** Whether a statement failed because something is there already that may be there only once. */
+/** Returns whether a statement failed on a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }

@@ -5,7 +5,7 @@ import type { Database } from './tables.ts'
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
-/** Either: a read that belongs to no transaction of its own. */
+/** Either one, for reads that need no transaction of their own. */
 export type DbOrTx = Db | Tx
 
 const PARSERS: Record<number, (text: string) => unknown> = {
@@ -18,25 +18,28 @@ const SESSION = [
   'lock_timeout=2s',
   'statement_timeout=15s',
   'idle_in_transaction_session_timeout=30s',
-  'plan_cache_mode=force_generic_plan', // every statement walks an index it was written for: planning it again costs more than running it
+  'plan_cache_mode=force_generic_plan', // each statement walks an index written for it: replanning costs more than running it
 ]
 
-/** A timestamptz as this session prints it (`2026-11-21 09:37:36.831+00`); pg's own parser takes a third longer and knows the rest. */
+/**
+ * Parses a timestamptz as this session prints it (`2026-11-21 09:37:36.831+00`); pg's own parser takes a third longer and handles the
+ * rest.
+ */
 function parseTimestamp(text: string): unknown {
   return text.endsWith('+00') ? new Date(`${text.replace(' ', 'T')}:00`) : pg.types.getTypeParser(1184, 'text')(text)
 }
 
-/** A PostgreSQL that is connected to. */
+/** A connected PostgreSQL. */
 export interface Connected {
   db: Db
   pool: pg.Pool
-  /** Closes every connection; soon, whether or not the server answers. */
+  /** Closes every connection promptly, whether or not the server answers. */
   close(): Promise<void>
 }
 
 const CLOSED_WITHIN_MS = 1_000
 
-/** The pool and the query builder on one PostgreSQL; losing a connection is reported, never fatal. */
+/** Connects a pool and query builder to a PostgreSQL; lost connections are reported, never fatal. */
 export function connect(
   url: string,
   options: { max: number; onError: (error: Error) => void; onConnect?: () => void; connectMs?: number },
@@ -67,11 +70,11 @@ export function connect(
 
 /** Closes a connection without waiting for the server, which may not answer. */
 export function hangUp(client: pg.ClientBase): void {
-  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } } // what pg does not declare
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } } // not declared by pg
   connection.stream.destroy()
 }
 
-/** Whether a statement failed because the connection did: what the server did of it is not known. */
+/** Returns whether a statement failed because its connection was lost, so its effect on the server is unknown. */
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof pg.DatabaseError ? /^(?:08|57P)/.test(error.code ?? '') : isOfConnection(error)
 }
@@ -90,27 +93,27 @@ const SOCKET_CODES = new Set([
 ])
 const PG_SAYS = /^Connection terminated|^timeout exceeded when trying to connect|not queryable|^timeout expired/
 
-/** Whether the socket to the database, or pg of it, says this; a mistake of ours is no lost connection. */
+/** Returns whether the error came from the database's socket or from pg about it; our own mistakes do not count. */
 function isOfConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException
-  const isOfSocket = syscall !== undefined || error instanceof AggregateError // one of each address of a name
+  const isOfSocket = syscall !== undefined || error instanceof AggregateError // one for each address of a name
   return (isOfSocket && SOCKET_CODES.has(code ?? '')) || PG_SAYS.test(error.message)
 }
 
-/** Whether this says that the database cannot be reached at the moment, or takes nobody: nothing is wrong with what was asked. */
+/** Returns whether the database cannot be reached at the moment or accepts no connections: nothing is wrong with the request. */
 export function isDatabaseAway(error: unknown): boolean {
   return error instanceof pg.DatabaseError ? /^(?:08|57P0|53300)/.test(error.code ?? '') : isOfConnection(error)
 }
 
-/** Whether a statement waited too long for what another holds, or each of two for the other: nothing is wrong with what was asked. */
+/** Returns whether a statement waited too long for a lock or hit a deadlock: nothing is wrong with the request. */
 export function isDatabaseBusy(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(?:55P03|40P01)/.test(error.code ?? '')
 }
 
 const PASSING = /^(?:25006|40|53|55P03|57|58)/
 
-/** Whether the same statement may well succeed later: the database is away, overloaded, or has no room. */
+/** Returns whether the same statement may succeed later: the database is away, overloaded or full. */
 export function isPassing(error: unknown): boolean {
   return isDatabaseAway(error) || (error instanceof pg.DatabaseError && PASSING.test(error.code ?? ''))
 }
@@ -119,8 +122,8 @@ const MOST_STATEMENTS = 500
 const statementNames = new Map<string, string>()
 
 /**
- * Prepares each statement once a connection: parsing and planning cost more than running the short ones. Statements go to pg
- * with a callback: with its own promises the garbage collector kept finished requests longer (measured: 355 MB against 225).
+ * Prepares each statement once per connection: parsing and planning cost more than running short ones. Statements are passed to pg with a
+ * callback: with its promises the garbage collector kept finished requests longer (measured: 355 MB against 225).
  */
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares query with a dozen overloads

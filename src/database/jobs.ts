@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DbOrTx, Tx } from './database.ts'
 
-/** The jobs that commands queue, with what they are told. */
+/** The jobs that commands queue, with their payloads. */
 export interface QueuedJobs {
   'automate-quote': { storeId: string; quoteId: string }
   'convert-quote': { storeId: string; quoteId: string }
@@ -11,12 +11,12 @@ export interface QueuedJobs {
   'work-on-import': { storeId: string; importId: string }
 }
 
-/** Queues a job that runs once the transaction has committed, and only then. */
+/** Queues a job that runs if and when the transaction commits. */
 export async function addJob<T extends keyof QueuedJobs>(tx: Tx, name: T, payload: QueuedJobs[T]): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json)`.execute(tx)
 }
 
-/** Lets a job of the schedule run now rather than in its next minute; once, however often it is woken meanwhile. */
+/** Runs a scheduled job now instead of in its next minute; once, however often it is woken before that. */
 export async function wakeJob(
   db: DbOrTx,
   name: 'apply-platform-deliveries' | 'deliver-platform-notifications' | 'reseal-secrets',
@@ -24,7 +24,7 @@ export async function wakeJob(
   await sql`select graphile_worker.add_job(${name}, job_key => ${name})`.execute(db)
 }
 
-/** Says that these jobs, by their ids, run in a process that lives. Times are the database's, by which the queue goes. */
+/** Records that these jobs run in a live process. Times are the database's, as the queue uses them. */
 export async function renewJobs(db: DbOrTx, ids: readonly string[]): Promise<void> {
   await sql`
     update graphile_worker._private_jobs
@@ -32,7 +32,7 @@ export async function renewJobs(db: DbOrTx, ids: readonly string[]): Promise<voi
     where id = any(${ids}::bigint[]) and locked_at is not null`.execute(db)
 }
 
-/** Gives back to the queue what a worker took, and for so long nobody has said to run it: its process was killed. */
+/** Returns jobs to the queue that nobody has reported running for this long: their process was killed. */
 export async function unlockAbandonedJobs(db: DbOrTx, silentMs: number): Promise<void> {
   await sql`
     update graphile_worker._private_jobs
@@ -42,7 +42,7 @@ export async function unlockAbandonedJobs(db: DbOrTx, silentMs: number): Promise
     where locked_at < now() - ${silentMs} * interval '1 ms'`.execute(db)
 }
 
-/** Deletes jobs that failed for good, the last time before this one, and those of tasks that this version no longer knows. */
+/** Deletes jobs that failed for good before this time, and jobs of tasks unknown to this version. */
 export async function purgeDeadJobs(db: DbOrTx, before: Date, tasks: readonly string[]): Promise<void> {
   await sql`
     delete from graphile_worker._private_jobs job

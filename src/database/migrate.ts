@@ -6,7 +6,7 @@ import { isConnectionLost } from './database.ts'
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 const LOCK = 7_146_002
-/** The job queue's own tables go by its version, of which this remembers the last. */
+/** The job queue's tables depend on its version; this remembers the last one. */
 const PACKAGE = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 const QUEUE = `graphile-worker ${PACKAGE.dependencies['graphile-worker']}`
 
@@ -17,13 +17,13 @@ interface Migration {
 }
 
 /**
- * Brings the database to the newest schema, or to that of one migration, each in a transaction of its own, and returns the names
- * of those it ran. Several processes may start at once: one migrates, the others wait. Throws when a migration that already ran
- * was edited since, when the server is older than PostgreSQL 15, and with the statements to run when the role may not.
+ * Migrates the database to the newest schema, or to that of one migration, each in its own transaction, and returns the names of the
+ * migrations run. If several processes start at once, one migrates and the others wait. Throws if a migration that already ran was
+ * edited, if the server is older than PostgreSQL 15, and, with the statements to run, if the role lacks rights.
  */
 export async function migrate(databaseUrl: string, { until }: { until?: string } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'qns migrate' })
-  client.on('error', () => {}) // a lost connection fails the statement that runs, or the next one
+  client.on('error', () => {}) // a lost connection fails the running statement or the next one
   try {
     await client.connect()
     return await runPending(client, readMigrations(until), databaseUrl)
@@ -53,10 +53,10 @@ async function runPending(client: pg.Client, migrations: readonly Migration[], d
   return pending.map(({ name }) => name)
 }
 
-/** The checksums of the migrations that ran, by name. */
+/** Returns the checksums of applied migrations by name. */
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   const { rows: found } = await client.query(
-    "select has_table_privilege(to_regclass('schema_migration'), 'select') as may_read", // null: there is none
+    "select has_table_privilege(to_regclass('schema_migration'), 'select') as may_read", // null: the table does not exist
   )
   if (found[0].may_read === null) return new Map()
   if (!found[0].may_read) await checkRights(client, false)
@@ -64,7 +64,7 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
-/** Files that are named as migrations are; others in the folder explain. */
+/** Only files named like migrations; others in the folder are documentation. */
 function readMigrations(until = '9999'): Migration[] {
   return readdirSync(MIGRATIONS)
     .filter((file) => /^\d{4}_.*\.sql$/.test(file) && file.slice(0, 4) <= until)
@@ -88,12 +88,12 @@ async function runMigration(client: pg.Client, { name, sql, checksum }: Migratio
   }
 }
 
-/** The names of all migrations this service knows. */
+/** Returns the names of all migrations this service knows. */
 export function listMigrations(): string[] {
   return readMigrations().map(({ name }) => name)
 }
 
-/** Loaded only when it has something to do: it takes a tenth of a second. */
+/** Loaded only if there is work to do: loading takes a tenth of a second. */
 async function migrateQueue(client: pg.Client, databaseUrl: string): Promise<void> {
   const { Logger, runMigrations } = await import('graphile-worker')
   await runMigrations({ connectionString: databaseUrl, logger: new Logger(() => () => {}) })

@@ -3,26 +3,23 @@ import type pg from 'pg'
 import type { Db } from './database.ts'
 import type { Database } from './tables.ts'
 
-/** A database whose transactions are all parts of one that is still open. */
+/** A database whose transactions are all parts of one open transaction. */
 export interface OneTransaction {
   db: Db
-  /** The same for others that make their own query builder of a pool. */
+  /** The same, for code that makes its own query builder from a pool. */
   pool: pg.Pool
 }
 
-/**
- * Does all of some work in one transaction, or none of it, whatever transactions the work opens itself: they are parts of the one,
- * and one of them that fails ends it all.
- */
+/** Does all of some work in one transaction, or none of it. Transactions the work opens are parts of it; if one fails, all of it does. */
 export async function inOneTransaction<T>(pool: pg.Pool, work: (one: OneTransaction) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   const run = oneByOne(client)
   const shared = { query: run, release: () => {} }
-  const one = { connect: async () => shared, end: async () => {} } as unknown as pg.Pool // all that Kysely takes of it
+  const one = { connect: async () => shared, end: async () => {} } as unknown as pg.Pool // the only methods Kysely uses
   try {
     await client.query('begin')
     const result = await work({ db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: one }) }), pool: one })
-    await run('select') // throws where a part was rolled back
+    await run('select') // throws if a part was rolled back
     await client.query('commit')
     return result
   } catch (error) {
@@ -33,7 +30,7 @@ export async function inOneTransaction<T>(pool: pg.Pool, work: (one: OneTransact
   }
 }
 
-/** Runs statements one after the other, whoever gives them; none after one that rolls back. */
+/** Runs statements one at a time, whoever sends them; none after one that rolls back. */
 function oneByOne(client: pg.PoolClient) {
   let last: Promise<unknown> = Promise.resolve()
   let isOver = false

@@ -5,14 +5,14 @@ import type { Db } from './database.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_AHEAD = 7
-/** A webhook resent on the last day of the feed is still retried for days: the event stays five days longer. */
+/** A webhook resent on the feed's last day is still retried for days, so events stay five days longer. */
 const EVENT_DAYS_KEPT = EVENT_RETENTION_MS / DAY_MS + 5
 const LOG_DAYS_KEPT = 30
 
 interface Partitioned {
   table: 'event' | 'webhook_delivery' | 'request_log'
   daysKept: number
-  /** The bound of a day as the partition key's literal. */
+  /** The bound of a day as a literal of the partition key. */
   bound: (day: Date) => string
 }
 
@@ -23,8 +23,8 @@ const PARTITIONED: readonly Partitioned[] = [
 ]
 
 /**
- * Makes the daily partitions from yesterday, or as many days back, to a week ahead; those that are there already stay as they
- * are. Processes that start at once take turns: the lock keeps out its like, not readers or writers.
+ * Creates the daily partitions from yesterday (or `daysBack`) to a week ahead, skipping existing ones. Processes that start at once take
+ * turns; the lock does not block readers or writers.
  */
 export async function createPartitions(db: Db, now: Date, daysBack = 1): Promise<void> {
   for (const { table, bound } of PARTITIONED) {
@@ -40,8 +40,8 @@ export async function createPartitions(db: Db, now: Date, daysBack = 1): Promise
 }
 
 /**
- * Drops the partitions whose days are no longer kept, without holding up those who read or write; returns their names. What
- * an interrupted run left half done is finished.
+ * Drops partitions past their retention without blocking readers or writers, finishing what an interrupted run left, and returns their
+ * names.
  */
 export async function dropOldPartitions(db: Db, now: Date): Promise<string[]> {
   const dropped: string[] = []
@@ -59,14 +59,14 @@ export async function dropOldPartitions(db: Db, now: Date): Promise<string[]> {
 }
 
 /**
- * From this id (a UUID) on events are sent. Those before are of days that are dropped, minutes later or now, one table after the
- * other: an outcome might find no place, or a retry no event.
+ * Returns the id (a UUID) from which events are sent. Older ones are on days being dropped, minutes from now or already, one table after
+ * another: an outcome might find no place, or a retry no event.
  */
 export function oldestSent(now: Date): string {
   return uuidFloor(startOfDay(now, -EVENT_DAYS_KEPT).getTime())
 }
 
-/** The table's partitions by name, and how each is to be detached; null when it already is. */
+/** Returns the table's partitions by name, and how each is to be detached; null if it already is. */
 async function listPartitions(db: Db, table: string): Promise<{ name: string; detach: string | null }[]> {
   const { rows } = await sql<{ name: string; detach: string | null }>`
     select c.relname as name, case when i.inhdetachpending then 'finalize' when not i.inhdetachpending then 'concurrently' end as detach
@@ -81,7 +81,7 @@ function startOfDay(instant: Date, ahead: number): Date {
   return new Date((Math.floor(instant.getTime() / DAY_MS) + ahead) * DAY_MS)
 }
 
-/** `event_20261121`: names sort as the days do. */
+/** `event_20261121`: names sort by day. */
 function partitionName(table: string, day: Date): string {
   return `${table}_${day.toISOString().slice(0, 10).replaceAll('-', '')}`
 }

@@ -22,7 +22,7 @@ import type {
 } from './quotes/quote-tables.ts'
 import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookLaneTable } from './webhooks/webhook-tables.ts'
 
-/** The tables, with the types pg hands over: bigint and numeric as the wire's strings, timestamps as Date, dates as text. */
+/** The tables with the types pg returns: bigint and numeric as wire strings, timestamps as Date, dates as text. */
 export interface Database {
   store: StoreTable
   staff: StaffTable

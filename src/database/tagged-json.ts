@@ -1,12 +1,12 @@
-/** A value of a jsonb column in which amounts and times are tagged, so that it reads back as it was. */
+/** A value of a jsonb column with tagged amounts and times, so that it reads back unchanged. */
 export type Tagged = object
 
-/** The JSON of a value with bigints and Dates in it; no member of it may be called `$int` or `$date`. */
+/** Returns the JSON of a value with bigints and Dates; none of its fields may be called `$int` or `$date`. */
 export function toTagged(value: unknown): string {
   return JSON.stringify(tag(value))
 }
 
-/** The value toTagged was given. The caller names its type: what wrote the column pins it. */
+/** Returns the value given to toTagged. The caller names its type, which follows from the code that wrote the column. */
 export function fromTagged<T>(tagged: Tagged): T {
   return untag(tagged) as T
 }

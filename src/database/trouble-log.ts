@@ -6,8 +6,8 @@ type Level = (details: Record<string, unknown>, message: string) => void
 const AGAIN_AFTER_MS = 60_000
 
 /**
- * Logs as errors what background work fails on, without the values of rows. A trouble of the database that passes, as an outage or
- * a full disk, is met at every look: each message says it once a minute then.
+ * Logs failures of background work as errors, without the values of rows. A temporary database problem, such as an outage or a full disk,
+ * recurs at every look, so each message is then logged once a minute.
  */
 export class TroubleLog {
   readonly #logger: { error: Level; debug: Level }

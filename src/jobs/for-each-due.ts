@@ -4,8 +4,8 @@ import { readStore, type Store } from '../database/stores/stores.ts'
 import type { JobContext } from './job-context.ts'
 
 /**
- * Runs a command on each of these quotes, one transaction each. One that fails is logged and stops no other: it is due again on
- * the next run. The command looks again whether the quote is due, since another process may have been first.
+ * Runs a command on each of these quotes, one transaction each. A failure is logged and does not stop the others: the quote is due again
+ * on the next run. The command checks again whether the quote is due, since another process may have been first.
  */
 export async function forEachDue(
   { systems, clock, logger }: JobContext,

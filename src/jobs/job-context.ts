@@ -7,10 +7,10 @@ import type { Downloader } from '../outside/download.ts'
 import type { Files } from '../outside/files.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
 
-/** What every job works with. */
+/** Everything jobs need. */
 export interface JobContext {
   systems: Systems
-  /** The embedded platform, where there is one: its notifications are ours to deliver, and staff import into it. */
+  /** The embedded platform, if used: we deliver its notifications, and staff import into it. */
   embedded?: Pick<EmbeddedPlatform, 'deliverNotifications'> & ImportTarget
   documents: DocumentMaker
   downloader: Downloader
@@ -19,7 +19,7 @@ export interface JobContext {
   logger: FastifyBaseLogger
 }
 
-/** What a command of this store acts with when a job runs it: now, and with the store's settings as they are now. */
+/** Returns the context for a command of this store run by a job, with the current time and settings. */
 export async function storeContext({ systems, clock }: JobContext, storeId: string): Promise<Context> {
   return { ...systems, store: await readStore(systems.db, storeId), actor: { kind: 'job' }, now: clock() }
 }

@@ -1,11 +1,11 @@
 import type { Db } from '../database/database.ts'
 import { renewJobs, unlockAbandonedJobs } from '../database/jobs.ts'
 
-/** How often a process says which jobs it runs. */
+/** How often a process reports the jobs it runs. */
 const ROUND_MS = 8_000
-/** Who says nothing of a job for so long was killed: others do it within a minute. */
+/** A process that reports nothing about a job for this long was killed; others take over within a minute. */
 const SILENT_MS = 30_000
-/** A job that runs longer hangs: it is given to others. */
+/** A job that runs longer hangs and is given to others. */
 const LONGEST_JOB_MS = 300_000
 
 export interface JobLeasesOptions {
@@ -15,8 +15,8 @@ export interface JobLeasesOptions {
 }
 
 /**
- * Keeps the jobs that this process runs its own, and gives back to the queue those of processes that were killed: no job that runs
- * is given away, none that nobody runs is kept for long.
+ * Keeps this process's running jobs reserved, and returns jobs of killed processes to the queue: no running job is given away, and no
+ * abandoned one is held for long.
  */
 export class JobLeases {
   readonly #db: Db
@@ -46,7 +46,7 @@ export class JobLeases {
     clearInterval(this.#timer)
   }
 
-  /** Does the work of a job that this process has taken, and holds the job meanwhile. */
+  /** Does the work of a job this process has taken and holds the job during it. */
   async hold<T>(jobId: string, work: () => Promise<T>): Promise<T> {
     this.#running.set(jobId, performance.now())
     try {
@@ -56,7 +56,7 @@ export class JobLeases {
     }
   }
 
-  /** Others are given a round after an outage to say what they run, before anything of theirs is taken for abandoned. */
+  /** After an outage, others get a round to report their jobs before any is considered abandoned. */
   async #goRound(): Promise<void> {
     const now = performance.now()
     const alive = [...this.#running].filter(([, since]) => now - since < LONGEST_JOB_MS).map(([id]) => id)
@@ -64,7 +64,7 @@ export class JobLeases {
       if (alive.length > 0) await renewJobs(this.#db, alive)
       const mayJudge = now - this.#lastRound < 2 * this.#roundMs
       if (mayJudge) await unlockAbandonedJobs(this.#db, this.#silentMs)
-      else await renewJobs(this.#db, []) // asks whether the database is there
+      else await renewJobs(this.#db, []) // checks that the database is there
       this.#lastRound = now
     } catch (error) {
       this.#onError(error)

@@ -7,14 +7,14 @@ const LONGEST_PAUSE_MS = 5_000
 type Named = { name?: string; text: string }
 
 export interface OutlastingOptions {
-  /** Ends the waiting: what could not be said by then is taken for unsaid, and done again. */
+  /** Ends the waiting: what was not reported by then counts as unreported and is done again. */
   signal: AbortSignal
   onError: (error: unknown) => void
 }
 
 /**
- * The pool as the job queue is to use it: saying that a job is done, or that it failed, outlasts any outage of the database. The
- * queue itself gives up at the first failure, without anybody to catch it, and takes no job any more. Both may be said twice.
+ * Wraps the pool for the job queue so that reporting a job's end outlasts any database outage. The queue itself gives up at the first
+ * failure, unhandled, and takes no more jobs. Both reports may be repeated.
  */
 export function outlastingPool(pool: pg.Pool, { signal, onError }: OutlastingOptions): pg.Pool {
   const outlast = async (statement: Named) => {
@@ -41,13 +41,13 @@ export function outlastingPool(pool: pg.Pool, { signal, onError }: OutlastingOpt
     }
   }
   return Object.assign(Object.create(pool), {
-    // with a callback it is asked for by who listens, and by pool.query
+    // the listener and pool.query pass a callback
     connect: (callback?: (error: Error | undefined, client?: pg.PoolClient) => void) =>
       callback ? pool.connect(callback as never) : connect(),
   })
 }
 
-/** Whether the statement is the queue's own that says how a job ended. */
+/** Returns whether the statement is the queue's own report of how a job ended. */
 function endsJob({ name }: Named): boolean {
   return name?.startsWith('complete_job') === true || name?.startsWith('fail_job') === true
 }

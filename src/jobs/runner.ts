@@ -9,26 +9,24 @@ import { JobLeases, type JobLeasesOptions } from './job-leases.ts'
 import { outlastingPool } from './outlasting-pool.ts'
 import { SCHEDULE, taskList } from './tasks.ts'
 
-/** Jobs that run at the same time: a document or an import holds nobody up, and most connections are left to requests. */
+/** Jobs run at the same time: a document or an import holds nobody up, and most connections are left to requests. */
 const AT_ONCE = 4
 const SHORTEST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 10_000
-/** A queue that has run for so long is well: the next time it ends, it is started again at once. */
+/** A queue that ran this long is healthy: when it ends, it is restarted at once. */
 const WELL_AFTER_MS = 60_000
-/** How long a process that stops waits for the jobs it runs; what is cut off is run again by others. */
+/** How long a stopping process waits for its jobs; others rerun those cut off. */
 const STOP_WITHIN_MS = 5_000
 
 /** The background jobs of a process. */
 export interface Jobs {
-  /** What the job queue tells. */
+  /** The job queue's events. */
   events: WorkerEvents
-  /** Takes no job any more, and waits a little for those that run. */
+  /** Takes no more jobs and waits briefly for running ones. */
   stop(): Promise<void>
 }
 
-/**
- * Runs the background jobs on this process from now on, through every outage of the database; several processes share the work.
- */
+/** Runs background jobs in this process through every database outage; several processes share the work. */
 export function startJobs(
   job: JobContext,
   pool: pg.Pool,
@@ -66,7 +64,7 @@ export function startJobs(
   }
 }
 
-/** Has the job queue running until the signal: whatever ends it, it is started again, with pauses, and said so once. */
+/** Keeps the job queue running until the signal: restarts it whenever it ends, with pauses, logging that once. */
 async function keepRunning(
   { logger }: JobContext,
   { start, signal }: { start: () => Promise<Runner>; signal: AbortSignal },
@@ -89,7 +87,7 @@ async function keepRunning(
   }
 }
 
-/** Resolves when the queue takes no job any more, of itself, or stopped at the signal. */
+/** Resolves when the queue takes no more jobs, by itself or stopped by the signal. */
 async function endOf(runner: Runner, signal: AbortSignal): Promise<void> {
   const asked = Promise.withResolvers<void>()
   const stop = () => runner.stop().then(asked.resolve, asked.resolve)
@@ -107,7 +105,7 @@ function guarded(tasks: TaskList, documents: OneDocumentAStore): TaskList {
   return make ? { ...tasks, 'make-document': documents.guard(make) } : tasks
 }
 
-/** The tasks, each job held while it runs. */
+/** Returns the tasks, each holding its job while it runs. */
 function held(tasks: TaskList, leases: JobLeases): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
@@ -117,7 +115,7 @@ function held(tasks: TaskList, leases: JobLeases): TaskList {
   )
 }
 
-/** What the queue says of connections is said once by the pool; what is left are jobs that fail. */
+/** The pool logs connection problems, so only failing jobs are left. */
 function queueLogger({ logger }: JobContext): Logger {
   return new Logger(() => (level, message, meta) => {
     if (level === 'error' && meta?.failure === true) logger.error(message)

@@ -29,7 +29,7 @@ import { resealSecrets } from './upkeep/reseal-secrets.ts'
 type Queued = { [Name in keyof QueuedJobs]: (job: JobContext, payload: QueuedJobs[Name]) => Promise<unknown> }
 type Timed = Record<string, (job: JobContext) => Promise<unknown>>
 
-/** The jobs that commands queue. Each may run twice, or again after it was killed half-way. */
+/** The jobs that commands queue. Each may run twice, or again after being killed half-way. */
 const QUEUED: Queued = {
   'automate-quote': async (job, { storeId, quoteId }) => automateQuote(await storeContext(job, storeId), quoteId),
   'convert-quote': async (job, { storeId, quoteId }) => autoConvert(await storeContext(job, storeId), quoteId),
@@ -39,7 +39,7 @@ const QUEUED: Queued = {
   'work-on-import': runImport,
 }
 
-/** The jobs that time brings. Each may run in several processes at once. */
+/** The scheduled jobs. Each may run in several processes at once. */
 const TIMED = {
   'maintain-partitions': ({ systems, clock }) => maintainPartitions(systems.db, clock()),
   'expire-quotes': expireQuotes,
@@ -63,7 +63,7 @@ const TIMED = {
 
 const EVERY_MINUTE = '* * * * *'
 
-/** When the jobs of time run, in UTC. One of a kind waits at most: a slow run is not followed by all those it held up. */
+/** The schedule, in UTC. At most one job of a kind waits, so a slow run is not followed by all those it held up. */
 export const SCHEDULE: readonly CronItem[] = [
   at('maintain-partitions', '7 */6 * * *', { backfillPeriod: 86_400_000 }),
   at('expire-quotes', EVERY_MINUTE),
@@ -85,7 +85,7 @@ export const SCHEDULE: readonly CronItem[] = [
   at('reseal-secrets', EVERY_MINUTE),
 ]
 
-/** Every job by its name, as the queue calls it, which keeps and logs the message of what fails. */
+/** Every job by its queue name. The queue stores and logs the messages of failures. */
 export function taskList(job: JobContext): TaskList {
   const tasks: Record<string, (job: JobContext, payload: never) => Promise<unknown>> = { ...QUEUED, ...TIMED }
   return Object.fromEntries(
@@ -93,7 +93,7 @@ export function taskList(job: JobContext): TaskList {
       name,
       async (payload: unknown) => {
         try {
-          await task(job, payload as never) // addJob wrote it: QueuedJobs names its type
+          await task(job, payload as never) // written by addJob, typed by QueuedJobs
         } catch (error) {
           throw withoutValues(error)
         }

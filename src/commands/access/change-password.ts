@@ -8,8 +8,8 @@ import { checkOwnPassword, type OwnPassword } from './confirm-password.ts'
 import { replacePassword } from './replace-password.ts'
 
 /**
- * Changes one's own password, which ends all one's sessions, and begins a new one: returns its token. Throws
- * `invalid_request` when the old one is wrong or the new one will not do, or `sign_in_throttled`.
+ * Changes your own password, which ends all your sessions, and starts a new session; returns its token. Throws `invalid_request` if the
+ * old password is wrong or the new one is not acceptable, or `sign_in_throttled`.
  */
 export async function changePassword(operator: Operator, own: OwnPassword, newPassword: string): Promise<string> {
   const { session, store } = own

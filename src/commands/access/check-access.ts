@@ -3,7 +3,7 @@ import { mayAccess } from '../../domain/access/access.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Context } from '../context.ts'
 
-/** Throws `not_found` where the quote is none of the actor's, as for one that is not there: the one place that says so. */
+/** Throws `not_found` unless the actor may access the quote, as if it did not exist. The one place for this check. */
 export function checkAccess(
   { store, actor }: Pick<Context, 'store' | 'actor'>,
   quote: Pick<WorkingQuote, 'assignedStaff' | 'approval'>,

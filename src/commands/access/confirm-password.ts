@@ -9,19 +9,19 @@ import { giveTriesBack, takeAccountTry, takeAddressTry } from './take-tries.ts'
 export interface OwnPassword {
   session: StaffSession
   store: Store
-  /** As it was typed. */
+  /** As typed. */
   password: string
   /** Canonical. */
   ip: string
 }
 
-/** Notes that whoever uses the session has just given their password again. Throws as checkOwnPassword does. */
+/** Records that the session's user has just entered their password again. Throws like checkOwnPassword. */
 export async function confirmPassword(operator: Operator, own: OwnPassword): Promise<void> {
   await checkOwnPassword(operator, own)
   await operator.db.transaction().execute((tx) => confirmSession(tx, own.session, operator.now))
 }
 
-/** The hash of the password given, or throws `invalid_request` when it is wrong, or `sign_in_throttled` as signing in does. */
+/** Returns the hash of the given password. Throws `invalid_request` if it is wrong, or `sign_in_throttled` as signing in does. */
 export async function checkOwnPassword(
   operator: Operator,
   { session, store, password, ip }: OwnPassword,

@@ -18,13 +18,16 @@ export interface KeyRequest {
   acceptTerms: boolean
 }
 
-/** A key just made: the only time it can be read. */
+/** A key just created: the only time it can be read. */
 export interface MadeKey {
   id: string
   key: string
 }
 
-/** Makes an API key for a store, or throws `not_found`, or `invalid_request` that says what to correct. `by` is the member of staff who asks; null: the operator. */
+/**
+ * Creates an API key for a store. Throws `not_found`, or `invalid_request` saying what to correct. `by` is the staff member who asks;
+ * null: the operator.
+ */
 export async function createKey(
   { db, now }: Operator,
   idOrDomain: string,
@@ -41,7 +44,7 @@ export async function createKey(
   })
 }
 
-/** Adds a key with these properties and returns it in the clear. */
+/** Adds a key with these properties and returns it in plain text. */
 export async function makeKey(
   tx: Tx,
   properties: Pick<ApiKey, 'storeId' | 'name' | 'test' | 'scopes' | 'allowedIps' | 'expiresAt'>,

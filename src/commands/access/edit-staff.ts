@@ -13,8 +13,8 @@ export interface StaffEdit {
 }
 
 /**
- * Changes a member of a store's staff. Another role, or being deactivated, ends their sessions. Throws `not_found`,
- * `own_account` for one's own role or activity, or `last_admin` when no active Admin would be left.
+ * Changes a staff member. Changing the role or deactivating ends their sessions. Throws `not_found`, `own_account` for your own role or
+ * active state, or `last_admin` if no active Admin would be left.
  */
 export async function editStaff(
   { db, now }: Operator,

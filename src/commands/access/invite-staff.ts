@@ -14,19 +14,19 @@ export interface Invitation {
   role: Role
 }
 
-/** Who invites: a member of staff, or without one the operator. */
+/** The person inviting: a staff member or, if absent, the operator. */
 export interface Inviter {
   store: Store
   staff: { id: string; name: string } | null
 }
 
-/** Somebody who was just invited, and the link in their mail, which is a secret. */
+/** A person just invited, and the link in their mail, which is a secret. */
 export interface Invited {
   member: StaffMember
   link: string
 }
 
-/** Adds somebody to a store's staff and mails them a link to set their password; or throws `email_taken` or `invalid_request`. */
+/** Adds a member to a store's staff and mails them a link to set their password. Throws `email_taken` or `invalid_request`. */
 export async function inviteStaff(mailer: LinkMailer, inviter: Inviter, invitation: Invitation): Promise<Invited> {
   const { role, name } = invitation
   const email = normaliseEmail(invitation.email)
@@ -40,8 +40,8 @@ export async function inviteStaff(mailer: LinkMailer, inviter: Inviter, invitati
 }
 
 /**
- * Mails a new link to somebody who has not set a password yet; the one of before no longer works. Throws `not_found`, or
- * `invalid_request` when they have, or are deactivated.
+ * Mails a new link to someone who has not set a password yet; the old link stops working. Throws `not_found`, or `invalid_request` if
+ * they have a password or are deactivated.
  */
 export async function resendInvitation(mailer: LinkMailer, inviter: Inviter, staffId: string): Promise<StaffMember> {
   return mailer.db.transaction().execute(async (tx) => {

@@ -7,7 +7,7 @@ import { hashSecretToken, newSecretToken } from '../../domain/access/secret-toke
 import { LINK_MS, type LinkPurpose } from '../../domain/access/staff-session.ts'
 import type { Context } from '../context.ts'
 
-/** What mailing a link needs of the service. */
+/** The systems needed to mail a link. */
 export type LinkMailer = Pick<Context, 'db' | 'secretBox' | 'now'> & { baseUrl: string }
 
 const MAILS = {
@@ -15,7 +15,7 @@ const MAILS = {
   password_reset: { kind: 'password_reset', path: '/admin/reset' },
 } as const
 
-/** Queues the mail with a new link, which ends an older one of its purpose; returns the link, which is a secret. */
+/** Queues the mail with a new link, which replaces an older one for the same purpose; returns the link, which is a secret. */
 export async function mailStaffLink(
   tx: Tx,
   { secretBox, now, baseUrl }: LinkMailer,

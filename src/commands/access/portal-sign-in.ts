@@ -20,8 +20,8 @@ import type { Systems } from '../context.ts'
 type Parts = Pick<Systems, 'db' | 'platform'> & { now: Date }
 
 /**
- * Signs a customer in who has the token of a mailed link, which is used up, and returns the session's token, the only time it
- * can be read. Throws `link_invalid`, or `sign_in_throttled` after too many wrong ones from an address.
+ * Signs in the customer a mailed link's token belongs to, using up the link, and returns the session's token, the only time it can be
+ * read. Throws `link_invalid`, or `sign_in_throttled` after too many invalid links from an address.
  */
 export async function signInToPortal(parts: Parts, token: string, ip: string): Promise<string> {
   const { db, now } = parts
@@ -46,8 +46,8 @@ export async function signInToPortal(parts: Parts, token: string, ip: string): P
 }
 
 /**
- * The session of a cookie's token and its store, or null when it is over or was none. Once an hour the platform is asked again
- * who this is; a customer it no longer knows is signed out.
+ * Returns the session of a cookie's token and its store, or null if it is invalid or has ended. Once an hour, asks the platform who this
+ * is and signs out a customer it no longer knows.
  */
 export async function openPortalSession(
   parts: Parts,
@@ -67,7 +67,7 @@ export async function openPortalSession(
   return { store, session: { ...session, ...contact, refreshedAt: now } }
 }
 
-/** Ends a session on the server: its token is worth nothing from now on. */
+/** Ends a session on the server and invalidates its token. */
 export async function signOutOfPortal({ db }: Pick<Parts, 'db'>, { storeId, tokenHash }: PortalSession): Promise<void> {
   await deletePortalSession(db, storeId, tokenHash)
 }

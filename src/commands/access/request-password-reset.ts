@@ -5,8 +5,8 @@ import { type LinkMailer, mailStaffLink } from './mail-staff-link.ts'
 import { normaliseEmail, takeAccountTry, takeAddressTry } from './take-tries.ts'
 
 /**
- * Mails a link to set a new password to the active member of staff with this address, if there is one: the caller is not
- * told. Throws `sign_in_throttled`, alike for every address.
+ * Mails a password reset link to the active staff member with this address, if there is one; the caller cannot tell. Throws
+ * `sign_in_throttled`, regardless of whether the address exists.
  */
 export async function requestPasswordReset(
   mailer: LinkMailer,

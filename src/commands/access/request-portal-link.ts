@@ -8,12 +8,12 @@ import { callPlatform } from '../call-platform.ts'
 import type { Systems } from '../context.ts'
 import { normaliseEmail, takeAccountTry, takeAddressTry } from './take-tries.ts'
 
-/** What mailing a sign-in link needs of the service. */
+/** The systems needed to mail a sign-in link. */
 export type PortalMailer = Pick<Systems, 'db' | 'platform' | 'secretBox'> & { baseUrl: string; now: Date }
 
 /**
- * Mails a link to sign in to the customer of the store's platform with this address, if there is one: the caller is not told. The
- * mail is in this language, else in the store's. Throws `sign_in_throttled`, alike for every address.
+ * Mails a sign-in link to the platform customer with this address, if there is one; the caller cannot tell. The mail is in this language,
+ * else in the store's. Throws `sign_in_throttled`, regardless of whether the address exists.
  */
 export async function requestPortalLink(
   mailer: PortalMailer,

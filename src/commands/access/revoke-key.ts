@@ -3,7 +3,7 @@ import { recordAudit } from '../../database/access/audit.ts'
 import type { Operator } from '../operator.ts'
 import type { KeyActor } from './roll-key.ts'
 
-/** Ends a key: its next request is refused. Revoking twice changes nothing; throws `not_found` for an unknown key. */
+/** Revokes a key: its next request is refused. Revoking it again changes nothing. Throws `not_found` for an unknown key. */
 export async function revokeKey({ db, now }: Operator, keyId: string, by: KeyActor = null): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const key = await lockApiKey(tx, keyId, by?.storeId)

@@ -5,12 +5,12 @@ import { Problem } from '../../domain/problem.ts'
 import type { Operator } from '../operator.ts'
 import { type MadeKey, makeKey } from './create-key.ts'
 
-/** The member of staff who acts on a key of their store; null: the operator. */
+/** The staff member acting on a key of their store; null: the operator. */
 export type KeyActor = { storeId: string; staffId: string } | null
 
 /**
- * Replaces a key by a new one with the same properties; the old one works 24 hours more. Or throws `not_found`, or
- * `invalid_request` when it no longer works. A member of staff (`by`) names keys of their own store only, the operator any.
+ * Replaces a key with a new one that has the same properties; the old one works for another 24 hours. Throws `not_found`, or
+ * `invalid_request` if the key no longer works. Staff (`by`) can name only keys of their own store, the operator any.
  */
 export async function rollKey(
   { db, now }: Operator,

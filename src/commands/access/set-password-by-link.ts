@@ -12,7 +12,7 @@ import { hashPassword } from '../../outside/password-hasher.ts'
 import type { Operator } from '../operator.ts'
 import { replacePassword } from './replace-password.ts'
 
-/** Whose password a link may set, for its purpose; or throws `link_invalid`. */
+/** Returns the account whose password the link may set. Throws `link_invalid`. */
 export async function readLinkOwner(
   { db, now }: Operator,
   purpose: LinkPurpose,
@@ -24,9 +24,8 @@ export async function readLinkOwner(
 }
 
 /**
- * Sets the password of whom a link was mailed to, once: accepts an invitation, or resets a password. Every session there was
- * ends, and wrong tries of before no longer count. Throws `link_invalid`, or `invalid_request` for a password that will not
- * do, which leaves the link as it was.
+ * Sets the password of a mailed link's recipient, once: accepts an invitation or resets a password. Ends all their sessions and forgets
+ * earlier failed tries. Throws `link_invalid`, or `invalid_request` for an unacceptable password, which leaves the link valid.
  */
 export async function setPasswordByLink(
   operator: Operator,

@@ -9,7 +9,7 @@ import type { Operator } from '../operator.ts'
 import { replacePassword } from './replace-password.ts'
 import { normaliseEmail } from './take-tries.ts'
 
-/** Sets the password of a member of staff for the operator, which ends their sessions; or throws `not_found` or `invalid_request`. */
+/** Sets a staff member's password for the operator and ends their sessions. Throws `not_found` or `invalid_request`. */
 export async function setStaffPassword(
   { db, now }: Operator,
   idOrDomain: string,

@@ -10,7 +10,7 @@ import type { Operator } from '../operator.ts'
 import { giveTriesBack, normaliseEmail, takeAccountTry, takeAddressTry } from './take-tries.ts'
 
 export interface SignInRequest {
-  /** The store's domain: several stores may have staff with the same e-mail address. */
+  /** The store's domain, as several stores may have staff with the same e-mail address. */
   store: string
   email: string
   password: string
@@ -19,8 +19,8 @@ export interface SignInRequest {
 }
 
 /**
- * Begins a session of a member of staff and returns its token, the only time it can be read. Throws `sign_in_throttled`, or
- * `wrong_credentials` after as much work whatever it is that is wrong.
+ * Starts a staff member's session and returns its token, the only time it can be read. Throws `sign_in_throttled`, or `wrong_credentials`
+ * after the same amount of work whatever is wrong.
  */
 export async function signIn(operator: Operator, request: SignInRequest): Promise<string> {
   const { db, now } = operator
@@ -44,7 +44,7 @@ export async function signIn(operator: Operator, request: SignInRequest): Promis
   return token
 }
 
-/** What there is of the account: unknown stores and addresses cost the same look-ups. */
+/** Finds the account; unknown stores and addresses cost the same look-ups. */
 async function findAccount(db: Db, { store: domain, email }: SignInRequest) {
   const store = await findStore(db, domain)
   const storeId = store?.id ?? '0'
@@ -53,7 +53,7 @@ async function findAccount(db: Db, { store: domain, email }: SignInRequest) {
   return { store, member, passwordHash }
 }
 
-/** Of an address that nobody has too, or the time it takes would tell; not the address, which may be a slipped password. */
+/** Also recorded for unknown addresses, or timing would reveal them; the address itself is not, since it may be a mistyped password. */
 async function recordFailure({ db, now }: Operator, store: Store, member: StaffMember | null, ip: string) {
   const detail = { account: member?.id ?? null, ip }
   await db

@@ -4,25 +4,25 @@ import { accountTries, addressTries, type TryBucket, type TryKind } from '../../
 import { Problem } from '../../domain/problem.ts'
 import type { Operator } from '../operator.ts'
 
-/** Who tries what. */
+/** The person and what they try. */
 export interface Trial {
   kind: TryKind
   /** Canonical. */
   ip: string
-  /** The id of the store that was found, else what was typed: one store has many spellings. */
+  /** The id of the store if found, else the text typed: one store has many spellings. */
   store: string
-  /** The id of the account that was found, else the e-mail address that was typed. */
+  /** The id of the account if found, else the e-mail address typed. */
   account: string
 }
 
-/** Takes a try of the address, before anything is looked up; or throws `sign_in_throttled`. */
+/** Takes one of the address's tries, before any look-up. Throws `sign_in_throttled` if none is left. */
 export async function takeAddressTry({ db, now }: Operator, { kind, ip }: Pick<Trial, 'kind' | 'ip'>): Promise<void> {
   refuse(await takeTry(db, addressTries(kind, ip), now))
 }
 
 /**
- * Takes a try of the account, when that of the address was taken; or throws `sign_in_throttled` and gives that back: alike whether
- * or not there is such an account and whether or not the password is right.
+ * Takes one of the account's tries after the address's. Throws `sign_in_throttled` if none is left, and gives the address's back, whether
+ * or not the account exists and the password is right.
  */
 export async function takeAccountTry({ db, now }: Operator, trial: Trial): Promise<void> {
   const retryAfterSeconds = await takeTry(db, bucketOf(trial), now)
@@ -30,7 +30,7 @@ export async function takeAccountTry({ db, now }: Operator, trial: Trial): Promi
   refuse(retryAfterSeconds)
 }
 
-/** Only wrong tries count: gives those of a right one back. */
+/** Gives back the tries of a successful attempt: only failures count. */
 export async function giveTriesBack(db: Db, trial: Trial): Promise<void> {
   await giveTryBack(db, addressTries(trial.kind, trial.ip))
   await giveTryBack(db, bucketOf(trial))
@@ -45,7 +45,7 @@ function refuse(retryAfterSeconds: number | null): void {
   throw new Problem('sign_in_throttled', 'There were too many tries. Wait a while.', { retryAfterSeconds })
 }
 
-/** As e-mail addresses of staff are kept. */
+/** Returns an e-mail address in the form stored for staff. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }

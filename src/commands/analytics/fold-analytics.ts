@@ -4,8 +4,8 @@ import type { Db } from '../../database/database.ts'
 const QUOTES_A_BATCH = 500
 
 /**
- * Folds what changed in a store into its roll-up, batch by batch, until nothing is left or somebody else folds it. A process that is
- * killed on the way loses a batch at most, which the next one folds.
+ * Folds a store's changes into its roll-up, batch by batch, until nothing is left or another process folds it. If killed, it loses one
+ * batch at most, which the next run folds.
  */
 export async function foldAnalytics(db: Db, storeId: string, clock: () => Date): Promise<void> {
   for (let isComplete = false; !isComplete; ) {

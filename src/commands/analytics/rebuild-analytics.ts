@@ -6,8 +6,8 @@ import type { Operator } from '../operator.ts'
 const QUOTES_A_BATCH = 5_000
 
 /**
- * Computes a store's roll-up anew from all changes of its quotes, and puts it in the old one's place at once. The service may run:
- * what changes meanwhile is folded afterwards. Throws where the roll-up is being folded at this moment.
+ * Recomputes a store's roll-up from all changes of its quotes and replaces the old one at once. The service may be running: later changes
+ * are folded afterwards. Throws if the roll-up is being folded right now.
  */
 export async function rebuildAnalytics({ db, now }: Operator, store: string): Promise<void> {
   const { id } = await readStore(db, store)

@@ -6,8 +6,8 @@ import type { Context } from '../context.ts'
 import { checkNotLapsed } from '../negotiation/expire-due.ts'
 
 /**
- * A company approver's yes or no to the acceptance that waits (T16, T16b, T17, T17b, T26). Throws `forbidden` to who is none,
- * `action_unavailable`, also where it comes too late: the approval has lapsed then; or `state_conflict`.
+ * A company approver approves or rejects the pending acceptance (T16, T16b, T17, T17b, T26). Throws `forbidden` unless the caller is an
+ * approver; `action_unavailable`, also if it is too late, and the approval has then lapsed; or `state_conflict`.
  */
 export async function answerApproval(
   ctx: Context,

@@ -10,9 +10,9 @@ import { askPlatformTax } from '../pricing/ask-platform-tax.ts'
 import { askForTax, isTaxAsked } from '../pricing/tax-to-send.ts'
 
 /**
- * Approves the parked proposal: the next step is asked, or it goes out (T06); or back to staging where its chosen expiry has passed,
- * or the platform calculates another tax than was approved. Throws `action_unavailable`, `forbidden` to who may not approve it, or
- * `platform_unavailable` while a tax that is left to the platform cannot be asked.
+ * Approves the parked proposal: the next step is asked, or it goes out (T06), or returns to staging if its chosen expiry has passed or
+ * the platform's tax has changed since. Throws `action_unavailable`, `forbidden` unless the caller is an approver, or
+ * `platform_unavailable` if tax left to the platform cannot be calculated.
  */
 export async function approveProposal(ctx: Context, target: Target): Promise<WorkingQuote> {
   const { store, now } = ctx

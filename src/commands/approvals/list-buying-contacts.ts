@@ -5,7 +5,7 @@ import type { CompanyContact } from '../../outside/platform/port.ts'
 import { callPlatform } from '../call-platform.ts'
 import type { Context } from '../context.ts'
 
-/** The contacts of the buyer's company who may see the quote, as the platform says; none for a guest. */
+/** Returns the contacts of the buyer's company who may see the quote, from the platform; empty for a guest. */
 export async function listBuyingContacts(
   ctx: Pick<Context, 'store' | 'platform'>,
   quote: WorkingQuote,

@@ -4,7 +4,7 @@ import { actingStaff } from '../access/acting-staff.ts'
 import { changeQuote, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 
-/** Takes the request for approval back (T08). Throws `action_unavailable`, or `forbidden` to who is neither its sender nor an Admin. */
+/** Withdraws the approval request (T08). Throws `action_unavailable`, or `forbidden` unless the caller is its sender or an Admin. */
 export async function recallApproval(ctx: Context, target: Target): Promise<WorkingQuote> {
   const staff = actingStaff(ctx)
   return changeQuote(ctx, target, (quote) => decideRecallApproval(quote, staff, ctx.now))

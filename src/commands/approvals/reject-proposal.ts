@@ -5,7 +5,10 @@ import { changeQuote, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 import { checkNotLapsed } from '../negotiation/expire-due.ts'
 
-/** Rejects the parked proposal, which goes back to staging (T07). Throws `action_unavailable`, or `forbidden` to who is no approver. */
+/**
+ * Rejects the parked proposal, which returns to staging (T07). Throws `action_unavailable`, or `forbidden` unless the caller is an
+ * approver.
+ */
 export async function rejectProposal(ctx: Context, target: Target, comment: string): Promise<WorkingQuote> {
   const approver = actingStaff(ctx)
   await checkNotLapsed(ctx, target)

@@ -15,15 +15,15 @@ import { nameSettings } from '../stores/name-settings.ts'
 export interface Simulation {
   quote: WorkingQuote
   policies: SimulatedPolicy[]
-  /** Whether the staged proposal was looked at; else what the quote offers or was asked for. */
+  /** True if the staged proposal was judged; else the quote's offer or request was. */
   isStaged: boolean
-  /** What keeps the staged proposal from being sent. */
+  /** What prevents the staged proposal from being sent. */
   faults: FieldError[]
 }
 
 /**
- * What the approval policies, the store's or those given, would do if this member of the staff sent the quote's proposal now.
- * Nothing is changed. Throws `not_found`, or `invalid_request` for policies that are not valid.
+ * Returns what the approval policies (the store's, or those given) would do if this staff member sent the quote's proposal now. Changes
+ * nothing. Throws `not_found`, or `invalid_request` for invalid policies.
  */
 export async function simulateQuoteApprovals(ctx: StaffContext, quoteId: string, given?: unknown): Promise<Simulation> {
   const quote = await readWorkingQuote(ctx.db, ctx.store.id, quoteId)
@@ -38,12 +38,11 @@ export async function simulateQuoteApprovals(ctx: StaffContext, quoteId: string,
   return { quote, policies, isStaged: quote.staged !== null, faults }
 }
 
-/** A line nobody has priced yet has no discount. */
+/** A line without a price has no discount. */
 function atCatalog(line: QuoteLine): QuoteLine {
   return { ...line, unitPrice: line.unitPrice ?? line.catalogPrice }
 }
 
-/** The quote's lines as they are. */
 function asOffered({ lines, totals }: WorkingQuote) {
   return { offer: { lines, totals, discount: null }, faults: [] }
 }

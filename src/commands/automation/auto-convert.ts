@@ -5,9 +5,9 @@ import type { Context } from '../context.ts'
 import { convertQuote } from '../orders/convert-quote.ts'
 
 /**
- * Converts a quote whose lines are all accepted into one draft order, where the store's setting `auto_convert` still has it so. What keeps it from that
- * stands in the quote's timeline, or staff have been quicker: neither is an error. Throws `platform_unavailable`, and `state_conflict`
- * where it is changed at each of so many tries, to be tried again.
+ * Converts a fully accepted quote into one draft order if the store's setting `auto_convert` is still on. If something prevents it, the
+ * timeline says what; if staff were quicker, nothing happens: neither is an error. Throws `platform_unavailable`, and `state_conflict` if
+ * the quote changes during each of this many tries, so that it can be retried.
  */
 export async function autoConvert(ctx: Context, quoteId: string, tries = 3): Promise<void> {
   const { auto_convert = false, send_invoice: invoice = false } = ctx.store.settings.negotiation ?? {}
@@ -19,6 +19,6 @@ export async function autoConvert(ctx: Context, quoteId: string, tries = 3): Pro
     if (!(error instanceof Problem) || error.code === 'platform_unavailable') throw error
     if (error.code !== 'state_conflict') return
     if (tries === 1) throw error
-    await autoConvert(ctx, quoteId, tries - 1) // somebody was quicker: as the quote is now
+    await autoConvert(ctx, quoteId, tries - 1) // someone was quicker: retry with the quote as it is now
   }
 }

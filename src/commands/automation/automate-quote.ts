@@ -14,9 +14,10 @@ import { whyNoTax, withPlatformTax } from '../pricing/ask-platform-tax.ts'
 import { readCustomerTags } from '../quotes/read-customer-tags.ts'
 
 /**
- * Runs the store's automation on a new request, once: whatever its rules do is one transaction with their log, so that a run that
- * was cut off has done nothing and a second one finds the first. A request that somebody took up or deleted meanwhile is left to
- * them. The mail allowance does not bind it. Throws PlatformUnavailable when a rule asks for the customer's tags or the platform's tax and nobody answers.
+ * Runs the store's automation on a new request, once: everything its rules do is one transaction with their log, so an interrupted run
+ * has done nothing and a second run finds the first. A request someone took up or deleted in the meantime is left alone. The mail
+ * allowance does not apply. Throws PlatformUnavailable if a rule needs the customer's tags or the platform's tax and the platform does
+ * not answer.
  */
 export async function automateQuote(ctx: Context, quoteId: string): Promise<void> {
   const { store } = ctx
@@ -34,7 +35,7 @@ export async function automateQuote(ctx: Context, quoteId: string): Promise<void
   }
 }
 
-/** The platform's tax where the rule that will price leaves it to the platform, with its reason where it gives none; else null. */
+/** Returns the platform's tax if the pricing rule leaves it to the platform, or the reason it gave for none; else null. */
 async function askTax(ctx: Context, quote: WorkingQuote, customerTags: readonly string[]): Promise<Tax | null> {
   const { price } = chooseAutomation(ctx.store.settings.automation ?? {}, requestFacts(quote, customerTags))
   if (price?.tax !== 'platform') return null
@@ -55,7 +56,7 @@ async function automate(
   const { store, now } = ctx
   const quote = await lockWorkingQuote(tx, store.id, quoteId)
   if (quote.status !== 'submitted' || (await hasRuns(tx, store.id, quoteId))) return
-  if (asked.tax && quote.revision !== revision) throw changedMeanwhile() // the job asks again
+  if (asked.tax && quote.revision !== revision) throw changedMeanwhile() // the job retries
   const staff = await listStaff(tx, store.id)
   const { steps, outcomes } = decideAutomation(quote, { settings: store.settings, staff, ...asked }, now)
   await insertRuns(tx, store.id, quoteId, outcomes, now)

@@ -10,8 +10,8 @@ import { checkSettings } from '../stores/check-settings.ts'
 const LOOKED_AT = 30
 
 /**
- * What automation, the store's rules or those given, would have done with the last 30 quotes when they were asked for, at the
- * catalogue prices of then. Nothing is changed. Throws `invalid_request` for rules that are not valid.
+ * Returns what automation (the store's rules, or those given) would have done with the last 30 quotes when they were requested, at the
+ * catalog prices of the time. Changes nothing. Throws `invalid_request` for invalid rules.
  */
 export async function dryRunAutomation(
   ctx: Context,
@@ -27,14 +27,14 @@ export async function dryRunAutomation(
   })
 }
 
-/** The tags of each customer, asked for once and all at the same time. */
+/** Returns each customer's tags, asking for all of them once and at the same time. */
 async function gatherTags(ctx: Context, quotes: readonly Quote[], { rules = [] }: AutomationSettings) {
   const buyers = new Map(quotes.map((quote) => [quote.platform.customerId ?? '', quote]))
   const asked = [...buyers].map(async ([id, quote]) => [id, await readCustomerTags(ctx, quote, rules)] as const)
   return new Map(await Promise.all(asked))
 }
 
-/** The quote at the estimate it began with, whatever has been negotiated since. */
+/** Returns the quote with its initial estimate, ignoring later negotiation. */
 function asAsked(quote: Quote): Quote {
   const estimate = sum(
     quote.lines.map(({ catalogPrice, quantity }) =>

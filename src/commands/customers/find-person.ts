@@ -8,14 +8,14 @@ import type { PlatformCustomer } from '../../outside/platform/port.ts'
 import { askPlatform } from '../ask-platform.ts'
 import type { Context } from '../context.ts'
 
-/** How people name a customer: by e-mail address or by the id of their account, whichever they have. */
+/** A customer named by e-mail address, account id or both. */
 export interface NamedPerson {
   email?: string | undefined
   /** A GID, or its digits. */
   customerId?: string | undefined
 }
 
-/** A person with what the platform has of them: their account, and on the embedded platform what draft orders say of them. */
+/** A person with the platform's data about them: their account and, on the embedded platform, their draft orders. */
 export interface FoundPerson extends Person {
   account: PlatformCustomer | null
   drafts: readonly PersonalDraft[]
@@ -24,8 +24,8 @@ export interface FoundPerson extends Person {
 type Embedded = Pick<EmbeddedPlatform, 'listPersonalDrafts'> | undefined
 
 /**
- * Who is meant: an address brings the account that has it, an account its address; nobody need have either. Throws `invalid_request`
- * for what names nobody or two, and as askPlatform.
+ * Finds the person meant: an address leads to its account, an account to its address; either may be missing. Throws `invalid_request` if
+ * no one or two people match, and like askPlatform.
  */
 export async function findPerson(ctx: Context, named: NamedPerson, embedded: Embedded): Promise<FoundPerson> {
   const { email, customerId } = named
@@ -38,7 +38,7 @@ export async function findPerson(ctx: Context, named: NamedPerson, embedded: Emb
   return { ...person, drafts }
 }
 
-/** The person as the embedded platform is told of one. */
+/** Returns the person as the embedded platform names them. */
 export function namedOnPlatform({
   customerId,
   email,

@@ -6,8 +6,8 @@ import { type FoundPerson, namedOnPlatform } from './find-person.ts'
 import { redactCustomer } from './redact-customer.ts'
 
 /**
- * Redacts a customer because staff or the operator say so: as the platform does where it says so, and on the embedded platform too.
- * Throws `action_unavailable` while a quote of theirs is converted.
+ * Redacts a customer at the request of staff or the operator: like a platform's redaction, plus the embedded platform's own data. Throws
+ * `action_unavailable` while a quote of theirs is being converted.
  */
 export async function forgetCustomer(
   ctx: Context,

@@ -19,7 +19,7 @@ import { opensAnAccount } from '../../domain/mail/mail-message.ts'
 import type { Context } from '../context.ts'
 import type { FoundPerson } from './find-person.ts'
 
-/** Reads all that is kept of a person; `more` are quotes that were theirs. Read now: what was removed is not in it. */
+/** Reads everything stored about a person; `more` are quotes that were theirs. Data already removed is not included. */
 export async function gatherPersonalData(
   ctx: Context,
   person: FoundPerson,
@@ -49,7 +49,7 @@ export async function gatherPersonalData(
   }
 }
 
-/** What the mail says; nothing for one with a link to sign in that is another's. */
+/** Returns the mail's content; null for a mail with another person's sign-in link. */
 function readMail({ secretBox }: Context, mail: MailTrace, email: string | null): PersonalMail[] {
   const { kind, quoteId, createdAt, sealed, data } = mail
   const text = sealed && secretBox.openOrNull(sealed)
@@ -63,7 +63,7 @@ function readMail({ secretBox }: Context, mail: MailTrace, email: string | null)
   return isTheirs ? [{ kind, quoteId, createdAt, content: null }] : []
 }
 
-/** Requests of the person, as a redaction finds them. */
+/** Finds the person's requests as a redaction does. */
 export async function findRequests(
   { db, store, secretBox }: Context,
   { customerId, email }: Person,
@@ -86,7 +86,7 @@ async function findImports({ db, store, secretBox }: Context, email: string | nu
   })
 }
 
-/** Reads all that is kept of a person to give it away, and notes in the audit log that this was done. */
+/** Reads everything stored about a person to export it, and records that in the audit log. */
 export async function exportPersonalData(
   ctx: Context,
   person: FoundPerson,

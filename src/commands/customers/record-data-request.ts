@@ -4,8 +4,8 @@ import { formatId, newUuid } from '../../domain/id.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Keeps, for the store's Admin, that a person asked for what is kept about them: which quotes are theirs. What stands in them
- * is read when the Admin looks, so that no copy of it outlives them.
+ * Saves, for the store's Admin, that a person requested their data, and which quotes are theirs. The quotes are read when the Admin
+ * looks, so no copy outlives them.
  */
 export async function recordDataRequest({ db, store, secretBox, now }: Context, person: Person): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -15,12 +15,13 @@ import type { Context } from '../context.ts'
 import { ConversionRunning } from '../orders/apply-order.ts'
 import { findRequests } from './gather-personal-data.ts'
 
-/** Who says so. */
+/** The origin of a redaction. */
 export type Redactor = 'staff' | 'operator' | 'platform'
 
 /**
- * Removes who a person is and what they wrote from all that is kept of them; their quotes, figures and events stay, without a
- * name; of mail and files that no key opens, and that may be theirs, nothing stays. Doing it again changes nothing more. Throws ConversionRunning, to be tried again, while a quote of theirs is converted.
+ * Removes a person's identity and writings from all data stored about them; their quotes, figures and events stay, nameless. Mail and
+ * files that may be theirs and that no key opens are deleted. Repeating it changes nothing. Throws ConversionRunning, to be retried,
+ * while a quote of theirs is being converted.
  */
 export async function redactCustomer(ctx: Context, person: Person, by: Redactor): Promise<void> {
   const { db, store, secretBox, now } = ctx
@@ -48,7 +49,7 @@ export async function redactCustomer(ctx: Context, person: Person, by: Redactor)
     return quoteIds.some((id) => body.includes(id))
   })
   const staffId = by === 'staff' && ctx.actor.kind === 'staff' ? ctx.actor.id : null
-  const entry = { action: 'customer_redacted', staffId, detail: { by, quotes: quoteIds } } as const // never whose
+  const entry = { action: 'customer_redacted', staffId, detail: { by, quotes: quoteIds } } as const // without saying whose
   await db.transaction().execute((tx) => recordAudit(tx, store.id, entry, now))
 }
 

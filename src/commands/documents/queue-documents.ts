@@ -6,14 +6,14 @@ import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { buyerLanguage } from '../../domain/stores/buyer-language.ts'
 import type { Context } from '../context.ts'
 
-/** Keeps what the documents of a change say, as of now, and queues their making: the one place where documents come from. */
+/** Saves the current content of a change's documents and queues their making: the one place documents come from. */
 export async function queueDocuments(
   tx: Tx,
   { store, now }: Context,
   before: WorkingQuote,
   { quote, events }: Change,
 ): Promise<void> {
-  const at = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1)) // as the timeline: so they keep the order of changes
+  const at = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1)) // like the timeline, to keep the order of changes
   const { name, timezone, settings } = store
   const seller = { name, timezone, branding: settings.branding ?? {}, terms: settings.negotiation?.terms ?? null }
   for (const { type, draftOrderId } of documentsOf(events)) {

@@ -2,7 +2,7 @@ import { markEnded, readImport } from '../../database/imports/platform-imports.t
 import { Problem } from '../../domain/problem.ts'
 import type { StaffContext } from '../context.ts'
 
-/** Ends an import: one that is running stops after the batch it is at, and what is written stays. */
+/** Ends an import; a running one stops after its current batch, and what is written stays. */
 export async function cancelImport({ db, store, now }: StaffContext, importId: string): Promise<void> {
   await readImport(db, store.id, importId)
   const from = ['checking', 'checked', 'importing'] as const

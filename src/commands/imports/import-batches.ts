@@ -4,12 +4,12 @@ import { type CompanyRowError, readCompanyRow } from '../../outside/platform/emb
 import type { CompanyRow } from '../../outside/platform/embedded/companies/company-input.ts'
 import type { CsvRow } from '../../outside/platform/embedded/csv-row.ts'
 
-/** What is saved at a time, all or none. */
+/** Saved together, all or nothing. */
 export interface ImportBatch<T, E> {
   items: T[]
-  /** Of the rows left out on the way. */
+  /** For rows left out so far. */
   errors: E[]
-  /** How many rows of the file are done with once this is saved. */
+  /** Rows of the file finished once this is saved. */
   rows: number
 }
 
@@ -17,7 +17,7 @@ const BATCH_PRODUCTS = 200
 const BATCH_VARIANTS = 2_000
 const BATCH_ROWS = 500
 
-/** A product file in batches, always the same ones; a handle is in each once. The last one may have no product. */
+/** Yields a product file in batches, always the same ones, each handle only once. The last one may be empty. */
 export async function* productBatches(
   rows: AsyncIterable<CsvRow>,
 ): AsyncGenerator<ImportBatch<ProductInput, ProductRowError>> {
@@ -47,7 +47,7 @@ export async function* productBatches(
   yield { ...batch, rows: last }
 }
 
-/** A companies file in batches, always the same ones. The last one may have no row. */
+/** Yields a companies file in batches, always the same ones. The last one may be empty. */
 export async function* companyBatches(
   rows: AsyncIterable<CsvRow>,
 ): AsyncGenerator<ImportBatch<CompanyRow, CompanyRowError>> {

@@ -12,10 +12,10 @@ export interface CatalogImport {
   storeId: string
   file: string
   now: Date
-  /** Reads and checks everything, writes nothing, and counts what would be created and updated. */
+  /** Reads, checks and counts everything without writing. */
   dryRun?: boolean | undefined
   onProgress?: ((bytesRead: number, totalBytes: number) => void) | undefined
-  /** Called with what each batch saved; reading waits for it. */
+  /** Called with each saved batch; reading waits for it. */
   onSaved?: ((variants: readonly SavedVariant[]) => Promise<void> | void) | undefined
 }
 
@@ -27,7 +27,7 @@ export interface CatalogImported {
   /** Rows read, without the header. */
   rows: number
   error_count: number
-  /** The first thousand of them. */
+  /** The first thousand. */
   errors: ProductRowError[]
   dry_run: boolean
 }
@@ -35,8 +35,8 @@ export interface CatalogImported {
 const MOST_ERRORS = 1_000
 
 /**
- * Imports a product CSV of either Shopify format, of any size, batch by batch: products by handle, variants by option
- * values. A row that cannot be imported becomes an error and the rest goes on. Throws when the file is no product CSV.
+ * Imports a product CSV of either Shopify format and any size, batch by batch: products by handle, variants by option values. A row that
+ * cannot be imported becomes an error and the rest continues. Throws if the file is not a product CSV.
  */
 export async function importCatalog(platform: EmbeddedPlatform, request: CatalogImport): Promise<CatalogImported> {
   const imported: CatalogImported = {

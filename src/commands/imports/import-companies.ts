@@ -11,7 +11,7 @@ export interface CompaniesImport {
   storeId: string
   file: string
   now: Date
-  /** Reads and checks everything, writes nothing, and counts what would be created and updated. */
+  /** Reads, checks and counts everything without writing. */
   dryRun?: boolean | undefined
   onProgress?: ((bytesRead: number, totalBytes: number) => void) | undefined
 }
@@ -26,10 +26,10 @@ export interface CompaniesImported {
   /** Rows read, without the header. */
   rows: number
   error_count: number
-  /** The first thousand of them. */
+  /** The first thousand. */
   errors: CompanyRowError[]
   dry_run: boolean
-  /** Once for each company of the customer; empty after a dry run, as are the locations. */
+  /** One for each company of a customer; empty after a dry run, like the locations. */
   customers: { email: string; customer_id: string; company: string; company_id: string }[]
   locations: { name: string; id: string; company: string; company_id: string }[]
 }
@@ -37,9 +37,8 @@ export interface CompaniesImported {
 const MOST_ERRORS = 1_000
 
 /**
- * Imports companies by external id, locations by company and name, contacts as customers by e-mail address, batch by
- * batch. A row that cannot be imported becomes an error and the rest goes on. Throws when the file is no companies
- * CSV.
+ * Imports companies by external id, locations by company and name, contacts as customers by e-mail address, batch by batch. A row that
+ * cannot be imported becomes an error and the rest continues. Throws if the file is not a companies CSV.
  */
 export async function importCompanies(
   platform: EmbeddedPlatform,
@@ -60,7 +59,7 @@ export async function importCompanies(
   return { ...countTally(tally), rows, error_count: errorCount, errors, dry_run: dryRun ?? false, ...listTally(tally) }
 }
 
-/** What the batches touched, each thing once however many rows name it, and whether it was created. */
+/** The things that batches touched, each counted once, and whether they were created. */
 interface Tally {
   companies: Map<string, boolean>
   locations: Map<string, boolean>
@@ -118,7 +117,7 @@ async function compareBatch(
   for (const { key, fate } of compared.customers) note(tally.customers, key, fate === 'created')
 }
 
-/** A later batch updates what an earlier one created: it still counts as created. */
+/** If a later batch updates what an earlier one created, it still counts as created. */
 function note(seen: Map<string, boolean>, key: string, created: boolean): void {
   if (!seen.has(key)) seen.set(key, created)
 }

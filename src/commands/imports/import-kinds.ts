@@ -15,13 +15,13 @@ import type { EmbeddedPlatform } from '../../outside/platform/embedded/embedded-
 import { companyBatches, productBatches } from './import-batches.ts'
 import { readCsvText } from './read-csv.ts'
 
-/** The part of the embedded platform that imports write to. */
+/** The part of the embedded platform that imports use. */
 export type ImportTarget = Pick<
   EmbeddedPlatform,
   'compareProducts' | 'saveProducts' | 'compareCompanies' | 'saveCompanies'
 >
 
-/** A batch that knows how it is compared and saved. */
+/** A batch that can compare and save itself. */
 interface Batch {
   rows: number
   errors: readonly RowError[]
@@ -58,7 +58,7 @@ const KINDS = {
   },
 } as const satisfies Record<ImportKind, object>
 
-/** The file's batches, always the same ones. */
+/** Yields the file's batches, always the same ones. */
 export function readBatches(kind: ImportKind, text: string): AsyncGenerator<Batch> {
   const { headerProblem, read } = KINDS[kind]
   return read(readCsvText(text, headerProblem))
@@ -68,7 +68,7 @@ const SAMPLE_ROWS = 10
 const SAMPLE_COLUMNS = 40
 const SAMPLE_CHARACTERS = 100
 
-/** The file's first rows, cut to what a person looks at; or throws when its header is none of the kind's. */
+/** Returns the file's first rows, shortened for display. Throws if its header does not fit the kind. */
 export async function readSample(kind: ImportKind, text: string): Promise<ImportSample> {
   const rows: string[][] = []
   let headers: readonly string[] = []
@@ -84,8 +84,8 @@ export async function readSample(kind: ImportKind, text: string): Promise<Import
 }
 
 /**
- * What importing the file now would come to, without writing. A thing that several batches name is counted once: as created, or
- * as updated when any of them changes it.
+ * Counts what importing the file now would do, without writing. A thing named in several batches counts once: as created, or as updated
+ * if any of them changes it.
  */
 export async function planImport(
   platform: ImportTarget,

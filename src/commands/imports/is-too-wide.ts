@@ -1,9 +1,9 @@
-/** Of a file that is imported. */
+/** In an imported file. */
 export const MOST_COLUMNS = 500
 
 /**
- * Whether the first line of a CSV text names more columns than that, by its beginning alone: a parser would read all of the line
- * first, however long. A cell between quotes may hold anything; blank lines come before the first.
+ * Returns whether the first line of a CSV text has too many columns, judging by its beginning alone, since a parser would first read the
+ * whole line, however long. A quoted cell may contain anything; blank lines may come first.
  */
 export function isTooWide(text: string): boolean {
   let commas = 0
@@ -11,7 +11,7 @@ export function isTooWide(text: string): boolean {
   let isCellBegun = false
   for (const character of text.replace(/^[\ufeff\r\n]+/, '')) {
     if (isQuoted)
-      isQuoted = character !== '"' // a quote written twice ends the cell and begins it again
+      isQuoted = character !== '"' // a doubled quote ends the cell and starts it again
     else if (character === '\r' || character === '\n') return false
     else if (character === '"' && !isCellBegun) isQuoted = true
     if (character === ',' && !isQuoted) commas += 1

@@ -8,23 +8,22 @@ import { isTooWide, MOST_COLUMNS } from './is-too-wide.ts'
 
 export interface CsvSource {
   file: string
-  /** What is wrong with a header (names trimmed, in lower case), or null. */
+  /** Returns what is wrong with a header (names trimmed, in lower case), or null. */
   headerProblem(headers: readonly string[]): string | null
   /** Called as the file is read. */
   onProgress?: ((bytesRead: number, totalBytes: number) => void) | undefined
 }
 
-/** A record longer than this has a quote that nobody closed. */
+/** A longer record has an unclosed quote. */
 const LONGEST_RECORD = 1_000_000
-/** Enough to see that a header is too wide to be one. */
+/** Enough to see that a header is too wide. */
 const HEAD_BYTES = 64 * 1024
 const TOO_WIDE = `Its first line names more than ${MOST_COLUMNS} columns, which is more than can be imported.`
 const UNCLOSED = 'The file cannot be read from here on: a cell opens a quote that is never closed.'
 
 /**
- * Reads a CSV file of any size record by record: UTF-8 with or without a byte order mark, any line ends. Throws when
- * there is no such file or its header is wrong; a record that cannot be read comes with its `problem`, the unclosed
- * one last.
+ * Reads a CSV file of any size record by record: UTF-8 with or without a byte order mark, any line ends. Throws if there is no such file
+ * or its header is wrong; an unreadable record comes with its `problem`, an unclosed one last.
  */
 export async function* readCsv(source: CsvSource): AsyncGenerator<CsvRow> {
   const file = await openFile(source.file)
@@ -61,7 +60,7 @@ async function openFile(path: string) {
   throw new Error(`${path} is not a file.`)
 }
 
-/** As readCsv, of the first 100,000 rows of a text in memory: nothing in it, nor who reads it, keeps others from their turn for long. */
+/** Like readCsv, for the first 100,000 rows of a text in memory; regularly gives other work a turn, whatever the content or consumer. */
 export async function* readCsvText(text: string, headerProblem: CsvSource['headerProblem']): AsyncGenerator<CsvRow> {
   if (isTooWide(text.slice(0, HEAD_BYTES))) throw new Error(TOO_WIDE)
   const { parser, unreadable } = startParser()
@@ -88,7 +87,7 @@ const PIECE_BYTES = 2 * 1024
 const TURN_MS = 5
 const TOO_MANY = `Only the first ${MOST_IMPORT_ROWS.toLocaleString('en')} rows of a file are imported: put this row and what follows in another file.`
 
-/** A stream waits for nobody who is not waited for: without rows to read, it would be parsed in one go. */
+/** Waits between pieces: otherwise the parser would process the stream in one go, even if nobody reads rows. */
 async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
     yield bytes.subarray(at, at + PIECE_BYTES)
@@ -97,8 +96,8 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 /**
- * Each record comes with its line as a first cell. The lines are counted as records are parsed, so that an unreadable
- * one is placed behind the last that was read.
+ * Each record has its line number as a first cell. Lines are counted as records are parsed, so an unreadable one is placed after the last
+ * record read.
  */
 function startParser(): { parser: Parser; unreadable: CsvRow[] } {
   const unreadable: CsvRow[] = []
@@ -114,7 +113,7 @@ function startParser(): { parser: Parser; unreadable: CsvRow[] } {
     max_record_size: LONGEST_RECORD,
     on_record: (record, { lines }) => {
       const text = record.join()
-      countedTwice += count(text, '\r\n') // csv-parse takes these for two lines
+      countedTwice += count(text, '\r\n') // csv-parse counts these as two lines
       const last = lines - countedTwice
       nextLine = last + 1
       return [String(last - count(text, '\n')), ...record]

@@ -6,7 +6,7 @@ import { invalidFields } from '../../domain/problem.ts'
 import { inTransaction, type StaffContext } from '../context.ts'
 import { readSample } from './import-kinds.ts'
 
-/** Keeps a CSV file to be checked by a job; returns the import's id. Throws when it is none of this kind. */
+/** Saves a CSV file to be checked by a job; returns the import's id. Throws if it is not of this kind. */
 export async function uploadImport(
   ctx: StaffContext,
   { kind, fileName, bytes }: { kind: ImportKind; fileName: string; bytes: Buffer },

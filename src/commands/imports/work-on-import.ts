@@ -14,7 +14,7 @@ import { type ImportTarget, planImport, readBatches, readSample } from './import
 interface Work extends Pick<Systems, 'db' | 'secretBox'> {
   platform: ImportTarget
   clock: () => Date
-  /** Asked after each batch: whether others should have a turn before the next one. */
+  /** Asked after each batch: whether to let others work before the next one. */
   isTimeUp: () => boolean
 }
 
@@ -26,8 +26,8 @@ interface Import {
 }
 
 /**
- * Checks an import that was uploaded, or writes one that was started, from where it was left; says whether something is left to
- * do. Batches are written all or none and noted after; one written twice changes nothing, so it may run twice or be killed.
+ * Checks an uploaded import, or continues writing a started one; returns whether work is left. Batches are written all or nothing and
+ * recorded afterwards; writing one twice changes nothing, so it may run twice or be killed.
  */
 export async function workOnImport(
   work: Work,

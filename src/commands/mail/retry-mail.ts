@@ -3,8 +3,8 @@ import { Problem } from '../../domain/problem.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Sends a message again that was given up or suppressed, with all its attempts anew. Throws `not_found`, or `action_unavailable`
- * for one that waits or was sent, and where nothing sends mail.
+ * Resends a message that was given up or suppressed, with all its attempts. Throws `not_found`, or `action_unavailable` if it is waiting
+ * or was sent, or if no mail server is configured.
  */
 export async function retryMail(
   { db, store, mailer, now }: Pick<Context, 'db' | 'store' | 'mailer' | 'now'>,

@@ -2,14 +2,14 @@ import { readStaff } from '../../database/access/staff.ts'
 import { queueMail } from '../../database/mail/mail-outbox.ts'
 import { inTransaction, type StaffContext } from '../context.ts'
 
-/** A mail that needs no more than sending. */
+/** A mail ready to be sent. */
 interface WrittenMail {
   subject: string
   text: string
   html: string
 }
 
-/** Queues this mail to whoever asks for it; returns their address. */
+/** Queues this mail to the staff member who asks; returns their address. */
 export async function sendTestMail(ctx: StaffContext, mail: WrittenMail): Promise<string> {
   const { store, actor, secretBox, now } = ctx
   return inTransaction(ctx, async (tx) => {

@@ -7,7 +7,7 @@ import type { Systems } from '../context.ts'
 
 type Systemic = Pick<Systems, 'db' | 'secretBox'>
 
-/** The store whose reminders a link's token ends, and the language of its mail where that is known; or null for any text that is no token of ours. */
+/** Returns the store whose reminders a link's token ends, and its mail's language if known; null if the token is not ours. */
 export async function findUnsubscription(
   { db, secretBox }: Systemic,
   token: string,
@@ -17,7 +17,7 @@ export async function findUnsubscription(
   return store && { store, language: asked.language }
 }
 
-/** Ends a store's reminders to the address of a link's token, once; doing it again changes nothing. False where it is no token of ours. */
+/** Ends a store's reminders to the address of a link's token; repeating it changes nothing. Returns false if the token is not ours. */
 export async function unsubscribe(systems: Systemic, token: string, now: Date): Promise<boolean> {
   const asked = readUnsubscribeToken(systems.secretBox, token)
   if (!asked) return false

@@ -18,9 +18,9 @@ export interface Answer {
 }
 
 /**
- * Takes the buyer's answer to the proposal (T11 to T14, T26), or holds it for the approval of their company (T15). Throws
- * `invalid_request` for decisions that do not fit, `offer_expired`, `state_conflict`, or `action_unavailable`, also when the
- * company has nobody who could give an approval that is needed.
+ * Applies the buyer's answer to the proposal (T11 to T14, T26), or holds it for their company's approval (T15). Throws `invalid_request`
+ * for decisions that do not fit, `offer_expired`, `state_conflict`, or `action_unavailable`, also if the company has nobody who could
+ * give a required approval.
  */
 export async function answerProposal(ctx: Context, target: Target, answer: Answer): Promise<WorkingQuote> {
   const { store, actor, now } = ctx
@@ -37,7 +37,7 @@ export async function answerProposal(ctx: Context, target: Target, answer: Answe
   })
 }
 
-/** What the platform has to say, and the quote at the revision it was asked for: it is not asked while the quote is locked. */
+/** Reads the platform's facts, and the quote at the revision they are for: the platform is never asked while the quote is locked. */
 async function gather(ctx: Context, target: Target) {
   const seen = await readQuoteAt(ctx, target)
   checkCan('accept', seen, ctx.now)
@@ -56,7 +56,7 @@ async function readApprovers(ctx: Context, quote: WorkingQuote): Promise<Approve
   return (await listBuyingContacts(ctx, quote)).map((contact) => approverFacts(contact, quote))
 }
 
-/** Nothing is held for an approval that nobody could give. */
+/** Refuses to hold an answer for an approval that nobody could give. */
 function checkApprovers({ approval }: WorkingQuote, approvers: readonly ApproverFacts[], allowOwn: boolean): void {
   const stuck = approval && findStuckStep(approval, approvers, allowOwn)
   if (stuck === null) return

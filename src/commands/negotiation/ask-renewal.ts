@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 import { expireQuote } from './expire-due.ts'
 
 /**
- * Asks staff to renew the quote's expired offer, once for each offer: asked again it changes nothing. Throws `action_unavailable`
- * while the offer stands, or where there is none.
+ * Asks staff to renew the quote's expired offer; repeating it for the same offer changes nothing. Throws `action_unavailable` while the
+ * offer is live, or if there is none.
  */
 export async function askRenewal(ctx: Context, quoteId: string): Promise<WorkingQuote> {
   await expireQuote(ctx, quoteId)

@@ -13,9 +13,8 @@ import { parseGid } from '../../outside/platform/gid.ts'
 type DraftTerms = Omit<AgreedTerms, 'shippingTotal' | 'shippingTax'> & { termsId: string | null }
 
 /**
- * What the platform is sent for one draft order of a quote: each line at its own unit price, the discount as one fixed
- * amount, so that its discounted subtotal is ours to the cent (negotiation, section 6, rule 15). Payment terms it does not
- * know stand in the note.
+ * Returns what the platform is sent for one draft order: each line at its own unit price, the discount as one fixed amount, so that its
+ * discounted subtotal equals ours to the cent (negotiation, section 6, rule 15). Payment terms unknown to the platform go in the note.
  */
 export function composeDraft(
   quote: WorkingQuote,
@@ -47,7 +46,7 @@ export function composeDraft(
   }
 }
 
-/** The tax that was agreed for such a draft order, line by line as it is sent. */
+/** Returns the tax agreed for such a draft order, by line as sent. */
 export function composeTax(quote: WorkingQuote, share: Pick<OrderShare, 'lineIds' | 'shippingTax'>): AgreedTax {
   const lines = draftLines(quote, share.lineIds)
   return {
@@ -56,7 +55,7 @@ export function composeTax(quote: WorkingQuote, share: Pick<OrderShare, 'lineIds
   }
 }
 
-/** The taxes of a draft order's lines by the quote's lines: that of a kit sold as one line is spread over what is in it by net. */
+/** Returns a draft order's taxes by the quote's lines: the tax of a kit sold as one line is spread by net over its lines. */
 export function taxByLine(
   quote: WorkingQuote,
   lineIds: readonly string[],
@@ -71,7 +70,7 @@ export function taxByLine(
   })
 }
 
-/** A line of a draft order, and the lines of the quote it stands for; none for what another one stands for already. */
+/** A draft order's line and the quote's lines it represents; empty if another line already represents them. */
 interface Drafted {
   line: DraftLine
   of: readonly QuoteLine[]
@@ -93,8 +92,8 @@ function draftLines(quote: WorkingQuote, lineIds: readonly string[]): Drafted[] 
 }
 
 /**
- * The whole price of a kit on its parent, which tells none that is hidden. Where it does not divide by the quantity, some units cost a cent more than the
- * others and stand on a line of their own.
+ * Puts a kit's whole price on its parent, which reveals no hidden price. If it does not divide by the quantity, some units cost a cent
+ * more and get a line of their own.
  */
 function kitLines(parent: QuoteLine, kit: readonly QuoteLine[]): Drafted[] {
   const price = sum(kit.map((line) => line.lineTotal ?? 0n))

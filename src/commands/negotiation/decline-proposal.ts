@@ -4,7 +4,7 @@ import { changeQuote, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 import { inTime } from './expire-due.ts'
 
-/** The buyer declines the proposal, with a reason or none (T31). Throws `offer_expired` or `action_unavailable`. */
+/** The buyer declines the proposal, optionally with a reason (T31). Throws `offer_expired` or `action_unavailable`. */
 export async function declineProposal(ctx: Context, target: Target, reason: string | null): Promise<WorkingQuote> {
   return inTime(ctx, target.quoteId, () =>
     changeQuote(ctx, target, (quote) => decideDeclineProposal(quote, reason, ctx.now)),

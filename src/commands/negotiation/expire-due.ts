@@ -8,12 +8,12 @@ import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { changeQuote, readQuoteAt, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 
-/** Lets the quote's offer lapse where it is due (T19, T19b, T19c), else leaves it; returns the quote as it is then. */
+/** Expires the quote's offer if it is due (T19, T19b, T19c); returns the quote as it then is. */
 export async function expireQuote(ctx: Context, quoteId: string): Promise<WorkingQuote> {
   return changeByJob(ctx, quoteId, (quote) => (isDue(quote, ctx.now) ? decideExpire(quote, ctx.now) : null))
 }
 
-/** Rejects an approval that nobody finished in time, the store's own or the buyer's company's, else leaves the quote. */
+/** Rejects a timed-out approval, the store's own or the buyer's company's; otherwise leaves the quote alone. */
 export async function lapseApproval(ctx: Context, quoteId: string): Promise<WorkingQuote> {
   return changeByJob(ctx, quoteId, (quote) => {
     if (!isLapsed(quote.approval, ctx.now)) return null
@@ -21,15 +21,12 @@ export async function lapseApproval(ctx: Context, quoteId: string): Promise<Work
   })
 }
 
-/** Whether the chain's time is over. */
+/** Returns whether the chain has timed out. */
 function isLapsed(approval: ApprovalChain | null, now: Date): boolean {
   return approval?.expiresAt != null && now >= approval.expiresAt
 }
 
-/**
- * Refuses an answer to an approval whose time is over with `action_unavailable`; it has lapsed then, also where the minute's job
- * has not got to it yet.
- */
+/** Refuses an answer to a timed-out approval with `action_unavailable`, after letting it lapse if the job has not done so yet. */
 export async function checkNotLapsed(ctx: Context, target: Target): Promise<void> {
   const { approval } = await readQuoteAt(ctx, target)
   if (!isLapsed(approval, ctx.now)) return
@@ -41,8 +38,8 @@ export async function checkNotLapsed(ctx: Context, target: Target): Promise<void
 }
 
 /**
- * Does what a buyer asks for on an offer. One that comes late is refused with `offer_expired`, and the offer has expired then,
- * also where the minute's job has not got to it yet: that is committed before the refusal goes out.
+ * Does what a buyer asks on an offer. If the offer has expired, refuses with `offer_expired`; if the job has not expired it yet, that is
+ * committed before the refusal.
  */
 export async function inTime<T>(ctx: Context, quoteId: string, act: () => Promise<T>): Promise<T> {
   try {

@@ -13,20 +13,20 @@ import { readCustomerTags } from '../quotes/read-customer-tags.ts'
 import { findVariantFault, toQuoteLine } from '../quotes/to-quote-line.ts'
 import type { DraftedLine, ProposalDraft } from './proposal-draft.ts'
 
-/** A drafted proposal with what the platform says of it. */
+/** A drafted proposal with the platform's facts. */
 export interface GatheredProposal {
-  /** The quote as staging the proposal would make it; nothing of it is saved. */
+  /** The quote as staging the proposal would leave it; not saved. */
   quote: WorkingQuote
   staged: StagedProposal
-  /** The lines that are new, with the catalogue's facts as they are now. */
+  /** The new lines, with current catalog facts. */
   added: readonly QuoteLine[]
   customerTags: readonly string[]
 }
 
 /**
- * Looks up what a drafted proposal names, asks the platform for the tax where that is left to it, and decides the staging as it
- * would be saved, saving nothing; a tax the platform does not say keeps a proposal from being sent, not from being saved. Throws `not_found`, `state_conflict`, `not_editable`, `invalid_request` with an entry for each fault,
- * and `platform_unavailable`.
+ * Looks up everything a drafted proposal names, asks the platform for the tax if it is left to it, and decides the staging without saving
+ * it. A missing platform tax prevents sending, not saving. Throws `not_found`, `state_conflict`, `not_editable`, `invalid_request` with
+ * an entry for each fault, and `platform_unavailable`.
  */
 export async function gatherProposal(ctx: Context, target: Target, draft: ProposalDraft): Promise<GatheredProposal> {
   const seen = await readQuoteAt(ctx, target)
@@ -47,7 +47,7 @@ export async function gatherProposal(ctx: Context, target: Target, draft: Propos
   return { quote: { ...quote, staged }, staged, added, customerTags }
 }
 
-/** The new lines with the catalogue's facts, null in the place of those the quote has already. */
+/** Returns the new lines with catalog facts, and null for those the quote already has. */
 async function gatherLines(ctx: Context, drafted: readonly DraftedLine[]): Promise<(QuoteLine | null)[]> {
   const errors: FieldError[] = []
   const ids = drafted.map(({ of }, i) =>

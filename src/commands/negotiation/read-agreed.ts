@@ -6,8 +6,8 @@ import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Context } from '../context.ts'
 
 /**
- * What the lines of the quote that are accepted come to, by the terms of the version that they were accepted of; null where none is.
- * The lines may be as they would be with an answer that was not given yet.
+ * Returns the sum of the quote's accepted lines, under the terms of the version they were accepted in; null if none is. The lines may
+ * include an answer not given yet.
  */
 export async function readAgreed(
   { db, store }: Pick<Context, 'db' | 'store'>,

@@ -3,7 +3,7 @@ import type { Quote } from '../../domain/quotes/quote.ts'
 import type { Version } from '../../domain/quotes/version.ts'
 import type { Context } from '../context.ts'
 
-/** The last proposal that was sent; null before any. A parked one is not it. */
+/** Returns the last sent proposal; null before the first. A parked one does not count. */
 export async function readSentVersion(
   { db, store }: Pick<Context, 'db' | 'store'>,
   { id, proposal }: Quote,

@@ -14,9 +14,9 @@ import { askPlatformTax } from '../pricing/ask-platform-tax.ts'
 import { askForTax, isTaxAsked } from '../pricing/tax-to-send.ts'
 
 /**
- * Renews an expired offer at the same prices (T28), with the tax as the platform calculates it now where that is left to it; where that
- * makes another total, it has to be the `total` named. Throws `action_unavailable`, `invalid_request` for a time that has passed,
- * `tax_changed` with the total it would come to, or `platform_unavailable`.
+ * Renews an expired offer at the same prices (T28), recalculating tax left to the platform; if that changes the total, `total` must name
+ * the new one. Throws `action_unavailable`, `invalid_request` for a time in the past, `tax_changed` with the new total, or
+ * `platform_unavailable`.
  */
 export async function renewProposal(
   ctx: Context,

@@ -21,11 +21,10 @@ export interface SendResult {
 }
 
 /**
- * Sends the proposal staff staged on a quote, or parks it for approval. All of it happens, or none. Throws, in this order,
- * `not_editable`, `no_staged_proposal`, `invalid_proposal`, `below_price_floor` unless confirmed, by the API
- * `email_quota_exceeded`, and `state_conflict` when the quote changed while the send was prepared; `send_incomplete` when the
- * database went away during the commit, so that nobody knows whether the proposal went out. A tax that is left to the platform is
- * asked anew: what taxToSend throws comes first.
+ * Sends a quote's staged proposal, or parks it for approval, all or nothing. Throws, in this order, `not_editable`, `no_staged_proposal`,
+ * `invalid_proposal`, `below_price_floor` unless confirmed, for the API `email_quota_exceeded`, and `state_conflict` if the quote changed
+ * while the send was prepared; `send_incomplete` if the database was lost during the commit, so that its outcome is unknown. Tax left to
+ * the platform is calculated anew: what taxToSend throws comes first.
  */
 export async function sendProposal(
   ctx: Context,
@@ -59,11 +58,11 @@ export async function sendProposal(
   }
 }
 
-/** What sending asks the platform, and the quote at the revision it was asked for: no platform is asked while it is locked. */
+/** The platform's facts for a send, and the quote at the revision they are for: the platform is never asked while the quote is locked. */
 interface Gathered {
   target: Target
   customerTags: readonly string[]
-  /** With the platform's tax as it is now; null where the proposal that is staged goes out as it is. */
+  /** With the platform's current tax; null if the staged proposal goes out as it is. */
   staged: StagedProposal | null
 }
 
@@ -84,7 +83,7 @@ function resultOf(quote: WorkingQuote): SendResult {
   return { outcome: quote.approval ? 'awaiting_approval' : 'sent', quote }
 }
 
-/** The connection was lost during the commit: looks whether it took place. Everything of a send commits together. */
+/** Finds out whether a commit took place after its connection was lost. Everything in a send commits together. */
 async function settleUnknown(
   ctx: Context,
   { quoteId, number }: { quoteId: string; number: number },
@@ -105,7 +104,7 @@ async function settleUnknown(
   }
 }
 
-/** What brought one connection down may have taken others of the pool along, which is noticed only when they are used. */
+/** Other connections of the pool may have been lost too, which shows only when they are used. */
 async function pastLostConnections<T>(read: () => Promise<T>): Promise<T> {
   for (const pauseMs of [0, 50, 200]) {
     try {

@@ -4,7 +4,7 @@ import type { QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
 import { changeQuote, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 
-/** Saves what staff have of the next proposal; `added` lines join the quote, open ones it leaves out are removed (N02, T03). */
+/** Saves staff's next proposal; `added` lines join the quote, open ones it leaves out are removed (N02, T03). */
 export async function stageProposal(
   ctx: Context,
   target: Target,

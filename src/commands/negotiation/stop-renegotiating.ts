@@ -6,7 +6,7 @@ import { checkCan } from '../../domain/quotes/transitions.ts'
 import { changeQuote, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 
-/** Ends a reopening without a new proposal (T27b): what stood before stands again. Throws `action_unavailable`. */
+/** Ends a reopening without a new proposal (T27b): the earlier state returns. Throws `action_unavailable`. */
 export async function stopRenegotiating(ctx: Context, target: Target): Promise<WorkingQuote> {
   return changeQuote(ctx, target, async (quote, tx) => {
     checkCan('stop_renegotiating', quote, ctx.now)

@@ -4,8 +4,8 @@ import { changeQuote, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Voids the buyer's last answer, and no older one (T18). Throws `action_unavailable`, or `invalid_request` where the offer has
- * expired and is given no new expiry in the future.
+ * Voids only the buyer's last answer (T18). Throws `action_unavailable`, or `invalid_request` if the offer has expired and no future
+ * expiry is given.
  */
 export async function voidAcceptance(
   ctx: Context,

@@ -14,14 +14,14 @@ import { changeQuote } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 import { recordInvoice } from './send-invoice.ts'
 
-/** The platform reports on a draft order whose conversion is not finished yet: to be applied later. */
+/** The platform reported on a draft order whose conversion is still running: retry later. */
 export class ConversionRunning extends Error {}
 
 type Made = Conversion & { draftOrderId: string }
 
 /**
- * Brings a quote up to what the platform says of an order now: completed, cancelled, refunded (N06 to N08), each once and in
- * this order, however often and in whatever order it is told. An order that is none of ours changes nothing.
+ * Updates a quote from the platform's current order: completed, cancelled, refunded (N06 to N08), each once and in this order, however
+ * often and in whatever order it is reported. Orders that are not ours change nothing.
  */
 export async function applyOrder(ctx: Context, order: Order): Promise<void> {
   const { store } = ctx
@@ -47,8 +47,8 @@ export async function applyOrder(ctx: Context, order: Order): Promise<void> {
 }
 
 /**
- * Brings a quote up to what the platform says of a draft order now: its invoice (N05) and its order. One that was made for a
- * conversion that failed all the same is deleted.
+ * Updates a quote from the platform's current draft order: its invoice (N05) and its order. Deletes one made for a conversion that then
+ * failed.
  */
 export async function applyDraft(ctx: Context, draft: DraftOrder): Promise<void> {
   const conversion = await findConversion(ctx.db, ctx.store.id, draft)
@@ -62,12 +62,12 @@ export async function applyDraft(ctx: Context, draft: DraftOrder): Promise<void>
   if (order) await applyOrder(ctx, order)
 }
 
-/** The order as the platform has it now, or null. */
+/** Returns the platform's current order, or null. */
 export async function readOrder(ctx: Context, id: Gid<'Order'>): Promise<Order | null> {
   return (await callPlatform(ctx, (call) => ctx.platform.getOrders(call, [id]))).get(id) ?? null
 }
 
-/** A draft order is no longer on the platform: the timeline says so, once. */
+/** Records in the timeline, once, that a draft order was deleted on the platform. */
 export async function applyDraftDeleted(ctx: Context, id: Gid<'DraftOrder'>): Promise<void> {
   const made = await findMade(ctx, { id, correlationKey: null })
   if (!made) return
@@ -76,7 +76,7 @@ export async function applyDraftDeleted(ctx: Context, id: Gid<'DraftOrder'>): Pr
   )
 }
 
-/** The conversion that made the draft order; null when none of ours did, or throws ConversionRunning. */
+/** Returns the conversion that made the draft order; null if none of ours did. Throws ConversionRunning. */
 async function findMade(
   { db, store }: Context,
   draft: { id: string | null; correlationKey: string | null },

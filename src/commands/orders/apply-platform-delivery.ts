@@ -9,16 +9,16 @@ import { uninstallStore } from '../stores/uninstall-store.ts'
 import { applyDraft, applyDraftDeleted, applyOrder, readOrder } from './apply-order.ts'
 
 /**
- * Applies what the platform told, and settles the delivery. What it tells of an order is only where to look: the order is read
- * from the platform as it is now. Applying it again changes nothing, so a process may end between the two.
+ * Applies a platform's report and settles the delivery. A report about an order only says where to look: the current order is read from
+ * the platform. Applying it again changes nothing, so the process may end in between.
  */
 export async function applyPlatformDelivery(ctx: Context, delivery: DueDelivery): Promise<void> {
   const email = delivery.sealedEmail && ctx.secretBox.open(delivery.sealedEmail)
-  const event = { ...delivery.event, ...(email !== null && { email }) } as unknown as PlatformEvent // keepDelivery kept no other
+  const event = { ...delivery.event, ...(email !== null && { email }) } as unknown as PlatformEvent // keepDelivery stores nothing else
   try {
     await applyEvent(ctx, event)
   } catch (error) {
-    // of a quote that was deleted nobody is told anything any more
+    // nothing more is reported about a deleted quote
     if (!(error instanceof Problem && error.code === 'not_found')) throw error
   }
   await ctx.db.transaction().execute((tx) => markApplied(tx, ctx.store.id, delivery.deliveryId, ctx.now))

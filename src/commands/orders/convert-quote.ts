@@ -8,8 +8,8 @@ import { finishConversion } from './finish-conversion.ts'
 import { type ConvertRequest, startConversion } from './start-conversion.ts'
 
 /**
- * Converts accepted lines of a quote into draft orders on the platform, and returns the quote with the draft orders this made.
- * Throws what startConversion and finishConversion throw.
+ * Converts a quote's accepted lines into draft orders on the platform and returns the quote with the new draft orders. Throws like
+ * startConversion and finishConversion.
  */
 export async function convertQuote(
   ctx: Context,

@@ -15,18 +15,18 @@ import { applyChange } from '../change-quote.ts'
 import { type Context, inTransaction } from '../context.ts'
 import type { ConversionInput } from './start-conversion.ts'
 
-/** How long a conversion waits for a platform that does not answer, before it gives the quote free. */
+/** How long a conversion waits for a platform that does not answer before it unlocks the quote. */
 const GIVE_UP_AFTER_MS = 6 * 3_600_000
 
 /**
- * Makes the draft orders of a started conversion that are not made yet, in order, each with its event (T20 to T25). Whoever
- * started it and whoever finds it after a crash do the same: each step is there once, however often it is done. Throws
- * `conversion_mismatch` when the platform reckons another discounted subtotal, shipping or tax, `platform_refused` when it takes no such
- * draft order (both end the conversion: draft orders made before stay), and `platform_unavailable`, which does not end it.
+ * Makes the remaining draft orders of a started conversion in order, each with its event (T20 to T25). The starter and a job after a
+ * crash run the same code: each step happens once, however often it is run. Throws `conversion_mismatch` if the platform calculates a
+ * different discounted subtotal, shipping or tax, `platform_refused` if it accepts no such draft order (both end the conversion; draft
+ * orders already made stay), and `platform_unavailable`, which does not end it.
  */
 export async function finishConversion(ctx: Context, quoteId: string, groupId: string): Promise<void> {
   for (;;) {
-    const [next] = await listStarted(ctx.db, ctx.store.id, quoteId, groupId) // afresh: somebody else may be at it, too
+    const [next] = await listStarted(ctx.db, ctx.store.id, quoteId, groupId) // read again, as another process may be working on it too
     if (!next) return
     await convertOne({ ...ctx, actor: next.actor }, next, next.input as ConversionInput)
   }
@@ -47,7 +47,7 @@ async function convertOne(ctx: Context, conversion: Conversion, input: Conversio
   }
 }
 
-/** The platform's figures that are not ours, in words; its tax may differ as far as the store tolerates it. */
+/** Returns where the platform's figures differ from ours, in words; its tax may differ as far as the store tolerates. */
 function findMismatch(
   { subtotal, discount, shipping, tax }: Conversion,
   draft: DraftOrder,
@@ -92,7 +92,7 @@ async function saveConverted(
   })
 }
 
-/** Ends the conversion, frees the quote and throws the reason; nothing when somebody else finished it meanwhile. */
+/** Ends the conversion, unlocks the quote and throws the reason; does nothing if it was finished in the meantime. */
 async function fail(ctx: Context, conversion: Conversion, reason: Problem): Promise<void> {
   const isSettled = await inTransaction(ctx, async (tx) => {
     const quote = await lockWorkingQuote(tx, ctx.store.id, conversion.quoteId)
@@ -103,7 +103,7 @@ async function fail(ctx: Context, conversion: Conversion, reason: Problem): Prom
   if (isSettled) throw reason
 }
 
-/** The platform does not answer: the job goes on with the conversion, until it has waited long enough. */
+/** Waits for a platform that does not answer; the job continues the conversion until it has waited too long. */
 async function wait(ctx: Context, conversion: Conversion, error: PlatformError): Promise<void> {
   const until = new Date(conversion.createdAt.getTime() + GIVE_UP_AFTER_MS)
   if (ctx.now >= until) {

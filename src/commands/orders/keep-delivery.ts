@@ -4,12 +4,12 @@ import { findStore } from '../../database/stores/stores.ts'
 import type { InboundEnvelope } from '../../outside/platform/inbound.ts'
 import type { Context } from '../context.ts'
 
-/** Longer than the platform tries, and shorter than deliveries are kept: so every repetition is known as one. */
+/** Longer than the platform retries and shorter than deliveries are kept, so every repetition is recognised. */
 const OLDEST_MS = 7 * 86_400_000
 
 /**
- * Keeps what the platform told, once a delivery id, to be applied soon. What is a week old or concerns no store or no topic of
- * ours is not kept, as sending it again would change nothing.
+ * Saves a platform's report, once per delivery id, to be applied soon. Reports older than a week, or about a store or topic we don't
+ * have, are dropped, since sending them again would change nothing.
  */
 export async function keepDelivery(
   { db, secretBox, now }: Pick<Context, 'db' | 'secretBox' | 'now'>,

@@ -4,15 +4,15 @@ import { type CallContext, PlatformError } from '../../outside/platform/port.ts'
 import { callPlatform } from '../call-platform.ts'
 import type { Context } from '../context.ts'
 
-/** What the platform has of draft orders and their orders now, by id. */
+/** The platform's current draft orders and their orders, by id. */
 export interface PlatformOrders {
   drafts: ReadonlyMap<string, DraftOrder>
   orders: ReadonlyMap<string, Order>
-  /** False where the platform did not answer. */
+  /** False if the platform did not answer. */
   answered: boolean
 }
 
-/** The draft orders and orders with these ids as the platform has them now; none of them where it does not answer in time. */
+/** Returns the platform's current draft orders and orders with these ids; none if it does not answer in time. */
 export async function readDraftOrders(
   ctx: Context,
   ids: readonly { draftOrderId: string | null; orderId: string | null }[],

@@ -5,12 +5,12 @@ import { callPlatform } from '../call-platform.ts'
 import type { Context } from '../context.ts'
 import { applyDraft, applyOrder, ConversionRunning } from './apply-order.ts'
 
-/** What is changed on the platform meanwhile may be dated a little back. */
+/** Changes on the platform during a sweep may be dated slightly earlier. */
 const OVERLAP_MS = 60_000
 
 /**
- * Looks through all that changed on the store's platform since it was last looked through, for what no notification brought.
- * What cannot be applied yet is looked at again the next time.
+ * Sweeps everything that changed on the store's platform since the last sweep, for changes no notification reported. What cannot be
+ * applied yet is retried next time.
  */
 export async function reconcileOrders(ctx: Context): Promise<void> {
   const { db, store, now } = ctx

@@ -4,12 +4,12 @@ import { Problem } from '../../domain/problem.ts'
 import type { Systems } from '../context.ts'
 import { finishConversion } from './finish-conversion.ts'
 
-/** Whoever takes it after a crash, or an outage, waits no longer: to make a draft order twice does no harm. */
+/** Taking over after a crash or outage needs no longer wait: making a draft order twice does no harm. */
 const LEASE_MS = 60_000
 
 /**
- * Goes on with the conversions whose process ended or whose platform did not answer, of every store; after a start with `all`
- * that are not finished. Returns how many it finished; those it could not are the next run's.
+ * Resumes conversions of all stores whose process ended or whose platform did not answer; with `all`, after a start, every unfinished
+ * one. Returns how many it finished; the next run retries the rest.
  */
 export async function resumeConversions(systems: Systems, now: Date, all = false): Promise<number> {
   const leaseUntil = new Date(now.getTime() + LEASE_MS)
@@ -21,7 +21,7 @@ export async function resumeConversions(systems: Systems, now: Date, all = false
       await finishConversion({ ...systems, store, actor: { kind: 'job' }, now }, quoteId, groupId)
       finished += 1
     } catch (error) {
-      if (!(error instanceof Problem)) bugs.push(error) // a refusal stands in the quote's timeline, or is tried again
+      if (!(error instanceof Problem)) bugs.push(error) // a refusal is in the quote's timeline, or is retried
     }
   }
   if (bugs.length > 0) throw new AggregateError(bugs, `${bugs.length} conversions could not be gone on with`)

@@ -17,20 +17,20 @@ export interface InvoiceRequest {
   /** Default: the buyer's address. */
   to?: string | undefined
   message?: string | undefined
-  /** Who is said to send it; default the actor. */
+  /** The recorded sender; default the actor. */
   by?: Actor
 }
 
-/** Who sends an invoice, and to which address where it is not the buyer's. */
+/** The sender of an invoice, and its address if it is not the buyer's. */
 interface Intent {
   actor: Actor
   to: string | null
 }
 
 /**
- * Sends the invoice of a draft order (N05). Who sends it is noted before the platform is asked, so that after a crash in
- * between the platform's report is recorded as theirs. Throws `not_found`, `action_unavailable` for a draft order that is
- * completed, or `platform_unavailable`.
+ * Sends the invoice of a draft order (N05). The sender is saved before the platform is asked, so that after a crash in between the
+ * platform's report is recorded as theirs. Throws `not_found`, `action_unavailable` for a completed draft order, or
+ * `platform_unavailable`.
  */
 export async function sendInvoice(ctx: Context, target: Target, request: InvoiceRequest): Promise<WorkingQuote> {
   const { store, now } = ctx
@@ -55,8 +55,8 @@ export async function sendInvoice(ctx: Context, target: Target, request: Invoice
 }
 
 /**
- * Records that an invoice of the draft order went out at this time, once, as sent by who was noted for it; where nobody was,
- * by the actor. The mail to the buyer is queued with it.
+ * Records, once, that the draft order's invoice was sent at this time by the sender saved for it, or else by the actor, and queues the
+ * mail to the buyer.
  */
 export async function recordInvoice(
   ctx: Context,
@@ -69,7 +69,7 @@ export async function recordInvoice(
     const quote = await lockQuoteAt(tx, ctx, { quoteId })
     const marked = await markInvoiceSent(tx, store.id, conversion, sentAt)
     if (!marked) return quote
-    const noted = marked.intent && secretBox.openOrNull(marked.intent) // unreadable: as if nobody was noted
+    const noted = marked.intent && secretBox.openOrNull(marked.intent) // if unreadable, as if nobody had been saved
     const intent: Intent | null = noted && JSON.parse(noted)
     if (intent?.to) {
       const data = { draft_order_id: draftOrderId }

@@ -21,24 +21,24 @@ import type { Context } from '../context.ts'
 import { composeDraft, composeTax } from '../negotiation/compose-draft.ts'
 
 export interface ConvertRequest extends ConversionRequest {
-  /** Whether the invoices of the draft orders go out at once. */
+  /** True if the draft orders' invoices are sent at once. */
   invoice: boolean
 }
 
-/** What is kept of a draft order that is still to be made. */
+/** The stored input of a draft order still to be made. */
 export interface ConversionInput {
   draft: ReturnType<typeof composeDraft>
   invoice: boolean
 }
 
-/** Covers the platform's answers and the transactions of one draft order, each at its slowest. */
+/** Covers the platform's answers and the transactions of one draft order at their slowest. */
 const LEASE_MS = 30_000
 
 /**
- * Holds the quote for a conversion and writes down each draft order that is to be made of it; returns the conversion's id.
- * Nothing is asked of the platform yet but what the payment terms are called, and whether it calculates the tax that was agreed:
- * where it does not, the timeline keeps why and there is no conversion. Throws `not_found`, `action_unavailable`,
- * `state_conflict`, `invalid_request` for groups that do not fit, `conversion_mismatch`, `platform_refused` or `platform_unavailable`.
+ * Locks the quote for a conversion, saves each draft order to be made from it, and returns the conversion's id. The platform is asked
+ * only for its payment terms and whether it calculates the agreed tax; if not, the timeline records why and there is no conversion.
+ * Throws `not_found`, `action_unavailable`, `state_conflict`, `invalid_request` for groups that do not fit, `conversion_mismatch`,
+ * `platform_refused` or `platform_unavailable`.
  */
 export async function startConversion(ctx: Context, target: Target, request: ConvertRequest): Promise<string> {
   const { store, actor, now } = ctx
@@ -65,7 +65,7 @@ export async function startConversion(ctx: Context, target: Target, request: Con
   return id
 }
 
-/** Whether the platform would put the agreed tax on all that is converted; refuses with `conversion_mismatch` where it would not. */
+/** Refuses with `conversion_mismatch` unless the platform would put the agreed tax on everything converted. */
 async function checkTax(
   ctx: Context,
   quote: WorkingQuote,
@@ -92,7 +92,7 @@ async function checkTax(
   }
 }
 
-/** The platform's id of the agreed payment terms, written as it writes their id or name; null for none and for others. */
+/** Returns the platform's id of the agreed payment terms, given by its id or name; null for none or unknown ones. */
 async function findPaymentTerms(ctx: Context, { paymentTerms }: AgreedTerms): Promise<string | null> {
   const wanted = paymentTerms?.trim().toLowerCase()
   if (!wanted) return null

@@ -12,8 +12,8 @@ import type { Context } from '../context.ts'
 import { composeDraft, taxByLine } from '../negotiation/compose-draft.ts'
 
 /**
- * The tax the platform would put on the offer's open lines, at their prices less their shares of the discount, and on what of its
- * shipping no draft order carries yet. Asked anew each time, never inside a transaction. Throws PlatformError.
+ * Returns the platform's tax on the offer's open lines, at their prices less their shares of the discount, and on the shipping not yet on
+ * a draft order. Asked anew each time, never inside a transaction. Throws PlatformError.
  */
 export async function askPlatformTax(ctx: Context, quote: WorkingQuote, offer: Offer): Promise<PlatformTax> {
   const open = offer.lines.filter(isOpen)
@@ -35,8 +35,8 @@ export async function askPlatformTax(ctx: Context, quote: WorkingQuote, offer: O
 }
 
 /**
- * The proposal with the tax the platform puts on it now, where it is left to the platform; without a figure where something else
- * keeps it from being sent, which is said then. Throws PlatformError.
+ * Returns the proposal with the platform's current tax if it is left to the platform; without a figure if something else prevents
+ * sending, which is then reported. Throws PlatformError.
  */
 export async function withPlatformTax(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function withPlatformTax(
   return { ...staged, tax: { kind: 'platform', figure } }
 }
 
-/** As withPlatformTax, for what is only saved: where the platform gives no tax, the proposal keeps why instead. */
+/** Like withPlatformTax, for saving: if the platform gives no tax, the proposal keeps the reason instead. */
 export async function tryPlatformTax(
   ctx: Context,
   quote: WorkingQuote,
@@ -63,7 +63,7 @@ export async function tryPlatformTax(
   }
 }
 
-/** In words, why the platform gives no tax. */
+/** Returns why the platform gives no tax, in words. */
 export function whyNoTax({ code, message }: PlatformError): string {
   return code === 'unavailable'
     ? `the platform does not say it now: ${message}`

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { readSentVersion } from '../negotiation/read-sent-version.ts'
 import { isTaxAsked } from './tax-to-send.ts'
 
-/** Whether a duplicate of which nothing is offered or staged yet begins with the tax left to the platform: as its original has it. */
+/** Returns whether a duplicate with nothing offered or staged yet leaves its tax to the platform, as its original does. */
 export async function leavesTaxToPlatform(
   ctx: Pick<Context, 'db' | 'store'>,
   { basedOnQuoteId, versionNumber, staged }: WorkingQuote,
@@ -15,7 +15,7 @@ export async function leavesTaxToPlatform(
     const original = await readWorkingQuote(ctx.db, ctx.store.id, basedOnQuoteId)
     return isTaxAsked(original.staged ?? (await readSentVersion(ctx, original))?.offer.staged ?? null)
   } catch (error) {
-    if (error instanceof Problem && error.code === 'not_found') return false // deleted since
+    if (error instanceof Problem && error.code === 'not_found') return false // deleted since then
     throw error
   }
 }

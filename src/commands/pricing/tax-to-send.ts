@@ -9,14 +9,14 @@ import { changeQuote } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 import { whyNoTax, withPlatformTax } from './ask-platform-tax.ts'
 
-/** Whether the platform has to be asked for the tax before the proposal goes out. */
+/** Returns whether the platform must be asked for the tax before the proposal goes out. */
 export function isTaxAsked(staged: StagedProposal | null): staged is StagedProposal {
   return staged?.tax.kind === 'platform'
 }
 
 /**
- * The staged proposal with the tax as the platform calculates it now. Staff, who send what they were shown, are refused with
- * `tax_changed` where that is another one: it is staged then, for them to look at. Throws what askForTax throws, and `state_conflict`.
+ * Returns the staged proposal with the platform's current tax. Staff send what they were shown, so if the tax has changed they get
+ * `tax_changed` and the new tax is staged for them to see. Throws like askForTax, and `state_conflict`.
  */
 export async function taxToSend(ctx: Context, quote: WorkingQuote, staged: StagedProposal): Promise<StagedProposal> {
   const fresh = await askForTax(ctx, () => withPlatformTax(ctx, quote, staged))
@@ -31,9 +31,9 @@ export async function taxToSend(ctx: Context, quote: WorkingQuote, staged: Stage
 }
 
 /**
- * What is asked of the platform before something goes to the buyer. Where it does not answer, nothing goes out: staff are told
- * `platform_unavailable`, callers of the API `internal_error`, after which the same request may be sent again; automation tries again
- * by itself (PlatformError). Throws `invalid_proposal` where the platform refuses what it is asked.
+ * Asks the platform something before anything goes to the buyer. If it does not answer, nothing goes out: staff get
+ * `platform_unavailable`, API callers `internal_error`, after which they can repeat the request, and automation retries by itself
+ * (PlatformError). Throws `invalid_proposal` if the platform refuses the question.
  */
 export async function askForTax<T>({ actor }: Pick<Context, 'actor'>, ask: () => Promise<T>): Promise<T> {
   try {

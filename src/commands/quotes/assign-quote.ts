@@ -10,9 +10,8 @@ import { changeQuote, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Gives the quote to an active member of the staff, or to nobody (N04). Throws `forbidden` to a Sales rep who gives it to
- * somebody else, or takes or releases what is somebody else's, and `invalid_request` for whoever is not active or has not accepted their
- * invitation.
+ * Assigns the quote to an active staff member, or to nobody (N04). Throws `forbidden` if a Sales rep assigns it to someone else, or takes
+ * or releases someone else's quote, and `invalid_request` if the assignee is inactive or has not accepted their invitation.
  */
 export async function assignQuote(ctx: Context, target: Target, staffId: string | null): Promise<WorkingQuote> {
   return changeQuote(ctx, target, async (quote, tx) => {

@@ -2,16 +2,16 @@ import { Problem } from '../../domain/problem.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Target } from '../change-quote.ts'
 
-/** What became of one quote among several. */
+/** The outcome for one of several quotes. */
 export interface Outcome {
   quoteId: string
-  /** As it is now, or why it was left as it was. */
+  /** The quote now, or why it was left unchanged. */
   result: WorkingQuote | Problem
 }
 
 /**
- * Does the same to several quotes, one after the other, each in its own transaction: a refusal leaves that quote as it was and
- * keeps none of the others. What is no refusal is thrown; what was done before it stays.
+ * Runs the same change on several quotes, one after the other, each in its own transaction: a refusal leaves only that quote unchanged.
+ * Other errors are thrown; earlier changes stay.
  */
 export async function changeQuotes(
   targets: readonly (Target & { revision: string })[],

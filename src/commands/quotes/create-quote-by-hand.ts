@@ -11,9 +11,9 @@ import { addQuote, newQuote } from './new-quote.ts'
 import type { QuoteRequest } from './quote-request.ts'
 
 /**
- * Records a quote that staff make for a buyer (T02): `in_review` and theirs, with the platform's facts as they are now. Neither
- * targeting nor automation has a say, and the buyer is not mailed. Throws `quote_creation_paused`, `invalid_request` for unknown
- * variants and customer, `invalid_custom_fields` (they may be left out, but not be wrong) and `platform_unavailable`.
+ * Creates a quote that staff make for a buyer (T02): `in_review` and assigned to them, with the platform's current facts. Targeting and
+ * automation don't apply, and the buyer is not mailed. Throws `quote_creation_paused`, `invalid_request` for unknown variants and
+ * customers, `invalid_custom_fields` (they may be left out but not be wrong) and `platform_unavailable`.
  */
 export async function createQuoteByHand(ctx: Context, request: QuoteRequest): Promise<Quote> {
   checkNotFrozen(ctx)

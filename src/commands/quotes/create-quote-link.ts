@@ -4,7 +4,7 @@ import { QUOTE_LINK_MS, quoteLinkToken } from '../../domain/quotes/quote-link.ts
 import { readQuoteAt } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 
-/** Makes a link that opens the quote as its buyer, for 90 days; its token is a secret. Throws `not_found`. */
+/** Creates a link that opens the quote as its buyer, for 90 days; its token is a secret. Throws `not_found`. */
 export async function createQuoteLink(ctx: Context, quoteId: string): Promise<{ link: QuoteLink; token: string }> {
   const { db, store, actor, secretBox, now } = ctx
   const quote = await readQuoteAt(ctx, { quoteId })

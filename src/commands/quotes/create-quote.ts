@@ -14,9 +14,9 @@ import { addQuote, newQuote } from './new-quote.ts'
 import type { QuoteRequest } from './quote-request.ts'
 
 /**
- * Records a buyer's quote request: eligible and valid, with the platform's facts as they are now, numbered, and
- * `quote.created` in the feed. Refused in the order frozen store, unknown variants and customer, targeting, custom fields,
- * mail allowance; a refused request spends and leaves nothing.
+ * Creates a quote from a buyer's request: eligible and valid, with the platform's current facts, numbered, and `quote.created` in the
+ * feed. Checks, in order: frozen store, unknown variants and customer, targeting, custom fields, mail allowance; a refused request spends
+ * and leaves nothing.
  */
 export async function createQuote(
   ctx: Context,

@@ -8,8 +8,8 @@ import { changeQuote, readQuoteAt, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Deletes the quote: nobody finds it any more, its events stay (N10). Throws `action_unavailable` while a draft order of it is open
- * on the platform, `state_conflict`, or `platform_unavailable`.
+ * Deletes the quote: it can no longer be found, its events stay (N10). Throws `action_unavailable` while a draft order of it is open on
+ * the platform, `state_conflict`, or `platform_unavailable`.
  */
 export async function deleteQuote(ctx: Context, target: Target): Promise<void> {
   const { store, now } = ctx

@@ -11,16 +11,16 @@ import { checkNotFrozen } from '../stores/check-not-frozen.ts'
 import { addQuote, blankQuote } from './new-quote.ts'
 import { findVariantFault, toQuoteLine } from './to-quote-line.ts'
 
-/** A new quote made from another, and the lines of it whose product is not there to be bought any more, with why. */
+/** A new quote made from another, with the lines whose product can no longer be bought, and why. */
 export interface Duplicate {
   quote: Quote
   warnings: { line_id: string; title: string; message: string }[]
 }
 
 /**
- * Makes a new quote from this one, whatever its status (T02): its buyer, addresses, custom fields, lines and quantities, at the
- * catalogue's facts as they are now. Lines that cannot be bought any more keep what was known of them, without a catalogue price.
- * Throws `not_found`, `quote_creation_paused` or `platform_unavailable`.
+ * Creates a new quote from this one, whatever its status (T02): its buyer, addresses, custom fields, lines and quantities, with current
+ * catalog facts. Lines that can no longer be bought keep their old facts, without a catalog price. Throws `not_found`,
+ * `quote_creation_paused` or `platform_unavailable`.
  */
 export async function duplicateQuote(ctx: Context, quoteId: string): Promise<Duplicate> {
   const original = await readQuoteAt(ctx, { quoteId })

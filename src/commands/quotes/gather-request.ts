@@ -7,14 +7,14 @@ import type { Context } from '../context.ts'
 import type { QuoteRequest } from './quote-request.ts'
 import { findVariantFault, toQuoteLine } from './to-quote-line.ts'
 
-/** The platform's side of a request: its lines with the catalogue's facts as they are now, and its customer. */
+/** The platform's side of a request: its lines with current catalog facts, and its customer. */
 export interface GatheredRequest {
   lines: QuoteLine[]
   customer: PlatformCustomer | null
 }
 
 /**
- * Looks up what a request names, in two reads at once; or throws `invalid_request` with an entry for each unknown, and
+ * Looks up everything a request names, in two concurrent reads. Throws `invalid_request` with an entry for each unknown, and
  * PlatformUnavailable after 5 s without an answer.
  */
 export async function gatherRequest(ctx: Context, request: QuoteRequest): Promise<GatheredRequest> {
@@ -41,7 +41,7 @@ export async function gatherRequest(ctx: Context, request: QuoteRequest): Promis
   return { lines, customer }
 }
 
-/** Where in a company the customer buys: at the location asked for if it is theirs, else at the first one they have. */
+/** Chooses the customer's company location: the requested one if it is theirs, else their first one. */
 export function chooseCompany(customer: PlatformCustomer, locationId: string | undefined) {
   const wanted = locationId === undefined ? null : parseGid('CompanyLocation', locationId)
   const places = customer.memberships.flatMap((membership) =>
@@ -57,7 +57,7 @@ export function chooseCompany(customer: PlatformCustomer, locationId: string | u
     : null
 }
 
-/** The GID of what a request names; null where it names nothing, or something else, which is added to the errors. */
+/** Returns the GID a request names; null if it names none, or, with an error added, something else. */
 export function readId<T extends 'ProductVariant' | 'Customer' | 'CompanyLocation'>(
   errors: FieldError[],
   type: T,

@@ -24,7 +24,7 @@ interface Requested {
   customer: PlatformCustomer | null
 }
 
-/** The quote of a request: `submitted`, at catalogue prices, with no number yet. */
+/** Returns a request's quote: `submitted`, at catalog prices, without a number yet. */
 export function newQuote(
   { store, now }: Context,
   { request, source, lines, customer }: Requested,
@@ -45,7 +45,7 @@ export function newQuote(
 
 type OfItsMaking = 'number' | 'status' | 'mode' | 'source' | 'platform' | 'customer'
 
-/** What every quote has before anything happens to it: these lines, at catalogue prices. */
+/** Returns a quote's initial state with these lines, at catalog prices. */
 export function blankQuote(
   { store, now }: Pick<Context, 'store' | 'now'>,
   lines: readonly QuoteLine[],
@@ -102,8 +102,8 @@ function describeBuyer({
 }
 
 /**
- * Adds a new quote with its number: its timeline begins, a buyer's request is confirmed and goes to automation (T01; not what staff
- * made, T02), and `quote.created` comes last. The last call of a command's transaction.
+ * Adds a new quote with its number: starts its timeline, confirms a buyer's request and passes it to automation (T01; not for quotes made
+ * by staff, T02), and records `quote.created` last. Must be the last call of a command's transaction.
  */
 export async function addQuote(tx: Tx, ctx: Context, draft: Omit<Quote, 'number'>): Promise<Quote> {
   const { store, actor, now } = ctx

@@ -5,8 +5,8 @@ import { readQuoteLinkToken } from '../../domain/quotes/quote-link.ts'
 import type { Context } from '../context.ts'
 
 /**
- * What the token of a quote's link opens, or throws `link_invalid`, alike for a foreign text, an unknown link, and one that was
- * revoked or has expired. What we did not sign costs no look-up.
+ * Returns what a quote link's token opens. Throws `link_invalid` alike for a foreign text, an unknown link, and a revoked or expired one.
+ * Tokens we did not sign cost no look-up.
  */
 export async function openQuoteLink(
   { db, secretBox, now }: Pick<Context, 'db' | 'secretBox' | 'now'>,

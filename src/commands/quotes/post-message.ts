@@ -10,9 +10,9 @@ import { applyChange, lockQuoteAt } from '../change-quote.ts'
 import { type AtLast, type Context, inTransaction } from '../context.ts'
 
 /**
- * Posts a message on a quote, or throws `not_found`. It mails the other side, counts as a change of the quote and records
- * `quote.message_created` (N03); only the API's spends one e-mail of the allowance. An internal note does none of this and no
- * integration learns of it (N09).
+ * Posts a message on a quote. It mails the other side, counts as a change of the quote and records `quote.message_created` (N03); only
+ * the API's messages spend one e-mail of the allowance. An internal note does none of this and reaches no integration (N09). Throws
+ * `not_found`.
  */
 export async function postMessage(
   ctx: Context,

@@ -1,7 +1,7 @@
 import type { Address, CustomFieldValue } from '../../domain/quotes/quote.ts'
 import type { Language } from '../../languages/languages.ts'
 
-/** A buyer's request in the words of `POST /v1/quotes`, already valid in form. Prices are never part of it. */
+/** A buyer's request in the fields of `POST /v1/quotes`, already valid in form. It never includes prices. */
 export interface QuoteRequest {
   buyer: { email: string; name?: string; phone?: string; company_name?: string }
   customer_id?: string
@@ -15,11 +15,11 @@ export interface QuoteRequest {
   billing_address?: Address
   custom_fields?: Readonly<Record<string, CustomFieldValue>>
   source_url?: string
-  /** In which the buyer asks. */
+  /** The buyer's language. */
   language?: Language
 }
 
-/** Either a variant of the store's catalogue or something the buyer describes. */
+/** Either a variant of the store's catalog or something the buyer describes. */
 export interface RequestLine {
   variant_id?: string
   custom?: { title: string; description?: string }

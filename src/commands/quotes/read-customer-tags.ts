@@ -4,13 +4,13 @@ import { parseGid } from '../../outside/platform/gid.ts'
 import { callPlatform } from '../call-platform.ts'
 import type { Context } from '../context.ts'
 
-/** Whether an approval policy of the store, or one of these rules, looks at customer tags at all. */
+/** Returns whether an approval policy of the store, or one of these rules, uses customer tags at all. */
 export function asksForTags({ store }: Pick<Context, 'store'>, rules: readonly AutomationRule[] = []): boolean {
   const asking = [...(store.settings.approvals?.policies ?? []), ...rules]
   return asking.some(({ conditions }) => conditions.some(({ field }) => field === 'customer_tag'))
 }
 
-/** The tags the platform has of the quote's customer; none for a guest, and none are asked for where nothing looks at them. */
+/** Returns the platform's tags of the quote's customer; empty for a guest, or without asking if nothing uses them. */
 export async function readCustomerTags(
   ctx: Context,
   { platform }: Quote,

@@ -9,8 +9,8 @@ import type { QuoteRequest, RequestLine } from './quote-request.ts'
 import { requestQuote } from './request-quote.ts'
 
 /**
- * Asks for a quote that is over once more: a new request (T01) of the same buyer for the lines they see, with their wishes of
- * then. Throws `action_unavailable` while it is not over, or what createQuote throws.
+ * Repeats a finished quote as a new request (T01): the same buyer, the lines they see, and their original wishes. Throws
+ * `action_unavailable` while the quote is not over, or what createQuote throws.
  */
 export async function requestAgain(ctx: Context, quoteId: string): Promise<Quote> {
   const quote = await expireQuote(ctx, quoteId)

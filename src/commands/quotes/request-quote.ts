@@ -9,14 +9,14 @@ import { createQuote } from './create-quote.ts'
 import type { QuoteRequest, RequestLine } from './quote-request.ts'
 import { findVariantFault } from './to-quote-line.ts'
 
-/** The same request from the same sender within this time is one click too many. */
+/** An identical request from the same sender within this time is a double click. */
 const TWICE_WITHIN_MS = 10_000
 
 class RequestedTwice extends Error {}
 
 /**
- * Records what a buyer asks for in the portal or storefront, as createQuote does. Sent again by the same sender within ten
- * seconds, to the letter, it makes no second quote: the first is returned.
+ * Creates a quote requested in the portal or storefront, like createQuote. An identical request from the same sender within ten seconds
+ * returns the first quote instead of making a second.
  */
 export async function requestQuote(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function requestQuote(
   }
 }
 
-/** The lines of a list of SKUs in any case, or throws `invalid_request` with an entry for each that cannot be ordered. */
+/** Returns the lines of a SKU list, ignoring case. Throws `invalid_request` with an entry for each that cannot be ordered. */
 export async function resolveSkus(
   ctx: Pick<Context, 'store' | 'platform'>,
   lines: readonly { sku: string; quantity: number }[],

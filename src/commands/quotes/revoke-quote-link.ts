@@ -2,7 +2,7 @@ import { type QuoteLink, saveRevocation } from '../../database/quotes/quote-link
 import { readQuoteAt } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 
-/** Makes a link to the quote worthless at once; again, it changes nothing. Throws `not_found`. */
+/** Revokes a link to the quote at once; repeating it changes nothing. Throws `not_found`. */
 export async function revokeQuoteLink(ctx: Context, quoteId: string, linkId: string): Promise<QuoteLink> {
   await readQuoteAt(ctx, { quoteId })
   return saveRevocation(ctx.db, ctx.store.id, { quoteId, linkId }, ctx.now)

@@ -13,7 +13,7 @@ import { inTransaction, type StaffContext } from '../context.ts'
 const MOST_VIEWS = 100
 
 export type ViewEdit = Partial<Pick<SavedView, 'name' | 'shared' | 'filters' | 'sort' | 'columns'>>
-/** Makes a view of one's own; sharing it takes a Manager (`forbidden`). Throws `limit_reached` after 100. */
+/** Creates a view of your own; sharing it requires a Manager (`forbidden`). Throws `limit_reached` after 100. */
 export async function createView(ctx: StaffContext, edit: ViewEdit & { name: string }): Promise<SavedView> {
   const { store, actor, now } = ctx
   return inTransaction(ctx, async (tx) => {
@@ -28,7 +28,7 @@ export async function createView(ctx: StaffContext, edit: ViewEdit & { name: str
   })
 }
 
-/** Changes a view, or throws `not_found`, or `forbidden` for a shared one to who is no Manager. */
+/** Changes a view. Throws `not_found`, or `forbidden` if it is shared and the caller is not a Manager. */
 export async function editView(ctx: StaffContext, id: string, edit: ViewEdit): Promise<SavedView> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockSavedView(tx, ctx.store.id, ctx.actor.id, id)
@@ -40,7 +40,7 @@ export async function editView(ctx: StaffContext, id: string, edit: ViewEdit): P
   })
 }
 
-/** Deletes a view; throws as editView. */
+/** Deletes a view; throws like editView. */
 export async function deleteView(ctx: StaffContext, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     checkSharing(ctx, await lockSavedView(tx, ctx.store.id, ctx.actor.id, id))

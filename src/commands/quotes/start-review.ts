@@ -3,7 +3,7 @@ import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { changeQuote, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 
-/** Takes a new request up (T03). Throws `action_unavailable`. */
+/** Starts the review of a new request (T03). Throws `action_unavailable`. */
 export async function startReview(ctx: Context, target: Target): Promise<WorkingQuote> {
   return changeQuote(ctx, target, (quote) => decideStartReview(quote, ctx.now))
 }

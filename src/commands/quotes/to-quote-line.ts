@@ -5,7 +5,7 @@ import type { PlatformVariant } from '../../outside/platform/port.ts'
 import type { Context } from '../context.ts'
 import type { RequestLine } from './quote-request.ts'
 
-/** The line as it is kept: title, price and all other facts of a product come from the platform, nothing from the caller. */
+/** Returns the line as stored: title, price and all other product facts come from the platform, nothing from the caller. */
 export function toQuoteLine(
   { now }: Pick<Context, 'now'>,
   line: RequestLine,
@@ -35,13 +35,13 @@ export function toQuoteLine(
   }
 }
 
-/** Why the variant cannot be quoted; null when it can. */
+/** Returns why the variant cannot be quoted, or null if it can. */
 export function findVariantFault(variant: PlatformVariant | undefined): string | null {
   if (!variant) return 'The store has no such variant.'
   return variant.productStatus === 'active' ? null : 'The product of this variant is not active.'
 }
 
-/** What a line keeps of the catalogue; of something else, what is so without one. */
+/** Returns a line's catalog facts, or their values for a line without a product. */
 function productFacts(variant: PlatformVariant | undefined) {
   return {
     productId: variant?.productId ?? null,

@@ -2,7 +2,7 @@ import type { Tx } from '../../database/database.ts'
 import { countSealed, waiveTimeLimit } from '../../database/secrets/sealed-rows.ts'
 import { ALL_SEALED } from './sealed-kinds.ts'
 
-/** How much of each kind is sealed, by the fingerprint of the key, then by the kind's name. Looks at everything. */
+/** Counts sealed values by the fingerprint of their key, then by kind. Looks at everything. */
 export async function countAllSealed(tx: Tx): Promise<Map<string, Map<string, number>>> {
   await waiveTimeLimit(tx)
   const counts = new Map<string, Map<string, number>>()
@@ -15,7 +15,7 @@ export async function countAllSealed(tx: Tx): Promise<Map<string, Map<string, nu
   return counts
 }
 
-/** Such as `2 webhook secrets, 1 data requests`; empty where there is nothing. */
+/** Returns text such as `2 webhook secrets, 1 data requests`; empty if there is nothing. */
 export function describeCounts(counts: ReadonlyMap<string, number> = new Map()): string {
   return [...counts].map(([name, count]) => `${count} ${name}`).join(', ')
 }

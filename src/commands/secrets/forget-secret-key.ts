@@ -3,8 +3,8 @@ import { markKeyLost } from '../../database/secrets/secret-keys.ts'
 import { SecretBox } from '../../domain/secrets/secret-box.ts'
 
 /**
- * Gives up what was sealed with the key of this fingerprint: the service starts without it. Throws where the key is configured, so
- * that nothing is lost, or the database was never written with it.
+ * Gives up everything sealed with the key of this fingerprint, so the service starts without it. Throws if the key is configured, so that
+ * nothing is lost, or if the database was never written with it.
  */
 export async function forgetSecretKey(db: Db, secretKeys: readonly string[], id: string, now: Date): Promise<void> {
   if (new SecretBox(secretKeys).keyIds.includes(id)) {

@@ -14,9 +14,9 @@ import { countAllSealed, describeCounts } from './count-all-sealed.ts'
 const PROOF = 'The secret key of this database'
 
 /**
- * What seals and signs with these keys, the newest first, once it is certain that they belong to this database; with what an operator
- * is to be told of older ones. Throws, with what to do, where the database was written with other keys, or holds what none of these
- * opens and no operator gave up. A database that was never written with a key takes the newest for its own.
+ * Returns a box that seals and signs with these keys, newest first, once they are known to belong to this database, with warnings about
+ * older ones for the operator. Throws, saying what to do, if the database was written with other keys, or holds values that none of these
+ * opens and no operator gave up. A database never written with a key adopts the newest.
  */
 export async function openSecretBox(
   db: Db,
@@ -37,7 +37,7 @@ export async function openSecretBox(
   return { secretBox, warnings: warningsOf(secretBox, known, now) }
 }
 
-/** These keys, checked as openSecretBox does, for a command beside the service: that one first with which the service seals. */
+/** Returns these keys, checked like openSecretBox, for a command run alongside the service: the service's sealing key first. */
 export async function checkSecretKeys(db: Db, secretKeys: readonly string[], now: Date): Promise<readonly string[]> {
   const box = new SecretBox(secretKeys)
   return db.transaction().execute(async (tx) => {

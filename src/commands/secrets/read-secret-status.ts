@@ -4,20 +4,20 @@ import { SecretBox } from '../../domain/secrets/secret-box.ts'
 import { linksUntil } from '../../domain/secrets/secret-key-state.ts'
 import { countAllSealed } from './count-all-sealed.ts'
 
-/** A key, by its fingerprint, and what needs it. */
+/** A key, by its fingerprint, and what depends on it. */
 export interface SecretKeyStatus {
   key: string
-  /** `newest` seals and signs, `older` is read too, `missing` was used and is not configured, `lost` was given up. */
+  /** `newest` seals and signs, `older` only reads, `missing` was used but is not configured, `lost` was given up. */
   state: 'newest' | 'older' | 'missing' | 'lost'
   lastUsedAt: Date | null
-  /** Until when links that it signed work. */
+  /** Until when the links it signed work. */
   linksUntil: Date | null
-  /** How much of each kind is sealed with it. */
+  /** The number of values sealed with it, by kind. */
   sealed: Readonly<Record<string, number>>
   canBeDropped: boolean
 }
 
-/** What of the database is sealed with which key, counted now, and which keys may be taken from SECRET_KEY. */
+/** Counts the database's sealed values by key, and returns which keys may be removed from SECRET_KEY. */
 export async function readSecretStatus(db: Db, secretKeys: readonly string[], now: Date): Promise<SecretKeyStatus[]> {
   const { keyIds } = new SecretBox(secretKeys)
   return db.transaction().execute(async (tx) => {

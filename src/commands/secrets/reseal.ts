@@ -17,14 +17,14 @@ interface Work {
   db: Db
   secretBox: SecretBox
   now: Date
-  /** Asked after each batch: whether others should have a turn. */
+  /** Asked after each batch: whether to let others work. */
   isTimeUp: () => boolean
 }
 
 /**
- * Seals anew with the newest key what was sealed with another one, from where it was left; addresses are found by the newest key's
- * fingerprint then. Says whether something is left to do. It may be killed, and run in several processes at once: only those work
- * whose newest key is that of the latest start, so that two keys never take turns.
+ * Reseals values sealed with older keys with the newest one, continuing where it left off; addresses are then found by the newest key's
+ * fingerprint. Returns whether work is left. It may be killed or run in several processes at once: only processes whose newest key is
+ * that of the latest start do the work, so two keys never alternate.
  */
 export async function reseal({ db, secretBox, now, isTimeUp }: Work): Promise<'over' | 'more'> {
   const [keyId = ''] = secretBox.keyIds
@@ -41,7 +41,7 @@ export async function reseal({ db, secretBox, now, isTimeUp }: Work): Promise<'o
 }
 
 async function resealNext(db: Db, box: SecretBox, { kind: n, after, remaining }: Sweep): Promise<Sweep> {
-  const kind = ALL_SEALED[n] as SealedKind // the caller's loop
+  const kind = ALL_SEALED[n] as SealedKind // guaranteed by the caller's loop
   const [newest = ''] = box.keyIds
   const { rows, next } = await listSealedOtherwise(db, kind, newest, after)
   const readable = rows.flatMap((row) => resealRow(box, kind, row) ?? [])
@@ -54,7 +54,7 @@ async function resealNext(db: Db, box: SecretBox, { kind: n, after, remaining }:
   }
 }
 
-/** The row with its boxes sealed anew; null where one of them cannot be opened and none of the others has to be sealed anew. */
+/** Returns the row with its boxes resealed; null if one cannot be opened and none of the others needs it. */
 function resealRow(box: SecretBox, kind: SealedKind, row: SealedRow): ResealedRow | null {
   const [newest] = box.keyIds
   const texts = row.boxes.map((sealed) => sealed && (box.openOrNull(sealed) ?? UNKEYED.openOrNull(sealed)))
@@ -68,7 +68,7 @@ function resealRow(box: SecretBox, kind: SealedKind, row: SealedRow): ResealedRo
   return { ...row, anew, recipient }
 }
 
-/** One whose address is there under its newest fingerprint too says nothing more: it goes. */
+/** A row whose address already exists under its newest fingerprint is redundant and deleted. */
 async function save(db: Db, kind: SealedKind, rows: readonly ResealedRow[]): Promise<number> {
   try {
     return await saveResealed(db, kind, rows)

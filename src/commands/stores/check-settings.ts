@@ -7,11 +7,11 @@ import { findSettingsFaults } from './find-settings-faults.ts'
 import { ACTIONS, CONDITIONS, SETTINGS } from './settings-schema.ts'
 
 const MOST_TOLD = 100
-Settings.Set({ maxErrors: MOST_TOLD }) // it would stop at 8
+Settings.Set({ maxErrors: MOST_TOLD }) // the default would stop at 8
 
 const SCHEMA = Type.Partial(Type.Object(SETTINGS), { additionalProperties: false })
 
-/** A part of what was given, and where it stands. */
+/** A part of the input, and its path. */
 interface Part {
   at: string
   value: unknown
@@ -19,19 +19,19 @@ interface Part {
 
 type SchemaError = ReturnType<typeof Errors>[number]
 
-/** Returns a store's settings as they are when they are valid, or throws `invalid_request` with an entry for each fault. */
+/** Returns a store's settings unchanged if valid, or throws `invalid_request` with an entry for each fault. */
 export function checkSettings(value: unknown): StoreSettings {
   const tooLong = findLongList(SCHEMA, { at: 'settings', value })
   if (tooLong) throw invalidFields([tooLong])
   const errors = [...findErrors(SCHEMA, { at: 'settings', value }), ...findKindErrors({ at: 'settings', value })]
   if (errors.length > 0) throw invalidFields(errors.slice(0, MOST_TOLD))
-  const settings = value as StoreSettings // the schemas say so
+  const settings = value as StoreSettings // guaranteed by the schemas
   const faults = findSettingsFaults(settings)
   if (faults.length > 0) throw invalidFields(faults)
   return settings
 }
 
-/** A list that holds more than it may, if there is one. Nothing in it is looked at: that would keep the process busy. */
+/** Finds a list longer than allowed. Its items are not checked, as that would keep the process busy. */
 function findLongList(schema: TSchema, { at, value }: Part): FieldError | null {
   if (typeof value !== 'object' || value === null) return null
   const {
@@ -50,7 +50,7 @@ function findLongList(schema: TSchema, { at, value }: Part): FieldError | null {
   return null
 }
 
-/** Conditions and actions have a schema for each kind: a union would complain in the name of all the kinds it is not. */
+/** Conditions and actions have a schema for each kind: a union would report errors for all the other kinds. */
 function findKindErrors(settings: Part): FieldError[] {
   const rules = partsOf(settings, ['automation', 'rules', EACH])
   const policies = partsOf(settings, ['approvals', 'policies', EACH])
@@ -62,7 +62,7 @@ function findKindErrors(settings: Part): FieldError[] {
   ]
 }
 
-/** A kind there is not has been complained of already. */
+/** Unknown kinds are already reported. */
 function findErrorsOfKind(schemas: Readonly<Record<string, TSchema>>, property: string, part: Part): FieldError[] {
   const [kind] = partsOf(part, [property])
   const schema = typeof kind?.value === 'string' && Object.hasOwn(schemas, kind.value) && schemas[kind.value]
@@ -72,7 +72,7 @@ function findErrorsOfKind(schemas: Readonly<Record<string, TSchema>>, property: 
 /** Each entry of a list, in a path. */
 const EACH = '*'
 
-/** What stands at the path; nothing where it is not of that shape. */
+/** Returns the parts at the path; none if the value does not have that shape. */
 function partsOf(part: Part, [step, ...rest]: readonly string[]): Part[] {
   if (step === undefined) return [part]
   const { at, value } = part
@@ -87,7 +87,7 @@ function findErrors(schema: TSchema, { at, value }: Part): FieldError[] {
   return Errors(schema, value).flatMap((error) => {
     const path = error.instancePath.split('/').slice(1)
     const field = [at, ...path.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))].join('.')
-    if (error.keyword === 'additionalProperties') return [] // each of them has an error of its own
+    if (error.keyword === 'additionalProperties') return [] // each of them has its own error
     if (error.keyword !== 'required') return [{ field, message: describe(error) }]
     return error.params.requiredProperties.map((name) => ({ field: `${field}.${name}`, message: 'is required' }))
   })

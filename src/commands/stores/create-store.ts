@@ -6,18 +6,18 @@ export interface StoreRequest {
   name: string
   domain: string
   plan: 'enterprise' | 'starter'
-  /** A trial of the Enterprise plan that ends after so many days. */
+  /** The length of an Enterprise plan trial in days. */
   trialDays?: number
   development?: boolean
   currency?: string
   timezone?: string
 }
 
-/** Those of ISO 4217 that are in use or were. */
+/** ISO 4217 currencies, current and former. */
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 const DOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 
-/** Adds a store, or throws `invalid_request` that says which member to correct. */
+/** Adds a store. Throws `invalid_request` saying which field to correct. */
 export async function createStore({ db, now }: Operator, request: StoreRequest): Promise<Store> {
   const { name, plan, trialDays, development = false } = request
   const domain = request.domain.toLowerCase()
@@ -38,7 +38,7 @@ export async function createStore({ db, now }: Operator, request: StoreRequest):
     )
 }
 
-/** When a trial of so many days ends: null without one; or throws `invalid_request`. */
+/** Returns when a trial of this many days ends; null without one. Throws `invalid_request`. */
 export function trialEnd(plan: string, trialDays: number | undefined, now: Date): Date | null {
   if (trialDays === undefined) return null
   if (plan !== 'enterprise')

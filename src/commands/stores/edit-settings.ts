@@ -9,14 +9,13 @@ import type { StoreSettings } from '../../domain/stores/settings.ts'
 import { inTransaction, type StaffContext } from '../context.ts'
 import { mergeSettings } from './set-store.ts'
 
-/** The members that are policies: a Manager may change them; the others take an Admin. */
+/** The fields that are policies, which a Manager may change; the others require an Admin. */
 const POLICIES: readonly string[] = ['targeting', 'price_floor', 'approvals', 'automation']
 
 /**
- * Replaces the top-level members of the store's settings that are named, null removing one, and notes it in the audit log. Throws
- * `forbidden` for a member that is not theirs to change, `state_conflict` where somebody changed the store since `revision`, or
- * `invalid_request` with an entry for each fault: also for staff who are not there, not active, or have not accepted
- * their invitation.
+ * Replaces the given top-level fields of the store's settings, null removing one, and records it in the audit log. Throws `forbidden` for
+ * a field the caller may not change, `state_conflict` if the store changed since `revision`, or `invalid_request` with an entry for each
+ * fault, including staff who do not exist, are inactive, or have not accepted their invitation.
  */
 export async function editSettings(
   ctx: StaffContext,
@@ -45,7 +44,7 @@ function checkMay({ actor }: StaffContext, member: string): void {
   throw new Problem('forbidden', `${sayWhoMay(permission)} can change ${member.replaceAll('_', ' ')}.`)
 }
 
-/** Who is named in the members just changed works here. */
+/** Checks that staff named in the changed fields work here. */
 async function checkStaff(tx: Tx, storeId: string, settings: StoreSettings, changed: readonly string[]): Promise<void> {
   const named = findNamedStaff(settings).filter(({ field }) => changed.includes(field.split('.')[1] ?? ''))
   if (named.length === 0) return

@@ -13,7 +13,7 @@ import {
   type StoreSettings,
 } from '../../domain/stores/settings.ts'
 
-/** What a schema cannot say of settings that are right by it: an entry for each fault, its field as `settings.<…>`. */
+/** Finds faults that the schema cannot express: an entry each, with field `settings.<…>`. */
 export function findSettingsFaults({
   targeting = {},
   custom_fields = [],
@@ -36,7 +36,7 @@ export function findSettingsFaults({
   ]
 }
 
-/** Who is logged in is true or false, and other rules have something to match. */
+/** `logged_in` is true or false, and other rules have something to match. */
 function findRuleFaults(rules: readonly CustomerRule[]): FieldError[] {
   return rules.flatMap(({ field, values = [] }, i) => {
     const isRight = field === 'logged_in' ? values.every((value) => /^(true|false)$/.test(value)) : values.length > 0
@@ -45,7 +45,7 @@ function findRuleFaults(rules: readonly CustomerRule[]): FieldError[] {
   })
 }
 
-/** Keys are unique, choices have options, and what is translated is there. */
+/** Keys are unique, choices have options, and only existing options are translated. */
 function findFieldFaults(fields: readonly CustomField[]): FieldError[] {
   const bare = fields.flatMap(({ type, options = [] }, i) =>
     (type === 'select' || type === 'multi') && options.length === 0
@@ -59,7 +59,7 @@ function findFieldFaults(fields: readonly CustomField[]): FieldError[] {
   ]
 }
 
-/** Only options that there are can be read in another language. */
+/** Only existing options can be translated. */
 function findTranslationFaults({ options = [], translations = {} }: CustomField, at: string): FieldError[] {
   return Object.entries(translations).flatMap(([code, { options: said = {} }]) => {
     const unknown = Object.keys(said).filter((value) => !options.includes(value))
@@ -69,19 +69,19 @@ function findTranslationFaults({ options = [], translations = {} }: CustomField,
   })
 }
 
-/** A prefix that ends in a digit would let two numbers read the same: Q-1 and 1001, Q- and 11001. */
+/** A prefix ending in a digit would make two numbers read the same: Q-1 and 1001, Q- and 11001. */
 function findNumberFaults({ prefix = '' }: NonNullable<StoreSettings['numbering']>): FieldError[] {
   return /[0-9]$/.test(prefix) ? [{ field: 'settings.numbering.prefix', message: 'must not end in a digit' }] : []
 }
 
-/** A reminder comes after the offer it reminds of. */
+/** A reminder must come after its offer. */
 function findExpiryFaults({ valid_days = DEFAULT_VALID_DAYS, reminder_days }: ExpirySettings): FieldError[] {
   if (reminder_days === undefined || reminder_days < valid_days) return []
   const message = `must be less than valid_days, the ${valid_days} days an offer is valid`
   return [{ field: 'settings.expiry.reminder_days', message }]
 }
 
-/** The texts of mails name only variables there are. */
+/** Mail texts name only known variables. */
 function findMailFaults(emails: EmailSettings): FieldError[] {
   return MAIL_NAMES.flatMap((name) => {
     const { translations = {}, ...own } = emails[name] ?? {}
@@ -93,7 +93,7 @@ function findMailFaults(emails: EmailSettings): FieldError[] {
   })
 }
 
-/** What is wrong with the variables of a mail's text, each field with this before its name. */
+/** Finds faults in the variables of a mail's text; `at` comes before each field's name. */
 export function findTextFaults(name: MailName, text: Partial<MailText>, at = ''): FieldError[] {
   return (['subject', 'body'] as const).flatMap((part) => {
     const message = findVariableFault(name, text[part] ?? '')
@@ -101,7 +101,7 @@ export function findTextFaults(name: MailName, text: Partial<MailText>, at = '')
   })
 }
 
-/** Each domain is approved by its own people, by those who may, and everybody is named once in a step. */
+/** Each domain has its own approvers, who must be allowed to approve, and nobody is named twice in a step. */
 function findPolicyFaults({ domain, steps }: ApprovalPolicy, at: string): FieldError[] {
   return steps.flatMap(({ approvers }, i) =>
     approvers.flatMap((approver, j) => {
@@ -122,7 +122,7 @@ function findApproverFault(domain: ApprovalPolicy['domain'], approver: Approver)
   return null
 }
 
-/** A role may be named twice, for two people; one person cannot stand for two. */
+/** A role may be named twice, for two people, but a person may not. */
 function findRepeatedPerson(approvers: readonly Approver[], j: number): string | null {
   const approver = approvers[j] ?? {}
   if ('role' in approver || 'company_role' in approver) return null

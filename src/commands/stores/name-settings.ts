@@ -5,8 +5,8 @@ import { callPlatform } from '../call-platform.ts'
 import type { Context } from '../context.ts'
 
 /**
- * The names of what the settings name by ids of the platform, by whole ids. What is not there any more, and all where the platform
- * does not answer, has none: names are for reading only.
+ * Returns the names of platform objects that the settings refer to, by full id. Missing objects, and all if the platform does not answer,
+ * have none: names are only for display.
  */
 export async function nameSettings(ctx: Context, settings: StoreSettings): Promise<ReadonlyMap<string, string>> {
   const gids = new Set(findNamed(settings).flatMap(({ type, id }) => parseGid(type, id) ?? []))

@@ -13,16 +13,16 @@ export interface StoreEdit {
   frozen?: boolean
   development?: boolean
   installed?: boolean
-  /** Replaces the top-level members it names; null removes one. */
+  /** Replaces the given top-level fields; null removes one. */
   settings?: unknown
 }
 
-/** Which hosts addresses may name. */
+/** The hosts that addresses may name. */
 type HostRules = Pick<Systems, 'ownHosts' | 'allowPrivateWebhooks'>
-/** For the operator, who knows which hosts are the service's own. */
+/** For the operator, who knows the service's own hosts. */
 const ANY_PUBLIC: HostRules = { ownHosts: [], allowPrivateWebhooks: false }
 
-/** Changes a store, or throws `not_found`, or `invalid_request` where nothing is to change or that says what in the settings to correct. */
+/** Changes a store. Throws `not_found`, or `invalid_request` if there is nothing to change or the settings are invalid. */
 export async function setStore({ db, now }: Operator, idOrDomain: string, edit: StoreEdit): Promise<Store> {
   if (Object.values(edit).every((value) => value === undefined)) {
     throw new Problem(
@@ -44,8 +44,8 @@ export async function setStore({ db, now }: Operator, idOrDomain: string, edit: 
 }
 
 /**
- * The settings with the top-level members that an edit names, null removing one, or throws as checkSettings; and where what is named
- * has an address that webhooks would not be sent to.
+ * Returns the settings with an edit's top-level fields replaced, null removing one. Throws like checkSettings, and if a changed field has
+ * an address that webhooks would not be sent to.
  */
 export function mergeSettings(current: StoreSettings, edit: unknown, hosts: HostRules): StoreSettings {
   const merged = Object.entries({ ...current, ...(isObject(edit) ? edit : { settings: edit }) })
@@ -55,7 +55,7 @@ export function mergeSettings(current: StoreSettings, edit: unknown, hosts: Host
   return settings
 }
 
-/** What is wrong with the addresses that documents, mails and pages of a store take to others. */
+/** Finds faults in addresses that a store's documents, mails and pages link to. */
 function findAddressFaults({ branding = {} }: StoreSettings, hosts: HostRules): FieldError[] {
   return (['logo_url', 'terms_url'] as const).flatMap((name) => {
     const url = branding[name]

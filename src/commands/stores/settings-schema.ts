@@ -10,18 +10,18 @@ import type { AutomationAction, Condition } from '../../domain/stores/settings.t
 import { LANGUAGES } from '../../languages/languages.ts'
 
 const SOURCES = ['storefront', 'quick_order', 'api', 'manual', 'duplicate'] as const satisfies readonly QuoteSource[]
-/** How many conditions a policy or rule has, and how many of these a store, at most. */
+/** The most conditions of a policy or rule, and the most policies or rules of a store. */
 const MOST_CONDITIONS = 20
 const MOST_POLICIES = 50
 const MOST_RULES = 100
-const HIGHEST_AMOUNT = 10n ** 22n // what the tables hold
+const HIGHEST_AMOUNT = 10n ** 22n // the database's limit
 
 const object = (properties: TProperties) => Type.Object(properties, { additionalProperties: false })
 const list = (items: TSchema, maxItems: number, minItems = 0) => Type.Array(items, { minItems, maxItems })
 const optional = Type.Optional
 const whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
 
-/** A text in a form of its own, with the words for one that is not. */
+/** A text in a special format, with the message for other texts. */
 function written(isRight: (text: string) => boolean, words: string, maxLength = 255) {
   return Type.Refine(
     Type.String({ maxLength }),
@@ -33,7 +33,7 @@ function written(isRight: (text: string) => boolean, words: string, maxLength = 
 function text(maxLength: number, minLength = 1) {
   return Type.Refine(
     Type.String({ minLength, maxLength }),
-    (value) => !String(value).includes('\0') && String(value).isWellFormed(), // PostgreSQL takes no other
+    (value) => !String(value).includes('\0') && String(value).isWellFormed(), // PostgreSQL accepts nothing else
     () => 'must not contain NUL or half of a surrogate pair',
   )
 }
@@ -61,7 +61,7 @@ const PRODUCT_FIELDS = ['variant', 'product', 'collection', 'tag', 'vendor', 'ty
 const kindOf = (property: string, kinds: Record<string, TSchema>) =>
   Type.Object({ [property]: Type.Enum(Object.keys(kinds)) })
 
-/** The members of a condition, by its `field`. */
+/** The fields of a condition, by its `field`. */
 export const CONDITIONS: Record<Condition['field'], TSchema> = {
   total: object({ field: word, at_least: amount }),
   line_discount: object({ field: word, above: percent }),
@@ -72,7 +72,7 @@ export const CONDITIONS: Record<Condition['field'], TSchema> = {
   mode: object({ field: word, values: list(Type.Enum([...MODES]), 10, 1) }),
 }
 
-/** The members of an automation rule's `then`, by its `action`. */
+/** The fields of an automation rule's `then`, by its `action`. */
 export const ACTIONS: Record<AutomationAction['action'], TSchema> = {
   decline: object({ action: word, message: optional(text(5000)) }),
   assign: object({ action: word, staff }),
@@ -86,7 +86,7 @@ export const ACTIONS: Record<AutomationAction['action'], TSchema> = {
   send: object({ action: word }),
 }
 
-/** What is to be looked up in CONDITIONS and ACTIONS is open here. */
+/** Left open here; checked with CONDITIONS and ACTIONS. */
 const conditions = list(kindOf('field', CONDITIONS), MOST_CONDITIONS)
 
 const approver = Type.Refine(
@@ -162,7 +162,7 @@ const mail = {
   translations: optional(object(Object.fromEntries(LANGUAGES.map((code) => [code, optional(object(mailText))])))),
 }
 
-/** Each member of a store's settings: all that a schema can say but for conditions and actions, which have their own. */
+/** Each field of a store's settings, as far as a schema can say, except conditions and actions, which have their own. */
 export const SETTINGS: TProperties = {
   targeting: object({
     product_rules: optional(list(object({ field: Type.Enum(PRODUCT_FIELDS), values: words }), 100)),

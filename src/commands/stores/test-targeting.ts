@@ -15,13 +15,13 @@ import { checkSettings } from './check-settings.ts'
 export interface TargetingTest {
   ineligible: Ineligible | null
   lines: { line: QuoteLine; eligible: boolean; productRules: number[] }[]
-  /** The customer rules that let the buyer in, by position. */
+  /** The positions of customer rules that let the buyer in. */
   customerRules: number[]
 }
 
 /**
- * Whether a request of these lines by this customer, or a guest, would be let in by the store's targeting rules or those given, and
- * which rules match. Throws `invalid_request` for what the platform does not have, or for rules that are not valid.
+ * Returns whether the store's targeting rules, or those given, would accept a request of these lines by this customer or a guest, and
+ * which rules match. Throws `invalid_request` for things the platform does not have, or for invalid rules.
  */
 export async function testTargeting(
   ctx: Context,

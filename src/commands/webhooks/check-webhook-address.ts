@@ -4,8 +4,8 @@ import { isPublicAddress } from '../../outside/name-resolver.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Throws `invalid_request` on an address that webhooks must not be sent to (specification, "Endpoint URL rules"). A name that
- * does not resolve now is let in: every connection checks again.
+ * Throws `invalid_request` for an address that webhooks must not be sent to (specification, "Endpoint URL rules"). A name that does not
+ * resolve now is accepted: every connection checks again.
  */
 export async function checkWebhookAddress(
   ctx: Pick<Context, 'resolver' | 'ownHosts' | 'allowPrivateWebhooks'>,

@@ -21,8 +21,8 @@ export interface NewEndpoint {
 }
 
 /**
- * Adds a webhook endpoint and returns it with its signing secret, which is shown this once; or throws `invalid_request` on
- * an address that is not public HTTPS and `limit_reached` at 20 endpoints.
+ * Adds a webhook endpoint and returns it with its signing secret, which is shown only this once. Throws `invalid_request` if the address
+ * is not public HTTPS, and `limit_reached` at 20 endpoints.
  */
 export async function createWebhookEndpoint(
   ctx: Context,

@@ -2,7 +2,7 @@ import { deleteEndpoint, lockEndpoint } from '../../database/webhooks/webhook-en
 import { type Context, inTransaction } from '../context.ts'
 import { recordWebhookAudit } from './record-webhook-audit.ts'
 
-/** Removes a webhook endpoint of the store, or throws `not_found`. */
+/** Deletes a webhook endpoint of the store, or throws `not_found`. */
 export async function deleteWebhookEndpoint(ctx: Context, endpointId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const endpoint = await lockEndpoint(tx, ctx.store.id, endpointId)

@@ -4,8 +4,8 @@ import { type Context, inTransaction } from '../context.ts'
 import { recordWebhookAudit } from './record-webhook-audit.ts'
 
 /**
- * Switches a webhook endpoint off: nothing is sent or queued any more. Changes nothing of one that staff switched off; one that was
- * switched off for its failures is off because staff want it so from now on. Throws `not_found`.
+ * Disables a webhook endpoint: nothing more is sent or queued. No change if staff already disabled it; if it was disabled for its
+ * failures, it now counts as disabled by staff. Throws `not_found`.
  */
 export async function disableWebhookEndpoint(ctx: Context, endpointId: string): Promise<void> {
   const { store } = ctx

@@ -20,9 +20,9 @@ export interface EndpointEdit {
 }
 
 /**
- * Changes a webhook endpoint and returns it; or throws `not_found`, or `invalid_request` on an address that is not public HTTPS.
- * Other event types apply to what is queued and to what comes, not to what went by. At a new address what is queued is
- * sent at once, and the days of failures count anew.
+ * Changes a webhook endpoint and returns it. Throws `not_found`, or `invalid_request` if the address is not public HTTPS. New event types
+ * apply to queued and future events, not to past ones. With a new address, queued events are sent at once and the days of failures start
+ * over.
  */
 export async function editWebhookEndpoint(
   ctx: Context,

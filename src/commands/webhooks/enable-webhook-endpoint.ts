@@ -4,8 +4,8 @@ import { type Context, inTransaction } from '../context.ts'
 import { recordWebhookAudit } from './record-webhook-audit.ts'
 
 /**
- * Switches a webhook endpoint on, whoever switched it off: what was queued until then is sent, what happened meanwhile is not.
- * Changes nothing of one that is on; throws `not_found`.
+ * Enables a webhook endpoint, whoever disabled it: what was queued before is sent, what happened while it was off is not. No change if it
+ * is on. Throws `not_found`.
  */
 export async function enableWebhookEndpoint(ctx: Context, endpointId: string): Promise<void> {
   const { store, now } = ctx

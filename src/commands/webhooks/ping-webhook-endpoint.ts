@@ -10,9 +10,9 @@ import { webhookHeaders } from '../../domain/webhooks/webhook-signature.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Sends a test ping with this body to a webhook endpoint, also to one that is switched off, and keeps what came of it in its log,
- * which it returns. It is sent once, and nothing is concluded from it about the endpoint. Throws `not_found`, `rate_limited` after 30
- * in a minute, and `action_unavailable` where the secret that signs it cannot be read.
+ * Sends a test ping with this body to a webhook endpoint, even a disabled one, adds the outcome to its log and returns it. It is sent
+ * once and does not affect the endpoint's state. Throws `not_found`, `rate_limited` after 30 in a minute, and `action_unavailable` if the
+ * signing secret cannot be read.
  */
 export async function pingWebhookEndpoint(
   ctx: Context,

@@ -11,8 +11,8 @@ import {
 import type { Systems } from '../context.ts'
 
 /**
- * Keeps what attempts came to, all of it or nothing, and switches endpoints off that nothing has reached for 5 days: their
- * store's admins are mailed. Says of each attempt whether its worker may go on with the lane.
+ * Saves the outcomes of attempts, all or nothing, and switches off endpoints that nothing has reached for 5 days, mailing their store's
+ * admins. Returns for each attempt whether its worker may continue with the lane.
  */
 export async function recordOutcomes(
   systems: Pick<Systems, 'db' | 'secretBox'>,
@@ -27,7 +27,7 @@ export async function recordOutcomes(
   })
 }
 
-/** The lanes of which every attempt failed. */
+/** Returns the lanes whose attempts all failed. */
 function failingLanes(outcomes: readonly Outcome[]) {
   const lanes = Map.groupBy(outcomes, ({ lane }) => lane)
   return [...lanes]
@@ -41,7 +41,7 @@ async function tellStore(
   { storeId, endpointId, url, failingSince }: GivenUpEndpoint,
   now: Date,
 ): Promise<void> {
-  // Only the host, as everywhere in the audit log: paths may hold secrets.
+  // Only the host, as everywhere in the audit log: paths may contain secrets.
   const audited = { endpoint: endpointId, host: new URL(url).host, failing_since: failingSince.toISOString() }
   await recordAudit(tx, storeId, { action: 'webhook_auto_disabled', staffId: null, detail: audited }, now)
   for (const { role, active, email } of await listStaff(tx, storeId)) {

@@ -5,8 +5,8 @@ import type { AuditAction, AuditDetail } from '../../domain/access/audit.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Keeps in the audit log what was done to an endpoint, and by whom: staff, or an API key, whose id stands in the detail. Of the
- * address only the host, as paths may hold secrets.
+ * Records in the audit log what was done to an endpoint and by whom: staff, or an API key, whose id is in the detail. Only the host of
+ * the address is kept, as paths may contain secrets.
  */
 export async function recordWebhookAudit(
   tx: Tx,

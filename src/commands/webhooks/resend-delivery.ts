@@ -8,9 +8,8 @@ import { Problem } from '../../domain/problem.ts'
 import { type Context, inTransaction } from '../context.ts'
 
 /**
- * Sends a delivery again, delivered or not, with the same `webhook-id` and all its attempts before it: first of what the endpoint
- * waits to be sent again. Throws `not_found`, also for one of more than 30 days ago; `not_resendable` for a ping and for what was
- * not attempted yet; `endpoint_disabled`.
+ * Resends a delivery, delivered or not, with the same `webhook-id` and all its attempts, ahead of the endpoint's other retries. Throws
+ * `not_found`, also after 30 days; `not_resendable` for a ping and for a delivery not attempted yet; `endpoint_disabled`.
  */
 export async function resendDelivery(ctx: Context, endpointId: string, deliveryId: string): Promise<void> {
   const { store, now } = ctx

@@ -9,13 +9,13 @@ import { EVENT_RETENTION_MS } from '../../domain/webhooks/events.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { refuseDisabled } from './resend-delivery.ts'
 
-/** In one transaction, so that nobody waits long for their rows, or to record an event. */
+/** Per transaction, so that nobody waits long for their rows or to record an event. */
 const BATCH = 500
 
 /**
- * Sends again whatever is retried or was given up of the events since a time, with the same `webhook-id` and all attempts before
- * it; returns how many. Throws `not_found`, `endpoint_disabled`, `invalid_request` for a time over 30 days ago, and `rate_limited`
- * after 10 in a minute. Those it began with are on their way should it fail later on.
+ * Resends all deliveries of events since a time that are being retried or were given up, with the same `webhook-id` and all their
+ * attempts; returns how many. Throws `not_found`, `endpoint_disabled`, `invalid_request` for a time over 30 days ago, and `rate_limited`
+ * after 10 in a minute. If it fails later on, those already restarted are still sent.
  */
 export async function resendFailedDeliveries(ctx: Context, endpointId: string, since: Date): Promise<number> {
   const { db, store, now } = ctx

@@ -4,8 +4,8 @@ import { type Context, inTransaction } from '../context.ts'
 import { recordWebhookAudit } from './record-webhook-audit.ts'
 
 /**
- * Gives a webhook endpoint a new signing secret, which is shown this once; the one before signs beside it for 24 hours. At most two
- * sign: rotating again ends the oldest at once, which is how a secret that leaked is got rid of. Throws `not_found`.
+ * Gives a webhook endpoint a new signing secret, which is shown only this once; the previous one also signs for 24 hours. At most two
+ * sign: rotating again ends the oldest at once, which gets rid of a leaked secret. Throws `not_found`.
  */
 export async function rotateWebhookSecret(
   ctx: Context,

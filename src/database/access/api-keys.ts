@@ -4,12 +4,12 @@ import { Problem } from '../../domain/problem.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 import type { Store } from '../stores/stores.ts'
 
-/** An API key as it is kept: never the key itself. */
+/** An API key as stored, without the key itself. */
 export interface ApiKey {
   id: string
   storeId: string
   name: string
-  /** The first characters, to recognise it by. */
+  /** The first characters, for recognition. */
   prefix: string
   test: boolean
   scopes: readonly Scope[]
@@ -17,7 +17,7 @@ export interface ApiKey {
   allowedIps: readonly string[]
   expiresAt: Date | null
   revokedAt: Date | null
-  /** When it was replaced by a new key; it works 24 hours more. */
+  /** When a new key replaced it; it works for another 24 hours. */
   rolledAt: Date | null
   createdAt: Date
   /** Changes with every change of the row. */
@@ -26,7 +26,6 @@ export interface ApiKey {
 
 export type NewApiKey = Omit<ApiKey, 'revision' | 'revokedAt' | 'rolledAt'> & { hash: Buffer }
 
-/** Adds a key to its store. */
 export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<void> {
   await tx
     .insertInto('api_key')
@@ -46,19 +45,19 @@ export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<void> {
     .execute()
 }
 
-/** The key with this hash, or null. The one look-up that does not know its store yet. */
+/** Returns the key with this hash, or null. The only key look-up across all stores. */
 export async function findKeyByHash(db: DbOrTx, hash: Buffer): Promise<ApiKey | null> {
   const row = await db.selectFrom('api_key').select(COLUMNS).where('hash', '=', hash).executeTakeFirst()
   return row ? toApiKey(row) : null
 }
 
-/** The store's keys, the oldest first. */
+/** Returns the store's keys, oldest first. */
 export async function listApiKeys(db: DbOrTx, store: Store): Promise<ApiKey[]> {
   const rows = await db.selectFrom('api_key').select(COLUMNS).where('store_id', '=', store.id).orderBy('id').execute()
   return rows.map(toApiKey)
 }
 
-/** A store's key by its id, or throws `not_found`. */
+/** Returns a store's key by its id, or throws `not_found`. */
 export async function readApiKey(db: DbOrTx, storeId: string, keyId: string): Promise<ApiKey> {
   const row = await db
     .selectFrom('api_key')
@@ -70,7 +69,7 @@ export async function readApiKey(db: DbOrTx, storeId: string, keyId: string): Pr
   return toApiKey(row)
 }
 
-/** Locks a key by its id, the store's, or for an operator any store's; or throws `not_found`. */
+/** Locks a key by its id, within the store or, for operators, any store; throws `not_found` if there is none. */
 export async function lockApiKey(tx: Tx, keyId: string, storeId?: string): Promise<ApiKey> {
   const row = await tx
     .selectFrom('api_key')
@@ -87,7 +86,7 @@ function noSuchKey(keyId: string): Problem {
   return new Problem('not_found', `There is no API key ${keyId}.`)
 }
 
-/** Writes when a key ends: its expiry, revocation and replacement. */
+/** Saves when a key ends: its expiry, revocation and replacement. */
 export async function saveApiKey(tx: Tx, key: ApiKey): Promise<void> {
   await tx
     .updateTable('api_key')

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../database.ts'
 
-/** Whether the operator has switched the API off. */
+/** Returns whether the operator has switched the API off. */
 export async function isApiDisabled(db: Db): Promise<boolean> {
   return (await db.selectFrom('api_switch').select('disabled').executeTakeFirst()) !== undefined
 }

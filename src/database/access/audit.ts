@@ -3,10 +3,10 @@ import type { AuditAction, AuditDetail } from '../../domain/access/audit.ts'
 import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 
-/** An act that matters for security. */
+/** A security-relevant action. */
 export interface NewAuditEntry {
   action: AuditAction
-  /** `stf_…`; null for the operator, or for somebody who is not signed in. */
+  /** `stf_…`; null for the operator and for people not signed in. */
   staffId: string | null
   detail?: AuditDetail
 }
@@ -20,7 +20,7 @@ export interface AuditEntry {
   detail: AuditDetail
 }
 
-/** Keeps an entry, in the transaction of what it tells of. */
+/** Adds an entry in the transaction of the action it records. */
 export async function recordAudit(tx: Tx, storeId: string, entry: NewAuditEntry, now: Date): Promise<void> {
   const { action, staffId, detail = {} } = entry
   await tx
@@ -36,7 +36,7 @@ export async function recordAudit(tx: Tx, storeId: string, entry: NewAuditEntry,
     .execute()
 }
 
-/** A page of the store's log, the newest first, and whether older ones follow. `before` is an entry's id. */
+/** Returns a page of the store's log, newest first, and whether older entries follow. `before` is an entry's id. */
 export async function listAudit(
   db: DbOrTx,
   storeId: string,
@@ -53,7 +53,7 @@ export async function listAudit(
   return { entries: rows.slice(0, limit).map(toEntry), hasMore: rows.length > limit }
 }
 
-/** Deletes the entries before this time. */
+/** Deletes entries older than this time. */
 export async function purgeAudit(db: DbOrTx, before: Date): Promise<void> {
   await db.deleteFrom('audit_entry').where('at', '<', before).execute()
 }

@@ -2,7 +2,7 @@ import type { Db } from '../database.ts'
 import { findStore, type Store } from '../stores/stores.ts'
 import { type ApiKey, findKeyByHash } from './api-keys.ts'
 
-/** An API key and its store, as one read found them. */
+/** An API key and its store, from one read. */
 export interface Caller {
   key: ApiKey
   store: Store
@@ -10,7 +10,7 @@ export interface Caller {
 
 const MOST_REMEMBERED = 10_000
 
-/** Remembers callers by the hash of their key. What it remembers may be out of date: take_tokens compares revisions. */
+/** Caches callers by the hash of their key. Entries may be out of date: take_tokens compares revisions. */
 export class CallerCache {
   readonly #db: Db
   readonly #callers = new Map<string, Caller>()
@@ -23,7 +23,7 @@ export class CallerCache {
     return this.#callers.get(hash.toString('latin1'))
   }
 
-  /** Reads the caller afresh; null when there is no such key. */
+  /** Reads the caller from the database; null if there is no such key. */
   async read(hash: Buffer): Promise<Caller | null> {
     const name = hash.toString('latin1')
     const key = await findKeyByHash(this.#db, hash)

@@ -3,13 +3,13 @@ import type { Db } from '../database.ts'
 import { type Claim, releaseClaim } from './idempotency.ts'
 
 const PAUSE_MS = 250
-/** Longer than any lease holds. */
+/** Longer than any lease. */
 const FORGOTTEN_AFTER_MS = 90_000
 const MOST_WAITING = 10_000
 
 /**
- * Gives idempotency keys back that could not be given back at once, since the database was away: as soon as it is back, so that
- * nobody waits for the lease of a request that has failed long ago.
+ * Releases idempotency keys that could not be released because the database was away, as soon as it is back, so that nobody waits for the
+ * lease of a request that failed long ago.
  */
 export class ClaimReleases {
   readonly #db: Db

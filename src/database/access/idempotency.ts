@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import { idToUuid } from '../../domain/id.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
 
-/** How long a claim keeps others out while its request runs. */
+/** How long a claim excludes others while its request runs. */
 const LEASE_MS = 90_000
-/** Nearly every request is over by then. */
+/** Nearly every request finishes within this time. */
 const USUAL_MS = 10_000
 const SOON_S = 2
 /** Keys are kept 24 hours (specification, "Idempotency"). */
 const KEY_RETENTION_MS = 24 * 3_600_000
 
-/** Names one idempotency key of one API key. */
+/** Identifies an idempotency key of an API key. */
 export interface KeyName {
   storeId: string
   apiKeyId: string
   key: string
 }
 
-/** The right to run a key's request: only its newest attempt may store the response. */
+/** The right to run a key's request: only the newest attempt may store the response. */
 export interface Claim extends KeyName {
   attempt: string
 }
@@ -28,12 +28,12 @@ export type ClaimResult =
   | { outcome: 'reused' }
   | { outcome: 'stored'; status: number; body: Buffer }
 
-/** The claim was taken over by a later attempt, or its key ran out: this attempt must not commit. */
+/** A later attempt took over the claim, or its key expired: this attempt must not commit. */
 export class ClaimLost extends Error {}
 
 /**
- * Claims a key for a request with this fingerprint, or says why not. One statement of its own, which commits at once and does
- * not wait for the disk: should a crash of the database lose it, the request it was for has not been answered either.
+ * Claims a key for a request with this fingerprint, or returns why not. A separate statement that commits at once without waiting for the
+ * disk: if a database crash loses it, its request was not answered either.
  */
 export async function claimKey(db: Db, name: KeyName, fingerprint: Buffer, now: Date): Promise<ClaimResult> {
   const expired = new Date(now.getTime() - KEY_RETENTION_MS)
@@ -60,20 +60,20 @@ async function explainRefusal(db: Db, name: KeyName, fingerprint: Buffer, now: D
     .where('api_key_id', '=', idToUuid('key', name.apiKeyId))
     .where('key', '=', name.key)
     .executeTakeFirst()
-  if (!row) return { outcome: 'in_use', freeInSeconds: 1 } // released in between: the client's retry finds it free
+  if (!row) return { outcome: 'in_use', freeInSeconds: 1 } // released in between: a retry will find it free
   if (!row.fingerprint.equals(fingerprint)) return { outcome: 'reused' }
   if (row.status === null || row.body === null)
     return { outcome: 'in_use', freeInSeconds: freeIn(row.lease_until, now) }
   return { outcome: 'stored', status: row.status, body: row.body }
 }
 
-/** A request that runs is soon over. One that has run for long was more likely killed: then the key is free when its lease ends. */
+/** A running request usually ends soon. One that has run for long was probably killed, so the key is free when its lease ends. */
 function freeIn(leaseUntil: Date, now: Date): number {
   const leftMs = leaseUntil.getTime() - now.getTime()
   return LEASE_MS - leftMs < USUAL_MS ? SOON_S : Math.max(1, Math.ceil(leftMs / 1000))
 }
 
-/** Stores the response against the claim, as the last statement of the work's own transaction; or throws ClaimLost. */
+/** Stores the response against the claim, as the last statement of the work's own transaction. Throws ClaimLost if the claim was lost. */
 export async function storeResponse(tx: DbOrTx, claim: Claim, status: number, body: Buffer): Promise<void> {
   const result = await tx
     .updateTable('idempotency_key')
@@ -87,7 +87,7 @@ export async function storeResponse(tx: DbOrTx, claim: Claim, status: number, bo
   if (result.numUpdatedRows === 0n) throw new ClaimLost()
 }
 
-/** Gives the key back unused, so that the same request may be sent again at once. */
+/** Releases the key unused, so the same request can be sent again at once. */
 export async function releaseClaim(db: Db, claim: Claim): Promise<void> {
   await db
     .deleteFrom('idempotency_key')
@@ -99,7 +99,7 @@ export async function releaseClaim(db: Db, claim: Claim): Promise<void> {
     .execute()
 }
 
-/** Deletes keys older than 24 hours, of every store; returns how many. */
+/** Deletes keys older than 24 hours in all stores and returns how many. */
 export async function purgeKeys(tx: Tx, now: Date): Promise<number> {
   const result = await tx
     .deleteFrom('idempotency_key')

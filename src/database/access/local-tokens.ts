@@ -5,13 +5,13 @@ const FILL_MS = KEY_BUCKET.fillMs
 const MOST_BUCKETS = 10_000
 
 /**
- * Token buckets of this process alone, for while the database cannot write: each process then lets the whole limit pass, by the
- * same rule. Every bucket is full when it is first used.
+ * Token buckets local to this process, used while the database cannot write: each process then allows the whole limit. Every bucket
+ * starts full.
  */
 export class LocalTokens {
   readonly #buckets = new Map<string, { level: number; atMs: number }>()
 
-  /** Takes one token from the key's and from the store's bucket, or from neither. */
+  /** Takes one token from both the key's and the store's bucket, or from neither. */
   take({ key, store, now }: TokenRequest): TokenAnswer {
     const ofStore = this.#refilled(`store ${store.id}`, STORE_BUCKET.capacity, now.getTime())
     const ofKey = this.#refilled(`key ${key.id}`, KEY_BUCKET.capacity, now.getTime())
@@ -20,7 +20,7 @@ export class LocalTokens {
     return { verdict, keyLevel: ofKey.level, storeLevel: ofStore.level }
   }
 
-  /** The database writes again: what it counts holds. */
+  /** Forgets all buckets once the database can write again and counts. */
   forget(): void {
     this.#buckets.clear()
   }

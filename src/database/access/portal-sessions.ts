@@ -3,24 +3,24 @@ import { PORTAL_IDLE_MS, PORTAL_LONGEST_MS, type PortalMembership } from '../../
 import type { Db, DbOrTx, Tx } from '../database.ts'
 import { noteIfWritable } from '../unwritable.ts'
 
-/** A customer who is signed in. */
+/** A signed-in customer. */
 export interface PortalSession extends PortalContact {
   storeId: string
   tokenHash: Buffer
   /** Digits. */
   customerId: string
-  /** When the platform was last asked who they are. */
+  /** When the platform was last asked about them. */
   refreshedAt: Date
 }
 
-/** What the platform says of a customer. */
+/** The platform's data about a customer. */
 export interface PortalContact {
   email: string
   name: string | null
   memberships: readonly PortalMembership[]
 }
 
-/** Begins a session. */
+/** Starts a session. */
 export async function insertPortalSession(tx: Tx, session: PortalSession, now: Date): Promise<void> {
   const { storeId, tokenHash, customerId, email, name, memberships, refreshedAt } = session
   await tx
@@ -39,10 +39,7 @@ export async function insertPortalSession(tx: Tx, session: PortalSession, now: D
     .execute()
 }
 
-/**
- * The session of a token's hash, or null when there is none that still runs. The look-up does not know its store yet. Notes at
- * most once a minute that it was used.
- */
+/** Returns the running session of a token's hash, or null. Looks across all stores. Records its use at most once a minute. */
 export async function usePortalSession(db: DbOrTx, tokenHash: Buffer, now: Date): Promise<PortalSession | null> {
   const row = await db
     .selectFrom('portal_session')
@@ -64,7 +61,7 @@ export async function usePortalSession(db: DbOrTx, tokenHash: Buffer, now: Date)
   return { ...contact, storeId: store_id, tokenHash, customerId: customer_id, refreshedAt: refreshed_at }
 }
 
-/** Writes what the platform says now of whose session it is. */
+/** Updates a session with the platform's current data. */
 export async function savePortalContact(
   db: DbOrTx,
   { storeId, tokenHash }: PortalSession,
@@ -79,12 +76,12 @@ export async function savePortalContact(
     .execute()
 }
 
-/** Ends a session: its token is worth nothing from now on. */
+/** Ends a session and invalidates its token. */
 export async function deletePortalSession(db: DbOrTx, storeId: string, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('portal_session').where('store_id', '=', storeId).where('token_hash', '=', tokenHash).execute()
 }
 
-/** Deletes the sessions that are over. */
+/** Deletes ended sessions. */
 export async function purgePortalSessions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('portal_session')

@@ -1,6 +1,6 @@
 import type { Db, DbOrTx, Tx } from '../database.ts'
 
-/** A sign-in link that was mailed to a customer. */
+/** A sign-in link mailed to a customer. */
 export interface PortalSignIn {
   storeId: string
   tokenHash: Buffer
@@ -9,7 +9,7 @@ export interface PortalSignIn {
   expiresAt: Date
 }
 
-/** Keeps a sign-in link by the hash of its token. */
+/** Stores a sign-in link by the hash of its token. */
 export async function insertPortalSignIn(tx: Tx, signIn: PortalSignIn): Promise<void> {
   await tx
     .insertInto('portal_sign_in')
@@ -22,7 +22,7 @@ export async function insertPortalSignIn(tx: Tx, signIn: PortalSignIn): Promise<
     .execute()
 }
 
-/** Whose a token still is, or null. The look-up does not know its store yet. */
+/** Returns whose unused token this is, or null. Looks across all stores. */
 export async function findPortalSignIn(db: DbOrTx, tokenHash: Buffer, now: Date): Promise<PortalSignIn | null> {
   const row = await db
     .selectFrom('portal_sign_in')
@@ -33,7 +33,7 @@ export async function findPortalSignIn(db: DbOrTx, tokenHash: Buffer, now: Date)
   return row ? { storeId: row.store_id, tokenHash, customerId: row.customer_id, expiresAt: row.expires_at } : null
 }
 
-/** Uses a link up: false when somebody was faster. */
+/** Uses up a link; false if someone else was faster. */
 export async function takePortalSignIn(tx: Tx, { storeId, tokenHash }: PortalSignIn): Promise<boolean> {
   const result = await tx
     .deleteFrom('portal_sign_in')
@@ -43,7 +43,7 @@ export async function takePortalSignIn(tx: Tx, { storeId, tokenHash }: PortalSig
   return result.numDeletedRows > 0n
 }
 
-/** Deletes the links that have expired. */
+/** Deletes expired links. */
 export async function purgePortalSignIns(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('portal_sign_in').where('expires_at', '<=', now).execute()
 }

@@ -9,8 +9,8 @@ import { LocalTokens } from './local-tokens.ts'
 import type { TokenAnswer, TokenRequest } from './token-request.ts'
 
 /**
- * Takes one token from both buckets of each request, or from neither. Requests that arrive while a statement runs share the
- * next one. While the database cannot write, reads still pass: keys and stores are compared as ever, and this process counts.
+ * Takes one token from both buckets of each request, or from neither. Requests that arrive while a statement runs share the next one.
+ * While the database cannot write, reads still pass: keys and stores are compared as always, and this process counts.
  */
 export class TokenTaker {
   readonly #db: Db
@@ -41,7 +41,7 @@ export class TokenTaker {
 
 const STALE: TokenAnswer = { verdict: 'stale', keyLevel: 0, storeLevel: 0 }
 
-/** Whether the key and the store of each request are still as they were read. */
+/** Returns for each request whether its key and store are unchanged since they were read. */
 async function areCurrent(db: Db, requests: readonly TokenRequest[]): Promise<boolean[]> {
   const { rows } = await sql<{ current: boolean }>`
     select k.id is not null as current
@@ -55,7 +55,7 @@ async function areCurrent(db: Db, requests: readonly TokenRequest[]): Promise<bo
   return rows.map(({ current }) => current)
 }
 
-/** Rows are taken in one order by all, so that no two statements wait for each other. */
+/** All statements lock rows in the same order, so none deadlock. */
 async function takeTokens(db: Db, given: readonly TokenRequest[]): Promise<TokenAnswer[]> {
   const requests = given.toSorted((a, b) => compare(a.key, b.key))
   const now = Math.max(...requests.map((request) => request.now.getTime()))

@@ -3,7 +3,7 @@ import { formatId, idToUuid } from '../../domain/id.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
 
 /**
- * Notes that a request made this quote; false when the same request made another since `since`. Whoever sends it twice at once
+ * Records that a request created this quote; false if the same request created another since `since`. The same request sent twice at once
  * waits here for the first to commit.
  */
 export async function noteRequest(
@@ -22,7 +22,7 @@ export async function noteRequest(
   return rows.length > 0
 }
 
-/** The quote the same request made since this time, or null. */
+/** Returns the quote that the same request created since this time, or null. */
 export async function findRecentRequest(
   db: DbOrTx,
   storeId: string,
@@ -39,7 +39,7 @@ export async function findRecentRequest(
   return row ? formatId('qte', row.quote_id) : null
 }
 
-/** Deletes what was noted before this time. */
+/** Deletes records older than this time. */
 export async function purgeRecentRequests(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('recent_request').where('at', '<', before).execute()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { idToUuid } from '../../domain/id.ts'
 import type { Db } from '../database.ts'
 
-/** One authenticated request, as its key's log keeps it: the path without its query, which may name a buyer. */
+/** An authenticated request as its key's log keeps it: the path without the query, which may name a buyer. */
 export interface RequestLogEntry {
   storeId: string
   apiKeyId: string
@@ -11,7 +11,7 @@ export interface RequestLogEntry {
   method: string
   path: string
   status: number
-  /** The problem's code, null for a success. */
+  /** The problem's code; null on success. */
   code: string | null
   ip: string
   durationMs: number
@@ -20,7 +20,7 @@ export interface RequestLogEntry {
 const FLUSH_MS = 200
 const MOST_WAITING = 20_000
 
-/** Writes the request log in batches, a few times a second; what is logged when the process is killed may be lost. */
+/** Writes the request log in batches, a few times a second; entries may be lost if the process is killed. */
 export class RequestLog {
   readonly #db: Db
   readonly #onError: (error: unknown) => void
@@ -40,7 +40,7 @@ export class RequestLog {
     }, FLUSH_MS)
   }
 
-  /** Writes what waits; resolves when it is written or given up on. */
+  /** Writes pending entries; resolves when they are written or given up. */
   async flush(): Promise<void> {
     const entries = this.#waiting
     if (entries.length === 0) return
@@ -57,7 +57,7 @@ export class RequestLog {
   }
 }
 
-/** A key's newest requests. */
+/** Returns a key's newest requests. */
 export async function listRequests(
   db: Db,
   storeId: string,

@@ -3,7 +3,7 @@ import { formatId, idToUuid } from '../../domain/id.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 
-/** A link that was mailed to a member of staff, and whose it is. */
+/** A link mailed to a staff member, with its owner. */
 export interface StaffLink {
   storeId: string
   staffId: string
@@ -11,7 +11,7 @@ export interface StaffLink {
   expiresAt: Date
 }
 
-/** Keeps a link by the hash of its token, in the place of an older one of its purpose. */
+/** Stores a link by the hash of its token, replacing an older one for the same purpose. */
 export async function saveLink(
   tx: Tx,
   { storeId, staffId, purpose, expiresAt }: StaffLink,
@@ -34,7 +34,7 @@ export async function saveLink(
     .execute()
 }
 
-/** The link with this token's hash, or throws `link_invalid`. The look-up does not know its store yet. */
+/** Returns the link with this token's hash, or throws `link_invalid`. Looks across all stores. */
 export async function readLink(db: DbOrTx, tokenHash: Buffer, now: Date): Promise<StaffLink> {
   const row = await db
     .selectFrom('staff_link')
@@ -51,7 +51,7 @@ export async function readLink(db: DbOrTx, tokenHash: Buffer, now: Date): Promis
   return { storeId: store_id, staffId: formatId('stf', staff_id), purpose, expiresAt: expires_at }
 }
 
-/** Uses a member's link up, with their row locked first; or throws `link_invalid` when somebody was faster. */
+/** Uses up a member's link after locking their row; throws `link_invalid` if someone else was faster. */
 export async function takeLink(tx: Tx, storeId: string, staffId: string, tokenHash: Buffer): Promise<void> {
   await tx
     .selectFrom('staff')
@@ -68,7 +68,7 @@ export async function takeLink(tx: Tx, storeId: string, staffId: string, tokenHa
   if (result.numDeletedRows === 0n) throw linkInvalid()
 }
 
-/** Makes every link of a member of staff worthless. */
+/** Invalidates all links of a staff member. */
 export async function deleteLinksOf(tx: Tx, storeId: string, staffId: string): Promise<void> {
   await tx
     .deleteFrom('staff_link')
@@ -77,7 +77,7 @@ export async function deleteLinksOf(tx: Tx, storeId: string, staffId: string): P
     .execute()
 }
 
-/** Deletes the links that have expired. */
+/** Deletes expired links. */
 export async function purgeLinks(db: DbOrTx, now: Date): Promise<void> {
   await db.deleteFrom('staff_link').where('expires_at', '<=', now).execute()
 }

@@ -5,22 +5,22 @@ import { formatId, idToUuid } from '../../domain/id.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 import { noteIfWritable } from '../unwritable.ts'
 
-/** Somebody who is signed in. */
+/** A signed-in staff member. */
 export interface StaffSession {
   storeId: string
   tokenHash: Buffer
-  /** `stf_…`, as the account is now. */
+  /** `stf_…`, with the account's current data. */
   staffId: string
   email: string
   name: string
   role: Role
-  /** When the password was last given. */
+  /** When the password was last entered. */
   confirmedAt: Date
 }
 
 /**
- * Begins a session, unless the account is no longer active or its password is no longer the one that was checked: false
- * then. A change of password that runs at the same time ends either way with no session of the old one.
+ * Starts a session. Returns false if the account is no longer active or its password has changed since it was checked. No session with
+ * the old password survives a concurrent change of password.
  */
 export async function insertSession(
   tx: Tx,
@@ -40,8 +40,8 @@ export async function insertSession(
 }
 
 /**
- * The session of a token's hash, or null when there is none that still runs or its account is not active. The look-up does
- * not know its store yet. Notes at most once a minute that it was used.
+ * Returns the running session of a token's hash, or null if there is none or its account is inactive. Looks across all stores. Records
+ * its use at most once a minute.
  */
 export async function useSession(db: DbOrTx, tokenHash: Buffer, now: Date): Promise<StaffSession | null> {
   const row = await db
@@ -69,7 +69,7 @@ export async function useSession(db: DbOrTx, tokenHash: Buffer, now: Date): Prom
   return { ...account, storeId: store_id, staffId: formatId('stf', staff_id), tokenHash, confirmedAt: confirmed_at }
 }
 
-/** Notes that the password was just given again. */
+/** Records that the password was just entered again. */
 export async function confirmSession(tx: Tx, { storeId, tokenHash }: StaffSession, now: Date): Promise<void> {
   await tx
     .updateTable('staff_session')
@@ -79,12 +79,12 @@ export async function confirmSession(tx: Tx, { storeId, tokenHash }: StaffSessio
     .execute()
 }
 
-/** Ends a session: its token is worth nothing from now on. */
+/** Ends a session and invalidates its token. */
 export async function deleteSession(tx: Tx, { storeId, tokenHash }: StaffSession): Promise<void> {
   await tx.deleteFrom('staff_session').where('store_id', '=', storeId).where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends every session of a member of staff. */
+/** Ends all sessions of a staff member. */
 export async function deleteSessionsOf(tx: Tx, storeId: string, staffId: string): Promise<void> {
   await tx
     .deleteFrom('staff_session')
@@ -93,7 +93,7 @@ export async function deleteSessionsOf(tx: Tx, storeId: string, staffId: string)
     .execute()
 }
 
-/** Deletes the sessions that are over. */
+/** Deletes ended sessions. */
 export async function purgeSessions(db: DbOrTx, now: Date): Promise<void> {
   await db
     .deleteFrom('staff_session')

@@ -13,7 +13,7 @@ export interface StaffMember {
   name: string
   role: Role
   active: boolean
-  /** Whether there is a password yet; who has none cannot sign in. */
+  /** True if there is a password yet; without one they cannot sign in. */
   hasPassword: boolean
   createdAt: Date
 }
@@ -25,7 +25,7 @@ export interface NewStaff {
   role: Role
 }
 
-/** Adds members of a store's staff; those whose e-mail is there already stay as they are. Returns who was added. */
+/** Adds members to a store's staff and returns those added; members with an existing e-mail address are skipped. */
 export async function insertStaff(
   tx: Tx,
   storeId: string,
@@ -41,7 +41,7 @@ export async function insertStaff(
   return rows.map(toMember)
 }
 
-/** The store's staff by name, the deactivated ones too. */
+/** Returns the store's staff by name, including deactivated members. */
 export async function listStaff(db: DbOrTx, storeId: string): Promise<StaffMember[]> {
   const rows = await db
     .selectFrom('staff')
@@ -54,8 +54,8 @@ export async function listStaff(db: DbOrTx, storeId: string): Promise<StaffMembe
 }
 
 /**
- * The store's staff, locked until the transaction ends: two changes cannot both remove the last Admin. Whoever locks members of
- * staff does so before their sessions and links.
+ * Locks and returns the store's staff, so that two changes cannot both remove the last Admin. Always lock staff before their sessions and
+ * links.
  */
 export async function lockStaff(tx: Tx, storeId: string): Promise<StaffMember[]> {
   const rows = await tx
@@ -68,7 +68,7 @@ export async function lockStaff(tx: Tx, storeId: string): Promise<StaffMember[]>
   return rows.map(toMember)
 }
 
-/** The store's member with this id, or throws `not_found`. */
+/** Returns the store's staff member with this id, or throws `not_found`. */
 export async function readStaff(db: DbOrTx, storeId: string, staffId: string): Promise<StaffMember> {
   const row = await db
     .selectFrom('staff')
@@ -80,7 +80,7 @@ export async function readStaff(db: DbOrTx, storeId: string, staffId: string): P
   return toMember(row)
 }
 
-/** The store's member with this e-mail address in lower case, or null. */
+/** Returns the store's staff member with this e-mail address in lower case, or null. */
 export async function findStaffByEmail(db: DbOrTx, storeId: string, email: string): Promise<StaffMember | null> {
   const row = await db
     .selectFrom('staff')
@@ -91,7 +91,7 @@ export async function findStaffByEmail(db: DbOrTx, storeId: string, email: strin
   return row ? toMember(row) : null
 }
 
-/** Writes a member's name, role and whether they are active. */
+/** Saves a member's name, role and active state. */
 export async function saveStaff(tx: Tx, storeId: string, { id, name, role, active }: StaffMember): Promise<void> {
   await tx
     .updateTable('staff')
@@ -101,7 +101,7 @@ export async function saveStaff(tx: Tx, storeId: string, { id, name, role, activ
     .execute()
 }
 
-/** What is kept of a member's password; null without one. */
+/** Returns the hash of a member's password; null if they have none. */
 export async function readPasswordHash(db: DbOrTx, storeId: string, staffId: string): Promise<string | null> {
   const row = await db
     .selectFrom('staff')
@@ -112,7 +112,7 @@ export async function readPasswordHash(db: DbOrTx, storeId: string, staffId: str
   return row?.password_hash ?? null
 }
 
-/** Gives a member this password; the sessions there are stay. Commands use replacePassword, which ends them. */
+/** Sets a member's password; existing sessions stay. Commands use replacePassword, which ends them. */
 export async function setPasswordHash(tx: Tx, storeId: string, staffId: string, passwordHash: string): Promise<void> {
   await tx
     .updateTable('staff')
@@ -122,7 +122,6 @@ export async function setPasswordHash(tx: Tx, storeId: string, staffId: string, 
     .execute()
 }
 
-/** The store has no such member of staff. */
 export function noSuchStaff(): Problem {
   return new Problem('not_found', 'There is no such member of staff in this store.')
 }

@@ -3,7 +3,7 @@ import { describeBucket } from '../../domain/access/token-bucket.ts'
 import type { TryBucket } from '../../domain/access/tries.ts'
 import type { DbOrTx } from '../database.ts'
 
-/** Takes one try from a bucket that is full when it is first used: null, or the seconds until there is one again. */
+/** Takes one try from a bucket, which starts full: null, or the seconds until the next try. */
 export async function takeTry(db: DbOrTx, { name, bucket }: TryBucket, now: Date): Promise<number | null> {
   const { capacity, fillMs } = bucket
   const nowMs = now.getTime()
@@ -22,7 +22,7 @@ export async function takeTry(db: DbOrTx, { name, bucket }: TryBucket, now: Date
   return describeBucket(bucket, Number(empty.rows[0]?.level ?? 0)).retryAfterSeconds
 }
 
-/** Gives a try back that turned out not to count. */
+/** Gives back a try that turned out not to count. */
 export async function giveTryBack(db: DbOrTx, { name, bucket }: TryBucket): Promise<void> {
   const { capacity, fillMs } = bucket
   await sql`
@@ -31,12 +31,12 @@ export async function giveTryBack(db: DbOrTx, { name, bucket }: TryBucket): Prom
     where name = ${name}`.execute(db)
 }
 
-/** Fills a bucket: whatever was tried no longer counts. */
+/** Refills a bucket, forgetting earlier tries. */
 export async function forgetTries(db: DbOrTx, { name }: TryBucket): Promise<void> {
   await db.deleteFrom('throttle_bucket').where('name', '=', name).execute()
 }
 
-/** Deletes the buckets that are full again, which is what a missing one is. `idleMs` is the longest any takes to fill. */
+/** Deletes full buckets; a missing bucket counts as full. `idleMs` is the longest time any takes to fill. */
 export async function purgeTries(db: DbOrTx, idleMs: number, now: Date): Promise<void> {
   await db
     .deleteFrom('throttle_bucket')

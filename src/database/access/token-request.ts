@@ -1,7 +1,7 @@
 import type { Store } from '../stores/stores.ts'
 import type { ApiKey } from './api-keys.ts'
 
-/** A request that asks for a token, as far as its key and store were known when it was judged. */
+/** A request for a token, with its key and store as known when it was judged. */
 export interface TokenRequest {
   key: ApiKey
   store: Store
@@ -9,7 +9,7 @@ export interface TokenRequest {
 }
 
 export interface TokenAnswer {
-  /** `stale`: the key or the store changed since it was read; nothing was taken. */
+  /** `stale`: the key or store changed since it was read; nothing was taken. */
   verdict: 'taken' | 'key_empty' | 'store_empty' | 'stale'
   /** Bucket levels after the request, in the unit of domain/access/token-bucket.ts. */
   keyLevel: number

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What the roll-up sums: quotes and milliseconds, and amounts. */
+/** The sums of the roll-up: counts of quotes and milliseconds, then amounts. */
 export const COUNTS = [
   ...(['created', 'ended', 'accepted', 'partially_accepted', 'declined', 'expired', 'converted'] as const),
   ...(['responses', 'response_ms', 'negotiations', 'negotiation_ms', 'conversions', 'conversion_ms'] as const),
@@ -8,24 +8,24 @@ export const COUNTS = [
 export const AMOUNTS = ['accepted_value', 'pipeline', 'converted_value', 'compared_net', 'compared_catalog'] as const
 export const SUMS = [...COUNTS, ...AMOUNTS] as const
 
-/** All of them, as columns. */
+/** All of them as columns. */
 export const SUM_COLUMNS = sql.join(SUMS.map((name) => sql.ref(name)))
 
-/** Every change with what it says, once; of what is not folded yet also once less, without the marked ones. */
+/** Counts every change once with its values; changes not folded yet also once negatively, without the marked ones. */
 const SIGNS = {
   all: sql`(values (1)) as side (sign)`,
   tail: sql`(values (1), (-1)) as side (sign)`,
 }
 
 /**
- * The common table expressions that end in `moved`: what these quotes' changes add to each period of the roll-up. `all` is for a
- * roll-up in which they are not; `tail` for one that has those of their changes already that carry no mark in `analytics_tail`.
- * Which of the quotes: `quotes` is a subquery of ids. This is the one place that says what every figure means:
+ * Returns the common table expressions ending in `moved`: what these quotes' changes add to each period of the roll-up. `all` is for a
+ * roll-up that does not contain them; `tail` for one that already contains their changes not marked in `analytics_tail`. `quotes` is a
+ * subquery of the quotes' ids. This is the one place that defines every figure:
  *
- * - A quote that was deleted counts nowhere, not in the past either.
- * - A quote enters a status once a period, however often it goes there. It enters `accepted` and `partially_accepted` with lines
+ * - A deleted quote counts nowhere, not in the past either.
+ * - A quote enters a status at most once a period. It enters `accepted` and `partially_accepted` with lines
  *   accepted then, or on its way back to them, if they were not voided later.
- * - Value is accepted when lines are, as far as they stay accepted: what is left of an amount after all later changes.
+ * - Value is accepted with its lines, as far as they stay accepted: the part of an amount that remains after all later changes.
  * - A quote is under way from its creation until just before it is converted, declined or closed.
  */
 export function movesOf(storeId: string, quotes: RawBuilder<unknown>, signs: keyof typeof SIGNS): RawBuilder<unknown> {
@@ -108,12 +108,12 @@ export function movesOf(storeId: string, quotes: RawBuilder<unknown>, signs: key
 
 const STATUSES = ['accepted', 'partially_accepted', 'declined', 'expired', 'converted'] as const
 
-/** A time in milliseconds as a timestamp without zone that reads as UTC: it truncates there, whatever the session's zone. */
+/** Returns a time in milliseconds as a timestamp without zone in UTC, so truncation ignores the session's zone. */
 function utc(ms: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`to_timestamp((${ms}) / 1000.0) at time zone 'UTC'`
 }
 
-/** Two columns of an average: over how many it goes, and their sum. */
+/** Returns the two columns of an average: its count and its sum. */
 function average(
   count: string,
   total: string,

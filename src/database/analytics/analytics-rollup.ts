@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../database.ts'
 import { movesOf, SUM_COLUMNS, SUMS } from './analytics-moves.ts'
 
-/** The stores in which something changed since their roll-up was folded. */
+/** Returns the stores with changes since their roll-up was folded. */
 export async function listUnfolded(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from store where exists (select from analytics_tail tail where tail.store_id = store.id) order by id`.execute(
@@ -11,7 +11,7 @@ export async function listUnfolded(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Holds the store's roll-up until the transaction ends, so that nobody else folds meanwhile; false where somebody does. */
+/** Locks the store's roll-up until the transaction ends; false if someone else is folding it. */
 export async function holdRollup(tx: Tx, storeId: string): Promise<boolean> {
   await sql`insert into analytics_fold (store_id) values (${storeId}) on conflict do nothing`.execute(tx)
   const { rows } = await sql`
@@ -20,15 +20,15 @@ export async function holdRollup(tx: Tx, storeId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Plans the transaction's statements for the tail as it is: a plan that is kept from when nothing was marked walks all of it each time. */
+/** Plans the transaction's statements for the current tail: a plan cached while nothing was marked would walk all of it each time. */
 export async function planAfresh(tx: Tx): Promise<void> {
   await sql`set local plan_cache_mode = force_custom_plan`.execute(tx)
 }
 
 /**
- * Folds the marked changes of so many quotes into a roll-up that is held: what they add now less what they added before. One statement,
- * so that a change that commits meanwhile is neither counted nor loses its mark. True when it took all there were, and the roll-up is
- * complete until `now`, which was before.
+ * Folds the marked changes of at most this many quotes into a locked roll-up: what they add now less what they added before. A single
+ * statement, so a change that commits in the meantime is neither counted nor loses its mark. Returns true if it took all of them; the
+ * roll-up is then complete up to `now`, taken before.
  */
 export async function foldTail(tx: Tx, storeId: string, most: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ quotes: number }>`
@@ -43,29 +43,32 @@ export async function foldTail(tx: Tx, storeId: string, most: number, now: Date)
   return true
 }
 
-/** A roll-up that is held has everything that was committed at this time. */
+/** Records that a locked roll-up contains everything committed by this time. */
 export async function noteComplete(tx: Tx, storeId: string, now: Date): Promise<void> {
   await sql`
     update analytics_fold set complete_at = greatest(complete_at, ${now}) where store_id = ${storeId}`.execute(tx)
 }
 
-/** Of the quotes with changes that are not folded yet so many: one after the other from the index, whatever else is marked. */
+/** Returns up to this many quotes with unfolded changes, found one after the other in the index, whatever else is marked. */
 export function markedQuotes(storeId: string, most: number): RawBuilder<unknown> {
   return sql`
     select quote_id from analytics_tail where store_id = ${storeId} group by quote_id order by quote_id limit ${most}`
 }
 
-/** What an operator asks of a whole store may take its time: a million quotes take minutes. */
+/** Raises the time limit for an operator's work on a whole store: a million quotes take minutes. */
 export async function takeTime(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
 }
 
-/** Empties a roll-up that is held; `refold` is to follow, in the same transaction. */
+/** Empties a locked roll-up; call `refold` next in the same transaction. */
 export async function emptyRollup(tx: Tx, storeId: string): Promise<void> {
   await sql`delete from analytics_rollup where store_id = ${storeId}`.execute(tx)
 }
 
-/** Folds all changes of the next quotes after this id into a roll-up that has nothing of them; returns the last one's, null at the end. */
+/**
+ * Folds all changes of the next quotes after this id into a roll-up that contains none of them; returns the last quote's id, null at the
+ * end.
+ */
 export async function refold(tx: Tx, storeId: string, after: string, most: number): Promise<string | null> {
   const { rows } = await sql<{ last: string | null }>`
     with picked as materialized (
@@ -78,7 +81,7 @@ export async function refold(tx: Tx, storeId: string, after: string, most: numbe
   return rows[0]?.last ?? null
 }
 
-/** A sum of a period that is not what all changes come to. */
+/** A sum in a period that differs from the sum of all changes. */
 export interface Difference {
   period: string
   start: string
@@ -88,8 +91,8 @@ export interface Difference {
 }
 
 /**
- * Where the roll-up with its tail differs from all changes computed anew, both at one moment; the first hundred. How many quotes were
- * made is asked of the quotes themselves: one whose creation is in no log would be missing on both sides.
+ * Compares the roll-up and its tail with all changes computed anew, both at one moment, and returns the first hundred differences. The
+ * number of created quotes comes from the quotes themselves, since a creation missing in the log would be missing on both sides.
  */
 export async function compareRollup(tx: Tx, storeId: string): Promise<Difference[]> {
   await planAfresh(tx)

@@ -25,12 +25,12 @@ export interface PeriodFigures {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** The tail is added up to so many quotes; one that is longer takes too long, and the answer is of the last fold. */
+/** The tail is added for at most this many quotes; beyond that it takes too long, and the answer is as of the last fold. */
 const MOST_IN_TAIL = 500
 
 /**
- * The figures of each of these periods, which follow one another, and until when they are complete: now, or where too much changed
- * since the last fold, that time. What has not come yet of a period is zero.
+ * Returns the figures of each of these consecutive periods and the time up to which they are complete: now, or the last fold if too much
+ * changed since. Time still to come counts as zero.
  */
 export async function readFigures(
   db: Db,
@@ -75,7 +75,7 @@ const NOTHING = Object.fromEntries([
   ...AMOUNTS.map((name) => [name, '0.00']),
 ]) as Sums
 
-/** What came before the first period is in one row, dated the day before: it says what stood when that began. */
+/** Everything before the first period is in one row dated the day before: the state at its start. */
 function toFigures(rows: readonly SumsRow[], spans: readonly PeriodSpan[], now: Date): PeriodFigures[] {
   const byStart = new Map<string | null, Sums>(rows.map((row) => [row.start, row]))
   const at = (start: Date) => byStart.get(dateOf(start)) ?? NOTHING

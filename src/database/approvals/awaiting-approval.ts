@@ -10,11 +10,11 @@ const MOST = 200
 export interface AwaitingApproval {
   quote: StaffQuoteItem
   chain: ApprovalChain
-  /** The number of the version that was sent last; null before the first. */
+  /** The number of the last sent version; null before the first. */
   lastSent: number | null
 }
 
-/** Those that wait, the longest unchanged first; at most 200. */
+/** Returns the waiting quotes, longest unchanged first; at most 200. */
 export async function listAwaitingApproval(db: DbOrTx, storeId: string): Promise<AwaitingApproval[]> {
   const { rows } = await sql<ItemRow & { approval: Tagged; last_sent: number | null }>`
     select ${ITEM_COLUMNS}, q.approval, (q.proposal ->> 'versionNumber')::int as last_sent

@@ -2,7 +2,7 @@ import type { RuleOutcome } from '../../domain/automation/automate.ts'
 import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
 
-/** What came of one rule for one request, as the log keeps it. */
+/** The outcome of one rule for one request, as the log keeps it. */
 export interface AutomationRun extends RuleOutcome {
   /** `run_…` */
   id: string
@@ -11,7 +11,7 @@ export interface AutomationRun extends RuleOutcome {
   at: Date
 }
 
-/** Whether automation has looked at this quote before. */
+/** Returns whether automation has looked at this quote before. */
 export async function hasRuns(tx: Tx, storeId: string, quoteId: string): Promise<boolean> {
   const run = await tx
     .selectFrom('automation_run')
@@ -23,7 +23,7 @@ export async function hasRuns(tx: Tx, storeId: string, quoteId: string): Promise
   return run !== undefined
 }
 
-/** Logs what came of the rules, in this order. */
+/** Logs the outcomes of the rules, in this order. */
 export async function insertRuns(
   tx: Tx,
   storeId: string,
@@ -37,7 +37,7 @@ export async function insertRuns(
     .values(
       outcomes.map(({ ruleId, ruleName, action, outcome, reason }, i) => ({
         store_id: storeId,
-        id: newUuid(new Date(now.getTime() + i)), // a millisecond each, so that the ids keep their order
+        id: newUuid(new Date(now.getTime() + i)), // a millisecond apart, so that ids keep the order
         quote_id: idToUuid('qte', quoteId),
         rule_id: ruleId,
         rule_name: ruleName,
@@ -50,7 +50,7 @@ export async function insertRuns(
     .execute()
 }
 
-/** The store's log of automation, the newest first, of all quotes or of one; `before` is the id of the last run of the page before. */
+/** Returns the store's automation log, newest first, for all quotes or one; `before` is the id of the last run of the page before. */
 export async function listAutomationRuns(
   db: DbOrTx,
   storeId: string,
@@ -76,7 +76,7 @@ export async function listAutomationRuns(
   }))
 }
 
-/** Deletes the runs before this time, of every store. */
+/** Deletes runs before this time in all stores. */
 export async function purgeRuns(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('automation_run').where('at', '<', before).execute()
 }

@@ -2,7 +2,7 @@ import { formatId, idToUuid, NIL_UUID } from '../../domain/id.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 
-/** A person asked, through the platform, for what is kept about them. */
+/** A person's request, made through the platform, for the data stored about them. */
 export interface DataRequest {
   id: string
   /** A GID. */
@@ -14,7 +14,6 @@ export interface DataRequest {
 
 const KEPT_MS = 30 * 86_400_000
 
-/** Adds a request. */
 export async function insertDataRequest(tx: Tx, storeId: string, request: DataRequest): Promise<void> {
   await tx
     .insertInto('data_request')
@@ -29,7 +28,7 @@ export async function insertDataRequest(tx: Tx, storeId: string, request: DataRe
     .execute()
 }
 
-/** The store's requests, the newest first. */
+/** Returns the store's requests, newest first. */
 export async function listDataRequests(db: DbOrTx, storeId: string): Promise<DataRequest[]> {
   const rows = await db
     .selectFrom('data_request')
@@ -46,14 +45,13 @@ export async function listDataRequests(db: DbOrTx, storeId: string): Promise<Dat
   }))
 }
 
-/** The store's request with this id, or throws `not_found`. */
+/** Returns the store's request with this id, or throws `not_found`. */
 export async function readDataRequest(db: DbOrTx, storeId: string, id: string): Promise<DataRequest> {
   const request = (await listDataRequests(db, storeId)).find((one) => one.id === id)
   if (!request) throw new Problem('not_found', 'There is no such data request, or it is older than 30 days.')
   return request
 }
 
-/** Deletes these requests. */
 export async function deleteDataRequests(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('data_request')
@@ -62,7 +60,7 @@ export async function deleteDataRequests(tx: Tx, storeId: string, ids: readonly 
     .execute()
 }
 
-/** Deletes requests older than 30 days, of every store. */
+/** Deletes requests older than 30 days in all stores. */
 export async function purgeDataRequests(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('data_request')

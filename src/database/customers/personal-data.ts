@@ -7,19 +7,19 @@ import type { Version } from '../../domain/quotes/version.ts'
 import type { DbOrTx } from '../database.ts'
 import type { Person } from './redaction.ts'
 
-/** A quote, and what its row says of its buyer that a Quote does not. */
+/** A quote and the data about its buyer that its row has beyond a Quote. */
 export interface QuoteTraces {
   quoteId: string
   sourceUrl: string | null
-  /** What the seller wrote to the buyer with the offer. */
+  /** The seller's message to the buyer with the offer. */
   note: string | null
-  /** Of custom lines, by the line's id. */
+  /** Custom lines' descriptions by line id. */
   descriptions: Readonly<Record<string, string>>
   links: readonly { created_at: Date; expires_at: Date; revoked_at: Date | null }[]
   documents: readonly { type: string; file_name: string; created_at: Date }[]
 }
 
-/** A change of a quote that a person made, or that tells what somebody wrote. */
+/** A quote's change that a person made, or that contains text someone wrote. */
 export interface ChangeTrace {
   quoteId: string
   at: Date
@@ -35,7 +35,7 @@ export interface MessageTrace {
   createdAt: Date
 }
 
-/** Mail to a person or about their quotes; what is sealed says who it goes to and what it says. */
+/** Mail to a person or about their quotes; its recipient and content are sealed. */
 export interface MailTrace {
   kind: MessageKind
   quoteId: string | null
@@ -44,23 +44,23 @@ export interface MailTrace {
   createdAt: Date
 }
 
-/** A quote with all that belongs to it and says who its buyer is or what was written. */
+/** A quote with everything belonging to it that identifies its buyer or contains written text. */
 export interface PersonalQuote {
   quote: Quote
   traces: QuoteTraces | null
   versions: readonly Version[]
 }
 
-/** A message as its reader got it, or is to get it. */
+/** A message as its reader got it or will get it. */
 export interface PersonalMail {
   kind: MessageKind
   quoteId: string | null
   createdAt: Date
-  /** Who it goes to and what it says; null where no key opens it, or where it would open an account. */
+  /** Its recipient and text; null if no key opens it, or if it would open an account. */
   content: unknown
 }
 
-/** All that is kept of a person: what a redaction takes, and their quotes. */
+/** Everything stored about a person: what a redaction removes, and their quotes. */
 export interface PersonalData {
   person: Person & {
     account: { name: string | null; phone: string | null; tags: readonly string[] } | null
@@ -71,15 +71,15 @@ export interface PersonalData {
   changes: readonly ChangeTrace[]
   mails: readonly PersonalMail[]
   sessions: Awaited<ReturnType<typeof listSessionTraces>>
-  /** Why they get no mail, or no reminders. */
+  /** Why they get no mail or no reminders. */
   suppressions: Awaited<ReturnType<typeof listSuppressionTraces>>
-  /** When they asked, through the platform, what is kept. */
+  /** When they requested their data through the platform. */
   requests: readonly { createdAt: Date }[]
-  /** Rows of uploaded files in which their address stands. */
+  /** Rows of uploaded files that contain their address. */
   imports: readonly { fileName: string; createdAt: Date; rows: readonly string[] }[]
 }
 
-/** What these quotes have beside themselves. */
+/** Returns the data these quotes have besides the Quote itself. */
 export async function listQuoteTraces(
   db: DbOrTx,
   storeId: string,
@@ -109,7 +109,7 @@ export async function listQuoteTraces(
   )
 }
 
-/** What anybody but staff wrote on these quotes, and the person on those of others; the oldest first. */
+/** Returns messages on these quotes by anyone except staff, and the person's on other people's quotes; oldest first. */
 export async function listMessageTraces(
   db: DbOrTx,
   storeId: string,
@@ -130,7 +130,7 @@ export async function listMessageTraces(
   }))
 }
 
-/** What happened to these quotes, and what the person did on those of others; the oldest first. */
+/** Returns changes of these quotes, and the person's on other people's quotes; oldest first. */
 export async function listChangeTraces(
   db: DbOrTx,
   storeId: string,
@@ -147,7 +147,7 @@ export async function listChangeTraces(
   return rows.map(({ id, quote_id, ...same }) => ({ ...same, quoteId: formatId('qte', quote_id), at: uuidTime(id) }))
 }
 
-/** Mail about these quotes and mail to these fingerprints of an address, written and still to be written; the oldest first. */
+/** Returns mail about these quotes and mail to these fingerprints of an address, written or still queued; oldest first. */
 export async function listMailTraces(
   db: DbOrTx,
   storeId: string,
@@ -172,7 +172,7 @@ export async function listMailTraces(
   }))
 }
 
-/** Who the person is signed in as, and since when. */
+/** Returns the person's sessions with their start. */
 export async function listSessionTraces(
   db: DbOrTx,
   storeId: string,
@@ -193,7 +193,7 @@ export async function listSessionTraces(
     .execute()
 }
 
-/** Why an address gets no mail, or no reminders. */
+/** Returns why an address gets no mail or no reminders. */
 export async function listSuppressionTraces(
   db: DbOrTx,
   storeId: string,
@@ -207,7 +207,7 @@ export async function listSuppressionTraces(
     .execute()
 }
 
-/** Files of companies that were uploaded, with what was found in them; all sealed. */
+/** Returns uploaded company files with their findings; all sealed. */
 export async function listImportTraces(
   db: DbOrTx,
   storeId: string,

@@ -6,7 +6,7 @@ import { dropDocuments } from '../documents/documents.ts'
 import { type QuoteRow, toQuote } from '../quotes/quote-row.ts'
 import { QUOTE_COLUMNS } from '../quotes/quotes.ts'
 
-/** A person as the platform names them: by account, by e-mail address, by what they ordered. */
+/** A person as the platform identifies them: by account, e-mail address or orders. */
 export interface Person {
   /** A GID. */
   customerId: string | null
@@ -15,7 +15,7 @@ export interface Person {
   orderIds: readonly string[]
 }
 
-/** The person's quotes, deleted ones too, the oldest first. */
+/** Returns the person's quotes, including deleted ones, oldest first. */
 export async function listQuotesOfPerson(db: DbOrTx, storeId: string, person: Person): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id
@@ -27,7 +27,7 @@ export async function listQuotesOfPerson(db: DbOrTx, storeId: string, person: Pe
   return rows.map(({ id }) => formatId('qte', id))
 }
 
-/** These quotes of the store, deleted ones too. */
+/** Returns these quotes of the store, including deleted ones. */
 export async function listQuotesById(db: DbOrTx, storeId: string, quoteIds: readonly string[]): Promise<Quote[]> {
   const { rows } = await sql<QuoteRow>`
     select ${QUOTE_COLUMNS}
@@ -38,8 +38,8 @@ export async function listQuotesById(db: DbOrTx, storeId: string, quoteIds: read
 }
 
 /**
- * Takes from a quote and from all that belongs to it whatever says who its buyer is or what they wrote; figures, lines and
- * events stay. False, and nothing is changed, while a conversion of it runs, which still needs the data.
+ * Removes everything that identifies the buyer or that they wrote from a quote and all that belongs to it; figures, lines and events
+ * stay. Returns false without changes while a conversion of it runs, which still needs the data.
  */
 export async function redactQuote(tx: Tx, storeId: string, quoteId: string, now: Date): Promise<boolean> {
   const quote = idToUuid('qte', quoteId)
@@ -80,7 +80,7 @@ export async function redactQuote(tx: Tx, storeId: string, quoteId: string, now:
   return true
 }
 
-/** Takes the names that custom lines of a quote have or had from what its timeline tells of them. */
+/** Removes the current and former names of a quote's custom lines from its timeline. */
 async function redactTitles(tx: Tx, storeId: string, quote: string): Promise<void> {
   await sql`
     with line as (
@@ -112,7 +112,7 @@ async function redactTitles(tx: Tx, storeId: string, quote: string): Promise<voi
     where change.store_id = ${storeId} and change.id = retold.id`.execute(tx)
 }
 
-/** Ends what the person is signed in with, and takes them from what they did on quotes of others. */
+/** Ends the person's sessions and removes them from what they did on other people's quotes. */
 export async function redactTraces(tx: Tx, storeId: string, person: Person): Promise<void> {
   const email = person.email?.toLowerCase() ?? null
   await sql`
@@ -129,7 +129,7 @@ export async function redactTraces(tx: Tx, storeId: string, person: Person): Pro
     where store_id = ${storeId} and author ->> 'kind' = 'buyer' and lower(author ->> 'email') = ${email}`.execute(tx)
 }
 
-/** Deletes the stored responses of idempotent requests in which this is found; they are sealed, so each is looked into. */
+/** Deletes stored responses of idempotent requests that match; they are sealed, so each is opened. */
 export async function dropResponses(
   db: DbOrTx,
   storeId: string,
@@ -154,14 +154,14 @@ export async function dropResponses(
   }
 }
 
-/** Deletes every message to an address, and that it gets none or no reminders. */
+/** Deletes all messages to an address and its suppressions. */
 export async function dropMailTo(tx: Tx, storeId: string, fingerprints: readonly Buffer[]): Promise<void> {
   const theirs = sql`store_id = ${storeId} and recipient = any(${[...fingerprints]}::bytea[])`
   await sql`delete from mail_message where ${theirs}`.execute(tx)
   await sql`delete from mail_suppression where ${theirs}`.execute(tx)
 }
 
-/** Deletes the mail with links to sign in to the portal that this finds to be a person's and that is not written yet; it is sealed, so each is looked into. */
+/** Deletes queued mail with portal sign-in links that matches the person; it is sealed, so each is opened. */
 export async function dropSignInMail(
   db: DbOrTx,
   storeId: string,
@@ -180,7 +180,7 @@ export async function dropSignInMail(
   }
 }
 
-/** What stands where somebody wrote something. */
+/** Replaces text that someone wrote. */
 const REMOVED = '[removed on request]'
 const NOBODY = {
   name: null,
@@ -191,10 +191,10 @@ const NOBODY = {
   billingAddress: null,
   customFields: {},
 }
-/** The members of a timeline's detail that hold what people wrote. */
+/** The fields of a timeline's detail that hold text people wrote. */
 const TEXTS = ['reason', 'message', 'comment', 'note']
 
-/** The lines of a column without what the buyer wrote about them. */
+/** Returns a column's lines without the buyer's descriptions. */
 function withoutTexts(column: 'lines' | "offer -> 'lines'") {
   return sql`(
     select coalesce(jsonb_agg(line - '{buyerNote,description}'::text[]
@@ -202,7 +202,7 @@ function withoutTexts(column: 'lines' | "offer -> 'lines'") {
     from jsonb_array_elements(${sql.raw(column)}) with ordinality as one (line, position))`
 }
 
-/** An actor's column: buyers without their address and account. */
+/** Returns an actor column with buyers' address and account removed. */
 function withoutPerson(column: 'actor' | 'author') {
   const actor = sql.raw(column)
   return sql`case when ${actor} ->> 'kind' = 'buyer'

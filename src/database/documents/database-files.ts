@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 
 type Key = { storeId: string; id: string }
 
-/** Keeps files in the database itself. */
+/** Stores files in the database itself. */
 export function databaseFiles(db: Db) {
   return {
     async put({ storeId, id }: Key, bytes: Buffer): Promise<void> {

@@ -5,14 +5,13 @@ import { Problem } from '../../domain/problem.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
 
-/** A document of a quote. */
 export interface QuoteDocument {
   /** `doc_…` */
   id: string
   storeId: string
   quoteId: string
   type: DocumentType
-  /** Of a proposal its version, of others which of its type. */
+  /** For a proposal its version, for others their number within the type. */
   position: number
   locale: string
   fileName: string
@@ -23,7 +22,7 @@ export interface QuoteDocument {
 
 const MOST_LISTED = 100
 
-/** Adds a document that is due, with the job that makes it. Its quote is locked: so no two have one position. */
+/** Adds a due document with the job that makes it. Its quote must be locked, so positions stay unique. */
 export async function insertDueDocument(
   tx: Tx,
   storeId: string,
@@ -46,10 +45,7 @@ export async function insertDueDocument(
     from due`.execute(tx)
 }
 
-/**
- * Queues the making of documents once more that became due before then and for which no job waits or runs; what the last try of
- * each came to.
- */
+/** Requeues documents that became due before then and have no waiting or running job; returns the outcome of each one's last try. */
 export async function queueStuckDocuments(
   db: DbOrTx,
   dueBefore: Date,
@@ -68,20 +64,20 @@ export async function queueStuckDocuments(
   return rows.map(({ store_id, id, error }) => ({ storeId: store_id, documentId: formatId('doc', id), error }))
 }
 
-/** Tells the queue whose document a job makes. */
+/** Tells the queue which store's document a job makes. */
 export function documentsFlag(storeId: string): string {
   return `${DOCUMENTS_OF}${storeId}`
 }
 
 const DOCUMENTS_OF = 'documents of '
 
-/** Queues the making of a document; its key tells whether a job is still there for it. */
+/** Queues the making of a document; the key shows whether its job still exists. */
 function makeJob(storeId: RawBuilder<unknown>, id: RawBuilder<unknown>, tries: number): RawBuilder<unknown> {
   return sql`graphile_worker.add_job('make-document', job_key => 'make-document ' || ${id}, max_attempts => ${tries},
     flags => array[${DOCUMENTS_OF}::text || ${storeId}], payload => json_build_object('storeId', ${storeId}, 'documentId', ${id}))`
 }
 
-/** What a document that is due is made from, or null: it is made, or gone. `documentId` is a UUID here. */
+/** Returns what a due document is made from, or null if it is already made or gone. `documentId` is a UUID here. */
 export async function findDueDocument(
   db: DbOrTx,
   storeId: string,
@@ -97,14 +93,14 @@ export async function findDueDocument(
     : null
 }
 
-/** Whether there is such a document still, made or not. `documentId` is a UUID here. */
+/** Returns whether the document still exists, made or not. `documentId` is a UUID here. */
 export async function hasDocument(db: DbOrTx, storeId: string, documentId: string): Promise<boolean> {
   const { rows } = await sql`
     select from document where store_id = ${storeId} and id = ${documentId}::uuid`.execute(db)
   return rows.length > 0
 }
 
-/** The document is made and its file kept; false when it is gone meanwhile. What it was made from is no longer needed. */
+/** Marks the document as made, with its file stored, and drops its source; false if it is gone. */
 export async function settleDocument(
   db: DbOrTx,
   storeId: string,
@@ -119,7 +115,7 @@ export async function settleDocument(
   return rows.length > 0
 }
 
-/** The newest 100 documents of the quote, the newest first, those that are not made yet too. */
+/** Returns the quote's newest 100 documents, newest first, including unmade ones. */
 export async function listDocuments(db: DbOrTx, storeId: string, quoteId: string): Promise<QuoteDocument[]> {
   return selectDocuments(
     db,
@@ -127,7 +123,7 @@ export async function listDocuments(db: DbOrTx, storeId: string, quoteId: string
   )
 }
 
-/** The store's document with this id, or throws `not_found`: unknown, of a deleted quote, another store's and not made yet alike. */
+/** Returns the store's document with this id. Throws `not_found` if it is unknown, of a deleted quote, another store's or not made yet. */
 export async function readDocument(db: DbOrTx, storeId: string, documentId: string): Promise<QuoteDocument> {
   const [found] = await selectDocuments(
     db,
@@ -137,13 +133,13 @@ export async function readDocument(db: DbOrTx, storeId: string, documentId: stri
   return found
 }
 
-/** The document that a signed link names, whichever store's; null where there is none any more. */
+/** Returns the document that a signed link names, in any store; null if it no longer exists. */
 export async function findLinkedDocument(db: DbOrTx, documentId: string): Promise<QuoteDocument | null> {
   const [found] = await selectDocuments(db, sql`d.id = ${idToUuid('doc', documentId)} and d.generated_at is not null`)
   return found ?? null
 }
 
-/** Deletes the quote's documents, and queues the removal of their files. */
+/** Deletes the quote's documents and queues the removal of their files. */
 export async function dropDocuments(tx: Tx, storeId: string, quoteId: string): Promise<void> {
   await sql`
     with gone as (

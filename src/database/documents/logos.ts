@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Logo } from '../../domain/documents/paper.ts'
 import type { DbOrTx } from '../database.ts'
 
-/** What is known by now of the store's logo at this address: null that it cannot be had, undefined nothing. */
+/** Returns what is known about the store's logo at this address: null if it cannot be fetched, undefined if nothing is known. */
 export async function findLogo(db: DbOrTx, storeId: string, url: string, now: Date): Promise<Logo | null | undefined> {
   const { rows } = await sql<Logo | { bytes: null; format: null }>`
     select bytes, format
@@ -12,7 +12,7 @@ export async function findLogo(db: DbOrTx, storeId: string, url: string, now: Da
   return row?.bytes === null ? null : row
 }
 
-/** Keeps the store's logo, or that it cannot be had, in place of what was known of it. */
+/** Saves the store's logo, or that it cannot be fetched, replacing what was known. */
 export async function keepLogo(
   db: DbOrTx,
   storeId: string,

@@ -4,7 +4,7 @@ import type { ImportCounts, ImportKind, ImportState } from '../../domain/orders/
 import { Problem } from '../../domain/problem.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 
-/** An import as staff see it; what quotes the file is sealed. */
+/** An import as staff see it; quotations from the file are sealed. */
 export interface PlatformImport {
   /** `imp_…` */
   id: string
@@ -13,7 +13,7 @@ export interface PlatformImport {
   bytes: number
   staffName: string
   state: ImportState
-  /** Rows of the file, without the header; null until it is checked, as are the counts. */
+  /** Rows of the file, without the header; null until checked, like the counts. */
   rowCount: number | null
   errorCount: number | null
   counts: ImportCounts | null
@@ -26,7 +26,7 @@ export interface PlatformImport {
 const KEPT_MS = 30 * 86_400_000
 const OVER = { file: null, sample: null }
 
-/** Keeps an uploaded file to be checked. It takes the place of what the same member of the staff has not started. */
+/** Saves an uploaded file to be checked, replacing any import the same staff member has not started. */
 export async function insertImport(
   tx: Tx,
   storeId: string,
@@ -73,7 +73,7 @@ function selectImports(db: DbOrTx, storeId: string) {
     .where('i.store_id', '=', storeId)
 }
 
-/** The store's imports, the newest first; `before` is the id of the last one of the page before. */
+/** Returns the store's imports, newest first; `before` is the id of the last one of the page before. */
 export async function listImports(
   db: DbOrTx,
   storeId: string,
@@ -87,7 +87,7 @@ export async function listImports(
   return rows.map((row) => ({ ...row, id: formatId('imp', row.id) }))
 }
 
-/** The store's import with this id and what its file says, sealed; or throws `not_found`. */
+/** Returns the store's import with this id and its sealed file, or throws `not_found`. */
 export async function readImport(
   db: DbOrTx,
   storeId: string,
@@ -101,7 +101,7 @@ export async function readImport(
   return { ...row, id }
 }
 
-/** What the job works on; null when the import is over or gone. */
+/** Returns the data the job works on; null if the import is over or gone. */
 export async function readImportWork(
   db: DbOrTx,
   storeId: string,
@@ -117,7 +117,7 @@ export async function readImportWork(
   return { kind: row.kind, state: row.state, sealed: row.file, batchesDone: row.batches_done }
 }
 
-/** What looking through a file came to. */
+/** The result of checking a file. */
 export interface CheckedFile {
   rowCount: number
   errorCount: number
@@ -126,7 +126,7 @@ export interface CheckedFile {
   errors: Buffer
 }
 
-/** Notes what the file would do; nothing once somebody cancelled it. */
+/** Records what the file would do, unless the import was cancelled. */
 export async function markChecked(db: DbOrTx, storeId: string, id: string, checked: CheckedFile): Promise<void> {
   await db
     .updateTable('platform_import')
@@ -144,9 +144,9 @@ export async function markChecked(db: DbOrTx, storeId: string, id: string, check
     .execute()
 }
 
-/** Starts a checked import, or throws why not: one at a time in a store. */
+/** Starts a checked import, or throws why not: only one runs in a store at a time. */
 export async function markStarted(tx: Tx, storeId: string, id: string, now: Date): Promise<void> {
-  await sql`select 1 from store where id = ${storeId} for no key update`.execute(tx) // so that two wait for each other
+  await sql`select 1 from store where id = ${storeId} for no key update`.execute(tx) // makes two starts wait for each other
   const rows = await tx
     .selectFrom('platform_import')
     .select(['id', 'state'])
@@ -169,7 +169,7 @@ export async function markStarted(tx: Tx, storeId: string, id: string, now: Date
     .execute()
 }
 
-/** Notes, before the first row is written, what the import is to come to. */
+/** Records the import's expected result before its first row is written. */
 export async function markPlanned(db: DbOrTx, storeId: string, id: string, counts: ImportCounts): Promise<void> {
   await db
     .updateTable('platform_import')
@@ -180,7 +180,7 @@ export async function markPlanned(db: DbOrTx, storeId: string, id: string, count
     .execute()
 }
 
-/** Notes that a batch is written; false when somebody has ended the import meanwhile. */
+/** Records that a batch is written; false if the import was ended in the meantime. */
 export async function markProgress(
   db: DbOrTx,
   storeId: string,
@@ -195,7 +195,7 @@ export async function markProgress(
   return rows[0]?.state === 'importing'
 }
 
-/** Ends an import that is in one of these states; its file goes. False when it is in none of them. */
+/** Ends an import that is in one of these states and deletes its file; false if it is in none of them. */
 export async function markEnded(
   db: DbOrTx,
   storeId: string,
@@ -213,7 +213,7 @@ export async function markEnded(
   return result.numUpdatedRows === 1n
 }
 
-/** Deletes imports of companies in whose file, rows or errors this finds a person; all are sealed, so each is looked into. */
+/** Deletes company imports whose file, rows or errors match a person; all are sealed, so each is opened. */
 export async function dropImports(db: DbOrTx, storeId: string, isFoundIn: (sealed: Buffer) => boolean): Promise<void> {
   const imports = await db
     .selectFrom('platform_import')
@@ -233,7 +233,7 @@ export async function dropImports(db: DbOrTx, storeId: string, isFoundIn: (seale
   }
 }
 
-/** Deletes imports older than 30 days, of every store. */
+/** Deletes imports older than 30 days in all stores. */
 export async function purgeImports(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('platform_import')

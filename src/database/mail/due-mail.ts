@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /**
- * The query for the ids of due mail that nobody has, locked: of each store the longest due first, of all stores in turn, so that none
- * waits for what another has in store. Looks at a few rows of each store that has mail, and at one where none is due.
+ * Returns a query for the ids of due, unheld mail, locked: of each store the longest due first, taking stores in turn so that none waits
+ * for another's backlog. Looks at a few rows of each store that has mail, and at one if none is due.
  */
 export function selectDueMail(
   table: 'mail_outbox' | 'mail_message',
@@ -46,7 +46,7 @@ export function selectDueMail(
     for update of mail skip locked`
 }
 
-/** Mail that a worker holds. */
+/** Mail held by a worker. */
 export interface HeldMail {
   storeId: string
   /** As UUID. */
@@ -54,7 +54,7 @@ export interface HeldMail {
   epoch: number
 }
 
-/** Holds mail for so much longer; nothing of what another worker has by now. */
+/** Extends the worker's hold on mail; skips mail another worker now holds. */
 export async function renewMail(
   db: Db,
   table: 'mail_outbox' | 'mail_message',

@@ -3,7 +3,7 @@ import { type Bucket, describeBucket } from '../../domain/access/token-bucket.ts
 import { Problem } from '../../domain/problem.ts'
 import type { Tx } from '../database.ts'
 
-/** Takes one buyer e-mail from the store's daily allowance, or throws `email_quota_exceeded` and takes nothing. */
+/** Takes one buyer e-mail from the store's daily allowance, or throws `email_quota_exceeded`. */
 export async function spendBuyerEmail(tx: Tx, storeId: string, allowance: Bucket, now: Date): Promise<void> {
   const { capacity, fillMs } = allowance
   const nowMs = now.getTime()

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '../database.ts'
 
-/** How far the mail is behind, over all stores; 0 where nothing waits. */
+/** How far mail is behind over all stores; 0 if nothing waits. */
 export interface MailBacklog {
-  /** How long the mail has waited that has been due for longest, to be written or to be sent. */
+  /** How long the longest-due mail has waited to be written or sent. */
   dueSeconds: number
-  /** The age of the oldest message that is not sent yet, between attempts included. */
+  /** The age of the oldest unsent message, including those between attempts. */
   waitingSeconds: number
 }
 
-/** Reads it from the ends of two indexes, and what waits between attempts. */
+/** Reads the backlog from the ends of two indexes, and from what waits between attempts. */
 export async function readMailBacklog(db: DbOrTx, now: Date): Promise<MailBacklog> {
   const { rows } = await sql<{ due: Date | null; waiting: Date | null }>`
     select least((select min(due_at) from mail_outbox),

@@ -7,7 +7,7 @@ import type { Db, DbOrTx } from '../database.ts'
 import { selectDueMail } from './due-mail.ts'
 import type { QueuedMail } from './mail-outbox.ts'
 
-/** A message that was written and is to be kept. */
+/** A message that was written and is to be stored. */
 export interface NewMessage {
   kind: MessageKind
   /** The fingerprint of its recipient's address. */
@@ -16,7 +16,7 @@ export interface NewMessage {
   state: Extract<MailState, 'waiting' | 'kept' | 'suppressed'>
 }
 
-/** Keeps the messages that queued mail was written as, in its place; nothing where it is gone or another worker has it by now. */
+/** Replaces queued mail by the messages written from it; does nothing if it is gone or another worker now holds it. */
 export async function insertMessages(
   db: Db,
   { storeId, id, epoch, quoteId, createdAt }: QueuedMail,
@@ -38,23 +38,23 @@ export async function insertMessages(
       ${messages.map(({ state }) => state)}::text[]) as one (id, kind, recipient, sealed, state)`.execute(db)
 }
 
-/** A message that is to be sent, held by one worker until its lease ends. */
+/** A message to be sent, held by one worker until its lease ends. */
 export interface DueMessage {
   storeId: string
   /** As UUID. */
   id: string
   kind: MessageKind
   sealed: Buffer
-  /** As UUID: the first that its recipient got about the quote; null where this is it, or about none. */
+  /** UUID of the first message its recipient got about the quote; null if this is the first, or not about a quote. */
   firstId: string | null
-  /** This one included. */
+  /** Including this one. */
   attempts: number
-  /** Of this lease; what carries an older one is void. */
+  /** The lease's epoch; results with an older one are void. */
   epoch: number
   createdAt: Date
 }
 
-/** Takes messages that are due, of every store in turn; leases go by the database's clock. */
+/** Claims due messages, taking stores in turn; leases use the database's clock. */
 export async function claimMessages(
   db: Db,
   { limit, leaseMs, now }: { limit: number; leaseMs: number; now: Date },
@@ -77,7 +77,7 @@ export async function claimMessages(
   return rows
 }
 
-/** Keeps what an attempt came to; void when another worker has the message by now. */
+/** Saves the outcome of an attempt; void if another worker now has the message. */
 export async function saveAttempt(
   db: DbOrTx,
   { storeId, id, attempts, epoch }: DueMessage,
@@ -98,7 +98,7 @@ export async function saveAttempt(
     where store_id = ${storeId} and id = ${id}::uuid and lease_epoch = ${epoch}`.execute(db)
 }
 
-/** A message with what became of it. */
+/** A message and its state. */
 export interface MailMessage {
   /** `eml_…` */
   id: string
@@ -121,11 +121,11 @@ export interface MailFilter {
   /** The fingerprints of an address. */
   recipient?: readonly Buffer[] | undefined
   quoteId?: string | undefined
-  /** A message's id: older ones than that. */
+  /** A message's id; returns older ones. */
   before?: string | undefined
 }
 
-/** The store's messages, the newest first, and whether older ones follow. */
+/** Returns the store's messages, newest first, and whether older ones follow. */
 export async function listMessages(
   db: DbOrTx,
   storeId: string,
@@ -147,7 +147,7 @@ export async function listMessages(
   return { messages: rows.slice(0, limit).map(toMessage), hasMore: rows.length > limit }
 }
 
-/** The store's message, or throws `not_found`. */
+/** Returns the store's message, or throws `not_found`. */
 export async function readMessage(db: DbOrTx, storeId: string, messageId: string): Promise<MailMessage> {
   const row = await db
     .selectFrom('mail_message')
@@ -159,7 +159,7 @@ export async function readMessage(db: DbOrTx, storeId: string, messageId: string
   return toMessage(row)
 }
 
-/** Lets a message that was given up or suppressed wait again, as a new one; false where it is neither. */
+/** Requeues a message that was given up or suppressed, as if new; false if it is neither. */
 export async function requeueMessage(db: DbOrTx, storeId: string, messageId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update mail_message

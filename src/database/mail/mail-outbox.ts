@@ -10,11 +10,11 @@ export interface AddressMail {
   kind: AddressMailKind
   to: string
   quoteId?: string | null
-  /** What the mail says; may hold a link with a token. */
+  /** The mail's data; may contain a link with a token. */
   data: Record<string, unknown>
 }
 
-/** Queues mail to an address. Both it and the data are sealed: no token lies readable in the database. */
+/** Queues mail to an address. Address and data are sealed, so no token is readable in the database. */
 export async function queueMail(
   tx: Tx,
   storeId: string,
@@ -28,7 +28,7 @@ export async function queueMail(
       ${box.seal(JSON.stringify({ to, data }))}, ${now}, ${now})`.execute(tx)
 }
 
-/** The statement that queues a quote's mail, to stand in a larger one. */
+/** Returns the statement that queues a quote's mail, for use within a larger one. */
 export function insertMails(
   storeId: string,
   quoteId: string,
@@ -43,7 +43,7 @@ export function insertMails(
       as mail (id, kind, audience, data)`
 }
 
-/** Mail that is to be written, held by one worker until its lease ends. */
+/** Mail to be written, held by one worker until its lease ends. */
 export interface QueuedMail {
   storeId: string
   /** As UUID. */
@@ -52,18 +52,18 @@ export interface QueuedMail {
   quoteId: string | null
   audience: QuoteMail['audience'] | 'address'
   data: Readonly<Record<string, unknown>>
-  /** Of mail to an address: that and what it says. */
+  /** For mail to an address: the sealed address and data. */
   sealed: Buffer | null
-  /** Whether it is to be sent, or only to be read. */
+  /** True if it is to be sent, false if only to be read here. */
   sends: boolean
   createdAt: Date
-  /** This one included. */
+  /** Including this one. */
   attempts: number
-  /** Of this lease; what carries an older one is void. */
+  /** The lease's epoch; results with an older one are void. */
   epoch: number
 }
 
-/** Takes mail that is due to be written, of every store in turn; leases go by the database's clock. */
+/** Claims mail due to be written, taking stores in turn; leases use the database's clock. */
 export async function claimMails(
   db: Db,
   { limit, leaseMs, now }: { limit: number; leaseMs: number; now: Date },
@@ -80,7 +80,7 @@ export async function claimMails(
   return rows.map(({ quote_id, ...mail }) => ({ ...mail, quoteId: quote_id && formatId('qte', quote_id) }))
 }
 
-/** Puts mail off that could not be written, after so many attempts, unless another worker has it by now. */
+/** Postpones mail that could not be written, unless another worker now holds it. */
 export async function postponeMail(
   db: Db,
   { storeId, id, epoch }: QueuedMail,
@@ -94,7 +94,7 @@ export async function postponeMail(
     where store_id = ${storeId} and id = ${id}::uuid and lease_epoch = ${epoch}`.execute(db)
 }
 
-/** Lets the store's newest queued mail be read rather than sent, and drops the rest: what a past is told of is mailed to nobody. */
+/** Marks the store's newest queued mail as read-only and drops the rest: invented history is mailed to nobody. */
 export async function keepNewestMail(db: DbOrTx, storeId: string, most: number): Promise<void> {
   await sql`
     with kept as (
@@ -108,7 +108,7 @@ export async function keepNewestMail(db: DbOrTx, storeId: string, most: number):
     update mail_outbox set sends = false where store_id = ${storeId} and id in (select id from kept)`.execute(db)
 }
 
-/** Deletes queued mail of before this time, which nobody could write. */
+/** Deletes queued mail older than this time, which could not be written. */
 export async function purgeQueuedMail(db: DbOrTx, before: Date): Promise<void> {
   await sql`delete from mail_outbox where created_at < ${before}`.execute(db)
 }

@@ -5,22 +5,22 @@ import { isReminder, type MessageKind } from '../../domain/mail/mail-message.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { DbOrTx } from '../database.ts'
 
-/** Why an address gets no mail of a store: it does not exist, or its owner wants no reminders, which are all it then does not get. */
+/** Why an address gets no mail from a store: it does not exist, or its owner wants no reminders (other mail is still sent). */
 export type SuppressionReason = 'bounced' | 'opted_out'
 
 export interface Suppression {
   /** `sup_…` */
   id: string
   reason: SuppressionReason
-  /** What the mail server said of an address that does not exist. */
+  /** The mail server's reply about an address that does not exist. */
   smtpCode: number | null
   smtpStatus: string | null
-  /** The address. */
+  /** The sealed address. */
   sealed: Buffer
   createdAt: Date
 }
 
-/** Keeps that an address gets no more mail, or no more reminders; once, whoever says it again. */
+/** Suppresses all mail, or reminders, to an address; repeating it changes nothing. */
 export async function suppress(
   db: DbOrTx,
   storeId: string,
@@ -39,8 +39,8 @@ export async function suppress(
 }
 
 /**
- * Whether an address gets no mail of this kind. Throws where processes that started later write with a key that this one does not
- * have: they may have noted what it cannot find.
+ * Returns whether an address gets no mail of this kind. Throws if newer processes write with a key this one does not have, as it could
+ * miss their entries.
  */
 export async function isSuppressed(
   db: DbOrTx,
@@ -67,7 +67,7 @@ export async function isSuppressed(
   return found?.suppressed === true
 }
 
-/** Whom the store mails nothing, or no reminders, the newest first, and whether older ones follow. `before` is one's id. */
+/** Returns the store's suppressions, newest first, and whether older ones follow. `before` is the id of one. */
 export async function listSuppressions(
   db: DbOrTx,
   storeId: string,
@@ -84,7 +84,7 @@ export async function listSuppressions(
   return { suppressions: rows.slice(0, limit).map(toSuppression), hasMore: rows.length > limit }
 }
 
-/** Lets an address get mail again, and returns what it did not; or throws `not_found`. */
+/** Deletes a suppression and returns it, or throws `not_found`. */
 export async function deleteSuppression(db: DbOrTx, storeId: string, suppressionId: string): Promise<Suppression> {
   const row = await db
     .deleteFrom('mail_suppression')

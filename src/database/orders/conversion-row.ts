@@ -6,10 +6,10 @@ import type { ConversionTable } from '../quotes/quote-tables.ts'
 
 /** One draft order of a conversion: to be made, made, or given up. */
 export interface Conversion {
-  /** A UUID: what the platform knows the draft order by before it has an id. */
+  /** A UUID: the platform's key for the draft order before it has an id. */
   id: string
   quoteId: string
-  /** The conversion it is one draft order of. */
+  /** The conversion the draft order belongs to. */
   groupId: string
   position: number
   lineIds: readonly string[]
@@ -25,7 +25,7 @@ export interface Conversion {
   state: 'started' | 'done' | 'failed'
   failure: string | null
   draftOrderId: string | null
-  /** What the platform made of it; its tax may differ from ours. */
+  /** The platform's total; its tax may differ from ours. */
   platformTotal: Money | null
   platformTax: Money | null
   orderId: string | null
@@ -35,7 +35,6 @@ export interface Conversion {
   createdAt: Date
 }
 
-/** The columns a conversion is read with. */
 export const CONVERSION_COLUMNS = [
   'id',
   'quote_id',
@@ -64,7 +63,6 @@ export const CONVERSION_COLUMNS = [
 
 type ConversionRow = Pick<Selectable<ConversionTable>, (typeof CONVERSION_COLUMNS)[number]>
 
-/** The conversion of a row. */
 export function toConversion(row: ConversionRow): Conversion {
   const orNull = (amount: string | null) => (amount === null ? null : parseMoney(amount))
   return {
@@ -73,7 +71,7 @@ export function toConversion(row: ConversionRow): Conversion {
     groupId: row.group_id,
     position: row.position,
     lineIds: row.line_ids,
-    actor: row.actor as unknown as Actor, // insertConversions writes no other
+    actor: row.actor as unknown as Actor, // insertConversions writes nothing else
     subtotal: parseMoney(row.subtotal),
     discount: parseMoney(row.discount),
     shipping: parseMoney(row.shipping),

@@ -12,7 +12,7 @@ export interface NewConversion extends Pick<Conversion, 'id' | 'lineIds' | 'depo
 
 type Figures = Pick<Conversion, 'subtotal' | 'discount' | 'shipping' | 'shippingTax' | 'tax' | 'total'>
 
-/** Adds the draft orders of one conversion, to be made in this order; until `leaseUntil` they are the caller's to make. */
+/** Adds a conversion's draft orders, to be made in this order; until `leaseUntil` they belong to the caller. */
 export async function insertConversions(
   tx: Tx,
   storeId: string,
@@ -45,7 +45,7 @@ export async function insertConversions(
     .execute()
 }
 
-/** Every draft order of the quote, made or not, in the order they were started. */
+/** Returns every draft order of the quote, made or not, in starting order. */
 export async function listConversions(db: DbOrTx, storeId: string, quoteId: string): Promise<Conversion[]> {
   const rows = await db
     .selectFrom('conversion')
@@ -59,7 +59,7 @@ export async function listConversions(db: DbOrTx, storeId: string, quoteId: stri
   return rows.map(toConversion)
 }
 
-/** The draft orders of this conversion that are still to be made, in order, each with its input. */
+/** Returns this conversion's unmade draft orders with their inputs, in order. */
 export async function listStarted(
   db: DbOrTx,
   storeId: string,
@@ -79,8 +79,8 @@ export async function listStarted(
 }
 
 /**
- * Takes conversions that nobody works on any more, of every store, until `leaseUntil`; with `all` those that somebody may
- * still work on, too, as after a start: to make one twice does no harm.
+ * Claims abandoned conversions of all stores until `leaseUntil`; with `all`, as after a start, also those that may still be in work:
+ * making one twice does no harm.
  */
 export async function takeStarted(
   db: DbOrTx,
@@ -101,7 +101,7 @@ export async function takeStarted(
   }))
 }
 
-/** Gives a conversion back, for the next run of the job to take. */
+/** Releases a conversion for the job's next run. */
 export async function releaseLease(db: DbOrTx, storeId: string, conversion: Conversion, now: Date): Promise<void> {
   await db
     .updateTable('conversion')
@@ -113,7 +113,7 @@ export async function releaseLease(db: DbOrTx, storeId: string, conversion: Conv
     .execute()
 }
 
-/** Notes the draft order that was made, and drops what was sent for it; false when somebody else settled it first. */
+/** Records the draft order made and drops its input; false if it was settled before. */
 export async function settleDone(
   tx: Tx,
   storeId: string,
@@ -136,7 +136,7 @@ export async function settleDone(
   return result.numUpdatedRows === 1n
 }
 
-/** Gives up this draft order, and those of its conversion that would have followed; false when it was settled before. */
+/** Gives up this draft order and those of its conversion that would follow; false if it was settled before. */
 export async function settleFailed(
   tx: Tx,
   storeId: string,
@@ -153,7 +153,7 @@ export async function settleFailed(
   return rows.some((row) => row.id === id)
 }
 
-/** The conversion that made this draft order, or is about to under the correlation key; null for what is not ours. */
+/** Returns the conversion that made this draft order, or is about to under the correlation key; null if it is not ours. */
 export async function findConversion(
   db: DbOrTx,
   storeId: string,

@@ -2,7 +2,7 @@ import { idToUuid } from '../../domain/id.ts'
 import type { Tx } from '../database.ts'
 import type { Conversion } from './conversion-row.ts'
 
-/** Links the order a draft order became; false when it is linked already. */
+/** Links the order a draft order became; false if already linked. */
 export async function linkOrder(tx: Tx, storeId: string, { id }: Conversion, orderId: string): Promise<boolean> {
   return isFirst(
     await tx
@@ -15,7 +15,7 @@ export async function linkOrder(tx: Tx, storeId: string, { id }: Conversion, ord
   )
 }
 
-/** Notes that the order was cancelled; false when that is known already. */
+/** Records that the order was cancelled; false if already known. */
 export async function markCancelled(tx: Tx, storeId: string, { id }: Conversion, at: Date): Promise<boolean> {
   return isFirst(
     await tx
@@ -28,7 +28,7 @@ export async function markCancelled(tx: Tx, storeId: string, { id }: Conversion,
   )
 }
 
-/** Notes that the draft order was deleted on the platform; false when that is known already. */
+/** Records that the draft order was deleted on the platform; false if already known. */
 export async function markDraftDeleted(tx: Tx, storeId: string, { id }: Conversion, at: Date): Promise<boolean> {
   return isFirst(
     await tx
@@ -41,7 +41,7 @@ export async function markDraftDeleted(tx: Tx, storeId: string, { id }: Conversi
   )
 }
 
-/** Notes a refund of a quote's order; false when it is known already. */
+/** Records a refund of a quote's order; false if already known. */
 export async function insertRefund(
   tx: Tx,
   storeId: string,
@@ -62,7 +62,7 @@ export async function insertRefund(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Notes, sealed, who is about to send an invoice and where to. */
+/** Saves, sealed, who is about to send an invoice and to which address. */
 export async function saveInvoiceIntent(tx: Tx, storeId: string, { id }: Conversion, sealed: Buffer): Promise<void> {
   await tx
     .updateTable('conversion')
@@ -72,10 +72,7 @@ export async function saveInvoiceIntent(tx: Tx, storeId: string, { id }: Convers
     .execute()
 }
 
-/**
- * Notes that an invoice went out, and hands over the intent noted before, which is spent; null when this invoice, or a later
- * one, is known already.
- */
+/** Records that an invoice was sent, and returns and clears the intent saved before; null if this or a later invoice is already known. */
 export async function markInvoiceSent(
   tx: Tx,
   storeId: string,

@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
 import type { DbOrTx, Tx } from '../database.ts'
 
-/** What a platform told the service, once a delivery id. */
+/** A report from a platform, stored once per delivery id. */
 export interface PlatformDelivery {
   storeId: string
   deliveryId: string
   topic: string
-  /** The event of the platform's port; without the e-mail address it may name. */
+  /** The event of the platform's port, without the e-mail address it may contain. */
   event: Record<string, unknown>
-  /** That address, sealed by the secret box; gone once the delivery is settled. */
+  /** That address, sealed; cleared once the delivery is settled. */
   sealedEmail: Buffer | null
 }
 
 export interface DueDelivery extends PlatformDelivery {
-  /** This one included. */
+  /** Including this one. */
   attempts: number
   receivedAt: Date
 }
 
 const LEASE_MS = 60_000
-/** The waits after the attempts; the last one holds for all later ones. */
+/** The wait after each attempt; the last one repeats. */
 const WAITS_MS = [5, 30, 120, 600, 3_600, 21_600].map((seconds) => seconds * 1_000)
 const GIVE_UP_AFTER_MS = 2 * 86_400_000
 const KEPT_MS = 30 * 86_400_000
 
-/** Keeps a delivery to be applied; false, and nothing is kept, when there is one of its id already. */
+/** Saves a delivery to be applied; false if its id is already known. */
 export async function insertDelivery(db: DbOrTx, delivery: PlatformDelivery, now: Date): Promise<boolean> {
   const result = await db
     .insertInto('platform_delivery')
@@ -45,8 +45,8 @@ export async function insertDelivery(db: DbOrTx, delivery: PlatformDelivery, now
 }
 
 /**
- * Takes deliveries that are due, of every store, as they came: for a minute nobody else gets them, then they are due
- * again unless markApplied or markFailed settled them.
+ * Claims due deliveries of all stores in order of arrival, each for a minute; then they are due again unless markApplied or markFailed
+ * settled them.
  */
 export async function takeDueDeliveries(db: DbOrTx, now: Date, limit: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery & { position: string }>`
@@ -71,8 +71,8 @@ export async function takeDueDeliveries(db: DbOrTx, now: Date, limit: number): P
 }
 
 /**
- * Settles a delivery, in the transaction that applies it; false when it is settled already, so that nothing may be
- * applied again. Locks the delivery until that transaction ends.
+ * Settles a delivery in the transaction that applies it, and locks it until then; false if it was already settled and must not be applied
+ * again.
  */
 export async function markApplied(tx: Tx, storeId: string, deliveryId: string, now: Date): Promise<boolean> {
   const result = await tx
@@ -85,7 +85,7 @@ export async function markApplied(tx: Tx, storeId: string, deliveryId: string, n
   return result.numUpdatedRows === 1n
 }
 
-/** Notes why a delivery could not be applied, and when it comes again: with growing waits, for two days. */
+/** Records why a delivery failed and when to retry it: with growing waits, for two days. */
 export async function markFailed(
   db: DbOrTx,
   { storeId, deliveryId, attempts, receivedAt }: DueDelivery,
@@ -108,7 +108,7 @@ export async function markFailed(
     .execute()
 }
 
-/** A delivery with what came of it: applied, or to be tried again, or given up. */
+/** A delivery and its outcome: applied, to be retried, or given up. */
 export interface ReportedDelivery {
   deliveryId: string
   topic: string
@@ -119,7 +119,7 @@ export interface ReportedDelivery {
   nextAttemptAt: Date | null
 }
 
-/** The store's deliveries, the newest first; with `failing` those only that failed and are not applied. */
+/** Returns the store's deliveries, newest first; with `failing` only those that failed and are not applied. */
 export async function listDeliveries(
   db: DbOrTx,
   storeId: string,
@@ -143,7 +143,7 @@ export async function listDeliveries(
     .execute()
 }
 
-/** Deletes what was received more than 30 days ago, of every store; returns how many. */
+/** Deletes deliveries received more than 30 days ago in all stores and returns how many. */
 export async function purgeDeliveries(tx: Tx, now: Date): Promise<number> {
   const result = await tx
     .deleteFrom('platform_delivery')

@@ -1,6 +1,6 @@
 import type { DbOrTx } from '../database.ts'
 
-/** Until when the store's platform was swept for changes; null for never. */
+/** Returns the time up to which the store's platform was swept for changes; null for never. */
 export async function readSweep(db: DbOrTx, storeId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('platform_sweep')
@@ -10,7 +10,7 @@ export async function readSweep(db: DbOrTx, storeId: string): Promise<Date | nul
   return row?.swept_until ?? null
 }
 
-/** Notes until when the store's platform was swept. */
+/** Saves the time up to which the store's platform was swept. */
 export async function saveSweep(db: DbOrTx, storeId: string, sweptUntil: Date): Promise<void> {
   await db
     .insertInto('platform_sweep')

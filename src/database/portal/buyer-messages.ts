@@ -2,7 +2,7 @@ import { formatId, idToUuid } from '../../domain/id.ts'
 import type { ActorKind } from '../../domain/webhooks/events.ts'
 import type { DbOrTx } from '../database.ts'
 
-/** A message as the buyer may read it. */
+/** A message as shown to the buyer. */
 export interface BuyerMessage {
   id: string
   actor: ActorKind
@@ -12,7 +12,7 @@ export interface BuyerMessage {
 
 const MOST = 200
 
-/** The newest messages of a quote that are no notes among staff, at most 200, the oldest of them first. */
+/** Returns a quote's newest 200 messages without internal notes, oldest first. */
 export async function listBuyerMessages(db: DbOrTx, storeId: string, quoteId: string): Promise<BuyerMessage[]> {
   const rows = await db
     .selectFrom('quote_message')

@@ -6,27 +6,27 @@ import type { DbOrTx } from '../database.ts'
 import { type QuoteRow, toQuote } from '../quotes/quote-row.ts'
 import { QUOTE_COLUMNS } from '../quotes/quotes.ts'
 
-/** Whose quotes: those of the customer, of the locations and of the companies, each once. Digits. */
+/** Quotes of the customer, the locations and the companies, each once. Digits. */
 export interface BuyerScope {
   customerId: string
   locationIds: readonly string[]
   companyIds: readonly string[]
 }
 
-/** Which of them, and how many. */
+/** A page's filter and size. */
 export interface BuyerPage {
-  /** The id of the quote before the page; absent or null: the newest. */
+  /** The id of the last quote on the page before; absent or null: the newest. */
   after?: string | null
   limit: number
   filter?: PortalFilter
   /** A part of the number or PO number; empty: any. */
   text?: string
-  /** Only those whose acceptance waits for the buyer's company. */
+  /** Only quotes whose acceptance waits for the buyer's company. */
   awaitsApproval?: boolean
   now: Date
 }
 
-/** A page of a buyer's quotes, the newest first, and whether more follow; without those that staff are still preparing. */
+/** Returns a page of a buyer's quotes, newest first, and whether more follow; excludes those staff are still preparing. */
 export async function listBuyerQuotes(
   db: DbOrTx,
   storeId: string,
@@ -35,7 +35,7 @@ export async function listBuyerQuotes(
 ): Promise<{ quotes: Quote[]; hasMore: boolean }> {
   const { limit } = page
   const wanted = conditionsOf(page)
-  // Ordered scans of one index each, joined afterwards: a buyer of few quotes does not scan the whole store.
+  // One ordered index scan each, then merged: a buyer with few quotes does not scan the whole store.
   const find = (whose: RawBuilder<unknown>) => sql`
     select q.id from quote q
     where q.store_id = ${storeId} and q.deleted_at is null and ${whose} ${wanted}

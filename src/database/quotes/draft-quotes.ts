@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formatId } from '../../domain/id.ts'
 import type { DbOrTx } from '../database.ts'
 
-/** The quote a draft order was made of. */
+/** The quote that a draft order was made from. */
 export interface DraftQuote {
   id: string
   number: string
@@ -10,7 +10,7 @@ export interface DraftQuote {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The quotes that draft orders were made of, by the correlation keys of these; those that are not ours are absent. */
+/** Returns the quotes that draft orders were made from, by correlation key; keys that are not ours are absent. */
 export async function quotesOfDrafts(
   db: DbOrTx,
   storeId: string,

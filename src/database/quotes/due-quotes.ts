@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { formatId } from '../../domain/id.ts'
 import type { Db } from '../database.ts'
 
-/** A quote for which time has something to do. What it is, and whether it still is, is looked at again under its lock. */
+/** A quote for which something is due. What is due, and whether it still is, is checked again under its lock. */
 export interface DueQuote {
   storeId: string
   quoteId: string
 }
 
 /**
- * Offers that have passed their expiry and are not held by an approval of the buyer's company, the longest overdue first. Names no
- * tenant: one walk along an index finds them for every store, and nothing but their ids leaves it.
+ * Returns offers past their expiry and not held by an approval of the buyer's company, longest overdue first. Looks across all stores
+ * along one index; only ids leave it.
  */
 export async function listExpired(db: Db, now: Date, limit: number): Promise<DueQuote[]> {
   return listDue(
@@ -25,7 +25,9 @@ export async function listExpired(db: Db, now: Date, limit: number): Promise<Due
   )
 }
 
-/** Quotes whose approval, the store's or the buyer's, has timed out, the longest ago first. Names no tenant, as listExpired. */
+/**
+ * Returns quotes whose approval, the store's or the buyer's, has timed out, longest ago first. Looks across all stores, like listExpired.
+ */
 export async function listLapsedApprovals(db: Db, now: Date, limit: number): Promise<DueQuote[]> {
   return listDue(
     db,
@@ -39,8 +41,8 @@ export async function listLapsedApprovals(db: Db, now: Date, limit: number): Pro
 }
 
 /**
- * The store's offers that expire within the window and whose buyers have not been reminded of this version, the first to expire
- * first; those sent inside the window are not to be.
+ * Returns the store's offers that expire within the window and whose buyers were not reminded of this version, first to expire first;
+ * skips those sent inside the window.
  */
 export async function listToRemind(
   db: Db,
@@ -64,8 +66,8 @@ export async function listToRemind(
 }
 
 /**
- * The store's quotes that wait and have not changed since, but for those that cannot be closed: an offer the buyer may still
- * take, an approval of the buyer's company, accepted lines on no draft order.
+ * Returns the store's waiting quotes unchanged since then, except those that cannot be closed: an offer the buyer may still accept, an
+ * approval of the buyer's company, accepted lines on no draft order.
  */
 export async function listStale(db: Db, storeId: string, since: Date, now: Date, limit: number): Promise<DueQuote[]> {
   return listDue(

@@ -10,14 +10,14 @@ import { recordEvents } from '../webhooks/events.ts'
 import { toLineRow } from './quote-row.ts'
 import { insertTimeline } from './timeline.ts'
 
-/** How a store counts its quotes. */
+/** A store's numbering of quotes. */
 export interface QuoteNumbers {
   prefix: string
-  /** The first number given out. */
+  /** The first number used. */
   start: number
 }
 
-/** Who makes the quote, and which mail that brings. */
+/** A quote's creator and the mail its creation causes. */
 export interface Creation {
   actor: Actor
   now: Date
@@ -25,9 +25,8 @@ export interface Creation {
 }
 
 /**
- * Adds a quote under the store's next number, begins its timeline, queues its mail and records `quote.created`, in one statement;
- * returns the quote with its number. The last call of a transaction. The counter's row stays locked until commit, so that numbers
- * have no holes.
+ * Adds a quote under the store's next number, starts its timeline, queues its mail and records `quote.created`, in one statement; returns
+ * the quote with its number. Must be the transaction's last call. The counter's row stays locked until commit, so numbers have no gaps.
  */
 export async function insertQuote(
   tx: Tx,

@@ -7,20 +7,20 @@ import type { DbOrTx, Tx } from '../database.ts'
 export interface Message {
   id: string
   quoteId: string
-  /** A note among staff: never an event, never to the buyer. */
+  /** An internal note: never in an event, never shown to the buyer. */
   internal: boolean
   body: string
   createdAt: Date
 }
 
-/** A message with who wrote it. */
+/** A message with its author. */
 export interface WrittenMessage extends Message {
   actor: ActorKind
-  /** Null for one written before authors were kept. */
+  /** Null if written before authors were recorded. */
   author: Actor | null
 }
 
-/** Adds a message of this author to a quote of the store. */
+/** Adds a message by this author to a quote of the store. */
 export async function insertMessage(tx: Tx, storeId: string, message: Message, author: Actor): Promise<void> {
   await tx
     .insertInto('quote_message')
@@ -37,7 +37,7 @@ export async function insertMessage(tx: Tx, storeId: string, message: Message, a
     .execute()
 }
 
-/** The quote's messages, notes among staff too, the oldest first. */
+/** Returns the quote's messages, including internal notes, oldest first. */
 export async function listMessages(db: DbOrTx, storeId: string, quoteId: string): Promise<WrittenMessage[]> {
   const { rows } = await sql<{
     id: string
@@ -59,7 +59,7 @@ export async function listMessages(db: DbOrTx, storeId: string, quoteId: string)
   }))
 }
 
-/** What the message says, or null where it is none of the store's, or is for staff only. */
+/** Returns the message's text, or null if it is not the store's or is internal. */
 export async function findMessageBody(db: DbOrTx, storeId: string, messageId: string): Promise<string | null> {
   const row = await db
     .selectFrom('quote_message')

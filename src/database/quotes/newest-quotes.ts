@@ -4,7 +4,7 @@ import type { DbOrTx } from '../database.ts'
 import { type QuoteRow, toQuote } from './quote-row.ts'
 import { QUOTE_COLUMNS } from './quotes.ts'
 
-/** The store's quotes that were made last, the newest first. */
+/** Returns the store's most recently created quotes, newest first. */
 export async function listNewestQuotes(db: DbOrTx, storeId: string, limit: number): Promise<Quote[]> {
   const { rows } = await sql<QuoteRow>`
     select ${QUOTE_COLUMNS}

@@ -1,6 +1,6 @@
 import type { Customer, Proposal, QuoteLine } from '../../domain/quotes/quote.ts'
 
-/** A line inside the `lines` column: money as the wire's strings, what is empty left out. */
+/** A line in the `lines` column: money as wire strings, empty fields left out. */
 export interface LineRow
   extends Pick<QuoteLine, 'id' | 'title' | 'quantity'>,
     Partial<

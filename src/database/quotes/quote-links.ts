@@ -8,14 +8,13 @@ export interface QuoteLink {
   /** `lnk_…` */
   id: string
   quoteId: string
-  /** The member of staff who made it; null where the service did, for a mail. */
+  /** The staff member who created it; null if the service did, for a mail. */
   createdBy: string | null
   createdAt: Date
   expiresAt: Date
   revokedAt: Date | null
 }
 
-/** Keeps a new link. */
 export async function insertQuoteLink(db: DbOrTx, link: QuoteLink): Promise<void> {
   await db
     .insertInto('quote_link')
@@ -30,7 +29,7 @@ export async function insertQuoteLink(db: DbOrTx, link: QuoteLink): Promise<void
     .execute()
 }
 
-/** The link with this id, whatever has become of it, or null. The look-up does not know its store yet. */
+/** Returns the link with this id in any state, or null. Looks across all stores. */
 export async function findQuoteLink(db: DbOrTx, linkId: string): Promise<QuoteLink | null> {
   const row = await db
     .selectFrom('quote_link')
@@ -40,7 +39,7 @@ export async function findQuoteLink(db: DbOrTx, linkId: string): Promise<QuoteLi
   return row ? toLink(row) : null
 }
 
-/** The newest link to a quote that the service made itself and that works until then, or null. */
+/** Returns the newest link to a quote that the service made itself and that works until then, or null. */
 export async function findMailedLink(
   db: DbOrTx,
   storeId: string,
@@ -61,7 +60,7 @@ export async function findMailedLink(
   return row ? toLink(row) : null
 }
 
-/** The links to a quote, the newest first, at most 100. */
+/** Returns the newest 100 links to a quote, newest first. */
 export async function listQuoteLinks(db: DbOrTx, storeId: string, quoteId: string): Promise<QuoteLink[]> {
   const rows = await db
     .selectFrom('quote_link')
@@ -74,7 +73,7 @@ export async function listQuoteLinks(db: DbOrTx, storeId: string, quoteId: strin
   return rows.map(toLink)
 }
 
-/** Makes a link to a quote worthless from now on and returns it; one revoked before stays so. Throws `not_found`. */
+/** Revokes a link to a quote and returns it; an earlier revocation stays. Throws `not_found`. */
 export async function saveRevocation(
   db: DbOrTx,
   storeId: string,
@@ -93,7 +92,7 @@ export async function saveRevocation(
   return toLink(row)
 }
 
-/** Deletes the links that expired before this time. */
+/** Deletes links that expired before this time. */
 export async function purgeQuoteLinks(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('quote_link').where('expires_at', '<', before).execute()
 }

@@ -28,8 +28,8 @@ export interface QuotePage {
 }
 
 /**
- * A page of the store's quotes by (`updated_at`, `id`), and whether more follow. Each quote stands at one place at a time
- * and only ever moves to the newest end, so walking from the oldest end never misses a quote that was there at the start.
+ * Returns a page of the store's quotes by (`updated_at`, `id`), and whether more follow. A quote has one position at a time and only
+ * moves to the newest end, so walking from the oldest end never misses a quote that existed at the start.
  */
 export async function listQuotes(
   db: DbOrTx,
@@ -45,7 +45,7 @@ export async function listQuotes(
     where ${where} ${status}
     order by ${order}
     limit ${limit + 1}`
-  // One ordered index scan for each status: a rare status does not scan the whole store.
+  // One ordered index scan per status: a rare status does not scan the whole store.
   const found = filter.statuses
     ? sql`select one.* from unnest(${filter.statuses}::text[]) wanted (status)
         cross join lateral (${find(sql`and status = wanted.status`)}) one
@@ -69,7 +69,7 @@ function conditions(storeId: string, { filter, newestFirst, after }: QuotePage):
   if (mode) where.push(sql`mode = ${mode}`)
   if (updatedFrom) where.push(sql`updated_at >= ${updatedFrom}`)
   if (updatedTo) where.push(sql`updated_at <= ${updatedTo}`)
-  // A quote is never updated before it is created: the bound on updated_at keeps the scan to the end of the index.
+  // A quote is never updated before it is created: the bound on updated_at limits the scan to the end of the index.
   if (createdFrom) where.push(sql`created_at >= ${createdFrom}`, sql`updated_at >= ${createdFrom}`)
   if (assignedStaffId) where.push(sql`assigned_staff_id = ${parseId('stf', assignedStaffId)}::uuid`)
   if (poNumber !== undefined) where.push(sql`po_number = ${poNumber}`)

@@ -5,7 +5,7 @@ import type { Proposal, Quote, QuoteLine } from '../../domain/quotes/quote.ts'
 import type { LineRow, ProposalRow } from './quote-columns.ts'
 import type { QuoteTable } from './quote-tables.ts'
 
-/** A quote's row as a read hands it over: the columns QUOTE_COLUMNS names, and the assignee's e-mail. */
+/** A quote's row as read: the columns of QUOTE_COLUMNS and the assignee's e-mail address. */
 export type QuoteRow = Omit<
   Selectable<QuoteTable>,
   | 'store_id'
@@ -21,7 +21,7 @@ export type QuoteRow = Omit<
   assigned_staff_email: string | null
 }
 
-/** The quote of a row. The columns' types are pinned by the constraints of migrations/0004_quotes.sql. */
+/** Returns the quote of a row. Constraints of migrations/0004_quotes.sql guarantee the columns' types. */
 export function toQuote(row: QuoteRow): Quote {
   return {
     id: formatId('qte', row.id),
@@ -72,7 +72,7 @@ export function toQuote(row: QuoteRow): Quote {
   }
 }
 
-/** What a line has where its row leaves it out. */
+/** The values of fields that a line's row leaves out. */
 const EMPTY_LINE = {
   productId: null,
   variantId: null,
@@ -102,7 +102,6 @@ const EMPTY_LINE = {
   draftOrderId: null,
 } as const satisfies Partial<QuoteLine>
 
-/** The line of a row. */
 export function toLine(row: LineRow): QuoteLine {
   const { catalogPrice, requestedPrice, unitPrice, lineTotal, discountShare = '0.00', tax = '0.00' } = row
   return {
@@ -117,7 +116,7 @@ export function toLine(row: LineRow): QuoteLine {
   }
 }
 
-/** The row of a line; toLine reads it back to an equal line. */
+/** Returns the row of a line, from which toLine reads an equal line. */
 export function toLineRow(line: QuoteLine): LineRow {
   const isLeftOut = ([name, value]: [string, unknown]) =>
     Array.isArray(value) ? value.length === 0 : value === EMPTY_LINE[name as keyof typeof EMPTY_LINE]
@@ -137,7 +136,7 @@ function toProposal(row: ProposalRow): Proposal {
   }
 }
 
-/** The row of a proposal; a quote's row reads it back to an equal one. */
+/** Returns the row of a proposal, from which an equal one is read. */
 export function toProposalRow(proposal: Proposal): ProposalRow {
   return {
     ...proposal,

@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DbOrTx } from '../database.ts'
 
 const MOST_WORDS = 8
-/** Up to so many quotes are fetched and sorted; where more are found, the list is walked in its order and soon full. */
+/** Up to this many quotes are fetched and sorted; if more match, walking the list in its order soon fills a page. */
 export const MOST_FETCHED = 1_000
 
-/** The quotes that a search finds: by their UUIDs where they are few, else as a condition on a quote `q`. */
+/** The quotes a search matches: their UUIDs if few, else a condition on a quote `q`. */
 export type SearchMatch = { few: readonly string[] } | { many: RawBuilder<unknown> }
 
 /**
- * The quotes in which every word of the text is found, in number, company, buyer, e-mail or PO number, without regard to case and
- * accents: anywhere in them, a word of one or two characters at a beginning.
+ * Returns the quotes in which every word of the text occurs, in number, company, buyer, e-mail or PO number, ignoring case and accents:
+ * anywhere, or at the start of a word if it has one or two characters.
  */
 export async function searchQuotes(db: DbOrTx, storeId: string, text: string): Promise<SearchMatch> {
   const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
-  // In a subquery of its own the pattern is made once; else it would be for every row.
+  // A subquery computes the pattern once instead of for every row.
   const like = (column: RawBuilder<unknown>) =>
     words.map(
       (word) =>
@@ -29,13 +29,13 @@ export async function searchQuotes(db: DbOrTx, storeId: string, text: string): P
   return { many: sql.join([sql`true`, ...like(ofQuote)], sql` and `) }
 }
 
-/** In the form search_form gives it before anything is escaped: a full-width percent sign is one then. */
+/** Applies search_form before escaping: only then does a full-width percent sign become one. */
 function pattern(word: string): string {
   const escaped = word.normalize('NFKD').replace(/[\\%_]/g, '\\$&')
   return [...word].length > 2 ? `%${escaped}%` : `% ${escaped}%`
 }
 
-/** Whether the index of trigrams narrows it down, in any locale; asked for anything else it would read all stores' words. */
+/** Returns whether the trigram index helps with this word, in any locale; otherwise all stores' words would be read. */
 function isIndexed(word: string): boolean {
   const plain = word.normalize('NFKD').replace(/\p{M}/gu, '')
   return [...word].length > 2 ? /[a-z0-9]{3}/i.test(plain) : /^[a-z0-9]/i.test(plain)

@@ -5,17 +5,17 @@ import type { Quote } from '../../domain/quotes/quote.ts'
 import type { Totals } from '../../domain/quotes/quote-terms.ts'
 import type { DbOrTx } from '../database.ts'
 
-/** A quote as webhooks tell of it; without personal data. */
+/** A quote as sent in webhooks; without personal data. */
 export type QuoteSnapshot = Pick<Quote, 'id' | 'number' | 'status' | 'mode' | 'currency' | 'updatedAt'> &
   Pick<Totals, 'total' | 'acceptedTotal' | 'headlineMode'>
 
-/** Which quote of which store; ids as UUIDs. */
+/** Store and quote; ids as UUIDs. */
 export interface QuoteKey {
   storeId: string
   quoteId: string
 }
 
-/** The quotes with these keys as they are now, by quote id as UUID; those that were deleted or never were are missing. */
+/** Returns the current quotes with these keys, by quote id as UUID; deleted and unknown ones are missing. */
 export async function listQuoteSnapshots(db: DbOrTx, keys: readonly QuoteKey[]): Promise<Map<string, QuoteSnapshot>> {
   if (keys.length === 0) return new Map()
   const { rows } = await sql<SnapshotRow>`

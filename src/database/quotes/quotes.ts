@@ -6,8 +6,8 @@ import type { DbOrTx } from '../database.ts'
 import { type QuoteRow, toQuote } from './quote-row.ts'
 
 /**
- * The columns a quote `q` is read with. The assignee is looked up one by one: for a page of quotes a join made the planner read
- * the staff of every store.
+ * The columns a quote `q` is read with. The assignee is a subquery: with a join, the planner read the staff of every store for a page of
+ * quotes.
  */
 export const QUOTE_COLUMNS = sql<QuoteRow>`
   q.id, q.number, q.status, q.mode, q.source, q.currency, q.version_number, q.negotiation_round, q.po_number,
@@ -18,7 +18,7 @@ export const QUOTE_COLUMNS = sql<QuoteRow>`
   q.kit_conversion_mode, q.based_on_quote_id, q.customer_email, q.customer, q.source_url,
   (select email from staff where store_id = q.store_id and id = q.assigned_staff_id) as assigned_staff_email`
 
-/** The store's quote with this API id, or throws `not_found`: unknown, deleted and another store's alike. */
+/** Returns the store's quote with this API id. Throws `not_found` if it is unknown, deleted or another store's. */
 export async function readQuote(db: DbOrTx, storeId: string, quoteId: string): Promise<Quote> {
   const { rows } = await sql<QuoteRow>`
     select ${QUOTE_COLUMNS}
@@ -28,7 +28,7 @@ export async function readQuote(db: DbOrTx, storeId: string, quoteId: string): P
   return toQuote(rows[0])
 }
 
-/** Throws `not_found` when the store has no such quote. */
+/** Throws `not_found` if the store has no such quote. */
 export async function checkQuoteExists(db: DbOrTx, storeId: string, quoteId: string): Promise<void> {
   const row = await db
     .selectFrom('quote')
@@ -40,7 +40,6 @@ export async function checkQuoteExists(db: DbOrTx, storeId: string, quoteId: str
   if (!row) throw noSuchQuote()
 }
 
-/** The store has no such quote, whatever the reason. */
 export function noSuchQuote(): Problem {
   return new Problem('not_found', 'There is no such quote in this store.')
 }

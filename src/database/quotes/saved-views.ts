@@ -2,13 +2,13 @@ import { formatId, idToUuid } from '../../domain/id.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 
-/** A list of quotes as somebody set it up; its filters and sort are in the words of the list's query. */
+/** A saved list of quotes; its filters and sort are those of the list's query. */
 export interface SavedView {
   /** `viw_…` */
   id: string
   staffId: string
   name: string
-  /** Everybody's to use. */
+  /** Available to everyone. */
   shared: boolean
   filters: Readonly<Record<string, unknown>>
   sort: string
@@ -16,7 +16,7 @@ export interface SavedView {
   createdAt: Date
 }
 
-/** The member's own views and the shared ones, by name. */
+/** Returns the member's own views and the shared ones, by name. */
 export async function listSavedViews(db: DbOrTx, storeId: string, staffId: string): Promise<SavedView[]> {
   const rows = await db
     .selectFrom('saved_view')
@@ -29,7 +29,7 @@ export async function listSavedViews(db: DbOrTx, storeId: string, staffId: strin
   return rows.map(toView)
 }
 
-/** The member's own view or a shared one with this id, locked until the transaction ends, or throws `not_found`. */
+/** Locks and returns the member's own or a shared view with this id, or throws `not_found`. */
 export async function lockSavedView(tx: Tx, storeId: string, staffId: string, id: string): Promise<SavedView> {
   const row = await tx
     .selectFrom('saved_view')
@@ -43,7 +43,7 @@ export async function lockSavedView(tx: Tx, storeId: string, staffId: string, id
   return toView(row)
 }
 
-/** How many views the member has made. */
+/** Returns how many views the member has created. */
 export async function countSavedViews(db: DbOrTx, storeId: string, staffId: string): Promise<number> {
   const { count } = await db
     .selectFrom('saved_view')
@@ -54,7 +54,7 @@ export async function countSavedViews(db: DbOrTx, storeId: string, staffId: stri
   return Number(count)
 }
 
-/** Adds a view, or writes over the one with its id. */
+/** Adds a view, or replaces the one with its id. */
 export async function saveSavedView(tx: Tx, storeId: string, view: SavedView): Promise<void> {
   const { name, shared, sort } = view
   const written = { name, shared, sort, filters: JSON.stringify(view.filters), columns: [...view.columns] }
@@ -71,7 +71,6 @@ export async function saveSavedView(tx: Tx, storeId: string, view: SavedView): P
     .execute()
 }
 
-/** Deletes a view of the store. */
 export async function deleteSavedView(tx: Tx, storeId: string, id: string): Promise<void> {
   await tx.deleteFrom('saved_view').where('store_id', '=', storeId).where('id', '=', idToUuid('viw', id)).execute()
 }

@@ -4,7 +4,7 @@ import { type Money, parseMoney } from '../../domain/money.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
 import type { HeadlineMode, Mode, QuoteSource, Status } from '../../domain/quotes/quote-terms.ts'
 
-/** A quote as a row of the staff's list. */
+/** A quote as a row of staff's list. */
 export interface StaffQuoteItem
   extends Pick<
     Quote,
@@ -24,7 +24,7 @@ export interface StaffQuoteItem
   revision: string
 }
 
-/** The columns a quote `q` is read with for the staff's list. */
+/** The columns a quote `q` is read with for staff's list. */
 export const ITEM_COLUMNS = sql`
   q.id, q.number, q.status, q.mode, q.source, q.currency, q.pending_approval, q.po_number, q.version_number, q.company_id,
   q.customer ->> 'companyName' as company_name, q.customer ->> 'name' as buyer_name, q.customer_email, q.assigned_staff_id,
@@ -58,7 +58,6 @@ export interface ItemRow {
   revision: string
 }
 
-/** The list's row of a quote. */
 export function toItem(row: ItemRow): StaffQuoteItem {
   const { id, number, status, mode, source, currency, revision, assigned_staff_id: staffId } = row
   return {

@@ -6,22 +6,22 @@ import type { DbOrTx } from '../database.ts'
 import { MOST_FETCHED, type SearchMatch, searchQuotes } from './quote-search.ts'
 import { ITEM_COLUMNS, type ItemRow, type StaffQuoteItem, toItem } from './staff-quote-item.ts'
 
-/** What a sort of the staff's list is by; each is walked along an index of its own. */
+/** The sort orders of staff's list; each walks its own index. */
 export const STAFF_SORTS = ['updated_at', 'created_at', 'number', 'total', 'expires_at'] as const
 export type StaffSort = (typeof STAFF_SORTS)[number]
 
 export interface StaffQuoteFilter {
   statuses?: readonly Status[]
-  /** Whether they wait for the store's own approval. */
+  /** True for quotes waiting for the store's own approval. */
   needsApproval?: boolean
   mode?: Mode
   source?: QuoteSource
-  /** A staff id; null: assigned to nobody. */
+  /** A staff id; null: unassigned. */
   assignee?: string | null
-  /** A Sales rep's id: only what they may see who do not see all (domain/access/access.ts). */
+  /** The id of a Sales rep who does not see all quotes: only those they may see (domain/access/access.ts). */
   visibleTo?: string
   createdFrom?: Date
-  /** Inclusive, as all bounds. */
+  /** Inclusive, like all bounds. */
   createdTo?: Date
   updatedFrom?: Date
   updatedTo?: Date
@@ -31,11 +31,11 @@ export interface StaffQuoteFilter {
   totalMax?: Money
   /** Digits. */
   companyId?: string
-  /** Words that all have to be found. */
+  /** Words that must all match. */
   search?: string
 }
 
-/** Where a page ended: the last quote's value of the sort, as text, and its id. */
+/** The end of a page: the last quote's sort value as text, and its id. */
 export interface StaffPosition {
   key: string
   id: string
@@ -49,7 +49,7 @@ export interface StaffQuotePage {
   limit: number
 }
 
-/** A page of the store's quotes, where it ended, and whether more follow. */
+/** Returns a page of the store's quotes, where it ended, and whether more follow. */
 export async function listStaffQuotes(
   db: DbOrTx,
   storeId: string,
@@ -73,7 +73,7 @@ export async function listStaffQuotes(
   }
 }
 
-/** How many quotes each of these filters finds, counting no further than `most`. */
+/** Returns how many quotes match each of these filters, counting up to `most`. */
 export async function countStaffQuotes(
   db: DbOrTx,
   storeId: string,
@@ -88,7 +88,7 @@ export async function countStaffQuotes(
   return rows[0]?.counts ?? []
 }
 
-/** As the indexes of migrations/0010_staff_lists.sql have them. A quote's id carries the time it was made. */
+/** As in the indexes of migrations/0010_staff_lists.sql. A quote's id contains its creation time. */
 const KEYS = {
   updated_at: sql`q.updated_at`,
   created_at: sql`q.id`,
@@ -104,14 +104,14 @@ const KEY_TYPES = {
   expires_at: sql`timestamptz`,
 } satisfies Record<StaffSort, RawBuilder<unknown>>
 
-/** Those the page is from: where a search, or statuses and assignees, leave only few, these; else a condition. */
+/** Narrows the page's quotes: to a short list if a search, or statuses and assignees, leave only few; else to a condition. */
 async function narrow(db: DbOrTx, storeId: string, { filter, sort }: StaffQuotePage): Promise<SearchMatch> {
   const { search, statuses, needsApproval } = filter
   if (search !== undefined) return searchQuotes(db, storeId, search)
   const scopes = assigneeScopes(filter)
   const everything = { many: sql`true` }
   if (sort === 'updated_at' || (!statuses && scopes === EVERYBODY)) return everything
-  // The index of another sort knows no status: to look for a rare one along it would read most of the store.
+  // The indexes of other sorts contain no status: looking for a rare one along them would read most of the store.
   const standing = { ...(statuses && { statuses }), ...(needsApproval !== undefined && { needsApproval }) }
   const page = { filter: standing, sort, descending: true, after: null, limit: MOST_FETCHED }
   const where = [...conditions(storeId, page), ...(statuses ? [isOneOfStatuses(statuses)] : [])]
@@ -124,7 +124,7 @@ async function narrow(db: DbOrTx, storeId: string, { filter, sort }: StaffQuoteP
   return rows.length <= MOST_FETCHED ? { few: rows.map(({ id }) => id) } : everything
 }
 
-/** The quotes that meet the conditions: for few, in no order. */
+/** Fetches the quotes that meet the conditions, which must be few, in no order. */
 function fetchFew(where: readonly RawBuilder<unknown>[], filter: StaffQuoteFilter): RawBuilder<unknown> {
   return sql`select q.* from quote q where ${sql.join([...where, ...standingOf(filter)], sql` and `)}`
 }
@@ -134,8 +134,8 @@ function isOneOf(uuids: readonly string[]): RawBuilder<unknown> {
 }
 
 /**
- * The first quotes of the page's order that meet the conditions. By `updated_at`, which all screens begin with, each status
- * and assignee asked for is an ordered index scan of its own: what is rare does not scan the whole store.
+ * Fetches the first quotes in the page's order that meet the conditions. By `updated_at`, every page's default, each requested status and
+ * assignee is an ordered index scan of its own, so rare ones do not scan the whole store.
  */
 function walk(
   where: readonly RawBuilder<unknown>[],
@@ -164,7 +164,7 @@ function isOneOfStatuses(statuses: readonly Status[]): RawBuilder<unknown> {
   return sql`q.status = any(${statuses}::text[])`
 }
 
-/** The statuses and assignees asked for, as conditions. */
+/** Returns the requested statuses and assignees as conditions. */
 function standingOf(filter: StaffQuoteFilter): RawBuilder<unknown>[] {
   const status = filter.statuses ? [isOneOfStatuses(filter.statuses)] : []
   return [...status, sql`(${sql.join(assigneeScopes(filter), sql` or `)})`]
@@ -173,7 +173,7 @@ function standingOf(filter: StaffQuoteFilter): RawBuilder<unknown>[] {
 const EVERYBODY: readonly RawBuilder<unknown>[] = [sql`true`]
 const NOBODY = sql`q.assigned_staff_id is null`
 
-/** Whose quotes are asked for and may be seen: a condition for each kind, no quote in two of them. */
+/** Returns a condition for each kind of quote requested and visible; no quote is in two of them. */
 function assigneeScopes({ assignee, visibleTo }: StaffQuoteFilter): readonly RawBuilder<unknown>[] {
   const of = (staffId: string) => sql`q.assigned_staff_id = ${idToUuid('stf', staffId)}::uuid`
   if (assignee === null) return [NOBODY]
@@ -184,7 +184,7 @@ function assigneeScopes({ assignee, visibleTo }: StaffQuoteFilter): readonly Raw
   return assignee === undefined ? [of(visibleTo), NOBODY, asked] : [asked]
 }
 
-/** They wait for an approval that this Sales rep is named for. */
+/** Quotes waiting for an approval by this Sales rep. */
 function isAsked(staffId: string): RawBuilder<unknown> {
   const named = (approver: object) => JSON.stringify({ steps: [{ approvers: [approver] }] })
   return sql`q.pending_approval = 'merchant'
@@ -212,7 +212,7 @@ function conditions(storeId: string, { filter, sort, descending, after }: StaffQ
 function timeConditions(filter: StaffQuoteFilter): RawBuilder<unknown>[] {
   const { createdFrom, createdTo, updatedFrom, updatedTo, expiresFrom, expiresTo } = filter
   const where: RawBuilder<unknown>[] = []
-  // A quote is never updated before it is created: the bound on updated_at keeps the scan to the end of the index.
+  // A quote is never updated before it is created: the bound on updated_at limits the scan to the end of the index.
   if (createdFrom)
     where.push(sql`q.id >= ${uuidFloor(createdFrom.getTime())}::uuid`, sql`q.updated_at >= ${createdFrom}`)
   if (createdTo) where.push(sql`q.id < ${uuidFloor(createdTo.getTime() + 1)}::uuid`)

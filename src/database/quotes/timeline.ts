@@ -8,7 +8,7 @@ import { figuresOf } from '../../domain/quotes/quote-figures.ts'
 import type { Status } from '../../domain/quotes/quote-terms.ts'
 import type { DbOrTx } from '../database.ts'
 
-/** What happened to a quote: every change with who made it, those without an event included. */
+/** A change of a quote and its author, including changes without an event. */
 export interface TimelineEntry {
   at: Date
   actor: Actor
@@ -18,7 +18,7 @@ export interface TimelineEntry {
   detail: TimelineDetail
 }
 
-/** The statement that adds a change to the timeline, to stand in a larger one; `before` is null for a quote's first. */
+/** Returns the statement that adds a change to the timeline, for use within a larger one; `before` is null for a quote's first. */
 export function insertTimeline(
   storeId: string,
   entry: {
@@ -40,7 +40,7 @@ export function insertTimeline(
       ${formatMoney(figures.comparedCatalog)}, ${formatMoney(figures.convertedNet)})`
 }
 
-/** The quote's timeline, the oldest change first. */
+/** Returns the quote's timeline, oldest first. */
 export async function listTimeline(db: DbOrTx, storeId: string, quoteId: string): Promise<TimelineEntry[]> {
   const { rows } = await sql<{
     id: string

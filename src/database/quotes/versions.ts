@@ -19,7 +19,7 @@ interface VersionRow {
 
 const COLUMNS = sql`number, state, sent_by, staff_id, created_at, offer, confirmed_below_floor`
 
-/** This version of the quote, or throws `not_found`. */
+/** Returns this version of the quote, or throws `not_found`. */
 export async function readVersion(db: DbOrTx, storeId: string, quoteId: string, number: number): Promise<Version> {
   const { rows } = await sql<VersionRow>`
     select ${COLUMNS}
@@ -29,7 +29,7 @@ export async function readVersion(db: DbOrTx, storeId: string, quoteId: string, 
   return toVersion(rows[0])
 }
 
-/** The quote's versions that were sent, up to this number, the newest first, at most so many. */
+/** Returns the quote's sent versions up to this number, newest first, at most this many. */
 export async function listSentVersions(
   db: DbOrTx,
   storeId: string,
@@ -45,12 +45,12 @@ export async function listSentVersions(
   return rows.map(toVersion)
 }
 
-/** Every version of the quote, the oldest first. */
+/** Returns every version of the quote, oldest first. */
 export async function listVersions(db: DbOrTx, storeId: string, quoteId: string): Promise<Version[]> {
   return (await listVersionsByQuote(db, storeId, [quoteId])).get(quoteId) ?? []
 }
 
-/** Every version of each of these quotes, the oldest first, by quote id; quotes without one are missing. */
+/** Returns every version of each of these quotes, oldest first, by quote id; quotes without one are missing. */
 export async function listVersionsByQuote(
   db: DbOrTx,
   storeId: string,
@@ -65,7 +65,7 @@ export async function listVersionsByQuote(
   return new Map([...byQuote].map(([id, versions]) => [id, versions.map(toVersion)]))
 }
 
-/** These versions of quotes of the store, in no order; those there are not are left out. */
+/** Returns these versions of the store's quotes, unordered; missing ones are left out. */
 export async function listVersionsOf(
   db: DbOrTx,
   storeId: string,
@@ -79,7 +79,7 @@ export async function listVersionsOf(
   return rows.map((row) => ({ quoteId: formatId('qte', row.quote_id), version: toVersion(row) }))
 }
 
-/** The statement that adds a version, to stand in a larger one; `lines` is the SQL of its lines, as JSON. */
+/** Returns the statement that adds a version, for use within a larger one; `lines` is the SQL of its lines as JSON. */
 export function insertVersion(
   storeId: string,
   quoteId: string,
@@ -94,7 +94,7 @@ export function insertVersion(
       jsonb_build_object('lines', ${lines}) || ${toTagged(offer)}::jsonb, ${JSON.stringify(version.confirmedBelowFloor)}::jsonb`
 }
 
-/** The statement that moves an earlier version to another state, to stand in a larger one. */
+/** Returns the statement that changes an earlier version's state, for use within a larger one. */
 export function moveVersion(
   storeId: string,
   quoteId: string,
@@ -106,7 +106,7 @@ export function moveVersion(
 }
 
 function toVersion(row: VersionRow): Version {
-  const { lines, ...offer } = row.offer as { lines: LineRow[] } // insertVersion writes no other
+  const { lines, ...offer } = row.offer as { lines: LineRow[] } // insertVersion writes nothing else
   return {
     number: row.number,
     state: row.state,

@@ -26,12 +26,12 @@ type WorkingRow = QuoteRow & {
   shipping_tax_charged: string
 }
 
-/** The quote with all that decisions look at, or throws `not_found`. Nothing keeps it from changing meanwhile. */
+/** Returns the quote with everything decisions need, without locking it, or throws `not_found`. */
 export async function readWorkingQuote(db: DbOrTx, storeId: string, quoteId: string): Promise<WorkingQuote> {
   return selectOne(db, storeId, quoteId, sql``)
 }
 
-/** As readWorkingQuote, of several: in the order of their ids, without those there are not. */
+/** Like readWorkingQuote for several quotes: in id order, without missing ones. */
 export async function listWorkingQuotes(
   db: DbOrTx,
   storeId: string,
@@ -43,7 +43,7 @@ export async function listWorkingQuotes(
   return quoteIds.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** As readWorkingQuote, and locks its row until the transaction ends. */
+/** Like readWorkingQuote, and locks the row until the transaction ends. */
 export async function lockWorkingQuote(tx: Tx, storeId: string, quoteId: string): Promise<WorkingQuote> {
   return selectOne(tx, storeId, quoteId, sql`for update of q`)
 }
@@ -88,8 +88,8 @@ function toWorkingQuote(row: WorkingRow): WorkingQuote {
 }
 
 /**
- * Writes a change of a locked quote in one statement: its row, the version it makes or moves, the timeline, its mail and its events;
- * returns the quote as it is now. `updated_at` never stands still or goes back. The last call of a transaction: its events are last.
+ * Saves a change of a locked quote in one statement: its row, a new or moved version, the timeline, mail and events; returns the quote as
+ * saved. `updated_at` always increases. Must be the transaction's last call, because events come last.
  */
 export async function saveChange(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function saveChange(
 ): Promise<WorkingQuote> {
   const { quote, newVersion, versionState, mail } = change
   const quoteUuid = idToUuid('qte', quote.id)
-  const at = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1)) // so that the timeline keeps the order of changes
+  const at = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1)) // keeps the timeline in the order of changes
   const timeline = insertTimeline(storeId, { quoteId: quote.id, before: before.status, change, actor, now: at })
   const parts = [sql`timeline as (${timeline})`]
   if (newVersion) {
@@ -132,12 +132,11 @@ export async function saveChange(
   }
 }
 
-/** Somebody else changed the quote first. */
 export function changedMeanwhile(): Problem {
   return new Problem('state_conflict', 'The quote was changed by someone else meanwhile. Read it again, then decide.')
 }
 
-/** Takes a quote out of sight (N10): reads, lists and commands no longer find it. Its events stay. */
+/** Hides a quote (N10): reads, lists and commands no longer find it. Its events stay. */
 export async function markDeleted(tx: Tx, storeId: string, quoteId: string, now: Date): Promise<void> {
   await sql`
     update quote set deleted_at = ${now}
@@ -147,7 +146,7 @@ export async function markDeleted(tx: Tx, storeId: string, quoteId: string, now:
 /** The lines of the version that the same statement adds. */
 const OFFERED = sql`(select lines from offered)`
 
-/** The members a change may move; the large ones only when it did. */
+/** The columns a change may set; large ones only if changed. */
 function assignments({ quote, newVersion }: Change, before: WorkingQuote): RawBuilder<unknown>[] {
   const { totals, proposal, approval, staged, platform, charged } = quote
   const set = [

@@ -3,7 +3,7 @@ import type { SealedKind } from '../../domain/secrets/sealed-kind.ts'
 
 const BY_ID = { store_id: 'bigint', id: 'uuid' } as const
 
-/** All that the service keeps sealed; what is not here is lost with its key. */
+/** Everything the service stores sealed; anything missing here is lost with its key. */
 export const SEALED_KINDS: readonly SealedKind[] = [
   {
     name: 'webhook secrets',

@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SealedKind, SealedRow } from '../../domain/secrets/sealed-kind.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
 
-/** The fingerprint of the key that a box was sealed with. */
+/** Returns the fingerprint of the key a box was sealed with. */
 function keyOf(box: string): RawBuilder<string> {
   return sql`encode(substring(${sql.ref(box)} from 2 for 4), 'hex')`
 }
 
-/** How many rows a statement looks at, at most. */
+/** The most rows a statement looks at. */
 const SPAN = 5_000
 
 /**
- * Of the next rows after this key, in the order of their keys, those that hold something sealed with another key than this one; and
- * after which key to go on, null where the kind ends.
+ * Returns those of the next rows after this key, in key order, that hold a value sealed with another key than this one, and the key to
+ * continue after; null at the end of the kind.
  */
 export async function listSealedOtherwise(
   db: Db,
@@ -51,7 +51,7 @@ function keyColumns(kind: SealedKind): RawBuilder<unknown> {
   return sql`array[${sql.join(columnsOf(kind).map((column) => sql`${sql.ref(column)}::text`))}]`
 }
 
-/** How a row's key compares with this one; null is before and after all. */
+/** Compares a row's key with this one; null is before and after all. */
 function compareKey(kind: SealedKind, operator: '>' | '<=', key: readonly string[] | null): RawBuilder<unknown> {
   if (!key) return sql`true`
   const columns = columnsOf(kind)
@@ -59,16 +59,16 @@ function compareKey(kind: SealedKind, operator: '>' | '<=', key: readonly string
   return sql`(${sql.join(columns.map((column) => sql.ref(column)))}) ${sql.raw(operator)} (${sql.join(values)})`
 }
 
-/** A row with what is to stand in the place of its boxes. */
+/** A row with the replacements of its boxes. */
 export interface ResealedRow extends SealedRow {
   anew: readonly (Buffer | null)[]
-  /** The fingerprint of its address, where the kind has one. */
+  /** The fingerprint of its address, if the kind has one. */
   recipient: Buffer | null
 }
 
 /**
- * Puts the new boxes in the place of the old ones, in rows that are as they were read and that nobody is changing; returns how many
- * that were. So nobody waits, nothing newer is overwritten, and two who do it at once do it once.
+ * Replaces boxes in rows that are unchanged since they were read and not locked; returns how many. So nobody waits, nothing newer is
+ * overwritten, and two runs at once do the work once.
  */
 export async function saveResealed(db: Db, kind: SealedKind, rows: readonly ResealedRow[]): Promise<number> {
   const columns = columnsOf(kind)
@@ -107,7 +107,7 @@ export async function saveResealed(db: Db, kind: SealedKind, rows: readonly Rese
   return Number(numAffectedRows ?? 0)
 }
 
-/** Deletes a row that says what another one says by now, if it is as it was read. */
+/** Deletes a row that another row now duplicates, if it is unchanged since it was read. */
 export async function dropSealedRow(db: Db, kind: SealedKind, { key, boxes }: SealedRow): Promise<void> {
   const isIt = columnsOf(kind).map((column, n) => sql`${sql.ref(column)} = ${key[n]}::${typeOf(kind, column)}`)
   const isAsRead = kind.boxes.map((box, n) => sql`${sql.ref(box)} is not distinct from ${boxes[n]}::bytea`)
@@ -116,7 +116,7 @@ export async function dropSealedRow(db: Db, kind: SealedKind, { key, boxes }: Se
     where ${sql.join([...isIt, ...isAsRead], sql` and `)}`.execute(db)
 }
 
-/** How many boxes of a kind are sealed with which key. Looks at all of them, which may take longer than statements usually may. */
+/** Counts a kind's boxes by key. Looks at all of them, which may exceed the usual statement time. */
 export async function countSealed(db: DbOrTx, kind: SealedKind): Promise<Map<string, number>> {
   const boxes = kind.boxes.map(
     (box) => sql`select ${keyOf(box)} as key_id from ${sql.table(kind.table)} where ${sql.ref(box)} is not null`,
@@ -128,7 +128,7 @@ export async function countSealed(db: DbOrTx, kind: SealedKind): Promise<Map<str
   return new Map(rows.map(({ key_id, count }) => [key_id, Number(count)]))
 }
 
-/** Lets statements of the transaction take their time. */
+/** Lifts the statement time limit for this transaction. */
 export async function waiveTimeLimit(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
 }

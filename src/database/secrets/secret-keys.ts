@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type { DbOrTx, Tx } from '../database.ts'
 
-/** A key that the database was written with, by its fingerprint. */
+/** A key the database was written with, by its fingerprint. */
 export interface KnownKey {
   id: string
-  /** A text sealed with it; null where it was last used before proofs were kept. */
+  /** A text sealed with it; null if it was last used before proofs were stored. */
   proof: Buffer | null
   startedAt: Date
   usedAt: Date
-  /** When the last whole search for what is sealed with it began, and whether some of that was left. */
+  /** When the last full search for values sealed with it began, and whether some remained. */
   sweptAt: Date | null
   remains: boolean
   lostAt: Date | null
 }
 
-/** Lets nobody else judge or note keys until the transaction ends. */
+/** Locks out others who judge or record keys until the transaction ends. */
 export async function lockSecretKeys(tx: Tx): Promise<void> {
   await sql`lock table secret_key in share row exclusive mode`.execute(tx)
 }
 
-/** The keys the database was ever written with; the one everything is to be sealed with is the first. */
+/** Returns all keys the database was ever written with, the current sealing key first. */
 export async function listSecretKeys(db: DbOrTx): Promise<KnownKey[]> {
   const { rows } = await sql<KnownKey>`
     select id, proof, started_at as "startedAt", used_at as "usedAt", swept_at as "sweptAt", remains, lost_at as "lostAt"
@@ -28,7 +28,7 @@ export async function listSecretKeys(db: DbOrTx): Promise<KnownKey[]> {
   return rows
 }
 
-/** Notes that a process seals with this key from now on. */
+/** Records that a process starts sealing with this key. */
 export async function noteKeyStarted(
   db: DbOrTx,
   { id, proof }: { id: string; proof: Buffer },
@@ -43,40 +43,40 @@ export async function noteKeyStarted(
       used_at = greatest(secret_key.used_at, excluded.used_at)`.execute(db)
 }
 
-/** Notes that a process goes on sealing with this key. */
+/** Records that a process still seals with this key. */
 export async function noteKeyUsed(db: DbOrTx, id: string, now: Date): Promise<void> {
   await sql`update secret_key set used_at = greatest(used_at, ${now}) where id = ${id}`.execute(db)
 }
 
-/** Notes that nobody has this key any more; false where the database never saw it. */
+/** Records that nobody has this key any more; false if the database never saw it. */
 export async function markKeyLost(db: DbOrTx, id: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`update secret_key set lost_at = ${now} where id = ${id}`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** Notes that these keys are here, whatever was said of them. */
+/** Records that these keys are available again. */
 export async function markKeysFound(db: DbOrTx, ids: readonly string[]): Promise<void> {
   await sql`update secret_key set lost_at = null where id = any(${[...ids]}::text[]) and lost_at is not null`.execute(
     db,
   )
 }
 
-/** Lets what is sealed with these keys be looked for from the beginning. */
+/** Restarts the searches for values sealed with these keys. */
 export async function restartSweeps(db: DbOrTx, ids: readonly string[]): Promise<void> {
   await sql`delete from secret_sweep`.execute(db)
   await sql`update secret_key set swept_at = null where id = any(${[...ids]}::text[])`.execute(db)
 }
 
-/** How far the search for what is sealed otherwise is. */
+/** The progress of a search for values sealed with other keys. */
 export interface Sweep {
-  /** The number of the kind, and the row's key in it, after which to go on. */
+  /** The number of the kind, and the row's key in it to continue after. */
   kind: number
   after: readonly string[] | null
-  /** The keys of what could not be sealed anew. */
+  /** The keys of boxes that could not be resealed. */
   remaining: readonly string[]
 }
 
-/** The search under way for what is not sealed with this key, or a new one. */
+/** Returns the current search for values not sealed with this key, or starts one. */
 export async function beginSweep(db: DbOrTx, keyId: string, now: Date): Promise<Sweep> {
   const { rows } = await sql<Sweep>`
     insert into secret_sweep as s (key_id, began_at)
@@ -86,7 +86,7 @@ export async function beginSweep(db: DbOrTx, keyId: string, now: Date): Promise<
   return rows[0] as Sweep // an upsert returns its row
 }
 
-/** Notes how far the search is. */
+/** Saves the progress of the search. */
 export async function saveSweep(db: DbOrTx, keyId: string, { kind, after, remaining }: Sweep): Promise<void> {
   await sql`
     update secret_sweep
@@ -94,7 +94,7 @@ export async function saveSweep(db: DbOrTx, keyId: string, { kind, after, remain
     where key_id = ${keyId}`.execute(db)
 }
 
-/** Ends the search, and notes of every other key that it was looked for. */
+/** Ends the search and records it for every other key. */
 export async function endSweep(db: DbOrTx, keyId: string, { remaining }: Sweep): Promise<void> {
   await sql`
     with ended as (delete from secret_sweep where key_id = ${keyId} returning began_at)

@@ -2,7 +2,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { StoreSettings } from '../../domain/stores/settings.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 
-/** A store (tenant) as the service knows it. */
+/** A store (tenant). */
 export interface Store {
   id: string
   domain: string
@@ -25,7 +25,7 @@ export type StoreChanges = Partial<
   Pick<Store, 'plan' | 'trialEndsAt' | 'development' | 'installed' | 'frozen' | 'settings'>
 >
 
-/** Adds a store with its sequencer row, or throws `invalid_request` when the domain is taken. */
+/** Adds a store with its sequencer row. Throws `invalid_request` if the domain is taken. */
 export async function insertStore(tx: Tx, store: NewStore): Promise<Store> {
   const row = await tx
     .insertInto('store')
@@ -47,7 +47,7 @@ export async function insertStore(tx: Tx, store: NewStore): Promise<Store> {
   return toStore(row)
 }
 
-/** The store with this id (digits) or domain, or null. */
+/** Returns the store with this id (digits) or domain, or null. */
 export async function findStore(db: DbOrTx, idOrDomain: string): Promise<Store | null> {
   const isId = /^[0-9]{1,18}$/.test(idOrDomain)
   const row = await db
@@ -58,27 +58,27 @@ export async function findStore(db: DbOrTx, idOrDomain: string): Promise<Store |
   return row ? toStore(row) : null
 }
 
-/** As findStore, or throws `not_found`. */
+/** Like findStore, but throws `not_found`. */
 export async function readStore(db: DbOrTx, idOrDomain: string): Promise<Store> {
   const store = await findStore(db, idOrDomain)
   if (!store) throw new Problem('not_found', `There is no store ${idOrDomain}. "qns store list" shows those there are.`)
   return store
 }
 
-/** As readStore, and locks the store's row until the transaction ends. */
+/** Like readStore, and locks the store's row until the transaction ends. */
 export async function lockStore(tx: Tx, idOrDomain: string): Promise<Store> {
   const { id } = await readStore(tx, idOrDomain)
   const row = await tx.selectFrom('store').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   return toStore(row)
 }
 
-/** Every store, the oldest first. */
+/** Returns every store, oldest first. */
 export async function listStores(db: DbOrTx): Promise<Store[]> {
   const rows = await db.selectFrom('store').select(COLUMNS).orderBy('id').execute()
   return rows.map(toStore)
 }
 
-/** Writes the named members of a store and returns it as it is now. */
+/** Saves the given fields of a store and returns the result. */
 export async function saveStore(tx: Tx, storeId: string, changes: StoreChanges): Promise<Store> {
   const { plan, trialEndsAt, development, installed, frozen, settings } = changes
   const row = await tx

@@ -4,17 +4,17 @@ import type { DbOrTx } from '../database.ts'
 
 /** How far webhook deliveries are behind, over all stores. */
 export interface DeliveryBacklog {
-  /** Lanes that have something to do now, also those that are worked on. */
+  /** Lanes with work to do now, including those being worked on. */
   dueLanes: number
-  /** Lanes whose endpoint does not answer: one request at a time asks whether it does again. */
+  /** Lanes whose endpoint does not answer: one request at a time probes it. */
   unavailableLanes: number
-  /** Lanes of endpoints that are switched off. */
+  /** Lanes of disabled endpoints. */
   switchedOffLanes: number
-  /** How long the lane has waited that has been due for longest and nobody works on. */
+  /** How long the longest-due lane has waited without a worker. */
   queueAgeSeconds: number
-  /** The age of the oldest event that a working endpoint wants and was not sent yet. */
+  /** The age of the oldest unsent event that a working endpoint wants. */
   feedLagSeconds: number
-  /** Whether all deliveries are paused. */
+  /** True if all deliveries are paused. */
   isPaused: boolean
 }
 
@@ -28,8 +28,8 @@ interface BacklogRow {
 }
 
 /**
- * Reads it in one statement, which looks at the lanes and at the next event of each that is due, one index probe for each type
- * its endpoint wants: never at what waits behind. Stores off the plan do not count, for nothing is sent to them.
+ * Reads the backlog in one statement that looks at the lanes and at the next event of each due lane, one index probe per type its
+ * endpoint wants, never at the queue behind it. Stores off the plan do not count, since nothing is sent to them.
  */
 export async function readDeliveryBacklog(db: DbOrTx, now: Date): Promise<DeliveryBacklog> {
   const next = (type = sql``) => sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '../database.ts'
 
-/** Lets no webhook of any store be sent until then; what there was of a pause gives way. */
+/** Pauses webhooks of all stores until then, replacing any earlier pause. */
 export async function pauseDeliveries(db: DbOrTx, until: Date): Promise<void> {
   await sql`
     insert into delivery_pause (until)
@@ -9,7 +9,7 @@ export async function pauseDeliveries(db: DbOrTx, until: Date): Promise<void> {
     on conflict (id) do update set until = excluded.until`.execute(db)
 }
 
-/** Lets webhooks be sent again; false when nothing kept them from it. */
+/** Resumes webhooks; false if they were not paused. */
 export async function resumeDeliveries(db: DbOrTx, now: Date): Promise<boolean> {
   const { rows } = await sql<{ until: Date }>`delete from delivery_pause returning until`.execute(db)
   return rows.some(({ until }) => until > now)

@@ -3,16 +3,16 @@ import { formatId, idToUuid, uuidFloor, uuidTime } from '../../domain/id.ts'
 import { type ActorKind, EVENT_RETENTION_MS, type EventType, type NewEvent } from '../../domain/webhooks/events.ts'
 import type { DbOrTx } from '../database.ts'
 
-/** An event in the feed. It has no personal data: its type has no member for any. */
+/** An event in the feed. It has no personal data: no type has a field for any. */
 export interface EventRecord {
   id: string
   type: EventType
   createdAt: Date
-  /** Within a store: 1, 2, 3 … in the order of commits, without gaps. */
+  /** Within a store: 1, 2, 3 … in commit order, without gaps. */
   sequence: string
   quoteId: string | null
   actor: ActorKind
-  /** The JSON as it was written. */
+  /** The JSON as written. */
   data: string
 }
 
@@ -29,8 +29,8 @@ export interface EventPage {
 }
 
 /**
- * The call that appends events to the store's feed in the given order, a row for each, to stand in the last statement of a
- * transaction: it takes the store's sequencer row, which orders the feed by commit.
+ * Returns the call that appends events to the store's feed in the given order, a row each, for use in a transaction's last statement: it
+ * locks the store's sequencer row, which orders the feed by commit.
  */
 export function recordEvents(storeId: string, events: readonly NewEvent[], now: Date): RawBuilder<unknown> {
   return sql`record_events(${storeId}, ${now.getTime()}, ${events.map((event) => idToUuid('qte', event.quoteId))}::uuid[],
@@ -39,8 +39,8 @@ export function recordEvents(storeId: string, events: readonly NewEvent[], now: 
 }
 
 /**
- * A page of the store's feed, the oldest first, of the last 30 days, and whether more follow; null when `after` is not an
- * event of the store within them. One statement, so that following the feed costs one look-up.
+ * Returns a page of the store's feed of the last 30 days, oldest first, and whether more follow; null if `after` is not one of those
+ * events. A single statement, so following the feed costs one look-up.
  */
 export async function listEvents(
   db: DbOrTx,
@@ -68,7 +68,7 @@ export async function listEvents(
     : null
 }
 
-/** The event of the store with this id, or null. */
+/** Returns the store's event with this id, or null. */
 export async function findEvent(db: DbOrTx, storeId: string, eventId: string): Promise<EventRecord | null> {
   const { rows } = await sql<EventRow>`
     select id, seq, type, quote_id, actor, data
@@ -85,7 +85,7 @@ function pageQuery(storeId: string, page: EventPage, anchor: string | undefined)
     where store_id = ${storeId} and ${idBounds(page, anchor)} ${quote} ${type}
     order by id
     limit ${limit + 1}`
-  // One ordered index scan for each type: a rare type does not scan the whole feed.
+  // One ordered index scan per type: a rare type does not scan the whole feed.
   return types
     ? sql`select one.* from unnest(${types}::text[]) wanted (type)
         cross join lateral (${find(sql`and type = wanted.type`)}) one
@@ -120,7 +120,6 @@ export interface EventRow {
   data: string
 }
 
-/** An event of the feed as its row tells. */
 export function toEvent(row: EventRow): EventRecord {
   return {
     id: formatId('evt', row.id),

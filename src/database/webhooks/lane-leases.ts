@@ -4,9 +4,9 @@ import { type Gap, toGaps } from '../../domain/webhooks/lane.ts'
 import type { Db, DbOrTx } from '../database.ts'
 import { oldestSent } from '../partitions.ts'
 
-/** Of so many due lanes the claim chooses. */
+/** The claim chooses among this many due lanes. */
 const CANDIDATES = 256
-/** When the lane of a store that is off its plan is looked at again. */
+/** When the lane of a store off its plan is checked again. */
 const OFF_PLAN_RETRY_MS = 300_000
 
 /** An endpoint's lane, held by one worker until its lease ends. */
@@ -14,14 +14,14 @@ export interface Lane {
   storeId: string
   /** As UUID. */
   endpointId: string
-  /** Of this lease; what carries an older one is void. */
+  /** The lease's epoch; results with an older one are void. */
   epoch: string
   cursor: string
   gaps: readonly Gap[]
   healthy: boolean
-  /** Deliveries are to be retried by now. */
+  /** True if deliveries are due for a retry. */
   retriesDue: boolean
-  /** Whoever had it last did not let go of it: there may be outcomes ahead of the cursor. */
+  /** The last worker did not release it: there may be outcomes ahead of the cursor. */
   abandoned: boolean
   url: string
   secretEnc: Buffer
@@ -29,23 +29,23 @@ export interface Lane {
   oldSecretEnc: Buffer | null
 }
 
-/** Which lanes a worker may take next. */
+/** The lanes a worker may take next. */
 export interface LaneShare {
-  /** How many at most. */
+  /** The most lanes. */
   most: number
-  /** How many of them may be of stores that it has lanes of. */
+  /** The most lanes of stores it already has lanes of. */
   mostMore: number
-  /** How many lanes of one store at most, with those it has. */
+  /** The most lanes of one store, including those it has. */
   ofOneStore: number
-  /** How many lanes it has of which stores. */
+  /** The number of lanes it has, by store. */
   inWork: ReadonlyMap<string, number>
-  /** The stores of which it may have no more. */
+  /** The stores it may take no more lanes of. */
   full: readonly string[]
 }
 
-/** Who claims, which lanes, and for how long. */
+/** The worker, the lanes it may take, and its lease time. */
 export interface Claim {
-  /** A UUID of the worker's own. */
+  /** The worker's own UUID. */
   worker: string
   share: LaneShare
   leaseMs: number
@@ -53,8 +53,8 @@ export interface Claim {
 }
 
 /**
- * Takes lanes that are due: first those of stores of which the worker has none, in a store the one first that was not served for
- * longest. Nothing while deliveries are paused; those of stores off the plan are put off. Leases go by the database's clock.
+ * Claims due lanes: first of stores the worker has none of, and within a store the one not served for longest. Returns nothing while
+ * deliveries are paused; lanes of stores off the plan are postponed. Leases use the database's clock.
  */
 export async function claimLanes(db: Db, { worker, share, leaseMs, now }: Claim): Promise<Lane[]> {
   const { most, mostMore, ofOneStore, inWork, full } = share
@@ -107,8 +107,8 @@ export async function claimLanes(db: Db, { worker, share, leaseMs, now }: Claim)
 }
 
 /**
- * Keeps leases for longer, and returns the keys' endpoints of those that are still held: not of those that were let go of
- * meanwhile, which nobody could claim then.
+ * Extends leases and returns the endpoint ids of the lanes still held; lanes released in the meantime are not, since nobody could claim
+ * them.
  */
 export async function renewLanes(db: DbOrTx, lanes: readonly Lane[], leaseMs: number): Promise<Set<string>> {
   const { rows } = await sql<{ endpoint_id: string }>`
@@ -120,27 +120,27 @@ export async function renewLanes(db: DbOrTx, lanes: readonly Lane[], leaseMs: nu
   return new Set(rows.map(({ endpoint_id }) => endpoint_id))
 }
 
-/** How a worker leaves a lane. */
+/** A lane's state when its worker releases it. */
 export interface Release {
   lane: Lane
-  /** Every event up to here that the endpoint wants has its outcome. */
+  /** Every event up to here that the endpoint wants has an outcome. */
   cursor: string
-  /** The newest event of the store when the lane was read to its end; null when it was not. */
+  /** The store's newest event if the lane was read to its end, else null. */
   head: string | null
-  /** There may still be outcomes of whoever had the lane before ahead of the cursor: as if it was not let go of. */
+  /** True if a previous worker may have left outcomes ahead of the cursor: the lane stays abandoned. */
   isDoubtful: boolean
-  /** Until when the endpoint is unavailable; null: it is not. */
+  /** Until when the endpoint is unavailable; null if it is available. */
   unavailableUntil: Date | null
-  /** Retries were taken up, or left by whoever had the lane before, so the next one has to be looked up. */
+  /** True if retries were taken, or left by a previous worker, so the next one must be looked up. */
   tookRetries: boolean
-  /** The earliest retry of what failed for the first time; null: nothing did. */
+  /** The earliest retry of first failures; null if there were none. */
   firstRetryAt: Date | null
 }
 
 /**
- * Lets go of lanes that are still held, and says when they are due next. A lane at the end of the feed goes idle only while no
- * event is being recorded: the store's sequencer row, locked here and by every recorder until it commits, says which event was
- * the last. Where it is locked, or another event came since, the lane stays due. So no wake-up is lost and nobody waits.
+ * Releases lanes still held and sets when they are due next. A lane at the end of the feed goes idle only while no event is being
+ * recorded: the store's sequencer row, locked here and by every recorder until it commits, holds the last event. If it is locked, or
+ * another event has been recorded, the lane stays due. So no wake-up is lost and nobody waits.
  */
 export async function releaseLanes(db: Db, releases: readonly Release[], now: Date): Promise<void> {
   const idle = releases.filter(({ head, unavailableUntil }) => head !== null && unavailableUntil === null)
@@ -191,7 +191,7 @@ export async function releaseLanes(db: Db, releases: readonly Release[], now: Da
     where l.store_id = next.store_id and l.endpoint_id = next.endpoint_id and l.lease_epoch = next.epoch`.execute(db)
 }
 
-/** Locks those of the lanes that are still held: in the order of their keys, as all who lock several do. */
+/** Locks the lanes still held, in key order, as everyone who locks several does. */
 function lockHeld(lanes: readonly Lane[]) {
   return sql`(
     select l.store_id, l.endpoint_id

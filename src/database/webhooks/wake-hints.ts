@@ -4,14 +4,14 @@ import pg from 'pg'
 import { type Db, hangUp } from '../database.ts'
 
 const CHANNEL = 'qns_deliveries'
-/** A process hints no more often: pg_notify takes a lock of the whole database when it commits. */
+/** The shortest time between a process's hints: pg_notify locks the whole database when it commits. */
 const APART_MS = 50
 const LONGEST_BACKOFF_MS = 15_000
 const CLOSED_WITHIN_MS = 500
 
 /**
- * Tells the workers of other processes that events may wait: the first hint at once, those of the next 50 ms together in one
- * more. Each is a transaction of its own, never part of a business one. One that fails is forgotten: workers look by themselves.
+ * Tells the workers of other processes that events may wait: the first hint at once, those of the next 50 ms together in one more. Each
+ * hint is its own transaction, never part of a business one. Failed hints are ignored, since workers also poll.
  */
 export class HintSender {
   readonly #db: Db
@@ -30,7 +30,7 @@ export class HintSender {
     this.#sending ??= this.#send()
   }
 
-  /** Sends what was still held back; to be called when nobody hints any more. */
+  /** Sends a held-back hint; call it when no more hints will come. */
   async close(): Promise<void> {
     this.#closing.abort()
     await Promise.race([this.#sending, delay(CLOSED_WITHIN_MS, undefined, { ref: false })])
@@ -47,12 +47,12 @@ export class HintSender {
 }
 
 export interface ListenerOptions {
-  /** Something may wait: after a hint, and whenever hints may have been missed. */
+  /** Called after a hint, and whenever hints may have been missed. */
   onHint: () => void
   onError: (error: unknown) => void
 }
 
-/** Hears the hints of other processes on a connection of its own, which it opens again whenever it is lost. */
+/** Listens for the hints of other processes on its own connection, and reconnects when it is lost. */
 export class HintListener {
   readonly #url: string
   readonly #options: ListenerOptions
@@ -81,7 +81,7 @@ export class HintListener {
     }
   }
 
-  /** Listens until the connection is lost or the listener stops; whether it came to listen at all. */
+  /** Listens until the connection is lost or the listener stops; returns whether it listened at all. */
   async #listen(): Promise<boolean> {
     const client = new pg.Client({
       connectionString: this.#url,
@@ -114,7 +114,7 @@ export class HintListener {
   }
 }
 
-/** So long, or until the signal. */
+/** Waits this long, or until the signal. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => {})
 }

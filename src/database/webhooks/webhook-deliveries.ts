@@ -5,11 +5,11 @@ import type { DbOrTx, Tx } from '../database.ts'
 import type { IdWindow } from './webhook-queue.ts'
 import type { WebhookDeliveryTable } from './webhook-tables.ts'
 
-/** `queued`: waits for its first attempt; that is found out, not stored. `failed`: only pings, which are sent once. */
+/** `queued`: waits for its first attempt; computed, not stored. `failed`: pings only, which are sent once. */
 export const DELIVERY_STATES = ['delivered', 'retrying', 'gave_up', 'failed', 'queued'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** What became of an event, or of a ping, at an endpoint. */
+/** An event or ping at an endpoint, and its state. */
 export interface WebhookDelivery {
   /** `evt_…`, or `ping_…`. */
   id: string
@@ -18,17 +18,17 @@ export interface WebhookDelivery {
   state: DeliveryState
   attempts: number
   nextAttemptAt: Date | null
-  /** Of the last attempt: a status, or a word for why there was none. */
+  /** The last attempt's status, or a code for why there was none. */
   lastStatus: number | null
   lastError: string | null
   lastMs: number | null
   firstAttemptAt: Date | null
   lastAttemptAt: Date | null
-  /** Of the event, or of the ping. */
+  /** When the event or ping was created. */
   createdAt: Date
 }
 
-/** A row of the log, or an event that may be none; its id as UUID. */
+/** A row of the log, or an event that may have none; its id as UUID. */
 export interface LogCandidate {
   uuid: string
   /** Null: not attempted. */
@@ -37,10 +37,10 @@ export interface LogCandidate {
   event: { type: EventType; quoteId: string | null; toWebhooks: boolean } | null
 }
 
-/** The rows of the log that one index finds without looking at others. */
+/** The log rows that one index finds without looking at others. */
 export type LogIndex = 'all' | 'undelivered' | 'pings'
 
-/** The newest of the endpoint's deliveries in the window, at most so many. */
+/** Returns the endpoint's newest deliveries in the window, at most this many. */
 export async function listDeliveries(
   db: DbOrTx,
   storeId: string,
@@ -57,7 +57,7 @@ export async function listDeliveries(
   return rows.map((row) => ({ uuid: row.event_id, delivery: toDelivery(row), event: null }))
 }
 
-/** The newest events of a type, of a quote or both in the window, at most so many, each with its row in the log if it has one. */
+/** Returns the newest events in the window of a type, a quote or both, at most this many, each with its log row if it has one. */
 export async function listEventDeliveries(
   db: DbOrTx,
   storeId: string,
@@ -90,7 +90,7 @@ export async function listEventDeliveries(
   }))
 }
 
-/** The row of the log with this id (`evt_…` or `ping_…`) that is no older than the bound, or null. */
+/** Returns the log row with this id (`evt_…` or `ping_…`), not older than the bound, or null. */
 export async function findDelivery(
   db: DbOrTx,
   storeId: string,
@@ -101,7 +101,7 @@ export async function findDelivery(
   return rows[0] && isOfKind(id, rows[0]) ? toDelivery(rows[0]) : null
 }
 
-/** As findDelivery, and nobody else changes it until the transaction ends. */
+/** Like findDelivery, and locks the row until the transaction ends. */
 export async function lockDelivery(
   tx: Tx,
   storeId: string,
@@ -112,7 +112,7 @@ export async function lockDelivery(
   return rows[0] && isOfKind(id, rows[0]) ? toDelivery(rows[0]) : null
 }
 
-/** So many of the endpoint's deliveries no older than the bound are retried; counts no further than `most`. */
+/** Returns how many of the endpoint's deliveries, not older than the bound, are being retried; counts up to `most`. */
 export async function countRetrying(
   db: DbOrTx,
   storeId: string,
@@ -130,7 +130,7 @@ export async function countRetrying(
   return rows[0]?.count ?? 0
 }
 
-/** Keeps what came of a ping in the log, and returns it as that shows it. */
+/** Adds a ping's outcome to the log and returns the log row. */
 export async function insertPing(
   db: DbOrTx,
   storeId: string,
@@ -160,7 +160,6 @@ export async function insertPing(
   return toDelivery(row)
 }
 
-/** A ping that was sent. */
 export interface SentPing {
   id: string
   at: Date
@@ -173,7 +172,7 @@ export interface SentPing {
 const COLUMNS = sql`d.event_id, d.type, d.quote_id, d.state, d.attempts, d.next_attempt_at, d.last_status, d.last_error, d.last_ms,
       d.first_attempt_at, d.last_attempt_at`
 
-/** As the partial indexes of webhook_delivery say it. */
+/** As in the partial indexes of webhook_delivery. */
 const INDEX_CONDITIONS: Record<LogIndex, RawBuilder<unknown>> = {
   all: sql``,
   undelivered: sql`and d.state <> 'delivered'`,
@@ -201,7 +200,7 @@ function deliveryQuery(storeId: string, endpointId: string, id: string, low: str
       and d.event_id >= ${low}::uuid`
 }
 
-/** A ping is not found by its id written as an event's, nor the other way round. */
+/** A ping is not found by its id written as an event's, nor an event by a ping's. */
 function isOfKind(id: string, { type }: DeliveryRow): boolean {
   return id.startsWith('ping_') === (type === 'ping')
 }
@@ -210,7 +209,7 @@ function toDelivery(row: DeliveryRow): WebhookDelivery {
   const isPing = row.type === 'ping'
   return {
     id: formatId(isPing ? 'ping' : 'evt', row.event_id),
-    type: row.type as EventType | 'ping', // of an event, or insertPing's
+    type: row.type as EventType | 'ping', // from an event, or from insertPing
     quoteId: row.quote_id && formatId('qte', row.quote_id),
     state: row.state,
     attempts: row.attempts,

@@ -18,24 +18,21 @@ export interface WebhookEndpoint {
   source: (typeof ENDPOINT_SOURCES)[number]
   /** Since when every attempt has failed; null after a success. */
   failingSince: Date | null
-  /** Until when the secret before the last rotation signs beside the new one; may be past. */
+  /** Until when the secret before the last rotation still signs as well; may be past. */
   oldSecretUntil: Date | null
   createdAt: Date
 }
 
-/** The signing secrets of an endpoint, sealed. */
+/** An endpoint's sealed signing secrets. */
 export interface EndpointSecrets {
   secretEnc: Buffer
   oldSecretEnc: Buffer | null
 }
 
-/** A store holds at most 20 (specification, "Limits"). */
+/** The most endpoints of a store (specification, "Limits"). */
 const MOST_ENDPOINTS = 20
 
-/**
- * Adds an endpoint and its lane, or throws `limit_reached` when the store has 20. That no event is recorded meanwhile keeps two
- * from both being the last.
- */
+/** Adds an endpoint and its lane, or throws `limit_reached` if the store has 20. Holding the feed keeps two from both being the last. */
 export async function insertEndpoint(
   tx: Tx,
   storeId: string,
@@ -68,14 +65,14 @@ export async function insertEndpoint(
 }
 
 /**
- * Lets no event of the store be recorded until the transaction ends: the head of the feed stands still. To be called before the
- * endpoint is locked, as recorders take the feed before lanes.
+ * Stops the recording of the store's events until the transaction ends, so the head of the feed does not move. Call it before locking the
+ * endpoint, since recorders lock the feed before lanes.
  */
 export async function holdFeed(tx: Tx, storeId: string): Promise<void> {
   await sql`select from store_feed where store_id = ${storeId} for update`.execute(tx)
 }
 
-/** The store's endpoints, the oldest first. */
+/** Returns the store's endpoints, oldest first. */
 export async function listEndpoints(db: DbOrTx, storeId: string): Promise<WebhookEndpoint[]> {
   const rows = await db
     .selectFrom('webhook_endpoint')
@@ -86,21 +83,21 @@ export async function listEndpoints(db: DbOrTx, storeId: string): Promise<Webhoo
   return rows.map(toEndpoint)
 }
 
-/** The store's endpoint with this id, or throws `not_found`. */
+/** Returns the store's endpoint with this id, or throws `not_found`. */
 export async function readEndpoint(db: DbOrTx, storeId: string, endpointId: string): Promise<WebhookEndpoint> {
   const row = await endpointQuery(db, storeId, endpointId).executeTakeFirst()
   if (!row) throw noSuchEndpoint()
   return toEndpoint(row)
 }
 
-/** As readEndpoint, and nobody else changes it until the transaction ends. */
+/** Like readEndpoint, and locks the row until the transaction ends. */
 export async function lockEndpoint(tx: Tx, storeId: string, endpointId: string): Promise<WebhookEndpoint> {
   const row = await endpointQuery(tx, storeId, endpointId).forUpdate().executeTakeFirst()
   if (!row) throw noSuchEndpoint()
   return toEndpoint(row)
 }
 
-/** The secrets of the store's endpoint that sign now, or throws `not_found`. */
+/** Returns the endpoint's secrets that sign now, or throws `not_found`. */
 export async function readSecrets(
   db: DbOrTx,
   storeId: string,
@@ -118,7 +115,7 @@ export async function readSecrets(
   return { secretEnc: row.secret_enc, oldSecretEnc: isOldGood ? row.old_secret_enc : null }
 }
 
-/** Writes what of an endpoint may change: its address, description, event types, status and since when it fails. */
+/** Saves an endpoint's editable fields: address, description, event types, status and since when it fails. */
 export async function saveEndpoint(tx: Tx, storeId: string, endpoint: WebhookEndpoint): Promise<void> {
   const { id, url, description, events, status, failingSince } = endpoint
   await tx
@@ -129,7 +126,7 @@ export async function saveEndpoint(tx: Tx, storeId: string, endpoint: WebhookEnd
     .execute()
 }
 
-/** Gives an endpoint a new secret; the one before signs beside it until then, and the one before that no more. */
+/** Gives an endpoint a new secret; the previous one also signs until then, and the one before that no longer. */
 export async function replaceSecret(
   tx: Tx,
   storeId: string,
@@ -144,7 +141,7 @@ export async function replaceSecret(
     where store_id = ${storeId} and id = ${idToUuid('whe', endpointId)}`.execute(tx)
 }
 
-/** Removes the store's endpoint with its lane, or throws `not_found`. Its log is left to expire; nothing shows it any more. */
+/** Deletes the store's endpoint with its lane, or throws `not_found`. Its log is left to expire and is no longer shown. */
 export async function deleteEndpoint(tx: Tx, storeId: string, endpointId: string): Promise<void> {
   const result = await tx
     .deleteFrom('webhook_endpoint')
@@ -154,7 +151,7 @@ export async function deleteEndpoint(tx: Tx, storeId: string, endpointId: string
   if (result.numDeletedRows === 0n) throw noSuchEndpoint()
 }
 
-/** Lets none of the store's endpoints be sent anything any more. */
+/** Disables all of the store's endpoints. */
 export async function disableEndpoints(tx: Tx, storeId: string): Promise<void> {
   await holdFeed(tx, storeId)
   await tx.updateTable('webhook_endpoint').set({ status: 'disabled' }).where('store_id', '=', storeId).execute()

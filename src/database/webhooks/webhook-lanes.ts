@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { idToUuid, NIL_UUID } from '../../domain/id.ts'
 import type { Tx } from '../database.ts'
 
-/** Adds the lane of a new endpoint at the head of the store's feed; what happens from now on is queued. */
+/** Adds a new endpoint's lane at the head of the store's feed; later events are queued. */
 export async function insertLane(tx: Tx, storeId: string, endpointId: string, now: Date): Promise<void> {
   await sql`
     insert into webhook_lane (store_id, endpoint_id, cursor_id, due_at)
@@ -11,7 +11,7 @@ export async function insertLane(tx: Tx, storeId: string, endpointId: string, no
     where store_id = ${storeId}`.execute(tx)
 }
 
-/** From now on nothing is queued for the endpoint, or (null) for any of the store, and nothing is sent. */
+/** Stops queueing and sending for the endpoint, or (null) for all of the store's. */
 export async function switchLaneOff(tx: Tx, storeId: string, endpointId: string | null): Promise<void> {
   const which = endpointId === null ? sql`` : sql`and w.endpoint_id = ${idToUuid('whe', endpointId)}`
   await sql`
@@ -28,7 +28,7 @@ export async function switchLaneOff(tx: Tx, storeId: string, endpointId: string 
     where l.store_id = ${storeId} and l.endpoint_id = one.endpoint_id and f.store_id = l.store_id`.execute(tx)
 }
 
-/** The endpoint takes deliveries again: what was queued when it was switched off, then what happens from now on. */
+/** Resumes deliveries: what was queued when it was switched off, then new events. */
 export async function switchLaneOn(tx: Tx, storeId: string, endpointId: string, now: Date): Promise<void> {
   await sql`
     update webhook_lane l
@@ -43,7 +43,7 @@ export async function switchLaneOn(tx: Tx, storeId: string, endpointId: string, 
       and f.store_id = l.store_id`.execute(tx)
 }
 
-/** Staff want deliveries of the endpoint tried now, also where it is unavailable. */
+/** Makes the lane due now at staff's request, even if the endpoint is unavailable. */
 export async function askLane(tx: Tx, storeId: string, endpointId: string, now: Date): Promise<void> {
   await sql`
     update webhook_lane

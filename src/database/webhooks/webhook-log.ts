@@ -23,7 +23,7 @@ import {
   windowOf,
 } from './webhook-queue.ts'
 
-/** What of the log is asked for. */
+/** A filter of the log. */
 export interface LogFilter {
   state?: DeliveryState
   type?: EventType | 'ping'
@@ -41,15 +41,15 @@ export interface LogPage {
   now: Date
 }
 
-/** A page looks at no more events or rows than this on each way it goes, whatever the filter: a longer search goes on page by page. */
+/** A page looks at no more events or rows than this in each walk, whatever the filter: a longer search continues page by page. */
 const MOST_LOOKED_AT = 500
 const MOST_COUNTED = 1_000
-/** Events may be recorded with a time that is over, by another process or an operator. */
+/** Another process or an operator may record events with a past time. */
 const CLOCKS_DIFFER_MS = 3_600_000
 
 /**
- * A page of an endpoint's log, the newest event first: what was attempted in the last 30 days, and what waits for its first
- * attempt. `next` is where to go on, null at the end; a page may hold less than its limit, even nothing, and still have a next.
+ * Returns a page of an endpoint's log, newest event first: attempts of the last 30 days, and events waiting for their first. `next` is
+ * where to continue, null at the end; a page may be short, even empty, and still have a next.
  */
 export async function listLog(
   db: DbOrTx,
@@ -61,10 +61,10 @@ export async function listLog(
   const ends = walks.flatMap(({ candidates, most }) =>
     candidates.length < most ? [] : [candidates.at(-1)?.uuid ?? ''],
   )
-  // Below this not every way was gone.
+  // Below this, some walks are incomplete.
   const horizon = ends.reduce<string | null>((max, end) => (max === null || end > max ? end : max), null)
   const found = new Map<string, WebhookDelivery>()
-  // What is queued comes first, as it was read first: where it was attempted in between, its row counts.
+  // Queued entries come first, as they were read first: if one was attempted in between, its row counts.
   for (const { uuid, delivery } of walks.flatMap(({ candidates }) => candidates)) {
     if (delivery && matches(delivery, page.filter) && uuid >= (horizon ?? uuid)) found.set(uuid, delivery)
   }
@@ -74,7 +74,7 @@ export async function listLog(
   return { deliveries: shown.map(([, delivery]) => delivery), next }
 }
 
-/** The delivery of the endpoint with this id, or the event that waits for its first attempt; null when it is neither, or too old. */
+/** Returns the endpoint's delivery with this id, or the event waiting for its first attempt; null if it is neither, or too old. */
 export async function findInLog(
   db: DbOrTx,
   storeId: string,
@@ -90,12 +90,12 @@ export async function findInLog(
   return queued && toQueued(uuid, queued)
 }
 
-/** What every id that findInLog does not find is answered with. */
+/** The answer for every id that findInLog does not find. */
 export function noSuchDelivery(): Problem {
   return new Problem('not_found', 'There is no such delivery at this endpoint within the last 30 days.')
 }
 
-/** How much waits to be sent to the endpoint: for its first attempt, and to be tried again. */
+/** Counts what waits for the endpoint: first attempts, and retries. */
 export async function countWaiting(
   db: DbOrTx,
   storeId: string,
@@ -114,15 +114,15 @@ export async function countWaiting(
   }
 }
 
-/** The smallest id as UUID that the log still shows. */
+/** Returns the smallest id, as UUID, that the log still shows. */
 export function oldestLogged(now: Date): string {
   return uuidFloor(now.getTime() - EVENT_RETENTION_MS)
 }
 
-/** What was found by going one way, the newest first. */
+/** The results of one walk, newest first. */
 interface Walk {
   candidates: readonly LogCandidate[]
-  /** It looked no further than so many. */
+  /** The most it looked at. */
   most: number
 }
 
@@ -140,7 +140,7 @@ async function walkLog(db: DbOrTx, storeId: string, endpoint: WebhookEndpoint, p
   return walks
 }
 
-/** No event before the endpoint was made is its, as far as clocks agree. */
+/** An endpoint has no events older than itself, allowing for differing clocks. */
 function toWindow({ filter: { from, to }, before, now }: LogPage, { createdAt }: WebhookEndpoint): IdWindow {
   const made = createdAt.getTime() - CLOCKS_DIFFER_MS
   const oldest = Math.max(now.getTime() - EVENT_RETENTION_MS, made, from?.getTime() ?? 0)
@@ -159,7 +159,7 @@ async function walkRows(
   return { candidates, most }
 }
 
-/** The narrowest. */
+/** Returns the narrowest index. */
 function indexFor(type: LogFilter['type'], state: LogFilter['state']): LogIndex {
   if (type === 'ping' || state === 'failed') return 'pings'
   return state === undefined || state === 'delivered' ? 'all' : 'undelivered'
@@ -177,7 +177,7 @@ async function walkQueue(db: DbOrTx, storeId: string, endpoint: WebhookEndpoint,
   return { candidates, most }
 }
 
-/** By the events of a type or a quote: each was attempted, waits, or has nothing to do with the endpoint. */
+/** Walks the events of a type or a quote: each was attempted, waits, or does not concern the endpoint. */
 async function walkEvents(
   db: DbOrTx,
   storeId: string,

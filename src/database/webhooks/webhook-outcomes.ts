@@ -6,20 +6,20 @@ import type { EventRecord } from './events.ts'
 import type { Lane } from './lane-leases.ts'
 import { switchLaneOff } from './webhook-lanes.ts'
 
-/** What one attempt came to. */
+/** The outcome of one attempt. */
 export interface Outcome {
   lane: Lane
   event: Pick<EventRecord, 'id' | 'type' | 'quoteId'>
-  /** Of this delivery, with this one. */
+  /** This delivery's attempts, including this one. */
   attempts: number
   verdict: Verdict
-  /** A status, or a word for why there was none; and how long it took. */
+  /** A status, or a code for why there was none; and the duration. */
   answer: { status: number | null; error: string | null; ms: number }
   /** When the attempt began. */
   at: Date
 }
 
-/** An endpoint that was switched off because nothing reached it for too long. */
+/** An endpoint switched off because nothing reached it for too long. */
 export interface GivenUpEndpoint {
   storeId: string
   /** `whe_…` */
@@ -29,9 +29,8 @@ export interface GivenUpEndpoint {
 }
 
 /**
- * Writes outcomes to the delivery log, and says of each whether its lane is still held and on: where not, its worker has to
- * stop. The outcome of a lease that is over is not written, nor one of a delivery that was asked for anew meanwhile, unless it
- * was delivered.
+ * Writes outcomes to the delivery log and returns for each whether its lane is still held and on; if not, its worker has to stop.
+ * Outcomes of an ended lease are not written, nor those of a delivery restarted in the meantime, unless it was delivered.
  */
 export async function saveOutcomes(db: Db | Tx, outcomes: readonly Outcome[]): Promise<boolean[]> {
   const { rows } = await sql<{ epoch: string; endpoint_id: string; is_on: boolean }>`
@@ -82,9 +81,9 @@ export async function saveOutcomes(db: Db | Tx, outcomes: readonly Outcome[]): P
 }
 
 /**
- * Notes since when the endpoints of these lanes, of which every attempt now failed, have been failing, and switches those off
- * that have been for 5 days (specification, "Webhook endpoint states"). Returns the latter. Where a lease is over, another
- * worker knows better. To be called before saveOutcomes, which then stops their turns.
+ * Records since when the endpoints of these lanes, whose attempts have now all failed, have been failing, and switches off and returns
+ * those failing for 5 days (specification, "Webhook endpoint states"). Skips ended leases, whose new worker knows better. Call it before
+ * saveOutcomes, which then stops their turns.
  */
 export async function noteFailures(tx: Tx, lanes: readonly Lane[], now: Date): Promise<GivenUpEndpoint[]> {
   const given = sql`(
@@ -111,7 +110,7 @@ export async function noteFailures(tx: Tx, lanes: readonly Lane[], now: Date): P
     url: row.url,
     failingSince: row.failing_since,
   }))
-  // Lanes are locked in the order of their keys.
+  // Lanes are locked in key order.
   givenUp.sort((a, b) => Number(a.storeId) - Number(b.storeId) || (a.endpointId < b.endpointId ? -1 : 1))
   for (const { storeId, endpointId } of givenUp) await switchLaneOff(tx, storeId, endpointId)
   return givenUp

@@ -5,14 +5,14 @@ import { type FeedPlace, LAST_ID, toGaps, waitingStretches } from '../../domain/
 import type { DbOrTx, Tx } from '../database.ts'
 import type { WebhookEndpoint } from './webhook-endpoints.ts'
 
-/** An endpoint's lane as staff see it. */
+/** An endpoint's lane as shown to staff. */
 export interface LaneState extends FeedPlace {
-  /** When it is worked on next; null: there is nothing to do. */
+  /** When it is worked on next; null: nothing to do. */
   dueAt: Date | null
   healthy: boolean
 }
 
-/** Part of the feed, by ids as UUIDs. */
+/** Part of the feed, between ids as UUIDs. */
 export interface IdWindow {
   /** Inclusive. */
   low: string
@@ -20,17 +20,17 @@ export interface IdWindow {
   high: string
 }
 
-/** An event that was looked at because it may wait for an endpoint. */
+/** An event looked at because it may wait for an endpoint. */
 export interface QueueCandidate {
   /** As UUID. */
   id: string
   type: EventType
   quoteId: string | null
-  /** It does: it is to be sent, and was never attempted. */
+  /** True if it is to be sent and was never attempted. */
   waits: boolean
 }
 
-/** The lanes of the store's endpoints, or of one, by the endpoint's id. */
+/** Returns the lanes of the store's endpoints, or of one, by endpoint id. */
 export async function listLaneStates(
   db: DbOrTx,
   storeId: string,
@@ -45,8 +45,8 @@ export async function listLaneStates(
 }
 
 /**
- * The newest events in the window that may wait for the endpoint; looks at no more than `most`. What an endpoint does not want is
- * not looked at, so a rare type does not walk the whole feed.
+ * Returns the newest events in the window that may wait for the endpoint, looking at no more than `most`. Skips types the endpoint does
+ * not want, so a rare type does not walk the whole feed.
  */
 export async function listQueueCandidates(
   db: DbOrTx,
@@ -84,7 +84,7 @@ export async function listQueueCandidates(
   return rows.map(toCandidate)
 }
 
-/** The event if it waits for the endpoint; null when it does not, or there is none. */
+/** Returns the event if it waits for the endpoint, else null. */
 export async function findQueued(
   db: DbOrTx,
   storeId: string,
@@ -105,14 +105,14 @@ export async function findQueued(
   return rows[0] ? toCandidate(rows[0]) : null
 }
 
-/** Whether an event with this id (a UUID) is still ahead of an endpoint at this place. */
+/** Returns whether an event with this id (a UUID) is still ahead of an endpoint at this position. */
 export function isAhead(place: FeedPlace, uuid: string): boolean {
   return waitingStretches(place).some(({ after, upTo }) => after < uuid && uuid <= upTo)
 }
 
 /**
- * Moves the endpoint's cursor over what it does not want, up to the first event that waits for it: a change of its event types
- * then applies to what is queued and what comes, not to what went by. The feed has to be held.
+ * Moves the endpoint's cursor past unwanted events, up to the first one waiting for it: a change of its event types then applies to
+ * queued and future events, not to past ones. The feed must be held.
  */
 export async function skipUnwanted(tx: Tx, storeId: string, { id, events }: WebhookEndpoint): Promise<void> {
   const after = sql`select ev.id from event ev where ev.store_id = l.store_id and ev.id > l.cursor_id and ev.to_webhooks`
@@ -138,7 +138,7 @@ export async function skipUnwanted(tx: Tx, storeId: string, { id, events }: Webh
     where l.store_id = ${storeId} and l.endpoint_id = ${idToUuid('whe', id)}`.execute(tx)
 }
 
-/** The window of events from one time to another, inclusive to the millisecond, before an id where one is given. */
+/** Returns the window of events between two times, inclusive to the millisecond, and before an id if given. */
 export function windowOf({ from, to, before }: { from: Date; to?: Date; before?: string }): IdWindow {
   const end = to === undefined ? LAST_ID : uuidFloor(to.getTime() + 1)
   return { low: uuidFloor(from.getTime()), high: before !== undefined && before < end ? before : end }

@@ -3,8 +3,8 @@ import { idToUuid, NIL_UUID } from '../../domain/id.ts'
 import type { Tx } from '../database.ts'
 
 /**
- * Keeps the endpoint's lane as it is until the transaction ends. Before deliveries are changed, as whoever switches an endpoint
- * off for its failures takes the lane before its deliveries.
+ * Locks the endpoint's lane until the transaction ends. Call it before changing deliveries: switching off a failing endpoint also locks
+ * the lane before its deliveries.
  */
 export async function holdLane(tx: Tx, storeId: string, endpointId: string): Promise<void> {
   await sql`
@@ -14,7 +14,7 @@ export async function holdLane(tx: Tx, storeId: string, endpointId: string): Pro
     for update`.execute(tx)
 }
 
-/** Lets a delivery begin anew, in front of what the endpoint waits to be sent again. */
+/** Restarts a delivery, ahead of the endpoint's other retries. */
 export async function restartDelivery(
   tx: Tx,
   storeId: string,
@@ -36,7 +36,7 @@ export async function restartDelivery(
   )
 }
 
-/** Which deliveries that were not delivered begin anew: so many, by id (as UUID) from the one on, or after the other. */
+/** The undelivered deliveries to restart: this many, by id (as UUID), from the first one on or after the last. */
 export interface RestartBatch {
   low: string
   after: string | null
@@ -45,8 +45,8 @@ export interface RestartBatch {
 }
 
 /**
- * Lets a batch of them begin anew; returns how many did, and the last one's id as UUID, null when there were none left. Leaves out
- * those whose outcome is being written at this moment: they are attempted anyway, and who waited here could block a worker.
+ * Restarts a batch of them; returns how many, and the last one's id as UUID, null if none were left. Skips those whose outcome is being
+ * written: they are attempted anyway, and waiting here could block a worker.
  */
 export async function restartUndelivered(
   tx: Tx,

@@ -7,35 +7,35 @@ import { listQuoteSnapshots, type QuoteSnapshot } from '../quotes/quote-snapshot
 import { type EventRecord, type EventRow, toEvent } from './events.ts'
 import type { Lane } from './lane-leases.ts'
 
-/** How many deliveries a lane gets at a turn, and how many of them may be retries. */
+/** Deliveries in a lane's turn, and how many of them may be retries. */
 export const TURN_DELIVERIES = 64
 const TURN_RETRIES = 32
 
 /** An event on its way to an endpoint. */
 export interface Delivery {
   event: EventRecord
-  /** As it is now; null when it was deleted. */
+  /** Its current state; null if deleted. */
   quote: QuoteSnapshot | null
-  /** How many were made before. */
+  /** The number of earlier attempts. */
   attempts: number
 }
 
-/** What a lane does before others are served again. */
+/** A lane's work before others are served again. */
 export interface Turn {
   lane: Lane
   /** Deliveries whose next attempt is due. */
   retries: readonly Delivery[]
-  /** Events that were not attempted yet, in the order of the feed. */
+  /** Events not attempted yet, in feed order. */
   fresh: readonly Delivery[]
-  /** The cursor when all of `fresh` was attempted. */
+  /** The cursor once all of `fresh` is attempted. */
   end: string
-  /** The newest event of the store, when `fresh` goes up to it; else null. */
+  /** The store's newest event if `fresh` reaches it, else null. */
   head: string | null
-  /** Beyond `end` there may be outcomes of a worker that did not let go of the lane. */
+  /** True if a worker that did not release the lane may have left outcomes beyond `end`. */
   isDoubtful: boolean
 }
 
-/** Reads what is next for these lanes, in few statements for all of them together. An unavailable endpoint gets one delivery. */
+/** Reads the next work of these lanes, in few statements for all of them together. An unavailable endpoint gets one delivery. */
 export async function readTurns(db: Db, lanes: readonly Lane[], now: Date): Promise<Turn[]> {
   if (lanes.length === 0) return []
   const [retries, fresh] = await Promise.all([readRetries(db, lanes, now), readFresh(db, lanes, now)])
@@ -64,13 +64,13 @@ interface WorkRow extends EventRow {
   attempts: number
 }
 
-/** A row of what is fresh; the only one of a lane with nothing fresh has no id, and a lane that was changed since has none. */
+/** A row of fresh work; a lane with nothing fresh has a single row without an id, and a lane changed since has none. */
 type FreshRow = WorkRow & { id: string | null; head: string }
 
 interface Read {
   retries: readonly WorkRow[]
   fresh: readonly FreshRow[]
-  /** Rows of events that have an outcome already. */
+  /** Rows of events that already have an outcome. */
   attempted: ReadonlySet<WorkRow>
   toDelivery: (row: WorkRow) => Delivery
 }
@@ -115,7 +115,7 @@ async function readRetries(db: Db, all: readonly Lane[], now: Date): Promise<Wor
   return rows
 }
 
-/** The rows of events that were attempted by whoever had their lane before and did not let go of it. */
+/** Returns the rows of events that a worker attempted without releasing their lane. */
 async function listAttempted(db: Db, lanes: readonly Lane[], rows: readonly WorkRow[]): Promise<ReadonlySet<WorkRow>> {
   const doubtful = rows.flatMap((row) => {
     const lane = lanes[row.lane]
@@ -133,8 +133,8 @@ async function listAttempted(db: Db, lanes: readonly Lane[], rows: readonly Work
 }
 
 /**
- * For each lane the events after its cursor that the endpoint wants, and the head of its feed, as one moment shows them. No row of
- * a lane that staff switched off, switched on or moved since it was claimed: its turn would not know what is not queued for it.
+ * Returns for each lane the events after its cursor that the endpoint wants, and the head of its feed, from one snapshot. Returns no row
+ * for a lane that staff switched off, switched on or moved since it was claimed: its turn would not know what is not queued for it.
  */
 async function readFresh(db: Db, lanes: readonly Lane[], now: Date): Promise<FreshRow[]> {
   const stretches = lanes.map(nextStretch)

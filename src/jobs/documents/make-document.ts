@@ -13,8 +13,8 @@ import type { JobContext } from '../job-context.ts'
 import { makeWithLogo } from './make-with-logo.ts'
 
 /**
- * Makes a document that is due, once, also when it runs again: its file is kept before anybody is told that it is there. One that is
- * gone has no file, also when it went while a run that was killed had just kept it.
+ * Makes a due document, once, even if run again: its file is stored before the document is announced. A document that is gone keeps no
+ * file, even if it went while a killed run had just stored one.
  */
 export async function makeDocument(
   job: JobContext,
@@ -35,7 +35,7 @@ export async function makeDocument(
   if (!isKept) await files.remove(key)
 }
 
-/** The terms that were agreed to, and the figures of a draft order that was made: neither changes any more. */
+/** Reads the agreed terms and the figures of a made draft order; neither changes any more. */
 async function readFacts(
   { systems: { db } }: JobContext,
   storeId: string,
@@ -53,7 +53,10 @@ async function readFacts(
   }
 }
 
-/** What is to be paid of a draft order, as portal and pay page say it: within the store's tolerance the platform's tax is what it bills. */
+/**
+ * Returns what is to be paid on a draft order, as portal and pay page show it: within the store's tolerance, the platform's tax is what
+ * it bills.
+ */
 function figuresToPay(conversion: Conversion, depositPct: Percent | null): Conversion {
   const { total, platformTax, platformTotal } = conversion
   if (platformTax === null || platformTotal === null || platformTotal === total) return conversion

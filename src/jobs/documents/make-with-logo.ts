@@ -6,7 +6,7 @@ import type { JobContext } from '../job-context.ts'
 const FOUND_KEPT_MS = 86_400_000
 const MISSING_KEPT_MS = 3_600_000
 
-/** The PDF of a store's document, with its logo where that can be had and printed: no document waits or fails for it. */
+/** Makes the PDF of a store's document, with its logo if it can be fetched and printed: no document waits or fails for it. */
 export async function makeWithLogo(
   job: JobContext,
   storeId: string,

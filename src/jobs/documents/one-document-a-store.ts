@@ -3,18 +3,18 @@ import { documentsFlag } from '../../database/documents/documents.ts'
 import type { QueuedJobs } from '../../database/jobs.ts'
 
 /**
- * Has a process make one document of a store at a time, so that a store whose documents take long holds up no other: what more
- * there is of it waits in the queue, not in the hands of a worker.
+ * Limits a process to one document per store at a time, so that a store with slow documents holds up no other: its other documents wait
+ * in the queue, not with a worker.
  */
 export class OneDocumentAStore {
   readonly #underWay = new Set<string>()
 
-  /** What the queue is not to hand out now. */
+  /** Returns the flags of jobs the queue must not hand out now. */
   flags(): string[] {
     return [...this.#underWay].map(documentsFlag)
   }
 
-  /** The task, which puts a document back that was handed out just before another of its store. */
+  /** Wraps the task to requeue a document handed out just before another of its store. */
   guard(task: Task<'make-document'>): Task<'make-document'> {
     return async (payload, helpers) => {
       const { storeId } = payload as QueuedJobs['make-document']

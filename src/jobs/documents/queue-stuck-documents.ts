@@ -3,7 +3,7 @@ import type { JobContext } from '../job-context.ts'
 
 const STUCK_AFTER_MS = 3_600_000
 
-/** Gives documents whose job used up its tries, or was lost, another one: once an hour, until they are made. */
+/** Requeues documents whose job used up its tries or was lost: hourly, until they are made. */
 export async function queueStuckDocuments({ systems, clock, logger }: JobContext): Promise<void> {
   const dueBefore = new Date(clock().getTime() - STUCK_AFTER_MS)
   for (const { storeId, documentId, error } of await queueStuck(systems.db, dueBefore)) {

@@ -20,19 +20,19 @@ import { quoteLinkUrl } from '../../views/quotes/quote-link.ts'
 import { viewBranding } from '../../views/stores/branding.ts'
 import type { Addressee } from './find-recipients.ts'
 
-/** What a mail tells its reader, and where its button leads. */
+/** The content of a mail for its reader, and where its button leads. */
 export interface Told {
   values: MailValues
   url: string | null
-  /** How many lines a buyer sees; null where the reader works for the store, or is not known. */
+  /** The number of lines a buyer sees; null for staff and unknown readers. */
   lineCount: number | null
 }
 
 type Reader = Omit<Addressee, 'side'> & { side: Addressee['side'] | null }
 
 /**
- * What a quote's mail tells one of those it goes to, in their language; who is none of the quote's buyer, company and staff gets no
- * link to it. Buyers are told of the offer as the portal shows it, and of nothing that staff have not sent.
+ * Describes a quote's mail for one recipient, in their language; anyone outside the quote's buyer, company and staff gets no link to it.
+ * Buyers see the offer as in the portal, and nothing staff have not sent.
  */
 export async function describeQuoteMail(
   ctx: Context & { baseUrl: string },
@@ -71,12 +71,12 @@ export async function describeQuoteMail(
   return { values, url: payLink ?? link, lineCount, language }
 }
 
-/** What the buyer was offered last, and before that. */
+/** Returns the buyer's last offer and the one before. */
 async function readOffers({ db, store }: Context, { id, proposal }: WorkingQuote): Promise<Version[]> {
   return proposal ? listSentVersions(db, store.id, id, { upTo: proposal.versionNumber, most: 2 }) : []
 }
 
-/** What it comes to: in mails about an answer what that accepts, in others what is offered. */
+/** Returns the mail's total: the sum accepted in mails about an answer, else the offer's. */
 async function readTotal(
   ctx: Context,
   quote: WorkingQuote,
@@ -87,7 +87,7 @@ async function readTotal(
   return agreed ?? (offer?.totals ?? (await readStaffTotals(ctx, quote, data))).total
 }
 
-/** What staff are told that it comes to: the version that an approval is about, else the quote. */
+/** Returns the totals for staff: of the version under approval, else of the quote. */
 async function readStaffTotals(
   { db, store }: Context,
   { id, totals }: WorkingQuote,
@@ -96,7 +96,7 @@ async function readStaffTotals(
   return typeof number === 'number' ? (await readVersion(db, store.id, id, number)).offer.totals : totals
 }
 
-/** What the other side wrote: a message, or what stands with an offer. */
+/** Returns what the other side wrote: a message, or the note with an offer. */
 async function readMessage(
   { db, store }: Context,
   { proposal }: WorkingQuote,
@@ -116,13 +116,13 @@ async function linkFor(
   return side === 'company' ? `${ctx.baseUrl}/portal` : null
 }
 
-/** What the platform says of the draft order that an invoice is of. */
+/** Returns the platform's data on the invoice's draft order. */
 async function readInvoice(ctx: Context, data: Readonly<Record<string, unknown>>) {
   const id = parseGid('DraftOrder', String(data.draft_order_id))
   return id && callPlatform(ctx, (call) => ctx.platform.getDraftOrder(call, id))
 }
 
-/** What an answer comes to, in mails about answers; null where there is none (any more). */
+/** Returns the sum of an answer, for mails about answers; null if there is none (any more). */
 async function readAgreedTotal(ctx: Context, quote: WorkingQuote, name: MailName): Promise<Money | null> {
   const held = quote.approval?.kind === 'buyer' ? quote.approval.held : null
   const isAboutAnswer =

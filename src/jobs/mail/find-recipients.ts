@@ -9,14 +9,14 @@ import { approverFacts } from '../../domain/portal/portal-visitor.ts'
 import type { QuoteMail } from '../../domain/quotes/change.ts'
 import { REDACTED_DOMAIN, type WorkingQuote } from '../../domain/quotes/quote.ts'
 
-/** Who gets a mail, and where they work on the quote: its buyer, people of the buyer's company, or staff. */
+/** A recipient and their relation to the quote: its buyer, someone in the buyer's company, or staff. */
 export interface Addressee extends Recipient {
   side: 'buyer' | 'company' | 'staff'
 }
 
 type Asked = Pick<QuoteMail, 'kind' | 'audience'> & { data: Readonly<Record<string, unknown>> }
 
-/** Whom a mail about a quote is for now: nobody where it no longer concerns anybody. */
+/** Returns the current recipients of a mail about a quote; empty if it no longer concerns anyone. */
 export async function findRecipients(ctx: Context, quote: WorkingQuote, mail: Asked): Promise<Addressee[]> {
   switch (mail.audience) {
     case 'buyer':
@@ -35,14 +35,14 @@ function buyerOf({ customer: { name, companyName, email } }: WorkingQuote): Addr
   return [{ name: name ?? companyName, address: email, side: 'buyer' }]
 }
 
-/** Whose the quote is; where nobody has it, all who may see every request. An assignment concerns who got it, or nobody. */
+/** Returns the quote's assignee, or if unassigned everyone who may see all requests. An assignment concerns only its assignee. */
 function staffInCharge(staff: readonly StaffMember[], { assignedStaff }: WorkingQuote, { kind }: Asked): Addressee[] {
   const owner = staff.filter(({ id }) => id === assignedStaff?.id)
   if (owner.length > 0 || kind === 'assigned') return owner.map(toAddressee)
   return staff.filter(({ role }) => may(role, 'quotes.see_all')).map(toAddressee)
 }
 
-/** Those whose approval the step that is due waits for. */
+/** Returns the approvers of the current step. */
 async function approversOf(ctx: Context, quote: WorkingQuote): Promise<Addressee[]> {
   const { approval } = quote
   if (!approval) return []
@@ -57,7 +57,7 @@ async function approversOf(ctx: Context, quote: WorkingQuote): Promise<Addressee
     .map(({ name, email }) => ({ name, address: email, side: 'company' }))
 }
 
-/** Who made the version that needed an approval; where it was the API or automation, or they left, who has the quote. */
+/** Returns who made the version that needed approval; if that was the API or automation, or they left, the quote's assignee. */
 async function senderOf(ctx: Context, quote: WorkingQuote, mail: Asked): Promise<Addressee[]> {
   const { staffId } = await readVersion(ctx.db, ctx.store.id, quote.id, Number(mail.data.version_number))
   const staff = await activeStaff(ctx)

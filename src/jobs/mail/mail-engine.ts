@@ -10,15 +10,15 @@ import type { Mailroom } from './mailroom.ts'
 import { sendMessage } from './send-message.ts'
 import { writeMail } from './write-mail.ts'
 
-/** Nothing tells of new mail: looking for it costs a look at the ends of two small indexes. */
+/** No hint announces new mail: looking for it reads only the ends of two small indexes. */
 const POLL_MS = 500
 const WRITTEN_AT_ONCE = 8
 const SENT_AT_ONCE = 10
-/** Renewed while the work lasts: what a killed process held is gone on with within a minute. */
+/** Renewed during work: others continue a killed process's work within a minute. */
 const LEASE_MS = 45_000
-/** Before mail is looked at again that an outage of the database interrupted. */
+/** How long mail interrupted by a database outage waits for the next look. */
 const INTERRUPTED_MS = 2_000
-/** How long a process that stops waits for the messages that it is sending. */
+/** How long a stopping process waits for messages being sent. */
 const STOP_WITHIN_MS = 5_000
 
 export interface MailEngineOptions extends Mailroom {
@@ -26,8 +26,8 @@ export interface MailEngineOptions extends Mailroom {
 }
 
 /**
- * Works the mail off: writes what commands queued, and sends what was written. Any number of engines work on one database; what
- * one dies with another takes over when its lease ends.
+ * Writes the mail that commands queued and sends it. Any number of engines work on one database; when one dies, another takes over as its
+ * leases end.
  */
 export class MailEngine {
   readonly #room: Mailroom
@@ -38,10 +38,10 @@ export class MailEngine {
   #timer: NodeJS.Timeout | undefined
   #renewing: NodeJS.Timeout | undefined
   #looking: Promise<unknown> | null = null
-  /** Since the last look mail may have come, or somebody be free to take it. */
+  /** True if mail may have arrived, or capacity become free, since the last look. */
   #isAsked = false
   #isStopping = false
-  /** What still runs is left to others. */
+  /** True once remaining work is left to others. */
   #isCutOff = false
 
   constructor({ leaseMs = LEASE_MS, ...room }: MailEngineOptions) {
@@ -50,7 +50,7 @@ export class MailEngine {
     this.#leaseMs = leaseMs
   }
 
-  /** Looks for mail from now on, twice a second. */
+  /** Starts looking for mail, twice a second. */
   start(): void {
     this.#timer = setInterval(() => this.#poll(), POLL_MS)
     this.#renewing = setInterval(() => void this.#renew(), this.#leaseMs / 3)
@@ -62,7 +62,7 @@ export class MailEngine {
     while ((await this.#take()) > 0) await Promise.all([...this.#writing.keys(), ...this.#sending.keys()])
   }
 
-  /** Takes nothing more, and waits a little for what is being sent; the rest is left to others. */
+  /** Takes nothing more and waits briefly for messages being sent; the rest is left to others. */
   async stop(): Promise<void> {
     this.#isStopping = true
     clearInterval(this.#timer)
@@ -81,7 +81,7 @@ export class MailEngine {
       })
   }
 
-  /** Takes on what there is; a slow platform or mail server holds up only what waits for it. */
+  /** Takes due mail; a slow platform or mail server holds up only its own. */
   async #look(): Promise<void> {
     while (this.#isAsked && !this.#isStopping) {
       this.#isAsked = false
@@ -89,7 +89,7 @@ export class MailEngine {
     }
   }
 
-  /** Begins to write and to send as much as it may have under way; returns of how many. */
+  /** Starts writing and sending as much as its limits allow; returns how many. */
   async #take(): Promise<number> {
     const { systems, clock } = this.#room
     const { db, mailer } = systems
@@ -103,7 +103,7 @@ export class MailEngine {
     return mails.length + messages.length
   }
 
-  /** Has it under way; when it is done there may be more to do. */
+  /** Tracks work under way; its end may allow more. */
   #begin<Mail>(underWay: Map<Promise<void>, Mail>, mail: Mail, work: Promise<void>): void {
     const done = work.finally(() => {
       underWay.delete(done)
@@ -120,7 +120,7 @@ export class MailEngine {
     }
   }
 
-  /** Mail that cannot be written, because the platform does not answer for instance, is put off. */
+  /** Postpones mail that cannot be written, for instance because the platform does not answer. */
   async #write(mail: QueuedMail): Promise<void> {
     const { systems, clock, metrics } = this.#room
     try {
@@ -139,7 +139,7 @@ export class MailEngine {
     }
   }
 
-  /** Says that what is under way is still worked on. */
+  /** Renews the leases of work under way. */
   async #renew(): Promise<void> {
     const { db } = this.#room.systems
     const renewed = [

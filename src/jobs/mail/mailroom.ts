@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Systems } from '../../commands/context.ts'
 import type { MailState } from '../../domain/mail/mail-message.ts'
 
-/** What mail is written and sent with. */
+/** Everything needed to write and send mail. */
 export interface Mailroom {
   systems: Systems
   clock: () => Date
@@ -12,7 +12,7 @@ export interface Mailroom {
   metrics?: MailMetrics
 }
 
-/** What is told of every message that was written and not sent, and of every attempt to send one. */
+/** Counts messages written but not sent, and attempts to send. */
 export interface MailMetrics {
   handled(outcome: MailState): void
 }

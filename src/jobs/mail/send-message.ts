@@ -16,9 +16,9 @@ const SAVED_AGAIN_AFTER_MS = 500
 const NOTHING_SAID = { code: null, status: null }
 
 /**
- * Sends a message and keeps what came of it; an address that there is not gets no more mail of the store, and nobody of one that
- * left. After a crash in between it is sent once more, with the same Message-ID. What no key opens waits for its key, and is given up
- * at last: who has the key again can send it again.
+ * Sends a message and saves the outcome. An address that does not exist gets no more mail from the store, and a deleted recipient none.
+ * After a crash in between, the message is sent once more with the same Message-ID. A message no key opens waits for its key and is
+ * finally given up: staff can resend it once the key is back.
  */
 export async function sendMessage(
   room: Mailroom,
@@ -54,7 +54,7 @@ export async function sendMessage(
   metrics?.handled(verdict.state)
 }
 
-/** Does it as soon as the database is there: what a server has taken is not to be sent again for an outage. */
+/** Saves once the database is there: what a server has accepted must not be sent again because of an outage. */
 async function pastOutages(isCutOff: () => boolean, save: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

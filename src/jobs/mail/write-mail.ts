@@ -19,7 +19,7 @@ import { describeQuoteMail, type Told } from './describe-quote-mail.ts'
 import { findRecipients } from './find-recipients.ts'
 import type { Mailroom } from './mailroom.ts'
 
-/** A mail to somebody, before it is put into words. */
+/** A mail to someone, before it is put into words. */
 interface Draft extends Told {
   to: Recipient
   name: MailName
@@ -29,8 +29,8 @@ interface Draft extends Told {
 type Writing = Context & { baseUrl: string }
 
 /**
- * Writes queued mail: a message for each of those it goes to, in their language and as the store words it now. None where nobody is
- * left whom it concerns: the quote is deleted, its buyer's data removed, the store gone.
+ * Writes queued mail: a message for each recipient, in their language and with the store's current texts. None if nobody is concerned any
+ * more: the quote is deleted, its buyer's data removed, the store gone.
  */
 export async function writeMail({ systems, clock, baseUrl }: Mailroom, mail: QueuedMail): Promise<NewMessage[]> {
   const store = await readStore(systems.db, mail.storeId)
@@ -40,11 +40,11 @@ export async function writeMail({ systems, clock, baseUrl }: Mailroom, mail: Que
   const asked = mail.sealed ? JSON.parse(systems.secretBox.open(mail.sealed)) : null
   if (mail.kind === 'test') {
     const to = { name: null, address: asked.to }
-    return [await seal(ctx, 'test', { ...asked.data, to, unsubscribeUrl: null }, sends)] // sendTestMail wrote it
+    return [await seal(ctx, 'test', { ...asked.data, to, unsubscribeUrl: null }, sends)] // written by sendTestMail
   }
   const drafts = asked ? await draftToAddress(ctx, mail, asked) : await draftAboutQuote(ctx, mail)
   const messages: NewMessage[] = []
-  // one after the other: putting a mail into words keeps the process busy for some milliseconds
+  // one after the other: rendering a mail keeps the process busy for some milliseconds
   for (const draft of drafts) messages.push(await seal(ctx, draft.name, putIntoWords(ctx, draft), sends))
   return messages
 }
@@ -53,7 +53,7 @@ async function draftAboutQuote(ctx: Writing, { kind, audience, data, quoteId }: 
   const quote = await findQuote(ctx, quoteId)
   const name = mailNameOf(kind, audience)
   if (!quote || !name || audience === 'address') return []
-  const asked = { kind: kind as never, audience, data } // insertMails wrote it
+  const asked = { kind: kind as never, audience, data } // written by insertMails
   const readers = await findRecipients(ctx, quote, asked)
   return Promise.all(
     readers.map(async (to) => ({ to, name, ...(await describeQuoteMail(ctx, quote, { name, data }, to)) })),
@@ -65,14 +65,14 @@ async function draftToAddress(
   { kind, quoteId }: QueuedMail,
   { to: address, data }: { to: string; data: Readonly<Record<string, unknown>> },
 ): Promise<Draft[]> {
-  const name = kind as MailName // queueMail wrote it
+  const name = kind as MailName // written by queueMail
   const to = { name: typeof data.name === 'string' ? data.name : null, address }
   if (quoteId === null) return [{ to, name, ...describeAccountMail(ctx, data) }]
   const quote = await findQuote(ctx, quoteId)
   return quote ? [{ to, name, ...(await describeQuoteMail(ctx, quote, { name, data }, { ...to, side: null })) }] : []
 }
 
-/** A mail about an account: in the language of who asked for it, where that is known, else in the store's. */
+/** Describes an account mail in the requester's language if known, else the store's. */
 function describeAccountMail(
   { store, baseUrl }: Writing,
   data: Readonly<Record<string, unknown>>,
@@ -119,7 +119,7 @@ async function seal(
   }
 }
 
-/** The quote, or null where it is deleted. */
+/** Returns the quote, or null if it is deleted. */
 async function findQuote({ db, store }: Writing, quoteId: string | null): Promise<WorkingQuote | null> {
   const [quote = null] = quoteId === null ? [] : await listWorkingQuotes(db, store.id, [quoteId])
   return quote

@@ -5,7 +5,7 @@ import { type JobContext, storeContext } from '../job-context.ts'
 
 const AT_ONCE = 20
 
-/** Applies what platforms told that is due, of every store; what fails comes again, with growing waits. */
+/** Applies due platform reports of all stores; failures are retried with growing waits. */
 export async function applyPlatformDeliveries(job: JobContext): Promise<void> {
   const { systems, clock, logger } = job
   for (;;) {

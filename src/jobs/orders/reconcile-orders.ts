@@ -2,7 +2,7 @@ import { reconcileOrders as reconcileStore } from '../../commands/orders/reconci
 import { listStores } from '../../database/stores/stores.ts'
 import type { JobContext } from '../job-context.ts'
 
-/** Looks through every store's platform for changes no notification brought; a store that cannot be holds up no other. */
+/** Sweeps every store's platform for changes no notification reported; a failing store holds up no other. */
 export async function reconcileOrders({ systems, clock, logger }: JobContext): Promise<void> {
   for (const store of await listStores(systems.db)) {
     if (!store.installed) continue

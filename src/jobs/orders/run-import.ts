@@ -2,10 +2,10 @@ import { workOnImport } from '../../commands/imports/work-on-import.ts'
 import { addJob, type QueuedJobs } from '../../database/jobs.ts'
 import type { JobContext } from '../job-context.ts'
 
-/** Jobs run one after another: no longer than the others can wait. */
+/** Jobs share a worker: others should not wait longer than this. */
 const TURN_MS = 10_000
 
-/** Checks an import, or writes it for ten seconds at a time: what is left is queued behind the jobs that wait. */
+/** Checks an import, or writes it for ten seconds at a time, then requeues the rest behind waiting jobs. */
 export async function runImport(job: JobContext, payload: QueuedJobs['work-on-import']): Promise<void> {
   const { systems, embedded: platform, clock } = job
   if (!platform) return

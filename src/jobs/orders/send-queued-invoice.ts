@@ -5,8 +5,8 @@ import { Problem } from '../../domain/problem.ts'
 import { type JobContext, storeContext } from '../job-context.ts'
 
 /**
- * Sends the invoice a conversion was to send, in the name of who converted; once, also when it runs again. One that cannot be
- * sent any more is left.
+ * Sends a conversion's invoice in the name of whoever converted; once, even if run again. An invoice that can no longer be sent is
+ * skipped.
  */
 export async function sendQueuedInvoice(job: JobContext, payload: QueuedJobs['send-invoice']): Promise<void> {
   const { storeId, quoteId, draftOrderId } = payload

@@ -7,7 +7,7 @@ import type { JobContext } from '../job-context.ts'
 
 const MOST_A_STORE = 200
 
-/** Closes the quotes that wait for too long (T33), in the stores that want it and are in business. */
+/** Closes quotes that have waited too long (T33), in active stores that want it. */
 export async function closeStaleQuotes(job: JobContext): Promise<void> {
   for (const { id, settings, installed, frozen } of await listStores(job.systems.db)) {
     const now = job.clock()

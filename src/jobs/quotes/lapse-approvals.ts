@@ -5,7 +5,7 @@ import type { JobContext } from '../job-context.ts'
 
 const MOST_A_RUN = 500
 
-/** Ends the approvals that nobody finished in time, the store's and the buyers'. */
+/** Rejects timed-out approvals, the stores' and the buyers'. */
 export async function lapseApprovals(job: JobContext): Promise<void> {
   await forEachDue(job, await listLapsedApprovals(job.systems.db, job.clock(), MOST_A_RUN), lapseApproval)
 }

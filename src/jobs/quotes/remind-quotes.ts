@@ -7,7 +7,7 @@ import type { JobContext } from '../job-context.ts'
 
 const MOST_A_STORE = 200
 
-/** Reminds buyers that an offer expires soon (N01), in the stores that want it and are in business. */
+/** Reminds buyers that an offer expires soon (N01), in active stores that want it. */
 export async function remindQuotes(job: JobContext): Promise<void> {
   for (const { id, settings, installed, frozen } of await listStores(job.systems.db)) {
     const windowMs = reminderMs(settings.expiry)

@@ -2,7 +2,7 @@ import { foldAnalytics as foldStore } from '../../commands/analytics/fold-analyt
 import { listUnfolded } from '../../database/analytics/analytics-rollup.ts'
 import type { JobContext } from '../job-context.ts'
 
-/** Folds what changed into the stores' roll-ups. One store that fails is logged and stops no other. */
+/** Folds changes into the stores' roll-ups. A failing store is logged and does not stop the others. */
 export async function foldAnalytics({ systems, clock, logger }: JobContext): Promise<void> {
   for (const storeId of await listUnfolded(systems.db)) {
     try {

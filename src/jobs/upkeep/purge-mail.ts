@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 const SENT_KEPT_MS = 30 * DAY_MS
 const UNSENT_KEPT_MS = 90 * DAY_MS
 
-/** Deletes mail sent more than 30 days ago, and mail that was not sent for 90 days. */
+/** Deletes mail sent more than 30 days ago, and mail unsent for 90 days. */
 export async function purgeMail({ systems, clock }: JobContext): Promise<void> {
   const now = clock().getTime()
   const unsent = new Date(now - UNSENT_KEPT_MS)

@@ -3,7 +3,7 @@ import { purgeImports } from '../../database/imports/platform-imports.ts'
 import { purgeDeliveries } from '../../database/orders/platform-deliveries.ts'
 import type { JobContext } from '../job-context.ts'
 
-/** Deletes what platforms told, what staff imported into them, and the requests of people for their data, after 30 days. */
+/** Deletes platform reports, imports and people's data requests after 30 days. */
 export async function purgePlatformReports({ systems, clock }: JobContext): Promise<void> {
   await systems.db.transaction().execute(async (tx) => {
     await purgeDeliveries(tx, clock())

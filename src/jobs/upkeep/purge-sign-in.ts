@@ -11,8 +11,8 @@ import { AUDIT_KEPT_MS } from '../../domain/access/audit.ts'
 import { TRIES } from '../../domain/access/tries.ts'
 
 /**
- * Deletes what signing in leaves behind, of staff and of buyers: sessions and links that are over, tries that no longer count, old
- * audit entries; and what is remembered against double clicks.
+ * Deletes what staff's and buyers' sign-ins leave behind: ended sessions and links, tries that no longer count, old audit entries; and
+ * records against double clicks.
  */
 export async function purgeSignIn(db: Db, now: Date): Promise<void> {
   await purgeSessions(db, now)

@@ -2,10 +2,10 @@ import { reseal } from '../../commands/secrets/reseal.ts'
 import { wakeJob } from '../../database/jobs.ts'
 import type { JobContext } from '../job-context.ts'
 
-/** Jobs run one after another: no longer than the others can wait. */
+/** Jobs share a worker: others should not wait longer than this. */
 const TURN_MS = 10_000
 
-/** Seals anew with the newest key, for ten seconds at a time: what is left is queued behind the jobs that wait. */
+/** Reseals with the newest key for ten seconds at a time, then requeues the rest behind waiting jobs. */
 export async function resealSecrets({ systems, clock }: JobContext): Promise<void> {
   const { db, secretBox } = systems
   const started = performance.now()

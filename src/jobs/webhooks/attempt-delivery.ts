@@ -7,7 +7,7 @@ import { judgeAttempt } from '../../domain/webhooks/webhook-retry.ts'
 import { webhookHeaders } from '../../domain/webhooks/webhook-signature.ts'
 import { webhookBody } from '../../views/webhooks/webhook-body.ts'
 
-/** What attempts are made with. */
+/** The tools for attempts. */
 export interface AttemptTools {
   poster: Pick<Systems['poster'], 'post'>
   clock: () => Date
@@ -15,7 +15,7 @@ export interface AttemptTools {
   docsUrl: string
 }
 
-/** Makes one attempt of a delivery, signed with each of the keys, and judges what the endpoint answers, or why nothing did. */
+/** Makes one attempt of a delivery, signed with each key, and judges the endpoint's answer or its absence. */
 export async function attemptDelivery(
   lane: Lane,
   { event, quote, attempts }: Delivery,

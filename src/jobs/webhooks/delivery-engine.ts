@@ -21,21 +21,21 @@ import { laneShare } from './lane-share.ts'
 import { RequestBudget } from './request-budget.ts'
 import { runTurn } from './run-turn.ts'
 
-/** Lanes worked on at once: many, since those of slow receivers wait rather than work. */
+/** Lanes worked on at once: many, since lanes of slow receivers mostly wait. */
 const LANES = 256
 const LEASE_MS = 45_000
 const POLL_MS = 250
-/** Between one look for due lanes that found none and the next. */
+/** The pause after a look that found no due lanes. */
 const IDLE_MS = 5
-/** Before looking again for a lane that is due and had nothing to send: its store is just recording an event. */
+/** The pause before looking again at a due lane with nothing to send: its store is just recording an event. */
 const EMPTY_MS = 20
-/** Before looking again when the database failed. */
+/** The pause after a database failure. */
 const FAILED_MS = 1_000
 const OUTCOMES_AT_ONCE = 256
-/** How long a worker that stops waits for attempts under way; the others are made again, by whoever finds their lanes. */
+/** How long a stopping worker waits for attempts under way; whoever finds the lanes repeats the others. */
 const STOP_WITHIN_MS = 5_000
 
-/** What is told of every attempt. */
+/** Told about every attempt. */
 export interface DeliveryMetrics {
   attempted(outcome: Outcome['verdict']['state'], ms: number): void
 }
@@ -52,17 +52,17 @@ export interface EngineOptions {
   leaseMs?: number
 }
 
-/** A lane that is held, and what it is to do. */
+/** A held lane and its work. */
 interface Claimed {
   lane: Lane
-  /** Until when, on this process's own clock, its lease holds. */
+  /** Until when its lease holds, by this process's clock. */
   until: number
   turn: Promise<Turn | undefined>
 }
 
 /**
- * Delivers webhooks: takes the lanes that are due, gives each a turn, writes what came of it and lets go of them. Any number of
- * engines work on one database; a lane that one dies with is taken over by another when its lease ends.
+ * Delivers webhooks: claims due lanes, gives each a turn, writes the outcomes and releases them. Any number of engines work on one
+ * database; when one dies, another takes over its lanes as their leases end.
  */
 export class DeliveryEngine {
   readonly #options: EngineOptions
@@ -80,7 +80,7 @@ export class DeliveryEngine {
   #isClaiming = false
   #isHinted = false
   #isStopping = false
-  /** What still runs is left to others: nothing of it is written any more. */
+  /** True once remaining work is left to others and none of it is written any more. */
   #isCutOff = false
 
   constructor(options: EngineOptions) {
@@ -103,7 +103,7 @@ export class DeliveryEngine {
     )
   }
 
-  /** Looks for due lanes from now on: when it is woken, and every 250 ms in any case. */
+  /** Starts looking for due lanes: when woken, and at least every 250 ms. */
   start(): void {
     this.#timers = [setInterval(() => this.#poll(), POLL_MS), setInterval(() => void this.#renew(), this.#leaseMs / 3)]
     this.wake()
@@ -114,13 +114,13 @@ export class DeliveryEngine {
     this.wake()
   }
 
-  /** Says that a lane may be due. */
+  /** Tells the engine that a lane may be due. */
   wake(): void {
     this.#isHinted = true
     if (!this.#isClaiming) this.#claiming = this.#claimAll()
   }
 
-  /** Works until no lane is due at the clock's time; returns how many turns it took. For tests, which move the clock. */
+  /** Works until no lane is due at the clock's time; returns the number of turns. For tests, which move the clock. */
   async runDue(): Promise<number> {
     let taken = 0
     for (let claimed = await this.#claim(); claimed.length > 0; claimed = await this.#claim()) {
@@ -130,7 +130,7 @@ export class DeliveryEngine {
     return taken
   }
 
-  /** Claims nothing more and ends the turns under way; what does not end within a while is left to others. */
+  /** Claims nothing more and ends the turns under way; what takes too long is left to others. */
   async stop(): Promise<void> {
     this.#isStopping = true
     for (const timer of this.#timers) clearInterval(timer)
@@ -140,7 +140,7 @@ export class DeliveryEngine {
     this.#isCutOff = true
   }
 
-  /** Claims for as long as something is due. After finding nothing it waits a little: hints come with every commit. */
+  /** Claims while something is due. After finding nothing it pauses briefly: hints come with every commit. */
   async #claimAll(): Promise<void> {
     this.#isClaiming = true
     while (this.#isHinted && !this.#isStopping && this.#share().most > 0) {
@@ -167,13 +167,13 @@ export class DeliveryEngine {
     this.#turns.add(taking)
   }
 
-  /** What may be claimed: fewer lanes where the process is busy, since turns that take long cost memory. */
+  /** Returns what may be claimed: fewer lanes if the process is busy, since long turns cost memory. */
   #share(): LaneShare {
     const stores = [...this.#held.values()].map(({ lane }) => lane.storeId)
     return laneShare(Math.min(this.#lanes, this.#budget.requests), stores)
   }
 
-  /** Claims what is due, and begins to read the turns of all of it together. */
+  /** Claims due lanes and starts reading all their turns together. */
   async #claim(): Promise<Claimed[]> {
     const { systems, clock } = this.#options
     const until = performance.now() + this.#leaseMs
@@ -190,8 +190,8 @@ export class DeliveryEngine {
   }
 
   /**
-   * Gives a lane its turn, and returns how many attempts it had. One that fails is left as it is: when the lease ends, another
-   * worker goes on with it.
+   * Gives a lane its turn and returns its number of attempts. A failed turn is left as it is: when the lease ends, another worker
+   * continues it.
    */
   async #take(held: Claimed): Promise<number> {
     const { lane } = held

@@ -1,12 +1,12 @@
 import type { LaneShare } from '../../database/webhooks/lane-leases.ts'
 
-/** Lanes of one store that a worker has at once: its slow receivers hold up nobody else. */
+/** A worker's lanes of one store at once, so that its slow receivers hold up nobody else. */
 const OF_ONE_STORE = 8
 
-/** Of a worker's lanes so many are for stores of which it has none: one in four. */
+/** One in this many of a worker's lanes is for stores it has none of. */
 const FOR_OTHERS = 4
 
-/** The share of a worker that may have so many lanes at once and works on those of these stores. */
+/** Returns the share of a worker with this many lanes that works on lanes of these stores. */
 export function laneShare(lanes: number, storesInWork: readonly string[]): LaneShare {
   const inWork = new Map<string, number>()
   for (const store of storesInWork) inWork.set(store, (inWork.get(store) ?? 0) + 1)

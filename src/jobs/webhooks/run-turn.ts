@@ -7,30 +7,30 @@ import { signingKeys } from '../../domain/webhooks/signing-keys.ts'
 import { unavailableUntil } from '../../domain/webhooks/webhook-retry.ts'
 import { type AttemptTools, attemptDelivery } from './attempt-delivery.ts'
 
-/** Requests to one endpoint at once, at most. */
+/** The most concurrent requests to one endpoint. */
 const AT_ONCE = 8
 /** A turn starts no request later than this, so that a slow receiver does not keep its place for long. */
 const STARTS_WITHIN_MS = 10_000
-/** How long a lane waits that nothing can be signed for. */
+/** How long a lane waits if nothing can be signed for it. */
 const UNSIGNED_WAIT_MS = 60_000
 
-/** What a turn works with. */
+/** The tools for a turn. */
 export interface TurnTools extends AttemptTools {
   secretBox: SecretBox
-  /** Keeps an outcome, and says whether the lane may be gone on with. */
+  /** Saves an outcome and returns whether the lane may continue. */
   keep: (outcome: Outcome) => Promise<boolean>
-  /** Told why nothing can be signed for the lane. */
+  /** Called with the reason if nothing can be signed for the lane. */
   onUnsigned: (error: Unreadable) => void
-  /** Whether the lease still holds and the worker is not stopping. */
+  /** Returns whether the lease still holds and the worker is not stopping. */
   mayStart: () => boolean
-  /** How many requests at once are this lane's: at least one, whatever it says. */
+  /** Returns the lane's share of concurrent requests, treated as at least one. */
   share: () => number
 }
 
 /**
- * Makes the deliveries of a turn: the first alone, then with each that succeeds one more at a time. When the endpoint turns
- * out to be unavailable no more are started; what was not started uses up no attempt. Returns how to leave the lane, once every
- * outcome is kept; or throws what keeping one did.
+ * Makes a turn's deliveries: the first alone, then one more at a time with each success. If the endpoint turns out to be unavailable, no
+ * more are started; those not started use up no attempt. Returns the lane's release once every outcome is saved, or throws what saving
+ * one threw.
  */
 export async function runTurn(turn: Turn, tools: TurnTools): Promise<Release> {
   const { lane, retries, fresh } = turn
@@ -56,7 +56,7 @@ export async function runTurn(turn: Turn, tools: TurnTools): Promise<Release> {
         mayGoOn &&= isOn
       })
       kept.push(keeping)
-      keeping.catch(() => {}) // thrown below, when all attempts under way have ended
+      keeping.catch(() => {}) // thrown below, once all attempts under way have ended
     },
   })
   await Promise.all(kept)
@@ -64,8 +64,8 @@ export async function runTurn(turn: Turn, tools: TurnTools): Promise<Release> {
 }
 
 /**
- * The keys that sign for the lane; null where its secret cannot be read here. Then all of it waits, uses up no attempt and is no
- * failure of the endpoint: another process may have the key, or this one again after its next start.
+ * Returns the lane's signing keys; null if its secret cannot be read here. Then everything waits, uses up no attempt and does not count
+ * against the endpoint: another process may have the key, or this one after its next start.
  */
 function readKeys({ secretBox, onUnsigned }: TurnTools, lane: Turn['lane']): Buffer[] | null {
   try {
@@ -87,7 +87,7 @@ interface Work<T> {
   work: (item: T) => Promise<void>
 }
 
-/** Starts work on the items in their order, so many at once, for as long as it may; returns how many when all of it has ended. */
+/** Starts work on the items in order, this many at once, as long as it may; returns how many were started once all have ended. */
 async function startInOrder<T>(items: readonly T[], { atOnce, mayStart, work }: Work<T>): Promise<number> {
   const running = new Set<Promise<void>>()
   let started = 0
