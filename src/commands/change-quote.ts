@@ -1,5 +1,5 @@
 import type { Tx } from '../database/database.ts'
-import { addJob } from '../database/jobs.ts'
+import { addQuoteJobs } from '../database/jobs.ts'
 import { changedMeanwhile, lockWorkingQuote, readWorkingQuote, saveChange } from '../database/quotes/working-quotes.ts'
 import { wantedMails } from '../domain/mail/mail-text.ts'
 import type { Change } from '../domain/quotes/change.ts'
@@ -15,9 +15,9 @@ export interface Target {
 }
 
 /**
- * Makes one decision on a quote: locks it, checks that it is still at the revision the actor saw, decides, and writes the change with its
- * version, timeline and mail, events last, all or nothing. A decision of null changes nothing. Throws `not_found`, `state_conflict`, or
- * what the decision throws.
+ * Makes one decision on a quote: locks it, checks that it is still at the revision the actor saw, decides, and writes the change with
+ * everything it causes, events last, all or nothing. A decision of null changes nothing. Throws `not_found`, `state_conflict`, or what
+ * the decision throws.
  */
 export async function changeQuote(
   ctx: Context,
@@ -51,12 +51,13 @@ export async function readQuoteAt(ctx: Pick<Context, 'db' | 'store' | 'actor'>, 
   return quote
 }
 
-/** Writes a decided change of a locked quote. Must be the last call of a command's transaction, because events come last. */
+/**
+ * Writes a decided change of a locked quote with its version, timeline, mail, documents and jobs. Must be the last call of a command's
+ * transaction, because events come last.
+ */
 export async function applyChange(tx: Tx, ctx: Context, before: WorkingQuote, change: Change): Promise<WorkingQuote> {
   const { store, actor, now } = ctx
-  if (store.settings.negotiation?.auto_convert && change.events.some(({ type }) => type === 'quote.accepted')) {
-    await addJob(tx, 'convert-quote', { storeId: store.id, quoteId: before.id }) // every line accepted
-  }
+  await addQuoteJobs(tx, store.id, before.id, change.jobs)
   await queueDocuments(tx, ctx, before, change)
   const mail = wantedMails(change.mail, store.settings.emails)
   return saveChange(tx, store.id, before, { ...change, mail }, { actor, now })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { QuoteJob } from '../domain/quotes/change.ts'
 import type { DbOrTx, Tx } from './database.ts'
 
 /** The jobs that commands queue, with their payloads. */
@@ -14,6 +15,11 @@ export interface QueuedJobs {
 /** Queues a job that runs if and when the transaction commits. */
 export async function addJob<T extends keyof QueuedJobs>(tx: Tx, name: T, payload: QueuedJobs[T]): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json)`.execute(tx)
+}
+
+/** Queues the jobs that a change of a quote causes. */
+export async function addQuoteJobs(tx: Tx, storeId: string, quoteId: string, jobs: readonly QuoteJob[]): Promise<void> {
+  for (const { name, ...told } of jobs) await addJob(tx, name, { storeId, quoteId, ...told })
 }
 
 /** Runs a scheduled job now instead of in its next minute; once, however often it is woken before that. */

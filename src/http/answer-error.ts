@@ -4,7 +4,7 @@ import { Problem } from '../domain/problem.ts'
 import { type IdempotencyParts, settleRefusal } from './operation/idempotency.ts'
 import { inUse, problemDocument, problemHeaders, toProblem } from './problems.ts'
 
-/** Answers whatever was thrown as a problem; what was no refusal is a bug and is logged. A held idempotency key is settled. */
+/** Answers any error as a problem; errors that are not refusals are bugs and are logged. Settles a held idempotency key. */
 export async function answerError(
   error: unknown,
   request: FastifyRequest,
@@ -22,20 +22,20 @@ export async function answerError(
   return reply.code(problem.status).headers(problemHeaders(problem)).send(document)
 }
 
-/** Whether the request failed because its client went away, in the middle of its body or of its answer. */
+/** Returns whether the request failed because its client went away, in the middle of its body or of its answer. */
 function hasHungUp(error: unknown, { raw: request }: FastifyRequest, { raw: response }: FastifyReply): boolean {
   if (request.errored !== null && request.errored === error) return true
   return response.destroyed && (error as NodeJS.ErrnoException | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
-/** Nobody reads it: it stands in the log of requests. */
+/** Nobody reads the answer; it is for the request log. */
 function cutOff(): Problem {
   return new Problem('invalid_request', 'The connection was closed before the request was answered.')
 }
 
 /**
- * Settles the key the request holds; false when a later attempt has taken it over, whose answer is the one to keep. A claim
- * that cannot be settled is given back as soon as the database is reached: the answer goes out all the same.
+ * Settles the request's key; false if a later attempt has taken it over, whose answer is kept. A claim that cannot be settled is released
+ * once the database is reachable; the answer is sent regardless.
  */
 async function isSettled(
   request: FastifyRequest,

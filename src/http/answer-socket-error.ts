@@ -8,7 +8,7 @@ import { methodNotAllowed, noSuchPath, type RouteTable } from './routes.ts'
 
 type SocketError = Error & { code?: string; rawPacket?: unknown; bytesParsed?: number }
 
-/** Long enough for the answer to arrive, then a peer that neither closes nor stops sending is cut off. */
+/** Long enough for the answer to arrive; then a peer that neither closes nor stops sending is cut off. */
 const LINGER_MS = 1_000
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9a-z-]{1,30}) (\S+) HTTP\/1\.[01]$/i
 
@@ -20,7 +20,7 @@ export function answerSocketError(routes: RouteTable, docsUrl: string) {
   }
 }
 
-/** Answers CONNECT, which Node hands over as a bare socket, as any other method that is not taken. */
+/** Answers CONNECT, which Node passes on as a bare socket, like any other unsupported method. */
 export function answerConnect(routes: RouteTable, docsUrl: string) {
   return ({ url = '' }: IncomingMessage, socket: Duplex): void => {
     socket.on('error', () => socket.destroy()) // Node no longer listens
@@ -58,7 +58,7 @@ function explain(error: SocketError, routes: RouteTable): Problem {
   return new Problem('invalid_request', 'The request is not valid HTTP.')
 }
 
-/** The line the parser stopped in: a packet may hold whole requests before it. */
+/** Returns the line the parser stopped in: the packet may contain whole requests before it. */
 function failedLine({ rawPacket, bytesParsed = 0 }: SocketError): string {
   const text = rawPacket instanceof Buffer ? rawPacket.toString('latin1') : ''
   return text.slice(text.lastIndexOf('\n', bytesParsed) + 1).split('\r\n', 1)[0] ?? ''

@@ -1,4 +1,4 @@
-/** A value as it comes back from JSON: dates are texts. */
+/** A value after a round trip through JSON: dates become text. */
 type Json<T> = T extends Date
   ? string
   : T extends readonly (infer U)[]
@@ -6,5 +6,5 @@ type Json<T> = T extends Date
     : T extends object
       ? { [K in keyof T]: Json<T[K]> }
       : T
-/** What a view answers with, as JSON. */
+/** A view's answer as JSON. */
 export type Answer<F extends (...args: never[]) => unknown> = Json<Awaited<ReturnType<F>>>

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts'
 
 const POLL_MS = 400
 
-/** The operator's switch as this process knows it: right within a second of every change. */
+/** The operator's switch as this process knows it: correct within a second of every change. */
 export class ApiSwitch {
   readonly #db: Db
   readonly #logger: FastifyBaseLogger
@@ -18,7 +18,7 @@ export class ApiSwitch {
     this.#logger = logger
   }
 
-  /** Reads the switch, and goes on reading it until stopped. While the database does not answer, the last value holds. */
+  /** Reads the switch repeatedly until stopped. While the database does not answer, the last value applies. */
   async start(): Promise<void> {
     try {
       this.disabled = await isApiDisabled(this.#db)

@@ -9,30 +9,30 @@ import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-pla
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key and store of a request that passed the gate, or that came far enough to be logged. */
+    /** The key and store of a request that passed the gate, or got far enough to be logged. */
     caller: Caller | null
-    /** The idempotency key this request holds. */
+    /** The idempotency key held by this request. */
     claim: Claim | null
     problemCode: ProblemCode | null
-    /** What commands act with; there once the gate is passed. */
+    /** The context for commands, set by the gate. */
     ctx: Context
   }
   interface FastifyContextConfig {
     scopes?: readonly Scope[]
-    /** Of a route that ends in `*`: what below it is none of its business. */
+    /** For a route ending in `*`: a subpath it does not serve. */
     except?: string
   }
 }
 
-/** What is told of every answered request. */
+/** Told about every answered request. */
 export interface RequestMetrics {
-  /** `route` is the path as it was declared, or empty where there is none such. */
+  /** `route` is the path as declared, or empty if there is none. */
   answered(request: { method: string; route: string; status: number; ms: number }): void
 }
 
-/** What the HTTP side works with. */
+/** Everything the HTTP layer needs. */
 export interface AppOptions extends Systems {
-  /** The embedded platform, where there is one: its invoices, and the way in for its notifications. */
+  /** The embedded platform, if used: its invoices, and its incoming notifications. */
   embedded?: EmbeddedPlatform
   files: Files
   clock: () => Date

@@ -22,9 +22,9 @@ import { unsubscribing } from './unsubscribe/unsubscribe.ts'
 import { compileValidator } from './validation.ts'
 
 const REQUEST_WITHIN_MS = 30_000
-/** By default Node looks every 30 s. */
+/** Node's default is 30 s. */
 const SLOW_ONES_FOUND_WITHIN_MS = 1_000
-/** Of a request line and its headers together; so no part of a path is longer. */
+/** Request line and headers together, which also limits every part of a path. */
 const LONGEST_HEAD_BYTES = 16 * 1024
 
 /** The HTTP side of the service, ready to listen. */
@@ -51,7 +51,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerSocketError(routes, docsUrl),
   })
   app.server.on('connect', answerConnect(routes, docsUrl))
-  app.server.on('checkExpectation', app.routing) // what is expected beyond 100-continue may be ignored (RFC 9110, 10.1.1)
+  app.server.on('checkExpectation', app.routing) // expectations other than 100-continue may be ignored (RFC 9110, 10.1.1)
   routes.watch(app)
   limitBodies(app)
   app.setValidatorCompiler(compileValidator)
@@ -99,7 +99,7 @@ function measure(app: FastifyInstance, metrics: RequestMetrics): void {
   })
 }
 
-/** Node would refuse none without a word of ours, and of two take the first (RFC 9112, 3.2). */
+/** Node would refuse a missing host with its own answer, and use the first of two (RFC 9112, 3.2). */
 function checkHost({ headers, raw }: FastifyRequest): void {
   const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length
   if (hosts > 1) throw new Problem('invalid_request', 'The request has more than one Host header.')

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 
 const KB = 1024
-/** What the specification says of /v1, and the most that any JSON may be. */
+/** The specification's limit for /v1, and the most for any JSON. */
 const MOST_BYTES = 256 * KB
 const SMALL_BYTES = 16 * KB
 /** Of a character in UTF-8. */
 const MOST_CHARACTER_BYTES = 4
-/** Of a number, a word of a list, a date: what has no length in its schema. */
+/** A number, an enum value, a date: anything without a length in its schema. */
 const MOST_PLAIN_BYTES = 300
 
 /**
- * Gives each route that names no limit of its own the one that its schema asks for: 16 KB where nothing that it takes is longer,
- * else 256 KB, as everywhere on /v1. So nobody can have a sign-in look at what no sign-in holds.
+ * Sets the body limit of routes without one from their schema: 16 KB if nothing they accept is longer, else 256 KB, as everywhere on /v1.
+ * So nobody can make a sign-in read a body that no sign-in needs.
  */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
@@ -20,7 +20,7 @@ export function limitBodies(app: FastifyInstance): void {
   })
 }
 
-/** A limit in words: `256 KB`. */
+/** Returns a limit as text: `256 KB`. */
 export function describeBytes(bytes: number): string {
   return bytes < KB * KB ? `${bytes / KB} KB` : `${bytes / KB / KB} MB`
 }
@@ -36,7 +36,7 @@ interface Schema {
   oneOf?: Schema[]
 }
 
-/** How many bytes a value that the schema takes has at most, written without needless escapes. */
+/** Returns the most bytes of a value that fits the schema, written without needless escapes. */
 function longestOf(schema: Schema): number {
   const { type, maxLength, maxItems = Number.POSITIVE_INFINITY, items, properties, anyOf, oneOf } = schema
   const others = [...(anyOf ?? []), ...(oneOf ?? [])].map(longestOf)

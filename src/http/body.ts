@@ -5,8 +5,8 @@ const MOST_DEPTH = 20
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*;?$/i
 
 /**
- * Reads bodies: 413, then 415, then 400, in that order. Only JSON in UTF-8, not encoded further; nothing at all is no body.
- * `__proto__` and `constructor` are keys like any other.
+ * Reads bodies: 413, then 415, then 400, in that order. Accepts only unencoded UTF-8 JSON; an empty body counts as none. `__proto__` and
+ * `constructor` are ordinary keys.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()

@@ -2,8 +2,8 @@
 type Document = any
 
 /**
- * The document as @fastify/swagger made it, with what it cannot say: parts of requests have their names, bodies may be
- * left out, and headers are required beside their schema. Marks of schema-parts.ts do not stay in it.
+ * Completes the document made by @fastify/swagger with what it cannot express: names for request parts, optional bodies, and required
+ * headers. Removes the marks of schema-parts.ts.
  */
 export function finishDocument(document: Document): Document {
   const { schemas, examples = {} } = document.components
@@ -32,12 +32,12 @@ export function finishDocument(document: Document): Document {
   return document
 }
 
-/** Every operation of the document, by path and method. */
+/** Returns every operation of the document, by path and method. */
 export function operationsOf(document: Document): Document[] {
   return Object.values<Document>(document.paths ?? {}).flatMap((path) => Object.values<Document>(path))
 }
 
-/** What a refusal of each code may say, where the document has examples of them. */
+/** Adds the document's examples of refusals, if it has any. */
 function showRefusals(refusal: Document, examples: Document): void {
   if (!refusal) return
   const shown = refusal['x-codes'].filter((code: string) => code in examples)
@@ -46,7 +46,7 @@ function showRefusals(refusal: Document, examples: Document): void {
   refusal.examples = Object.fromEntries(shown.map((code: string) => [code, { $ref: `#/components/examples/${code}` }]))
 }
 
-/** @fastify/swagger puts all of a header's members into its schema; that it is required belongs beside it. */
+/** @fastify/swagger puts all of a header's properties into its schema; `required` belongs next to it. */
 function requireHeaders(headers: Document): void {
   for (const header of Object.values<Document>(headers ?? {})) {
     if (!('x-required' in header.schema)) continue

@@ -6,7 +6,7 @@ import { finishDocument } from './finish-document.ts'
 import { ALLOW, ALWAYS_HEADERS, describeRefusals, LICENSE, RETRY_AFTER, refResolver } from './openapi-responses.ts'
 import { ref } from './operation/schema-parts.ts'
 
-/** An API for screens of ours, and who may use its routes. */
+/** An API for our web apps, and who may use its routes. */
 export interface ScreensApi {
   /** Where its document is served. */
   path: string
@@ -15,20 +15,20 @@ export interface ScreensApi {
   baseUrl: string
   components: readonly object[]
   securitySchemes: Record<string, object>
-  /** What lets the document through the API's own gate. */
+  /** Lets the document through the API's own gate. */
   config: FastifyContextConfig
   judge(route: RouteOptions): Judgement
 }
 
-/** What a route asks of whoever calls it, and what else its operation says. */
+/** A route's requirements for its caller, and further notes on its operation. */
 export interface Judgement {
   security: { [scheme: string]: readonly string[] }[]
-  /** The refusals of the gate. */
+  /** The gate's refusals. */
   codes: readonly ProblemCode[]
   more?: object
 }
 
-/** Serves the OpenAPI document of the routes that are added to the app after this, from the schemas that validate them. */
+/** Serves the OpenAPI document of routes added to the app after this, from the schemas that validate them. */
 export async function serveOpenapi(app: FastifyInstance, api: ScreensApi): Promise<void> {
   const { path, title, description, baseUrl, components, securitySchemes, config } = api
   for (const schema of components) app.addSchema(schema)
@@ -55,7 +55,7 @@ const HEADERS: Record<number, object> = {
   429: { ...ALWAYS_HEADERS, ...RETRY_AFTER },
 }
 
-/** A route's schema as @fastify/swagger takes it: with its success, its refusals and who may use it. */
+/** Returns a route's schema for @fastify/swagger: with its success, its refusals and who may use it. */
 function describe(schema: FastifySchema | undefined, route: RouteOptions, { judge }: ScreensApi): FastifySchema {
   const { notes, ...validated } = schema ?? {}
   if (!notes) return { ...validated, hide: true }

@@ -1,14 +1,14 @@
 import { PROBLEMS, type ProblemCode } from '../domain/problem.ts'
 import { ref } from './operation/schema-parts.ts'
 
-/** A header that a client can count on. */
+/** A header that clients can rely on. */
 export const textHeader = (description: string) => ({ type: 'string', description, 'x-required': true })
 export const numberHeader = (description: string) => ({ type: 'integer', description, 'x-required': true })
 
-/** Headers that more than one answer has. */
+/** Headers of more than one answer. */
 export const RETRY_AFTER = { 'Retry-After': numberHeader('In how many seconds to try again.') }
 export const ALLOW = { Allow: textHeader('The methods that the path takes.') }
-/** Those of every answer. */
+/** Headers of every answer. */
 export const ALWAYS_HEADERS = {
   'X-Request-Id': textHeader('Name it when you ask for help.'),
   'Service-Version': textHeader('The version of the API that answered.'),
@@ -16,7 +16,7 @@ export const ALWAYS_HEADERS = {
 
 export const LICENSE = { name: 'MIT', url: 'https://opensource.org/license/mit' }
 
-/** The problems of an operation by status, each status naming its codes. */
+/** Returns an operation's problems by status, each naming its codes. */
 export function describeRefusals(codes: readonly ProblemCode[], headersOf: (status: number) => object) {
   const byStatus = Object.groupBy([...new Set(codes)], (code) => PROBLEMS[code][0])
   return Object.fromEntries(
@@ -31,7 +31,7 @@ export function describeRefusals(codes: readonly ProblemCode[], headersOf: (stat
   )
 }
 
-/** How @fastify/swagger names a component: by the schema's own `$id`. */
+/** Names components for @fastify/swagger by the schema's own `$id`. */
 export const refResolver = {
   buildLocalReference: (json: { $id?: unknown }, _base: unknown, _fragment: unknown, i: number) =>
     String(json.$id ?? `schema-${i}`),

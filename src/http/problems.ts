@@ -7,14 +7,14 @@ import { describeBytes } from './body-limit.ts'
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 const REALM = 'quote-negotiation-service'
 const MOST_ERRORS_SHOWN = 100
-/** A database that is started again takes connections in about so long; each request looks anew. */
+/** Roughly how long a restarted database takes to accept connections; each request tries anew. */
 const DATABASE_BACK_S = 5
 /** As long as a statement waits for a row. */
 const DATABASE_FREE_S = 2
 
 /**
- * What to tell the client of anything that was thrown: refusals as they are, mistakes of the framework's words, else 500. `mostBytes` is
- * what the route takes.
+ * Returns what to tell the client about any error: refusals unchanged, client errors of the framework reworded, else 500. `mostBytes` is
+ * the route's limit.
  */
 export function toProblem(error: unknown, mostBytes: number): Problem {
   if (error instanceof Problem) return error
@@ -22,7 +22,7 @@ export function toProblem(error: unknown, mostBytes: number): Problem {
   if (isDatabaseAway(error)) return databaseAway()
   if (isDatabaseBusy(error)) return databaseBusy()
   const { code, validation } = error as FastifyError
-  if (validation) return invalidFields(validation as unknown as FieldError[]) // made by http/validation.ts
+  if (validation) return invalidFields(validation as unknown as FieldError[]) // set by http/validation.ts
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Problem('payload_too_large', `The body is larger than ${describeBytes(mostBytes)}.`)
@@ -37,7 +37,7 @@ export function toProblem(error: unknown, mostBytes: number): Problem {
   }
 }
 
-/** The database cannot be asked at the moment: an incident, which the service recovers from by itself. */
+/** The database is unreachable: an incident the service recovers from by itself. */
 function databaseAway(): Problem {
   return new Problem(
     'api_disabled',
@@ -48,13 +48,13 @@ function databaseAway(): Problem {
   )
 }
 
-/** Others hold for long what the request needs: too much is asked at once, and a little later less may be. */
+/** The request waited too long for rows others hold: the service is overloaded, perhaps briefly. */
 function databaseBusy(): Problem {
   const detail = 'Too many requests change the same thing at the moment. Retry with the same idempotency key.'
   return new Problem('api_disabled', detail, { retryAfterSeconds: DATABASE_FREE_S })
 }
 
-/** Another request with this idempotency key is still running, or was: until when its key is held. */
+/** Another request with this idempotency key is or was running; says until when its key is held. */
 export function inUse(retryAfterSeconds = 2): Problem {
   return new Problem(
     'idempotency_key_in_use',
@@ -65,7 +65,7 @@ export function inUse(retryAfterSeconds = 2): Problem {
   )
 }
 
-/** The refusal of a request that was done, while its answer cannot be read: it is not done again. */
+/** Refuses to repeat a completed request whose stored answer cannot be read. */
 export function answerUnreadable(): Problem {
   return new Problem(
     'idempotency_key_in_use',
@@ -74,7 +74,7 @@ export function answerUnreadable(): Problem {
   )
 }
 
-/** The RFC 9457 document of a problem. */
+/** Returns the RFC 9457 document of a problem. */
 export function problemDocument(problem: Problem, requestId: string, docsUrl: string) {
   const { code, message, members } = problem
   const [status, title] = PROBLEMS[code]
@@ -91,7 +91,7 @@ export function problemDocument(problem: Problem, requestId: string, docsUrl: st
   }
 }
 
-/** The headers a problem carries beside its document. */
+/** Returns the headers a problem carries besides its document. */
 export function problemHeaders({ code, status, members }: Problem): Record<string, string> {
   const wantsKey = status === 401 && code !== 'not_signed_in' && code !== 'wrong_credentials'
   return {

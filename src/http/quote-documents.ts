@@ -7,7 +7,7 @@ import { DOCUMENT_FIELDS } from './api/schemas/schemas.ts'
 import { operation } from './operation/operation.ts'
 import { component, datetime, list, orNull } from './operation/schema-parts.ts'
 
-/** A quote's documents as its page shows them, to buyers and staff alike. */
+/** Schemas of a quote's documents, the same for buyers and staff. */
 export const QUOTE_DOCUMENT_COMPONENTS = [
   component(
     'QuoteDocument',
@@ -26,7 +26,7 @@ export const QUOTE_DOCUMENT_COMPONENTS = [
   component('QuoteDocumentList', list('QuoteDocument', Type.Null())),
 ]
 
-/** How listing them is described, below `/quotes/{id}` of both APIs. */
+/** Describes the route that lists them, below `/quotes/{id}` of both APIs. */
 export const LIST_DOCUMENTS = {
   ...operation({
     operationId: 'listQuoteDocuments',
@@ -39,7 +39,7 @@ export const LIST_DOCUMENTS = {
   params: Type.Object({ id: Type.String() }),
 }
 
-/** The newest 100 documents of a quote that whoever asks may see, each with a link where it is made. */
+/** Returns the newest 100 documents of a quote the caller may see, each with a link once it is made. */
 export async function showDocuments({ db, store, secretBox, now }: Context, quoteId: string, baseUrl: string) {
   const documents = await listDocuments(db, store.id, quoteId)
   const data = documents.map((one) => viewQuoteDocument(one, documentLink(secretBox, one.id, baseUrl, now)))

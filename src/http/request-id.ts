@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** A new id for a request, as `X-Request-Id` and `request_id` show it. */
+/** Returns a new id for a request, as shown in `X-Request-Id` and `request_id`. */
 export function newRequestId(): string {
   return `req_${randomUUID().replaceAll('-', '')}`
 }

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 import type { ApiSwitch } from './api-switch.ts'
 
-/** Which methods each path takes: decides 405 and 404 before anything else is looked at. */
+/** The methods of each path: decides 405 and 404 before anything else. */
 export class RouteTable {
   readonly #routes: { pattern: RegExp; methods: Set<string> }[] = []
 
-  /** Collects every route that is added to the app from now on. */
+  /** Collects every route added to the app from now on. */
   watch(app: FastifyInstance): void {
     app.addHook('onRoute', ({ url, method, config }) => {
       const pattern = toPattern(url, config?.except)
@@ -17,7 +17,7 @@ export class RouteTable {
     })
   }
 
-  /** The first checks of a request: method (405), then the API's switch (503), then whether the path is one (404). */
+  /** Runs the first checks of a request: method (405), then the API's switch (503), then whether the path exists (404). */
   check({ method, url }: Pick<FastifyRequest, 'method' | 'url'>, apiSwitch: ApiSwitch): void {
     const path = url.split('?', 1)[0] ?? ''
     const methods = this.methodsOf(path)
@@ -28,7 +28,7 @@ export class RouteTable {
     if (methods.length === 0) throw noSuchPath()
   }
 
-  /** The methods the path takes, sorted; empty when there is no such path. */
+  /** Returns the path's methods, sorted; empty if there is no such path. */
   methodsOf(path: string): string[] {
     return this.#routes
       .filter((route) => route.pattern.test(path))
@@ -37,18 +37,16 @@ export class RouteTable {
   }
 }
 
-/** The path takes other methods than this. */
 export function methodNotAllowed(method: string, methods: readonly string[]): Problem {
   const allow = methods.join(', ')
   return new Problem('method_not_allowed', `This path does not take ${method}; it takes ${allow}.`, { allow })
 }
 
-/** No endpoint, page or file has this path. */
 export function noSuchPath(): Problem {
   return new Problem('not_found', 'There is nothing at this path. The endpoints are described at /openapi.json.')
 }
 
-/** What the route takes: with `except`, nothing at or below that path. */
+/** Returns a pattern for the route's paths; with `except`, nothing at or below that path. */
 function toPattern(url: string, except?: string): RegExp {
   const parts = url.split('/').map((part) => {
     if (part.startsWith(':')) return '[^/]+'

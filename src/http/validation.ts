@@ -15,25 +15,25 @@ const OPTIONS: Options = {
   formats: {
     email: isEmailAddress,
     date: isCalendarDate,
-    decimal: true, // its pattern says it all
+    decimal: true, // its pattern checks everything
     'date-time': (text: string) => parseInstant(text) !== null,
   },
 }
-/** Ends at the first fault, and counts the items of a list before it looks at them. */
+/** Stops at the first fault, and counts a list's items before checking them. */
 const judge = new Ajv(OPTIONS)
-/** Finds every fault, and so is never given much. */
+/** Finds every fault, so it is never given much. */
 const describer = new Ajv({ ...OPTIONS, allErrors: true })
 
-/** What a problem shows. */
+/** The most faults a problem lists. */
 const MOST_TOLD = 100
-/** More than any request needs; of a body with more than so many values only the first fault is told. */
+/** More than any request needs; for a body with more values than this, only the first fault is reported. */
 const MOST_VALUES = 2_000
 
-/** Fastify's validators: our Ajv, refusing text that PostgreSQL cannot hold, with one plain entry for each bad field. */
+/** Returns Fastify's validators: our Ajv, refusing text that PostgreSQL cannot store, with one plain entry for each bad field. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const isValid = judge.compile(schema)
   const integers = httpPart === 'querystring' ? integersOf(schema) : []
-  const isPath = httpPart === 'params' // an id that no row can have is simply not found
+  const isPath = httpPart === 'params' // an id no row can have is simply not found
   return (data: Record<string, unknown>) => {
     for (const name of integers) if (name in data) data[name] = readInteger(data[name])
     if (isValid(data) && (isPath || !holdsBadText(data))) return { value: data }
@@ -42,9 +42,9 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   }
 }
 
-/** What is wrong with data that was judged: the first fault alone where there is much to look through. */
+/** Returns the faults of data already judged: only the first if there is much to check. */
 function findFaults(schema: object, data: unknown, isValid: ValidateFunction): FieldError[] {
-  const isRight = !isValid.errors // but for texts that the database does not take
+  const isRight = !isValid.errors // except for text the database cannot store
   const isSmall = countValues(data, MOST_VALUES) < MOST_VALUES
   const faults = isSmall && !isRight ? describeAll(schema, data) : describeErrors(isValid)
   if (isSmall || isRight) findBadText(data, '', faults)
@@ -52,12 +52,12 @@ function findFaults(schema: object, data: unknown, isValid: ValidateFunction): F
 }
 
 function describeAll(schema: object, data: unknown): FieldError[] {
-  const isValid = describer.compile(schema) // which it does once
+  const isValid = describer.compile(schema) // happens once
   isValid(data)
   return describeErrors(isValid)
 }
 
-/** How many values there are, counted no further than this. */
+/** Counts the values, up to a maximum. */
 function countValues(value: unknown, most: number): number {
   if (typeof value !== 'object' || value === null) return 1
   let count = 1
@@ -73,7 +73,7 @@ function onceAField(errors: readonly FieldError[]): FieldError[] {
   return errors.filter((error) => first.get(error.field) === error)
 }
 
-/** Query strings carry only text: these of their parameters are numbers. */
+/** Returns the parameters that are numbers, since query strings carry only text. */
 function integersOf(schema: object): string[] {
   const properties = Object.entries((schema as { properties?: Record<string, { type?: unknown }> }).properties ?? {})
   return properties.flatMap(([name, { type }]) => (type === 'integer' ? [name] : []))
@@ -141,13 +141,13 @@ function isBadText(text: string): boolean {
   return text.includes('\0') || !text.isWellFormed()
 }
 
-/** Whether there is any; most requests have none, and need no paths made for each of their members. */
+/** Returns whether there is any. Most requests have none, so no paths are built for them. */
 function holdsBadText(value: unknown): boolean {
   if (typeof value === 'string') return isBadText(value)
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsBadText)
 }
 
-/** Adds a fault for each such text, until there are as many as are told. */
+/** Adds a fault for each such text, up to the most listed. */
 function findBadText(value: unknown, at: string, faults: FieldError[]): void {
   if (typeof value === 'string' && isBadText(value)) {
     faults.push({ field: at || 'body', message: 'must not contain NUL or half of a surrogate pair' })

@@ -1,20 +1,14 @@
-import de from './de.json' with { type: 'json' }
-import en from './en.json' with { type: 'json' }
+/** The languages the service speaks, each by the name it gives itself. A new one needs its file here, too (`catalogues.ts`). */
+export const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch' } as const
+export type Language = keyof typeof LANGUAGE_NAMES
 
-/** What a language says: the same keys in each. English is what the others are translated from. */
-export type Catalogue = typeof en
-
-/** The languages that buyers are spoken to in. Another one is its file here, and its name in this list. */
-export const CATALOGUES = { en, de } as const satisfies Record<string, Catalogue>
-export type Language = keyof typeof CATALOGUES
-
-export const LANGUAGES = Object.keys(CATALOGUES) as readonly Language[]
-/** Where nobody says which. */
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as readonly Language[]
+/** The language for a reader who asked for none of ours. */
 export const DEFAULT_LANGUAGE: Language = 'en'
 
-/** Whether we speak it. */
+/** Tells whether a code is one of our languages. */
 export function isLanguage(code: unknown): code is Language {
-  return typeof code === 'string' && Object.hasOwn(CATALOGUES, code)
+  return typeof code === 'string' && Object.hasOwn(LANGUAGE_NAMES, code)
 }
 
 /** The first language we speak of those a browser prefers (`Accept-Language`); null where it names none of them. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { InlineConfig } from 'vite'
 import { WEB_FOLDER } from '../http/pages/web-folder.ts'
-import { portalWords } from './portal-words.ts'
+import { webWords } from './web-words.ts'
 
 /** The web apps, each with a folder of its sources and of what is built. */
 export const WEB_APPS = ['admin', 'portal'] as const
@@ -30,7 +30,7 @@ export function webAppConfig(name: (typeof WEB_APPS)[number]): InlineConfig {
     logLevel: 'warn',
     root: join(import.meta.dirname, '../web', name),
     base: './',
-    plugins: name === 'portal' ? [portalWords()] : [],
+    plugins: [webWords(name)],
     build: {
       outDir: join(WEB_FOLDER, name),
       emptyOutDir: true,

@@ -6,7 +6,7 @@ import { openShop, type Shop } from '../support/catalog.ts'
 import { openForeignSite } from '../support/foreign-site.ts'
 import { judge, onPortal } from '../support/portal-site.ts'
 
-const MORE = 'More found – type more to narrow it down'
+const MORE = 'More results – keep typing to narrow them down'
 const MORE_GERMAN = 'Es gibt weitere Treffer – tippen Sie mehr, um sie einzugrenzen.'
 
 let site: AdminSite

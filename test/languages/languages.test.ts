@@ -3,8 +3,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { IntlMessageFormat } from 'intl-messageformat'
+import { CATALOGUES } from '../../src/languages/catalogues.ts'
 import { formatAmount, formatDate, formatPercent } from '../../src/languages/format.ts'
-import { CATALOGUES, isLanguage, LANGUAGES, preferredLanguage } from '../../src/languages/languages.ts'
+import { isLanguage, LANGUAGES, preferredLanguage } from '../../src/languages/languages.ts'
 import { sayWith } from '../../src/languages/say.ts'
 
 test('every file of a language is listed, and says everything that English says, and nothing else', () => {
@@ -14,7 +15,7 @@ test('every file of a language is listed, and says everything that English says,
 })
 
 test('a text takes the same values in every language', () => {
-  for (const section of ['portal', 'paper', 'mail', 'embed'] as const) {
+  for (const section of ['staff', 'portal', 'paper', 'pay', 'mail', 'embed'] as const) {
     for (const [key, english] of Object.entries(CATALOGUES.en[section])) {
       for (const language of LANGUAGES) {
         const text = (CATALOGUES[language][section] as Record<string, string>)[key] ?? ''
@@ -26,6 +27,7 @@ test('a text takes the same values in every language', () => {
 
 test('every text is said somewhere', () => {
   const places = {
+    staff: 'src/{web/admin,web/ui,domain,views,http/admin}/**',
     portal: 'src/{web/portal,http/portal}/**',
     paper: 'src/{web/paper,web/portal,views/documents/pdf}/**',
     pay: 'src/http/pay/**',

@@ -1,22 +1,23 @@
 import type { Tx } from '../../database/database.ts'
 import { insertDueDocument } from '../../database/documents/documents.ts'
-import { documentStem, documentsOf, paperQuote } from '../../domain/documents/documents.ts'
+import { documentStem, paperQuote } from '../../domain/documents/documents.ts'
 import type { Change } from '../../domain/quotes/change.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { buyerLanguage } from '../../domain/stores/buyer-language.ts'
 import type { Context } from '../context.ts'
 
-/** Saves the current content of a change's documents and queues their making: the one place documents come from. */
+/** Saves the current content of a change's documents and queues the jobs that make them. */
 export async function queueDocuments(
   tx: Tx,
   { store, now }: Context,
   before: WorkingQuote,
-  { quote, events }: Change,
+  { quote, documents }: Change,
 ): Promise<void> {
   const at = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1)) // like the timeline, to keep the order of changes
   const { name, timezone, settings } = store
   const seller = { name, timezone, branding: settings.branding ?? {}, terms: settings.negotiation?.terms ?? null }
-  for (const { type, draftOrderId } of documentsOf(events)) {
+  for (const document of documents) {
+    const { type } = document
     await insertDueDocument(tx, store.id, quote.id, {
       type,
       version: type === 'proposal' ? quote.versionNumber : null,
@@ -24,7 +25,7 @@ export async function queueDocuments(
       source: {
         at,
         language: buyerLanguage(quote.customer, settings),
-        draftOrderId,
+        draftOrderId: document.type === 'proforma_invoice' ? document.draftOrderId : null,
         quote: paperQuote(quote),
         seller,
       },

@@ -1,4 +1,3 @@
-import { addJob } from '../../database/jobs.ts'
 import type { Conversion } from '../../database/orders/conversion-row.ts'
 import { listStarted, releaseLease, settleDone, settleFailed } from '../../database/orders/conversions.ts'
 import { lockWorkingQuote } from '../../database/quotes/working-quotes.ts'
@@ -70,24 +69,18 @@ function findMismatch(
   return null
 }
 
-async function saveConverted(
-  ctx: Context,
-  conversion: Conversion,
-  draft: DraftOrder,
-  sendInvoice: boolean,
-): Promise<void> {
+async function saveConverted(ctx: Context, conversion: Conversion, draft: DraftOrder, invoice: boolean): Promise<void> {
   const { store, now } = ctx
   const { quoteId, groupId, lineIds, shipping, shippingTax } = conversion
   await inTransaction(ctx, async (tx) => {
     const quote = await lockWorkingQuote(tx, store.id, quoteId)
     if (!(await settleDone(tx, store.id, conversion.id, draft))) return
-    if (sendInvoice) await addJob(tx, 'send-invoice', { storeId: store.id, quoteId, draftOrderId: draft.id })
     const isLast = (await listStarted(tx, store.id, quoteId, groupId)).length === 0
     await applyChange(
       tx,
       ctx,
       quote,
-      decideConverted(quote, { id: draft.id, lineIds, shipping, shippingTax, isLast }, now),
+      decideConverted(quote, { id: draft.id, lineIds, shipping, shippingTax, isLast, invoice }, now),
     )
   })
 }

@@ -1,4 +1,5 @@
 import { readStaff } from '../../database/access/staff.ts'
+import type { NewQuote } from '../../domain/quotes/new-quote.ts'
 import type { Quote, QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
 import { parseGid } from '../../outside/platform/gid.ts'
@@ -64,7 +65,7 @@ function copyLine(ctx: Context, line: QuoteLine, variant: PlatformVariant | unde
   return { line: { ...line, ...asNew, catalogPrice: null, lineTotal: null }, fault }
 }
 
-function copyQuote(ctx: Context, original: WorkingQuote, lines: readonly QuoteLine[]): Omit<Quote, 'number'> {
+function copyQuote(ctx: Context, original: WorkingQuote, lines: readonly QuoteLine[]): NewQuote {
   const { mode, platform, customer } = original
   return {
     ...blankQuote(ctx, lines),

@@ -1,21 +1,16 @@
 import type { Tx } from '../../database/database.ts'
-import { addJob } from '../../database/jobs.ts'
+import { addQuoteJobs } from '../../database/jobs.ts'
 import { insertQuote } from '../../database/quotes/insert-quote.ts'
 import { formatId, newUuid } from '../../domain/id.ts'
 import { wantedMails } from '../../domain/mail/mail-text.ts'
-import type { QuoteMail } from '../../domain/quotes/change.ts'
 import { totalsOf } from '../../domain/quotes/line-state.ts'
+import { decideCreate, type NewQuote } from '../../domain/quotes/new-quote.ts'
 import type { Quote, QuoteLine } from '../../domain/quotes/quote.ts'
 import type { QuoteSource } from '../../domain/quotes/quote-terms.ts'
 import type { PlatformCustomer } from '../../outside/platform/port.ts'
 import type { Context } from '../context.ts'
 import { chooseCompany } from './gather-request.ts'
 import type { QuoteRequest } from './quote-request.ts'
-
-const REQUEST_MAIL: readonly QuoteMail[] = [
-  { kind: 'request_received', audience: 'buyer' },
-  { kind: 'new_request', audience: 'assignee' },
-]
 
 interface Requested {
   request: QuoteRequest
@@ -25,10 +20,7 @@ interface Requested {
 }
 
 /** Returns a request's quote: `submitted`, at catalog prices, without a number yet. */
-export function newQuote(
-  { store, now }: Context,
-  { request, source, lines, customer }: Requested,
-): Omit<Quote, 'number'> {
+export function newQuote({ store, now }: Context, { request, source, lines, customer }: Requested): NewQuote {
   const company = customer && chooseCompany(customer, request.company_location_id)
   return {
     ...blankQuote({ store, now }, lines),
@@ -101,17 +93,12 @@ function describeBuyer({
   }
 }
 
-/**
- * Adds a new quote with its number: starts its timeline, confirms a buyer's request and passes it to automation (T01; not for quotes made
- * by staff, T02), and records `quote.created` last. Must be the last call of a command's transaction.
- */
-export async function addQuote(tx: Tx, ctx: Context, draft: Omit<Quote, 'number'>): Promise<Quote> {
+/** Adds a new quote with its number and everything it causes, `quote.created` last. Must be the last call of a command's transaction. */
+export async function addQuote(tx: Tx, ctx: Context, draft: NewQuote): Promise<Quote> {
   const { store, actor, now } = ctx
   const { prefix = 'Q-', start = 1001 } = store.settings.numbering ?? {}
-  const isRequest = draft.status === 'submitted'
-  if (isRequest && store.settings.automation?.rules?.length) {
-    await addJob(tx, 'automate-quote', { storeId: store.id, quoteId: draft.id })
-  }
-  const mail = isRequest ? wantedMails(REQUEST_MAIL, store.settings.emails) : []
-  return insertQuote(tx, store.id, draft, { prefix, start }, { actor, now, mail })
+  const creation = decideCreate(draft, store.settings)
+  await addQuoteJobs(tx, store.id, draft.id, creation.jobs)
+  const mail = wantedMails(creation.mail, store.settings.emails)
+  return insertQuote(tx, store.id, { ...creation, mail }, { prefix, start }, { actor, now })
 }

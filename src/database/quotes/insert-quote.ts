@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Actor, actorKind } from '../../domain/access/actor.ts'
 import { idToUuid } from '../../domain/id.ts'
 import { formatMoney } from '../../domain/money.ts'
-import type { QuoteMail } from '../../domain/quotes/change.ts'
+import type { Creation, NewQuote } from '../../domain/quotes/new-quote.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
 import type { Tx } from '../database.ts'
 import { insertMails } from '../mail/mail-outbox.ts'
@@ -17,25 +17,18 @@ export interface QuoteNumbers {
   start: number
 }
 
-/** A quote's creator and the mail its creation causes. */
-export interface Creation {
-  actor: Actor
-  now: Date
-  mail: readonly QuoteMail[]
-}
-
 /**
- * Adds a quote under the store's next number, starts its timeline, queues its mail and records `quote.created`, in one statement; returns
+ * Adds a quote under the store's next number, starts its timeline, queues its mail and records its events, in one statement; returns
  * the quote with its number. Must be the transaction's last call. The counter's row stays locked until commit, so numbers have no gaps.
  */
 export async function insertQuote(
   tx: Tx,
   storeId: string,
-  quote: Omit<Quote, 'number'>,
+  { quote, detail, events, mail }: Creation,
   { prefix, start }: QuoteNumbers,
-  { actor, now, mail }: Creation,
+  { actor, now }: { actor: Actor; now: Date },
 ): Promise<Quote> {
-  const change = { action: 'create', detail: { source: quote.source }, quote } as const
+  const change = { action: 'create', detail, quote } as const
   const parts = [
     sql`counter as (
       insert into quote_counter as c (store_id, last_number) values (${storeId}, ${start})
@@ -45,21 +38,17 @@ export async function insertQuote(
     sql`timeline as (${insertTimeline(storeId, { quoteId: quote.id, before: null, change, actor, now })})`,
   ]
   if (mail.length > 0) parts.push(sql`mails as (${insertMails(storeId, quote.id, mail, now)})`)
-  const event = {
-    type: 'quote.created',
-    quoteId: quote.id,
-    actor: actorKind(actor),
-    data: { source: quote.source },
-  } as const
+  const kind = actorKind(actor)
+  const recorded = events.map((event) => ({ ...event, quoteId: quote.id, actor: kind }))
   const { rows } = await sql<{ number: string }>`
     with ${sql.join(parts)}
     select added.number
-    from added cross join lateral ${recordEvents(storeId, [event], now)}`.execute(tx)
+    from added cross join lateral ${recordEvents(storeId, recorded, now)}`.execute(tx)
   if (!rows[0]) throw new Error('A quote was not added')
   return { ...quote, number: rows[0].number }
 }
 
-function quoteRow(storeId: string, quote: Omit<Quote, 'number'>, prefix: string) {
+function quoteRow(storeId: string, quote: NewQuote, prefix: string) {
   const { totals, platform, customer, assignedStaff, basedOnQuoteId } = quote
   const { email, ...rest } = customer
   return sql`

@@ -3,7 +3,7 @@ export const ROLES = ['admin', 'manager', 'sales_rep'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Role names as shown to people. */
-export const ROLE_NAMES = { admin: 'Admin', manager: 'Manager', sales_rep: 'Sales rep' } as const satisfies Record<
+const ROLE_NAMES = { admin: 'Admin', manager: 'Manager', sales_rep: 'Sales rep' } as const satisfies Record<
   Role,
   string
 >

@@ -22,7 +22,7 @@ export function decideCompanyApprove(
       mail: [{ kind: 'approval_requested', audience: 'approvers' }],
     })
   }
-  const taken = takeDecisions(quote, approval.held, now)
+  const taken = takeDecisions(quote, approval.held, settings, now)
   return {
     ...taken,
     action: 'approve_acceptance',

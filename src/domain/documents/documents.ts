@@ -1,5 +1,4 @@
 import type { Language } from '../../languages/languages.ts'
-import type { EventDraft } from '../quotes/change.ts'
 import type { Customer, Proposal, QuoteLine, WorkingQuote } from '../quotes/quote.ts'
 import type { Totals } from '../quotes/quote-terms.ts'
 import type { Branding } from '../stores/settings.ts'
@@ -8,11 +7,13 @@ import type { Branding } from '../stores/settings.ts'
 export const DOCUMENT_TYPES = ['proposal', 'confirmation', 'proforma_invoice'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
-/** A document that an event requires; of a draft order, if it has one. */
-export interface DueDocument {
-  type: DocumentType
-  draftOrderId: string | null
-}
+/**
+ * A document that a change requires (negotiation, section 8): a proposal for each send, a confirmation for each acceptance, a
+ * pro-forma invoice for each draft order.
+ */
+export type DueDocument =
+  | { type: 'proposal' | 'confirmation' }
+  | { type: Extract<DocumentType, 'proforma_invoice'>; draftOrderId: string }
 
 /** The data a document is made from, as of when it became due, so a late document equals a prompt one. */
 export interface DocumentSource {
@@ -45,26 +46,6 @@ const LINE_MEMBERS = [
   ...['id', 'title', 'variantTitle', 'sku', 'description', 'quantity', 'unitPrice', 'lineTotal', 'discountShare'],
   ...['tax', 'buyerVisibility', 'kit', 'decision', 'decidedInVersion', 'buyerNote', 'draftOrderId'],
 ] as const
-
-/**
- * Returns the documents due: a proposal for each send, a confirmation for each acceptance, a pro-forma invoice for each draft order
- * (negotiation, section 8).
- */
-export function documentsOf(events: readonly EventDraft[]): DueDocument[] {
-  return events.flatMap(({ type, data }): DueDocument[] => {
-    switch (type) {
-      case 'quote.proposal_sent':
-        return [{ type: 'proposal', draftOrderId: null }]
-      case 'quote.accepted':
-      case 'quote.partially_accepted':
-        return [{ type: 'confirmation', draftOrderId: null }]
-      case 'quote.converted':
-        return [{ type: 'proforma_invoice', draftOrderId: String(data.draft_order_id) }]
-      default:
-        return []
-    }
-  })
-}
 
 /** Returns the parts of a quote that documents show, nothing internal to staff. */
 export function paperQuote(quote: WorkingQuote): PaperQuote {

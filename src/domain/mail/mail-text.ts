@@ -1,4 +1,5 @@
-import { CATALOGUES, type Language } from '../../languages/languages.ts'
+import { CATALOGUES } from '../../languages/catalogues.ts'
+import type { Language } from '../../languages/languages.ts'
 import type { QuoteMail } from '../quotes/change.ts'
 import { storeLanguage } from '../stores/buyer-language.ts'
 import type { EmailSettings, StoreSettings } from '../stores/settings.ts'

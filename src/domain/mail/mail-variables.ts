@@ -1,5 +1,6 @@
+import { CATALOGUES } from '../../languages/catalogues.ts'
 import { formatAmount, formatDate } from '../../languages/format.ts'
-import { CATALOGUES, type Language } from '../../languages/languages.ts'
+import type { Language } from '../../languages/languages.ts'
 
 /** The variables `{{…}}` a mail text may use, with their meanings. */
 export const MAIL_VARIABLES = {

@@ -43,7 +43,7 @@ export function decideAnswer(quote: WorkingQuote, decisions: Decisions, facts: A
   checkPartial(quote, all, facts)
   checkWhole(quote, all)
   const approval = findCompanyApproval(quote, all, facts)
-  if (!approval) return takeDecisions(quote, all, now)
+  if (!approval) return takeDecisions(quote, all, facts.settings, now)
   return makeChange(
     {
       ...quote,
@@ -67,8 +67,16 @@ export function decideAnswer(quote: WorkingQuote, decisions: Decisions, facts: A
   )
 }
 
-/** Applies these decisions to the quote: its lines, totals, and the status that follows from them (section 2). */
-export function takeDecisions(quote: WorkingQuote, decisions: Decisions, now: Date): Change {
+/**
+ * Applies these decisions to the quote: its lines, totals, and the status that follows from them (section 2). If every line is
+ * accepted and the store's setting `auto_convert` is on, the quote is converted next.
+ */
+export function takeDecisions(
+  quote: WorkingQuote,
+  decisions: Decisions,
+  { negotiation }: Pick<StoreSettings, 'negotiation'>,
+  now: Date,
+): Change {
   const lines = applyDecisions(quote, decisions)
   const status = deriveStatus(lines)
   const answered: WorkingQuote = {
@@ -92,6 +100,8 @@ export function takeDecisions(quote: WorkingQuote, decisions: Decisions, now: Da
       { kind: 'accepted', audience: 'buyer' },
       { kind: 'accepted', audience: 'assignee' },
     ],
+    documents: [{ type: 'confirmation' }],
+    jobs: isWhole && negotiation?.auto_convert ? [{ name: 'convert-quote' }] : [],
   })
 }
 

@@ -121,6 +121,7 @@ export function releaseVersion(
     events: [statusEvent('quote.proposal_sent', quote, released, { version_number: version.number })],
     newVersion: version,
     mail: [{ kind: 'proposal', audience: 'buyer', data: { version_number: version.number } }],
+    documents: [{ type: 'proposal' }],
   })
 }
 

@@ -97,12 +97,20 @@ export function shareOrders(
   )
 }
 
-/** Records a draft order made for these lines (T20 to T25); `isLast` ends the conversion. */
-export function decideConverted(
-  quote: WorkingQuote,
-  draft: { id: string; lineIds: readonly string[]; shipping: Money; shippingTax: Money; isLast: boolean },
-  now: Date,
-): Change {
+/** A draft order made for some of a quote's lines. */
+export interface MadeDraft {
+  id: string
+  lineIds: readonly string[]
+  shipping: Money
+  shippingTax: Money
+  /** Whether it is the last one of the conversion. */
+  isLast: boolean
+  /** Whether to send its invoice right away. */
+  invoice: boolean
+}
+
+/** Records a draft order made for these lines (T20 to T25); the last one ends the conversion. */
+export function decideConverted(quote: WorkingQuote, draft: MadeDraft, now: Date): Change {
   const ids = new Set(draft.lineIds)
   const lines = quote.lines.map((line) => (ids.has(line.id) ? { ...line, draftOrderId: draft.id } : line))
   const status = deriveStatus(lines)
@@ -131,6 +139,8 @@ export function decideConverted(
         },
       },
     ],
+    documents: [{ type: 'proforma_invoice', draftOrderId: draft.id }],
+    jobs: draft.invoice ? [{ name: 'send-invoice', draftOrderId: draft.id }] : [],
   })
 }
 

@@ -1,3 +1,4 @@
+import type { DueDocument } from '../documents/documents.ts'
 import type { EventType } from '../webhooks/events.ts'
 import type { WorkingQuote } from './quote.ts'
 import type { Action } from './transitions.ts'
@@ -17,7 +18,17 @@ export interface Change {
   /** The new state of an earlier version. */
   versionState: { number: number; state: VersionState } | null
   mail: readonly QuoteMail[]
+  /** The documents to make of the quote as it is afterwards. */
+  documents: readonly DueDocument[]
+  /** The jobs to run after the commit. */
+  jobs: readonly QuoteJob[]
 }
+
+/** A job about the quote; the store and the quote are known. */
+export type QuoteJob =
+  | { name: 'automate-quote' }
+  | { name: 'convert-quote' }
+  | { name: 'send-invoice'; draftOrderId: string }
 
 export type TimelineAction =
   | Action
@@ -73,7 +84,8 @@ export function makeChange(
   action: TimelineAction,
   parts: Partial<Omit<Change, 'quote' | 'action'>> = {},
 ): Change {
-  return { quote, action, detail: {}, events: [], newVersion: null, versionState: null, mail: [], ...parts }
+  const none = { detail: {}, events: [], newVersion: null, versionState: null, mail: [], documents: [], jobs: [] }
+  return { quote, action, ...none, ...parts }
 }
 
 /** Returns an event of a status change, with both statuses first. */

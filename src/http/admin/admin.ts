@@ -73,7 +73,7 @@ const ROUTES = [
   webhookDeliveryRoutes,
 ]
 
-/** The API of the staff's screens, `/admin/api`, behind its gate. */
+/** Staff's API, `/admin/api`, behind its gate. */
 export async function admin(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { clock, baseUrl } = options
   const systems = systemsOf(options)
@@ -93,7 +93,7 @@ export async function admin(app: FastifyInstance, options: AppOptions): Promise<
   for (const routes of ROUTES) await app.register(routes, options)
 }
 
-/** A route that names neither its permission nor that it is public does not start, nor one that does not describe itself. */
+/** Refuses to start a route that declares neither a permission nor that it is public, or does not describe itself. */
 function refuseForgotten({ method, url, config, schema }: RouteOptions): void {
   const isJudged = (config?.permission === undefined) !== (config?.public === undefined)
   if (isJudged && (schema?.notes || url.endsWith('/openapi.json'))) return

@@ -34,11 +34,8 @@ import type { Answer } from '../answer.ts'
 import type { viewOwner } from './access/password.ts'
 import type { describeSession } from './access/session.ts'
 
-/*
- * What the admin API answers, for staff's web app: the views' own types, so that neither can change without the other.
- */
+/* The admin API's answers, for staff's web app: the views' own types, so neither can change without the other. */
 
-/** A page of a list. */
 export interface Page<T> {
   data: T[]
   has_more: boolean
@@ -49,7 +46,7 @@ export type Session = Answer<typeof describeSession>
 export type LinkOwner = Answer<typeof viewOwner>
 export type Store = Answer<typeof viewStore>
 export type Settings = Answer<typeof viewSettings>
-/** What the platform calls a thing that settings name by its id. */
+/** The platform's name for something settings refer to by id. */
 export interface Name {
   id: string
   name: string

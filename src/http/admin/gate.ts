@@ -9,7 +9,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { SessionCookie } from '../session/cookie.ts'
 
-/** Who is signed in, at which store, with the token of their cookie. */
+/** The signed-in staff member, their store, and the token of their cookie. */
 export interface SignedIn {
   session: StaffSession
   store: Store
@@ -18,20 +18,21 @@ export interface SignedIn {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who uses the admin API; null on its public routes and elsewhere. */
+    /** The user of the admin API; null on its public routes and elsewhere. */
     signedIn: SignedIn | null
   }
   interface FastifyContextConfig {
-    /** What a route of the admin API needs. */
+    /** The permission a route of the admin API needs. */
     permission?: Permission
-    /** A route of the admin API for people who are not signed in. */
+    /** Marks a route of the admin API for people who are not signed in. */
     public?: true
   }
 }
 
 /**
- * Lets a request into the admin API, or throws the first check it fails: another site's (403 `csrf_refused`), session (401),
- * the session's token in `x-csrf-token`, where something is changed or it is given (403), role (403). Null for a public route, which nobody need be signed in for.
+ * Lets a request into the admin API, or throws for the first failed check: another site's request (403 `csrf_refused`), session (401),
+ * the session's token in `x-csrf-token`, if something is changed or the header is present (403), role (403). Returns null for a public
+ * route, which needs no session.
  */
 export async function passGate(
   request: FastifyRequest,
@@ -45,7 +46,7 @@ export async function passGate(
   const signedIn = await findSignedIn(options, cookie.read(request))
   if (!signedIn) throw new Problem('not_signed_in', 'Sign in first, or again: nobody is signed in with this cookie.')
   const { session, store, token } = signedIn
-  // what only reads may name its session too: a page of somebody else's, left open in another tab, is then told
+  // a read may name its session too, so a page left open in another tab by someone else finds out
   if (writes || request.headers['x-csrf-token'] !== undefined) checkCsrfToken(request, token, options)
   if (!may(session.role, permission, store.settings)) {
     throw new Problem('forbidden', `${sayWhoMay(permission)} can do this.`)
@@ -55,12 +56,12 @@ export async function passGate(
 
 const CSRF = 'csrf'
 
-/** What a session's requests that change something carry in `x-csrf-token`. */
+/** Returns the value of `x-csrf-token` for a session's requests that change something. */
 export function csrfToken({ secretBox }: Pick<AppOptions, 'secretBox'>, token: string): string {
   return secretBox.sign(CSRF, token).toString('base64url')
 }
 
-/** Throws `csrf_refused` unless the request carries the csrf token of the session with this token. */
+/** Throws `csrf_refused` unless the request carries the csrf token of this session. */
 export function checkCsrfToken(
   { headers }: FastifyRequest,
   token: string,
@@ -72,7 +73,7 @@ export function checkCsrfToken(
   }
 }
 
-/** The session of a cookie's token and its store, or null when it is over or was none. */
+/** Returns the session of a cookie's token and its store, or null if it is invalid or has ended. */
 export async function findSignedIn(
   { db, clock }: Pick<AppOptions, 'db' | 'clock'>,
   token: string | null,
@@ -83,13 +84,13 @@ export async function findSignedIn(
   return session && store?.installed ? { session, store, token } : null
 }
 
-/** Who is signed in, on a route that has a permission. */
+/** Returns the signed-in user on a route with a permission. */
 export function signedInOf({ signedIn }: FastifyRequest): SignedIn {
   if (!signedIn) throw new Error('A public route asked who is signed in')
   return signedIn
 }
 
-/** Throws `confirmation_required` unless the password was given within the last ten minutes: for keys and secrets. */
+/** Throws `confirmation_required` unless the password was entered within the last ten minutes: for keys and secrets. */
 export function requireRecentSignIn({ signedIn, ctx }: FastifyRequest): void {
   const confirmedAt = signedIn?.session.confirmedAt.getTime() ?? Number.NEGATIVE_INFINITY
   if (ctx.now.getTime() - confirmedAt > CONFIRMED_WITHIN_MS) {
@@ -97,12 +98,12 @@ export function requireRecentSignIn({ signedIn, ctx }: FastifyRequest): void {
   }
 }
 
-/** The canonical address a request came from. */
+/** Returns the canonical address of a request's sender. */
 export function addressOf({ ip }: FastifyRequest): string {
   return canonicalIp(ip) ?? ip
 }
 
-/** Throws `csrf_refused` for what a browser sends from a page that is none of ours. */
+/** Throws `csrf_refused` for requests that a browser sends from another site's page. */
 export function refuseOtherSites({ headers }: FastifyRequest, baseUrl: string): void {
   const { origin: own } = new URL(baseUrl)
   const { origin, 'sec-fetch-site': site } = headers

@@ -6,7 +6,7 @@ import { type Judgement, serveOpenapi } from '../openapi-document.ts'
 import type { SessionCookie } from '../session/cookie.ts'
 import { ADMIN_COMPONENTS } from './schemas.ts'
 
-/** GET /admin/api/openapi.json: what the staff's screens talk to. Each operation names its permission and roles. */
+/** GET /admin/api/openapi.json: the API of staff's web app. Each operation names its permission and roles. */
 export async function adminOpenapi(app: FastifyInstance, options: AppOptions, cookie: SessionCookie): Promise<void> {
   await serveOpenapi(app, {
     path: '/admin/api/openapi.json',

@@ -21,7 +21,7 @@ import { QUOTE_LIST_COMPONENTS } from './quotes/quote-list-schemas.ts'
 import { SETTINGS_COMPONENTS } from './stores/settings-schemas.ts'
 import { WEBHOOK_COMPONENTS } from './webhooks/webhook-schemas.ts'
 
-/** The named schemas of `/admin/api/openapi.json`: each screen's in a file of its own. */
+/** The named schemas of `/admin/api/openapi.json`; those of each page are in a file of their own. */
 export const ADMIN_COMPONENTS = [
   screenProblemComponent,
   ...SESSION_COMPONENTS,

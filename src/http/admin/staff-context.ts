@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { StaffContext } from '../../commands/context.ts'
 
-/** The request's context, on a route that has a permission: its actor is a member of the staff. */
+/** Returns the request's context on a route with a permission: its actor is a staff member. */
 export function staffContext({ ctx }: FastifyRequest): StaffContext {
   const { actor } = ctx
   if (actor.kind !== 'staff') throw new Error('A public route asked who is signed in')

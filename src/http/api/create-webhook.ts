@@ -30,7 +30,7 @@ const schema = {
             maxLength: 2000,
             description: 'Where to send events: a public host name, port 443 or 8443, no user name or password.',
           }),
-          Type.String({ minLength: 1, maxLength: 2000 }), // what else it takes is in domain/webhooks/webhook-url.ts
+          Type.String({ minLength: 1, maxLength: 2000 }), // domain/webhooks/webhook-url.ts checks the rest
         ),
         events: Type.Optional(
           Type.Array(Type.Enum([...EVENT_TYPES]), {

@@ -17,7 +17,7 @@ export const eventsQuery = Type.Object({
   'created[lte]': instantParameter('Happened at this moment or earlier.'),
 })
 
-/** A page of the store's events, or of one quote's; or throws `invalid_request`. */
+/** Sends a page of the store's events, or of one quote's; throws `invalid_request`. */
 export async function sendEvents(request: FastifyRequest, given: Query, quoteId?: string) {
   const { db, store, now } = request.ctx
   const page = await listEvents(db, store.id, {
@@ -49,7 +49,7 @@ function toPage(given: Query, quoteId: string | undefined): Omit<EventPage, 'now
   }
 }
 
-/** Of a query with faults only whether its `starting_after` is one more is still of interest. */
+/** For a query with faults, only a wrong `starting_after` is still worth reporting. */
 function onlyAnchor({ starting_after: after }: Query): Omit<EventPage, 'now'> {
   return { limit: 1, ...(typeof after === 'string' && { after }) }
 }

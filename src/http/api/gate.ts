@@ -16,9 +16,9 @@ export interface GateParts {
 }
 
 /**
- * Lets a request into the API, or throws the first check it fails: key (401), address (403), plan (402), scopes (403), rate
- * (429). A remembered key decides nothing by itself: the statement that takes the token compares revisions, so a key that
- * was revoked or a store that changed since is read afresh before the request goes on or is refused.
+ * Lets a request into the API, or throws for the first failed check: key (401), address (403), plan (402), scopes (403), rate (429). A
+ * remembered key decides nothing by itself: the statement that takes the token compares revisions, so if the key was revoked or the store
+ * changed, both are read again before the request continues or is refused.
  */
 export async function passGate(
   request: FastifyRequest,
@@ -51,7 +51,7 @@ export async function passGate(
   }
 }
 
-/** The rate-limit headers: of the key's bucket, unless it is the store's that ran out. Throws `rate_limited` on a refusal. */
+/** Sets the rate-limit headers: the key's bucket, unless the store's ran out. Throws `rate_limited` on a refusal. */
 function showLimit(reply: FastifyReply, { store }: Caller, { verdict, keyLevel, storeLevel }: TokenAnswer): void {
   const state =
     verdict === 'store_empty' ? describeBucket(STORE_BUCKET, storeLevel) : describeBucket(KEY_BUCKET, keyLevel)

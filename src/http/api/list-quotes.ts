@@ -76,7 +76,7 @@ export const listQuotesRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app
   })
 }
 
-/** The filters as given: parameters that are none of ours do not bind a cursor. */
+/** Returns the filters as given: unknown parameters do not affect a cursor. */
 function pickFilters(given: Static<typeof query>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(filters, name)))
 }

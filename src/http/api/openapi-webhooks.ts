@@ -18,14 +18,14 @@ const PING_DATA = Type.Object({
   id: says('The id of the endpoint.', text),
 })
 
-/** A type of event, or a ping: the name of what is sent for it, and when. */
+/** A type of event, or a ping: the name of its message, and when it is sent. */
 interface Kind {
   type: string
   name: string
   summary: string
 }
 
-/** What an endpoint is sent for each event type, for a ping, and as one of all of these. */
+/** Schemas of what an endpoint is sent: for each event type, for a ping, and for any of them. */
 export const DELIVERY_COMPONENTS = [
   ...EVENTS.map(({ type, name, summary }) => component(name, delivery({ type, name, summary }, eventDelivered(type)))),
   component(PING.name, delivery(PING, PING_DATA)),
@@ -52,7 +52,7 @@ export function describeWebhooks(baseUrl: string): Record<string, object> {
   )
 }
 
-/** What is sent to the address of an endpoint that is added, whatever its type. */
+/** Describes what is sent to an added endpoint's address, whatever its type. */
 export function describeDeliveries(baseUrl: string) {
   const post = receiving('delivery', 'What the endpoint is sent', 'Delivery', showDelivery('quote.accepted', baseUrl))
   return { delivery: { '{$request.body#/url}': { post } } }
@@ -65,7 +65,7 @@ function receiving(what: string, summary: string, schema: string, example: unkno
     description:
       'Signed as Standard Webhooks are. Tried until you answer 2xx, eight times at most. Order by `data.sequence`.',
     tags: ['Webhooks'],
-    security: [], // a receiver knows us by the signature
+    security: [], // receivers recognise us by the signature
     parameters: HEADERS,
     requestBody: {
       required: true,

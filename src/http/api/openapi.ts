@@ -80,7 +80,7 @@ export async function openapi(app: FastifyInstance, { baseUrl, docsUrl }: AppOpt
   })
 }
 
-/** A route's schema as @fastify/swagger takes it: with all its responses, their headers, its scopes and its links. */
+/** Returns a route's schema for @fastify/swagger: with all responses, their headers, its scopes and links. */
 function describe(schema: FastifySchema | undefined, route: RouteOptions): FastifySchema {
   const { notes, ...validated } = schema ?? {}
   if (!notes) return { ...validated, hide: true }
@@ -142,7 +142,7 @@ function refusals({ problems = [] }: OperationNotes, writes: boolean) {
   return describeRefusals(codes, (status) => HEADERS[status] ?? LIMITED)
 }
 
-/** The operations that take the `id` of what a route answers; the generator reads them from the route. */
+/** Adds links to the operations that take the `id` of a route's answer; the generator reads them from the route. */
 function addLinks(route: RouteOptions & { links?: object }): void {
   const { ok, links } = route.schema?.notes ?? {}
   if (!ok || !links) return
@@ -150,7 +150,7 @@ function addLinks(route: RouteOptions & { links?: object }): void {
   route.links = { [ok[0]]: Object.fromEntries(links.map((operationId) => [operationId, describe(operationId)])) }
 }
 
-/** With a whole request and answer for each operation, and what endpoints are sent where they are added. */
+/** Adds a complete request and answer to each operation, and what endpoints are sent. */
 function complete(document: ReturnType<typeof finishDocument>, baseUrl: string) {
   const samples = sampleRequests(baseUrl)
   for (const { operationId, requestBody, responses } of operationsOf(document)) {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether the caller's key may see buyers' personal data (scope `read_customer_data`). */
+/** Returns whether the caller's key may see buyers' personal data (scope `read_customer_data`). */
 export function seesPersonalData({ caller }: Pick<FastifyRequest, 'caller'>): boolean {
   return caller?.key.scopes.includes('read_customer_data') ?? false
 }

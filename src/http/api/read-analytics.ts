@@ -14,7 +14,7 @@ const summaryQuery = Type.Object({
   to: instantParameter('The last entry has this moment in it.'),
 })
 
-/** What every API says of its summary. */
+/** The summary's description, common to all APIs. */
 export const summarySchema = {
   ...operation({
     operationId: 'readAnalytics',
@@ -37,7 +37,7 @@ export const readAnalyticsRoute: FastifyPluginAsyncTypebox = async (app) => {
   )
 }
 
-/** The summary that is asked for, as every API answers it, or throws `invalid_request`. */
+/** Returns the requested summary, as every API answers it; throws `invalid_request`. */
 export async function readSummary({ db, store, now }: Context, query: Static<typeof summaryQuery>) {
   const { period = 'month' } = query
   const spans = listPeriods({ period, from: instantOf(query.from), to: instantOf(query.to) }, now)
@@ -46,5 +46,5 @@ export async function readSummary({ db, store, now }: Context, query: Static<typ
 }
 
 function instantOf(text: string | undefined): Date | undefined {
-  return (text === undefined ? null : parseInstant(text)) ?? undefined // the schema let only these in
+  return (text === undefined ? null : parseInstant(text)) ?? undefined // validated by the schema
 }

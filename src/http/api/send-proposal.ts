@@ -45,7 +45,7 @@ const schema = {
   ),
 }
 
-/** No body at all is an empty one. */
+/** A missing body counts as an empty one. */
 const preValidation = async (request: FastifyRequest) => {
   if (request.body === undefined) request.body = {}
 }

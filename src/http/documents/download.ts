@@ -10,7 +10,7 @@ type DownloadRequest = FastifyRequest<{
   Querystring: { expires?: unknown; signature?: unknown }
 }>
 
-/** GET /documents/{id}/download: who has the signed link has the document, without a key, for 15 minutes. */
+/** GET /documents/{id}/download: anyone with the signed link gets the document, without a key, for 15 minutes. */
 export async function documentDownload(
   app: FastifyInstance,
   { db, files, secretBox, clock }: AppOptions,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { SecretBox } from '../../domain/secrets/secret-box.ts'
 
-/** What a cursor is good for: one store, sort and set of filters. */
+/** The scope of a cursor: one store, sort and set of filters. */
 export interface CursorScope {
   storeId: string
   sort: string
-  /** The filters as given; any change makes the cursor unreadable. */
+  /** The filters as given; any change invalidates the cursor. */
   filters: Readonly<Record<string, unknown>>
 }
 
@@ -17,12 +17,12 @@ export interface Position {
 const VERSION = 1
 const SIGNATURE_BYTES = 16
 
-/** The opaque `next_cursor` of a page: its last position, signed for its store, sort and filters. */
+/** Returns the opaque `next_cursor` of a page: its last position, signed for its store, sort and filters. */
 export function writeCursor(box: SecretBox, scope: CursorScope, { updatedAt, id }: Position): string {
   return sealPosition(box, scope, `${VERSION}:${updatedAt.getTime()}:${id}`)
 }
 
-/** The position in a cursor, or null when it was not written for this store, sort and filters, or was changed. */
+/** Returns a cursor's position, or null if it was written for another store, sort or filters, or was tampered with. */
 export function readCursor(box: SecretBox, scope: CursorScope, cursor: string): Position | null {
   const position = openPosition(box, scope, cursor)
   if (position === null) return null
@@ -30,12 +30,12 @@ export function readCursor(box: SecretBox, scope: CursorScope, cursor: string): 
   return { updatedAt: new Date(Number(ms)), id: id ?? '' }
 }
 
-/** As writeCursor, for a position in another form. */
+/** Like writeCursor, for a position in another form. */
 export function sealPosition(box: SecretBox, scope: CursorScope, position: string): string {
   return Buffer.concat([box.sign('cursor', bound(scope, position)), Buffer.from(position)]).toString('base64url')
 }
 
-/** The position sealPosition was given, or null when it was not sealed for this store, sort and filters, or was changed. */
+/** Returns the position given to sealPosition, or null if it was sealed for another store, sort or filters, or was tampered with. */
 export function openPosition(box: SecretBox, scope: CursorScope, cursor: string): string | null {
   const bytes = Buffer.from(cursor, 'base64url')
   if (bytes.toString('base64url') !== cursor) return null

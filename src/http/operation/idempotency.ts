@@ -16,8 +16,8 @@ export interface IdempotencyParts {
 }
 
 /**
- * Claims the request's idempotency key before its handler runs, replays a stored response, or throws
- * `invalid_idempotency_key`, `idempotency_key_reused` or `idempotency_key_in_use`.
+ * Claims the request's idempotency key before its handler runs, and replays a stored response. Throws `invalid_idempotency_key`,
+ * `idempotency_key_reused` or `idempotency_key_in_use`.
  */
 export async function claimIdempotency(
   request: FastifyRequest,
@@ -51,8 +51,8 @@ export async function claimIdempotency(
 }
 
 /**
- * Keeps a refusal as the key's answer; a 429, a 409 "in use" and a 5xx give the key back instead. False when there was
- * nothing to keep it against: a later attempt has taken the key over.
+ * Stores a refusal as the key's answer; a 429, a 409 "in use" and a 5xx release the key instead. Returns false if a later attempt has
+ * taken the key over.
  */
 export async function settleRefusal(
   claim: Claim,
@@ -84,7 +84,7 @@ function readKey(rawHeaders: readonly string[]): string | null {
   return key
 }
 
-/** Equal for equal requests: method, path and the parsed body with its keys sorted; no body equals `{}`. */
+/** Returns equal values for equal requests: method, path and the parsed body with sorted keys; no body equals `{}`. */
 function fingerprint(request: FastifyRequest): Buffer {
   const { method, url, body = {} } = request
   const path = url.split('?', 1)[0]

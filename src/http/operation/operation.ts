@@ -1,16 +1,16 @@
 import type { ProblemCode } from '../../domain/problem.ts'
 
-/** What an operation says of itself in `/openapi.json`, beside the schemas that validate it. */
+/** An operation's description in `/openapi.json`, besides the schemas that validate it. */
 export interface OperationNotes {
   operationId: string
   summary: string
   description?: string
   tag: string
-  /** Status and named schema of its success. */
+  /** The success status and its named schema. */
   ok: readonly [status: number, schema: string]
-  /** Of its success; JSON by default. */
+  /** The success response's media type; default JSON. */
   mediaType?: string
-  /** Its own refusals; those of the gate, of bodies and of idempotency keys are added by openapi.ts. */
+  /** Its own refusals; openapi.ts adds those of the gate, bodies and idempotency keys. */
   problems?: readonly ProblemCode[]
   /** Operations that take this one's `id`. */
   links?: readonly string[]
@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** The documentation part of a route's schema. */
+/** Returns the documentation part of a route's schema. */
 export function operation(notes: OperationNotes): { notes: OperationNotes } {
   return { notes }
 }

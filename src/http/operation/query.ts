@@ -6,15 +6,15 @@ import { type FieldError, invalidFields } from '../../domain/problem.ts'
 export const limitParameter = Type.Optional(
   Type.Integer({ minimum: 1, maximum: 50, default: 20, description: 'How many a page may hold.' }),
 )
-/** The `id` of a path. */
+/** Returns the schema of an `id` in a path. */
 export const idOf = (what: string) => Type.Object({ id: Type.String({ description: `The id of the ${what}.` }) })
-/** An inclusive bound in time, of what it bounds. */
+/** Returns an inclusive time bound of what `bounds` names. */
 export const instantParameter = (bounds: string) =>
   Type.Optional(
     Type.String({ format: 'date-time', description: `${bounds} A date-time with offset, or a date (midnight UTC).` }),
   )
 
-/** A comma-separated list of these values, at least one. */
+/** Returns the schema of a comma-separated list of these values, at least one. */
 export function listParameter(values: readonly string[]) {
   const one = `(${values.map((value) => value.replaceAll('.', '\\.')).join('|')})`
   return Type.Optional(
@@ -25,15 +25,15 @@ export function listParameter(values: readonly string[]) {
   )
 }
 
-/** Throws `invalid_request` with the entries of the query's schema (the route attaches its validation) and these. */
+/** Throws `invalid_request` with the query schema's entries (the route attaches its validation) and these. */
 export function checkQuery(request: FastifyRequest, more: readonly (FieldError | null)[]): void {
-  const validation = (request.validationError?.validation ?? []) as unknown as FieldError[] // made by http/validation.ts
+  const validation = (request.validationError?.validation ?? []) as unknown as FieldError[] // set by http/validation.ts
   const known = new Set(validation.map((error) => error.field))
   const errors = [...validation, ...more.filter((error) => error !== null && !known.has(error.field))] as FieldError[]
   if (errors.length > 0) throw invalidFields(errors)
 }
 
-/** The values of a comma-separated parameter, each once; undefined when it was not given. */
+/** Returns the values of a comma-separated parameter, each once; undefined if absent. */
 export function splitList<T extends string>(text: string | undefined): T[] | undefined {
-  return text === undefined ? undefined : ([...new Set(text.split(','))] as T[]) // listParameter let only these in
+  return text === undefined ? undefined : ([...new Set(text.split(','))] as T[]) // validated by listParameter
 }

@@ -5,7 +5,7 @@ import { named, says, shownAs } from './schema-parts.ts'
 const text = (maxLength: number, description: string) => Type.Optional(Type.String({ maxLength, description }))
 const closed = { additionalProperties: false }
 
-/** An id of the platform, as its GID or as the number in it; the platform is asked, which says more than a pattern. */
+/** A platform id, as a GID or its digits; asking the platform gives better errors than a pattern. */
 const platformId = (type: string, description: string) =>
   shownAs(
     Type.String({
@@ -70,7 +70,7 @@ const WANTED = {
 const variantLine = Type.Object({ variant_id, ...WANTED }, { ...closed, description: 'A product of the catalog.' })
 const customLine = Type.Object({ custom, ...WANTED }, { ...closed, description: 'An item that is not in the catalog.' })
 
-/** One object of both, which names what is wrong with a line in fewer words than two alternatives would. */
+/** One object for both kinds, whose errors are shorter than those of two alternatives. */
 const line = shownAs(
   Type.Unsafe({ oneOf: [named('VariantLineRequest', variantLine), named('CustomLineRequest', customLine)] }),
   Type.Object(
@@ -86,7 +86,7 @@ const customFieldValue = Type.Unsafe<CustomFieldValue>({
   items: { type: 'string', maxLength: 500 },
 })
 
-/** What a quote request has, whoever makes it. */
+/** The fields of every quote request. */
 export const QUOTE_REQUEST_MEMBERS = {
   buyer: says(
     'Who asks.',

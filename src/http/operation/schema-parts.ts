@@ -1,20 +1,20 @@
 import Type from 'typebox'
 
-/** The schema with what it means, for whoever reads the document. */
+/** Returns the schema with its meaning, for readers of the document. */
 export const says = <T extends Type.TSchema>(description: string, schema: T): T => ({ ...schema, description })
 
-/** What response schemas are made of. They are open: clients must expect more members and more values. */
+/** Building blocks of response schemas. They are open: clients must expect more fields and more values. */
 export const money = Type.String({ format: 'decimal', pattern: '^-?\\d+\\.\\d{2}$', examples: ['1250.00'] })
 export const datetime = Type.String({ format: 'date-time' })
 export const orNull = (schema: Type.TSchema) => Type.Unsafe({ anyOf: [schema, { type: 'null' }] })
 export const text = Type.String()
 export const strings = Type.Array(text)
-/** A text of a list that may grow: generators that know `x-extensible-enum` offer its values and take others. */
+/** A text from a list that may grow: generators that know `x-extensible-enum` offer its values and accept others. */
 export const growing = (values: readonly string[]) =>
   Type.Unsafe<string>({ type: 'string', examples: values.slice(0, 1), 'x-extensible-enum': [...values] })
-/** One of the named schemas. */
+/** Returns a reference to a named schema. */
 export const ref = (name: string) => Type.Unsafe({ $ref: `${name}#` })
-/** A page of a list of named schemas. */
+/** Returns the schema of a page of a list of named schemas. */
 export const list = (item: string, nextCursor: Type.TSchema) =>
   Type.Object(
     {
@@ -25,14 +25,14 @@ export const list = (item: string, nextCursor: Type.TSchema) =>
     },
     { description: 'A page of a list.' },
   )
-/** A schema that `/openapi.json` names. */
+/** Names a schema for `/openapi.json`. */
 export const component = <T extends Type.TSchema>($id: string, schema: T) => ({ $id, ...schema })
 
-/** A part of a request that the documents name, as they name answers. */
+/** Names a part of a request in the documents, like answers. */
 export const named = <T extends Type.TSchema>(name: string, schema: T): T => ({ ...schema, 'x-component': name })
-/** A schema that validates, and the one that the documents show for it: of the same meaning, in words that generators understand. */
+/** Returns a schema that validates, but that the documents show as another one of the same meaning, which generators understand. */
 export const shownAs = <T extends Type.TSchema>(shown: Type.TSchema, schema: T): T => ({ ...schema, 'x-shown': shown })
 /** A body that may be left out. */
 export const optionalBody = <T extends Type.TSchema>(schema: T): T => ({ ...schema, 'x-optional': true })
-/** The members of schemas that speak to the documents alone. */
+/** Schema keywords for the documents only. */
 export const DOCUMENT_KEYWORDS = ['x-component', 'x-shown', 'x-optional', 'x-extensible-enum']

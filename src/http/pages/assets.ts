@@ -5,7 +5,7 @@ import { ASSETS } from './site.ts'
 
 const A_DAY_MS = 86_400_000
 
-/** The files of the pages, and nothing else of the folders they lie in. */
+/** Serves the pages' files, and nothing else from their folders. */
 export async function assets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { serve: false })
   await app.register(brandStyles)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readableOn } from '../../domain/documents/readable-color.ts'
-import { CATALOGUES, type Language } from '../../languages/languages.ts'
+import { CATALOGUES } from '../../languages/catalogues.ts'
+import type { Language } from '../../languages/languages.ts'
 import type { viewBranding } from '../../views/stores/branding.ts'
 import { noSuchPath } from '../routes.ts'
 import { type Html, html } from './html.ts'
@@ -12,11 +13,11 @@ type Brand = ReturnType<typeof viewBranding>
 
 interface BuyerPage {
   language: Language
-  /** The store whose page it is; null where that is not known. */
+  /** The page's store; null if unknown. */
   brand: Brand | null
   title: string
   description: string
-  /** What stands at the top where the store is not known. */
+  /** The heading if the store is unknown. */
   nameless: string
   body: Html
 }
@@ -24,7 +25,7 @@ interface BuyerPage {
 const A_YEAR_S = 365 * 86_400
 const COLORED = /^([0-9a-f]{6})\.css$/
 
-/** A page without a script that a store's buyers see, in the store's looks. */
+/** Returns a script-free page for a store's buyers, in the store's design. */
 export function buyerPage(site: Site, { language, brand, title, description, nameless, body }: BuyerPage): string {
   return page(site, {
     language,
@@ -44,7 +45,7 @@ export function buyerPage(site: Site, { language, brand, title, description, nam
   })
 }
 
-/** Sends such a page; of other servers than this one it may load the store's logo, and nothing else. */
+/** Sends such a page; from other servers it may load only the store's logo. */
 export async function sendBuyerPage(
   reply: FastifyReply,
   { baseUrl }: Site,
@@ -55,7 +56,7 @@ export async function sendBuyerPage(
   return reply.type('text/html; charset=utf-8').send(document)
 }
 
-/** The style sheets of the stores' colours: a policy without inline styles stays as it is, whatever a store chooses. */
+/** Serves style sheets with the stores' colours, so the policy needs no inline styles, whatever a store chooses. */
 export async function brandStyles(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { file: string } }>('/docs/brand/:file', { schema: { hide: true } }, ({ params }, reply) => {
     const hex = COLORED.exec(params.file)?.[1]
@@ -74,7 +75,7 @@ function styleOf(color: string): string {
 `
 }
 
-/** The store's logo, else its colour, which as an attribute needs no style. */
+/** Returns the store's logo, or its colour as an attribute, which needs no style. */
 function logo(brand: Brand): Html {
   const url = pictureOf(brand)
   return url === null

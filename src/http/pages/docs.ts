@@ -2,7 +2,7 @@ import { html } from './html.ts'
 import { page } from './page.ts'
 import { assetUrl, type Site } from './site.ts'
 
-/** The API reference with try-it: Swagger UI over /openapi.json, all of it from this server. */
+/** Returns the API reference with try-it: Swagger UI over /openapi.json, all from this server. */
 export function docsPage(site: Site): string {
   return page(site, {
     title: 'API reference · Quote Negotiation Service',

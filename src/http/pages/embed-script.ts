@@ -7,10 +7,10 @@ import { WEB_FOLDER } from './web-folder.ts'
 const FOLDER = join(WEB_FOLDER, 'embed')
 const FILE = 'request-form.js'
 const FIVE_MINUTES_MS = 5 * 60_000
-/** Pages of any origin may load it, those that ask for such leave in so many words too. */
+/** Pages of any origin may load it, including those that require explicit permission. */
 const FOR_ALL = { crossOriginResourcePolicy: { policy: 'cross-origin' } } as const
 
-/** The form that other sites embed, at an address that stays: browsers ask again whether it changed. */
+/** Serves the form that other sites embed, at a permanent address: browsers check each time for changes. */
 export async function embedScript(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { serve: false, root: FOLDER, preCompressed: true })
   app.get(`/embed/${FILE}`, { schema: { hide: true }, helmet: FOR_ALL }, (_request, reply) => {

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../domain/problem.ts'
 import { STAFF_ERROR_GUIDE } from './staff-error-guide.ts'
 
-/** Whether a request that failed should be sent again without a person looking at it, and with which idempotency key. */
+/** Says whether a failed request should be resent without a person looking at it, and with which idempotency key. */
 export const RETRIES = {
   no: {
     short: 'No',
@@ -33,7 +33,7 @@ export interface ErrorGuide {
   retry: keyof typeof RETRIES
 }
 
-/** What a caller should know of every error code; `backticks` mark code. */
+/** What a caller should know about every error code; `backticks` mark code. */
 export const ERROR_GUIDE = {
   invalid_api_key: {
     cause:

@@ -6,7 +6,7 @@ import { assetUrl, type Site } from './site.ts'
 
 const CODES = Object.keys(PROBLEMS) as ProblemCode[]
 
-/** The page every problem's `type` leads to: a section per code, its id the code. */
+/** Returns the page that every problem's `type` links to: a section per code, its id the code. */
 export function errorsPage(site: Site): string {
   return page(site, {
     title: 'Errors · Quote Negotiation Service',

@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts'
 import { page } from './page.ts'
 import { assetUrl, type Site } from './site.ts'
 
-/** The page at `/`: what runs here and where to go. Knows nothing of any store. */
+/** Returns the page at `/`: what runs here and where to go, without naming any store. */
 export function homePage(site: Site): string {
   return page(site, {
     title: 'Quote Negotiation Service',

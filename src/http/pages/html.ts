@@ -1,4 +1,4 @@
-/** Markup that may be sent as it is; `html` is the only maker of it from values. */
+/** Markup that is safe to send; only `html` makes it from values. */
 export class Html {
   readonly text: string
 
@@ -9,13 +9,13 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[]
 
-/** A template tag: escapes every value but markup it made itself, for element content and quoted attributes. */
+/** A template tag that escapes every value except its own markup, for element content and quoted attributes. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   const [first = '', ...rest] = parts
   return new Html(first + rest.map((part, i) => render(values[i] ?? '') + part).join(''))
 }
 
-/** Plain text in which `backticks` mark code, as markup. */
+/** Returns plain text as markup, with `backticks` marking code. */
 export function prose(text: string): Html {
   const parts = text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
   return html`${parts}`

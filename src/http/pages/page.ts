@@ -4,20 +4,20 @@ import { type Html, html } from './html.ts'
 import { assetUrl, type Site } from './site.ts'
 
 interface Page {
-  /** English where not given, and so is what stands in `skip`. */
+  /** Default English, also for `skip`. */
   language?: Language
-  /** What the link to the content says. */
+  /** The text of the link to the content. */
   skip?: string
   title: string
   description: string
-  /** What this page loads beside what all of them do. */
+  /** Elements of this page's head besides the common ones. */
   head: Html
-  /** What stands at the top instead of the service's own name and links. */
+  /** Replaces the service's own name and links at the top. */
   top?: Html
   body: Html
 }
 
-/** A whole document around a page's content: the same head, the same way around. */
+/** Returns a whole document around a page's content, with the common head and navigation. */
 export function page(site: Site, { language = 'en', skip = 'Skip to the content', ...rest }: Page): string {
   const { title, description, head, top, body } = rest
   return html`<!doctype html>
@@ -53,7 +53,7 @@ function ownTop(site: Site): Html {
 </nav>`
 }
 
-/** Sends a page; browsers ask again each time. */
+/** Sends a page; browsers revalidate it each time. */
 export function sendPage(reply: FastifyReply, document: string): FastifyReply {
   return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document)
 }

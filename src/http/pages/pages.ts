@@ -12,7 +12,7 @@ import { portalApp } from './portal-app.ts'
 import { REFERENCE_POLICY, securityHeaders } from './security-headers.ts'
 import { siteOf } from './site.ts'
 
-/** The pages for people: `/`, `/docs`, `/docs/errors`, and the web apps of staff and buyers. */
+/** Serves the pages for people: `/`, `/docs`, `/docs/errors`, and the web apps of staff and buyers. */
 export async function pages(app: FastifyInstance, options: AppOptions): Promise<void> {
   const site = siteOf(options)
   const [home, docs, errors] = [homePage(site), docsPage(site), errorsPage(site)]

@@ -8,8 +8,8 @@ import { siteOf } from './site.ts'
 import { serveWebApp } from './web-app.ts'
 
 /**
- * The buyers' web app: a quote by its link (`/q/{token}`), their company's quotes (`/portal`), and the form to ask for one
- * (`/store/{domain}/request`), in the language their browser prefers; it says whether there is a session's cookie at all.
+ * Serves the buyers' web app: a quote by its link (`/q/{token}`), their company's quotes (`/portal`), and the request form
+ * (`/store/{domain}/request`), in the browser's preferred language; the page says whether there is a session cookie at all.
  */
 export async function portalApp(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { read } = portalCookie(options)

@@ -10,8 +10,8 @@ const NOTHING = {
 }
 
 /**
- * The headers of a page without any script. Those that only a secure origin honours are left out on plain HTTP,
- * where browsers would log a warning or lock people out.
+ * Returns the headers of a script-free page. Over plain HTTP, those only for secure origins are left out, as browsers would log a warning
+ * or lock people out.
  */
 export function securityHeaders(baseUrl: string): FastifyHelmetOptions {
   const secure = baseUrl.startsWith('https:')
@@ -24,7 +24,7 @@ export function securityHeaders(baseUrl: string): FastifyHelmetOptions {
   } as FastifyHelmetOptions
 }
 
-/** What a page with a form of its own needs more, and where it shows a picture of another server's, that one. */
+/** Returns the additional policy of a page with a form of its own, and of the picture it shows from another server, if any. */
 export function formPolicy(picture: URL | null = null) {
   const pictures = picture ? { 'img-src': ["'self'", sourceOf(picture)] } : {}
   return {
@@ -32,12 +32,12 @@ export function formPolicy(picture: URL | null = null) {
   }
 }
 
-/** The address as a policy names it: without its query, and with nothing that would end it there. */
+/** Returns the address as a policy names it: without its query and characters that would end it. */
 function sourceOf({ origin, pathname }: URL): string {
   return origin + pathname.replaceAll(/[;,]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** What the API reference needs more: its own scripts, calls to this origin, and Swagger UI's inline styles and images. */
+/** Additions for the API reference: its own scripts, calls to this origin, and Swagger UI's inline styles and images. */
 export const REFERENCE_POLICY = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -51,7 +51,7 @@ export const REFERENCE_POLICY = {
   },
 }
 
-/** What the staff's web app needs more: its own scripts and calls, the styles its components set, and pictures of products. */
+/** Additions for staff's web app: its own scripts and calls, the styles its components set, and product pictures. */
 export const APP_POLICY = {
   contentSecurityPolicy: {
     useDefaults: false,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where the pages live: what they print as addresses and what their links begin with. */
+/** The pages' location: what they print as addresses and how their links begin. */
 export interface Site {
   baseUrl: string
   docsUrl: string
@@ -11,7 +11,7 @@ export interface Site {
   root: string
 }
 
-/** The pages' place as the configuration gives it. */
+/** Returns the pages' location from the configuration. */
 export function siteOf({ baseUrl, docsUrl }: { baseUrl: string; docsUrl: string }): Site {
   return { baseUrl, docsUrl, root: new URL(baseUrl).pathname.replace(/\/+$/, '') }
 }
@@ -19,7 +19,7 @@ export function siteOf({ baseUrl, docsUrl }: { baseUrl: string; docsUrl: string 
 const OWN = join(import.meta.dirname, 'assets')
 const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
 
-/** Every file the pages load: its path here and where it lies. */
+/** Every file the pages load: its path here and its location on disk. */
 export const ASSETS = {
   '/docs/pages.css': { folder: OWN, file: 'pages.css' },
   '/docs/home.css': { folder: OWN, file: 'home.css' },
@@ -36,7 +36,7 @@ export const ASSETS = {
 
 const versions = new Map<string, string>()
 
-/** The address of an asset; it changes with the content, so that browsers may keep what they have for ever. */
+/** Returns an asset's address, which changes with its content, so browsers may cache it forever. */
 export function assetUrl({ root }: Site, path: keyof typeof ASSETS): string {
   const { folder, file } = ASSETS[path]
   const version =

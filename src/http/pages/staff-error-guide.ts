@@ -1,4 +1,4 @@
-/** What error-guide.ts says of the codes that `/v1` does not answer with: those of the staff's and the buyers' APIs, and of links. */
+/** Like error-guide.ts for the codes that `/v1` never answers with: those of staff's and buyers' APIs, and of links. */
 export const STAFF_ERROR_GUIDE = {
   not_signed_in: {
     cause:

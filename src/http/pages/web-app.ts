@@ -12,20 +12,17 @@ import { WEB_FOLDER } from './web-folder.ts'
 const A_YEAR_MS = 365 * 86_400_000
 
 interface WebApp {
-  /** Its folder among what is built, and the first part of its assets' addresses. */
+  /** Its folder in the build, and the first part of its assets' addresses. */
   name: 'admin' | 'portal'
-  /** Where its document is answered; `except` a path below. */
+  /** Where its document is served; `except` names a path below it. */
   paths: readonly { path: string; except?: string }[]
-  /** What the document says to this request beside where the service lives. */
+  /** What the document tells this request, besides the service's location. */
   head: (request: FastifyRequest) => Html
   /** The language of the document; default English. */
   language?: (request: FastifyRequest) => string
 }
 
-/**
- * Serves a web app: one document for all of its paths, and its files, which browsers keep for good since their names change with
- * them.
- */
+/** Serves a web app: one document for all its paths, and its files, which browsers cache forever because their names change with them. */
 export async function serveWebApp(app: FastifyInstance, site: Site, webApp: WebApp): Promise<void> {
   const { name, paths, language = () => 'en' } = webApp
   const folder = join(WEB_FOLDER, name)
@@ -54,7 +51,7 @@ export async function serveWebApp(app: FastifyInstance, site: Site, webApp: WebA
   }
 }
 
-/** The document with what this installation has to say. */
+/** Returns the document completed for this installation. */
 function readDocument(site: Site, { name, head }: WebApp): (request: FastifyRequest, language: string) => string {
   const built = readFileSync(join(WEB_FOLDER, name, 'index.html'), 'utf8').replaceAll(
     '"./assets/',

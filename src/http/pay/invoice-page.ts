@@ -1,6 +1,7 @@
 import type { Store } from '../../database/stores/stores.ts'
+import { CATALOGUES } from '../../languages/catalogues.ts'
 import { formatAmount, formatCount, formatFigure } from '../../languages/format.ts'
-import { CATALOGUES, type Language } from '../../languages/languages.ts'
+import type { Language } from '../../languages/languages.ts'
 import { sayWith } from '../../languages/say.ts'
 import type { Invoice } from '../../outside/platform/embedded/orders/invoice.ts'
 import { viewBranding } from '../../views/stores/branding.ts'
@@ -15,7 +16,7 @@ export interface InvoiceView {
   language: Language
 }
 
-/** What a buyer sees of an invoice, and where it is paid. */
+/** Returns the page where a buyer sees and pays an invoice. */
 export function invoicePage(site: Site, view: InvoiceView): string {
   const { invoice, store, language } = view
   const { say } = mannerOf(view)
@@ -35,14 +36,14 @@ ${payment(site, view)}`,
   })
 }
 
-/** Why there is nothing to see or pay, each with what can be done. */
+/** Why there is nothing to see or pay, and what to do. */
 const NOTICES = {
   unknown: 'unknown_lead',
   not_paid_elsewhere: 'not_paid_elsewhere',
   not_paid_live: 'not_paid_live',
 } as const
 
-/** A page that says one thing to a buyer. */
+/** Returns a page with a single notice for a buyer. */
 export function noticePage(site: Site, notice: keyof typeof NOTICES, language: Language): string {
   const say = sayWith(CATALOGUES[language].pay, language)
   const title = say(notice === 'unknown' ? 'unknown' : 'not_paid')
@@ -56,7 +57,7 @@ export function noticePage(site: Site, notice: keyof typeof NOTICES, language: L
   })
 }
 
-/** How the page speaks: with words of its own and those of papers, which say the same. */
+/** Returns the page's manner: its own words plus those of papers, which say the same. */
 function mannerOf({ invoice: { currency }, language }: InvoiceView) {
   const { pay, paper } = CATALOGUES[language]
   return {

@@ -20,7 +20,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 type PayRequest = FastifyRequest<{ Params: { token: string }; Querystring: { amount?: unknown } }>
 
 /**
- * The invoices of the embedded platform, `/pay/:token`: who has the link sees it, and on a development store pays it with
+ * Serves the embedded platform's invoices, `/pay/:token`: anyone with the link sees the invoice and, on a development store, pays it with
  * a test payment.
  */
 export async function pay(app: FastifyInstance, options: AppOptions): Promise<void> {
@@ -70,14 +70,14 @@ async function readView(
   return { invoice, token, store, language }
 }
 
-/** In which the buyer asked for the quote that the draft order is of; null where they said none, or there is no such quote. */
+/** Returns the language in which the buyer requested the draft order's quote; null if they chose none, or there is no such quote. */
 async function findLanguage(db: Db, storeId: string, draftOrderId: string): Promise<Language | null> {
   const conversion = await findConversion(db, storeId, { id: draftOrderId, correlationKey: null })
   const [quote] = conversion ? await listWorkingQuotes(db, storeId, [conversion.quoteId]) : []
   return quote?.customer.language ?? null
 }
 
-/** Browsers say where a form was; what says nothing is no browser another site could use. */
+/** Browsers say which page a form was on; clients that do not cannot be abused by another site. */
 function isOwnForm({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined || site === 'same-origin' || site === 'none'

@@ -5,9 +5,9 @@ import type { AppOptions } from '../app-options.ts'
 const MOST_BODY_BYTES = 1024 * 1024
 
 /**
- * The way in for the notifications of the embedded platform, `POST /platform/embedded/webhooks`: 401 for what it did not
- * sign; else 200 at once, once the delivery is kept. What is a week old or concerns no store or no topic of ours is
- * answered 200 too, as sending it again would change nothing.
+ * Receives the embedded platform's notifications, `POST /platform/embedded/webhooks`: answers 401 if the signature is not its own, else
+ * 200 as soon as the delivery is stored. Reports older than a week, or about a store or topic we don't have, get 200 too, since sending
+ * them again would change nothing.
  */
 export async function inbound(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { db, secretBox, clock, embedded } = options

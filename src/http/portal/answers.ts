@@ -20,7 +20,7 @@ import { previewRoute } from './preview.ts'
 import { showQuote } from './show-quote.ts'
 
 interface BuyerAction<Members extends TProperties> {
-  /** What follows `/portal/api/quotes/:id/`. */
+  /** The path below `/portal/api/quotes/:id/`. */
   path: string
   operationId: string
   summary: string
@@ -91,7 +91,7 @@ const rejectNotes = {
   problems: ['forbidden'],
 } as const satisfies BuyerAction<TProperties>
 
-/** What buyers do with a quote, each at the revision they were shown: POST /portal/api/quotes/{id}/… */
+/** Buyers' actions on a quote, each at the revision they were shown: POST /portal/api/quotes/{id}/… */
 export const answerRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
   const add = buyerActions(app, options)
   add(answerNotes, ({ ctx, target }, body) => {
@@ -124,7 +124,7 @@ interface Acting {
   quote: WorkingQuote
 }
 
-/** What adds actions: for the quote's visitors, answered with the quote as they see it then. */
+/** Returns a function that adds actions for the quote's visitors, answered with their view of the quote afterwards. */
 function buyerActions(app: FastifyInstance, options: AppOptions) {
   return <Members extends TProperties>(
     { path, entry = 'visitor', members, problems = [], ...notes }: BuyerAction<Members>,
@@ -141,7 +141,7 @@ function buyerActions(app: FastifyInstance, options: AppOptions) {
       body: Type.Object({ revision, ...members }, { additionalProperties: false }),
     }
     app.post(`/portal/api/quotes/:id/${path}`, { schema, config: { entry } }, async (request) => {
-      const { id } = request.params as { id: string } // what the schema above has let through
+      const { id } = request.params as { id: string } // validated by the schema above
       const { revision, ...body } = request.body as { revision: string } & Static<TObject<Members>>
       const entered = await enterQuote(request, options, id)
       const target = { quoteId: entered.quote.id, revision }

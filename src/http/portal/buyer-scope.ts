@@ -1,7 +1,7 @@
 import type { BuyerScope } from '../../database/portal/buyer-quotes.ts'
 import type { Visitor } from '../../domain/portal/portal-visitor.ts'
 
-/** What of the store is a contact's to see, as domain/portal/portal-visitor.ts says of each quote. */
+/** Returns the part of the store a contact may see, matching what domain/portal/portal-visitor.ts says of each quote. */
 export function buyerScope(visitor: Visitor): BuyerScope {
   if (visitor.kind !== 'contact') throw new Error('A link has no list')
   const { customerId, memberships } = visitor

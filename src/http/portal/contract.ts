@@ -6,7 +6,7 @@ import type { viewQuoteRequested } from '../../views/quotes/quote-requested.ts'
 import type { Answer } from '../answer.ts'
 import type { describeSession } from './session.ts'
 
-/** What the portal's API answers with, as JSON: for the buyers' web app. */
+/** The portal API's answers as JSON, for the buyers' web app. */
 export type PortalSession = Answer<typeof describeSession>
 export type PortalQuote = Answer<typeof viewPortalQuote>
 export type PortalQuoteItem = Answer<typeof viewPortalQuoteItem>

@@ -1,7 +1,7 @@
 import { PORTAL_LONGEST_MS } from '../../domain/portal/portal-visitor.ts'
 import { type SessionCookie, sessionCookie } from '../session/cookie.ts'
 
-/** The cookie of a contact who is signed in to the portal, as the admin's in all but its name and life. */
+/** Returns the cookie of a contact signed in to the portal, like the admin's except for its name and lifetime. */
 export function portalCookie({ baseUrl }: { baseUrl: string }): SessionCookie {
   return sessionCookie(baseUrl, 'qns_portal', PORTAL_LONGEST_MS)
 }

@@ -12,7 +12,7 @@ const decision = Type.Object(
   { additionalProperties: false },
 )
 
-/** How a body says what the buyer decides: line by line, or all at once. */
+/** The buyer's decisions in a body: line by line, or all at once. */
 export const DECISION_MEMBERS = {
   decisions: Type.Optional(Type.Array(decision, { maxItems: 100 })),
   accept_all: Type.Optional(Type.Literal(true)),
@@ -23,7 +23,7 @@ interface DecisionBody {
   accept_all?: true
 }
 
-/** The decisions of a body, or throws `invalid_request` where it has both kinds or none, or decides on a line twice. */
+/** Returns a body's decisions. Throws `invalid_request` if it has both kinds or neither, or decides on a line twice. */
 export function readDecisions({ decisions, accept_all: all }: DecisionBody): Decisions | 'all' {
   if ((decisions === undefined) === (all === undefined)) {
     throw invalidFields([{ field: 'decisions', message: 'send either decisions or accept_all' }])

@@ -16,34 +16,34 @@ import { addressOf, checkCsrfToken, refuseOtherSites } from '../admin/gate.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { SessionCookie } from '../session/cookie.ts'
 
-/** Who may use a route of the portal's API. A storefront's page may be anybody's, and may say who is signed in. */
+/** Who may use a route of the portal's API. A storefront's page is open to anyone and may say who is signed in. */
 export type Entry = 'anybody' | 'storefront' | 'visitor' | 'contact'
 
-/** Whoever uses the portal, and at which store. */
+/** The portal's user, and their store. */
 export interface Entered {
   store: Store
   visitor: Visitor
-  /** A contact's, with the token of their cookie. */
+  /** For a contact: their session, and the token of their cookie. */
   signedIn: { session: PortalSession; token: string } | null
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who uses the portal; null for nobody in particular, and elsewhere. */
+    /** The portal's user; null if anonymous, and elsewhere. */
     entered: Entered | null
   }
   interface FastifyContextConfig {
     /** Who may use a route of the portal's API. */
     entry?: Entry
-    /** A storefront's route that changes nothing, whatever its method: it is counted as reading. */
+    /** Marks a storefront route that changes nothing, whatever its method: it counts as reading. */
     reads?: boolean
   }
 }
 
 /**
- * Lets a request into the portal's API, or throws the first check it fails. Who sends `Authorization: Link <token>` comes by
- * the link; else the cookie says who they are, and what changes something needs their `x-csrf-token` and our own pages.
- * Storefronts take so many requests from an address; null for who is nobody in particular.
+ * Lets a request into the portal's API, or throws for the first failed check. With `Authorization: Link <token>` the sender comes by the
+ * link; otherwise by their cookie, and changes then require their `x-csrf-token` and our own pages. Storefronts limit requests per
+ * address. Returns null for anonymous users.
  */
 export async function passPortalGate(
   request: FastifyRequest,
@@ -65,7 +65,7 @@ export async function passPortalGate(
   return entered
 }
 
-/** The quote of the store that the visitor names, and what they act with on it; or throws `not_found`. */
+/** Returns the quote the visitor names, and their context for it; throws `not_found`. */
 export async function enterQuote(
   { entered }: FastifyRequest,
   options: AppOptions,
@@ -77,14 +77,14 @@ export async function enterQuote(
   return { ctx: contextOf(options, store, toActor(visitor, quote)), visitor, quote }
 }
 
-/** Counts what adds to the seller's work each time it is asked; throws `rate_limited` to who asks too often. */
+/** Counts a request that adds to the seller's work each time; throws `rate_limited` if there were too many. */
 export async function countWrite({ entered }: FastifyRequest, options: AppOptions): Promise<void> {
   const { store, visitor } = enteredOf(entered)
   const buyerId = visitor.kind === 'link' ? visitor.quoteId : visitor.customerId
   await takeVisit(options, buyerWrites(store.id, buyerId), 'You have written very often within the hour.')
 }
 
-/** Counts a guest's request under the address that they say is theirs; throws `rate_limited` where there were too many. */
+/** Counts a guest's request under the address they give as theirs; throws `rate_limited` if there were too many. */
 export function countGuestRequest(email: string, options: AppOptions): Promise<void> {
   return takeVisit(options, guestRequests(email), 'There were too many requests under this e-mail address.')
 }
@@ -94,18 +94,18 @@ async function takeVisit({ db, clock }: AppOptions, bucket: TryBucket, words: st
   if (retryAfterSeconds !== null) throw new Problem('rate_limited', `${words} Wait a while.`, { retryAfterSeconds })
 }
 
-/** What whoever this is acts with at the store. */
+/** Returns this actor's context at the store. */
 export function contextOf(options: AppOptions, store: Store, actor: Context['actor']): Context {
   return { ...systemsOf(options), store, actor, now: options.clock() }
 }
 
-/** Who entered, on a route that is not for everybody. */
+/** Returns the user on a route that is not open to everyone. */
 export function enteredOf(entered: Entered | null): Entered {
   if (!entered) throw new Error('A public route asked who is there')
   return entered
 }
 
-/** Who the cookie's session is of, as a visitor; null when it is over or was none. */
+/** Returns the visitor of a cookie's session, or null if it is invalid or has ended. */
 export async function enterByToken(token: string | null, options: AppOptions): Promise<Entered | null> {
   const { db, platform, clock } = options
   if (token === null || !isSecretToken(token)) return null
@@ -132,7 +132,7 @@ async function enterByLink(token: string, { db, secretBox, clock }: AppOptions):
   return { store, visitor: { kind: 'link', quoteId: link.quoteId }, signedIn: null }
 }
 
-/** The cookie counts only with its csrf token: no other site's page can ask in somebody's name. */
+/** The cookie counts only with its csrf token, so no other site's page can act in someone's name. */
 async function enterStorefront(
   request: FastifyRequest,
   cookie: SessionCookie,

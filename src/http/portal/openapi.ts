@@ -5,7 +5,7 @@ import { type Judgement, serveOpenapi } from '../openapi-document.ts'
 import type { SessionCookie } from '../session/cookie.ts'
 import { PORTAL_COMPONENTS } from './schemas.ts'
 
-/** GET /portal/api/openapi.json: what the buyers' pages and storefronts talk to. */
+/** GET /portal/api/openapi.json: the API of the buyers' pages and storefronts. */
 export async function portalOpenapi(app: FastifyInstance, options: AppOptions, cookie: SessionCookie): Promise<void> {
   await serveOpenapi(app, {
     path: '/portal/api/openapi.json',
@@ -24,7 +24,7 @@ export async function portalOpenapi(app: FastifyInstance, options: AppOptions, c
   })
 }
 
-/** Any of them may have to ask the platform who somebody is. */
+/** Any of them may have to ask the platform who someone is. */
 function judge(route: RouteOptions): Judgement {
   const { security, codes } = judgeEntry(route)
   return { security, codes: [...codes, 'platform_unavailable'] }

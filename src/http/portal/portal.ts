@@ -21,7 +21,7 @@ export async function portal(app: FastifyInstance, options: AppOptions): Promise
   await app.register(cookies)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
-    // Before the gate: who is refused may read why.
+    // Before the gate, so that refused callers can read why.
     if (request.routeOptions.config.entry === 'storefront') {
       reply
         .header('access-control-allow-origin', '*')
@@ -46,7 +46,7 @@ export async function portal(app: FastifyInstance, options: AppOptions): Promise
   }
 }
 
-/** A route that does not say whose it is does not start, nor one that does not describe itself. */
+/** Refuses to start a route that does not declare who may use it, or does not describe itself. */
 function refuseForgotten({ method, url, config, schema }: RouteOptions): void {
   if (config?.entry && (schema?.notes || schema?.hide || url.endsWith('/openapi.json'))) return
   throw new Error(`${method} ${url} needs an entry in its config, and operation() in its schema`)

@@ -27,7 +27,7 @@ export const previewRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, o
   const config = { entry: 'visitor' } as const
   app.post('/portal/api/quotes/:id/answer/preview', { schema, config }, async (request) => {
     const { ctx, quote } = await enterQuote(request, options, request.params.id)
-    checkCan('accept', quote, ctx.now) // else it would price what staff are still preparing
+    checkCan('accept', quote, ctx.now) // otherwise it would price what staff are still preparing
     const decisions = readDecisions(request.body)
     const lines = previewAnswer(quote, decisions === 'all' ? acceptAll(quote) : decisions)
     const agreed = await readAgreed(ctx, { ...quote, lines })

@@ -113,7 +113,7 @@ const branding = component(
   ),
 )
 
-/** What every view of a quote has. */
+/** Fields of every view of a quote. */
 export const PORTAL_HEAD = {
   object: Type.Literal('quote'),
   id: text,
@@ -219,5 +219,5 @@ const quote = component(
   }),
 )
 
-/** Those of a quote as its buyer sees it, which staff see too. */
+/** Schemas of a quote as its buyer sees it, which staff see too. */
 export const PORTAL_QUOTE_COMPONENTS = [branding, totals, agreed, line, message, quote]

@@ -2,7 +2,7 @@ import { findStore, type Store } from '../../database/stores/stores.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { AppOptions } from '../app-options.ts'
 
-/** The store of a storefront: by its domain alone, so that nobody can count stores; or throws `not_found`. */
+/** Returns a storefront's store, by domain only, so that nobody can count stores; throws `not_found`. */
 export async function readStorefront({ db }: Pick<AppOptions, 'db'>, domain: string): Promise<Store> {
   const store = /^[0-9]+$/.test(domain) ? null : await findStore(db, domain)
   if (!store?.installed) throw new Problem('not_found', 'There is no such store here.')

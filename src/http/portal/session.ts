@@ -85,7 +85,7 @@ export const portalSessionRoutes: FastifyPluginAsyncTypebox<AppOptions> = async 
   })
 }
 
-/** Who is there, and with which token their changes are sent. */
+/** Returns who is signed in, and the token that must accompany their changes. */
 export function describeSession(options: AppOptions, { store, visitor, signedIn }: Entered) {
   return {
     object: 'portal_session',

@@ -15,7 +15,7 @@ import { viewPortalQuote } from '../../views/portal/portal-quote.ts'
 
 const PLATFORM_ANSWERS_WITHIN_MS = 1_500
 
-/** The quote as the visitor sees it now. An offer that has lapsed is shown so, also before the job has noticed. */
+/** Returns the quote as the visitor sees it now. An expired offer is shown as expired even before the job has run. */
 export async function showQuote(ctx: Context, visitor: Visitor, stored: WorkingQuote) {
   const { db, store, now } = ctx
   const quote = isDue(stored, now) ? decideExpire(stored, now).quote : stored
@@ -41,7 +41,7 @@ export async function showQuote(ctx: Context, visitor: Visitor, stored: WorkingQ
   })
 }
 
-/** Its draft orders, and what the platform says of them if it does so soon: a buyer does not wait for it. */
+/** Returns its draft orders, with the platform's data if it answers soon: a buyer does not wait for it. */
 async function readOrders(ctx: Context, { id, platform }: WorkingQuote): Promise<PortalOrders> {
   const isAny = platform.draftOrderIds.length > 0
   const conversions = isAny ? await listConversions(ctx.db, ctx.store.id, id) : []

@@ -67,7 +67,7 @@ const formSchema = {
   ...operation({ operationId: 'getRequestForm', summary: 'What a request form needs', tag, ok: [200, 'RequestForm'] }),
   params,
 }
-/** /portal/api/stores/{domain}/…: for a store's own pages, whatever their origin. */
+/** /portal/api/stores/{domain}/…: for a store's own pages on any origin. */
 export const storefrontRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
   const config = { entry: 'storefront' } as const
   const path = '/portal/api/stores/:domain'

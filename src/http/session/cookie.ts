@@ -4,7 +4,7 @@ import { SESSION_LONGEST_MS } from '../../domain/access/staff-session.ts'
 
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.[0-9]{1,3}){3}|\[::1\])$/
 
-/** The session's cookie, for one address of the service. */
+/** The session cookie of one of the service's addresses. */
 export interface SessionCookie {
   name: string
   read(request: FastifyRequest): string | null
@@ -13,9 +13,8 @@ export interface SessionCookie {
 }
 
 /**
- * `__Host-qns_admin`, or what else the session is of: HttpOnly, Secure, SameSite=Lax, for this host only. Over plain HTTP
- * browsers keep such a cookie on a loopback address alone; anywhere else it goes without the prefix and Secure, or nobody
- * could sign in.
+ * Returns the cookie `__Host-qns_admin`, or with another name: HttpOnly, Secure, SameSite=Lax, for this host only. Over plain HTTP,
+ * browsers keep such a cookie only on a loopback address; elsewhere it loses the prefix and Secure, or nobody could sign in.
  */
 export function sessionCookie(baseUrl: string, of = 'qns_admin', longestMs = SESSION_LONGEST_MS): SessionCookie {
   const { protocol, hostname } = new URL(baseUrl)

@@ -1,12 +1,13 @@
 import type { Store } from '../../database/stores/stores.ts'
-import { CATALOGUES, type Language } from '../../languages/languages.ts'
+import { CATALOGUES } from '../../languages/catalogues.ts'
+import type { Language } from '../../languages/languages.ts'
 import { sayWith } from '../../languages/say.ts'
 import { viewBranding } from '../../views/stores/branding.ts'
 import { buyerPage } from '../pages/buyer-page.ts'
 import { type Html, html } from '../pages/html.ts'
 import type { Site } from '../pages/site.ts'
 
-/** What a visit is about: the token is in the page's address. */
+/** A visit's subject; the token is in the page's address. */
 interface Visit {
   store: Store
   language: Language
@@ -14,7 +15,7 @@ interface Visit {
   done: boolean
 }
 
-/** Asks whether the store's reminders are to end; or says that they have. */
+/** Returns the page that asks whether to end the store's reminders, or says that they have ended. */
 export function unsubscribePage(site: Site, { store, language, token, done }: Visit): string {
   const brand = viewBranding(store)
   const name = brand.display_name
@@ -28,7 +29,7 @@ export function unsubscribePage(site: Site, { store, language, token, done }: Vi
   return document(site, language, { brand, body })
 }
 
-/** What somebody sees whose link is none of ours. */
+/** Returns the page for a link that is not ours. */
 export function noSuchLinkPage(site: Site, language: Language): string {
   const words = CATALOGUES[language].mail
   const body = html`<h1>${words.unsubscribe_no_link}</h1><p class="lead">${words.unsubscribe_no_link_lead}</p>`

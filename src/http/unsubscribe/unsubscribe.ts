@@ -15,8 +15,8 @@ const LONGEST_FORM_BYTES = 4_096
 type Asked = FastifyRequest<{ Params: { token: string } }>
 
 /**
- * `/portal/unsubscribe/:token`, the link below reminders. Looking at it changes nothing, since mail servers follow links; its
- * button, or the one of the reader's mail program (RFC 8058), ends the reminders.
+ * `/portal/unsubscribe/:token`, the link below reminders. Opening it changes nothing, since mail servers follow links; its button, or
+ * that of the reader's mail program (RFC 8058), ends the reminders.
  */
 export async function unsubscribing(app: FastifyInstance, options: AppOptions): Promise<void> {
   const site = siteOf(options)
@@ -24,7 +24,7 @@ export async function unsubscribing(app: FastifyInstance, options: AppOptions): 
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
     { parseAs: 'buffer' },
-    async () => undefined, // the token says all there is to say
+    async () => undefined, // the token contains everything
   )
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')

@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../database/access/api-keys.ts'
 import type { RequestLogEntry } from '../../database/access/request-log.ts'
 
-/** A key as the screens list it: everything about it for those who manage keys, else its name and prefix. */
+/** Returns a key as lists show it: everything for people who manage keys, else its name and prefix. */
 export function viewApiKey(key: ApiKey, { everything }: { everything: boolean }) {
   const { id, name, prefix, test, scopes, allowedIps } = key
   return {
@@ -21,7 +21,6 @@ export function viewApiKey(key: ApiKey, { everything }: { everything: boolean })
   }
 }
 
-/** A request as its key's log shows it. */
 export function viewLoggedRequest({ at, requestId, method, path, status, code, ip, durationMs }: RequestLogEntry) {
   return {
     object: 'logged_request',

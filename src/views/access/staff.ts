@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../database/access/audit.ts'
 import type { StaffMember } from '../../database/access/staff.ts'
 
-/** A member of staff as the screens show them. */
+/** Returns a staff member as pages show them. */
 export function viewStaff({ id, name, email, role, active, hasPassword, createdAt }: StaffMember) {
   return {
     object: 'staff',
@@ -15,7 +15,6 @@ export function viewStaff({ id, name, email, role, active, hasPassword, createdA
   }
 }
 
-/** An entry of the audit log. */
 export function viewAuditEntry({ id, at, action, staff, detail }: AuditEntry) {
   return { object: 'audit_entry', id, at: at.toISOString(), action, staff, detail }
 }

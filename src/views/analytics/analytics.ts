@@ -2,7 +2,7 @@ import type { PeriodFigures } from '../../database/analytics/analytics.ts'
 import type { Period, PeriodSpan } from '../../domain/analytics/analytics-periods.ts'
 import { formatMoney } from '../../domain/money.ts'
 
-/** The summary of a store's negotiations (specification, AnalyticsSummary), a period an entry. */
+/** Returns the summary of a store's negotiations (specification, AnalyticsSummary), one entry per period. */
 export function viewAnalytics(
   { period, currency, computedAt }: { period: Period; currency: string; computedAt: Date },
   spans: readonly PeriodSpan[],

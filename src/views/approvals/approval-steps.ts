@@ -1,7 +1,7 @@
 import type { ApprovalChain } from '../../domain/approvals/approval-chain.ts'
 import { findCurrentStep } from '../../domain/approvals/approval-policy.ts'
 
-/** The steps of an approval in order: whose each is, who gave theirs, and how far it is. */
+/** Returns an approval's steps in order: whose each is, who has approved, and its state. */
 export function viewApprovalSteps(chain: ApprovalChain) {
   const current = findCurrentStep(chain)
   const due = current ? chain.steps.indexOf(current) : chain.steps.length

@@ -10,25 +10,25 @@ import { viewStaffQuoteItem } from '../quotes/staff-quote-item.ts'
 import { viewVersionDiff } from '../quotes/version.ts'
 import { viewApprovalSteps } from './approval-steps.ts'
 
-/** What is known of a waiting approval beside it. */
+/** A waiting approval with everything its view needs. */
 export interface ApprovalView {
-  /** The parked version, and the last that was sent. */
+  /** The parked version, and the last sent one. */
   version: Version
   lastSent: Version | null
-  /** Why this member of the staff cannot approve it; null when they can. */
+  /** Why this staff member cannot approve it; null if they can. */
   refusal: string | null
   settings: StoreSettings
-  /** The names of the store's staff, by id. */
+  /** Names of the store's staff by id. */
   staffNames: ReadonlyMap<string, string>
   now: Date
 }
 
-/** How many approvals wait for whoever asks. */
+/** Returns how many approvals wait for the caller. */
 export function viewApprovalCount(forMe: number) {
   return { object: 'approval_count', for_me: forMe }
 }
 
-/** An approval that waits, with why and what it is about. */
+/** Returns a waiting approval, with its reasons and subject. */
 export function viewAwaitingApproval({ quote, chain }: AwaitingApproval, view: ApprovalView) {
   const { version, lastSent, refusal, settings, staffNames, now } = view
   const below = new Set(findFloorBreaches(version.offer, settings).map(({ id }) => id))
@@ -63,7 +63,7 @@ export function viewAwaitingApproval({ quote, chain }: AwaitingApproval, view: A
   }
 }
 
-/** What is approved, in money: a line without a catalogue price counts there as what it is offered for. */
+/** Returns the amounts under approval: a line without a catalog price counts at its offered price. */
 function viewAmounts({ offer: { lines, totals } }: Version) {
   const catalog = sum(
     lines

@@ -1,6 +1,6 @@
 import type { DataRequest } from '../../database/customers/data-requests.ts'
 
-/** Somebody's request for their data, for the store's Admin; the address as it was unsealed. */
+/** Returns a person's data request for the store's Admin; `email` is the unsealed address. */
 export function viewDataRequest(request: DataRequest, email: string | null) {
   return {
     object: 'data_request',

@@ -9,7 +9,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import type { Version } from '../../domain/quotes/version.ts'
 import { viewQuote } from '../quotes/quote.ts'
 
-/** All that is kept of a person, for them to read or to take elsewhere. */
+/** Returns everything stored about a person, for them to read or take elsewhere. */
 export function viewPersonalData(data: PersonalData, baseUrl: string) {
   const { person, sessions, suppressions } = data
   return {
@@ -36,7 +36,7 @@ export function viewPersonalData(data: PersonalData, baseUrl: string) {
   }
 }
 
-/** How much is kept of a person: what a look before a redaction shows. */
+/** Returns how much is stored about a person, to show before a redaction. */
 export function viewPersonalSummary(data: PersonalData) {
   const { person, quotes } = data
   const countOf = (list: (one: PersonalQuote) => readonly unknown[]) =>
@@ -98,7 +98,7 @@ function viewChangeTrace({ quoteId, at, actor, action, detail }: ChangeTrace) {
   return { quote_id: quoteId, at, by: viewAddressee(actor), action, detail }
 }
 
-/** Who did something: of buyers the address, of staff that they are staff. */
+/** Returns who did something: buyers by address, staff just as staff. */
 function viewAddressee(actor: Actor) {
   return actor.kind === 'buyer' ? actor.email : actor.kind
 }

@@ -1,6 +1,6 @@
 import type { QuoteDocument } from '../../database/documents/documents.ts'
 
-/** A document as every API lists it; its size and time are null until it is made. */
+/** Returns a document as every API lists it; size and time are null until it is made. */
 export function viewDocumentSummary({ id, quoteId, type, fileName, made, locale }: QuoteDocument) {
   return {
     object: 'document',
@@ -14,12 +14,12 @@ export function viewDocumentSummary({ id, quoteId, type, fileName, made, locale 
   }
 }
 
-/** A document with the link that opens it, for as long as that works. */
+/** Returns a document with a link that opens it, and until when. */
 export function viewDocument(document: QuoteDocument, link: DocumentLink) {
   return { ...viewDocumentSummary(document), download_url: link.url, download_url_expires_at: link.expiresAt }
 }
 
-/** As the portal and staff see a document: which of its type it is, and a link to it once it is made. */
+/** Returns a document for the portal and staff: its number within its type, and a link once it is made. */
 export function viewQuoteDocument(document: QuoteDocument, link: DocumentLink) {
   const isMade = document.made !== null
   return {

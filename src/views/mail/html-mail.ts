@@ -19,7 +19,7 @@ import * as looks from './mail-looks.ts'
 
 const MOST_PREVIEW = 140
 
-/** A mail as HTML: tables and inline styles, as mail programs want it; whatever was typed is text in it. */
+/** Returns a mail as HTML: tables and inline styles, as mail programs require; anything typed is shown as text. */
 export function htmlMail(frame: MailFrame): string {
   const { subject, language, branding, blocks, footer } = frame
   const page = h(
@@ -57,13 +57,13 @@ export function htmlMail(frame: MailFrame): string {
 
 const HEADING = { as: 'h1', className: 'ink', dir: 'auto', style: looks.HEADING } as const
 
-/** What mail programs show behind the subject: what is said after the greeting. */
+/** Returns the preview mail programs show after the subject: the text after the greeting. */
 function previewOf(blocks: readonly MailBlock[]): string {
   const said = blocks.flatMap((block) => (block.kind === 'button' ? [] : [block.text]))
   return (said.length > 1 ? said.slice(1) : said).join(' ').replace(/\s+/g, ' ').slice(0, MOST_PREVIEW).toWellFormed()
 }
 
-/** Logos are made for white paper: they stand on it in the dark too. */
+/** Logos are made for white paper, so they get it in dark mode too. */
 function letterHead({ branding: { display_name, logo_url, color } }: MailFrame): ReactNode {
   if (logo_url !== null) return h(Img, { src: logo_url, alt: display_name, height: 40, style: looks.LOGO })
   const ink = isReadableOnWhite(color) ? color : looks.INK
@@ -116,7 +116,7 @@ function footerLine({ text, url }: FooterLine): ReactNode {
 
 const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'])/
 
-/** The text with its line breaks, and its addresses as links. */
+/** Returns the text with its line breaks, and its addresses as links. */
 function linked(text: string): ReactNode[] {
   return text
     .toWellFormed()

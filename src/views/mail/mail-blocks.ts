@@ -1,11 +1,11 @@
 import { fillPlaces, type MailValues, variableAlone, withoutGaps } from '../../domain/mail/mail-variables.ts'
 
-/** A part of what a mail says: a paragraph of ours, what somebody wrote, or the place of its button. */
+/** A part of a mail: a paragraph of ours, a person's words, or the place of its button. */
 export type MailBlock = { kind: 'text' | 'quote'; text: string } | { kind: 'button' }
 
 /**
- * What a text says, in parts. The message alone on a line is somebody's own words; a link alone on a line that goes where the button
- * does (`url`) is its place, and below everything where there is none. Lines that come to nothing are left out.
+ * Splits a text into parts. The message alone on a line is a person's words; a link alone on a line that leads where the button does
+ * (`url`) is the button's place, which is otherwise below everything. Empty lines are dropped.
  */
 export function mailBlocks(body: string, values: MailValues, url: string | null): MailBlock[] {
   const blocks: MailBlock[] = []

@@ -2,13 +2,13 @@ import type { Language } from '../../languages/languages.ts'
 import type { viewBranding } from '../stores/branding.ts'
 import type { MailBlock } from './mail-blocks.ts'
 
-/** A line below a mail; a link where it goes somewhere. */
+/** A line below a mail, optionally a link. */
 export interface FooterLine {
   text: string
   url?: string
 }
 
-/** A mail in words, before it is HTML or plain text. The summary stands before the button. */
+/** A mail's content before it becomes HTML or plain text. The summary comes before the button. */
 export interface MailFrame {
   subject: string
   blocks: readonly MailBlock[]

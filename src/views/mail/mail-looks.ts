@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** Stated wherever there is text: tables in Outlook inherit none. */
+/** Set wherever there is text, since tables in Outlook inherit no font. */
 const FONT = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 export const INK = '#1f2933'
 const MUTED = '#56616e'
@@ -8,7 +8,7 @@ const LIGHT = '#dfe3e8'
 
 export const PAGE: CSSProperties = { margin: 0, padding: '24px 0', backgroundColor: '#f2f4f6' }
 export const CARD: CSSProperties = { width: '100%', maxWidth: 600, backgroundColor: '#ffffff' }
-/** Within the card; an attribute, since Outlook heeds no padding of tables. */
+/** Inside the card; an attribute, since Outlook ignores CSS padding of tables. */
 export const INSIDE = { cellPadding: '28' }
 export const RULE: CSSProperties = { margin: '8px 0 20px', border: 'none', borderTop: `1px solid ${LIGHT}` }
 export const LOGO: CSSProperties = {
@@ -86,7 +86,7 @@ export const SMALL: CSSProperties = {
 }
 export const SMALL_LINK: CSSProperties = { color: MUTED, textDecoration: 'underline' }
 
-/** For programs that ask for it; others turn the colours themselves. */
+/** For programs that ask for it; others adjust the colours themselves. */
 export const DARK = `@media (prefers-color-scheme: dark) {
 .page, .page td { background-color: #16181b !important }
 .card, .card td { background-color: #212529 !important }

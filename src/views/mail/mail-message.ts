@@ -2,15 +2,14 @@ import type { MailMessage } from '../../database/mail/mail-messages.ts'
 import type { Suppression } from '../../database/mail/mail-suppressions.ts'
 import { type MailContent, opensAnAccount } from '../../domain/mail/mail-message.ts'
 
-/** Whether staff may read what messages say that open accounts: where they are not sent to their owners, or nobody's account is real. */
+/** True if staff may read messages that open accounts: they are not sent to their owners, or no account is real. */
 export interface MailAccess {
   readsAccounts: boolean
 }
 
-/** What is left of a message that no key opens. */
+/** Replaces a message that no key opens. */
 const LOST = { to: { name: 'Unknown', address: '' }, subject: 'This message can no longer be read' }
 
-/** A message as a list shows it. */
 export function viewMail(message: MailMessage, content: MailContent | null, { readsAccounts }: MailAccess) {
   const { id, kind, quoteId, state, attempts, dueAt, failure, smtpCode, smtpStatus, createdAt, settledAt } = message
   const { to, subject } = content ?? LOST
@@ -31,14 +30,14 @@ export function viewMail(message: MailMessage, content: MailContent | null, { re
   }
 }
 
-/** A message with what it says, where that may be read. */
+/** Returns a message with its content, if that may be read. */
 export function viewMailContent(message: MailMessage, content: MailContent | null, access: MailAccess) {
   const item = viewMail(message, content, access)
   const { text, html } = (item.readable ? content : null) ?? { text: null, html: null }
   return { ...item, text, html }
 }
 
-/** An address that gets no mail, or no reminders; null where no key opens it any more. */
+/** Returns an address that gets no mail or no reminders; null if no key opens it. */
 export function viewMailSuppression(
   { id, reason, smtpCode, smtpStatus, createdAt }: Suppression,
   address: string | null,

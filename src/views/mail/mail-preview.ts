@@ -8,7 +8,7 @@ import type { Language } from '../../languages/languages.ts'
 import { viewBranding } from '../stores/branding.ts'
 import { renderMailMessage } from './render-mail.ts'
 
-/** What a mail with this text would be with this quote; what is not known of it is made up. */
+/** Returns what a mail with this text would be for this quote; unknown values are samples. */
 export function viewMailPreview({
   name,
   text,

@@ -1,9 +1,10 @@
 import type { MailValues } from '../../domain/mail/mail-variables.ts'
 import type { MailName } from '../../domain/mail/mails.ts'
+import { CATALOGUES } from '../../languages/catalogues.ts'
 import { formatCount } from '../../languages/format.ts'
-import { CATALOGUES, type Language } from '../../languages/languages.ts'
+import type { Language } from '../../languages/languages.ts'
 
-/** Mails to buyers that say what the quote comes to. What was accepted or invoiced may be a part of it. */
+/** Mails to buyers that show the quote's total. What was accepted or invoiced may be only part of it. */
 const SUMMED_UP: ReadonlySet<MailName> = new Set([
   'request_received',
   'proposal',
@@ -12,7 +13,7 @@ const SUMMED_UP: ReadonlySet<MailName> = new Set([
   'approval_requested',
 ])
 
-/** The quote of a mail in a few figures, of those that are known: nothing that the portal does not show its reader. */
+/** Returns a mail's quote in a few known figures, showing nothing its reader cannot see in the portal. */
 export function mailSummary(
   { name, values, lineCount }: { name: MailName; values: MailValues; lineCount: number | null },
   language: Language,

@@ -1,6 +1,6 @@
 import type { MailFrame } from './mail-frame.ts'
 
-/** A mail as plain text: what its HTML says, what others wrote marked by `>`. */
+/** Returns a mail as plain text: the same content as its HTML, with other people's words marked by `>`. */
 export function plainMail({ blocks, action, summary, footer }: MailFrame): string {
   const figures = summary.map(({ label, value }) => `${label}: ${value}`).join('\n')
   const button = action && `${action.label}:\n${action.url}`

@@ -1,7 +1,8 @@
 import { renderSubject } from '../../domain/mail/mail-text.ts'
 import type { MailValues } from '../../domain/mail/mail-variables.ts'
 import { type MailName, type MailText, mailOf } from '../../domain/mail/mails.ts'
-import { CATALOGUES, type Language } from '../../languages/languages.ts'
+import { CATALOGUES } from '../../languages/catalogues.ts'
+import type { Language } from '../../languages/languages.ts'
 import type { viewBranding } from '../stores/branding.ts'
 import { htmlMail } from './html-mail.ts'
 import { mailBlocks } from './mail-blocks.ts'
@@ -9,22 +10,22 @@ import type { FooterLine } from './mail-frame.ts'
 import { mailSummary } from './mail-summary.ts'
 import { plainMail } from './plain-mail.ts'
 
-/** What a mail is made of. */
+/** Everything a mail is made of. */
 export interface MailParts {
   name: MailName
   text: MailText
   values: MailValues
   branding: ReturnType<typeof viewBranding>
   language: Language
-  /** What its button does; null for none. */
+  /** The button's label and target; null for none. */
   action: { label: string; url: string } | null
-  /** How many lines of the quote its buyer sees; null or not given where the mail is not to a quote's buyer. */
+  /** The number of lines its buyer sees; null or absent if the mail is not to a quote's buyer. */
   lineCount?: number | null
-  /** Where the reader ends mails like this one. */
+  /** Where the reader can unsubscribe from mails like this. */
   unsubscribeUrl?: string | null
 }
 
-/** A mail as it is sent: what its text says, in the store's looks, as HTML and as plain text. */
+/** Returns a mail ready to send: its text in the store's design, as HTML and plain text. */
 export function renderMailMessage({
   name,
   text,

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../domain/money.ts'
 import type { Agreed } from '../../domain/pricing/agreed-sum.ts'
 
-/** What a buyer accepted, or would with an answer, in one sum with all that belongs to it. */
+/** Returns the one sum a buyer accepted, or would with an answer, including everything that belongs to it. */
 export function viewAgreed(currency: string, { sum, terms }: Agreed) {
   return {
     currency,

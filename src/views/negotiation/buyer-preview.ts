@@ -4,22 +4,22 @@ import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Version } from '../../domain/quotes/version.ts'
 import { type PortalQuoteParts, viewPortalQuote } from '../portal/portal-quote.ts'
 
-/** What is known of a version beside it and its quote. */
+/** A version with everything its preview needs. */
 export interface BuyerPreviewView {
-  /** The last version that was sent before it; null for the first. */
+  /** The last version sent before it; null for the first. */
   before: Version | null
   seller: PortalQuoteParts['seller']
 }
 
 /**
- * A version of a proposal exactly as its buyer sees it at the moment it is put before them, sent or not: the portal's own view, so no
- * hidden line and no hidden price is in it. Messages and what they could do with it are left out.
+ * Returns a version of a proposal exactly as its buyer sees it when it reaches them, sent or not: the portal's own view, so without
+ * hidden lines and prices. Messages and possible actions are left out.
  */
 export function viewBuyerPreview(quote: WorkingQuote, version: Version, { before, seller }: BuyerPreviewView) {
   const now = version.createdAt
   const { settings } = seller.store
   const { quote: released } = releaseVersion(quote, version, { settings, approved: true }, now)
-  // the one that stands was perhaps approved later than it was made, and extended since
+  // the current one may have been approved after it was made, and extended since
   const proposal = quote.proposal?.versionNumber === version.number ? quote.proposal : released.proposal
   const shown = { ...released, pendingApproval: null, proposal, expiresAt: proposal?.expiresAt ?? released.expiresAt }
   return viewPortalQuote({

@@ -4,7 +4,7 @@ import type { StagedProposal } from '../../domain/negotiation/staged-proposal.ts
 import { isOpen, netOf } from '../../domain/quotes/line-state.ts'
 import type { QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
 
-/** What sending a proposal would do, as staff see it: the totals, what each open line comes to, and what stands in the way. */
+/** Returns what sending a proposal would do, for staff: the totals, each open line's figures, and the obstacles. */
 export function viewProposalPreview(
   quote: WorkingQuote,
   staged: StagedProposal,

@@ -5,7 +5,7 @@ import type { LinePrice } from '../../domain/pricing/line-price.ts'
 import { formatPercent } from '../../domain/pricing/percent.ts'
 import { sumOfTax, type Tax } from '../../domain/pricing/tax.ts'
 
-/** A staged proposal in the words of `PUT /admin/api/quotes/{id}/proposal`, which takes it back as it is. */
+/** Returns a staged proposal in the format of `PUT /admin/api/quotes/{id}/proposal`, which accepts it unchanged. */
 export function viewStagedProposal(staged: StagedProposal) {
   const { shipping, depositPercentage } = staged
   return {

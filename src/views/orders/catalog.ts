@@ -1,4 +1,4 @@
-/** A variant as the platform has it. */
+/** A platform variant. */
 interface Variant {
   id: string
   productId: string
@@ -14,7 +14,7 @@ interface Variant {
   vendor: string
 }
 
-/** A customer as the platform has them. */
+/** A platform customer. */
 interface PlatformCustomer {
   id: string
   email: string | null
@@ -30,7 +30,7 @@ interface PlatformCustomer {
   }[]
 }
 
-/** A variant of the catalogue for the proposal editor. */
+/** Returns a catalog variant for the proposal editor. */
 export function viewVariant(variant: Variant) {
   return {
     object: 'variant',
@@ -49,13 +49,13 @@ export function viewVariant(variant: Variant) {
   }
 }
 
-/** What a SKU of a pasted list stands for; `others` have it too. */
+/** Returns what a SKU of a pasted list matches; `others` have the same SKU. */
 export function viewSkuMatch(sku: string, variant: Variant | null, others: readonly Variant[]) {
   const rivals = others.filter(({ productStatus }) => productStatus === 'active').length
   return { object: 'sku_match', sku, variant: variant && viewVariant(variant), others: rivals }
 }
 
-/** A customer of the platform, personal data included: staff make quotes for them. */
+/** Returns a platform customer with personal data: staff make quotes for them. */
 export function viewPlatformCustomer({ id, email, name, phone, tags, memberships }: PlatformCustomer) {
   return {
     object: 'customer',

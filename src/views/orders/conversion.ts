@@ -1,14 +1,14 @@
 import type { Conversion } from '../../database/orders/conversion-row.ts'
 import { formatMoney } from '../../domain/money.ts'
 
-/** What the platform says of a draft order now. */
+/** The platform's current data about a draft order. */
 interface DraftFacts {
   name: string
   status: string
   invoiceUrl: string | null
 }
 
-/** What the platform says of the order a draft order became. */
+/** The platform's current data about the order a draft order became. */
 interface OrderFacts {
   name: string
   financial: string
@@ -17,10 +17,7 @@ interface OrderFacts {
   totalRefunded: string
 }
 
-/**
- * A draft order of a quote as its staff see it: our figures beside the platform's; `draft` and `order` are null while that does not
- * answer.
- */
+/** Returns a quote's draft order for staff: our figures next to the platform's; `draft` and `order` are null while it does not answer. */
 export function viewConversion(conversion: Conversion, draft: DraftFacts | null, order: OrderFacts | null) {
   const { platformTotal, platformTax, deposit, tax } = conversion
   return {

@@ -2,7 +2,7 @@ import type { PlatformImport } from '../../database/imports/platform-imports.ts'
 import type { ImportSample, RowError } from '../../domain/orders/platform-import.ts'
 import { CSV_MARK, csvRow } from '../quotes/csv-text.ts'
 
-/** An import and how far it is. */
+/** Returns an import and its progress. */
 export function viewImport({ id, kind, fileName, bytes, staffName, state, ...more }: PlatformImport) {
   return {
     object: 'import',
@@ -22,17 +22,17 @@ export function viewImport({ id, kind, fileName, bytes, staffName, state, ...mor
   }
 }
 
-/** An import with the first rows of its file, as long as there is one. */
+/** Returns an import with its file's first rows, as long as the file exists. */
 export function viewImportDetail(one: PlatformImport, sample: ImportSample | null) {
   return { ...viewImport(one), sample }
 }
 
-/** A row that was left out. */
+/** Returns a row that was left out. */
 export function viewRowError({ line, subject, message }: RowError) {
   return { object: 'row_error', line, subject, message }
 }
 
-/** The rows that were left out, as a file for spreadsheets. */
+/** Returns the rows left out as a CSV file for spreadsheets. */
 export function viewRowErrorsCsv(errors: readonly RowError[]): string {
   const rows = errors.map(({ line, subject, message }) => csvRow([String(line), subject ?? '', message]))
   return CSV_MARK + csvRow(['Line', 'Of', 'What to correct']) + rows.join('')

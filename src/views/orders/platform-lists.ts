@@ -1,5 +1,5 @@
 const ADDRESS_PARTS = ['address1', 'address2', 'zip', 'city', 'provinceCode', 'countryCode'] as const
-/** A product as the embedded platform has it. */
+/** An embedded platform product. */
 interface Product {
   id: string
   handle: string
@@ -16,7 +16,7 @@ interface Product {
 
 type Address = { readonly [part in (typeof ADDRESS_PARTS)[number]]?: string | null | undefined }
 
-/** A company as the embedded platform has it. */
+/** An embedded platform company. */
 interface Company {
   id: string
   externalId: string | null
@@ -33,7 +33,7 @@ interface Company {
   }[]
 }
 
-/** A product of the catalogue with its first variants, for staff. */
+/** Returns a catalog product with its first variants, for staff. */
 export function viewProduct(product: Product) {
   return {
     object: 'product',
@@ -51,7 +51,7 @@ export function viewProduct(product: Product) {
   }
 }
 
-/** A company with its first locations and contacts, personal data included: staff make quotes for them. */
+/** Returns a company with its first locations and contacts, including personal data: staff make quotes for them. */
 export function viewCompany(company: Company) {
   return {
     object: 'company',

@@ -1,7 +1,7 @@
 import type { ReportedDelivery } from '../../database/orders/platform-deliveries.ts'
 import type { DraftQuote } from '../../database/quotes/draft-quotes.ts'
 
-/** An order in the words of the platform's port. */
+/** An order in the terms of the platform's port. */
 interface PlatformOrder {
   id: string
   name: string
@@ -15,7 +15,7 @@ interface PlatformOrder {
   updatedAt: Date
 }
 
-/** A draft order in the words of the platform's port. */
+/** A draft order in the terms of the platform's port. */
 interface PlatformDraft {
   id: string
   name: string
@@ -30,7 +30,7 @@ interface PlatformDraft {
   updatedAt: Date
 }
 
-/** A draft order of the platform as staff see it, with the quote it was made of. */
+/** Returns a platform draft order for staff, with its quote. */
 export function viewPlatformDraft(draft: PlatformDraft, quote: DraftQuote | null) {
   return {
     object: 'platform_draft_order',
@@ -49,7 +49,7 @@ export function viewPlatformDraft(draft: PlatformDraft, quote: DraftQuote | null
   }
 }
 
-/** An order of the platform as staff see it, with the quote it was made of. */
+/** Returns a platform order for staff, with its quote. */
 export function viewPlatformOrder(order: PlatformOrder, quote: DraftQuote | null) {
   return {
     object: 'platform_order',
@@ -67,7 +67,7 @@ export function viewPlatformOrder(order: PlatformOrder, quote: DraftQuote | null
   }
 }
 
-/** What the platform told, and what came of it. */
+/** Returns a platform's report and its outcome. */
 export function viewPlatformDelivery(delivery: ReportedDelivery) {
   const { deliveryId, topic, attempts, lastError, receivedAt, appliedAt, nextAttemptAt } = delivery
   const isWaiting = nextAttemptAt !== null

@@ -9,7 +9,7 @@ import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { viewAgreed } from '../negotiation/agreed-sum.ts'
 import { viewPortalQuoteItem } from './portal-quote.ts'
 
-/** What a colleague accepted and an approver of their company is asked about: never a hidden line, nor a price that is hidden. */
+/** Returns what a colleague accepted and an approver of their company is asked about: without hidden lines or prices. */
 export function viewPortalApproval({
   quote,
   chain: { held, requestedAt, expiresAt },
@@ -20,7 +20,7 @@ export function viewPortalApproval({
   quote: WorkingQuote
   chain: ApprovalChain
   offer: PortalOffer
-  /** Those of the offer: whatever waits for approval accepts something of it. */
+  /** The offer's terms: anything awaiting approval accepts part of it. */
   terms: AgreedTerms
   now: Date
 }) {

@@ -1,12 +1,12 @@
 import type { Conversion } from '../../database/orders/conversion-row.ts'
 import { formatMoney } from '../../domain/money.ts'
 
-/** The draft orders of a quote, and what the platform says of them and of their orders. */
+/** A quote's draft orders, with the platform's data about them and their orders. */
 export interface PortalOrders {
   conversions: readonly Conversion[]
   drafts: ReadonlyMap<string, { name: string; status: string; invoiceUrl: string | null }>
   orders: ReadonlyMap<string, OrderFacts>
-  /** False where the platform did not answer in time. */
+  /** False if the platform did not answer in time. */
   answered: boolean
 }
 
@@ -15,7 +15,7 @@ interface OrderFacts {
   financial: 'pending' | 'partially_paid' | 'paid' | 'partially_refunded' | 'refunded' | 'voided'
 }
 
-/** How far an order of a quote is, in the order of a sale. */
+/** The states of a quote's order, in the sequence of a sale. */
 export const ORDER_STATES = [
   'open',
   'invoice_sent',
@@ -38,8 +38,8 @@ const BY_FINANCIAL = {
 } as const satisfies Record<OrderFacts['financial'], OrderState>
 
 /**
- * The orders a quote became, as their buyer sees them: the state as far as it is known, what each comes to, the name and the
- * invoice where the platform says them. `complete` says whether it did.
+ * Returns a quote's orders as its buyer sees them: each one's state as far as known, its total, and the name and invoice if the platform
+ * gave them. `complete` is whether it answered.
  */
 export function viewPortalOrders({ conversions, drafts, orders, answered }: PortalOrders) {
   const made = conversions.flatMap((one) => (one.draftOrderId === null ? [] : { ...one, draftId: one.draftOrderId }))
@@ -53,7 +53,7 @@ export function viewPortalOrders({ conversions, drafts, orders, answered }: Port
         draft_order_id: one.draftId,
         name: order?.name ?? draft?.name ?? null,
         state,
-        total: formatMoney(one.platformTotal ?? one.total), // whatever it tells of hidden prices: it is what is to be paid
+        total: formatMoney(one.platformTotal ?? one.total), // shown even if it reveals hidden prices: it is the amount to pay
         invoice_url: state === 'open' || state === 'cancelled' ? null : (draft?.invoiceUrl ?? null),
       }
     }),

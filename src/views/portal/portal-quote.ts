@@ -14,15 +14,15 @@ import { viewCustomer } from '../quotes/quote.ts'
 import { viewBranding } from '../stores/branding.ts'
 import { type PortalOrders, viewPortalOrders } from './portal-orders.ts'
 
-/** What a buyer's view of a quote is made of. */
+/** Everything a buyer's view of a quote is made of. */
 export interface PortalQuoteParts {
   quote: WorkingQuote
   offer: PortalOffer
-  /** What is accepted so far; null where nothing is, or nobody decides on it here. */
+  /** The accepted sum so far; null if nothing is, or if the viewer does not decide on it. */
   agreed: Agreed | null
-  /** Null where there was no proposal before the current one. */
+  /** Null if there was no earlier proposal. */
   difference: OfferDifference | null
-  /** Each action with why it is not possible now; null where it is. */
+  /** Each action with the reason it is not possible now; null if it is. */
   actions: readonly { action: PortalAction; refusal: Refusal | null }[]
   messages: readonly BuyerMessage[]
   seller: { store: Pick<Store, 'name' | 'settings'>; contactName: string | null }
@@ -30,7 +30,7 @@ export interface PortalQuoteParts {
   now: Date
 }
 
-/** In these the offer stands, or stood when it was answered: its totals and expiry are the quote's. */
+/** In these statuses the offer is live or was when answered: its totals and expiry are the quote's. */
 const STANDING: ReadonlySet<Status> = new Set([
   'proposal_sent',
   'partially_accepted',
@@ -41,8 +41,7 @@ const STANDING: ReadonlySet<Status> = new Set([
 ])
 
 /**
- * A quote as its buyer sees it: never a hidden line, a price that is hidden, what staff are preparing, or what the store
- * decides among itself.
+ * Returns a quote as its buyer sees it, without hidden lines, hidden prices, what staff are preparing, or the store's internal decisions.
  */
 export function viewPortalQuote(parts: PortalQuoteParts) {
   const { quote, offer, agreed, difference, actions, messages, seller, orders } = parts
@@ -82,7 +81,7 @@ export function viewPortalQuote(parts: PortalQuoteParts) {
   }
 }
 
-/** A quote in a buyer's list. The total is left out while staff work on it: it would show what they have not sent. */
+/** Returns a quote for a buyer's list. The total is left out while staff work on it, as it would reveal what they have not sent. */
 export function viewPortalQuoteItem(quote: Quote, now: Date) {
   const isShown = STANDING.has(quote.status) || quote.status === 'submitted'
   return {
@@ -109,7 +108,7 @@ function viewPortalTotals(currency: string, { totals, hasHiddenPrices }: PortalO
   }
 }
 
-/** A message as the buyer reads it: from their side or the seller's. */
+/** Returns a message as the buyer reads it: from their side or the seller's. */
 export function viewPortalMessage({ id, actor, body, createdAt }: BuyerMessage) {
   return { object: 'message', id, from: actor === 'buyer' ? 'buyer' : 'seller', body, created_at: createdAt }
 }
@@ -128,7 +127,7 @@ function viewHead(quote: Quote, now: Date) {
   }
 }
 
-/** A line without its prices, shares and wishes where its price is hidden. */
+/** Returns a line, without its prices, shares and wishes if its price is hidden. */
 function viewLine(line: QuoteLine, quote: WorkingQuote) {
   const isPriced = line.buyerVisibility === 'show'
   const isOffered = quote.proposal !== null
@@ -161,7 +160,7 @@ function viewLine(line: QuoteLine, quote: WorkingQuote) {
 
 const LAPSED: ReadonlySet<Status> = new Set(['converted', 'declined', 'expired', 'closed'])
 
-/** What waits for the buyer's own company; nothing of the store's. */
+/** Returns the decision held for the buyer's company's approval; never the store's. */
 function heldDecision({ id }: QuoteLine, { approval }: WorkingQuote): Decision | null {
   return approval?.kind === 'buyer' ? (approval.held[id] ?? null) : null
 }
@@ -194,7 +193,7 @@ function viewDifference({ sinceVersion, added, removed, changed, totals }: Offer
   }
 }
 
-/** How far the approval of the buyer's own company is. */
+/** Returns the progress of the buyer's company's approval. */
 function viewApproval({ approval }: WorkingQuote) {
   if (approval?.kind !== 'buyer') return null
   const done = approval.steps.filter(({ mode, approvers, approvedBy }) =>

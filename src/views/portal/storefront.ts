@@ -2,7 +2,7 @@ import type { Store } from '../../database/stores/stores.ts'
 import { storeLanguage } from '../../domain/stores/buyer-language.ts'
 import { viewBranding } from '../stores/branding.ts'
 
-/** What a storefront's page needs to show a request form: the store and what it takes. */
+/** Returns what a storefront's request form shows: the store and what it accepts. */
 export function viewRequestForm(store: Store, mostBodyBytes: number) {
   const { name, domain, currency, frozen, settings } = store
   const { custom_fields = [], targeting = {} } = settings
@@ -20,7 +20,7 @@ export function viewRequestForm(store: Store, mostBodyBytes: number) {
         required,
         options,
         help,
-        translations: without(translations, storeLanguage(settings)), // in its own, the plain texts count
+        translations: without(translations, storeLanguage(settings)), // in the store's language the plain texts apply
       }),
     ),
     limits: { lines: 100, quantity: 1_000_000, body_bytes: mostBodyBytes },
@@ -32,7 +32,7 @@ function without<T extends object, K extends keyof T>(members: T, key: K): Omit<
   return rest
 }
 
-/** Something of the catalogue as a storefront is told of it. */
+/** A catalog product as storefronts show it. */
 interface Variant {
   id: string
   title: string
@@ -43,12 +43,12 @@ interface Variant {
   productStatus: string
 }
 
-/** Something of the catalogue, with what a shop shows of it anyway. */
+/** Returns a catalog product with only what a shop shows anyway. */
 export function viewProduct({ id, title, variantTitle, sku, price, imageUrl }: Omit<Variant, 'productStatus'>) {
   return { object: 'product', variant_id: id, title, variant_title: variantTitle, sku, price, image_url: imageUrl }
 }
 
-/** What a SKU or an id stands for of what can be asked for: nothing, one product, or more that share the SKU. */
+/** Returns what a SKU or id matches among requestable products: none, one, or several sharing the SKU. */
 export function viewProductMatch(asked: string, variants: readonly Variant[]) {
   const [first, ...others] = variants.filter(({ productStatus }) => productStatus === 'active')
   return { object: 'product_match', asked, product: first ? viewProduct(first) : null, others: others.length }

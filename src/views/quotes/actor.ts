@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/access/actor.ts'
 
-/** Who did something, as staff see it: a buyer by their e-mail address, and ids where there is no name. */
+/** Returns an actor for staff: a buyer by e-mail address, and ids if there is no name. */
 export function viewActor(actor: Actor) {
   switch (actor.kind) {
     case 'staff':

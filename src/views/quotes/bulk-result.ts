@@ -3,7 +3,7 @@ interface Done {
   revision: string
 }
 
-/** What became of one quote of several: as it is now, or why it was left as it was. */
+/** Returns the result for one of several quotes: the quote now, or why it was left unchanged. */
 export function viewBulkResult(id: string, result: Done | { code: string; message: string }) {
   const [done, refused] = 'code' in result ? [null, result] : [result, null]
   return {

@@ -26,10 +26,10 @@ const COLUMNS: Readonly<Record<string, (item: StaffQuoteItem) => string | number
   Expires: ({ expiresAt }) => expiresAt?.toISOString() ?? null,
 }
 
-/** The first row of the export; the mark before it tells spreadsheets that it is UTF-8. */
+/** The first row of the export, after the mark that tells spreadsheets it is UTF-8. */
 export const CSV_HEADER = `${CSV_MARK}${csvRow(Object.keys(COLUMNS))}`
 
-/** A quote as a row of the export (RFC 4180). */
+/** Returns a quote as a row of the export (RFC 4180). */
 export function viewCsvRow(item: StaffQuoteItem): string {
   return csvRow(Object.values(COLUMNS).map((read) => String(read(item) ?? '')))
 }

@@ -1,6 +1,6 @@
 import type { QuoteLink } from '../../database/quotes/quote-links.ts'
 
-/** A link to a quote as staff see it, with the address they hand on. */
+/** Returns a link to a quote for staff, with the address they hand on. */
 export function viewQuoteLink(link: QuoteLink, token: string, baseUrl: string) {
   const { id, createdBy, createdAt, expiresAt, revokedAt } = link
   return {
@@ -14,7 +14,7 @@ export function viewQuoteLink(link: QuoteLink, token: string, baseUrl: string) {
   }
 }
 
-/** Where the portal shows the quote of a link with this token. */
+/** Returns the portal address of a link with this token. */
 export function quoteLinkUrl(baseUrl: string, token: string): string {
   return `${baseUrl}/q/${token}`
 }

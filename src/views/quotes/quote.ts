@@ -3,17 +3,17 @@ import { inBaseCurrency } from '../../domain/pricing/exchange.ts'
 import { headline } from '../../domain/pricing/totals.ts'
 import { isStillOpen, type Quote, type QuoteLine } from '../../domain/quotes/quote.ts'
 
-// A quote is made in the store's base currency.
+// Quotes are made in the store's base currency.
 const EXCHANGE_RATE = '1'
 
-/** How a quote is shown. */
+/** Options for viewing a quote. */
 export interface QuoteView {
-  /** Whether the reader may see the buyer's personal data (scope `read_customer_data`). */
+  /** True if the reader may see the buyer's personal data (scope `read_customer_data`). */
   personal: boolean
   baseUrl: string
 }
 
-/** A quote as the API shows it. The only way a buyer's personal data leaves the service, and only when `personal`. */
+/** Returns a quote as the API shows it. A buyer's personal data leaves the service only here, and only with `personal`. */
 export function viewQuote(quote: Quote, { personal, baseUrl }: QuoteView) {
   return {
     object: 'quote',
@@ -116,7 +116,7 @@ function viewProposal({ proposal }: Quote) {
   )
 }
 
-/** The buyer as those see them who may: personal data. */
+/** Returns the buyer, for readers allowed to see personal data. */
 export function viewCustomer({ customer }: Pick<Quote, 'customer'>) {
   return {
     email: customer.email,

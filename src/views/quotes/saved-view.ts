@@ -1,6 +1,6 @@
 import type { SavedView } from '../../database/quotes/saved-views.ts'
 
-/** A saved view as this member of the staff sees it. */
+/** Returns a saved view for this staff member. */
 export function viewSavedView({ id, staffId, name, shared, filters, sort, columns, createdAt }: SavedView, me: string) {
   return { object: 'saved_view', id, name, shared, own: staffId === me, filters, sort, columns, created_at: createdAt }
 }

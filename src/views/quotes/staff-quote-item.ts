@@ -3,7 +3,7 @@ import { formatMoney } from '../../domain/money.ts'
 import { headline } from '../../domain/pricing/totals.ts'
 import { nextActor, tabOf } from '../../domain/quotes/inbox.ts'
 
-/** A quote as a row of the staff's list; its age is in whole seconds. */
+/** Returns a quote as a row of staff's list; its age is in whole seconds. */
 export function viewStaffQuoteItem(item: StaffQuoteItem, now: Date) {
   return {
     object: 'quote_item',

@@ -11,24 +11,24 @@ import { viewProposalPreview } from '../negotiation/proposal-preview.ts'
 import { viewStagedProposal } from '../negotiation/staged-proposal.ts'
 import { viewQuote } from './quote.ts'
 
-/** How staff see a quote: who looks, when, and what is known beside it. */
+/** Everything staff's view of a quote needs besides the quote. */
 export interface StaffQuoteView {
   actor: Actor
   settings: StoreSettings
   baseUrl: string
   now: Date
-  /** The last version that was sent; null before the first. */
+  /** The last sent version; null before the first. */
   lastVersion: Version | null
-  /** The tags of the quote's customer, for the preview's approval; null or left out where they are not known. */
+  /** The tags of the quote's customer, for the approval preview; null or absent if unknown. */
   customerTags?: readonly string[] | null
-  /** Whether the first proposal begins with the tax left to the platform. */
+  /** True if the first proposal starts with tax left to the platform. */
   platformTax?: boolean
   personal: true
 }
 
 /**
- * A quote as staff see it: the API's, with its revision, the proposal they stage (or else one to begin with) and what sending it
- * would do, the approval that runs, and which actions this member may take, or why not.
+ * Returns a quote for staff: the API's view, plus its revision, the staged proposal (or an initial one) and what sending it would do, the
+ * running approval, and which actions this member may take, or why not.
  */
 export function viewStaffQuote(quote: WorkingQuote, view: StaffQuoteView) {
   const { lines, approval, ...shown } = viewQuote(quote, view)
@@ -53,7 +53,7 @@ export function viewStaffQuote(quote: WorkingQuote, view: StaffQuoteView) {
   }
 }
 
-/** What staff work with of a line. */
+/** Returns a line's data that only staff see. */
 function viewWork(line: QuoteLine | undefined) {
   if (!line) throw new Error('A quote is shown with all of its lines')
   return {

@@ -4,7 +4,7 @@ import type { EventRecord } from '../../database/webhooks/events.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { viewActor } from './actor.ts'
 
-/** All that happened to a quote in one order of time: its changes, messages and the events integrations were told. */
+/** Returns everything that happened to a quote in order of time: its changes, messages and the events sent to integrations. */
 export function viewTimeline(
   changes: readonly TimelineEntry[],
   messages: readonly WrittenMessage[],
@@ -17,10 +17,10 @@ export function viewTimeline(
     ...messages.map(viewMessageEntry),
     ...events.map(viewEventEntry),
   ]
-  return entries.sort((a, b) => a.at.getTime() - b.at.getTime()) // stable: of one moment changes come first
+  return entries.sort((a, b) => a.at.getTime() - b.at.getTime()) // stable: at the same moment, changes come first
 }
 
-/** The editor saves by itself: of what one person staged in a row the last stands for those that told nothing more. */
+/** The editor saves by itself: of one person's consecutive saves, only the last is shown unless another says more. */
 function joinSaves(changes: readonly TimelineEntry[]): TimelineEntry[] {
   const joined: TimelineEntry[] = []
   for (const change of changes) {
@@ -41,7 +41,7 @@ function isSameActor(one: Actor, other: Actor): boolean {
   return a.kind === b.kind && a.id === b.id
 }
 
-/** A message with who wrote it, as staff see it; notes among staff too. */
+/** Returns a message with its author for staff, including internal notes. */
 export function viewWrittenMessage({ id, quoteId, internal, body, createdAt, actor, author }: WrittenMessage) {
   return {
     object: 'message',

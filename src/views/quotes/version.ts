@@ -6,14 +6,14 @@ import type { VersionDiff } from '../../domain/quotes/version-diff.ts'
 import type { VersionOutcome } from '../../domain/quotes/version-outcome.ts'
 import { viewStagedProposal } from '../negotiation/staged-proposal.ts'
 
-/** What is known of a version beside it. */
+/** Data about a version besides the version. */
 export interface VersionView {
   outcome: VersionOutcome
-  /** The names of the store's staff, by id. */
+  /** Names of the store's staff by id. */
   staffNames: ReadonlyMap<string, string>
 }
 
-/** A version of a proposal as staff see it, with what became of it. */
+/** Returns a version of a proposal for staff, with its outcome. */
 export function viewVersion(version: Version, { outcome, staffNames }: VersionView) {
   const { offer, staffId } = version
   return {
@@ -31,7 +31,7 @@ export function viewVersion(version: Version, { outcome, staffNames }: VersionVi
   }
 }
 
-/** What one version offers otherwise than another. */
+/** Returns what one version offers differently from another. */
 export function viewVersionDiff(a: Version, b: Version, diff: VersionDiff) {
   const [before, after] = [viewTerms(a), viewTerms(b)]
   const names = TERMS.filter(([member]) => diff.terms[member] !== undefined)

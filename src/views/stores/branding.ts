@@ -2,7 +2,7 @@ import type { Store } from '../../database/stores/stores.ts'
 import { DEFAULT_COLOR } from '../../domain/stores/settings.ts'
 import { DEFAULT_LANGUAGE } from '../../languages/languages.ts'
 
-/** How a store looks to its buyers, with what stands where it chose nothing. */
+/** Returns the store's appearance to its buyers, with defaults for what it did not choose. */
 export function viewBranding({ name, settings }: Pick<Store, 'name' | 'settings'>) {
   const { display_name, color, logo_url, footer_text, reply_to, terms_url, language } = settings.branding ?? {}
   return {

@@ -6,17 +6,17 @@ import type { FieldError } from '../../domain/problem.ts'
 import type { Quote, QuoteLine } from '../../domain/quotes/quote.ts'
 import type { Ineligible } from '../../domain/quotes/targeting.ts'
 
-/** The store's settings; the revision is for changing them. */
+/** Returns the store's settings; the revision is needed to change them. */
 export function viewSettings({ settings, revision }: Pick<Store, 'settings' | 'revision'>) {
   return { object: 'settings', revision, settings }
 }
 
-/** What staff see of their store. */
+/** Returns what staff see of their store. */
 export function viewStore({ name, domain, currency, timezone, plan, trialEndsAt, development }: Store) {
   return { object: 'store', name, domain, currency, timezone, plan, trial_ends_at: trialEndsAt, development }
 }
 
-/** Whether a request would be let in, and which rules match what. */
+/** Returns whether a request would be accepted, and which rules match what. */
 export function viewTargetingTest(test: {
   ineligible: Ineligible | null
   lines: readonly { line: QuoteLine; eligible: boolean; productRules: readonly number[] }[]
@@ -38,7 +38,7 @@ export function viewTargetingTest(test: {
   }
 }
 
-/** What the approval policies would do with a quote's proposal. */
+/** Returns what the approval policies would do with a quote's proposal. */
 export function viewSimulation(simulation: {
   policies: readonly SimulatedPolicy[]
   isStaged: boolean
@@ -61,7 +61,7 @@ export function viewSimulation(simulation: {
   }
 }
 
-/** What automation would have done with a quote. */
+/** Returns what automation would have done with a quote. */
 export function viewDryRun({ quote, choice }: { quote: Quote; choice: AutomationChoice }) {
   const { decline, assign, price, send, runs } = choice
   const chosen = [decline, assign, price, send].filter((one) => one !== null)
@@ -73,7 +73,7 @@ export function viewDryRun({ quote, choice }: { quote: Quote; choice: Automation
   }
 }
 
-/** An entry of automation's log. */
+/** Returns an entry of the automation log. */
 export function viewAutomationRun(run: AutomationRun) {
   const { id, quoteId, quoteNumber, at } = run
   return { object: 'automation_run', id, quote_id: quoteId, quote_number: quoteNumber, at, ...viewOutcome(run) }

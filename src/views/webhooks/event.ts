@@ -1,6 +1,5 @@
 import type { EventRecord } from '../../database/webhooks/events.ts'
 
-/** An event as the feed shows it. */
 export function viewEvent(event: EventRecord) {
   return {
     object: 'event',

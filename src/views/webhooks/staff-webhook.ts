@@ -2,20 +2,20 @@ import type { WebhookEndpoint } from '../../database/webhooks/webhook-endpoints.
 import type { LaneState } from '../../database/webhooks/webhook-queue.ts'
 import { viewEndpoint } from './webhook-endpoint.ts'
 
-/** How many there are, as far as they were counted. */
+/** A count that may stop early. */
 export interface Counted {
   count: number
-  /** There may be more. */
+  /** True if there may be more. */
   atLeast: boolean
 }
 
-/** What of an endpoint is counted. */
+/** Counts of an endpoint's deliveries. */
 export interface EndpointCounts {
   queued: Counted
   retrying: Counted
 }
 
-/** A webhook endpoint as staff see it, with its counts where they were counted; never with its secret. */
+/** Returns a webhook endpoint for staff, with its counts if known; never its secret. */
 export function viewStaffWebhook(
   endpoint: WebhookEndpoint,
   lane: LaneState | undefined,

@@ -3,7 +3,7 @@ import type { EventRecord } from '../../database/webhooks/events.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { headline } from '../../domain/pricing/totals.ts'
 
-/** What all bodies of webhooks share. */
+/** Values common to all webhook bodies. */
 export interface WebhookStyle {
   /** Without a trailing slash. */
   baseUrl: string
@@ -11,8 +11,8 @@ export interface WebhookStyle {
 }
 
 /**
- * The body of a webhook for an event, with the quote as it is now, or null when it was deleted (specification, "Webhook
- * delivery"). Neither type has a member for personal data.
+ * Returns the body of an event's webhook, with the quote as it is now, or null if it was deleted (specification, "Webhook delivery").
+ * Neither type has a field for personal data.
  */
 export function webhookBody(event: EventRecord, quote: QuoteSnapshot | null, style: WebhookStyle): Buffer {
   return Buffer.from(
@@ -33,7 +33,7 @@ export function webhookBody(event: EventRecord, quote: QuoteSnapshot | null, sty
   )
 }
 
-/** The body of a test ping to an endpoint. */
+/** Returns the body of a test ping to an endpoint. */
 export function pingBody(endpointId: string, now: Date, style: Pick<WebhookStyle, 'apiVersion'>): Buffer {
   return Buffer.from(
     JSON.stringify({

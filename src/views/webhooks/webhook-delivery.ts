@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '../../database/webhooks/webhook-deliveries.ts'
 import { webhookHeaders } from '../../domain/webhooks/webhook-signature.ts'
 
-/** What became of an event, or a ping, at an endpoint. */
+/** Returns an event or ping and its state at an endpoint. */
 export function viewDelivery(delivery: WebhookDelivery) {
   const { lastStatus, lastError } = delivery
   return {
@@ -22,7 +22,10 @@ export function viewDelivery(delivery: WebhookDelivery) {
   }
 }
 
-/** The same with the request as an attempt would make it now; null when its event is no longer kept. Timestamp and signature are each attempt's own. */
+/**
+ * The same with the request as an attempt would send it now; null if its event is no longer stored. Each attempt has its own timestamp
+ * and signature.
+ */
 export function viewDeliveryDetail(
   delivery: WebhookDelivery,
   body: Buffer | null,
@@ -31,7 +34,7 @@ export function viewDeliveryDetail(
   return { ...viewDelivery(delivery), request: body && viewRequest(delivery.id, body, { url, docsUrl }) }
 }
 
-/** Without a signature: whoever had a valid one could send the request themselves. */
+/** Without a signature: anyone holding a valid one could send the request themselves. */
 function viewRequest(id: string, body: Buffer, { url, docsUrl }: { url: string; docsUrl: string }) {
   const {
     'webhook-timestamp': _,
@@ -41,7 +44,7 @@ function viewRequest(id: string, body: Buffer, { url, docsUrl }: { url: string; 
   return { method: 'POST', url, headers, body: body.toString() }
 }
 
-/** What PostError means, for people who own the endpoint; nothing that tells a port scanner more. */
+/** The meaning of each PostError for an endpoint's owner, without details useful to a port scanner. */
 const ERROR_TEXTS: Record<string, string> = {
   timeout: 'The endpoint did not answer within 10 seconds.',
   connection_failed: 'No connection to the endpoint could be made, or it broke before the answer.',
@@ -50,7 +53,7 @@ const ERROR_TEXTS: Record<string, string> = {
   answer_invalid: 'What the endpoint answered is not valid HTTP, or is too long.',
 }
 
-/** One sentence for people on why the last attempt failed; null when it did not. */
+/** Returns one sentence on why the last attempt failed; null if it did not. */
 function describeFailure(status: number | null, error: string | null): string | null {
   if (error !== null) return ERROR_TEXTS[error] ?? 'The attempt failed.'
   if (status === null || (status >= 200 && status < 300)) return null

@@ -1,13 +1,14 @@
 import { TOTAL_DIGITS } from '../../domain/money.ts'
 import { readTypedAmount, type Typed } from '../../domain/quotes/read-typed.ts'
 import { groupSign } from '../../languages/format.ts'
+import { spokenLocale } from '../ui/say.ts'
 
 /** What somebody typed as an amount, read the way the browser shows them amounts. */
 export function readShownAmount(typed: string): Typed {
-  return readTypedAmount(typed, groupSign())
+  return readTypedAmount(typed, groupSign(spokenLocale()))
 }
 
 /** As readShownAmount, of what stands for a whole quote. */
 export function readShownTotal(typed: string): Typed {
-  return readTypedAmount(typed, groupSign(), TOTAL_DIGITS)
+  return readTypedAmount(typed, groupSign(spokenLocale()), TOTAL_DIGITS)
 }

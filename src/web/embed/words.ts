@@ -1,4 +1,5 @@
-import type { Catalogue, Language } from '../../languages/languages.ts'
+import type { Catalogue } from '../../languages/catalogues.ts'
+import type { Language } from '../../languages/languages.ts'
 
 type Words = Catalogue['embed']
 type Key = keyof Words

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { Catalogue } from '../../languages/catalogues.ts'
 import { formatAmount, formatDate, formatDay, formatMoment, formatPercent } from '../../languages/format.ts'
-import type { Catalogue } from '../../languages/languages.ts'
 import type { Say } from '../../languages/say.ts'
 
 interface Reader {

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Refused } from './refused.tsx'
+import { say } from './say.ts'
 
 interface AskProps {
   title: string
@@ -34,7 +35,7 @@ export function Ask({ title, does, dangerous = false, busy, refusal, onYes, open
             <Refused refusal={refusal} />
             <Group justify="flex-end">
               <Button variant="default" onClick={() => setOpened(false)}>
-                Cancel
+                {say('ui.cancel')}
               </Button>
               <Button type="submit" loading={busy} {...(dangerous && { color: 'red' })}>
                 {does}

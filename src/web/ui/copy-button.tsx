@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { Check, Copy } from 'lucide-react'
 import { useEffect } from 'react'
+import { say } from './say.ts'
 
 interface CopyButtonProps {
   value: string
@@ -11,13 +12,13 @@ interface CopyButtonProps {
 }
 
 /** Copies a text, and says that it did, or that the browser did not let it. */
-export function CopyButton({ value, label = 'Copy', onCopied }: CopyButtonProps) {
+export function CopyButton({ value, label = say('ui.copy'), onCopied }: CopyButtonProps) {
   const { copied, copy, error } = useClipboard({ timeout: 3000 })
   // biome-ignore lint/correctness/useExhaustiveDependencies: told of the copying, not of who is told
   useEffect(() => {
     if (copied) onCopied?.()
   }, [copied])
-  const said = error ? 'Select it and copy by hand' : label
+  const said = error ? say('ui.copy_by_hand') : label
   return (
     <Button
       size="xs"
@@ -26,7 +27,7 @@ export function CopyButton({ value, label = 'Copy', onCopied }: CopyButtonProps)
       leftSection={copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
       aria-live="polite"
     >
-      {copied ? 'Copied' : said}
+      {copied ? say('ui.copied') : said}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
+import { say } from './say.ts'
 
 export interface Column<T> {
   key: string
@@ -54,7 +55,7 @@ export function DataTable<T>({ caption, columns, rows, rowKey, empty, wide = fal
   if (!wide) return table
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className={classes.scroll} aria-label={`${caption}, scrolls sideways`} tabIndex={0}>
+    <section className={classes.scroll} aria-label={say('ui.scrolls', { caption })} tabIndex={0}>
       {table}
     </section>
   )

@@ -1,3 +1,5 @@
+import { spokenLocale } from './say.ts'
+
 /** Making a format takes longer than using it; a store has one currency. */
 const amountFormats = new Map<string, Intl.NumberFormat>()
 
@@ -5,7 +7,7 @@ const amountFormats = new Map<string, Intl.NumberFormat>()
 export function formatAmount(amount: string, currency: string): string {
   let format = amountFormats.get(currency)
   if (!format) {
-    format = new Intl.NumberFormat(undefined, {
+    format = new Intl.NumberFormat(spokenLocale(), {
       style: 'currency',
       currency,
       minimumFractionDigits: 2,
@@ -20,7 +22,7 @@ export function formatAmount(amount: string, currency: string): string {
 export function formatMoment(at: string, timeZone: string, { dateOnly = false, seconds = false } = {}): string {
   const style = { dateStyle: 'medium', timeZone } as const
   const timeStyle = seconds ? 'medium' : 'short'
-  return new Intl.DateTimeFormat(undefined, dateOnly ? style : { ...style, timeStyle }).format(new Date(at))
+  return new Intl.DateTimeFormat(spokenLocale(), dateOnly ? style : { ...style, timeStyle }).format(new Date(at))
 }
 
 const UNITS = [
@@ -35,5 +37,8 @@ const UNITS = [
 export function formatDistance(at: string, now = Date.now(), style: 'long' | 'narrow' = 'long'): string {
   const seconds = (Date.parse(at) - now) / 1000
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
-  return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style }).format(Math.trunc(seconds / size), unit)
+  return new Intl.RelativeTimeFormat(spokenLocale(), { numeric: 'auto', style }).format(
+    Math.trunc(seconds / size),
+    unit,
+  )
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { say } from './say.ts'
 import { clockAt, momentOf } from './zone-time.ts'
 
 interface MomentInputProps {
@@ -19,7 +20,7 @@ interface MomentInputProps {
 /** A date with a time in the store's time zone, wherever its reader is. */
 export function MomentInput({ timeZone, value, onChange, min, description, error, ...named }: MomentInputProps) {
   const [typed, setTyped] = useState(() => (value === null ? '' : clockAt(new Date(value), timeZone)))
-  const zoned = `In the time zone of the store, ${timeZone}.`
+  const zoned = say('ui.store_zone', { zone: timeZone })
   return (
     <TextInput
       {...named}

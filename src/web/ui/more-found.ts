@@ -1,7 +1,6 @@
-/** Said where a search shows only the first of what it found. */
-export const MORE_FOUND = 'More found – type more to narrow it down'
+import { say } from './say.ts'
 
-/** The options of a select, and after them that there are more. */
+/** Adds to a select's options, if there are more, a last one that says so. */
 export function withMoreFound<T extends { value: string; label: string }>(options: readonly T[], hasMore: boolean) {
-  return hasMore ? [...options, { value: 'more-found', label: MORE_FOUND, disabled: true }] : [...options]
+  return hasMore ? [...options, { value: 'more-found', label: say('ui.more_found'), disabled: true }] : [...options]
 }

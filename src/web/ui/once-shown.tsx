@@ -2,6 +2,7 @@ import { Alert, Code, Group, Stack, Text } from '@mantine/core'
 import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CopyButton } from './copy-button.tsx'
+import { say } from './say.ts'
 
 interface OnceShownProps {
   title: string
@@ -16,7 +17,7 @@ export function OnceShown({ title, secret, onCopied, children }: OnceShownProps)
   return (
     <Alert color="yellow" variant="light" icon={<KeyRound aria-hidden />} title={title} role="status">
       <Stack gap="sm">
-        <Text size="sm">Copy it now and keep it safe: it is not shown again.</Text>
+        <Text size="sm">{say('ui.shown_once')}</Text>
         <Group>
           <Code block data-testid="secret" className="typed" onCopy={onCopied}>
             {secret}

@@ -1,12 +1,18 @@
 import { Alert, List, Text } from '@mantine/core'
 import type { FieldError } from '../../domain/problem.ts'
+import { say } from './say.ts'
+import { sayRefusal } from './say-refusal.ts'
 
 /** Why what was asked for did not happen, next to where it was asked; nothing where nothing was refused. */
-export function Refused({ refusal }: { refusal: { message: string; errors?: readonly FieldError[] } | null }) {
+export function Refused({
+  refusal,
+}: {
+  refusal: { message: string; code?: string; errors?: readonly FieldError[] } | null
+}) {
   if (!refusal) return null
   const { errors = [] } = refusal
   return (
-    <Alert color="red" role="alert" title={errors.length > 0 ? 'Please correct this' : refusal.message}>
+    <Alert color="red" role="alert" title={errors.length > 0 ? say('ui.correct') : sayRefusal(refusal)}>
       {errors.length > 0 && (
         <List size="sm">
           {errors.map(({ field, message }) => (

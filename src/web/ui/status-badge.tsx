@@ -1,31 +1,35 @@
 import { Badge } from '@mantine/core'
 import type { Status } from '../../domain/quotes/quote-terms.ts'
+import { say } from './say.ts'
 
-const LOOKS = {
-  submitted: ['Submitted', 'blue'],
-  in_review: ['In review', 'indigo'],
-  countered: ['Countered', 'violet'],
-  proposal_sent: ['Proposal sent', 'cyan'],
-  partially_accepted: ['Partially accepted', 'lime'],
-  accepted: ['Accepted', 'green'],
-  partially_converted: ['Partially converted', 'teal'],
-  converted: ['Converted', 'teal'],
-  declined: ['Declined', 'red'],
-  expired: ['Expired', 'orange'],
-  closed: ['Closed', 'gray'],
-} as const satisfies Record<Status, readonly [string, string]>
-
-/** The status in words. */
-export function statusName(status: string): string {
-  return LOOKS[status as Status]?.[0] ?? status
+const COLORS: Readonly<Record<Status, string>> = {
+  submitted: 'blue',
+  in_review: 'indigo',
+  countered: 'violet',
+  proposal_sent: 'cyan',
+  partially_accepted: 'lime',
+  accepted: 'green',
+  partially_converted: 'teal',
+  converted: 'teal',
+  declined: 'red',
+  expired: 'orange',
+  closed: 'gray',
 }
 
-/** A quote's status, told by colour and by word. */
+/** Returns a status in words, or its code if it is unknown. */
+export function statusName(status: string): string {
+  return isKnown(status) ? say(`status.${status}`) : status
+}
+
+/** A quote's status, told by color and by word. */
 export function StatusBadge({ status }: { status: string }) {
-  const [name, color] = LOOKS[status as Status] ?? [status, 'gray']
   return (
-    <Badge color={color} variant="light" autoContrast tt="none">
-      {name}
+    <Badge color={isKnown(status) ? COLORS[status] : 'gray'} variant="light" autoContrast tt="none">
+      {statusName(status)}
     </Badge>
   )
+}
+
+function isKnown(status: string): status is Status {
+  return Object.hasOwn(COLORS, status)
 }

@@ -67,7 +67,7 @@ function convertRound(
   const { change, orders } = decideStartConversion(before, 'group', request, termsIn(before), NOW)
   let { quote } = change
   for (const [i, order] of orders.entries()) {
-    const draft = { ...order, id: `draft ${made.length}`, isLast: i === orders.length - 1 }
+    const draft = { ...order, id: `draft ${made.length}`, isLast: i === orders.length - 1, invoice: false }
     const converted = decideConverted(quote, draft, NOW)
     quote = converted.quote
     const isDone = !quote.lines.some(isConvertible)

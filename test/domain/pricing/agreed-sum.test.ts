@@ -96,7 +96,8 @@ function convert(quote: WorkingQuote, groups: string[][], on: 'first' | 'prorate
   if (!started) return null
   let { quote: now } = started.change
   for (const [i, order] of started.orders.entries()) {
-    const draft = { ...order, id: `draft ${i} of ${order.lineIds}`, isLast: i === started.orders.length - 1 }
+    const isLast = i === started.orders.length - 1
+    const draft = { ...order, id: `draft ${i} of ${order.lineIds}`, isLast, invoice: false }
     now = decideConverted(now, draft, NOW).quote
   }
   return { quote: now, orders: started.orders }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { makeChange } from '../../../src/domain/quotes/change.ts'
 import { type Staff, signInAs } from '../../support/admin.ts'
 import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
 import { keepScreenshot } from '../../support/browser.ts'
@@ -101,15 +102,7 @@ it('says in words what stands against it, and stops where the platform’s tax d
   const visit = { staff: rep, expects: [/convert 503$/, /convert 409$/] }
   await onAdmin(site, `/quotes/${quote.id}/convert`, visit, async (page) => {
     await page.getByRole('button', { name: 'Make the draft order' }).waitFor()
-    await quote.decide((seen) => ({
-      quote: seen,
-      action: 'note',
-      detail: {},
-      events: [],
-      newVersion: null,
-      versionState: null,
-      mail: [],
-    }))
+    await quote.decide((seen) => makeChange(seen, 'note'))
     await page.getByRole('button', { name: 'Make the draft order' }).click()
     await page.getByRole('alert').waitFor()
     await platform.setTaxRate(shop.store.id, { percent: '10', shippingTaxable: false })

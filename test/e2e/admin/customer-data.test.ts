@@ -33,7 +33,7 @@ for (const width of [1280, 390]) {
       await keepScreenshot(page, `customer-data-${width}`)
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Download as JSON', exact: true }).click()
-      const prompt = page.getByRole('dialog', { name: 'Confirm it is you' })
+      const prompt = page.getByRole('dialog', { name: 'Confirm it’s you' })
       await prompt.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
       await prompt.getByRole('button', { name: 'Confirm' }).click()
       const file = await readFile(await (await download).path(), 'utf8')

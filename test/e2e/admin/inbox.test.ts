@@ -170,7 +170,7 @@ it('what strangers typed is shown as text', async () => {
 
 it('an address that asks for what there is not says so', async () => {
   await onAdmin(site, '/quotes?status=lost', { staff: manager, expects: [/ 400$/] }, async (page) => {
-    await page.getByRole('alert').getByText('This could not be loaded').waitFor()
+    await page.getByRole('alert').getByText('This couldn’t be loaded').waitFor()
     await page.getByRole('button', { name: 'Clear all' }).click()
     await rows(page).first().waitFor()
   })

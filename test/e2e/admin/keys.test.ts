@@ -49,7 +49,7 @@ it('an Admin makes a key, is warned of personal data, confirms the password, and
     await judge(page, 'key-new')
     await page.getByRole('button', { name: 'Make the key' }).click()
 
-    const prompt = page.getByRole('dialog', { name: 'Confirm it is you' })
+    const prompt = page.getByRole('dialog', { name: 'Confirm it’s you' })
     await prompt.getByLabel('Your password').fill('wrong')
     await prompt.getByRole('button', { name: 'Confirm' }).click()
     await prompt.getByText('is not your password').waitFor()

@@ -149,7 +149,7 @@ it('a quote that is not there, or is somebody else’s, says so', async () => {
   for (const id of [quote.id, 'qte_00000000000000000000000000', 'nonsense']) {
     await onAdmin(site, `/quotes/${id}`, { staff: rep, expects: [/ 404$/] }, async (page) => {
       await page.getByText('This quote is not there').waitFor()
-      await page.getByRole('link', { name: 'Go to the quotes' }).waitFor()
+      await page.getByRole('link', { name: 'go to your quotes' }).waitFor()
       await checkAccessible(page)
     })
   }

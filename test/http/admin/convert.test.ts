@@ -5,6 +5,7 @@ import { listTimeline } from '../../../src/database/quotes/timeline.ts'
 import { parseMoney, sum } from '../../../src/domain/money.ts'
 import { decideClose } from '../../../src/domain/negotiation/end-negotiation.ts'
 import { decideReopen, decideVoid } from '../../../src/domain/negotiation/revise.ts'
+import { makeChange } from '../../../src/domain/quotes/change.ts'
 import type { Gid } from '../../../src/outside/platform/gid.ts'
 import { faults } from '../../support/catalog.ts'
 import { type Desk, openDesk } from '../../support/desk.ts'
@@ -294,20 +295,17 @@ describe('POST /admin/api/quotes/{id}/convert', () => {
 
 /** Makes lines A (3 at 33.33) and B (7 at 12.49) a kit with A as its parent. */
 async function putInKit(quote: Negotiation): Promise<void> {
-  await quote.decide((seen) => ({
-    quote: {
-      ...seen,
-      lines: seen.lines.map((line, i) =>
-        i === 2 ? line : { ...line, kit: { key: 'k', role: i === 0 ? 'parent' : 'component', title: 'Set' } },
-      ),
-    },
-    action: 'note',
-    detail: {},
-    events: [],
-    newVersion: null,
-    versionState: null,
-    mail: [],
-  }))
+  await quote.decide((seen) =>
+    makeChange(
+      {
+        ...seen,
+        lines: seen.lines.map((line, i) =>
+          i === 2 ? line : { ...line, kit: { key: 'k', role: i === 0 ? 'parent' : 'component', title: 'Set' } },
+        ),
+      },
+      'note',
+    ),
+  )
 }
 
 const code = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]

@@ -3,6 +3,7 @@ import { after, afterEach, before, describe, it } from 'node:test'
 import { expireQuote } from '../../../src/commands/negotiation/expire-due.ts'
 import { listVersions } from '../../../src/database/quotes/versions.ts'
 import { idToUuid } from '../../../src/domain/id.ts'
+import { makeChange } from '../../../src/domain/quotes/change.ts'
 import { type CommercePlatform, PlatformError, PlatformUnavailable } from '../../../src/outside/platform/port.ts'
 import { faults } from '../../support/catalog.ts'
 import { contextOf } from '../../support/context.ts'
@@ -107,19 +108,16 @@ describe('a tax that is left to the platform', () => {
     assert.equal(await taxOf(recalled), '15.00')
 
     const countered = await sent()
-    await countered.decide((quote) => ({
-      quote: {
-        ...quote,
-        status: 'countered',
-        lines: quote.lines.map((line, i) => ({ ...line, requestedQuantity: [1, 2][i] ?? null })),
-      },
-      action: 'note',
-      detail: {},
-      events: [],
-      newVersion: null,
-      versionState: null,
-      mail: [],
-    }))
+    await countered.decide((quote) =>
+      makeChange(
+        {
+          ...quote,
+          status: 'countered',
+          lines: quote.lines.map((line, i) => ({ ...line, requestedQuantity: [1, 2][i] ?? null })),
+        },
+        'note',
+      ),
+    )
     await nextVersion(countered, '50.00')
     assert.equal(await taxOf(countered), '5.00')
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { after, before, test } from 'node:test'
-import { CATALOGUES } from '../../../src/languages/languages.ts'
+import { CATALOGUES } from '../../../src/languages/catalogues.ts'
 import { openTestService, type TestService } from '../../support/service.ts'
 
 const MOST_BYTES = 20 * 1024

@@ -13,7 +13,7 @@ const session = component(
   }),
 )
 
-/** What is answered when there is nothing more to say. */
+/** The answer when there is nothing more to say. */
 const done = component('Done', Type.Object({ object: Type.Literal('done') }))
 
 export const SESSION_COMPONENTS = [session, done]

@@ -75,7 +75,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, 
   })
 }
 
-/** What the screens need to know of whoever is signed in. */
+/** Returns what the web app needs to know about the signed-in staff member. */
 export function describeSession(options: AppOptions, { session, store, token }: SignedIn) {
   const { staffId, email, name, role } = session
   return {

@@ -54,7 +54,7 @@ const redactSchema = {
   body,
 }
 
-/** /admin/api/customer-data/…: in bodies, since an address in a URL would stand in logs. */
+/** /admin/api/customer-data/…: addresses are sent in bodies, since URLs end up in logs. */
 export const customerDataRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl, embedded }) => {
   const path = '/admin/api/customer-data'
   const config = { permission: 'platform.manage' } as const

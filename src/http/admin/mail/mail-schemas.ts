@@ -31,7 +31,7 @@ const suppression = {
   created_at: datetime,
 }
 
-/** What the mailbox answers with. */
+/** Schemas of the mailbox's answers. */
 export const MAIL_COMPONENTS = [
   component('Mail', Type.Object(mail)),
   component('MailContent', Type.Object({ ...mail, text: orNull(text), html: orNull(text) })),

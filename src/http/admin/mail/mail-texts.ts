@@ -14,7 +14,7 @@ import { staffContext } from '../staff-context.ts'
 
 const name = Type.Enum([...MAIL_NAMES])
 
-/** What trying out the texts of mails answers with. */
+/** Schemas of the answers when trying out mail texts. */
 export const MAIL_TEXT_COMPONENTS = [
   component(
     'MailPreview',

@@ -58,7 +58,7 @@ const termsSchema = operation({
   ok: [200, 'PaymentTermsList'],
 })
 
-/** What the proposal editor asks the platform: variants, SKUs, customers and payment terms */
+/** The proposal editor's look-ups on the platform: variants, SKUs, customers and payment terms */
 export const catalogRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => {
   const config = { permission: 'quotes.edit' } as const
 

@@ -1,7 +1,7 @@
 import { Problem } from '../../../domain/problem.ts'
 import type { EmbeddedPlatform } from '../../../outside/platform/embedded/embedded-platform.ts'
 
-/** The embedded platform, or throws what to tell staff whose store lives on another. */
+/** Returns the embedded platform, or throws a message for staff whose store is on another. */
 export function embeddedOnly(embedded: EmbeddedPlatform | undefined): EmbeddedPlatform {
   if (embedded) return embedded
   throw new Problem(

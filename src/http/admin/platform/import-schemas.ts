@@ -40,7 +40,7 @@ const rowError = component(
   Type.Object({ object: Type.Literal('row_error'), line: Type.Integer(), subject: orNull(text), message: text }),
 )
 
-/** What the screens of imports answer with. */
+/** Schemas of the import pages' answers. */
 export const IMPORT_COMPONENTS = [
   platformImport,
   component('ImportList', list('Import', orNull(text))),

@@ -28,7 +28,7 @@ const schema = {
   }),
 }
 
-/** POST /admin/api/imports: the one route of the admin that takes a file */
+/** POST /admin/api/imports: the only admin route that accepts a file */
 export const importUploadRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, { embedded }) => {
   const config = { permission: 'platform.manage' } as const
   readCsvBodies(app)

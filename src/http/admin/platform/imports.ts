@@ -94,7 +94,7 @@ const cancelSchema = {
   body,
 }
 
-/** /admin/api/imports: what staff import into the embedded platform; its upload is in import-upload.ts */
+/** /admin/api/imports: staff's imports into the embedded platform; uploads are in import-upload.ts */
 export const importRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { embedded }) => {
   const path = '/admin/api/imports'
   const config = { permission: 'platform.manage' } as const

@@ -175,7 +175,7 @@ const customerSummary = component(
   }),
 )
 
-/** What the staff's screens of conversions, orders and the platform's reports answer with. */
+/** Schemas of the answers on conversions, orders and the platform's reports. */
 export const ORDER_COMPONENTS = [
   conversion,
   component('ConversionList', list('Conversion', Type.Null())),

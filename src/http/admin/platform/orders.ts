@@ -81,12 +81,12 @@ const cancelSchema = {
   body: Type.Object({ restock }, closed),
 }
 
-/** What staff do on the embedded platform, where the store lives on it: /admin/api/platform/draft-orders and /orders */
+/** Staff's actions on the embedded platform, for stores on it: /admin/api/platform/draft-orders and /orders */
 export const orderRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { embedded }) => {
   if (!embedded) return
   const path = '/admin/api/platform'
   const config = { permission: 'platform.manage' } as const
-  /** Does it on the platform, and lets the quote hear of it soon. */
+  /** Acts on the platform and lets the quote hear of it soon. */
   const act = async <T>(ctx: Context, work: () => Promise<T>): Promise<T> => {
     const done = await askPlatform(ctx, work)
     await wakeJob(ctx.db, 'deliver-platform-notifications')

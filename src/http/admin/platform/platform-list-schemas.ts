@@ -45,7 +45,7 @@ const company = component(
   }),
 )
 
-/** What the lists of the embedded platform answer with, beside customers and orders. */
+/** Schemas of the embedded platform's lists, except customers and orders. */
 export const PLATFORM_LIST_COMPONENTS = [
   product,
   component('ProductList', list('Product', orNull(text))),

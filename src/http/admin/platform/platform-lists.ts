@@ -55,7 +55,7 @@ const customersSchema = {
   querystring: Type.Object(search),
 }
 
-/** What the embedded platform holds: /admin/api/platform/products, /companies and /customers */
+/** The embedded platform's data: /admin/api/platform/products, /companies and /customers */
 export const platformListRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { embedded }) => {
   const path = '/admin/api/platform'
   const config = { permission: 'quotes.edit' } as const

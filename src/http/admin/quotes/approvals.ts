@@ -61,7 +61,7 @@ function findRefusal({ chain }: AwaitingApproval, { actor, store }: StaffContext
   return mayApprove(chain, actor, store.settings.approvals?.allow_own ?? false)
 }
 
-/** Each with its parked version beside the last that was sent. */
+/** Returns each with its parked version and the last sent one. */
 async function describe(ctx: StaffContext, waiting: readonly AwaitingApproval[]) {
   const { db, store, now } = ctx
   const wanted = waiting.flatMap(({ quote, chain, lastSent }) =>

@@ -22,7 +22,7 @@ const tag = 'Quotes'
 const MOST_COUNTED = 1_000
 const MOST_EXPORTED = 10_000
 const EXPORT_PAGE = 500
-/** At a time, of all stores: each keeps a connection of the pool busy. */
+/** Across all stores: each export keeps a connection of the pool busy. */
 const MOST_EXPORTS = 2
 
 const listSchema = {
@@ -115,7 +115,7 @@ function readPosition({ secretBox }: Context, scope: CursorScope, cursor: string
   return { id: position.slice(0, at), key: position.slice(at + 1) }
 }
 
-/** The export a page at a time: no more of it is in memory than is being sent. */
+/** Yields the export page by page, so that no more is in memory than is being sent. */
 async function* exportRows(
   { db, store }: Context,
   filter: StaffQuoteFilter,

@@ -14,12 +14,12 @@ const percent = (decimals: number) =>
     pattern: `^[0-9]{1,3}(\\.[0-9]{1,${decimals}})?$`,
     description: `A percentage with at most ${decimals} decimals, such as 7.5.`,
   })
-/** The schema, or null: one that says of a wrong member what is wrong, which a choice of two does not. */
+/** Allows null; unlike a union, it reports what is wrong with a field. */
 const orNull = <T extends Type.TSchema>(schema: T) =>
   Type.Unsafe<Static<T> | null>({ ...schema, type: [(schema as { type?: string }).type, 'null'] })
 
 const AMOUNT = decimal(PRICE_DIGITS)
-/** Of the whole quote. */
+/** An amount for the whole quote. */
 const LARGE_AMOUNT = decimal(TOTAL_DIGITS)
 
 const price = Type.Object(
@@ -55,7 +55,7 @@ const line = Type.Object(
   { ...closed, description: 'Of the quote by `id`, or new by `variant_id` or `custom`.' },
 )
 
-/** What `PUT /admin/api/quotes/{id}/proposal` takes: all of the proposal, what it leaves out is empty. */
+/** The body of `PUT /admin/api/quotes/{id}/proposal`: the whole proposal; fields left out are empty. */
 export const PROPOSAL_MEMBERS = {
   lines: Type.Array(line, { minItems: 1, maxItems: 100 }),
   discount: optional(
@@ -105,6 +105,6 @@ export const PROPOSAL_MEMBERS = {
 }
 
 const body = Type.Object(PROPOSAL_MEMBERS)
-/** A proposal as it comes in, valid in form. */
+/** An incoming proposal, valid in form. */
 export type ProposalBody = Static<typeof body>
 export type LineBody = ProposalBody['lines'][number]

@@ -9,8 +9,8 @@ import { type FieldError, invalidFields } from '../../../domain/problem.ts'
 import type { LineBody, ProposalBody } from './proposal-body.ts'
 
 /**
- * The proposal of a body that is valid in form, the inverse of `viewStagedProposal`; or throws `invalid_request` with an entry for
- * each member that does not go with its kind.
+ * Returns the proposal of a body that is valid in form, the inverse of `viewStagedProposal`. Throws `invalid_request` with an entry for
+ * each field that does not fit its kind.
  */
 export function readProposal(body: ProposalBody): ProposalDraft {
   const errors: FieldError[] = []
@@ -83,7 +83,7 @@ function readTax(errors: FieldError[], tax: ProposalBody['tax']): ProposalDraft[
   const { kind, percent: pct, shipping_taxable: shippingTaxable, amount } = tax
   const words = `does not go with ${kind}`
   if (kind !== 'rate') refuse(errors, 'tax', { percent: pct, shipping_taxable: shippingTaxable }, words)
-  if (kind !== 'amount' && kind !== 'platform') refuse(errors, 'tax', { amount }, words) // shown, and asked anew
+  if (kind !== 'amount' && kind !== 'platform') refuse(errors, 'tax', { amount }, words) // shown, but calculated anew
   if (kind === 'rate') {
     return { kind, pct: percent(errors, 'tax.percent', pct), shippingTaxable: shippingTaxable ?? false }
   }
@@ -101,7 +101,7 @@ function readExpiry(errors: FieldError[], expiry: NonNullable<ProposalBody['expi
   return days === undefined ? { kind: 'default' } : { kind: 'days', days }
 }
 
-/** An entry for each of these that is there. */
+/** Adds an entry for each of these fields that is present. */
 function refuse(errors: FieldError[], at: string, members: Record<string, unknown>, message: string): void {
   for (const [name, value] of Object.entries(members)) {
     if (value !== undefined) errors.push({ field: `${at}.${name}`, message })
@@ -116,7 +116,7 @@ function percent(errors: FieldError[], field: string, text: string | undefined):
   return read(errors, field, text, parsePercent, 'takes a percentage of at most four decimals, such as 7.5')
 }
 
-/** What the text says; an entry, and 0, where it is missing or says nothing. */
+/** Parses the text; adds an entry and returns 0 if it is missing or invalid. */
 function read(
   errors: FieldError[],
   field: string,

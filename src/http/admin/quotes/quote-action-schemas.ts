@@ -171,5 +171,5 @@ const duplicate = component(
   }),
 )
 
-/** What the staff's actions on quotes answer with. */
+/** Schemas of the answers to staff's actions on quotes. */
 export const QUOTE_ACTION_COMPONENTS = [staffLine, stagedProposal, preview, staffQuote, send, duplicate]

@@ -10,7 +10,7 @@ import type { AppOptions } from '../../app-options.ts'
 import { operation } from '../../operation/operation.ts'
 import { answerStaffQuote } from './staff-quote-answer.ts'
 
-/** What every action on a quote may be refused with. */
+/** Refusals common to all actions on a quote. */
 export const ACTION_PROBLEMS = ['not_found', 'state_conflict', 'action_unavailable'] as const satisfies ProblemCode[]
 
 export const quoteId = Type.Object({ id: Type.String() })
@@ -20,24 +20,24 @@ export const revision = Type.String({
   description: 'Of the quote that was shown: another one by now is a conflict.',
 })
 export const instant = Type.String({ format: 'date-time' })
-/** A text of people, not of blanks only. */
+/** A text that is not blank. */
 export const words = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
 
-/** An action of staff on a quote, as its route describes itself. */
+/** A staff action on a quote, described by its route. */
 interface QuoteAction<Members extends TProperties> {
-  /** What follows `/admin/api/quotes/:id/`. */
+  /** The path below `/admin/api/quotes/:id/`. */
   path: string
   operationId: string
   summary: string
   description?: string
-  /** What the body has beside the revision. */
+  /** The body's fields besides the revision. */
   members?: Members
   problems?: readonly ProblemCode[]
 }
 
 /**
- * What adds actions as `POST /admin/api/quotes/:id/<path>`: for those with the action's permission, at the revision the body
- * names, answered with the quote as its staff see it.
+ * Returns a function that adds actions as `POST /admin/api/quotes/:id/<path>`: for staff with the action's permission, at the revision in
+ * the body, answered with staff's view of the quote.
  */
 export function quoteActions(app: FastifyInstance, { baseUrl }: Pick<AppOptions, 'baseUrl'>) {
   return <Members extends TProperties>(
@@ -52,7 +52,7 @@ export function quoteActions(app: FastifyInstance, { baseUrl }: Pick<AppOptions,
     }
     const config = { permission: ACTIONS[action].permission }
     app.post(`/admin/api/quotes/:id/${path}`, { schema, config }, async ({ ctx, params, body }) => {
-      const { id } = params as Static<typeof quoteId> // what the schema above has let through
+      const { id } = params as Static<typeof quoteId> // validated by the schema above
       const { revision, ...rest } = body as { revision: string } & Static<TObject<Members>>
       const quote = await run(ctx, { quoteId: id, revision }, rest as Static<TObject<Members>>)
       return answerStaffQuote(ctx, quote, baseUrl)

@@ -59,9 +59,9 @@ const schema = {
   body,
 }
 
-/** POST /admin/api/quotes/bulk: what staff do with several quotes at once. */
+/** POST /admin/api/quotes/bulk: the same action on several quotes. */
 export const quoteBulkRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => {
-  const config = { permission: ACTIONS.assign.permission } // that of all three
+  const config = { permission: ACTIONS.assign.permission } // the same for all three
   app.post('/admin/api/quotes/bulk', { schema, config }, async ({ ctx, body }) => {
     const targets = body.quotes.map(({ id, revision }) => ({ quoteId: id, revision }))
     const outcomes = await changeQuotes(targets, readAction(ctx, body))
@@ -79,7 +79,7 @@ function readAction(
   return (target) => assignQuote(ctx, target, staffId ?? null)
 }
 
-/** Nothing that is given is passed over, and nobody is unassigned by forgetting to say whom. */
+/** Refuses unused fields, and assigning without saying to whom. */
 function checkMembers(action: string, { staff_id, reason }: { staff_id: unknown; reason: unknown }): void {
   const errors = [
     action === 'assign' &&

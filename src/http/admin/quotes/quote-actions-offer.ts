@@ -48,7 +48,7 @@ const voidNotes = {
   members: { reason: words(2000), expires_at: Type.Optional(instant) },
 }
 
-/** What staff do with an offer that is, or was, before the buyer: POST /admin/api/quotes/{id}/… */
+/** Staff's actions on an offer that is or was before the buyer: POST /admin/api/quotes/{id}/… */
 export const quoteOfferRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
   const add = quoteActions(app, options)
   add('recall_proposal', recallNotes, recallProposal)

@@ -44,7 +44,7 @@ const stopNotes = {
   summary: 'End a reopening without a new proposal',
 }
 
-/** What staff do with a quote as a whole: POST /admin/api/quotes/{id}/… */
+/** Staff's actions on a quote as a whole: POST /admin/api/quotes/{id}/… */
 export const quoteActionRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
   const add = quoteActions(app, options)
   add('start_review', startReviewNotes, startReview)

@@ -45,7 +45,7 @@ const versionSchema = {
   ...operation({ operationId: 'readVersion', summary: 'Read a version', tag, ok: [200, 'Version'], problems }),
   params: Type.Object({ id, number: Type.String() }),
 }
-/** Larger numbers no version can have. */
+/** No version has a higher number. */
 const MOST_VERSIONS = 999_999_999
 
 const diffSchema = {
@@ -126,14 +126,14 @@ export const quoteDetailRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (a
   })
 }
 
-/** The quote, or throws `not_found`: also where this member of the staff may not see it. */
+/** Returns the quote. Throws `not_found`, also if this staff member may not see it. */
 async function readVisible(ctx: Context, quoteId: string): Promise<WorkingQuote> {
   const quote = await readWorkingQuote(ctx.db, ctx.store.id, quoteId)
   checkAccess(ctx, quote)
   return quote
 }
 
-/** The quote's versions, and how each is shown: what became of it is told by the timeline. */
+/** Returns the quote's versions with their outcomes, read from the timeline. */
 async function gatherOutcomes({ db, store }: Context, quote: WorkingQuote) {
   const [versions, timeline, staff] = await Promise.all([
     listVersions(db, store.id, quote.id),

@@ -13,7 +13,7 @@ const amount = Type.Optional(
   Type.String({ pattern: '^\\d{1,20}(\\.\\d{1,2})?$', description: 'An amount such as 1000 or 999.50.' }),
 )
 
-/** The filters of the staff's list, alike in its query, its export and saved views. All bounds are inclusive. */
+/** The filters of staff's list, the same in its query, export and saved views. All bounds are inclusive. */
 export const QUOTE_FILTERS = {
   tab: Type.Optional(Type.Enum([...INBOX_TAB_NAMES, 'all'] as (InboxTabName | 'all')[])),
   status: listParameter(STATUSES),
@@ -57,13 +57,13 @@ export const SORT = Type.Enum(
   { description: 'Descending with a minus. A quote without an offer expires last.' },
 )
 
-/** The sort in its parts; the last change first by default. */
+/** Splits the sort into its parts; default: last change first. */
 export function readSort(sort: Static<typeof SORT> = '-updated_at'): { sort: StaffSort; descending: boolean } {
   const descending = sort.startsWith('-')
-  return { sort: (descending ? sort.slice(1) : sort) as StaffSort, descending } // SORT lets no other in
+  return { sort: (descending ? sort.slice(1) : sort) as StaffSort, descending } // validated by SORT
 }
 
-/** What the store looks for, by what was given and what this member of the staff may see (domain/access/access.ts). */
+/** Returns the database's filter for the request, limited to what this staff member may see (domain/access/access.ts). */
 export function toStaffFilter(
   given: QuoteFilters,
   { actor, store, now }: Pick<Context, 'actor' | 'store' | 'now'>,
@@ -90,7 +90,7 @@ export function toStaffFilter(
 }
 
 const DAY_MS = 86_400_000
-/** Where an offer is before the buyer; elsewhere its expiry is only the fact it was. */
+/** Statuses with an offer before the buyer; in others, its expiry is only history. */
 const OFFERED: readonly Status[] = ['proposal_sent', 'partially_accepted', 'partially_converted']
 
 function readStatuses({ tab = 'all', status, expires_within_days: expiry }: QuoteFilters) {

@@ -6,7 +6,7 @@ import type { WorkingQuote } from '../../../domain/quotes/quote.ts'
 import { PlatformError } from '../../../outside/platform/port.ts'
 import { viewStaffQuote } from '../../../views/quotes/staff-quote.ts'
 
-/** The document of a quote that this member of the staff sees, with what it takes beside the quote; `customerTags` where they are known. */
+/** Answers with this staff member's view of a quote, reading what that needs; `customerTags` if known. */
 export async function answerStaffQuote(
   ctx: Context,
   quote: WorkingQuote,
@@ -24,7 +24,7 @@ export async function answerStaffQuote(
   return viewStaffQuote(quote, { actor, settings, baseUrl, now, ...known, personal: true })
 }
 
-/** The tags of the quote's customer; null while the platform does not answer, for which no quote is kept from its staff. */
+/** Returns the tags of the quote's customer; null while the platform does not answer, which must not hide the quote from staff. */
 async function findCustomerTags(ctx: Context, quote: WorkingQuote): Promise<readonly string[] | null> {
   try {
     return await readCustomerTags(ctx, quote)

@@ -106,7 +106,7 @@ const runsSchema = {
   }),
 }
 
-/** /admin/api/settings, what tries them out, the store and automation's log */
+/** /admin/api/settings and its tests, the store and the automation log */
 export const settingsRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => {
   const path = '/admin/api/settings'
   const see = { permission: 'settings.see' } as const

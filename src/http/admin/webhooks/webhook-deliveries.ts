@@ -104,7 +104,7 @@ const resendFailedSchema = {
   body: Type.Object({ since: Type.String({ format: 'date-time' }) }, closed),
 }
 
-/** /admin/api/webhooks/{id}/ping, its deliveries and what sends them again */
+/** /admin/api/webhooks/{id}/ping, its deliveries and resends */
 export const webhookDeliveryRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl, docsUrl }) => {
   const path = '/admin/api/webhooks/:id'
   const config = { permission: 'webhooks.manage' } as const
@@ -167,7 +167,7 @@ async function readDelivery(
   return delivery
 }
 
-/** The body an attempt would have now, or null when the event is no longer kept. */
+/** Returns the body an attempt would send now, or null if the event is no longer stored. */
 async function composeBody({ db, store }: Context, eventId: string, style: WebhookStyle): Promise<Buffer | null> {
   const event = await findEvent(db, store.id, eventId)
   if (!event) return null

@@ -22,7 +22,7 @@ const MOVES: Partial<Record<EventType, readonly [before: Status, after: Status]>
   'quote.buyer_approval.rejected': ['proposal_sent', 'declined'],
 }
 
-/** An event of this type, of the sample quote. */
+/** Returns an event of this type about the sample quote. */
 function sampleEvent(type: EventType): EventRecord {
   const [before, after] = MOVES[type] ?? []
   const values: Record<EventMember, string | number | boolean | undefined> = {
@@ -53,10 +53,10 @@ function sampleEvent(type: EventType): EventRecord {
   }
 }
 
-/** An event of this type as the feed shows it. */
+/** Returns an event of this type as the feed shows it. */
 export const showEvent = (type: EventType) => viewEvent(sampleEvent(type))
 
-/** What an endpoint is sent for an event of this type. */
+/** Returns what an endpoint is sent for an event of this type. */
 export function showDelivery(type: EventType, baseUrl: string): unknown {
   const [, status = offered.status] = MOVES[type] ?? []
   const { totals } = offered
@@ -64,7 +64,7 @@ export function showDelivery(type: EventType, baseUrl: string): unknown {
   return JSON.parse(String(webhookBody(sampleEvent(type), { ...offered, ...totals, status }, style)))
 }
 
-/** What an endpoint is sent as a test. */
+/** Returns what an endpoint is sent as a test. */
 export function showPing(): unknown {
   return JSON.parse(String(pingBody(sampleId('whe', 1), OFFERED_AT, { apiVersion: SERVICE_VERSION })))
 }

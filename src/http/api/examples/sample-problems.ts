@@ -1,7 +1,7 @@
 import { API_PROBLEMS, type ApiProblemCode, Problem, type ProblemMembers } from '../../../domain/problem.ts'
 import { problemDocument } from '../../problems.ts'
 
-/** What a refusal of each code may say. */
+/** A sample refusal for each code. */
 const SAMPLES: Record<ApiProblemCode, readonly [detail: string, members?: ProblemMembers]> = {
   invalid_api_key: ['Send a valid API key as "Authorization: Bearer <API_KEY>".'],
   test_key_on_live_store: ['A test key works on development stores only. Use a live key for this store.'],
@@ -54,7 +54,7 @@ const SAMPLES: Record<ApiProblemCode, readonly [detail: string, members?: Proble
   limit_reached: ['The store already has 20 webhook endpoints. Delete one first.'],
 }
 
-/** An example of a refusal of each code of `/v1`, as `components.examples` has them. */
+/** Returns a sample refusal for each code of `/v1`, for `components.examples`. */
 export function sampleProblems(docsUrl: string) {
   return Object.fromEntries(
     Object.entries(SAMPLES).map(([code, [detail, members]]) => {

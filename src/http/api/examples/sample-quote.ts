@@ -2,13 +2,13 @@ import { formatId, type IdPrefix } from '../../../domain/id.ts'
 import type { Quote, QuoteLine } from '../../../domain/quotes/quote.ts'
 import { viewQuote } from '../../../views/quotes/quote.ts'
 
-/** An id like those of the service, always the same. */
+/** Returns an id in the service's format, always the same. */
 export const sampleId = (prefix: IdPrefix, n: number) => formatId(prefix, `019a86c4-5e00-7000-8000-0000000000${n + 10}`)
 
-/** When the sample's buyer asked, when staff answered. */
+/** When the sample's buyer made the request, and when staff answered. */
 export const ASKED_AT = new Date('2026-11-02T09:14:05.120Z')
 export const OFFERED_AT = new Date('2026-11-02T10:02:41.003Z')
-/** Where the sample's offer ends. */
+/** When the sample's offer expires. */
 export const OFFERED_UNTIL = new Date('2026-11-16T23:00:00.000Z')
 
 const NOT_YET = { decision: null, requestedQuantity: null, decidedInVersion: null, draftOrderId: null, kit: null }
@@ -58,7 +58,7 @@ const gasket: QuoteLine = {
   buyerNote: null,
 }
 
-/** The sample as it was asked for: an estimate at catalog prices. */
+/** The sample as requested: an estimate at catalog prices. */
 const requested: Quote = {
   id: sampleId('qte', 1),
   number: '1042',
@@ -149,6 +149,6 @@ export const offered: Quote = {
   assignedStaff: { id: sampleId('stf', 1), email: 'sam@store.example' },
 }
 
-/** The sample as `/v1` shows it to who may see personal data. */
+/** Returns the sample as `/v1` shows it to readers of personal data. */
 export const showRequested = (baseUrl: string) => viewQuote(requested, { personal: true, baseUrl })
 export const showOffered = (baseUrl: string) => viewQuote(offered, { personal: true, baseUrl })

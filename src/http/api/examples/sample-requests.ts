@@ -66,7 +66,7 @@ const figures = {
   avgConversionDays: null,
 }
 
-/** A request and an answer of each operation of `/v1`, by its operation id, all of one store and one quote. */
+/** Returns a request and an answer for each operation of `/v1`, by operation id, all for one store and quote. */
 export function sampleRequests(baseUrl: string): Record<string, Sample> {
   const link = {
     url: `${baseUrl}/documents/${document.id}/download?expires=1793614500&signature=c2FtcGxl`,

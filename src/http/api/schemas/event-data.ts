@@ -4,7 +4,7 @@ import { EVENT_TYPES, type EventType } from '../../../domain/webhooks/events.ts'
 import { component, datetime, growing, orNull, says, text } from '../../operation/schema-parts.ts'
 
 const status = growing(STATUSES)
-/** Every member that the data of an event may have (specification, "Event data"). */
+/** Every field an event's data may have (specification, "Event data"). */
 const MEMBERS = {
   previous_status: says("The quote's status before.", status),
   new_status: says("The quote's status after.", status),
@@ -22,14 +22,14 @@ const MEMBERS = {
   order_id: says("The platform's order, `gid://platform/Order/<id>`.", text),
   expires_at: says('When the offer expires.', datetime),
 }
-/** A member that the data of an event may have. */
+/** A field an event's data may have. */
 export type EventMember = keyof typeof MEMBERS
 
 const MOVE = ['previous_status', 'new_status'] as const
 const VERSION = ['version_number'] as const
 const APPROVAL = ['approval_kind', 'version_number'] as const
 
-/** What the data of an event of each type has, and what it may lack. */
+/** The fields of each event type's data: always present, and optional. */
 const BY_TYPE: Record<EventType, { has: readonly EventMember[]; mayHave?: readonly EventMember[] }> = {
   'quote.created': { has: ['source'] },
   'quote.proposal_sent': { has: [...MOVE, ...VERSION] },
@@ -58,7 +58,7 @@ const BY_TYPE: Record<EventType, { has: readonly EventMember[]; mayHave?: readon
   'quote.buyer_approval.rejected': { has: [...APPROVAL, ...MOVE] },
 }
 
-/** The data of events of any type, as the feed has it. */
+/** The data of an event of any type, as in the feed. */
 export const EVENT_DATA_COMPONENT = component(
   'EventData',
   Type.Object(
@@ -77,7 +77,7 @@ export const EVENT_DATA_COMPONENT = component(
   ),
 )
 
-/** The data of events of this type. */
+/** Returns the schema of the data of events of this type. */
 export function eventDataOf(type: EventType): Type.TObject {
   const { has, mayHave = [] } = BY_TYPE[type]
   return Type.Object({

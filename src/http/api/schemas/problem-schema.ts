@@ -5,12 +5,12 @@ import { component, growing, money, says, strings, text } from '../../operation/
 /** Every refusal of `/v1`. */
 export const problemComponent = problemOf(Object.keys(API_PROBLEMS) as ProblemCode[])
 
-/** Every refusal of the APIs of our own screens. */
+/** Every refusal of the web apps' APIs. */
 export const screenProblemComponent = problemOf(Object.keys(PROBLEMS) as ProblemCode[], {
   total: Type.Optional(says('With `tax_changed`: what it would come to now.', money)),
 })
 
-/** Every refusal of an API that answers with these codes, and its members beyond those of `/v1`. */
+/** Returns the schema of refusals with these codes, with fields beyond those of `/v1`. */
 function problemOf(codes: readonly ProblemCode[], members: Record<string, Type.TSchema> = {}) {
   return component(
     'Problem',

@@ -242,5 +242,5 @@ export const snapshotComponent = component(
   ),
 )
 
-/** A quote and what it is made of. */
+/** A quote and its parts. */
 export const QUOTE_COMPONENTS = [totals, line, customer, proposal, quote]

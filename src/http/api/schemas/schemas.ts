@@ -9,12 +9,12 @@ import { EVENT_DATA_COMPONENT } from './event-data.ts'
 import { problemComponent } from './problem-schema.ts'
 import { QUOTE_COMPONENTS, snapshotComponent } from './quote-schemas.ts'
 
-/** Who caused an event. */
+/** The cause of an event. */
 export const actor = says(
   'Who caused it; `system` is automation, scheduled jobs, the API and the platform.',
   growing(['buyer', 'merchant', 'system']),
 )
-/** The place of an event among all of its store. */
+/** The position of an event in its store's feed. */
 export const sequence = says(
   'A later event has a higher one. Compare as a big integer: it may exceed 2^53.',
   Type.String({ pattern: '^\\d+$' }),
@@ -69,7 +69,7 @@ const proposalSend = component(
   ),
 )
 
-/** What every API shows of a webhook endpoint. */
+/** A webhook endpoint's fields, common to all APIs. */
 export const ENDPOINT_FIELDS = {
   object: says('Always `webhook_endpoint`.', Type.Literal('webhook_endpoint')),
   id: says('The id of the endpoint.', text),
@@ -100,7 +100,7 @@ const endpoint = component(
   ),
 )
 
-/** What every API shows of a document. */
+/** A document's fields, common to all APIs. */
 export const DOCUMENT_FIELDS = {
   object: says('Always `document`.', Type.Literal('document')),
   id: says('The id of the document.', text),
@@ -174,5 +174,5 @@ export const COMPONENTS = [
   problemComponent,
 ]
 
-/** A response that is one of the named schemas. */
+/** A response with one of the named schemas. */
 export { ref }

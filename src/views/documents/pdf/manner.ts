@@ -1,19 +1,20 @@
 import { formatMoney, type Money } from '../../../domain/money.ts'
+import { CATALOGUES, type Catalogue } from '../../../languages/catalogues.ts'
 import { formatAmount, formatFigure } from '../../../languages/format.ts'
-import { CATALOGUES, type Catalogue, type Language } from '../../../languages/languages.ts'
+import type { Language } from '../../../languages/languages.ts'
 import { type Say, sayWith } from '../../../languages/say.ts'
 
-/** How a document speaks: its words, and how it writes amounts. */
+/** A document's language: its words and the format of amounts. */
 export interface Manner {
   language: Language
   say: Say<Catalogue['paper']>
-  /** In its currency. */
+  /** With the currency. */
   money(amount: Money): string
-  /** Where the currency stands elsewhere. */
+  /** Without the currency, where that is shown elsewhere. */
   figure(amount: Money): string
 }
 
-/** The manner of a language, in a currency. */
+/** Returns a language's manner for a currency. */
 export function mannerOf(language: Language, currency: string): Manner {
   return {
     language,

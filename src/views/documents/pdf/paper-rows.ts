@@ -6,12 +6,12 @@ import { formatCount } from '../../../languages/format.ts'
 import type { Manner } from './manner.ts'
 import { printable, printableLines } from './printable.ts'
 
-/** Longer texts may be broken over two pages. */
+/** Longer texts may break across pages. */
 const LONG = 1_000
 
 /**
- * The table of a document: the lines its buyer sees, without the prices that they do not. Discounts have a column where there are
- * any, decisions where they are what it tells.
+ * Returns a document's table: the lines its buyer sees, without prices they do not. Discounts have a column if there are any; decisions
+ * have one in documents about them.
  */
 export function viewRows(
   lines: readonly PaperLine[],

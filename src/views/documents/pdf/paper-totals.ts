@@ -23,7 +23,7 @@ export interface Shipping {
 }
 type Total = Paper['totals'][number]
 
-/** The totals of a proposal as its buyer sees them. */
+/** Returns a proposal's totals as its buyer sees them. */
 export function viewOfferTotals({ totals, lines }: PaperQuote, shipping: Shipping, manner: Manner): Total[] {
   const figures = {
     subtotal: totals.subtotal,
@@ -35,7 +35,7 @@ export function viewOfferTotals({ totals, lines }: PaperQuote, shipping: Shippin
   return viewTotals(figures, lines.some(hasHiddenPrice), shipping, manner)
 }
 
-/** The one sum of all that the buyer accepted; below it what of that is ordered already, and what is still open. */
+/** Returns the one sum of everything the buyer accepted, followed by what is already ordered and what is still open. */
 export function viewAgreedTotals({ totals }: PaperQuote, { sum, terms }: Agreed, manner: Manner): Total[] {
   const { say, money } = manner
   const add = (name: string, amount: Money | null) =>
@@ -49,7 +49,6 @@ export function viewAgreedTotals({ totals }: PaperQuote, { sum, terms }: Agreed,
   ]
 }
 
-/** The totals of a draft order. */
 export function viewOrderTotals(
   lines: readonly PaperLine[],
   figures: OrderFigures,

@@ -22,15 +22,15 @@ import { viewRows } from './paper-rows.ts'
 import { type OrderFigures, viewAgreedTotals, viewOfferTotals, viewOrderTotals } from './paper-totals.ts'
 import { printable, printableLines } from './printable.ts'
 
-/** What a document is of beside what was kept for it: what was agreed to beside the lines, and the draft order. */
+/** Facts for a document besides its stored source: the agreed terms, and the draft order. */
 export interface PaperFacts {
   terms: AgreedTerms
   order: { id: string; figures: OrderFigures } | null
 }
 
 /**
- * What a document says: as the portal, never a hidden line, a hidden price, or what staff keep among themselves. `facts` are null for
- * a proposal; a pro-forma invoice has a draft order in them.
+ * Returns a document's content: like the portal, without hidden lines, hidden prices or anything internal to staff. `facts` is null for a
+ * proposal; for a pro-forma invoice it includes a draft order.
  */
 export function viewPaper(type: DocumentType, source: DocumentSource, facts: PaperFacts | null): Paper {
   const { quote, seller, language } = source
@@ -137,7 +137,7 @@ function viewTerms(type: DocumentType, { quote }: DocumentSource, given: PaperFa
   ])
 }
 
-/** In percent, and the amount if all of it is accepted and ordered at once. */
+/** As a percentage, with the amount due if everything is accepted and ordered at once. */
 function viewDeposit({ total }: Totals, pct: Money, { money, language }: Manner): string {
   return `${formatPercent(formatMoney(pct), language)} (${money(deposit(total, pct * 100n))})`
 }

@@ -5,7 +5,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import type { CatalogVariant, Page } from '../../../http/admin/contract.ts'
 import { formatAmount } from '../../ui/format.ts'
-import { MORE_FOUND } from '../../ui/more-found.ts'
+import { say } from '../../ui/say.ts'
 import { call } from '../api.ts'
 import { useSession } from '../session/session.ts'
 import { variantName } from './variant-name.ts'
@@ -61,7 +61,9 @@ export function CatalogSearch({ label = 'Add a product', description, onPick }: 
             </Combobox.Option>
           ))}
           {found.hasNextPage && (
-            <Combobox.Option value={MORE}>{asked === '' ? 'Show more' : `${MORE_FOUND}, or show more`}</Combobox.Option>
+            <Combobox.Option value={MORE}>
+              {asked === '' ? 'Show more' : `${say('ui.more_found')}, or show more`}
+            </Combobox.Option>
           )}
           {variants.length === 0 && <Combobox.Empty>{whyNothing(found.error, found.isPending, asked)}</Combobox.Empty>}
         </Combobox.Options>

@@ -1,8 +1,9 @@
 import type { AnalyticsSummary } from '../../../http/admin/contract.ts'
+import { spokenLocale } from '../../ui/say.ts'
 
 /** What a period is called: the month, or the day it begins on. */
 export function periodName({ period }: Pick<AnalyticsSummary, 'period'>, start: string): string {
   const style =
     period === 'month' ? ({ month: 'short', year: '2-digit' } as const) : ({ month: 'short', day: 'numeric' } as const)
-  return new Intl.DateTimeFormat(undefined, { ...style, timeZone: 'UTC' }).format(new Date(start))
+  return new Intl.DateTimeFormat(spokenLocale(), { ...style, timeZone: 'UTC' }).format(new Date(start))
 }

@@ -8,9 +8,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { call } from '../api.ts'
 import { quoteKey, quoteQuery } from '../quote/quote-query.ts'
-import { EnglishPaper } from '../shell/english-paper.tsx'
 import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
+import { StaffPaper } from '../shell/staff-paper.tsx'
 import { SendPanel } from './send-panel.tsx'
 
 /** The staged proposal as its buyer will see it, and the sending of it. */
@@ -65,9 +65,9 @@ function Shown({ view, quote }: { view: BuyerView; quote: StaffQuote | undefined
     <Stack gap="lg">
       {quote && <SendPanel quote={quote} shownRevision={view.revision} />}
       <Box>
-        <EnglishPaper>
+        <StaffPaper>
           <BuyerPaper view={view} />
-        </EnglishPaper>
+        </StaffPaper>
       </Box>
     </Stack>
   )

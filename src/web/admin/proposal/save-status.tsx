@@ -1,5 +1,6 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
 import { Check, CloudOff, Pencil } from 'lucide-react'
+import { spokenLocale } from '../../ui/say.ts'
 import type { ProposalEditor, Snapshot } from './model/proposal-editor.ts'
 
 /** How far what is on the screen is saved, always said; with a way to try again where it is not. */
@@ -24,7 +25,7 @@ export function SaveStatus({ editor, shown }: { editor: ProposalEditor; shown: S
     return <Said icon={<Pencil size={14} aria-hidden />} text={`Saved, except ${fields} to correct`} isBad />
   }
   if (save.at === null) return <Said icon={<Check size={16} aria-hidden />} text="Saved as you type" />
-  const at = save.at.toLocaleTimeString(undefined, { timeStyle: 'short' })
+  const at = save.at.toLocaleTimeString(spokenLocale(), { timeStyle: 'short' })
   return <Said icon={<Check size={16} aria-hidden />} text={`Saved ${at}`} />
 }
 

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { MORE_FOUND } from '../../ui/more-found.ts'
+import { say } from '../../ui/say.ts'
 import { digitsOf } from '../digits-of.ts'
 import { useFoundCompanies } from '../platform/use-found-companies.ts'
 
@@ -25,7 +25,7 @@ export function CompanyFilter({ value, companies, onChange }: CompanyFilterProps
     <Select
       label="Company"
       placeholder="Any"
-      description={hasMore && text.trim() !== '' ? MORE_FOUND : undefined}
+      description={hasMore && text.trim() !== '' ? say('ui.more_found') : undefined}
       data={isKnown ? known : [...known, { value, label: `Company ${value}` }]}
       value={value}
       onChange={onChange}

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import type { Session } from '../../../http/admin/contract.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
+import { say } from '../../ui/say.ts'
 import { call } from '../api.ts'
+import { LanguageSelect } from '../language/language-select.tsx'
 import { Page } from '../shell/page.tsx'
 import { roleName } from '../shell/role-name.ts'
 import { takeSession, useSession } from './session.ts'
@@ -12,11 +14,12 @@ import { takeSession, useSession } from './session.ts'
 export function AccountPage() {
   const { staff, store } = useSession()
   return (
-    <Page title="Your account">
+    <Page title={say('shell.account')}>
       <Stack maw={420}>
         <Text>
-          {staff.name}, {staff.email}: {roleName(staff.role)} of {store.name}
+          {say('session.who', { name: staff.name, email: staff.email, role: roleName(staff.role), store: store.name })}
         </Text>
+        <LanguageSelect />
         <ChangePassword />
       </Stack>
     </Page>
@@ -28,7 +31,7 @@ function ChangePassword() {
   const [wanted, setWanted] = useState('')
   const body = { password, new_password: wanted }
   const changing = useSubmit(() => call<Session>('POST', ['password'], { body }), {
-    said: 'Your password is changed. Sessions elsewhere have ended.',
+    said: say('session.password_changed'),
     onDone: (session) => {
       takeSession(session)
       setPassword('')
@@ -39,15 +42,15 @@ function ChangePassword() {
     <form onSubmit={changing.submit}>
       <Stack>
         <PasswordInput
-          label="Your password"
+          label={say('session.current_password')}
           autoComplete="current-password"
           required
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <PasswordInput
-          label="New password"
-          description="At least 12 characters; a few words are good."
+          label={say('session.new_password')}
+          description={say('session.password_hint')}
           autoComplete="new-password"
           required
           value={wanted}
@@ -56,7 +59,7 @@ function ChangePassword() {
         <Refused refusal={changing.refusal} />
         <div>
           <Button type="submit" loading={changing.busy}>
-            Change the password
+            {say('session.change_password')}
           </Button>
         </div>
       </Stack>

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
+import { say } from '../../ui/say.ts'
 import { call } from '../api.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { OpenPage } from './open-page.tsx'
@@ -17,23 +18,23 @@ export function ForgottenPasswordPage() {
     onDone: () => setSent(true),
   })
   return (
-    <OpenPage title="New password" lead="We mail you a link that works for an hour.">
+    <OpenPage title={say('session.new_password')} lead={say('session.link_lead')}>
       {sent ? (
-        <Alert color="green" role="status" title="Look into your mailbox">
-          If there is an account for {email} at {store}, a link is on its way to it.
+        <Alert color="green" role="status" title={say('session.check_mailbox')}>
+          {say('session.link_sent', { email, store })}
         </Alert>
       ) : (
         <form onSubmit={asking.submit}>
           <Stack>
             <TextInput
-              label="Store"
-              description="Its domain, such as acme.example.com"
+              label={say('session.store')}
+              description={say('session.store_hint')}
               required
               value={store}
               onChange={(event) => setStore(event.currentTarget.value)}
             />
             <TextInput
-              label="E-mail"
+              label={say('session.email')}
               type="email"
               autoComplete="username"
               required
@@ -42,13 +43,13 @@ export function ForgottenPasswordPage() {
             />
             <Refused refusal={asking.refusal} />
             <Button type="submit" loading={asking.busy}>
-              Mail me a link
+              {say('session.send_link')}
             </Button>
           </Stack>
         </form>
       )}
       <AnchorLink to="/sign-in" search={{ store, email }} size="sm">
-        Back to signing in
+        {say('session.to_sign_in')}
       </AnchorLink>
     </OpenPage>
   )

@@ -1,10 +1,12 @@
 import { Center, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import { say } from '../../ui/say.ts'
+import { LanguageSelect } from '../language/language-select.tsx'
 
 /** A page for people who are not signed in: one thing to do on it. */
 export function OpenPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   useEffect(() => {
-    document.title = `${title} · Quotes`
+    document.title = say('app.title', { page: title })
   }, [title])
   return (
     <Center mih="100vh" p="md" component="main">
@@ -21,6 +23,7 @@ export function OpenPage({ title, lead, children }: { title: string; lead?: Reac
             )}
           </div>
           {children}
+          <LanguageSelect label={false} />
         </Stack>
       </Paper>
     </Center>

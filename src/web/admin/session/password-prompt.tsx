@@ -1,6 +1,7 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useSubmit } from '../../http/use-submit.ts'
+import { say } from '../../ui/say.ts'
 import { call, credentials } from '../api.ts'
 
 /** Asks for the password again where the API wants it confirmed: for keys, secrets and personal data. */
@@ -14,7 +15,13 @@ export function PasswordPrompt() {
     setAnswer(null)
   }
   return (
-    <Modal opened={answer !== null} onClose={() => close(false)} title="Confirm it is you" zIndex={400} centered>
+    <Modal
+      opened={answer !== null}
+      onClose={() => close(false)}
+      title={say('session.confirm_title')}
+      zIndex={400}
+      centered
+    >
       {answer && <Form onDone={close} />}
     </Modal>
   )
@@ -28,9 +35,9 @@ function Form({ onDone }: { onDone: (given: boolean) => void }) {
   return (
     <form onSubmit={confirm.submit}>
       <Stack>
-        <Text size="sm">This needs your password once more. It holds for ten minutes.</Text>
+        <Text size="sm">{say('session.confirm_hint')}</Text>
         <PasswordInput
-          label="Your password"
+          label={say('session.your_password')}
           autoComplete="current-password"
           data-autofocus
           required
@@ -40,10 +47,10 @@ function Form({ onDone }: { onDone: (given: boolean) => void }) {
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => onDone(false)}>
-            Cancel
+            {say('ui.cancel')}
           </Button>
           <Button type="submit" loading={confirm.busy}>
-            Confirm
+            {say('session.confirm')}
           </Button>
         </Group>
       </Stack>

@@ -6,6 +6,7 @@ import type { LinkOwner } from '../../../http/admin/contract.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Refused } from '../../ui/refused.tsx'
+import { say } from '../../ui/say.ts'
 import { call } from '../api.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { OpenPage } from './open-page.tsx'
@@ -29,10 +30,10 @@ function SetPassword({ purpose }: { purpose: Purpose }) {
     queryFn: () => call<LinkOwner>('POST', ['link'], { body: { purpose, token } }),
   })
   return (
-    <OpenPage title={purpose === 'invitation' ? 'Welcome' : 'New password'}>
+    <OpenPage title={purpose === 'invitation' ? say('session.welcome') : say('session.new_password')}>
       <Loaded query={owner}>{(data) => <Form owner={data} purpose={purpose} token={token} />}</Loaded>
       <AnchorLink to="/sign-in" size="sm">
-        To signing in
+        {say('session.to_sign_in')}
       </AnchorLink>
     </OpenPage>
   )
@@ -44,19 +45,24 @@ function Form({ owner, purpose, token }: { owner: LinkOwner; purpose: Purpose; t
   const navigate = useNavigate()
   const body = { purpose, token, password, ...(purpose === 'invitation' && { name }) }
   const setting = useSubmit(() => call<LinkOwner>('POST', ['link', 'use'], { body }), {
-    said: 'Your password is set. Sign in with it.',
+    said: say('session.password_set'),
     onDone: ({ store, email }) => void navigate({ to: '/sign-in', search: { store: store.domain, email } }),
   })
   return (
     <form onSubmit={setting.submit}>
       <Stack>
-        <TextInput label="E-mail" value={owner.email} readOnly autoComplete="username" />
+        <TextInput label={say('session.email')} value={owner.email} readOnly autoComplete="username" />
         {purpose === 'invitation' && (
-          <TextInput label="Your name" required value={name} onChange={(event) => setName(event.currentTarget.value)} />
+          <TextInput
+            label={say('session.your_name')}
+            required
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
         )}
         <PasswordInput
-          label="New password"
-          description="At least 12 characters; a few words are good."
+          label={say('session.new_password')}
+          description={say('session.password_hint')}
           autoComplete="new-password"
           required
           value={password}
@@ -64,7 +70,7 @@ function Form({ owner, purpose, token }: { owner: LinkOwner; purpose: Purpose; t
         />
         <Refused refusal={setting.refusal} />
         <Button type="submit" loading={setting.busy}>
-          Set the password
+          {say('session.set_password')}
         </Button>
       </Stack>
     </form>

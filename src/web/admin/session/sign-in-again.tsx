@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Session } from '../../../http/admin/contract.ts'
 import { addressIn, Refusal, ROOT } from '../../http/send.ts'
+import { say } from '../../ui/say.ts'
 import { credentials } from '../api.ts'
 import { readBrowserSession, sessionQuery, signIns, takeSession } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -42,7 +43,7 @@ export function SignInAgain() {
     <Modal
       opened={asked !== null}
       onClose={() => {}}
-      title={asked?.other ? `You are signed in as ${asked.other.staff.name}` : 'Your session has ended'}
+      title={asked?.other ? say('session.signed_in_as', { name: asked.other.staff.name }) : say('session.ended')}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
@@ -54,14 +55,14 @@ export function SignInAgain() {
       )}
       {asked && !asked.other && (
         <Stack>
-          <Text size="sm">Sign in again and go on where you were. Nothing you typed is lost.</Text>
+          <Text size="sm">{say('session.sign_in_again')}</Text>
           <SignInForm
             store={asked.own.store.domain}
             email={asked.own.staff.email}
             onSignedIn={(session) => meet(asked, session, setAsked)}
             forgotten={(typed) => (
               <Anchor href={addressIn('/admin', ['forgotten-password'], typed)} target="_blank" size="sm">
-                Forgotten your password?
+                {say('session.forgotten')}
               </Anchor>
             )}
           />
@@ -81,15 +82,14 @@ function OtherPerson({ own, other, ask }: { own: Session; other: Session; ask: (
   return (
     <Stack>
       <Text size="sm">
-        {isElsewhere ? `${other.staff.name} belongs to another store, ${other.store.name}. ` : ''}
-        What {own.staff.name} typed on this page is not saved under another name. To save it, sign in as{' '}
-        {own.staff.name}.
+        {isElsewhere && `${say('session.other_store', { other: other.staff.name, store: other.store.name })} `}
+        {say('session.not_saved', { own: own.staff.name })}
       </Text>
       <Button onClick={ask} data-autofocus>
-        Sign in as {own.staff.name}
+        {say('session.sign_in_as', { name: own.staff.name })}
       </Button>
       <Button variant="default" onClick={goOn}>
-        Discard it and go on as {other.staff.name}
+        {say('session.discard', { name: other.staff.name })}
       </Button>
     </Stack>
   )

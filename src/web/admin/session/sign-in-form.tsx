@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Session } from '../../../http/admin/contract.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
+import { say } from '../../ui/say.ts'
 import { call } from '../api.ts'
 import { signIns } from './session.ts'
 
@@ -40,21 +41,21 @@ export function SignInForm({ store, email = '', onSignedIn, forgotten }: SignInF
     <form onSubmit={signing.submit}>
       <Stack>
         <TextInput
-          label="Store"
-          description="Its domain, such as acme.example.com"
+          label={say('session.store')}
+          description={say('session.store_hint')}
           autoComplete="organization"
           {...field('store')}
         />
-        <TextInput label="E-mail" type="email" autoComplete="username" {...field('email')} />
+        <TextInput label={say('session.email')} type="email" autoComplete="username" {...field('email')} />
         <PasswordInput
-          label="Password"
+          label={say('session.password')}
           autoComplete="current-password"
           {...(email !== '' && { 'data-autofocus': true })}
           {...field('password')}
         />
         <Refused refusal={signing.refusal} />
         <Button type="submit" loading={signing.busy} fullWidth>
-          Sign in
+          {say('session.sign_in')}
         </Button>
         {forgotten({ store: form.store, email: form.email })}
       </Stack>

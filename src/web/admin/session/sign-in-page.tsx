@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { ROOT } from '../../http/send.ts'
+import { say } from '../../ui/say.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { OpenPage } from './open-page.tsx'
 import { beginSession } from './session.ts'
@@ -14,7 +15,7 @@ export function SignInPage() {
     else void navigate({ to: '/quotes' })
   }
   return (
-    <OpenPage title="Sign in" lead={next ? 'Then you go on where you were.' : 'For the staff of a store.'}>
+    <OpenPage title={say('session.sign_in')} lead={next ? say('session.then_return') : say('session.for_staff')}>
       <SignInForm
         store={store}
         email={email}
@@ -24,7 +25,7 @@ export function SignInPage() {
         }}
         forgotten={(typed) => (
           <AnchorLink to="/forgotten-password" search={typed} size="sm">
-            Forgotten your password?
+            {say('session.forgotten')}
           </AnchorLink>
         )}
       />

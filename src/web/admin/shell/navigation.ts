@@ -26,6 +26,7 @@ import {
   Webhook,
 } from 'lucide-react'
 import type { Permission } from '../../../domain/access/permissions.ts'
+import { say } from '../../ui/say.ts'
 
 export interface Place {
   to: string
@@ -40,46 +41,51 @@ export const NAVIGATION: readonly { title: string | null; places: readonly Place
   {
     title: null,
     places: [
-      { to: '/quotes', name: 'Quotes', icon: Inbox },
-      { to: '/approvals', name: 'Approvals', icon: BadgeCheck },
-      { to: '/dashboard', name: 'Dashboard', icon: ChartColumn, permission: 'analytics.see' },
+      { to: '/quotes', name: say('page.quotes'), icon: Inbox },
+      { to: '/approvals', name: say('page.approvals'), icon: BadgeCheck },
+      { to: '/dashboard', name: say('page.dashboard'), icon: ChartColumn, permission: 'analytics.see' },
     ],
   },
   {
-    title: 'Store',
+    title: say('page.store'),
     places: [
-      { to: '/store/catalog', name: 'Catalogue', icon: Boxes },
-      { to: '/store/customers', name: 'Customers', icon: Users },
-      { to: '/store/companies', name: 'Companies', icon: Building2 },
-      { to: '/store/orders', name: 'Orders', icon: ShoppingCart, permission: 'platform.manage' },
-      { to: '/store/imports', name: 'Imports', icon: FileUp, permission: 'platform.manage' },
-      { to: '/store/mail', name: 'Mail', icon: Mail, permission: 'platform.manage' },
-      { to: '/store/notifications', name: 'Notifications', icon: Bell, permission: 'platform.manage' },
-      { to: '/store/data-requests', name: 'Customer data', icon: ShieldQuestionMark, permission: 'platform.manage' },
+      { to: '/store/catalog', name: say('page.catalog'), icon: Boxes },
+      { to: '/store/customers', name: say('page.customers'), icon: Users },
+      { to: '/store/companies', name: say('page.companies'), icon: Building2 },
+      { to: '/store/orders', name: say('page.orders'), icon: ShoppingCart, permission: 'platform.manage' },
+      { to: '/store/imports', name: say('page.imports'), icon: FileUp, permission: 'platform.manage' },
+      { to: '/store/mail', name: say('page.mail'), icon: Mail, permission: 'platform.manage' },
+      { to: '/store/notifications', name: say('page.notifications'), icon: Bell, permission: 'platform.manage' },
+      {
+        to: '/store/data-requests',
+        name: say('page.customer_data'),
+        icon: ShieldQuestionMark,
+        permission: 'platform.manage',
+      },
     ],
   },
   {
-    title: 'Integrations',
+    title: say('page.integrations'),
     places: [
-      { to: '/integrations/keys', name: 'API keys', icon: KeyRound },
-      { to: '/integrations/webhooks', name: 'Webhooks', icon: Webhook, permission: 'webhooks.manage' },
+      { to: '/integrations/keys', name: say('page.api_keys'), icon: KeyRound },
+      { to: '/integrations/webhooks', name: say('page.webhooks'), icon: Webhook, permission: 'webhooks.manage' },
     ],
   },
   {
-    title: 'Settings',
+    title: say('page.settings'),
     places: [
-      { to: '/settings/general', name: 'General', icon: Settings2 },
-      { to: '/settings/expiry', name: 'Expiry and reminders', icon: CalendarClock },
-      { to: '/settings/price-floor', name: 'Price floor', icon: Gauge },
-      { to: '/settings/targeting', name: 'Targeting', icon: Filter },
-      { to: '/settings/custom-fields', name: 'Custom fields', icon: FormInput },
-      { to: '/settings/request-form', name: 'Request form', icon: ClipboardList },
-      { to: '/settings/automation', name: 'Automation', icon: WandSparkles, permission: 'policies.edit' },
-      { to: '/settings/approvals', name: 'Approval policies', icon: ShieldCheck },
-      { to: '/settings/emails', name: 'E-mails', icon: Mail },
-      { to: '/settings/branding', name: 'Branding', icon: Palette },
-      { to: '/settings/staff', name: 'Staff and roles', icon: UserCog },
-      { to: '/settings/audit', name: 'Audit log', icon: ScrollText, permission: 'audit.see' },
+      { to: '/settings/general', name: say('page.general'), icon: Settings2 },
+      { to: '/settings/expiry', name: say('page.expiry'), icon: CalendarClock },
+      { to: '/settings/price-floor', name: say('page.price_floor'), icon: Gauge },
+      { to: '/settings/targeting', name: say('page.targeting'), icon: Filter },
+      { to: '/settings/custom-fields', name: say('page.custom_fields'), icon: FormInput },
+      { to: '/settings/request-form', name: say('page.request_form'), icon: ClipboardList },
+      { to: '/settings/automation', name: say('page.automation'), icon: WandSparkles, permission: 'policies.edit' },
+      { to: '/settings/approvals', name: say('page.approval_policies'), icon: ShieldCheck },
+      { to: '/settings/emails', name: say('page.emails'), icon: Mail },
+      { to: '/settings/branding', name: say('page.branding'), icon: Palette },
+      { to: '/settings/staff', name: say('page.staff'), icon: UserCog },
+      { to: '/settings/audit', name: say('page.audit'), icon: ScrollText, permission: 'audit.see' },
     ],
   },
 ]

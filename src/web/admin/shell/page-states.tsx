@@ -1,12 +1,14 @@
 import { Container, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Said } from '../../ui/said.tsx'
+import { say } from '../../ui/say.ts'
 import { AnchorLink } from './links.tsx'
 
 /** While a page is loading. */
 export function PageLoading() {
   return (
-    <Stack aria-busy="true" aria-label="Loading" role="status">
+    <Stack aria-busy="true" aria-label={say('ui.loading')} role="status">
       <Skeleton height={32} width="40%" />
       <Skeleton height={16} />
       <Skeleton height={16} width="80%" />
@@ -29,10 +31,13 @@ export function NotFound() {
   return (
     <Container py="xl">
       <Title order={1} size="h2">
-        There is no such page
+        {say('shell.not_found')}
       </Title>
       <Text mt="sm">
-        The address may be mistyped, or what was here is gone. <AnchorLink to="/quotes">Go to the quotes</AnchorLink>
+        <Said
+          text="shell.not_found_hint"
+          values={{ quotes: <AnchorLink to="/quotes">{say('shell.go_to_quotes')}</AnchorLink> }}
+        />
       </Text>
     </Container>
   )

@@ -1,5 +1,6 @@
 import { Box, Group, Stack, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import { say } from '../../ui/say.ts'
 
 interface PageProps {
   title: string
@@ -16,7 +17,7 @@ interface PageProps {
 /** A page of the admin: its heading, what can be done on it, its content. Names the tab after it. */
 export function Page({ title, documentTitle = title, badge, above, actions, children }: PageProps) {
   useEffect(() => {
-    document.title = `${documentTitle} · Quotes`
+    document.title = say('app.title', { page: documentTitle })
   }, [documentTitle])
   return (
     <Stack gap="lg">

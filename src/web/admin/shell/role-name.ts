@@ -1,6 +1,7 @@
-import { ROLE_NAMES, type Role } from '../../../domain/access/permissions.ts'
+import { ROLES, type Role } from '../../../domain/access/permissions.ts'
+import { say } from '../../ui/say.ts'
 
-/** A role in words. */
+/** Returns a role's name, or its code if it is unknown. */
 export function roleName(role: string): string {
-  return ROLE_NAMES[role as Role] ?? role
+  return ROLES.includes(role as Role) ? say(`role.${role as Role}`) : role
 }

@@ -2,6 +2,7 @@ import { AppShell, Burger, Group, ScrollArea, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { say } from '../../ui/say.ts'
 import { useApprovalCount } from '../approvals/use-approval-count.ts'
 import { useSession } from '../session/session.ts'
 import { NavigationLink } from './links.tsx'
@@ -22,12 +23,12 @@ export function Shell() {
       padding="md"
     >
       <a className="skip" href="#main">
-        Skip to the content
+        {say('shell.skip')}
       </a>
       <AppShell.Header className="no-print">
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap" miw={0}>
-            <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Navigation" />
+            <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={say('shell.navigation')} />
             <Text fw={600} truncate>
               {store.name}
             </Text>
@@ -35,7 +36,7 @@ export function Shell() {
           <UserMenu />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" className="no-print" aria-label="Pages">
+      <AppShell.Navbar p="xs" className="no-print" aria-label={say('shell.pages')}>
         <AppShell.Section grow component={ScrollArea} type="hover" scrollbarSize={6}>
           <Places />
         </AppShell.Section>

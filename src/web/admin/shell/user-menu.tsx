@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Menu, Text, useComputedColorScheme, useManti
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, Moon, Sun } from 'lucide-react'
 import { useSubmit } from '../../http/use-submit.ts'
+import { say } from '../../ui/say.ts'
 import { signOut, useSession } from '../session/session.ts'
 import { MenuLink } from './links.tsx'
 import { roleName } from './role-name.ts'
@@ -26,8 +27,8 @@ export function UserMenu() {
           <Menu.Label>
             {staff.email} · {roleName(staff.role)}
           </Menu.Label>
-          <MenuLink to="/account">Your account</MenuLink>
-          <Menu.Item onClick={() => void leaving.run()}>Sign out</Menu.Item>
+          <MenuLink to="/account">{say('shell.account')}</MenuLink>
+          <Menu.Item onClick={() => void leaving.run()}>{say('shell.sign_out')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </Group>
@@ -39,7 +40,12 @@ function SchemeSwitch() {
   const scheme = useComputedColorScheme('light')
   const other = scheme === 'dark' ? 'light' : 'dark'
   return (
-    <ActionIcon variant="subtle" color="gray" aria-label={`Use ${other} colours`} onClick={() => setColorScheme(other)}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={say(other === 'dark' ? 'shell.use_dark' : 'shell.use_light')}
+      onClick={() => setColorScheme(other)}
+    >
       {scheme === 'dark' ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
     </ActionIcon>
   )

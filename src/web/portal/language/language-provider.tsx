@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import type { Catalogue, Language } from '../../../languages/languages.ts'
+import type { Catalogue } from '../../../languages/catalogues.ts'
+import type { Language } from '../../../languages/languages.ts'
 import { type Say, sayWith } from '../../../languages/say.ts'
 
 interface Spoken {

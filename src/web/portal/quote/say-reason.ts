@@ -1,5 +1,5 @@
 import type { PortalQuote } from '../../../http/portal/contract.ts'
-import type { Catalogue } from '../../../languages/languages.ts'
+import type { Catalogue } from '../../../languages/catalogues.ts'
 import type { Say } from '../../../languages/say.ts'
 
 type Words = Catalogue['portal']

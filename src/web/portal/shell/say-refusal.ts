@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../../languages/languages.ts'
+import type { Catalogue } from '../../../languages/catalogues.ts'
 import type { Say } from '../../../languages/say.ts'
 import type { Refusal } from '../../http/send.ts'
 

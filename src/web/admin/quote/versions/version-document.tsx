@@ -4,8 +4,8 @@ import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { BuyerPaper } from '../../../paper/buyer-paper.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { EnglishPaper } from '../../shell/english-paper.tsx'
 import { ButtonLink } from '../../shell/links.tsx'
+import { StaffPaper } from '../../shell/staff-paper.tsx'
 import { buyerViewQuery } from './versions-query.ts'
 
 /** A version as the sheet of paper its buyer would get, to be printed or saved as a PDF by the browser. */
@@ -30,9 +30,9 @@ export function VersionDocument({ quoteId, number }: { quoteId: string; number: 
           Back to the version
         </ButtonLink>
       </Group>
-      <EnglishPaper>
+      <StaffPaper>
         <Loaded query={view}>{(found) => <BuyerPaper view={found} alone />}</Loaded>
-      </EnglishPaper>
+      </StaffPaper>
     </>
   )
 }

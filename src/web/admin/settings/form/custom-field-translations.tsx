@@ -1,6 +1,6 @@
 import { Fieldset, SimpleGrid, TextInput } from '@mantine/core'
 import type { CustomField } from '../../../../domain/stores/settings.ts'
-import { CATALOGUES, LANGUAGES, type Language } from '../../../../languages/languages.ts'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../languages/languages.ts'
 import { withMember } from '../staff/with-member.ts'
 
 type Texts = NonNullable<NonNullable<CustomField['translations']>[Language]>
@@ -34,7 +34,7 @@ interface TranslationProps {
 }
 
 function Translation({ field, language, errorOf, onChange }: TranslationProps) {
-  const { name } = CATALOGUES[language]
+  const name = LANGUAGE_NAMES[language]
   const texts = field.translations?.[language] ?? {}
   const set = (member: 'label' | 'help', value: string) => onChange(withMember(texts, member, value || undefined))
   const setOption = (option: string, value: string) =>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { fieldWords } from '../../../../domain/quotes/custom-fields.ts'
 import { storeLanguage } from '../../../../domain/stores/buyer-language.ts'
 import type { CustomField } from '../../../../domain/stores/settings.ts'
-import { CATALOGUES, isLanguage, LANGUAGES, type Language } from '../../../../languages/languages.ts'
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../languages/languages.ts'
 import { SettingsGroup } from '../settings-group.tsx'
 import { settingsQuery } from '../settings-query.ts'
 
@@ -19,7 +19,7 @@ export function CustomFieldsPreview({ fields }: { fields: readonly CustomField[]
         label="Language of the preview"
         maw={420}
         value={language}
-        data={LANGUAGES.map((code) => ({ value: code, label: CATALOGUES[code].name }))}
+        data={LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
         onChange={({ currentTarget: { value } }) => choose(isLanguage(value) ? value : own)}
       />
       {fields.length === 0 && <Text size="sm">Nothing is asked beside what every form asks.</Text>}

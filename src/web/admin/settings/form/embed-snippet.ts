@@ -1,4 +1,4 @@
-import { CATALOGUES, type Language } from '../../../../languages/languages.ts'
+import type { Language } from '../../../../languages/languages.ts'
 
 /**
  * What a shop pastes into its pages: the form, and until it is there a link to the page that has it, which stays where nothing
@@ -7,11 +7,10 @@ import { CATALOGUES, type Language } from '../../../../languages/languages.ts'
 export function embedSnippet(
   service: string,
   { domain, hosted }: { domain: string; hosted: string },
-  language: Language,
+  { language, text }: { language: Language; text: string },
 ): string {
-  const words = CATALOGUES[language].embed.heading
   return `<quote-request-form store="${domain}">
-  <a href="${hosted}" lang="${language}">${words}</a>
+  <a href="${hosted}" lang="${language}">${text}</a>
 </quote-request-form>
 <script src="${service}/embed/request-form.js" defer></script>`
 }

@@ -7,6 +7,7 @@ import { useSession } from '../../session/session.ts'
 import { Page } from '../../shell/page.tsx'
 import { SettingsGroup } from '../settings-group.tsx'
 import { settingsQuery } from '../settings-query.ts'
+import { embedHeading } from './embed-heading.ts'
 import { embedSnippet } from './embed-snippet.ts'
 
 /** How buyers come to ask for a quote: by a page that is there already, or by a form on the store's own pages. */
@@ -15,7 +16,7 @@ export function RequestFormPage() {
   const service = location.origin + ROOT
   const hosted = `${service}/store/${encodeURIComponent(domain)}/request`
   const language = storeLanguage(useQuery(settingsQuery).data?.settings ?? {})
-  const snippet = embedSnippet(service, { domain, hosted }, language)
+  const snippet = embedSnippet(service, { domain, hosted }, { language, text: embedHeading(language) })
   return (
     <Page title="Request form">
       <Stack gap="lg">

@@ -1,6 +1,6 @@
 import { ColorInput, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type Branding, DEFAULT_COLOR } from '../../../../domain/stores/settings.ts'
-import { CATALOGUES, DEFAULT_LANGUAGE, LANGUAGES } from '../../../../languages/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES } from '../../../../languages/languages.ts'
 import { useSession } from '../../session/session.ts'
 import { SettingsGroup } from '../settings-group.tsx'
 import { SettingsPage } from '../settings-page.tsx'
@@ -65,7 +65,7 @@ function Fields({ section: { draft, change, errorOf } }: { section: SettingsSect
         maw={240}
         value={branding.language ?? DEFAULT_LANGUAGE}
         error={errorOf('branding.language')}
-        data={LANGUAGES.map((code) => ({ value: code, label: CATALOGUES[code].name }))}
+        data={LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
         onChange={({ currentTarget: { value } }) => set('language', value)}
       />
       <ColorInput

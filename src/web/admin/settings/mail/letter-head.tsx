@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '../../../../languages/languages.ts'
 import classes from '../../../paper/paper.module.css'
 import { PaperBrand, PaperFoot } from '../../../paper/paper-brand.tsx'
 import { useSession } from '../../session/session.ts'
-import { EnglishPaper } from '../../shell/english-paper.tsx'
+import { StaffPaper } from '../../shell/staff-paper.tsx'
 import { SettingsGroup } from '../settings-group.tsx'
 
 /** What a document of the store looks like, in small. */
@@ -24,9 +24,9 @@ export function LetterHead({ branding }: { branding: Branding }) {
       <div className={`${classes.paper} ${classes.small}`} style={{ borderTopColor: shown.color }}>
         <PaperBrand branding={shown} />
         <p>Thank you for your request. Below is what we can offer you.</p>
-        <EnglishPaper>
+        <StaffPaper>
           <PaperFoot branding={shown} />
-        </EnglishPaper>
+        </StaffPaper>
       </div>
     </SettingsGroup>
   )

@@ -6,7 +6,7 @@ import { defaultMailText, findVariableFault } from '../../../../domain/mail/mail
 import { MAIL_VARIABLES, type MailVariable } from '../../../../domain/mail/mail-variables.ts'
 import { type MailName, type MailText, mailOf } from '../../../../domain/mail/mails.ts'
 import { storeLanguage } from '../../../../domain/stores/buyer-language.ts'
-import { CATALOGUES, isLanguage, LANGUAGES, type Language } from '../../../../languages/languages.ts'
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../languages/languages.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import { SettingsGroup } from '../settings-group.tsx'
 import { settingsQuery } from '../settings-query.ts'
@@ -55,7 +55,7 @@ const DESCRIPTIONS = {
 } as const
 
 function labelOf(code: Language, own: Language): string {
-  return code === own ? `${CATALOGUES[code].name} (the store's)` : CATALOGUES[code].name
+  return code === own ? `${LANGUAGE_NAMES[code]} (the store's)` : LANGUAGE_NAMES[code]
 }
 
 /** A text: edited with its variables at hand, shown as its reader gets it, set back to ours. */

@@ -1,0 +1,18 @@
+import { NativeSelect } from '@mantine/core'
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../../languages/languages.ts'
+import { say, spokenLanguage } from '../../ui/say.ts'
+import { chooseLanguage } from './choose-language.ts'
+
+/** Chooses the language of the staff's pages in this browser. */
+export function LanguageSelect({ label = true }: { label?: boolean }) {
+  return (
+    <NativeSelect
+      {...(label ? { label: say('shell.language') } : { 'aria-label': say('shell.language'), size: 'xs' })}
+      value={spokenLanguage()}
+      data={LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
+      onChange={({ currentTarget: { value } }) => {
+        if (isLanguage(value)) chooseLanguage(value)
+      }}
+    />
+  )
+}

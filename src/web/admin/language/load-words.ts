@@ -1,0 +1,25 @@
+import type { Catalogue } from '../../../languages/catalogues.ts'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../../languages/languages.ts'
+import { speak } from '../../ui/say.ts'
+import { KEPT_AS } from './choose-language.ts'
+import { setPaperWords } from './paper-language.ts'
+
+// By section and language, so that nothing is loaded that staff do not read.
+const staff = import.meta.glob<Catalogue['staff']>('../../../languages/*.json', { import: 'staff' })
+const papers = import.meta.glob<Catalogue['paper']>('../../../languages/*.json', { import: 'paper' })
+
+/** Loads the words of the language that the reader chose in this browser, else of the one it asked the server for. */
+export async function loadWords(): Promise<void> {
+  const language = wantedLanguage()
+  const file = `../../../languages/${language}.json`
+  const [words, paper] = await Promise.all([staff[file]?.(), papers[file]?.()])
+  if (!words || !paper) throw new Error(`No words in ${language}`)
+  document.documentElement.lang = language
+  speak(language, words)
+  setPaperWords(paper)
+}
+
+function wantedLanguage(): Language {
+  const wanted = [localStorage.getItem(KEPT_AS), document.documentElement.lang]
+  return wanted.find(isLanguage) ?? DEFAULT_LANGUAGE
+}
