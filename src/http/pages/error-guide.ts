@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../domain/problem.ts'
 import { STAFF_ERROR_GUIDE } from './staff-error-guide.ts'
 
-/** Says whether a failed request should be resent without a person looking at it, and with which idempotency key. */
+/** Whether to send a failed request again without a person looking at it, and with which idempotency key. */
 export const RETRIES = {
   no: {
     short: 'No',
@@ -33,7 +33,7 @@ export interface ErrorGuide {
   retry: keyof typeof RETRIES
 }
 
-/** What a caller should know about every error code; `backticks` mark code. */
+/** What callers should know about every error code; `backticks` mark code. */
 export const ERROR_GUIDE = {
   invalid_api_key: {
     cause:
@@ -48,27 +48,27 @@ export const ERROR_GUIDE = {
   },
   ip_not_allowed: {
     cause: 'The key has a list of allowed IP addresses and the request came from another one.',
-    fix: 'Send from an allowed address, or create a key whose list has yours. Only exact addresses can be listed; behind a proxy, the operator has to name it as trusted.',
+    fix: 'Send from an allowed address, or create a key that lists yours. Only exact addresses can be listed. If the service is behind a proxy, the operator must name it as trusted.',
     retry: 'no',
   },
   plan_required: {
     cause: 'The store is not on the Enterprise plan, or its trial has ended. `required_plan` names the plan.',
-    fix: 'Put the store on that plan. Its keys are kept and work again at once.',
+    fix: 'Move the store to that plan. Its keys are kept and work again immediately.',
     retry: 'no',
   },
   insufficient_scope: {
     cause: 'The key lacks a scope that the operation needs. `required_scopes` lists the missing ones.',
-    fix: 'Create a new key that has them: scopes cannot be added to an existing key.',
+    fix: 'Create a new key that has them. Scopes cannot be added to an existing key.',
     retry: 'no',
   },
   method_not_allowed: {
-    cause: 'The path exists but does not take this HTTP method. This is checked before the key is looked at.',
+    cause: 'The path exists, but does not accept this HTTP method. This is checked before the key.',
     fix: 'Use one of the methods in the `Allow` header.',
     retry: 'no',
   },
   invalid_json: {
     cause: 'The body is not valid JSON in UTF-8.',
-    fix: 'Make the body with a JSON library, and check that it is not cut short on its way.',
+    fix: 'Create the body with a JSON library, and check that it is not cut short on its way.',
     retry: 'no',
   },
   unsupported_media_type: {
@@ -78,59 +78,59 @@ export const ERROR_GUIDE = {
     retry: 'no',
   },
   payload_too_large: {
-    cause: 'The body is larger than the 256 KB that the API takes.',
+    cause: 'The body is larger than the 256 KB the API accepts.',
     fix: 'Shorten notes and texts, or split the request into several quotes.',
     retry: 'no',
   },
   invalid_request: {
     cause:
-      'A field of the body or a query parameter is missing, unknown or out of bounds, or names something that is not there: a variant that is not in the store or not active, an unknown customer, a cursor or event id that cannot be used, a webhook address that is not public HTTPS.',
+      'A field of the body or a query parameter is missing, unknown or out of bounds, or refers to something invalid: a variant that is not active in the store, an unknown customer, an unusable cursor or event id, or a webhook address that is not public HTTPS.',
     fix: 'Correct every entry of `errors`: `field` says where (zero-based, such as `lines.0.variant_id`), `message` says what. Bodies are strict, so remove fields that are not in the reference.',
     retry: 'no',
   },
   not_found: {
     cause:
       'The quote, document or webhook endpoint does not exist, was deleted or belongs to another store, or the path is not one of the API.',
-    fix: 'Check the id, the store the key belongs to (`GET /v1/ping`) and the path. Paths take no slash at the end.',
+    fix: 'Check the id, the store the key belongs to (`GET /v1/ping`) and the path. Paths do not end with a slash.',
     retry: 'no',
   },
   rate_limited: {
     cause:
-      'Too many requests with this key (120 at once, then 2 a second) or in this store over all its keys (300 at once, then 5 a second).',
+      'Too many requests with this key (a burst of 120, then 2 a second) or with all keys of this store (a burst of 300, then 5 a second).',
     fix: 'Wait as long as `Retry-After` says. To stay below the limit, watch `X-RateLimit-Remaining` and follow the events feed instead of reading quotes over and over.',
     retry: 'after',
   },
   email_quota_exceeded: {
     cause:
-      'The store has used its daily allowance of e-mails to buyers (`daily_limit`), which new quotes, messages to buyers and sent proposals draw on. It refills evenly over 24 hours.',
+      'The store has used up its daily allowance of e-mails to buyers (`daily_limit`). New quotes, messages to buyers and sent proposals draw on it, and it refills evenly over 24 hours.',
     fix: 'Wait as long as `Retry-After` says, or use internal notes, which do not count. Test keys and development stores have an allowance of 50, trials 200, paid plans 2000.',
     retry: 'hours',
   },
   api_disabled: {
     cause:
-      'The operator has switched the API off for maintenance or because of an incident, or its database cannot be reached or is overloaded at the moment. Webhook deliveries that wait are kept.',
-    fix: 'Nothing to change: wait as long as `Retry-After` says, then catch up from the events feed.',
+      'The operator has switched the API off for maintenance or an incident, or the database is unreachable or overloaded. Waiting webhook deliveries are kept.',
+    fix: 'Change nothing. Wait as long as `Retry-After` says, then catch up from the events feed.',
     retry: 'after',
   },
   internal_error: {
-    cause: 'Something failed on the side of the service, or of the commerce platform behind it.',
-    fix: 'Send it again with the same idempotency key: it happens once even if the first request got through. If it keeps failing, report the `request_id` to the operator.',
+    cause: 'Something failed in the service, or in the commerce platform behind it.',
+    fix: 'Send it again with the same idempotency key: it takes effect once, even if the first request got through. If it keeps failing, report the `request_id` to the operator.',
     retry: 'backoff',
   },
   invalid_idempotency_key: {
     cause: 'The `Idempotency-Key` header is not 1 to 255 printable ASCII characters without spaces.',
-    fix: 'Use a UUID, made once for each thing you want done and kept over its retries.',
+    fix: 'Use a UUID: a new one for each thing you want done, the same one for its retries.',
     retry: 'no',
   },
   idempotency_key_reused: {
     cause:
       'Within the last 24 hours this API key sent a different request (another path or body) with the same idempotency key.',
-    fix: 'Make a new key for every new or corrected request; keep a key only for exact repeats.',
+    fix: 'Use a new key for every new or corrected request, and the same key only for exact repeats.',
     retry: 'no',
   },
   idempotency_key_in_use: {
     cause: 'The first request with this idempotency key is still being worked on.',
-    fix: 'Wait as long as `Retry-After` says (usually 2 seconds) and send the same request again: you get the answer of the first one.',
+    fix: "Wait as long as `Retry-After` says (usually 2 seconds), then send the same request again: you get the first one's answer.",
     retry: 'after',
   },
   not_eligible: {
@@ -146,7 +146,7 @@ export const ERROR_GUIDE = {
   },
   quote_creation_paused: {
     cause: 'The store’s subscription is frozen. Existing quotes can still be read.',
-    fix: 'Try again after the store has settled its subscription.',
+    fix: 'Try again once the store has settled its subscription.',
     retry: 'no',
   },
   no_staged_proposal: {
@@ -156,19 +156,19 @@ export const ERROR_GUIDE = {
   },
   below_price_floor: {
     cause:
-      'A line of the staged proposal is priced below the store’s price floor (`floor_discount_pct`). `lines` names each with its discount, its share of a whole-quote discount included.',
-    fix: 'Have staff raise the prices, or send `{"confirm_below_floor": true}` if that is meant. The override is recorded.',
+      'A line of the staged proposal is priced below the store’s price floor (`floor_discount_pct`). `lines` names each with its discount, including its share of a whole-quote discount.',
+    fix: 'Have staff raise the prices, or send `{"confirm_below_floor": true}` to override. The override is recorded.',
     retry: 'no',
   },
   invalid_proposal: {
     cause:
-      'The staged proposal cannot be sent as it is: for example a line has no price, or a fixed discount is larger than the subtotal. `confirm_below_floor` does not override this.',
+      'The staged proposal cannot be sent as it is. For example, a line has no price, or a fixed discount is larger than the subtotal. `confirm_below_floor` does not override this.',
     fix: 'Have staff correct the proposal, then send it.',
     retry: 'no',
   },
   not_editable: {
     cause: 'The quote’s status does not allow sending a proposal: only `submitted`, `in_review` and `countered` do.',
-    fix: 'Read the quote and go by its status.',
+    fix: 'Read the quote and act on its status.',
     retry: 'no',
   },
   state_conflict: {
@@ -178,7 +178,7 @@ export const ERROR_GUIDE = {
   },
   send_incomplete: {
     cause:
-      'A proposal version was made, but a later step of sending it did not finish. The quote may be partly updated.',
+      'A proposal version was created, but a later step of sending it did not finish. The quote may be partly updated.',
     fix: 'Read the quote and have a person check whether the buyer received the proposal before anything is sent again.',
     retry: 'never',
   },
@@ -189,35 +189,33 @@ export const ERROR_GUIDE = {
   },
   action_unavailable: {
     cause:
-      'What was asked for is not possible in the status the quote has now, or something has to happen first; `detail` says what.',
-    fix: 'Read the quote again and act on what it is now.',
+      'This is not possible in the quote’s current status, or something else must happen first; `detail` says what.',
+    fix: 'Read the quote again and act on its current state.',
     retry: 'no',
   },
   answered_as_whole: {
-    cause:
-      'The buyer decided on a part of an offer some prices of which they do not see: what the part comes to would tell one.',
+    cause: 'The buyer answered part of an offer with hidden prices. The part’s total would reveal one.',
     fix: 'Accept the whole offer, ask for changes, or decline it.',
     retry: 'no',
   },
   offer_expired: {
-    cause: 'The buyer answered after the offer had expired.',
-    fix: 'Ask the store to renew the offer, or to extend it.',
+    cause: 'The buyer answered after the offer expired.',
+    fix: 'Ask the store to renew or extend the offer.',
     retry: 'no',
   },
   conversion_mismatch: {
     cause:
-      "The commerce platform makes another sum of the draft order than the quote's: of the goods, the shipping, or the tax beyond the store's tolerance.",
-    fix: 'Compare both: `detail` names both figures, and what can be done. Nothing was converted or billed.',
+      "The commerce platform's draft order differs from the quote: in the goods, the shipping, or by more tax than the store's tolerance.",
+    fix: 'Compare the two: `detail` names both figures, and what you can do. Nothing was converted or billed.',
     retry: 'no',
   },
   platform_refused: {
-    cause:
-      'The commerce platform refused what was sent to it; `detail` and `errors` are its words. Nothing was made there.',
-    fix: 'Correct what they name, then try again.',
+    cause: 'The commerce platform refused the request; `detail` and `errors` quote it. Nothing was created there.',
+    fix: 'Correct what it names, then try again.',
     retry: 'no',
   },
   platform_unavailable: {
-    cause: 'The store’s commerce platform cannot be reached; `detail` says what goes on in the background meanwhile.',
+    cause: 'The store’s commerce platform cannot be reached; `detail` says what continues in the background.',
     fix: 'Read the quote later, or try again.',
     retry: 'reread',
   },
