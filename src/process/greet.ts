@@ -18,7 +18,7 @@ export function greet({ baseUrl, only, metricsUrl, demo }: Greeting, json: boole
   }
   const lines = [
     ...(only === 'worker'
-      ? ['A worker of the Quote Negotiation Service is running: jobs and webhook deliveries, without the API']
+      ? ['A worker of the Quote Negotiation Service is running: jobs and webhook deliveries, no API']
       : [
           `The Quote Negotiation Service is running at ${baseUrl}`,
           ...(only === 'api' ? ['  The API only: run jobs and webhooks with `serve --only worker`'] : []),

@@ -192,7 +192,7 @@ describe('a backup of the embedded database, made while the service is written t
       copyFileSync(file, bad)
       spoil()
       const { code, stderr } = await qns(third, 'restore', bad)
-      assert.deepEqual([code, /is no whole backup: .*Nothing was restored/.test(stderr)], [1, true], stderr)
+      assert.deepEqual([code, /is not a complete backup: .*Nothing was restored/.test(stderr)], [1, true], stderr)
       assert.deepEqual(readdirSync(third ?? ''), [])
     }
     const { code, stderr } = await qns(third, 'restore', join(folder, 'none'))

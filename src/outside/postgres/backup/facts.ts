@@ -1,4 +1,4 @@
-/** What a backup says of itself, in its first entry. */
+/** The first entry of a backup, which describes it. */
 export interface BackupFacts {
   format: 1
   made_at: string
@@ -6,8 +6,8 @@ export interface BackupFacts {
   postgres: number
   /** The migrations of the database, by name. */
   migrations: readonly string[]
-  /** Whether the secret key is in it. */
+  /** Whether it contains the secret key. */
   has_key: boolean
-  /** The bucket that documents are in; null: the database, and so the backup. */
+  /** The bucket with the documents; null if they are in the database, and so in the backup. */
   bucket: string | null
 }
