@@ -11,13 +11,26 @@ const FOLDERS: Record<string, { values: readonly string[]; types?: readonly stri
   database: { values: ['languages', 'domain'] },
   views: { values: ['languages', 'domain'], types: ['database'] },
   commands: { values: ['languages', 'domain', 'database', 'outside'] },
-  http: { values: ['languages', 'domain', 'database', 'outside', 'commands', 'views'] },
-  jobs: { values: ['languages', 'domain', 'database', 'outside', 'commands', 'views'] },
+  queries: { values: ['languages', 'domain', 'database', 'outside'] },
+  http: { values: ['languages', 'domain', 'database', 'outside', 'queries', 'commands', 'views'] },
+  jobs: { values: ['languages', 'domain', 'database', 'outside', 'queries', 'commands', 'views'] },
   web: { values: ['languages', 'domain'], types: ['http/admin/contract.ts', 'http/portal/contract.ts'] },
   cli: {
-    values: ['languages', 'domain', 'database', 'outside', 'commands', 'views', 'http', 'jobs', 'demo', 'process'],
+    values: [
+      'languages',
+      'domain',
+      'database',
+      'outside',
+      'queries',
+      'commands',
+      'views',
+      'http',
+      'jobs',
+      'demo',
+      'process',
+    ],
   },
-  demo: { values: ['languages', 'domain', 'database', 'outside', 'commands', 'views'] },
+  demo: { values: ['languages', 'domain', 'database', 'outside', 'queries', 'commands', 'views'] },
 }
 
 /** Which parts of src may import a package, beside what starts the service; `type:` only its types. */

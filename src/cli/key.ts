@@ -2,10 +2,9 @@ import type { Command } from 'commander'
 import { createKey } from '../commands/access/create-key.ts'
 import { revokeKey } from '../commands/access/revoke-key.ts'
 import { rollKey } from '../commands/access/roll-key.ts'
-import { listApiKeys, readApiKey } from '../database/access/api-keys.ts'
-import { listRequests } from '../database/access/request-log.ts'
 import { readStore } from '../database/stores/stores.ts'
 import { SCOPES } from '../domain/access/scopes.ts'
+import { listApiKeys, listKeyRequests } from '../queries/access/list-api-keys.ts'
 import { withOperator } from './operator.ts'
 import { printRecord, printTable } from './print.ts'
 import { commaList, count, instant } from './values.ts'
@@ -46,9 +45,9 @@ function addList(key: Command): void {
     .requiredOption('--store <store>', 'id or domain')
     .option('--json', 'print JSON')
     .action(async ({ store, json = false }, command) => {
-      const keys = await withOperator(command, async ({ db }) => listApiKeys(db, await readStore(db, store)))
+      const keys = await withOperator(command, async ({ db }) => listApiKeys({ db, store: await readStore(db, store) }))
       printTable(
-        keys.map(({ id, name, prefix, test, scopes, allowedIps, expiresAt, rolledAt, revokedAt, createdAt }) => ({
+        keys.items.map(({ id, name, prefix, test, scopes, allowedIps, expiresAt, rolledAt, revokedAt, createdAt }) => ({
           id,
           name,
           prefix,
@@ -95,8 +94,8 @@ function addLog(key: Command): void {
     .option('--json', 'print JSON')
     .action(async ({ store, id, limit, json = false }, command) => {
       const requests = await withOperator(command, async ({ db }) => {
-        const { id: storeId } = await readStore(db, store)
-        return listRequests(db, storeId, (await readApiKey(db, storeId, id)).id, limit)
+        const { items } = await listKeyRequests({ db, store: await readStore(db, store) }, id, limit)
+        return items
       })
       printTable(
         requests.map(({ at, method, path, status, code, ip, durationMs, requestId }) => ({

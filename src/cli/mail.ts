@@ -1,11 +1,10 @@
 import { type Command, Option } from 'commander'
+import { liftSuppression } from '../commands/mail/lift-suppression.ts'
 import { retryMail } from '../commands/mail/retry-mail.ts'
-import { listMessages, type MailMessage, readMessage } from '../database/mail/mail-messages.ts'
-import { deleteSuppression, listSuppressions } from '../database/mail/mail-suppressions.ts'
 import { readStore } from '../database/stores/stores.ts'
 import { MAIL_STATES, type MailState } from '../domain/mail/mail-message.ts'
-import { openMail } from '../domain/mail/open-mail.ts'
-import type { SecretBox } from '../domain/secrets/secret-box.ts'
+import { listMail, readMail } from '../queries/mail/list-mail.ts'
+import { listSuppressions } from '../queries/mail/list-suppressions.ts'
 import { viewMail, viewMailContent, viewMailSuppression } from '../views/mail/mail-message.ts'
 import { printRecord, printTable } from './print.ts'
 import { type Session, secretBoxOf, withSession } from './session.ts'
@@ -66,11 +65,8 @@ interface Listed {
 
 async function list(session: Session, options: Listed & { state?: MailState; limit: number }): Promise<void> {
   const { store, state, limit, json = false } = options
-  const { db } = session
-  const { id } = await readStore(db, store)
-  const box = await secretBoxOf(session)
-  const { messages } = await listMessages(db, id, { state }, limit)
-  const mails = messages.map((message) => viewMail(message, contentOf(box, message), ACCESS))
+  const { items } = await listMail(await readerOf(session, store), { state, limit })
+  const mails = items.map(({ message, content }) => viewMail(message, content, ACCESS))
   const rows = mails.map(({ id, created_at, kind, state, to, subject, failure }) => ({
     ...{ id, created_at, kind, state, to: to.email, subject },
     failure: failure && [failure.reason, failure.smtp_code, failure.smtp_status].filter(Boolean).join(' '),
@@ -79,9 +75,8 @@ async function list(session: Session, options: Listed & { state?: MailState; lim
 }
 
 async function show(session: Session, id: string, { store, json = false }: Listed): Promise<void> {
-  const { db } = session
-  const message = await readMessage(db, (await readStore(db, store)).id, id)
-  const mail = viewMailContent(message, contentOf(await secretBoxOf(session), message), ACCESS)
+  const { message, content } = await readMail(await readerOf(session, store), id)
+  const mail = viewMailContent(message, content, ACCESS)
   if (json) return printRecord({ ...mail }, true)
   console.log(`To: ${mail.to.email}\nSubject: ${mail.subject}\n\n${mail.text}`)
 }
@@ -94,10 +89,9 @@ async function retry({ db, config, now }: Session, id: string, { store, json = f
 }
 
 async function suppressions(session: Session, { store, json = false }: Listed): Promise<void> {
-  const { db } = session
-  const box = await secretBoxOf(session)
-  const found = await listSuppressions(db, (await readStore(db, store)).id, { limit: 1000 })
-  const shown = found.suppressions.map((one) => viewMailSuppression(one, box.openOrNull(one.sealed)))
+  const reader = await readerOf(session, store)
+  const { items } = await listSuppressions(reader, { limit: 1000 })
+  const shown = items.map((one) => viewMailSuppression(one, reader.secretBox.openOrNull(one.sealed)))
   printTable(
     shown.map(({ object: _, ...one }) => one),
     json,
@@ -105,10 +99,10 @@ async function suppressions(session: Session, { store, json = false }: Listed): 
 }
 
 async function unsuppress({ db }: Session, id: string, { store, json = false }: Listed): Promise<void> {
-  await deleteSuppression(db, (await readStore(db, store)).id, id)
+  await liftSuppression({ db, store: await readStore(db, store) }, id)
   printRecord({ id, suppressed: false }, json)
 }
 
-function contentOf(box: SecretBox, { sealed }: MailMessage) {
-  return openMail(box, sealed)
+async function readerOf(session: Session, store: string) {
+  return { db: session.db, store: await readStore(session.db, store), secretBox: await secretBoxOf(session) }
 }

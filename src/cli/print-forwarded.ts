@@ -1,10 +1,10 @@
 import type { Store } from '../database/stores/stores.ts'
 import type { PostAnswer, PostError } from '../outside/post.ts'
-import type { FollowedEvent } from './follow-feed.ts'
+import type { EventNow } from '../queries/webhooks/with-quote.ts'
 import { LONGEST_TYPE } from './values.ts'
 
 /** One attempt at the receiver. */
-export interface Forwarded extends FollowedEvent {
+export interface Forwarded extends EventNow {
   at: Date
   body: Buffer
   answer: PostAnswer

@@ -2,10 +2,10 @@ import { text } from 'node:stream/consumers'
 import { type Command, Option } from 'commander'
 import { inviteStaff } from '../commands/access/invite-staff.ts'
 import { setStaffPassword } from '../commands/access/set-staff-password.ts'
-import { listStaff } from '../database/access/staff.ts'
 import { readStore } from '../database/stores/stores.ts'
 import { newPassword } from '../domain/access/password.ts'
 import { ROLES } from '../domain/access/permissions.ts'
+import { listStaff } from '../queries/access/list-staff.ts'
 import { viewStaff } from '../views/access/staff.ts'
 import { withOperator } from './operator.ts'
 import { printRecord, printTable } from './print.ts'
@@ -25,9 +25,11 @@ function addList(staff: Command): void {
     .requiredOption('--store <store>', 'id or domain')
     .option('--json', 'print JSON')
     .action(async ({ store, json = false }, command) => {
-      const members = await withOperator(command, async ({ db }) => listStaff(db, (await readStore(db, store)).id))
+      const members = await withOperator(command, async ({ db }) =>
+        listStaff({ db, store: await readStore(db, store) }),
+      )
       printTable(
-        members.map(viewStaff).map(({ object: _, ...member }) => member),
+        members.items.map(viewStaff).map(({ object: _, ...member }) => member),
         json,
       )
     })

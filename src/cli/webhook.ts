@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { readStore } from '../database/stores/stores.ts'
 import { pauseDeliveries, resumeDeliveries } from '../database/webhooks/delivery-pause.ts'
-import { listEndpoints } from '../database/webhooks/webhook-endpoints.ts'
+import { listEndpoints } from '../queries/webhooks/list-endpoints.ts'
 import { withOperator } from './operator.ts'
 import { printRecord, printTable } from './print.ts'
 import { withSession } from './session.ts'
@@ -54,10 +54,10 @@ function addList(webhook: Command): void {
     .option('--json', 'print JSON')
     .action(async ({ store, json = false }, command) => {
       const endpoints = await withOperator(command, async ({ db }) =>
-        listEndpoints(db, (await readStore(db, store)).id),
+        listEndpoints({ db, store: await readStore(db, store) }),
       )
       printTable(
-        endpoints.map(({ id, url, status, failingSince, events, createdAt }) => ({
+        endpoints.items.map(({ id, url, status, failingSince, events, createdAt }) => ({
           id,
           url,
           status,

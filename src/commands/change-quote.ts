@@ -1,10 +1,11 @@
 import type { Tx } from '../database/database.ts'
 import { addQuoteJobs } from '../database/jobs.ts'
+import { queueMail } from '../database/mail/mail-outbox.ts'
 import { changedMeanwhile, lockWorkingQuote, readWorkingQuote, saveChange } from '../database/quotes/working-quotes.ts'
+import { checkAccess } from '../domain/access/check-access.ts'
 import { wantedMails } from '../domain/mail/mail-text.ts'
 import type { Change } from '../domain/quotes/change.ts'
 import type { WorkingQuote } from '../domain/quotes/quote.ts'
-import { checkAccess } from './access/check-access.ts'
 import { type Context, inTransaction } from './context.ts'
 import { queueDocuments } from './documents/queue-documents.ts'
 
@@ -59,7 +60,13 @@ export async function applyChange(tx: Tx, ctx: Context, before: WorkingQuote, ch
   const { store, actor, now } = ctx
   await addQuoteJobs(tx, store.id, before.id, change.jobs)
   await queueDocuments(tx, ctx, before, change)
-  const mail = wantedMails(change.mail, store.settings.emails)
+  const mail = wantedMails(
+    change.mail.filter((one) => 'audience' in one),
+    store.settings.emails,
+  )
+  for (const one of change.mail.filter((one) => 'to' in one)) {
+    await queueMail(tx, store.id, { ...one, quoteId: before.id }, ctx.secretBox, now)
+  }
   return saveChange(tx, store.id, before, { ...change, mail }, { actor, now })
 }
 

@@ -1,9 +1,11 @@
 import Type from 'typebox'
 import type { Context } from '../commands/context.ts'
-import { listDocuments } from '../database/documents/documents.ts'
 import { documentLink } from '../domain/documents/document-link.ts'
+import type { WorkingQuote } from '../domain/quotes/quote.ts'
+import { listDocuments } from '../queries/documents/list-documents.ts'
 import { viewQuoteDocument } from '../views/documents/document.ts'
 import { DOCUMENT_FIELDS } from './api/schemas/schemas.ts'
+import { answerPage } from './operation/answer-page.ts'
 import { operation } from './operation/operation.ts'
 import { component, datetime, list, orNull } from './operation/schema-parts.ts'
 
@@ -39,9 +41,10 @@ export const LIST_DOCUMENTS = {
   params: Type.Object({ id: Type.String() }),
 }
 
-/** Returns the newest 100 documents of a quote the caller may see, each with a link once it is made. */
-export async function showDocuments({ db, store, secretBox, now }: Context, quoteId: string, baseUrl: string) {
-  const documents = await listDocuments(db, store.id, quoteId)
-  const data = documents.map((one) => viewQuoteDocument(one, documentLink(secretBox, one.id, baseUrl, now)))
-  return { object: 'list', data, has_more: false, next_cursor: null }
+/** The quote's documents as its page shows them, each with a link where it is made. */
+export async function showDocuments(ctx: Context, quote: WorkingQuote, baseUrl: string) {
+  const { secretBox, now } = ctx
+  return answerPage(await listDocuments(ctx, quote), (one) =>
+    viewQuoteDocument(one, documentLink(secretBox, one.id, baseUrl, now)),
+  )
 }

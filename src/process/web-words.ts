@@ -5,7 +5,7 @@ import type { Catalogue } from '../languages/catalogues.ts'
 /** The sections a web app says, read before the build, and those it shows as they are. */
 const SECTIONS = {
   portal: { said: ['portal', 'paper'], shown: [] },
-  admin: { said: ['staff', 'paper'], shown: ['embed'] },
+  admin: { said: ['staff', 'paper'], shown: ['embed', 'mail', 'mails'] },
 } as const satisfies Record<string, { said: readonly (keyof Catalogue)[]; shown: readonly (keyof Catalogue)[] }>
 
 /** Leaves of a language's file what this web app needs, and parses it: browsers need neither the rest nor the parser. */

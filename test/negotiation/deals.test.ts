@@ -5,7 +5,6 @@ import { rejectProposal } from '../../src/commands/approvals/reject-proposal.ts'
 import { autoConvert } from '../../src/commands/automation/auto-convert.ts'
 import { expireQuote } from '../../src/commands/negotiation/expire-due.ts'
 import { extendExpiry } from '../../src/commands/negotiation/extend-expiry.ts'
-import { readSentVersion } from '../../src/commands/negotiation/read-sent-version.ts'
 import { recallProposal } from '../../src/commands/negotiation/recall-proposal.ts'
 import { renewProposal } from '../../src/commands/negotiation/renew-proposal.ts'
 import { sendProposal } from '../../src/commands/negotiation/send-proposal.ts'
@@ -16,6 +15,7 @@ import { assignQuote } from '../../src/commands/quotes/assign-quote.ts'
 import { duplicateQuote } from '../../src/commands/quotes/duplicate-quote.ts'
 import { redactQuote } from '../../src/database/customers/redaction.ts'
 import { listConversions } from '../../src/database/orders/conversions.ts'
+import { findSentVersion } from '../../src/database/quotes/versions.ts'
 import { formatMoney, parseMoney, sum } from '../../src/domain/money.ts'
 import type { StagedProposal } from '../../src/domain/negotiation/staged-proposal.ts'
 import { portalOffer } from '../../src/domain/portal/portal-offer.ts'
@@ -206,7 +206,7 @@ describe('when staff stop renegotiating', () => {
     await stageProposal(rep, story.target, stagedAt([story.lines[1] ?? ''], ['9.99'], {}, [7]))
     await stopRenegotiating(rep, story.target)
     const quote = await story.read()
-    const shown = portalOffer(quote, await readSentVersion(rep, quote))
+    const shown = portalOffer(quote, await findSentVersion(rep.db, rep.store.id, quote))
     assert.equal(quote.totals.total, shown.totals.total)
     assert.deepEqual(quote.lines.map(({ id }) => id).sort(), [...story.lines].sort())
     assert.equal((await story.events()).at(-1)?.type, 'quote.lines_updated')

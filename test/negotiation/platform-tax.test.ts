@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import fc from 'fast-check'
 import { gatherProposal } from '../../src/commands/negotiation/gather-proposal.ts'
-import { readSentVersion } from '../../src/commands/negotiation/read-sent-version.ts'
 import { recallProposal } from '../../src/commands/negotiation/recall-proposal.ts'
 import { sendProposal } from '../../src/commands/negotiation/send-proposal.ts'
 import { stageProposal } from '../../src/commands/negotiation/stage-proposal.ts'
+import { findSentVersion } from '../../src/database/quotes/versions.ts'
 import { sum } from '../../src/domain/money.ts'
 import { suggestProposal } from '../../src/domain/negotiation/suggest-proposal.ts'
 import type { Tax } from '../../src/domain/pricing/tax.ts'
@@ -75,7 +75,11 @@ const collect = (percent: number) =>
 async function save(story: Story, { tax, price, shipping, off }: Round): Promise<void> {
   const ctx = await story.as('rep')
   const quote = await story.read()
-  const suggested = suggestProposal(quote, { last: await readSentVersion(ctx, quote), platformTax: false }, ctx.now)
+  const suggested = suggestProposal(
+    quote,
+    { last: await findSentVersion(ctx.db, ctx.store.id, quote), platformTax: false },
+    ctx.now,
+  )
   assert.ok(suggested)
   const { lines, ...terms } = suggested
   const draft = {

@@ -13,8 +13,8 @@ import { hashSecretToken, newSecretToken } from '../../domain/access/secret-toke
 import { addressTries } from '../../domain/access/tries.ts'
 import { PORTAL_REFRESH_MS } from '../../domain/portal/portal-visitor.ts'
 import { Problem } from '../../domain/problem.ts'
+import { callPlatform } from '../../outside/platform/call-platform.ts'
 import { parseGid } from '../../outside/platform/gid.ts'
-import { callPlatform } from '../call-platform.ts'
 import type { Systems } from '../context.ts'
 
 type Parts = Pick<Systems, 'db' | 'platform'> & { now: Date }

@@ -4,7 +4,7 @@ import { findStore } from '../../database/stores/stores.ts'
 import { hashSecretToken, newSecretToken } from '../../domain/access/secret-token.ts'
 import { PORTAL_LINK_MS } from '../../domain/portal/portal-visitor.ts'
 import type { Language } from '../../languages/languages.ts'
-import { callPlatform } from '../call-platform.ts'
+import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { Systems } from '../context.ts'
 import { normaliseEmail, takeAccountTry, takeAddressTry } from './take-tries.ts'
 

@@ -1,5 +1,6 @@
 import { readVersion } from '../../database/quotes/versions.ts'
 import { decideApprove } from '../../domain/approvals/approve.ts'
+import { isTaxAsked } from '../../domain/negotiation/staged-proposal.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
 import { actingStaff } from '../access/acting-staff.ts'
@@ -7,7 +8,7 @@ import { changeQuote, readQuoteAt, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 import { checkNotLapsed } from '../negotiation/expire-due.ts'
 import { askPlatformTax } from '../pricing/ask-platform-tax.ts'
-import { askForTax, isTaxAsked } from '../pricing/tax-to-send.ts'
+import { askForTax } from '../pricing/tax-to-send.ts'
 
 /**
  * Approves the parked proposal: the next step is asked, or it goes out (T06), or returns to staging if its chosen expiry has passed or

@@ -1,8 +1,8 @@
 import { buysFor } from '../../domain/portal/portal-visitor.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import { callPlatform } from '../../outside/platform/call-platform.ts'
 import { parseGid } from '../../outside/platform/gid.ts'
 import type { CompanyContact } from '../../outside/platform/port.ts'
-import { callPlatform } from '../call-platform.ts'
 import type { Context } from '../context.ts'
 
 /** Returns the contacts of the buyer's company who may see the quote, from the platform; empty for a guest. */

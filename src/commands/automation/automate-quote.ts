@@ -8,10 +8,10 @@ import type { Tax } from '../../domain/pricing/tax.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { PlatformError } from '../../outside/platform/port.ts'
+import { readCustomerTags } from '../../outside/platform/read-customer-tags.ts'
 import { applyChange } from '../change-quote.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { whyNoTax, withPlatformTax } from '../pricing/ask-platform-tax.ts'
-import { readCustomerTags } from '../quotes/read-customer-tags.ts'
 
 /**
  * Runs the store's automation on a new request, once: everything its rules do is one transaction with their log, so an interrupted run

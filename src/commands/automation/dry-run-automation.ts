@@ -3,8 +3,8 @@ import { type AutomationChoice, chooseAutomation, requestFacts } from '../../dom
 import { sum, timesQuantity } from '../../domain/money.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
 import type { AutomationSettings } from '../../domain/stores/settings.ts'
+import { readCustomerTags } from '../../outside/platform/read-customer-tags.ts'
 import type { Context } from '../context.ts'
-import { readCustomerTags } from '../quotes/read-customer-tags.ts'
 import { checkSettings } from '../stores/check-settings.ts'
 
 const LOOKED_AT = 30

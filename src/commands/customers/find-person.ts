@@ -1,11 +1,11 @@
 import type { Person } from '../../database/customers/redaction.ts'
 import { isEmailAddress } from '../../domain/mail/email-address.ts'
 import { invalidFields } from '../../domain/problem.ts'
+import { askPlatform } from '../../outside/platform/ask-platform.ts'
 import type { EmbeddedPlatform } from '../../outside/platform/embedded/embedded-platform.ts'
 import type { PersonalDraft } from '../../outside/platform/embedded/inbound/privacy.ts'
 import { type Gid, parseGid } from '../../outside/platform/gid.ts'
 import type { PlatformCustomer } from '../../outside/platform/port.ts'
-import { askPlatform } from '../ask-platform.ts'
 import type { Context } from '../context.ts'
 
 /** A customer named by e-mail address, account id or both. */

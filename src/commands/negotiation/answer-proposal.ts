@@ -5,10 +5,10 @@ import { approverFacts } from '../../domain/portal/portal-visitor.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
+import { asksForTags, readCustomerTags } from '../../outside/platform/read-customer-tags.ts'
 import { listBuyingContacts } from '../approvals/list-buying-contacts.ts'
 import { changeQuote, readQuoteAt, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
-import { asksForTags, readCustomerTags } from '../quotes/read-customer-tags.ts'
 import { inTime } from './expire-due.ts'
 
 export interface Answer {

@@ -2,6 +2,7 @@ import { readVersion } from '../../database/quotes/versions.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
 import { decideRenew, standingOffer, withTax } from '../../domain/negotiation/renew-proposal.ts'
 import type { Expiry } from '../../domain/negotiation/staged-proposal.ts'
+import { isTaxAsked } from '../../domain/negotiation/staged-proposal.ts'
 import { Problem } from '../../domain/problem.ts'
 import { offeredVersion } from '../../domain/quotes/line-state.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
@@ -11,7 +12,7 @@ import { actingStaff } from '../access/acting-staff.ts'
 import { changeQuote, readQuoteAt, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 import { askPlatformTax } from '../pricing/ask-platform-tax.ts'
-import { askForTax, isTaxAsked } from '../pricing/tax-to-send.ts'
+import { askForTax } from '../pricing/tax-to-send.ts'
 
 /**
  * Renews an expired offer at the same prices (T28), recalculating tax left to the platform; if that changes the total, `total` must name

@@ -5,14 +5,15 @@ import { readVersion } from '../../database/quotes/versions.ts'
 import { readWorkingQuote } from '../../database/quotes/working-quotes.ts'
 import { decideSend } from '../../domain/negotiation/send-proposal.ts'
 import type { StagedProposal } from '../../domain/negotiation/staged-proposal.ts'
+import { isTaxAsked } from '../../domain/negotiation/staged-proposal.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Proposal, WorkingQuote } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
 import { mailAllowance } from '../../domain/stores/plan.ts'
+import { asksForTags, readCustomerTags } from '../../outside/platform/read-customer-tags.ts'
 import { applyChange, lockQuoteAt, readQuoteAt, type Target } from '../change-quote.ts'
 import { type AtLast, CommitUnknown, type Context, inTransaction } from '../context.ts'
-import { isTaxAsked, taxToSend } from '../pricing/tax-to-send.ts'
-import { asksForTags, readCustomerTags } from '../quotes/read-customer-tags.ts'
+import { taxToSend } from '../pricing/tax-to-send.ts'
 
 export interface SendResult {
   /** Sent to the buyer, or parked for the store's own approval. */

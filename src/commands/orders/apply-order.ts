@@ -7,9 +7,9 @@ import {
   decideOrderCompleted,
   decideOrderRefunded,
 } from '../../domain/orders/order-events.ts'
+import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { DraftOrder, Order } from '../../outside/platform/draft-order.ts'
 import type { Gid } from '../../outside/platform/gid.ts'
-import { callPlatform } from '../call-platform.ts'
 import { changeQuote } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 import { recordInvoice } from './send-invoice.ts'

@@ -1,7 +1,7 @@
 import { type DueDelivery, markApplied } from '../../database/orders/platform-deliveries.ts'
 import { Problem } from '../../domain/problem.ts'
+import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { PlatformEvent } from '../../outside/platform/inbound.ts'
-import { callPlatform } from '../call-platform.ts'
 import type { Context } from '../context.ts'
 import { recordDataRequest } from '../customers/record-data-request.ts'
 import { redactCustomer } from '../customers/redact-customer.ts'

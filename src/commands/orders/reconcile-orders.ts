@@ -1,7 +1,7 @@
 import { readSweep, saveSweep } from '../../database/orders/platform-sweeps.ts'
 import { Problem } from '../../domain/problem.ts'
+import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { DraftOrder, Order } from '../../outside/platform/draft-order.ts'
-import { callPlatform } from '../call-platform.ts'
 import type { Context } from '../context.ts'
 import { applyDraft, applyOrder, ConversionRunning } from './apply-order.ts'
 

@@ -1,4 +1,3 @@
-import { queueMail } from '../../database/mail/mail-outbox.ts'
 import type { Conversion } from '../../database/orders/conversion-row.ts'
 import { findConversion } from '../../database/orders/conversions.ts'
 import { markInvoiceSent, saveInvoiceIntent } from '../../database/orders/order-reports.ts'
@@ -7,8 +6,8 @@ import { decideInvoiceSent } from '../../domain/orders/order-events.ts'
 import { Problem } from '../../domain/problem.ts'
 import { REDACTED_DOMAIN, type WorkingQuote } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
+import { askPlatform } from '../../outside/platform/ask-platform.ts'
 import { type Gid, parseGid } from '../../outside/platform/gid.ts'
-import { askPlatform } from '../ask-platform.ts'
 import { applyChange, lockQuoteAt, readQuoteAt, type Target } from '../change-quote.ts'
 import { type Context, inTransaction } from '../context.ts'
 
@@ -63,7 +62,7 @@ export async function recordInvoice(
   conversion: Conversion & { draftOrderId: string },
   sentAt: Date,
 ): Promise<WorkingQuote> {
-  const { store, secretBox, now } = ctx
+  const { store, secretBox } = ctx
   const { quoteId, draftOrderId } = conversion
   return inTransaction(ctx, async (tx) => {
     const quote = await lockQuoteAt(tx, ctx, { quoteId })
@@ -71,11 +70,7 @@ export async function recordInvoice(
     if (!marked) return quote
     const noted = marked.intent && secretBox.openOrNull(marked.intent) // if unreadable, as if nobody had been saved
     const intent: Intent | null = noted && JSON.parse(noted)
-    if (intent?.to) {
-      const data = { draft_order_id: draftOrderId }
-      await queueMail(tx, store.id, { kind: 'invoice', to: intent.to, quoteId, data }, secretBox, now)
-    }
-    const change = decideInvoiceSent(quote, { draftOrderId, sentAt }, !intent?.to)
+    const change = decideInvoiceSent(quote, { draftOrderId, sentAt }, intent?.to ?? null)
     return applyChange(tx, { ...ctx, actor: intent?.actor ?? ctx.actor }, quote, change)
   })
 }

@@ -9,11 +9,6 @@ import { changeQuote } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 import { whyNoTax, withPlatformTax } from './ask-platform-tax.ts'
 
-/** Returns whether the platform must be asked for the tax before the proposal goes out. */
-export function isTaxAsked(staged: StagedProposal | null): staged is StagedProposal {
-  return staged?.tax.kind === 'platform'
-}
-
 /**
  * Returns the staged proposal with the platform's current tax. Staff send what they were shown, so if the tax has changed they get
  * `tax_changed` and the new tax is staged for them to see. Throws like askForTax, and `state_conflict`.

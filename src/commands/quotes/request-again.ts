@@ -1,10 +1,10 @@
+import { findSentVersion } from '../../database/quotes/versions.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { portalOffer } from '../../domain/portal/portal-offer.ts'
 import type { Quote, QuoteLine } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
 import type { Context } from '../context.ts'
 import { expireQuote } from '../negotiation/expire-due.ts'
-import { readSentVersion } from '../negotiation/read-sent-version.ts'
 import type { QuoteRequest, RequestLine } from './quote-request.ts'
 import { requestQuote } from './request-quote.ts'
 
@@ -15,7 +15,7 @@ import { requestQuote } from './request-quote.ts'
 export async function requestAgain(ctx: Context, quoteId: string): Promise<Quote> {
   const quote = await expireQuote(ctx, quoteId)
   checkCan('request_again', quote, ctx.now)
-  const { lines } = portalOffer(quote, await readSentVersion(ctx, quote))
+  const { lines } = portalOffer(quote, await findSentVersion(ctx.db, ctx.store.id, quote))
   const request = toRequest(quote, lines)
   return requestQuote(ctx, request, { source: 'storefront', sender: quoteId })
 }

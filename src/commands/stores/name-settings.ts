@@ -1,7 +1,7 @@
 import { type NamedType, PRODUCT_RULE_TYPES } from '../../domain/orders/platform-names.ts'
 import type { Condition, ProductRule, StoreSettings } from '../../domain/stores/settings.ts'
+import { callPlatform } from '../../outside/platform/call-platform.ts'
 import { parseGid } from '../../outside/platform/gid.ts'
-import { callPlatform } from '../call-platform.ts'
 import type { Context } from '../context.ts'
 
 /**

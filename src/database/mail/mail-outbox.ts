@@ -1,24 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
-import type { AddressMailKind } from '../../domain/mail/mails.ts'
-import type { QuoteMail } from '../../domain/quotes/change.ts'
+import type { AddressMail, QuoteMail } from '../../domain/mail/queued-mail.ts'
+import type { StoredMail } from '../../domain/mail/read-queued-mail.ts'
 import type { SecretBox } from '../../domain/secrets/secret-box.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
 import { selectDueMail } from './due-mail.ts'
-
-export interface AddressMail {
-  kind: AddressMailKind
-  to: string
-  quoteId?: string | null
-  /** The mail's data; may contain a link with a token. */
-  data: Record<string, unknown>
-}
 
 /** Queues mail to an address. Address and data are sealed, so no token is readable in the database. */
 export async function queueMail(
   tx: Tx,
   storeId: string,
-  { kind, to, quoteId = null, data }: AddressMail,
+  { kind, to, data, quoteId = null }: AddressMail & { quoteId?: string | null },
   box: SecretBox,
   now: Date,
 ): Promise<void> {
@@ -39,21 +31,16 @@ export function insertMails(
     insert into mail_outbox (store_id, id, kind, quote_id, audience, data, created_at, due_at)
     select ${storeId}::bigint, id, kind, ${idToUuid('qte', quoteId)}::uuid, audience, data, ${now}::timestamptz, ${now}
     from unnest(${mails.map(() => newUuid(now))}::uuid[], ${mails.map(({ kind }) => kind)}::text[],
-      ${mails.map(({ audience }) => audience)}::text[], ${mails.map(({ data = {} }) => JSON.stringify(data))}::jsonb[])
+      ${mails.map(({ audience }) => audience)}::text[], ${mails.map((mail) => JSON.stringify('data' in mail ? mail.data : {}))}::jsonb[])
       as mail (id, kind, audience, data)`
 }
 
 /** Mail to be written, held by one worker until its lease ends. */
-export interface QueuedMail {
+export interface QueuedMail extends StoredMail {
   storeId: string
   /** As UUID. */
   id: string
-  kind: string
   quoteId: string | null
-  audience: QuoteMail['audience'] | 'address'
-  data: Readonly<Record<string, unknown>>
-  /** For mail to an address: the sealed address and data. */
-  sealed: Buffer | null
   /** True if it is to be sent, false if only to be read here. */
   sends: boolean
   createdAt: Date

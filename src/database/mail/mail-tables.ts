@@ -7,8 +7,8 @@ export interface MailOutboxTable {
   id: string
   kind: string
   quote_id: string | null
-  audience: 'buyer' | 'assignee' | 'approvers' | 'sender' | 'address'
-  data: JSONColumnType<Record<string, unknown>>
+  audience: string
+  data: JSONColumnType<{ readonly [name: string]: unknown }>
   sealed: Buffer | null
   created_at: Date
   sends: Generated<boolean>

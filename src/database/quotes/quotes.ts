@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { idToUuid } from '../../domain/id.ts'
-import { Problem } from '../../domain/problem.ts'
+import { noSuchQuote } from '../../domain/quotes/no-such-quote.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
 import type { DbOrTx } from '../database.ts'
 import { type QuoteRow, toQuote } from './quote-row.ts'
@@ -38,8 +38,4 @@ export async function checkQuoteExists(db: DbOrTx, storeId: string, quoteId: str
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw noSuchQuote()
-}
-
-export function noSuchQuote(): Problem {
-  return new Problem('not_found', 'There is no such quote in this store.')
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import { Problem } from '../../domain/problem.ts'
+import type { Quote } from '../../domain/quotes/quote.ts'
 import type { Offer, Version, VersionState } from '../../domain/quotes/version.ts'
 import type { DbOrTx } from '../database.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
@@ -27,6 +28,15 @@ export async function readVersion(db: DbOrTx, storeId: string, quoteId: string, 
     where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)} and number = ${number}`.execute(db)
   if (!rows[0]) throw new Problem('not_found', `The quote has no version ${number}.`)
   return toVersion(rows[0])
+}
+
+/** The last proposal that was sent, or null before any. A parked one doesn't count. */
+export async function findSentVersion(
+  db: DbOrTx,
+  storeId: string,
+  { id, proposal }: Pick<Quote, 'id' | 'proposal'>,
+): Promise<Version | null> {
+  return proposal && readVersion(db, storeId, id, proposal.versionNumber)
 }
 
 /** Returns the quote's sent versions up to this number, newest first, at most this many. */

@@ -2,17 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Actor, actorKind } from '../../domain/access/actor.ts'
 import type { ApprovalChain } from '../../domain/approvals/approval-chain.ts'
 import { idToUuid } from '../../domain/id.ts'
+import type { QuoteMail } from '../../domain/mail/queued-mail.ts'
 import { formatMoney, parseMoney } from '../../domain/money.ts'
 import type { StagedProposal } from '../../domain/negotiation/staged-proposal.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Change } from '../../domain/quotes/change.ts'
+import { noSuchQuote } from '../../domain/quotes/no-such-quote.ts'
 import type { Quote, WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 import { insertMails } from '../mail/mail-outbox.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
 import { recordEvents } from '../webhooks/events.ts'
 import { type QuoteRow, toLineRow, toProposalRow, toQuote } from './quote-row.ts'
-import { noSuchQuote, QUOTE_COLUMNS } from './quotes.ts'
+import { QUOTE_COLUMNS } from './quotes.ts'
 import { insertTimeline } from './timeline.ts'
 import { insertVersion, moveVersion } from './versions.ts'
 
@@ -95,7 +97,7 @@ export async function saveChange(
   tx: Tx,
   storeId: string,
   before: WorkingQuote,
-  change: Change,
+  change: Omit<Change, 'mail'> & { mail: readonly QuoteMail[] },
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<WorkingQuote> {
   const { quote, newVersion, versionState, mail } = change
@@ -147,7 +149,10 @@ export async function markDeleted(tx: Tx, storeId: string, quoteId: string, now:
 const OFFERED = sql`(select lines from offered)`
 
 /** The columns a change may set; large ones only if changed. */
-function assignments({ quote, newVersion }: Change, before: WorkingQuote): RawBuilder<unknown>[] {
+function assignments(
+  { quote, newVersion }: Pick<Change, 'quote' | 'newVersion'>,
+  before: WorkingQuote,
+): RawBuilder<unknown>[] {
   const { totals, proposal, approval, staged, platform, charged } = quote
   const set = [
     sql`status = ${quote.status}`,

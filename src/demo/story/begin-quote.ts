@@ -1,4 +1,3 @@
-import { callPlatform } from '../../commands/call-platform.ts'
 import type { Context } from '../../commands/context.ts'
 import { createQuote } from '../../commands/quotes/create-quote.ts'
 import { createQuoteByHand } from '../../commands/quotes/create-quote-by-hand.ts'
@@ -7,6 +6,7 @@ import type { QuoteRequest, RequestLine } from '../../commands/quotes/quote-requ
 import { requestAgain } from '../../commands/quotes/request-again.ts'
 import { requestQuote, resolveSkus } from '../../commands/quotes/request-quote.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
+import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { Scene } from './read-story.ts'
 import { actAs, actAsBuyer, actAsStaff, quoteNumbered, type Stage } from './stage.ts'
 

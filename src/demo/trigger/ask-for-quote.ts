@@ -1,8 +1,8 @@
-import { callPlatform } from '../../commands/call-platform.ts'
 import { createQuote } from '../../commands/quotes/create-quote.ts'
 import type { QuoteRequest, RequestLine } from '../../commands/quotes/quote-request.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
+import { callPlatform } from '../../outside/platform/call-platform.ts'
 import { actAs, type Stage } from '../story/stage.ts'
 
 /** Nobody reads what is sent there. */

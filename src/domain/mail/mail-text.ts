@@ -1,10 +1,10 @@
 import { CATALOGUES } from '../../languages/catalogues.ts'
 import type { Language } from '../../languages/languages.ts'
-import type { QuoteMail } from '../quotes/change.ts'
 import { storeLanguage } from '../stores/buyer-language.ts'
 import type { EmailSettings, StoreSettings } from '../stores/settings.ts'
 import { fillText, findUnknownVariables, type MailValues } from './mail-variables.ts'
 import { type MailName, type MailText, mailNameOf, mailOf } from './mails.ts'
+import type { QuoteMail } from './queued-mail.ts'
 
 /** Returns the built-in text of a mail. */
 export function defaultMailText(name: MailName, language: Language): MailText {

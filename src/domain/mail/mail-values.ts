@@ -2,6 +2,7 @@ import { formatAmount, formatDay, formatMoment } from '../../languages/format.ts
 import type { Language } from '../../languages/languages.ts'
 import { formatMoney, type Money } from '../money.ts'
 import type { MailValues } from './mail-variables.ts'
+import type { AccountMail } from './queued-mail.ts'
 
 /** The facts a mail shows about a quote. */
 export interface MailedQuote {
@@ -50,20 +51,20 @@ export function calledName(name: string | null): string | null {
 }
 
 /** Returns the values of an account mail's variables; its link expires at a minute, not at the end of a day. */
-export function accountValues(
-  data: Readonly<Record<string, unknown>>,
-  { storeName, timezone, language }: Manner,
-): MailValues {
-  const said = (name: string) => String(data[name] ?? '')
-  const time = (name: string, format: typeof formatDay) =>
-    typeof data[name] === 'string' ? format(new Date(data[name]), timezone, language) : ''
+export function accountValues(mail: AccountMail, { storeName, timezone, language }: Manner): MailValues {
+  const none = { recipient_name: '', link: '', invited_by: '', endpoint_url: '', expires_on: '', failing_since: '' }
+  if (mail.kind === 'webhook_auto_disabled') {
+    const { url, failing_since } = mail.data
+    const since = formatDay(new Date(failing_since), timezone, language)
+    return { ...none, store_name: storeName, endpoint_url: url, failing_since: since }
+  }
+  const { name, link, expires_at } = mail.data
   return {
+    ...none,
     store_name: storeName,
-    recipient_name: said('name'),
-    link: said('link'),
-    invited_by: said('invited_by'),
-    endpoint_url: said('url'),
-    expires_on: time('expires_at', formatMoment),
-    failing_since: time('failing_since', formatDay),
+    recipient_name: name ?? '',
+    link,
+    invited_by: mail.kind === 'portal_sign_in' ? '' : (mail.data.invited_by ?? ''),
+    expires_on: formatMoment(new Date(expires_at), timezone, language),
   }
 }

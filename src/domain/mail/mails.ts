@@ -1,16 +1,7 @@
-import type { QuoteMail } from '../quotes/change.ts'
 import type { MailVariable } from './mail-variables.ts'
+import type { AccountMail, InvoiceMail, QuoteMail } from './queued-mail.ts'
 
-/** Mail to one address, about accounts rather than quotes. `test` is one staff send themselves from the settings. */
-export type AddressMailKind =
-  | 'staff_invitation'
-  | 'password_reset'
-  | 'portal_sign_in'
-  | 'invoice'
-  | 'webhook_auto_disabled'
-  | 'test'
-
-type MailKind = QuoteMail['kind'] | Exclude<AddressMailKind, 'test'>
+type MailKind = (QuoteMail | AccountMail | InvoiceMail)['kind']
 type Reader = 'buyer' | 'staff' | 'approvers'
 
 /** The text of a mail, with `{{variables}}`; the defaults are in `languages`. */

@@ -32,3 +32,8 @@ export interface StagedLine {
   visibility: BuyerVisibility
   kit: Kit | null
 }
+
+/** Whether the platform has to be asked for the tax before the proposal goes out. */
+export function isTaxAsked(staged: StagedProposal | null): staged is StagedProposal {
+  return staged?.tax.kind === 'platform'
+}

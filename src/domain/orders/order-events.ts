@@ -1,17 +1,18 @@
 import { type Change, makeChange } from '../quotes/change.ts'
 import type { WorkingQuote } from '../quotes/quote.ts'
 
-/** The invoice of a draft order was sent (N05); `mailsBuyer` unless it goes to an address other than the buyer's. */
+/** The invoice of a draft order was sent (N05); `to` is null unless it goes to an address other than the buyer's. */
 export function decideInvoiceSent(
   quote: WorkingQuote,
   { draftOrderId, sentAt }: { draftOrderId: string; sentAt: Date },
-  mailsBuyer: boolean,
+  to: string | null,
 ): Change {
+  const data = { draft_order_id: draftOrderId }
   const latest = quote.invoiceSentAt && quote.invoiceSentAt > sentAt ? quote.invoiceSentAt : sentAt
   return makeChange({ ...quote, invoiceSentAt: latest }, 'send_invoice', {
-    detail: { draft_order_id: draftOrderId },
-    events: [{ type: 'quote.invoice_sent', data: { draft_order_id: draftOrderId } }],
-    mail: mailsBuyer ? [{ kind: 'invoice', audience: 'buyer', data: { draft_order_id: draftOrderId } }] : [],
+    detail: data,
+    events: [{ type: 'quote.invoice_sent', data }],
+    mail: [to === null ? { kind: 'invoice', audience: 'buyer', data } : { kind: 'invoice', to, data }],
   })
 }
 

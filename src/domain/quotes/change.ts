@@ -1,4 +1,5 @@
 import type { DueDocument } from '../documents/documents.ts'
+import type { InvoiceMail, QuoteMail } from '../mail/queued-mail.ts'
 import type { EventType } from '../webhooks/events.ts'
 import type { WorkingQuote } from './quote.ts'
 import type { Action } from './transitions.ts'
@@ -17,12 +18,15 @@ export interface Change {
   newVersion: Version | null
   /** The new state of an earlier version. */
   versionState: { number: number; state: VersionState } | null
-  mail: readonly QuoteMail[]
+  mail: readonly ChangeMail[]
   /** The documents to make of the quote as it is afterwards. */
   documents: readonly DueDocument[]
   /** The jobs to run after the commit. */
   jobs: readonly QuoteJob[]
 }
+
+/** A mail about the quote, or its invoice to another address than the buyer's. */
+type ChangeMail = QuoteMail | InvoiceMail
 
 /** A job about the quote; the store and the quote are known. */
 export type QuoteJob =
@@ -52,31 +56,6 @@ export interface EventDraft {
   type: EventType
   data: Record<string, string | number | boolean | null>
 }
-
-/** A mail about a quote; its recipient is looked up when it is written. Never personal data. */
-export interface QuoteMail {
-  kind: QuoteMailKind
-  audience: 'buyer' | 'assignee' | 'approvers' | 'sender'
-  data?: Record<string, string | number | boolean | null>
-}
-
-type QuoteMailKind =
-  | 'request_received'
-  | 'new_request'
-  | 'proposal'
-  | 'approval_requested'
-  | 'approval_rejected'
-  | 'countered'
-  | 'accepted'
-  | 'acceptance_voided'
-  | 'declined'
-  | 'expired'
-  | 'renewal_asked'
-  | 'expiring_soon'
-  | 'closed'
-  | 'message'
-  | 'assigned'
-  | 'invoice'
 
 /** Returns a change of this quote; parts not given stay empty. */
 export function makeChange(

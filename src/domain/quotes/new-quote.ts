@@ -1,12 +1,13 @@
+import type { QuoteMail } from '../mail/queued-mail.ts'
 import type { StoreSettings } from '../stores/settings.ts'
-import type { Change, QuoteMail } from './change.ts'
+import type { Change } from './change.ts'
 import type { Quote } from './quote.ts'
 
 /** A quote that has no number yet. */
 export type NewQuote = Omit<Quote, 'number'>
 
 /** The effects of creating a quote. Commands write all of it in one transaction, or nothing. */
-export type Creation = { quote: NewQuote } & Pick<Change, 'detail' | 'events' | 'mail' | 'jobs'>
+export type Creation = { quote: NewQuote; mail: readonly QuoteMail[] } & Pick<Change, 'detail' | 'events' | 'jobs'>
 
 const REQUEST_MAIL: readonly QuoteMail[] = [
   { kind: 'request_received', audience: 'buyer' },

@@ -27,3 +27,8 @@ export interface Version {
   /** The lines confirmed despite being below the price floor: title and discount in percent. */
   confirmedBelowFloor: readonly { title: string; discount_pct: number }[]
 }
+
+/** Returns the number of a version in a text, or 0, which no version has. */
+export function parseVersionNumber(text: string): number {
+  return /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : 0
+}

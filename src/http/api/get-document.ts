@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { readDocument } from '../../database/documents/documents.ts'
 import { documentLink } from '../../domain/documents/document-link.ts'
+import { readDocument } from '../../queries/documents/read-document.ts'
 import { viewDocument } from '../../views/documents/document.ts'
 import type { AppOptions } from '../app-options.ts'
 import { operation } from '../operation/operation.ts'
@@ -22,7 +22,7 @@ const schema = {
 export const getDocumentRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl, secretBox }) => {
   const config = { scopes: ['read_quotes', 'read_customer_data'] } as const
   app.get('/v1/documents/:id', { schema, config }, async ({ ctx, params }) => {
-    const document = await readDocument(ctx.db, ctx.store.id, params.id)
+    const document = await readDocument(ctx, params.id)
     return viewDocument(document, documentLink(secretBox, document.id, baseUrl, ctx.now))
   })
 }

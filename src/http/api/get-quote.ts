@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { readQuote } from '../../database/quotes/quotes.ts'
+import { readQuote } from '../../queries/quotes/read-quote.ts'
 import { viewQuote } from '../../views/quotes/quote.ts'
 import type { AppOptions } from '../app-options.ts'
 import { operation } from '../operation/operation.ts'
@@ -24,6 +24,6 @@ export const getQuoteRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, 
   app.get('/v1/quotes/:id', { schema, config: { scopes: ['read_quotes'] } }, async (request) => {
     const { ctx, params } = request
     const personal = seesPersonalData(request)
-    return viewQuote(await readQuote(ctx.db, ctx.store.id, params.id), { personal, baseUrl })
+    return viewQuote(await readQuote(ctx, params.id), { personal, baseUrl })
   })
 }

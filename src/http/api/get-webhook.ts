@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { readEndpoint } from '../../database/webhooks/webhook-endpoints.ts'
+import { readEndpoint } from '../../queries/webhooks/read-endpoint.ts'
 import { viewEndpoint } from '../../views/webhooks/webhook-endpoint.ts'
 import { operation } from '../operation/operation.ts'
 import { idOf } from '../operation/query.ts'
@@ -20,6 +20,6 @@ const schema = {
 /** GET /v1/webhooks/{id} */
 export const getWebhookRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get('/v1/webhooks/:id', { schema, config: { scopes: ['manage_webhooks'] } }, async ({ ctx, params }) =>
-    viewEndpoint(await readEndpoint(ctx.db, ctx.store.id, params.id)),
+    viewEndpoint(await readEndpoint(ctx, params.id)),
   )
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { listDocuments } from '../../database/documents/documents.ts'
-import { checkQuoteExists } from '../../database/quotes/quotes.ts'
+import { listMadeDocuments } from '../../queries/documents/list-documents.ts'
 import { viewDocumentSummary } from '../../views/documents/document.ts'
+import { answerPage } from '../operation/answer-page.ts'
 import { operation } from '../operation/operation.ts'
 import { idOf } from '../operation/query.ts'
 
@@ -20,10 +20,7 @@ const schema = {
 
 /** GET /v1/quotes/{id}/documents */
 export const listDocumentsRoute: FastifyPluginAsyncTypebox = async (app) => {
-  app.get('/v1/quotes/:id/documents', { schema, config: { scopes: ['read_quotes'] } }, async ({ ctx, params }) => {
-    await checkQuoteExists(ctx.db, ctx.store.id, params.id)
-    const documents = await listDocuments(ctx.db, ctx.store.id, params.id)
-    const made = documents.filter((document) => document.made !== null)
-    return { object: 'list', data: made.map(viewDocumentSummary), has_more: false, next_cursor: null }
-  })
+  app.get('/v1/quotes/:id/documents', { schema, config: { scopes: ['read_quotes'] } }, async ({ ctx, params }) =>
+    answerPage(await listMadeDocuments(ctx, params.id), viewDocumentSummary),
+  )
 }

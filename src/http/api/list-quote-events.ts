@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { checkQuoteExists } from '../../database/quotes/quotes.ts'
+import { checkQuote } from '../../queries/quotes/read-quote.ts'
 import { operation } from '../operation/operation.ts'
 import { idOf } from '../operation/query.ts'
 import { eventsQuery, sendEvents } from './events-page.ts'
@@ -22,7 +22,7 @@ export const listQuoteEventsRoute: FastifyPluginAsyncTypebox = async (app) => {
   const options = { schema, attachValidation: true, config: { scopes: ['read_quotes'] } } as const
   app.get('/v1/quotes/:id/events', options, async (request) => {
     const { ctx, params, query } = request
-    await checkQuoteExists(ctx.db, ctx.store.id, params.id)
+    await checkQuote(ctx, params.id)
     return sendEvents(request, query, params.id)
   })
 }

@@ -1,13 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type, { type Static } from 'typebox'
-import { listQuotes, type QuoteFilter } from '../../database/quotes/quote-list.ts'
-import { parseInstant } from '../../domain/calendar.ts'
-import { MODES, STATUSES, type Status } from '../../domain/quotes/quote-terms.ts'
+import Type from 'typebox'
+import { MODES, STATUSES } from '../../domain/quotes/quote-terms.ts'
+import { findCursorFault, listQuotes } from '../../queries/quotes/list-quotes.ts'
 import { viewQuote } from '../../views/quotes/quote.ts'
 import type { AppOptions } from '../app-options.ts'
-import { readCursor, writeCursor } from '../operation/cursor.ts'
+import { answerPage } from '../operation/answer-page.ts'
 import { operation } from '../operation/operation.ts'
-import { checkQuery, instantParameter, limitParameter, listParameter, splitList } from '../operation/query.ts'
+import { checkQuery, instantParameter, limitParameter, listParameter } from '../operation/query.ts'
 import { seesPersonalData } from './personal-data.ts'
 
 const filters = {
@@ -52,49 +51,13 @@ export const listQuotesRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app
   const options = { schema, attachValidation: true, config: { scopes: ['read_quotes'] } } as const
   app.get('/v1/quotes', options, async (request) => {
     const { ctx, query } = request
-    const { limit = 20, cursor, sort = '-updated_at' } = query
     const personal = seesPersonalData(request)
-    const scope = { storeId: ctx.store.id, sort, filters: pickFilters(query) }
-    const after = typeof cursor === 'string' ? readCursor(ctx.secretBox, scope, cursor) : null
     checkQuery(request, [
-      cursor !== undefined && !after
-        ? { field: 'cursor', message: 'is not a cursor of this list with these filters and this sort' }
-        : null,
+      findCursorFault(ctx, query),
       query.customer_email !== undefined && !personal
         ? { field: 'customer_email', message: 'requires the scope read_customer_data' }
         : null,
     ])
-    const page = { filter: toFilter(query), newestFirst: sort === '-updated_at', after, limit }
-    const { quotes, hasMore } = await listQuotes(ctx.db, ctx.store.id, page)
-    const last = quotes.at(-1)
-    return {
-      object: 'list',
-      data: quotes.map((quote) => viewQuote(quote, { personal, baseUrl })),
-      has_more: hasMore,
-      next_cursor: hasMore && last ? writeCursor(ctx.secretBox, scope, last) : null,
-    }
+    return answerPage(await listQuotes(ctx, query), (quote) => viewQuote(quote, { personal, baseUrl }))
   })
-}
-
-/** Returns the filters as given: unknown parameters do not affect a cursor. */
-function pickFilters(given: Static<typeof query>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(filters, name)))
-}
-
-function toFilter(given: Static<typeof query>): QuoteFilter {
-  const filter = {
-    statuses: splitList<Status>(given.status),
-    mode: given.mode,
-    updatedFrom: toInstant(given['updated_at[gte]']),
-    updatedTo: toInstant(given['updated_at[lte]']),
-    createdFrom: toInstant(given['created_at[gte]']),
-    assignedStaffId: given.assigned_staff_id,
-    poNumber: given.po_number,
-    customerEmail: given.customer_email?.toLowerCase(),
-  }
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
-}
-
-function toInstant(text: string | undefined): Date | undefined {
-  return text === undefined ? undefined : (parseInstant(text) ?? undefined)
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { listEndpoints } from '../../database/webhooks/webhook-endpoints.ts'
+import { listEndpoints } from '../../queries/webhooks/list-endpoints.ts'
 import { viewEndpoint } from '../../views/webhooks/webhook-endpoint.ts'
+import { answerPage } from '../operation/answer-page.ts'
 import { operation } from '../operation/operation.ts'
 
 const schema = operation({
@@ -13,8 +14,7 @@ const schema = operation({
 
 /** GET /v1/webhooks */
 export const listWebhooksRoute: FastifyPluginAsyncTypebox = async (app) => {
-  app.get('/v1/webhooks', { schema, config: { scopes: ['manage_webhooks'] } }, async ({ ctx }) => {
-    const endpoints = await listEndpoints(ctx.db, ctx.store.id)
-    return { object: 'list', data: endpoints.map(viewEndpoint), has_more: false, next_cursor: null }
-  })
+  app.get('/v1/webhooks', { schema, config: { scopes: ['manage_webhooks'] } }, async ({ ctx }) =>
+    answerPage(await listEndpoints(ctx), viewEndpoint),
+  )
 }

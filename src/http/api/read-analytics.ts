@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type, { type Static } from 'typebox'
 import type { Context } from '../../commands/context.ts'
-import { readFigures } from '../../database/analytics/analytics.ts'
-import { listPeriods, PERIODS } from '../../domain/analytics/analytics-periods.ts'
-import { parseInstant } from '../../domain/calendar.ts'
+import { PERIODS } from '../../domain/analytics/analytics-periods.ts'
+import { readSummary } from '../../queries/analytics/read-summary.ts'
 import { viewAnalytics } from '../../views/analytics/analytics.ts'
 import { operation } from '../operation/operation.ts'
 import { instantParameter } from '../operation/query.ts'
@@ -33,18 +32,12 @@ export const readAnalyticsRoute: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/v1/analytics/summary',
     { schema: summarySchema, config: { scopes: ['read_analytics'] } },
-    async ({ ctx, query }) => readSummary(ctx, query),
+    async ({ ctx, query }) => answerSummary(ctx, query),
   )
 }
 
-/** Returns the requested summary, as every API answers it; throws `invalid_request`. */
-export async function readSummary({ db, store, now }: Context, query: Static<typeof summaryQuery>) {
-  const { period = 'month' } = query
-  const spans = listPeriods({ period, from: instantOf(query.from), to: instantOf(query.to) }, now)
-  const { figures, computedAt } = await readFigures(db, store.id, { period, spans, now })
-  return viewAnalytics({ period, currency: store.currency, computedAt }, spans, figures)
-}
-
-function instantOf(text: string | undefined): Date | undefined {
-  return (text === undefined ? null : parseInstant(text)) ?? undefined // validated by the schema
+/** Answers with the summary, the same in every API. Throws `invalid_request`. */
+export async function answerSummary(ctx: Context, query: Static<typeof summaryQuery>) {
+  const { period, computedAt, spans, figures } = await readSummary(ctx, query)
+  return viewAnalytics({ period, currency: ctx.store.currency, computedAt }, spans, figures)
 }

@@ -1,10 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { type FieldError, invalidFields } from '../../domain/problem.ts'
+import { DEFAULT_LIMIT, MOST_LIMIT } from '../../queries/page.ts'
 
-/** `limit` of every list: 1 to 50, default 20. */
+/** `limit` of most lists: 1 to 50, default 20. */
 export const limitParameter = Type.Optional(
-  Type.Integer({ minimum: 1, maximum: 50, default: 20, description: 'How many a page may hold.' }),
+  Type.Integer({
+    minimum: 1,
+    maximum: MOST_LIMIT,
+    default: DEFAULT_LIMIT,
+    description: 'How many a page may hold.',
+  }),
 )
 /** Returns the schema of an `id` in a path. */
 export const idOf = (what: string) => Type.Object({ id: Type.String({ description: `The id of the ${what}.` }) })
@@ -31,9 +37,4 @@ export function checkQuery(request: FastifyRequest, more: readonly (FieldError |
   const known = new Set(validation.map((error) => error.field))
   const errors = [...validation, ...more.filter((error) => error !== null && !known.has(error.field))] as FieldError[]
   if (errors.length > 0) throw invalidFields(errors)
-}
-
-/** Returns the values of a comma-separated parameter, each once; undefined if absent. */
-export function splitList<T extends string>(text: string | undefined): T[] | undefined {
-  return text === undefined ? undefined : ([...new Set(text.split(','))] as T[]) // validated by listParameter
 }

@@ -10,7 +10,7 @@ export const portalDocumentRoutes: FastifyPluginAsyncTypebox<AppOptions> = async
     { schema: LIST_DOCUMENTS, config: { entry: 'visitor' } },
     async (request) => {
       const { ctx, quote } = await enterQuote(request, options, request.params.id)
-      return showDocuments(ctx, quote.id, options.baseUrl)
+      return showDocuments(ctx, quote, options.baseUrl)
     },
   )
 }

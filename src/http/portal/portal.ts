@@ -1,6 +1,6 @@
 import cookies from '@fastify/cookie'
 import type { FastifyError, FastifyInstance, RouteOptions } from 'fastify'
-import { platformProblem } from '../../commands/ask-platform.ts'
+import { platformProblem } from '../../outside/platform/ask-platform.ts'
 import { PlatformError } from '../../outside/platform/port.ts'
 import type { AppOptions } from '../app-options.ts'
 import { answerRoutes } from './answers.ts'

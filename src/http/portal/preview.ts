@@ -1,8 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { readAgreed } from '../../commands/negotiation/read-agreed.ts'
-import { acceptAll, previewAnswer } from '../../domain/negotiation/answer-proposal.ts'
-import { checkCan } from '../../domain/quotes/transitions.ts'
+import { previewAnswer } from '../../queries/portal/preview-answer.ts'
 import { viewAgreed } from '../../views/negotiation/agreed-sum.ts'
 import type { AppOptions } from '../app-options.ts'
 import { operation } from '../operation/operation.ts'
@@ -27,10 +25,7 @@ export const previewRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, o
   const config = { entry: 'visitor' } as const
   app.post('/portal/api/quotes/:id/answer/preview', { schema, config }, async (request) => {
     const { ctx, quote } = await enterQuote(request, options, request.params.id)
-    checkCan('accept', quote, ctx.now) // otherwise it would price what staff are still preparing
-    const decisions = readDecisions(request.body)
-    const lines = previewAnswer(quote, decisions === 'all' ? acceptAll(quote) : decisions)
-    const agreed = await readAgreed(ctx, { ...quote, lines })
+    const agreed = await previewAnswer(ctx, quote, readDecisions(request.body))
     return { object: 'answer_preview', agreed: agreed && viewAgreed(quote.currency, agreed) }
   })
 }

@@ -3,16 +3,14 @@ import Type from 'typebox'
 import { askRenewal } from '../../commands/negotiation/ask-renewal.ts'
 import { postMessage } from '../../commands/quotes/post-message.ts'
 import { requestAgain } from '../../commands/quotes/request-again.ts'
-import { listBuyerQuotes } from '../../database/portal/buyer-quotes.ts'
-import { parseId } from '../../domain/id.ts'
 import { PORTAL_FILTERS } from '../../domain/portal/portal-list.ts'
-import { invalidFields } from '../../domain/problem.ts'
+import { listBuyerQuotes } from '../../queries/portal/list-buyer-quotes.ts'
 import { viewPortalMessage, viewPortalQuoteItem } from '../../views/portal/portal-quote.ts'
 import { viewQuoteRequested } from '../../views/quotes/quote-requested.ts'
 import type { AppOptions } from '../app-options.ts'
+import { answerPage } from '../operation/answer-page.ts'
 import { operation } from '../operation/operation.ts'
 import { limitParameter } from '../operation/query.ts'
-import { buyerScope } from './buyer-scope.ts'
 import { countWrite, enteredOf, enterQuote } from './gate.ts'
 import { showQuote } from './show-quote.ts'
 
@@ -100,20 +98,9 @@ export const portalQuoteRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (a
 
   app.get(path, { schema: listSchema, config: { entry: 'contact' } }, async ({ entered, query }) => {
     const { store, visitor } = enteredOf(entered)
-    const { limit = 20, cursor = null, whose = 'all', filter = 'all', q = '' } = query
-    if (cursor !== null && parseId('qte', cursor) === null) {
-      throw invalidFields([{ field: 'cursor', message: 'is not a cursor of this list' }])
-    }
-    const scope = buyerScope(visitor)
-    const asked = whose === 'mine' ? { ...scope, locationIds: [], companyIds: [] } : scope
-    const page = { after: cursor, limit, filter, text: q.trim(), now: options.clock() }
-    const { quotes, hasMore } = await listBuyerQuotes(options.db, store.id, asked, page)
-    return {
-      object: 'list',
-      data: quotes.map((quote) => viewPortalQuoteItem(quote, options.clock())),
-      has_more: hasMore,
-      next_cursor: hasMore ? (quotes.at(-1)?.id ?? null) : null,
-    }
+    const now = options.clock()
+    const page = await listBuyerQuotes({ db: options.db, store, now }, visitor, query)
+    return answerPage(page, (quote) => viewPortalQuoteItem(quote, now))
   })
   app.get(`${path}/:id`, { schema: readSchema, config: visitor }, async (request) => {
     const { ctx, visitor, quote } = await enterQuote(request, options, request.params.id)

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { callPlatform } from '../../commands/call-platform.ts'
-import { parseGid } from '../../outside/platform/gid.ts'
+import { lookUpProducts, searchProducts } from '../../queries/portal/find-products.ts'
+import { readStorefront } from '../../queries/portal/read-storefront.ts'
 import { viewProduct, viewProductMatch } from '../../views/portal/storefront.ts'
 import type { AppOptions } from '../app-options.ts'
+import { answerList, answerPage } from '../operation/answer-page.ts'
 import { operation } from '../operation/operation.ts'
 import { limitParameter } from '../operation/query.ts'
-import { readStorefront } from './read-storefront.ts'
 
 const MOST = 100
 const tag = 'Storefront'
@@ -44,28 +44,11 @@ export const storefrontProducts: FastifyPluginAsyncTypebox<AppOptions> = async (
 
   app.get(path, { schema: searchSchema, config }, async ({ params, query }) => {
     const store = await readStorefront(options, params.domain)
-    const { q: text, limit = 20 } = query
-    const search = { text, limit, cursor: null, activeOnly: true }
-    const page = await callPlatform({ store }, (call) => platform.searchVariants(call, search))
-    return { object: 'list', data: page.items.map(viewProduct), has_more: page.nextCursor !== null, next_cursor: null }
+    return answerPage(await searchProducts({ store, platform }, query), viewProduct)
   })
   app.post(`${path}/lookup`, { schema: lookUpSchema, config }, async ({ params, body }) => {
     const store = await readStorefront(options, params.domain)
-    const { skus = [], variant_ids: names = [] } = body
-    const ids = names.map((name) => parseGid('ProductVariant', name))
-    const known = ids.filter((id) => id !== null)
-    const [bySku, byId] = await callPlatform({ store }, (call) =>
-      Promise.all([platform.variantsBySku(call, skus), platform.variantsByIds(call, known)]),
-    )
-    const data = [
-      ...skus.map((sku) => viewProductMatch(sku, bySku.get(sku.toLowerCase()) ?? [])),
-      ...names.map((name, i) => viewProductMatch(name, variantsAt(byId, ids[i] ?? null))),
-    ]
-    return { object: 'list', data, has_more: false, next_cursor: null }
+    const found = await lookUpProducts({ store, platform }, { skus: body.skus, variantIds: body.variant_ids })
+    return answerList(found.map(({ asked, variants }) => viewProductMatch(asked, variants)))
   })
-}
-
-function variantsAt<K, V>(found: ReadonlyMap<K, V>, id: K | null): V[] {
-  const variant = id === null ? undefined : found.get(id)
-  return variant ? [variant] : []
 }

@@ -1,21 +1,22 @@
-import { callPlatform } from '../../commands/call-platform.ts'
 import type { Context } from '../../commands/context.ts'
-import { readAgreed } from '../../commands/negotiation/read-agreed.ts'
 import { mailQuoteLink } from '../../commands/quotes/mail-quote-link.ts'
 import { findMessageBody } from '../../database/quotes/messages.ts'
-import { listSentVersions, readVersion } from '../../database/quotes/versions.ts'
+import { readVersion } from '../../database/quotes/versions.ts'
 import { calledName, quoteValues } from '../../domain/mail/mail-values.ts'
 import type { MailValues } from '../../domain/mail/mail-variables.ts'
 import type { MailName } from '../../domain/mail/mails.ts'
+import type { InvoiceMail, QuoteMail } from '../../domain/mail/queued-mail.ts'
 import { type Money, parseMoney } from '../../domain/money.ts'
 import { applyDecisions } from '../../domain/negotiation/answer-proposal.ts'
 import { type PortalOffer, portalOffer } from '../../domain/portal/portal-offer.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Totals } from '../../domain/quotes/quote-terms.ts'
-import type { Version } from '../../domain/quotes/version.ts'
 import { buyerLanguage, storeLanguage } from '../../domain/stores/buyer-language.ts'
 import type { Language } from '../../languages/languages.ts'
+import { callPlatform } from '../../outside/platform/call-platform.ts'
 import { parseGid } from '../../outside/platform/gid.ts'
+import { readAgreed } from '../../queries/negotiation/read-agreed.ts'
+import { readBuyerOffers } from '../../queries/negotiation/read-buyer-offers.ts'
 import { quoteLinkUrl } from '../../views/quotes/quote-link.ts'
 import { viewBranding } from '../../views/stores/branding.ts'
 import type { Addressee } from './find-recipients.ts'
@@ -28,7 +29,14 @@ export interface Told {
   lineCount: number | null
 }
 
-type Reader = Omit<Addressee, 'side'> & { side: Addressee['side'] | null }
+/** A mail about a quote, and the name of its text. */
+interface Asked {
+  name: MailName
+  mail: QuoteMail | InvoiceMail
+}
+
+/** A mail's reader; without a side if nothing connects them with the quote. */
+export type Reader = Omit<Addressee, 'side'> & { side: Addressee['side'] | null }
 
 /**
  * Describes a quote's mail for one recipient, in their language; anyone outside the quote's buyer, company and staff gets no link to it.
@@ -37,19 +45,19 @@ type Reader = Omit<Addressee, 'side'> & { side: Addressee['side'] | null }
 export async function describeQuoteMail(
   ctx: Context & { baseUrl: string },
   quote: WorkingQuote,
-  { name, data }: { name: MailName; data: Readonly<Record<string, unknown>> },
+  { name, mail }: Asked,
   reader: Reader,
 ): Promise<Told & { language: Language }> {
   const { store } = ctx
   const isStaff = reader.side === 'staff'
   const language = isStaff ? storeLanguage(store.settings) : buyerLanguage(quote.customer, store.settings)
   const manner = { storeName: viewBranding(store).display_name, timezone: store.timezone, language }
-  const [current = null, before = null] = isStaff ? [] : await readOffers(ctx, quote)
+  const { current, before } = isStaff ? NO_OFFERS : await readBuyerOffers(ctx, quote)
   const offer = isStaff ? null : portalOffer(quote, current)
   const link = await linkFor(ctx, quote, reader.side)
-  const invoice = name === 'invoice' ? await readInvoice(ctx, data) : null
+  const invoice = mail.kind === 'invoice' ? await readInvoice(ctx, mail.data.draft_order_id) : null
   const payLink = invoice?.invoiceUrl ?? null
-  const total = invoice ? parseMoney(invoice.total) : await readTotal(ctx, quote, { name, data }, offer)
+  const total = invoice ? parseMoney(invoice.total) : await readTotal(ctx, quote, { name, mail }, offer)
   const called = isStaff ? (said: string | null) => said : calledName
   const { customer } = quote
   const told = {
@@ -65,45 +73,43 @@ export async function describeQuoteMail(
     link: link ?? '',
     pay_link: payLink ?? '',
     order_number: invoice?.name ?? '',
-    message: (await readMessage(ctx, quote, { name, data })) ?? '',
+    message: (await readMessage(ctx, quote, mail)) ?? '',
   }
   const lineCount = offer && reader.side ? offer.lines.filter(({ kit }) => kit?.role !== 'component').length : null
   return { values, url: payLink ?? link, lineCount, language }
 }
 
-/** Returns the buyer's last offer and the one before. */
-async function readOffers({ db, store }: Context, { id, proposal }: WorkingQuote): Promise<Version[]> {
-  return proposal ? listSentVersions(db, store.id, id, { upTo: proposal.versionNumber, most: 2 }) : []
-}
+const NO_OFFERS = { current: null, before: null }
 
 /** Returns the mail's total: the sum accepted in mails about an answer, else the offer's. */
 async function readTotal(
   ctx: Context,
   quote: WorkingQuote,
-  { name, data }: { name: MailName; data: Readonly<Record<string, unknown>> },
+  { name, mail }: Asked,
   offer: PortalOffer | null,
 ): Promise<Money> {
   const agreed = await readAgreedTotal(ctx, quote, name)
-  return agreed ?? (offer?.totals ?? (await readStaffTotals(ctx, quote, data))).total
+  return agreed ?? (offer?.totals ?? (await readStaffTotals(ctx, quote, mail))).total
 }
 
 /** Returns the totals for staff: of the version under approval, else of the quote. */
 async function readStaffTotals(
   { db, store }: Context,
   { id, totals }: WorkingQuote,
-  { version_number: number }: Readonly<Record<string, unknown>>,
+  mail: Asked['mail'],
 ): Promise<Totals> {
-  return typeof number === 'number' ? (await readVersion(db, store.id, id, number)).offer.totals : totals
+  const number = 'data' in mail && mail.data && 'version_number' in mail.data ? mail.data.version_number : undefined
+  return number !== undefined ? (await readVersion(db, store.id, id, number)).offer.totals : totals
 }
 
 /** Returns what the other side wrote: a message, or the note with an offer. */
 async function readMessage(
   { db, store }: Context,
   { proposal }: WorkingQuote,
-  { name, data }: { name: MailName; data: Readonly<Record<string, unknown>> },
+  mail: Asked['mail'],
 ): Promise<string | null> {
-  if (typeof data.message_id === 'string') return findMessageBody(db, store.id, data.message_id)
-  return name === 'proposal' ? (proposal?.note ?? null) : null
+  if (mail.kind === 'message') return findMessageBody(db, store.id, mail.data.message_id)
+  return mail.kind === 'proposal' ? (proposal?.note ?? null) : null
 }
 
 async function linkFor(
@@ -117,8 +123,8 @@ async function linkFor(
 }
 
 /** Returns the platform's data on the invoice's draft order. */
-async function readInvoice(ctx: Context, data: Readonly<Record<string, unknown>>) {
-  const id = parseGid('DraftOrder', String(data.draft_order_id))
+async function readInvoice(ctx: Context, draftOrderId: string) {
+  const id = parseGid('DraftOrder', draftOrderId)
   return id && callPlatform(ctx, (call) => ctx.platform.getDraftOrder(call, id))
 }
 

@@ -5,8 +5,8 @@ import { readVersion } from '../../database/quotes/versions.ts'
 import { may } from '../../domain/access/permissions.ts'
 import { mayApprove } from '../../domain/approvals/approval-policy.ts'
 import type { Recipient } from '../../domain/mail/mail-message.ts'
+import type { QuoteMail } from '../../domain/mail/queued-mail.ts'
 import { approverFacts } from '../../domain/portal/portal-visitor.ts'
-import type { QuoteMail } from '../../domain/quotes/change.ts'
 import { REDACTED_DOMAIN, type WorkingQuote } from '../../domain/quotes/quote.ts'
 
 /** A recipient and their relation to the quote: its buyer, someone in the buyer's company, or staff. */
@@ -14,10 +14,8 @@ export interface Addressee extends Recipient {
   side: 'buyer' | 'company' | 'staff'
 }
 
-type Asked = Pick<QuoteMail, 'kind' | 'audience'> & { data: Readonly<Record<string, unknown>> }
-
 /** Returns the current recipients of a mail about a quote; empty if it no longer concerns anyone. */
-export async function findRecipients(ctx: Context, quote: WorkingQuote, mail: Asked): Promise<Addressee[]> {
+export async function findRecipients(ctx: Context, quote: WorkingQuote, mail: QuoteMail): Promise<Addressee[]> {
   switch (mail.audience) {
     case 'buyer':
       return buyerOf(quote)
@@ -36,7 +34,11 @@ function buyerOf({ customer: { name, companyName, email } }: WorkingQuote): Addr
 }
 
 /** Returns the quote's assignee, or if unassigned everyone who may see all requests. An assignment concerns only its assignee. */
-function staffInCharge(staff: readonly StaffMember[], { assignedStaff }: WorkingQuote, { kind }: Asked): Addressee[] {
+function staffInCharge(
+  staff: readonly StaffMember[],
+  { assignedStaff }: WorkingQuote,
+  { kind }: QuoteMail,
+): Addressee[] {
   const owner = staff.filter(({ id }) => id === assignedStaff?.id)
   if (owner.length > 0 || kind === 'assigned') return owner.map(toAddressee)
   return staff.filter(({ role }) => may(role, 'quotes.see_all')).map(toAddressee)
@@ -58,8 +60,12 @@ async function approversOf(ctx: Context, quote: WorkingQuote): Promise<Addressee
 }
 
 /** Returns who made the version that needed approval; if that was the API or automation, or they left, the quote's assignee. */
-async function senderOf(ctx: Context, quote: WorkingQuote, mail: Asked): Promise<Addressee[]> {
-  const { staffId } = await readVersion(ctx.db, ctx.store.id, quote.id, Number(mail.data.version_number))
+async function senderOf(
+  ctx: Context,
+  quote: WorkingQuote,
+  mail: QuoteMail & { audience: 'sender' },
+): Promise<Addressee[]> {
+  const { staffId } = await readVersion(ctx.db, ctx.store.id, quote.id, mail.data.version_number)
   const staff = await activeStaff(ctx)
   const sender = staff.filter(({ id }) => id === staffId)
   return sender.length > 0 ? sender.map(toAddressee) : staffInCharge(staff, quote, mail)

@@ -9,13 +9,15 @@ import { isReminder, type MailContent, type MessageKind, type Recipient } from '
 import { mailAction, mailText } from '../../domain/mail/mail-text.ts'
 import { accountValues } from '../../domain/mail/mail-values.ts'
 import { type MailName, mailNameOf } from '../../domain/mail/mails.ts'
+import type { AccountMail, InvoiceMail, QuoteMail } from '../../domain/mail/queued-mail.ts'
+import { readQueuedMail } from '../../domain/mail/read-queued-mail.ts'
 import { unsubscribeToken } from '../../domain/mail/unsubscribe-token.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { storeLanguage } from '../../domain/stores/buyer-language.ts'
-import { isLanguage, type Language } from '../../languages/languages.ts'
+import type { Language } from '../../languages/languages.ts'
 import { renderMailMessage } from '../../views/mail/render-mail.ts'
 import { viewBranding } from '../../views/stores/branding.ts'
-import { describeQuoteMail, type Told } from './describe-quote-mail.ts'
+import { describeQuoteMail, type Reader, type Told } from './describe-quote-mail.ts'
 import { findRecipients } from './find-recipients.ts'
 import type { Mailroom } from './mailroom.ts'
 
@@ -37,52 +39,44 @@ export async function writeMail({ systems, clock, baseUrl }: Mailroom, mail: Que
   if (!store.installed) return []
   const ctx = { ...systems, store, actor: { kind: 'job' }, now: clock(), baseUrl } as const
   const sends = mail.sends && systems.mailer !== null
-  const asked = mail.sealed ? JSON.parse(systems.secretBox.open(mail.sealed)) : null
-  if (mail.kind === 'test') {
+  const asked = readQueuedMail(mail, systems.secretBox)
+  if (asked.kind === 'test') {
     const to = { name: null, address: asked.to }
-    return [await seal(ctx, 'test', { ...asked.data, to, unsubscribeUrl: null }, sends)] // written by sendTestMail
+    return [await seal(ctx, 'test', { ...asked.data, to, unsubscribeUrl: null }, sends)]
   }
-  const drafts = asked ? await draftToAddress(ctx, mail, asked) : await draftAboutQuote(ctx, mail)
   const messages: NewMessage[] = []
   // one after the other: rendering a mail keeps the process busy for some milliseconds
-  for (const draft of drafts) messages.push(await seal(ctx, draft.name, putIntoWords(ctx, draft), sends))
+  for (const draft of await draftsOf(ctx, asked, mail.quoteId))
+    messages.push(await seal(ctx, draft.name, putIntoWords(ctx, draft), sends))
   return messages
 }
 
-async function draftAboutQuote(ctx: Writing, { kind, audience, data, quoteId }: QueuedMail): Promise<Draft[]> {
+async function draftsOf(
+  ctx: Writing,
+  mail: QuoteMail | InvoiceMail | AccountMail,
+  quoteId: string | null,
+): Promise<Draft[]> {
+  if (!('audience' in mail) && mail.kind !== 'invoice') {
+    const name = 'name' in mail.data ? mail.data.name : null
+    return [{ to: { name, address: mail.to }, name: mail.kind, ...describeAccountMail(ctx, mail) }]
+  }
   const quote = await findQuote(ctx, quoteId)
-  const name = mailNameOf(kind, audience)
-  if (!quote || !name || audience === 'address') return []
-  const asked = { kind: kind as never, audience, data } // written by insertMails
-  const readers = await findRecipients(ctx, quote, asked)
+  if (!quote) return []
+  const readers: Reader[] =
+    'audience' in mail ? await findRecipients(ctx, quote, mail) : [{ name: null, address: mail.to, side: null }]
+  const name = 'audience' in mail ? mailNameOf(mail.kind, mail.audience) : mail.kind
+  if (!name) return []
   return Promise.all(
-    readers.map(async (to) => ({ to, name, ...(await describeQuoteMail(ctx, quote, { name, data }, to)) })),
+    readers.map(async (to) => ({ to, name, ...(await describeQuoteMail(ctx, quote, { name, mail }, to)) })),
   )
 }
 
-async function draftToAddress(
-  ctx: Writing,
-  { kind, quoteId }: QueuedMail,
-  { to: address, data }: { to: string; data: Readonly<Record<string, unknown>> },
-): Promise<Draft[]> {
-  const name = kind as MailName // written by queueMail
-  const to = { name: typeof data.name === 'string' ? data.name : null, address }
-  if (quoteId === null) return [{ to, name, ...describeAccountMail(ctx, data) }]
-  const quote = await findQuote(ctx, quoteId)
-  return quote ? [{ to, name, ...(await describeQuoteMail(ctx, quote, { name, data }, { ...to, side: null })) }] : []
-}
-
 /** Describes an account mail in the requester's language if known, else the store's. */
-function describeAccountMail(
-  { store, baseUrl }: Writing,
-  data: Readonly<Record<string, unknown>>,
-): Told & { language: Language } {
-  const language = isLanguage(data.language) ? data.language : storeLanguage(store.settings)
-  const values = accountValues(data, {
-    storeName: viewBranding(store).display_name,
-    timezone: store.timezone,
-    language,
-  })
+function describeAccountMail({ store, baseUrl }: Writing, mail: AccountMail): Told & { language: Language } {
+  const asked = mail.kind === 'portal_sign_in' ? mail.data.language : undefined
+  const language = asked ?? storeLanguage(store.settings)
+  const manner = { storeName: viewBranding(store).display_name, timezone: store.timezone, language }
+  const values = accountValues(mail, manner)
   const url = values.link || `${baseUrl}/admin/integrations/webhooks`
   return { values: { ...values, link: url }, url, lineCount: null, language }
 }

@@ -115,7 +115,7 @@ describe('privacy.customer_redact', () => {
       { reason: 'bounced' },
       service.now,
     )
-    const waits = { kind: 'invoice', to: `y-${EMAIL}`, quoteId: sold.id, data: {} } as const
+    const waits = { kind: 'invoice', to: `y-${EMAIL}`, quoteId: sold.id, data: { draft_order_id: 'none' } } as const
     await service.db
       .transaction()
       .execute((tx) => queueMail(tx, shop.store.id, waits, service.systems.secretBox, service.now))

@@ -4,13 +4,13 @@ import Type from 'typebox'
 import { createKey } from '../../../commands/access/create-key.ts'
 import { revokeKey } from '../../../commands/access/revoke-key.ts'
 import { rollKey } from '../../../commands/access/roll-key.ts'
-import { listApiKeys, readApiKey } from '../../../database/access/api-keys.ts'
-import { listRequests } from '../../../database/access/request-log.ts'
 import { may } from '../../../domain/access/permissions.ts'
 import { SCOPES } from '../../../domain/access/scopes.ts'
 import { parseInstant } from '../../../domain/calendar.ts'
+import { listApiKeys, listKeyRequests } from '../../../queries/access/list-api-keys.ts'
 import { viewApiKey, viewLoggedRequest } from '../../../views/access/api-key.ts'
 import type { AppOptions } from '../../app-options.ts'
+import { answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
 import { limitParameter } from '../../operation/query.ts'
 import { requireRecentSignIn, signedInOf } from '../gate.ts'
@@ -79,10 +79,9 @@ export const keyRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => {
   const manage = { permission: 'keys.manage' } as const
 
   app.get(path, { schema: listSchema, config: { permission: 'keys.see' } }, async (request) => {
-    const { session, store } = signedInOf(request)
-    const keys = await listApiKeys(request.ctx.db, store)
+    const { session } = signedInOf(request)
     const everything = may(session.role, 'keys.manage')
-    return page(keys.map((key) => viewApiKey(key, { everything })))
+    return answerPage(await listApiKeys(request.ctx), (key) => viewApiKey(key, { everything }))
   })
   app.post(path, { schema: createSchema, config: manage }, async (request, reply) => {
     requireRecentSignIn(request)
@@ -102,18 +101,12 @@ export const keyRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => {
     await revokeKey(request.ctx, request.params.id, actorOf(request))
     return { object: 'done' }
   })
-  app.get(`${path}/:id/requests`, { schema: logSchema, config: manage }, async ({ ctx, params, query }) => {
-    await readApiKey(ctx.db, ctx.store.id, params.id)
-    const requests = await listRequests(ctx.db, ctx.store.id, params.id, query.limit ?? 20)
-    return page(requests.map(viewLoggedRequest))
-  })
+  app.get(`${path}/:id/requests`, { schema: logSchema, config: manage }, async ({ ctx, params, query }) =>
+    answerPage(await listKeyRequests(ctx, params.id, query.limit), viewLoggedRequest),
+  )
 }
 
 function actorOf(request: FastifyRequest) {
   const { session, store } = signedInOf(request)
   return { storeId: store.id, staffId: session.staffId }
-}
-
-function page(data: readonly unknown[]) {
-  return { object: 'list', data, has_more: false, next_cursor: null }
 }

@@ -3,11 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { editStaff } from '../../../commands/access/edit-staff.ts'
 import { inviteStaff, resendInvitation } from '../../../commands/access/invite-staff.ts'
-import { listAudit } from '../../../database/access/audit.ts'
-import { listStaff } from '../../../database/access/staff.ts'
 import { ROLES } from '../../../domain/access/permissions.ts'
+import { listAudit } from '../../../queries/access/list-audit.ts'
+import { listStaff } from '../../../queries/access/list-staff.ts'
 import { viewAuditEntry, viewStaff } from '../../../views/access/staff.ts'
 import type { AppOptions } from '../../app-options.ts'
+import { answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
 import { limitParameter } from '../../operation/query.ts'
 import { requireRecentSignIn, signedInOf } from '../gate.ts'
@@ -80,10 +81,7 @@ export const staffRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { 
   const path = '/admin/api/staff'
   const [see, manage] = [{ permission: 'staff.see' }, { permission: 'staff.manage' }] as const
 
-  app.get(path, { schema: listSchema, config: see }, async ({ ctx }) => {
-    const staff = await listStaff(ctx.db, ctx.store.id)
-    return { object: 'list', data: staff.map(viewStaff), has_more: false, next_cursor: null }
-  })
+  app.get(path, { schema: listSchema, config: see }, async ({ ctx }) => answerPage(await listStaff(ctx), viewStaff))
   app.post(path, { schema: inviteSchema, config: manage }, async (request, reply) => {
     if (request.body.role === 'admin') requireRecentSignIn(request)
     const { member } = await inviteStaff({ ...request.ctx, baseUrl }, inviterOf(request), request.body)
@@ -98,19 +96,9 @@ export const staffRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { 
   app.post(`${path}/:id/invitation`, { schema: resendSchema, config: manage }, async (request) =>
     viewStaff(await resendInvitation({ ...request.ctx, baseUrl }, inviterOf(request), request.params.id)),
   )
-  app.get('/admin/api/audit', { schema: auditSchema, config: { permission: 'audit.see' } }, async ({ ctx, query }) => {
-    const { limit = 20, before } = query
-    const { entries, hasMore } = await listAudit(ctx.db, ctx.store.id, {
-      limit,
-      ...(before !== undefined && { before }),
-    })
-    return {
-      object: 'list',
-      data: entries.map(viewAuditEntry),
-      has_more: hasMore,
-      next_cursor: hasMore ? (entries.at(-1)?.id ?? null) : null,
-    }
-  })
+  app.get('/admin/api/audit', { schema: auditSchema, config: { permission: 'audit.see' } }, async ({ ctx, query }) =>
+    answerPage(await listAudit(ctx, { limit: query.limit, cursor: query.before }), viewAuditEntry),
+  )
 }
 
 function inviterOf(request: FastifyRequest) {

@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { checkMailText } from '../../../commands/mail/check-mail-text.ts'
 import { sendTestMail } from '../../../commands/mail/send-test-mail.ts'
-import { listNewestQuotes } from '../../../database/quotes/newest-quotes.ts'
 import { MAIL_NAMES } from '../../../domain/mail/mails.ts'
 import { storeLanguage } from '../../../domain/stores/buyer-language.ts'
 import { LANGUAGES } from '../../../languages/languages.ts'
+import { findNewestQuote } from '../../../queries/quotes/find-newest-quote.ts'
 import { viewMailPreview } from '../../../views/mail/mail-preview.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { operation } from '../../operation/operation.ts'
@@ -73,7 +73,7 @@ export const mailTextRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app)
     { schema: previewSchema, config },
     async ({ ctx, body: { kind, language, ...written } }) => {
       checkMailText(kind, written)
-      const [quote = null] = await listNewestQuotes(ctx.db, ctx.store.id, 1)
+      const quote = await findNewestQuote(ctx)
       return viewMailPreview({
         name: kind,
         text: written,

@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import type { Context } from '../../../commands/context.ts'
+import { liftSuppression } from '../../../commands/mail/lift-suppression.ts'
 import { retryMail } from '../../../commands/mail/retry-mail.ts'
-import { listMessages, type MailMessage, readMessage } from '../../../database/mail/mail-messages.ts'
-import { deleteSuppression, listSuppressions, type Suppression } from '../../../database/mail/mail-suppressions.ts'
-import { hideAddress } from '../../../domain/mail/hidden-address.ts'
+import type { Suppression } from '../../../database/mail/mail-suppressions.ts'
 import { MAIL_STATES } from '../../../domain/mail/mail-message.ts'
 import { MAIL_NAMES } from '../../../domain/mail/mails.ts'
-import { openMail } from '../../../domain/mail/open-mail.ts'
+import { listMail, type OpenedMail, openMessage, readMail } from '../../../queries/mail/list-mail.ts'
+import { listSuppressions } from '../../../queries/mail/list-suppressions.ts'
 import { viewMail, viewMailContent, viewMailSuppression } from '../../../views/mail/mail-message.ts'
 import type { AppOptions } from '../../app-options.ts'
+import { answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
 import { limitParameter } from '../../operation/query.ts'
-import { pageOf } from '../page-of.ts'
 
 const tag = 'Mail'
 const params = Type.Object({ id: Type.String() })
@@ -85,40 +85,28 @@ export const mailRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => 
   const config = { permission: 'platform.manage' } as const
 
   app.get('/admin/api/mail', { schema: listSchema, config }, async ({ ctx, query }) => {
-    const { limit = 20, before, state, kind, to, quote_id: quoteId } = query
-    const recipient = to === undefined ? undefined : hideAddress(ctx.secretBox, to).fingerprints
-    const { messages, hasMore } = await listMessages(
-      ctx.db,
-      ctx.store.id,
-      { state, kind, recipient, quoteId, before },
-      limit,
-    )
-    const data = messages.map((message) => viewMail(message, contentOf(ctx, message), accessOf(ctx)))
-    return { ...pageOf(data, nextAfter(messages, hasMore)), sends: ctx.mailer !== null }
+    const { before: cursor, quote_id: quoteId, ...same } = query
+    const page = await listMail(ctx, { ...same, cursor, quoteId })
+    return { ...answerPage(page, (mail) => view(ctx, mail)), sends: ctx.mailer !== null }
   })
   app.get('/admin/api/mail/:id', { schema: readSchema, config }, async ({ ctx, params: { id } }) => {
-    const message = await readMessage(ctx.db, ctx.store.id, id)
-    return viewMailContent(message, contentOf(ctx, message), accessOf(ctx))
+    const { message, content } = await readMail(ctx, id)
+    return viewMailContent(message, content, accessOf(ctx))
   })
-  app.post('/admin/api/mail/:id/retry', { schema: retrySchema, config }, async ({ ctx, params: { id } }) => {
-    const message = await retryMail(ctx, id)
-    return viewMail(message, contentOf(ctx, message), accessOf(ctx))
-  })
+  app.post('/admin/api/mail/:id/retry', { schema: retrySchema, config }, async ({ ctx, params: { id } }) =>
+    view(ctx, openMessage(ctx, await retryMail(ctx, id))),
+  )
   app.get('/admin/api/mail-suppressions', { schema: suppressionsSchema, config }, async ({ ctx, query }) => {
-    const { limit = 20, before } = query
-    const { suppressions, hasMore } = await listSuppressions(ctx.db, ctx.store.id, { before, limit })
-    return pageOf(
-      suppressions.map((one) => viewSuppression(ctx, one)),
-      nextAfter(suppressions, hasMore),
-    )
+    const page = await listSuppressions(ctx, { limit: query.limit, cursor: query.before })
+    return answerPage(page, (one) => viewSuppression(ctx, one))
   })
   app.delete('/admin/api/mail-suppressions/:id', { schema: liftSchema, config }, async ({ ctx, params: { id } }) =>
-    viewSuppression(ctx, await deleteSuppression(ctx.db, ctx.store.id, id)),
+    viewSuppression(ctx, await liftSuppression(ctx, id)),
   )
 }
 
-function contentOf({ secretBox }: Context, { sealed }: MailMessage) {
-  return openMail(secretBox, sealed)
+function view(ctx: Context, { message, content }: OpenedMail) {
+  return viewMail(message, content, accessOf(ctx))
 }
 
 function accessOf({ store, mailer }: Context) {
@@ -127,8 +115,4 @@ function accessOf({ store, mailer }: Context) {
 
 function viewSuppression({ secretBox }: Context, suppression: Suppression) {
   return viewMailSuppression(suppression, secretBox.openOrNull(suppression.sealed))
-}
-
-function nextAfter(items: readonly { id: string }[], hasMore: boolean): string | null {
-  return hasMore ? (items.at(-1)?.id ?? null) : null
 }

@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { uploadImport } from '../../../commands/imports/upload-import.ts'
-import { readImport } from '../../../database/imports/platform-imports.ts'
 import { IMPORT_KINDS, MOST_IMPORT_BYTES, MOST_IMPORT_ROWS } from '../../../domain/orders/platform-import.ts'
 import { Problem } from '../../../domain/problem.ts'
+import { readImport } from '../../../queries/imports/read-import.ts'
 import { viewImport } from '../../../views/orders/platform-import.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { operation } from '../../operation/operation.ts'
@@ -38,7 +38,7 @@ export const importUploadRoute: FastifyPluginAsyncTypebox<AppOptions> = async (a
     const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
     const id = await uploadImport(staffContext(request), { kind, fileName, bytes })
     reply.code(201)
-    return viewImport(await readImport(request.ctx.db, request.ctx.store.id, id))
+    return viewImport(await readImport(request.ctx, id))
   })
 }
 

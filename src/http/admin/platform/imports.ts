@@ -3,14 +3,13 @@ import Type from 'typebox'
 import type { Context } from '../../../commands/context.ts'
 import { cancelImport } from '../../../commands/imports/cancel-import.ts'
 import { startImport } from '../../../commands/imports/start-import.ts'
-import { listImports, readImport } from '../../../database/imports/platform-imports.ts'
-import type { ImportSample, RowError } from '../../../domain/orders/platform-import.ts'
-import { Problem } from '../../../domain/problem.ts'
+import { listImports } from '../../../queries/imports/list-imports.ts'
+import { listRowErrors, readImport, readRowErrors } from '../../../queries/imports/read-import.ts'
 import { viewImport, viewImportDetail, viewRowError, viewRowErrorsCsv } from '../../../views/orders/platform-import.ts'
 import type { AppOptions } from '../../app-options.ts'
+import { answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
 import { limitParameter } from '../../operation/query.ts'
-import { pageOf } from '../page-of.ts'
 import { staffContext } from '../staff-context.ts'
 import { embeddedOnly } from './embedded-only.ts'
 
@@ -99,22 +98,16 @@ export const importRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, {
   const path = '/admin/api/imports'
   const config = { permission: 'platform.manage' } as const
 
-  app.get(path, { schema: listSchema, config }, async ({ ctx, query: { limit = 20, before } }) => {
+  app.get(path, { schema: listSchema, config }, async ({ ctx, query }) => {
     embeddedOnly(embedded)
-    const imports = await listImports(ctx.db, ctx.store.id, { limit: limit + 1, before })
-    const shown = imports.slice(0, limit)
-    return pageOf(shown.map(viewImport), imports.length > limit ? (shown.at(-1)?.id ?? null) : null)
+    return answerPage(await listImports(ctx, { limit: query.limit, cursor: query.before }), viewImport)
   })
-  app.get(`${path}/:id`, { schema: readSchema, config }, ({ ctx, params }) => read(ctx, params.id))
-  app.get(`${path}/:id/errors`, { schema: errorsSchema, config }, async ({ ctx, params, query }) => {
-    const { limit = 20, cursor = '0' } = query
-    const errors = await readErrors(ctx, params.id)
-    const end = Number(cursor) + limit
-    const next = errors.length > end ? String(end) : null
-    return pageOf(errors.slice(Number(cursor), end).map(viewRowError), next)
-  })
+  app.get(`${path}/:id`, { schema: readSchema, config }, ({ ctx, params }) => show(ctx, params.id))
+  app.get(`${path}/:id/errors`, { schema: errorsSchema, config }, async ({ ctx, params, query }) =>
+    answerPage(await listRowErrors(ctx, params.id, query), viewRowError),
+  )
   app.get(`${path}/:id/errors.csv`, { schema: downloadSchema, config }, async ({ ctx, params }, reply) => {
-    const text = viewRowErrorsCsv(await readErrors(ctx, params.id))
+    const text = viewRowErrorsCsv(await readRowErrors(ctx, params.id))
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="import-errors.csv"')
@@ -123,25 +116,15 @@ export const importRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, {
   app.post(`${path}/:id/start`, { schema: startSchema, config }, async (request) => {
     embeddedOnly(embedded)
     await startImport(staffContext(request), request.params.id)
-    return read(request.ctx, request.params.id)
+    return show(request.ctx, request.params.id)
   })
   app.post(`${path}/:id/cancel`, { schema: cancelSchema, config }, async (request) => {
     await cancelImport(staffContext(request), request.params.id)
-    return read(request.ctx, request.params.id)
+    return show(request.ctx, request.params.id)
   })
 }
 
-async function read({ db, store, secretBox }: Context, id: string) {
-  const { sample, errors: _, ...one } = await readImport(db, store.id, id)
-  const text = sample && secretBox.openOrNull(sample)
-  return viewImportDetail(one, text === null ? null : (JSON.parse(text) as ImportSample))
-}
-
-async function readErrors({ db, store, secretBox }: Context, id: string): Promise<RowError[]> {
-  const { errors } = await readImport(db, store.id, id)
-  if (!errors) return []
-  const text = secretBox.openOrNull(errors)
-  if (text === null)
-    throw new Problem('not_found', 'The errors of this import can no longer be read. Import the file again.')
-  return JSON.parse(text)
+async function show(ctx: Context, id: string) {
+  const { sample, ...one } = await readImport(ctx, id)
+  return viewImportDetail(one, sample)
 }

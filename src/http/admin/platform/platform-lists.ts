@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { askPlatform } from '../../../commands/ask-platform.ts'
+import { askPlatform } from '../../../outside/platform/ask-platform.ts'
 import { viewPlatformCustomer } from '../../../views/orders/catalog.ts'
 import { viewCompany, viewProduct } from '../../../views/orders/platform-lists.ts'
 import type { AppOptions } from '../../app-options.ts'

@@ -1,8 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { readQuoteAt } from '../../../commands/change-quote.ts'
-import { readStaff } from '../../../database/access/staff.ts'
-import { listSentVersions, readVersion } from '../../../database/quotes/versions.ts'
+import { readBuyerView } from '../../../queries/negotiation/read-buyer-view.ts'
 import { viewBuyerPreview } from '../../../views/negotiation/buyer-preview.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { operation } from '../../operation/operation.ts'
@@ -23,15 +21,7 @@ const schema = {
 export const buyerViewRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app) => {
   const path = '/admin/api/quotes/:id/versions/:number/buyer-view'
   app.get(path, { schema, config: { permission: 'quotes.see' } }, async ({ ctx, params }) => {
-    const { db, store } = ctx
-    const quote = await readQuoteAt(ctx, { quoteId: params.id })
-    const wanted = /^[1-9][0-9]{0,8}$/.test(params.number) ? Number(params.number) : 0
-    const [version, [before = null], contact] = await Promise.all([
-      readVersion(db, store.id, quote.id, wanted),
-      listSentVersions(db, store.id, quote.id, { upTo: wanted - 1, most: 1 }),
-      quote.assignedStaff && readStaff(db, store.id, quote.assignedStaff.id),
-    ])
-    const seller = { store, contactName: contact?.name ?? null }
-    return viewBuyerPreview(quote, version, { before, seller })
+    const { quote, version, ...around } = await readBuyerView(ctx, params.id, params.number)
+    return viewBuyerPreview(quote, version, around)
   })
 }

@@ -1,27 +1,19 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import type { Context } from '../../../commands/context.ts'
-import {
-  countStaffQuotes,
-  listStaffQuotes,
-  type StaffPosition,
-  type StaffQuoteFilter,
-} from '../../../database/quotes/staff-quote-list.ts'
-import { invalidFields, Problem } from '../../../domain/problem.ts'
-import { INBOX_TAB_NAMES } from '../../../domain/quotes/inbox.ts'
+import type { StaffQuoteItem } from '../../../database/quotes/staff-quote-item.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { countTabs, MOST_COUNTED } from '../../../queries/quotes/count-tabs.ts'
+import { exportStaffQuotes, listStaffQuotes, MOST_EXPORTED } from '../../../queries/quotes/list-staff-quotes.ts'
 import { CSV_HEADER, viewCsvRow } from '../../../views/quotes/quote-csv.ts'
 import { viewStaffQuoteItem } from '../../../views/quotes/staff-quote-item.ts'
 import type { AppOptions } from '../../app-options.ts'
-import { type CursorScope, openPosition, sealPosition } from '../../operation/cursor.ts'
+import { answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
-import { pageOf } from '../page-of.ts'
-import { QUOTE_FILTERS, readSort, SORT, toStaffFilter } from './quote-filters.ts'
+
+import { QUOTE_FILTERS, SORT } from './quote-filters.ts'
 
 const tag = 'Quotes'
-const MOST_COUNTED = 1_000
-const MOST_EXPORTED = 10_000
-const EXPORT_PAGE = 500
 /** Across all stores: each export keeps a connection of the pool busy. */
 const MOST_EXPORTS = 2
 
@@ -69,27 +61,15 @@ export const quoteListRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app
   const config = { permission: 'quotes.see' } as const
   let exports = 0
 
-  app.get(path, { schema: listSchema, config }, async ({ ctx, query }) => {
-    const { limit = 50, cursor, sort: order, ...filters } = query
-    const sort = readSort(order)
-    const scope = { storeId: ctx.store.id, sort: `staff ${order ?? '-updated_at'}`, filters }
-    const after = cursor === undefined ? null : readPosition(ctx, scope, cursor)
-    const filter = toStaffFilter(filters, ctx)
-    const { items, end, hasMore } = await listStaffQuotes(ctx.db, ctx.store.id, { filter, ...sort, after, limit })
-    const next = hasMore && end ? sealPosition(ctx.secretBox, scope, `${end.id}:${end.key}`) : null
-    return pageOf(
-      items.map((item) => viewStaffQuoteItem(item, ctx.now)),
-      next,
-    )
-  })
-  app.get(`${path}/counts`, { schema: countSchema, config }, async ({ ctx }) => {
-    const filters = INBOX_TAB_NAMES.map((tab) => toStaffFilter({ tab }, ctx))
-    const counts = await countStaffQuotes(ctx.db, ctx.store.id, filters, MOST_COUNTED)
-    const tabs = Object.fromEntries(INBOX_TAB_NAMES.map((tab, i) => [tab, counts[i] ?? 0]))
-    return { object: 'quote_counts', tabs, counted_to: MOST_COUNTED }
-  })
+  app.get(path, { schema: listSchema, config }, async ({ ctx, query }) =>
+    answerPage(await listStaffQuotes(ctx, query), (item) => viewStaffQuoteItem(item, ctx.now)),
+  )
+  app.get(`${path}/counts`, { schema: countSchema, config }, async ({ ctx }) => ({
+    object: 'quote_counts',
+    tabs: await countTabs(ctx),
+    counted_to: MOST_COUNTED,
+  }))
   app.get(`${path}/export.csv`, { schema: exportSchema, config }, async ({ ctx, query }, reply) => {
-    const { sort, ...filters } = query
     if (exports >= MOST_EXPORTS) {
       throw new Problem('rate_limited', 'Other exports are running. Try again in a moment.', { retryAfterSeconds: 5 })
     }
@@ -97,37 +77,15 @@ export const quoteListRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app
     reply.raw.once('close', () => {
       exports -= 1
     })
-    const rows = exportRows(ctx, toStaffFilter(filters, ctx), readSort(sort))
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="quotes.csv"')
-      .send(Readable.from(rows))
+      .send(Readable.from(writeRows(exportStaffQuotes(ctx, query))))
   })
 }
 
-function readPosition({ secretBox }: Context, scope: CursorScope, cursor: string): StaffPosition {
-  const position = openPosition(secretBox, scope, cursor)
-  if (position === null) {
-    const message = 'is not a cursor of this list with these filters and this sort'
-    throw invalidFields([{ field: 'cursor', message }])
-  }
-  const at = position.indexOf(':')
-  return { id: position.slice(0, at), key: position.slice(at + 1) }
-}
-
-/** Yields the export page by page, so that no more is in memory than is being sent. */
-async function* exportRows(
-  { db, store }: Context,
-  filter: StaffQuoteFilter,
-  sort: ReturnType<typeof readSort>,
-): AsyncGenerator<string> {
+/** Yields the export as text, page by page. */
+async function* writeRows(pages: AsyncIterable<readonly StaffQuoteItem[]>): AsyncGenerator<string> {
   yield CSV_HEADER
-  let after: StaffPosition | null = null
-  for (let rows = 0; rows < MOST_EXPORTED; rows += EXPORT_PAGE) {
-    const page = { filter, ...sort, after, limit: EXPORT_PAGE }
-    const { items, end, hasMore } = await listStaffQuotes(db, store.id, page)
-    yield items.map(viewCsvRow).join('')
-    if (!hasMore) return
-    after = end
-  }
+  for await (const items of pages) yield items.map(viewCsvRow).join('')
 }

@@ -11,9 +11,9 @@ import type { WorkingQuote } from '../../../domain/quotes/quote.ts'
 import { ACTIONS } from '../../../domain/quotes/transitions.ts'
 import { viewBulkResult } from '../../../views/quotes/bulk-result.ts'
 import type { AppOptions } from '../../app-options.ts'
+import { answerList } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
 import { component, list, orNull, text } from '../../operation/schema-parts.ts'
-import { pageOf } from '../page-of.ts'
 import { revision, words } from './quote-action.ts'
 
 const closed = { additionalProperties: false }
@@ -65,7 +65,7 @@ export const quoteBulkRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app
   app.post('/admin/api/quotes/bulk', { schema, config }, async ({ ctx, body }) => {
     const targets = body.quotes.map(({ id, revision }) => ({ quoteId: id, revision }))
     const outcomes = await changeQuotes(targets, readAction(ctx, body))
-    return pageOf(outcomes.map(({ quoteId, result }) => viewBulkResult(quoteId, result)))
+    return answerList(outcomes.map(({ quoteId, result }) => viewBulkResult(quoteId, result)))
   })
 }
 

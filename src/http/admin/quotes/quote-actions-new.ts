@@ -5,8 +5,8 @@ import { createQuoteByHand } from '../../../commands/quotes/create-quote-by-hand
 import { deleteQuote } from '../../../commands/quotes/delete-quote.ts'
 import { duplicateQuote } from '../../../commands/quotes/duplicate-quote.ts'
 import { postMessage } from '../../../commands/quotes/post-message.ts'
-import { readWorkingQuote } from '../../../database/quotes/working-quotes.ts'
 import { ACTIONS } from '../../../domain/quotes/transitions.ts'
+import { readVisibleQuote } from '../../../queries/quotes/read-visible-quote.ts'
 import { viewMessage } from '../../../views/quotes/message.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { operation } from '../../operation/operation.ts'
@@ -67,8 +67,7 @@ const messageSchema = {
 /** POST /admin/api/quotes, and of one quote duplicate, messages and DELETE */
 export const quoteMakingRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl }) => {
   const path = '/admin/api/quotes'
-  const answer = async (ctx: Context, id: string) =>
-    answerStaffQuote(ctx, await readWorkingQuote(ctx.db, ctx.store.id, id), baseUrl)
+  const answer = async (ctx: Context, id: string) => answerStaffQuote(ctx, await readVisibleQuote(ctx, id), baseUrl)
   const may = (action: 'duplicate' | 'delete' | 'post_message') => ({ permission: ACTIONS[action].permission })
 
   app.post(path, { schema: createSchema, config: { permission: 'quotes.edit' } }, async ({ ctx, body }, reply) => {

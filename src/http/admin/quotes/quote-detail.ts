@@ -1,30 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { checkAccess } from '../../../commands/access/check-access.ts'
-import type { Context } from '../../../commands/context.ts'
-import { listStaff } from '../../../database/access/staff.ts'
-import { listMessages } from '../../../database/quotes/messages.ts'
-import { listTimeline } from '../../../database/quotes/timeline.ts'
-import { listVersions, readVersion } from '../../../database/quotes/versions.ts'
-import { readWorkingQuote } from '../../../database/quotes/working-quotes.ts'
-import { listEvents } from '../../../database/webhooks/events.ts'
-import { Problem } from '../../../domain/problem.ts'
-import type { WorkingQuote } from '../../../domain/quotes/quote.ts'
-import type { Version } from '../../../domain/quotes/version.ts'
-import { diffVersions } from '../../../domain/quotes/version-diff.ts'
-import { findOutcomes } from '../../../domain/quotes/version-outcome.ts'
+import { compareVersions } from '../../../queries/quotes/compare-versions.ts'
+import { listMessages } from '../../../queries/quotes/list-messages.ts'
+import { listVersions, readJudgedVersion } from '../../../queries/quotes/list-versions.ts'
+import { readTimeline } from '../../../queries/quotes/read-timeline.ts'
+import { readVisibleQuote } from '../../../queries/quotes/read-visible-quote.ts'
 import { viewTimeline, viewWrittenMessage } from '../../../views/quotes/timeline.ts'
 import { viewVersion, viewVersionDiff } from '../../../views/quotes/version.ts'
 import type { AppOptions } from '../../app-options.ts'
+import { answerList, answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
-import { pageOf } from '../page-of.ts'
 import { answerStaffQuote } from './staff-quote-answer.ts'
 
 const tag = 'Quotes'
 const problems = ['not_found'] as const
 const id = Type.String()
 const params = Type.Object({ id })
-const MOST_EVENTS = 1_000
 
 const readSchema = {
   ...operation({ operationId: 'readStaffQuote', summary: 'Read a quote', tag, ok: [200, 'StaffQuote'], problems }),
@@ -89,60 +80,25 @@ export const quoteDetailRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (a
   const config = { permission: 'quotes.see' } as const
 
   app.get(path, { schema: readSchema, config }, async ({ ctx, params }) =>
-    answerStaffQuote(ctx, await readVisible(ctx, params.id), baseUrl),
+    answerStaffQuote(ctx, await readVisibleQuote(ctx, params.id), baseUrl),
   )
-  app.get(`${path}/versions`, { schema: versionsSchema, config }, async ({ ctx, params }) => {
-    const quote = await readVisible(ctx, params.id)
-    const view = await gatherOutcomes(ctx, quote)
-    return pageOf(view.versions.map(view.show))
-  })
+  app.get(`${path}/versions`, { schema: versionsSchema, config }, async ({ ctx, params }) =>
+    answerPage(await listVersions(ctx, params.id), ({ version, ...judged }) => viewVersion(version, judged)),
+  )
   app.get(`${path}/versions/:number`, { schema: versionSchema, config }, async ({ ctx, params }) => {
-    const quote = await readVisible(ctx, params.id)
-    const { versions, show } = await gatherOutcomes(ctx, quote)
-    const version = versions.find((one) => String(one.number) === params.number)
-    if (!version) throw new Problem('not_found', `The quote has no version ${params.number}.`)
-    return show(version)
+    const { version, ...judged } = await readJudgedVersion(ctx, params.id, params.number)
+    return viewVersion(version, judged)
   })
   app.get(`${path}/versions/:number/diff`, { schema: diffSchema, config }, async ({ ctx, params, query }) => {
-    const quote = await readVisible(ctx, params.id)
-    const wanted = /^[1-9][0-9]{0,8}$/.test(params.number) ? Number(params.number) : 0
-    const read = (number: number) => readVersion(ctx.db, ctx.store.id, quote.id, number)
-    const [before, after] = await Promise.all([read(query.against ?? wanted - 1), read(wanted)])
-    return viewVersionDiff(before, after, diffVersions(before, after))
+    const asked = { quoteId: params.id, number: params.number, against: query.against }
+    const { before, after, diff } = await compareVersions(ctx, asked)
+    return viewVersionDiff(before, after, diff)
   })
   app.get(`${path}/timeline`, { schema: timelineSchema, config }, async ({ ctx, params }) => {
-    const { id: quoteId } = await readVisible(ctx, params.id)
-    const { db, store, now } = ctx
-    const [changes, messages, feed] = await Promise.all([
-      listTimeline(db, store.id, quoteId),
-      listMessages(db, store.id, quoteId),
-      listEvents(db, store.id, { quoteId, limit: MOST_EVENTS, now }),
-    ])
-    return pageOf(viewTimeline(changes, messages, feed?.events ?? []))
+    const { changes, messages, events } = await readTimeline(ctx, params.id)
+    return answerList(viewTimeline(changes, messages, events))
   })
-  app.get(`${path}/messages`, { schema: messagesSchema, config }, async ({ ctx, params }) => {
-    const { id: quoteId } = await readVisible(ctx, params.id)
-    return pageOf((await listMessages(ctx.db, ctx.store.id, quoteId)).map(viewWrittenMessage))
-  })
-}
-
-/** Returns the quote. Throws `not_found`, also if this staff member may not see it. */
-async function readVisible(ctx: Context, quoteId: string): Promise<WorkingQuote> {
-  const quote = await readWorkingQuote(ctx.db, ctx.store.id, quoteId)
-  checkAccess(ctx, quote)
-  return quote
-}
-
-/** Returns the quote's versions with their outcomes, read from the timeline. */
-async function gatherOutcomes({ db, store }: Context, quote: WorkingQuote) {
-  const [versions, timeline, staff] = await Promise.all([
-    listVersions(db, store.id, quote.id),
-    listTimeline(db, store.id, quote.id),
-    listStaff(db, store.id),
-  ])
-  const outcomes = findOutcomes(versions, timeline)
-  const staffNames = new Map(staff.map(({ id, name }) => [id, name]))
-  const show = (version: Version) =>
-    viewVersion(version, { outcome: outcomes.get(version.number) ?? 'open', staffNames })
-  return { versions, show }
+  app.get(`${path}/messages`, { schema: messagesSchema, config }, async ({ ctx, params }) =>
+    answerPage(await listMessages(ctx, params.id), viewWrittenMessage),
+  )
 }

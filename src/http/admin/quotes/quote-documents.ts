@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { readQuoteAt } from '../../../commands/change-quote.ts'
+import { readVisibleQuote } from '../../../queries/quotes/read-visible-quote.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { LIST_DOCUMENTS, showDocuments } from '../../quote-documents.ts'
 
@@ -7,7 +7,7 @@ import { LIST_DOCUMENTS, showDocuments } from '../../quote-documents.ts'
 export const quoteDocumentRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl }) => {
   const config = { permission: 'quotes.see' } as const
   app.get('/admin/api/quotes/:id/documents', { schema: LIST_DOCUMENTS, config }, async ({ ctx, params }) => {
-    const { id } = await readQuoteAt(ctx, { quoteId: params.id })
-    return showDocuments(ctx, id, baseUrl)
+    const quote = await readVisibleQuote(ctx, params.id)
+    return showDocuments(ctx, quote, baseUrl)
   })
 }

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { readQuoteAt } from '../../../commands/change-quote.ts'
 import { createQuoteLink } from '../../../commands/quotes/create-quote-link.ts'
 import { revokeQuoteLink } from '../../../commands/quotes/revoke-quote-link.ts'
-import { listQuoteLinks } from '../../../database/quotes/quote-links.ts'
 import { quoteLinkToken } from '../../../domain/quotes/quote-link.ts'
+import { listQuoteLinks } from '../../../queries/quotes/list-quote-links.ts'
 import { viewQuoteLink } from '../../../views/quotes/quote-link.ts'
 import type { AppOptions } from '../../app-options.ts'
+import { answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
 
 const tag = 'Quotes'
@@ -53,10 +53,8 @@ export const quoteLinkRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app
     return reply.code(201).send(viewQuoteLink(link, token, baseUrl))
   })
   app.get(`${path}/links`, { schema: listSchema, config }, async ({ ctx, params }) => {
-    const { id } = await readQuoteAt(ctx, { quoteId: params.id })
-    const links = await listQuoteLinks(ctx.db, ctx.store.id, id)
-    const data = links.map((link) => viewQuoteLink(link, quoteLinkToken(secretBox, link.id), baseUrl))
-    return { object: 'list', data, has_more: false, next_cursor: null }
+    const links = await listQuoteLinks(ctx, params.id)
+    return answerPage(links, (link) => viewQuoteLink(link, quoteLinkToken(secretBox, link.id), baseUrl))
   })
   app.delete(`${path}/links/:linkId`, { schema: revokeSchema, config }, async ({ ctx, params }) => {
     const link = await revokeQuoteLink(ctx, params.id, params.linkId)

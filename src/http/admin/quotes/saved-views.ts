@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { createView, deleteView, editView } from '../../../commands/quotes/save-view.ts'
-import { listSavedViews } from '../../../database/quotes/saved-views.ts'
+import { listSavedViews } from '../../../queries/quotes/list-saved-views.ts'
 import { viewSavedView } from '../../../views/quotes/saved-view.ts'
 import type { AppOptions } from '../../app-options.ts'
+import { answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
-import { pageOf } from '../page-of.ts'
 import { staffContext } from '../staff-context.ts'
 import { QUOTE_FILTERS, SORT } from './quote-filters.ts'
 
@@ -65,9 +65,8 @@ export const savedViewRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app
   const config = { permission: 'quotes.see' } as const
 
   app.get(path, { schema: listSchema, config }, async (request) => {
-    const { db, store, actor } = staffContext(request)
-    const views = await listSavedViews(db, store.id, actor.id)
-    return pageOf(views.map((view) => viewSavedView(view, actor.id)))
+    const ctx = staffContext(request)
+    return answerPage(await listSavedViews(ctx), (view) => viewSavedView(view, ctx.actor.id))
   })
   app.post(path, { schema: createSchema, config }, async (request, reply) => {
     const ctx = staffContext(request)

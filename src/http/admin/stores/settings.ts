@@ -5,7 +5,7 @@ import { dryRunAutomation } from '../../../commands/automation/dry-run-automatio
 import { editSettings } from '../../../commands/stores/edit-settings.ts'
 import { nameSettings } from '../../../commands/stores/name-settings.ts'
 import { testTargeting } from '../../../commands/stores/test-targeting.ts'
-import { listAutomationRuns } from '../../../database/automation/automation-runs.ts'
+import { listAutomationRuns } from '../../../queries/automation/list-automation-runs.ts'
 import {
   viewAutomationRun,
   viewDryRun,
@@ -15,9 +15,9 @@ import {
   viewTargetingTest,
 } from '../../../views/stores/settings.ts'
 import type { AppOptions } from '../../app-options.ts'
+import { answerList, answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
 import { limitParameter } from '../../operation/query.ts'
-import { pageOf } from '../page-of.ts'
 import { staffContext } from '../staff-context.ts'
 
 const tag = 'Settings'
@@ -118,7 +118,7 @@ export const settingsRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app)
   app.get(path, { schema: readSchema, config: see }, async ({ ctx }) => viewSettings(ctx.store))
   app.get(`${path}/names`, { schema: namesSchema, config: see }, async ({ ctx }) => {
     const names = await nameSettings(ctx, ctx.store.settings)
-    return pageOf([...names].map(([id, name]) => ({ object: 'name', id, name })))
+    return answerList([...names].map(([id, name]) => ({ object: 'name', id, name })))
   })
   app.patch(path, { schema: editSchema, config: edit }, async (request) => {
     const { settings, revision } = request.body
@@ -134,17 +134,10 @@ export const settingsRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app)
     return viewSimulation(await simulateQuoteApprovals(staffContext(request), quoteId, approvals))
   })
   app.post(`${path}/automation/dry-run`, { schema: dryRunSchema, config: edit }, async ({ ctx, body }) =>
-    pageOf((await dryRunAutomation(ctx, body.automation)).map(viewDryRun), null),
+    answerList((await dryRunAutomation(ctx, body.automation)).map(viewDryRun)),
   )
   app.get('/admin/api/automation/runs', { schema: runsSchema, config: edit }, async ({ ctx, query }) => {
-    const { limit = 20, quote_id: quoteId, before } = query
-    const asked = {
-      limit: limit + 1,
-      ...(quoteId !== undefined && { quoteId }),
-      ...(before !== undefined && { before }),
-    }
-    const runs = await listAutomationRuns(ctx.db, ctx.store.id, asked)
-    const shown = runs.slice(0, limit)
-    return pageOf(shown.map(viewAutomationRun), runs.length > limit ? (shown.at(-1)?.id ?? null) : null)
+    const { limit, quote_id: quoteId, before: cursor } = query
+    return answerPage(await listAutomationRuns(ctx, { limit, cursor, quoteId }), viewAutomationRun)
   })
 }

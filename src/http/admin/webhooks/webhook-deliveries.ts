@@ -1,26 +1,20 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type, { type Static } from 'typebox'
-import type { Context } from '../../../commands/context.ts'
 import { pingWebhookEndpoint } from '../../../commands/webhooks/ping-webhook-endpoint.ts'
 import { resendDelivery } from '../../../commands/webhooks/resend-delivery.ts'
 import { resendFailedDeliveries } from '../../../commands/webhooks/resend-failed-deliveries.ts'
-import { listQuoteSnapshots } from '../../../database/quotes/quote-snapshots.ts'
-import { findEvent } from '../../../database/webhooks/events.ts'
-import { DELIVERY_STATES, type WebhookDelivery } from '../../../database/webhooks/webhook-deliveries.ts'
-import { readEndpoint } from '../../../database/webhooks/webhook-endpoints.ts'
-import { findInLog, type LogFilter, listLog, noSuchDelivery } from '../../../database/webhooks/webhook-log.ts'
+import { DELIVERY_STATES } from '../../../database/webhooks/webhook-deliveries.ts'
 import { parseInstant } from '../../../domain/calendar.ts'
-import { idToUuid } from '../../../domain/id.ts'
-import { invalidFields } from '../../../domain/problem.ts'
 import { SERVICE_VERSION } from '../../../domain/service-version.ts'
 import { EVENT_TYPES } from '../../../domain/webhooks/events.ts'
-import { pingBody, type WebhookStyle, webhookBody } from '../../../views/webhooks/webhook-body.ts'
+import { listDeliveries } from '../../../queries/webhooks/list-deliveries.ts'
+import { readDelivery, readDeliveryDetail } from '../../../queries/webhooks/read-delivery.ts'
+import { pingBody, webhookBody } from '../../../views/webhooks/webhook-body.ts'
 import { viewDelivery, viewDeliveryDetail } from '../../../views/webhooks/webhook-delivery.ts'
 import type { AppOptions } from '../../app-options.ts'
-import { openPosition, sealPosition } from '../../operation/cursor.ts'
+import { answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
 import { instantParameter, limitParameter } from '../../operation/query.ts'
-import { pageOf } from '../page-of.ts'
 
 const tag = 'Webhook deliveries'
 const closed = { additionalProperties: false }
@@ -46,7 +40,6 @@ const FILTERS = {
   from: instantParameter('Of this moment or later.'),
   to: instantParameter('Of this moment or earlier.'),
 }
-const filters = Type.Object(FILTERS)
 const listSchema = {
   ...operation({
     operationId: 'listWebhookDeliveries',
@@ -115,30 +108,18 @@ export const webhookDeliveryRoutes: FastifyPluginAsyncTypebox<AppOptions> = asyn
     return viewDelivery(await pingWebhookEndpoint(ctx, params.id, { body, docsUrl }))
   })
   app.get(`${path}/deliveries`, { schema: listSchema, config }, async ({ ctx, params, query }) => {
-    const { limit = 20, cursor, ...given } = query
-    const { db, store, secretBox, now } = ctx
-    const endpoint = await readEndpoint(db, store.id, params.id)
-    const scope = { storeId: store.id, sort: `deliveries of ${endpoint.id}`, filters: given }
-    const before = cursor === undefined ? undefined : openPosition(secretBox, scope, cursor)
-    if (before === null) {
-      throw invalidFields([{ field: 'cursor', message: 'is not a cursor of this list with these filters' }])
-    }
-    const page = { filter: toFilter(given), limit, now, ...(before !== undefined && { before }) }
-    const { deliveries, next } = await listLog(db, store.id, endpoint, page)
-    return pageOf(deliveries.map(viewDelivery), next && sealPosition(secretBox, scope, next))
+    return answerPage(await listDeliveries(ctx, params.id, query), viewDelivery)
   })
   app.get(`${path}/deliveries/:deliveryId`, { schema: readSchema, config }, async ({ ctx, params }) => {
-    const { url } = await readEndpoint(ctx.db, ctx.store.id, params.id)
-    const delivery = await readDelivery(ctx, params)
-    const body =
-      delivery.type === 'ping'
-        ? pingBody(params.id, delivery.createdAt, style)
-        : await composeBody(ctx, delivery.id, style)
-    return viewDeliveryDetail(delivery, body, { url, docsUrl })
+    const { endpoint, delivery, sent } = await readDeliveryDetail(ctx, nameOf(params))
+    const told = sent && webhookBody(sent.event, sent.quote, style)
+    const body = delivery.type === 'ping' ? pingBody(params.id, delivery.createdAt, style) : told
+    return viewDeliveryDetail(delivery, body, { url: endpoint.url, docsUrl })
   })
   app.post(`${path}/deliveries/:deliveryId/resend`, { schema: resendSchema, config }, async ({ ctx, params }) => {
     await resendDelivery(ctx, params.id, params.deliveryId)
-    return viewDelivery(await readDelivery(ctx, params))
+    const { delivery } = await readDelivery(ctx, nameOf(params))
+    return viewDelivery(delivery)
   })
   app.post(`${path}/resend-failed`, { schema: resendFailedSchema, config }, async ({ ctx, params, body }) => {
     const since = parseInstant(body.since) ?? ctx.now
@@ -146,32 +127,6 @@ export const webhookDeliveryRoutes: FastifyPluginAsyncTypebox<AppOptions> = asyn
   })
 }
 
-function toFilter({ state, type, quote_id: quoteId, from, to }: Static<typeof filters>): LogFilter {
-  const [start, end] = [from, to].map((text) => (text === undefined ? null : parseInstant(text)))
-  return {
-    ...(state && { state }),
-    ...(type && { type }),
-    ...(quoteId !== undefined && { quoteId }),
-    ...(start && { from: start }),
-    ...(end && { to: end }),
-  }
-}
-
-async function readDelivery(
-  { db, store, now }: Context,
-  { id, deliveryId }: Static<typeof deliveryParams>,
-): Promise<WebhookDelivery> {
-  const endpoint = await readEndpoint(db, store.id, id)
-  const delivery = await findInLog(db, store.id, endpoint, { id: deliveryId, now })
-  if (!delivery) throw noSuchDelivery()
-  return delivery
-}
-
-/** Returns the body an attempt would send now, or null if the event is no longer stored. */
-async function composeBody({ db, store }: Context, eventId: string, style: WebhookStyle): Promise<Buffer | null> {
-  const event = await findEvent(db, store.id, eventId)
-  if (!event) return null
-  const quoteId = idToUuid('qte', event.quoteId ?? '')
-  const quotes = await listQuoteSnapshots(db, [{ storeId: store.id, quoteId }])
-  return webhookBody(event, quotes.get(quoteId) ?? null, style)
+function nameOf({ id, deliveryId }: Static<typeof deliveryParams>) {
+  return { endpointId: id, deliveryId }
 }

@@ -7,15 +7,14 @@ import { disableWebhookEndpoint } from '../../../commands/webhooks/disable-webho
 import { editWebhookEndpoint } from '../../../commands/webhooks/edit-webhook-endpoint.ts'
 import { enableWebhookEndpoint } from '../../../commands/webhooks/enable-webhook-endpoint.ts'
 import { rotateWebhookSecret } from '../../../commands/webhooks/rotate-webhook-secret.ts'
-import { listEndpoints, readEndpoint } from '../../../database/webhooks/webhook-endpoints.ts'
-import { countWaiting } from '../../../database/webhooks/webhook-log.ts'
-import { listLaneStates } from '../../../database/webhooks/webhook-queue.ts'
 import { EVENT_TYPES } from '../../../domain/webhooks/events.ts'
+import { listEndpointStates } from '../../../queries/webhooks/list-endpoints.ts'
+import { readEndpointState } from '../../../queries/webhooks/read-endpoint.ts'
 import { viewStaffWebhook } from '../../../views/webhooks/staff-webhook.ts'
 import type { AppOptions } from '../../app-options.ts'
+import { answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
 import { requireRecentSignIn } from '../gate.ts'
-import { pageOf } from '../page-of.ts'
 
 const tag = 'Webhook endpoints'
 const closed = { additionalProperties: false }
@@ -128,10 +127,11 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) 
   const path = '/admin/api/webhooks'
   const config = { permission: 'webhooks.manage' } as const
 
-  app.get(path, { schema: listSchema, config }, async ({ ctx: { db, store, now } }) => {
-    const [endpoints, lanes] = await Promise.all([listEndpoints(db, store.id), listLaneStates(db, store.id)])
-    return pageOf(endpoints.map((endpoint) => viewStaffWebhook(endpoint, lanes.get(endpoint.id), { now })))
-  })
+  app.get(path, { schema: listSchema, config }, async ({ ctx }) =>
+    answerPage(await listEndpointStates(ctx), ({ endpoint, lane }) =>
+      viewStaffWebhook(endpoint, lane, { now: ctx.now }),
+    ),
+  )
   app.get(`${path}/:id`, { schema: readSchema, config }, async ({ ctx, params }) => show(ctx, params.id))
   app.post(path, { schema: createSchema, config }, async ({ ctx, body }, reply) => {
     const { endpoint, secret } = await createWebhookEndpoint(ctx, body)
@@ -160,9 +160,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) 
   })
 }
 
-async function show({ db, store, now }: Context, endpointId: string) {
-  const endpoint = await readEndpoint(db, store.id, endpointId)
-  const lane = (await listLaneStates(db, store.id, endpointId)).get(endpointId)
-  const counts = lane && (await countWaiting(db, store.id, endpoint, { lane, now }))
-  return viewStaffWebhook(endpoint, lane, { now, ...(counts && { counts }) })
+async function show(ctx: Context, endpointId: string) {
+  const { endpoint, lane, counts } = await readEndpointState(ctx, endpointId)
+  return viewStaffWebhook(endpoint, lane, { now: ctx.now, ...(counts && { counts }) })
 }

@@ -3,14 +3,14 @@ import { termsOf } from '../../domain/orders/convert.ts'
 import { type Agreed, agreedSum } from '../../domain/pricing/agreed-sum.ts'
 import { agreedVersion } from '../../domain/quotes/line-state.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
-import type { Context } from '../context.ts'
+import type { Reader } from '../reader.ts'
 
 /**
  * Returns the sum of the quote's accepted lines, under the terms of the version they were accepted in; null if none is. The lines may
  * include an answer not given yet.
  */
 export async function readAgreed(
-  { db, store }: Pick<Context, 'db' | 'store'>,
+  { db, store }: Pick<Reader, 'db' | 'store'>,
   quote: Pick<WorkingQuote, 'id' | 'lines' | 'charged'>,
 ): Promise<Agreed | null> {
   const number = agreedVersion(quote)

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Db, isConnectionLost } from '../database/database.ts'
-import { listQuoteSnapshots, type QuoteSnapshot } from '../database/quotes/quote-snapshots.ts'
-import { type EventRecord, listEvents } from '../database/webhooks/events.ts'
-import { idToUuid } from '../domain/id.ts'
-import type { EventType } from '../domain/webhooks/events.ts'
+import { type Db, isConnectionLost } from '../../database/database.ts'
+import { listEvents } from '../../database/webhooks/events.ts'
+import type { EventType } from '../../domain/webhooks/events.ts'
+import { type EventNow, withQuote } from './with-quote.ts'
 
 const POLL_MS = 500
 
@@ -18,17 +17,11 @@ export interface Following {
   onConnection: (error: Error | null) => void
 }
 
-/** An event with its quote as it is when the event is read; null if the quote was deleted since. */
-export interface FollowedEvent {
-  event: EventRecord
-  quote: QuoteSnapshot | null
-}
-
 /** Yields a store's events as they are recorded, in order, each once, until the signal. Survives database outages. */
 export async function* followFeed(
   db: Db,
   { storeId, types, after, signal, onConnection }: Following,
-): AsyncGenerator<FollowedEvent> {
+): AsyncGenerator<EventNow> {
   let last = after
   let isLost = false
   while (!signal.aborted) {
@@ -50,17 +43,11 @@ interface Place extends Pick<Following, 'storeId' | 'types'> {
 }
 
 /** Returns the event after the last one, or null. If the last one is older than the feed, everything in the feed is newer. */
-async function readNext(db: Db, { storeId, types, last }: Place): Promise<FollowedEvent | null> {
+async function readNext(db: Db, { storeId, types, last }: Place): Promise<EventNow | null> {
   const page = { limit: 1, now: new Date(), ...(types.length > 0 && { types }) }
   const following = last === null ? null : await listEvents(db, storeId, { ...page, after: last })
   const [event] = (following ?? (await listEvents(db, storeId, page)))?.events ?? []
-  return event ? { event, quote: await readSnapshot(db, storeId, event) } : null
-}
-
-async function readSnapshot(db: Db, storeId: string, { quoteId }: EventRecord): Promise<QuoteSnapshot | null> {
-  if (quoteId === null) return null
-  const uuid = idToUuid('qte', quoteId)
-  return (await listQuoteSnapshots(db, [{ storeId, quoteId: uuid }])).get(uuid) ?? null
+  return event ? withQuote(db, storeId, event) : null
 }
 
 function absence(error: unknown): Error {

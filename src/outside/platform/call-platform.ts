@@ -1,11 +1,10 @@
-import { type CallContext, PlatformUnavailable } from '../outside/platform/port.ts'
-import type { Context } from './context.ts'
+import { type CallContext, PlatformUnavailable } from './port.ts'
 
 const PLATFORM_ANSWERS_WITHIN_MS = 5_000
 
 /** Asks the store's platform, never inside a transaction. Throws PlatformUnavailable after `withinMs` (default 5 s) without an answer. */
 export async function callPlatform<T>(
-  { store }: Pick<Context, 'store'>,
+  { store }: { store: { id: string } },
   ask: (call: CallContext) => Promise<T>,
   withinMs = PLATFORM_ANSWERS_WITHIN_MS,
 ): Promise<T> {

@@ -1,19 +1,19 @@
+import { findSentVersion } from '../../database/quotes/versions.ts'
 import { readWorkingQuote } from '../../database/quotes/working-quotes.ts'
+import { isTaxAsked } from '../../domain/negotiation/staged-proposal.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
-import type { Context } from '../context.ts'
-import { readSentVersion } from '../negotiation/read-sent-version.ts'
-import { isTaxAsked } from './tax-to-send.ts'
+import type { Reader } from '../reader.ts'
 
-/** Returns whether a duplicate with nothing offered or staged yet leaves its tax to the platform, as its original does. */
+/** Returns true for a duplicate with nothing offered or staged yet whose original leaves the tax to the platform. */
 export async function leavesTaxToPlatform(
-  ctx: Pick<Context, 'db' | 'store'>,
+  { db, store }: Pick<Reader, 'db' | 'store'>,
   { basedOnQuoteId, versionNumber, staged }: WorkingQuote,
 ): Promise<boolean> {
   if (basedOnQuoteId === null || versionNumber > 0 || staged !== null) return false
   try {
-    const original = await readWorkingQuote(ctx.db, ctx.store.id, basedOnQuoteId)
-    return isTaxAsked(original.staged ?? (await readSentVersion(ctx, original))?.offer.staged ?? null)
+    const original = await readWorkingQuote(db, store.id, basedOnQuoteId)
+    return isTaxAsked(original.staged ?? (await findSentVersion(db, store.id, original))?.offer.staged ?? null)
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_found') return false // deleted since then
     throw error

@@ -1,8 +1,8 @@
+import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { DraftOrder, Order } from '../../outside/platform/draft-order.ts'
 import { type Gid, type GidType, parseGid } from '../../outside/platform/gid.ts'
 import { type CallContext, PlatformError } from '../../outside/platform/port.ts'
-import { callPlatform } from '../call-platform.ts'
-import type { Context } from '../context.ts'
+import type { Reader } from '../reader.ts'
 
 /** The platform's current draft orders and their orders, by id. */
 export interface PlatformOrders {
@@ -14,7 +14,7 @@ export interface PlatformOrders {
 
 /** Returns the platform's current draft orders and orders with these ids; none if it does not answer in time. */
 export async function readDraftOrders(
-  ctx: Context,
+  ctx: Pick<Reader, 'platform' | 'store'>,
   ids: readonly { draftOrderId: string | null; orderId: string | null }[],
   withinMs?: number,
 ): Promise<PlatformOrders> {

@@ -1,18 +1,24 @@
 import type { Quote } from '../../domain/quotes/quote.ts'
-import type { AutomationRule } from '../../domain/stores/settings.ts'
-import { parseGid } from '../../outside/platform/gid.ts'
-import { callPlatform } from '../call-platform.ts'
-import type { Context } from '../context.ts'
+import type { AutomationRule, StoreSettings } from '../../domain/stores/settings.ts'
+import { callPlatform } from './call-platform.ts'
+import { parseGid } from './gid.ts'
+import type { CommercePlatform } from './port.ts'
+
+/** Whose policies look at tags, and where the tags are. */
+interface Asking {
+  store: { id: string; settings: StoreSettings }
+  platform: CommercePlatform
+}
 
 /** Returns whether an approval policy of the store, or one of these rules, uses customer tags at all. */
-export function asksForTags({ store }: Pick<Context, 'store'>, rules: readonly AutomationRule[] = []): boolean {
+export function asksForTags({ store }: Pick<Asking, 'store'>, rules: readonly AutomationRule[] = []): boolean {
   const asking = [...(store.settings.approvals?.policies ?? []), ...rules]
   return asking.some(({ conditions }) => conditions.some(({ field }) => field === 'customer_tag'))
 }
 
 /** Returns the platform's tags of the quote's customer; empty for a guest, or without asking if nothing uses them. */
 export async function readCustomerTags(
-  ctx: Context,
+  ctx: Asking,
   { platform }: Quote,
   rules: readonly AutomationRule[] = [],
 ): Promise<readonly string[]> {

@@ -1,10 +1,12 @@
-import { Problem } from '../domain/problem.ts'
-import { type CallContext, PlatformError } from '../outside/platform/port.ts'
+import { Problem } from '../../domain/problem.ts'
 import { callPlatform } from './call-platform.ts'
-import type { Context } from './context.ts'
+import { type CallContext, PlatformError } from './port.ts'
 
 /** Like callPlatform, but turns the platform's refusals into Problems for people. */
-export async function askPlatform<T>(ctx: Pick<Context, 'store'>, ask: (call: CallContext) => Promise<T>): Promise<T> {
+export async function askPlatform<T>(
+  ctx: { store: { id: string } },
+  ask: (call: CallContext) => Promise<T>,
+): Promise<T> {
   return tellPeople(callPlatform(ctx, ask))
 }
 

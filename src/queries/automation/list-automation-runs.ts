@@ -1,0 +1,12 @@
+import { type AutomationRun, listAutomationRuns as listRunRows } from '../../database/automation/automation-runs.ts'
+import { byId, cutPage, DEFAULT_LIMIT, type Page, type PageRequest } from '../page.ts'
+import type { Reader } from '../reader.ts'
+
+/** Lists what automation did, or did with one quote, 20 runs a page, the newest first. */
+export async function listAutomationRuns(
+  { db, store }: Pick<Reader, 'db' | 'store'>,
+  { limit = DEFAULT_LIMIT, cursor, quoteId }: PageRequest & { quoteId?: string | undefined },
+): Promise<Page<AutomationRun>> {
+  const asked = { limit: limit + 1, ...(quoteId !== undefined && { quoteId }), ...(cursor && { before: cursor }) }
+  return cutPage(await listRunRows(db, store.id, asked), limit, byId)
+}

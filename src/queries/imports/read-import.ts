@@ -1,0 +1,41 @@
+import { type PlatformImport, readImport as readImportRow } from '../../database/imports/platform-imports.ts'
+import type { ImportSample, RowError } from '../../domain/orders/platform-import.ts'
+import { Problem } from '../../domain/problem.ts'
+import { DEFAULT_LIMIT, type Page, type PageRequest } from '../page.ts'
+import type { Reader } from '../reader.ts'
+
+type Asking = Pick<Reader, 'db' | 'store' | 'secretBox'>
+
+export interface ImportDetail extends PlatformImport {
+  /** The first rows of its file; null once it is over, and where no key opens them. */
+  sample: ImportSample | null
+}
+
+/** Returns the import. Throws `not_found`. */
+export async function readImport({ db, store, secretBox }: Asking, id: string): Promise<ImportDetail> {
+  const { sample, errors: _, ...one } = await readImportRow(db, store.id, id)
+  const text = sample && secretBox.openOrNull(sample)
+  return { ...one, sample: text === null ? null : (JSON.parse(text) as ImportSample) }
+}
+
+/** Lists the rows an import leaves out, 20 a page, in the order of its file, at most the first thousand. Throws `not_found`. */
+export async function listRowErrors(
+  ctx: Asking,
+  id: string,
+  { limit = DEFAULT_LIMIT, cursor }: PageRequest,
+): Promise<Page<RowError>> {
+  const errors = await readRowErrors(ctx, id)
+  const start = Number(cursor ?? 0)
+  const hasMore = errors.length > start + limit
+  return { items: errors.slice(start, start + limit), hasMore, nextCursor: hasMore ? String(start + limit) : null }
+}
+
+/** Returns all of them at once. Throws `not_found`, also where no key opens them. */
+export async function readRowErrors({ db, store, secretBox }: Asking, id: string): Promise<RowError[]> {
+  const { errors } = await readImportRow(db, store.id, id)
+  if (!errors) return []
+  const text = secretBox.openOrNull(errors)
+  if (text === null)
+    throw new Problem('not_found', 'The errors of this import can no longer be read. Import the file again.')
+  return JSON.parse(text)
+}

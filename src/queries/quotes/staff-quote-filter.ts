@@ -1,0 +1,87 @@
+import { STAFF_SORTS, type StaffQuoteFilter, type StaffSort } from '../../database/quotes/staff-quote-list.ts'
+import { may } from '../../domain/access/permissions.ts'
+import { readAmount } from '../../domain/money.ts'
+import { INBOX_TABS, type InboxTabName } from '../../domain/quotes/inbox.ts'
+import { type Mode, type QuoteSource, STATUSES, type Status } from '../../domain/quotes/quote-terms.ts'
+import { parseGid } from '../../outside/platform/gid.ts'
+import { instantOf } from '../instant-of.ts'
+import type { Reader } from '../reader.ts'
+import { splitList } from '../split-list.ts'
+
+/** The filters of the staff's list, as a reader gives them and a saved view keeps them. All bounds are inclusive. */
+export interface StaffQuoteFilters {
+  tab?: InboxTabName | 'all'
+  /** Several, separated by commas. */
+  status?: string
+  mode?: Mode
+  source?: QuoteSource
+  /** `me`, `none` or the id of a staff member. */
+  assignee?: string
+  created_from?: string
+  created_to?: string
+  updated_from?: string
+  updated_to?: string
+  total_min?: string
+  total_max?: string
+  expires_within_days?: number
+  /** The id of a company, in full or its digits. */
+  company_id?: string
+  q?: string
+}
+
+/** A sort as a reader gives it, descending with a minus. */
+export type StaffQuoteSort = `${'-' | ''}${StaffSort}`
+export const STAFF_QUOTE_SORTS = STAFF_SORTS.flatMap((sort) => [`-${sort}`, sort] as const)
+export const DEFAULT_SORT: StaffQuoteSort = '-updated_at'
+
+/** Returns the sort in its parts. */
+export function readSort(sort: StaffQuoteSort): { sort: StaffSort; descending: boolean } {
+  const descending = sort.startsWith('-')
+  return { sort: (descending ? sort.slice(1) : sort) as StaffSort, descending }
+}
+
+/** Returns what the database looks for, by what was given and what this member of the staff may see. */
+export function toStaffFilter(
+  given: StaffQuoteFilters,
+  { actor, store, now }: Pick<Reader, 'actor' | 'store' | 'now'>,
+): StaffQuoteFilter {
+  if (actor.kind !== 'staff') throw new Error('Only staff have an inbox')
+  const expiry = given.expires_within_days
+  const filter = {
+    ...readStatuses(given),
+    mode: given.mode,
+    source: given.source,
+    assignee: readAssignee(given.assignee, actor.id),
+    visibleTo: may(actor.role, 'quotes.see_all', store.settings) ? undefined : actor.id,
+    createdFrom: instantOf(given.created_from),
+    createdTo: instantOf(given.created_to),
+    updatedFrom: instantOf(given.updated_from),
+    updatedTo: instantOf(given.updated_to),
+    ...(expiry !== undefined && { expiresFrom: now, expiresTo: new Date(now.getTime() + expiry * DAY_MS) }),
+    totalMin: given.total_min === undefined ? undefined : (readAmount(given.total_min) ?? undefined),
+    totalMax: given.total_max === undefined ? undefined : (readAmount(given.total_max) ?? undefined),
+    companyId: given.company_id && parseGid('Company', given.company_id)?.split('/').at(-1),
+    search: given.q,
+  }
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+}
+
+const DAY_MS = 86_400_000
+/** Where an offer is before the buyer; elsewhere its expiry is only the fact it was. */
+const OFFERED: readonly Status[] = ['proposal_sent', 'partially_accepted', 'partially_converted']
+
+function readStatuses({ tab = 'all', status, expires_within_days: expiry }: StaffQuoteFilters) {
+  const asked = [
+    tab === 'all' ? undefined : INBOX_TABS[tab].statuses,
+    splitList<Status>(status),
+    expiry === undefined ? undefined : OFFERED,
+  ].filter((statuses) => statuses !== undefined)
+  const statuses = STATUSES.filter((one) => asked.every((list) => (list as readonly Status[]).includes(one)))
+  const needsApproval = tab !== 'all' && 'needsApproval' in INBOX_TABS[tab] ? tab === 'needs_approval' : undefined
+  return { statuses: asked.length > 0 ? statuses : undefined, needsApproval }
+}
+
+function readAssignee(assignee: string | undefined, me: string): string | null | undefined {
+  if (assignee === 'none') return null
+  return assignee === 'me' ? me : assignee
+}

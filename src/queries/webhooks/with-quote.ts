@@ -1,0 +1,19 @@
+import type { DbOrTx } from '../../database/database.ts'
+import { listQuoteSnapshots, type QuoteSnapshot } from '../../database/quotes/quote-snapshots.ts'
+import type { EventRecord } from '../../database/webhooks/events.ts'
+import { idToUuid } from '../../domain/id.ts'
+
+/** An event with its quote as it is now: what a webhook tells. */
+export interface EventNow {
+  event: EventRecord
+  /** Null when it was deleted since. */
+  quote: QuoteSnapshot | null
+}
+
+/** Returns the store's event with its quote as it is now. */
+export async function withQuote(db: DbOrTx, storeId: string, event: EventRecord): Promise<EventNow> {
+  if (event.quoteId === null) return { event, quote: null }
+  const quoteId = idToUuid('qte', event.quoteId)
+  const quotes = await listQuoteSnapshots(db, [{ storeId, quoteId }])
+  return { event, quote: quotes.get(quoteId) ?? null }
+}
