@@ -14,7 +14,7 @@ const FOLDERS: Record<string, { values: readonly string[]; types?: readonly stri
   queries: { values: ['languages', 'domain', 'database', 'outside'] },
   http: { values: ['languages', 'domain', 'database', 'outside', 'queries', 'commands', 'views'] },
   jobs: { values: ['languages', 'domain', 'database', 'outside', 'queries', 'commands', 'views'] },
-  web: { values: ['languages', 'domain'], types: ['http/admin/contract.ts', 'http/portal/contract.ts'] },
+  web: { values: ['languages', 'domain'], types: ['http/admin/contract.ts'] },
   cli: {
     values: [
       'languages',
@@ -144,7 +144,9 @@ it('every package is imported by its owners only', () => {
   )
 })
 
-it('no file is longer than 250 lines', () => {
-  const long = files.filter((file) => readFileSync(join('src', file), 'utf8').split('\n').length > 251)
+it('no file is longer than 250 lines, but for the types that are generated', () => {
+  const long = files.filter(
+    (file) => !file.endsWith('-api.d.ts') && readFileSync(join('src', file), 'utf8').split('\n').length > 251,
+  )
   assert.deepEqual(long, [])
 })

@@ -1,4 +1,3 @@
-import type { viewApiKey, viewLoggedRequest } from '../../views/access/api-key.ts'
 import type { viewAuditEntry, viewStaff } from '../../views/access/staff.ts'
 import type { viewAnalytics } from '../../views/analytics/analytics.ts'
 import type { viewApprovalCount, viewAwaitingApproval } from '../../views/approvals/awaiting-approval.ts'
@@ -7,7 +6,6 @@ import type { viewPersonalSummary } from '../../views/customers/personal-data.ts
 import type { viewQuoteDocument } from '../../views/documents/document.ts'
 import type { viewMail, viewMailContent, viewMailSuppression } from '../../views/mail/mail-message.ts'
 import type { viewMailPreview } from '../../views/mail/mail-preview.ts'
-import type { viewBuyerPreview } from '../../views/negotiation/buyer-preview.ts'
 import type { viewPlatformCustomer, viewSkuMatch, viewVariant } from '../../views/orders/catalog.ts'
 import type { viewConversion } from '../../views/orders/conversion.ts'
 import type { viewImport, viewImportDetail, viewRowError } from '../../views/orders/platform-import.ts'
@@ -28,8 +26,6 @@ import type {
   viewStore,
   viewTargetingTest,
 } from '../../views/stores/settings.ts'
-import type { viewStaffWebhook } from '../../views/webhooks/staff-webhook.ts'
-import type { viewDelivery, viewDeliveryDetail } from '../../views/webhooks/webhook-delivery.ts'
 import type { Answer } from '../answer.ts'
 import type { viewOwner } from './access/password.ts'
 import type { describeSession } from './access/session.ts'
@@ -57,11 +53,6 @@ export type AutomationDryRun = Answer<typeof viewDryRun>
 export type AutomationRun = Answer<typeof viewAutomationRun>
 export type StaffMember = Answer<typeof viewStaff>
 export type AuditEntry = Answer<typeof viewAuditEntry>
-export type ApiKey = Answer<typeof viewApiKey>
-export type LoggedRequest = Answer<typeof viewLoggedRequest>
-export type StaffWebhook = Answer<typeof viewStaffWebhook>
-export type Delivery = Answer<typeof viewDelivery>
-export type DeliveryDetail = Answer<typeof viewDeliveryDetail>
 export type QuoteItem = Answer<typeof viewStaffQuoteItem>
 export type BulkResult = Answer<typeof viewBulkResult>
 export type SavedView = Answer<typeof viewSavedView>
@@ -70,7 +61,6 @@ export type TimelineEntry = Answer<typeof viewTimeline>[number]
 export type Message = Answer<typeof viewWrittenMessage>
 export type Version = Answer<typeof viewVersion>
 export type VersionDiff = Answer<typeof viewVersionDiff>
-export type BuyerView = Answer<typeof viewBuyerPreview>
 export type QuoteDocument = Answer<typeof viewQuoteDocument>
 export type QuoteLink = Answer<typeof viewQuoteLink>
 export type ApprovalCount = Answer<typeof viewApprovalCount>

@@ -16,26 +16,29 @@ const platformId = (type: string, description: string) =>
     Type.String({ minLength: type === 'ProductVariant' ? 1 : 0 }),
   )
 
-const address = named(
-  'Address',
+const COUNTRY = 'ISO 3166-1 code of the country, such as `DE`.'
+const addressOf = (part: typeof text, country_code: ReturnType<typeof text>, more: Type.TObjectOptions) =>
   Type.Object(
     {
-      first_name: text(100, 'First name.'),
-      last_name: text(100, 'Last name.'),
-      company: text(200, 'The company at this address.'),
-      address1: text(200, 'Street and number.'),
-      address2: text(200, 'What else finds the door.'),
-      city: text(100, 'City.'),
-      province_code: text(10, 'State or province, such as `NY`.'),
-      country_code: Type.Optional(
-        Type.String({ minLength: 2, maxLength: 2, description: 'ISO 3166-1 code of the country, such as `DE`.' }),
-      ),
-      zip: text(20, 'Postal code.'),
-      phone: text(40, 'Telephone number at this address.'),
+      first_name: part(100, 'First name.'),
+      last_name: part(100, 'Last name.'),
+      company: part(200, 'The company at this address.'),
+      address1: part(200, 'Street and number.'),
+      address2: part(200, 'What else finds the door.'),
+      city: part(100, 'City.'),
+      province_code: part(10, 'State or province, such as `NY`.'),
+      country_code,
+      zip: part(20, 'Postal code.'),
+      phone: part(40, 'Telephone number at this address.'),
     },
-    { ...closed, description: 'A postal address.' },
-  ),
-)
+    { ...more, description: 'A postal address.' },
+  )
+const twoLetters = Type.Optional(Type.String({ minLength: 2, maxLength: 2, description: COUNTRY }))
+const anyText = (description: string) => Type.Optional(Type.String({ description }))
+
+const address = named('Address', addressOf(text, twoLetters, closed))
+/** An address as answers have it: the same members, of any length. */
+export const answeredAddress = addressOf((_, description) => anyText(description), anyText(COUNTRY), {})
 
 const variant_id = platformId('ProductVariant', 'The product wanted; it must be active in the store.')
 const custom = says(
@@ -84,6 +87,12 @@ const customFieldValue = Type.Unsafe<CustomFieldValue>({
   maxLength: 2000,
   maxItems: 50,
   items: { type: 'string', maxLength: 500 },
+})
+
+/** The answers to a store's questions as they are kept. */
+export const answeredCustomFields = Type.Unsafe({
+  type: 'object',
+  additionalProperties: { type: ['string', 'boolean', 'array'], items: { type: 'string' } },
 })
 
 /** The fields of every quote request. */

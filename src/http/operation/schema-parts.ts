@@ -12,6 +12,11 @@ export const strings = Type.Array(text)
 /** A text from a list that may grow: generators that know `x-extensible-enum` offer its values and accept others. */
 export const growing = (values: readonly string[]) =>
   Type.Unsafe<string>({ type: 'string', examples: values.slice(0, 1), 'x-extensible-enum': [...values] })
+/** A reason, for clients to say in the reader's language. */
+export const reason = says(
+  'A code and its parameters. Amounts and percentages are strings; a list has its first five entries (`first`) and how many more there are (`more`).',
+  Type.Object({ code: text }),
+)
 /** Returns a reference to a named schema. */
 export const ref = (name: string) => Type.Unsafe({ $ref: `${name}#` })
 /** Returns the schema of a page of a list of named schemas. */

@@ -3,6 +3,7 @@ import { PORTAL_ACTIONS } from '../../domain/portal/portal-actions.ts'
 import { PORTAL_STATUSES } from '../../domain/portal/portal-status.ts'
 import { LANGUAGES } from '../../languages/languages.ts'
 import { ORDER_STATES } from '../../views/portal/portal-orders.ts'
+import { answeredAddress, answeredCustomFields } from '../operation/quote-request-body.ts'
 import { component, datetime, growing, money, orNull, ref, strings, text } from '../operation/schema-parts.ts'
 
 const amount = orNull(money)
@@ -142,9 +143,9 @@ const quote = component(
       phone: orNull(text),
       company_name: orNull(text),
       notes: orNull(text),
-      shipping_address: Type.Unsafe({}),
-      billing_address: Type.Unsafe({}),
-      custom_fields: Type.Unsafe({}),
+      shipping_address: orNull(answeredAddress),
+      billing_address: orNull(answeredAddress),
+      custom_fields: answeredCustomFields,
     }),
     totals: ref('PortalTotals'),
     agreed: orNull(ref('AgreedSum')),

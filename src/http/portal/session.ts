@@ -86,7 +86,7 @@ export const portalSessionRoutes: FastifyPluginAsyncTypebox<AppOptions> = async 
 }
 
 /** Returns who is signed in, and the token that must accompany their changes. */
-export function describeSession(options: AppOptions, { store, visitor, signedIn }: Entered) {
+function describeSession(options: AppOptions, { store, visitor, signedIn }: Entered) {
   return {
     object: 'portal_session',
     kind: visitor.kind,

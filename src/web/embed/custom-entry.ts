@@ -1,6 +1,6 @@
 import { fieldWords, findInvalidCustomFields } from '../../domain/quotes/custom-fields.ts'
-import type { RequestForm } from '../../http/portal/contract.ts'
 import type { Language } from '../../languages/languages.ts'
+import type { RequestForm } from '../client/portal-answers.ts'
 import { element, newId } from './element.ts'
 import { type Entry, entryOf, hintOf, input, labelled, showError, textEntry } from './entry.ts'
 import type { Say } from './words.ts'

@@ -1,5 +1,5 @@
-import type { RequestForm } from '../../http/portal/contract.ts'
 import type { Language } from '../../languages/languages.ts'
+import type { RequestForm } from '../client/portal-answers.ts'
 import { contactEntries, detailEntries, notesEntry } from './ask-entries.ts'
 import { customEntry } from './custom-entry.ts'
 import { button, element } from './element.ts'

@@ -1,4 +1,4 @@
-import type { QuoteRequested } from '../../http/portal/contract.ts'
+import type { QuoteRequested } from '../client/portal-answers.ts'
 import { Refusal } from '../http/send.ts'
 import { findSkus } from '../sku-list/find-skus.ts'
 import { keepDraft, readDraft } from './draft.ts'

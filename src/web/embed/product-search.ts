@@ -1,4 +1,4 @@
-import type { Product } from '../../http/portal/contract.ts'
+import type { Product } from '../client/portal-answers.ts'
 import { element, newId } from './element.ts'
 import { input, labelled } from './entry.ts'
 import { describe, type LineStyle } from './request-line.ts'

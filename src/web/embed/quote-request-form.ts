@@ -1,5 +1,5 @@
-import type { RequestForm } from '../../http/portal/contract.ts'
 import type { Language } from '../../languages/languages.ts'
+import type { RequestForm } from '../client/portal-answers.ts'
 import { Refusal } from '../http/send.ts'
 import { button, element } from './element.ts'
 import { type OpenForm, openForm } from './open-form.ts'

@@ -1,6 +1,6 @@
 import { readTypedMoney, typedMoney } from '../../domain/pricing/typed-amount.ts'
-import type { Product } from '../../http/portal/contract.ts'
 import { formatAmount, groupSign } from '../../languages/format.ts'
+import type { Product } from '../client/portal-answers.ts'
 import { button, element, newId } from './element.ts'
 import { type Entered, type Entry, input, showError, textEntry } from './entry.ts'
 import { pictureOf } from './picture.ts'

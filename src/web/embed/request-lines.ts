@@ -1,4 +1,4 @@
-import type { Product } from '../../http/portal/contract.ts'
+import type { Product } from '../client/portal-answers.ts'
 import type { LinesThere } from '../sku-list/fit-rows.ts'
 import { element, newId } from './element.ts'
 import { type Entered, showError } from './entry.ts'

@@ -1,4 +1,4 @@
-import type { Product, ProductMatch, QuoteRequested, RequestForm } from '../../http/portal/contract.ts'
+import type { Product, ProductMatch, QuoteRequested, RequestForm } from '../client/portal-answers.ts'
 import { Refusal, send } from '../http/send.ts'
 
 const MOST_WAIT_MS = 30_000

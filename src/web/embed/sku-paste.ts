@@ -1,5 +1,5 @@
 import { MOST_ROWS, parseSkuList } from '../../domain/quotes/parse-sku-list.ts'
-import type { Product } from '../../http/portal/contract.ts'
+import type { Product } from '../client/portal-answers.ts'
 import { findSkus } from '../sku-list/find-skus.ts'
 import { fitRows, type LeftRow, type LinesThere } from '../sku-list/fit-rows.ts'
 import { matchSkuRows } from '../sku-list/match-sku-rows.ts'

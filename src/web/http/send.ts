@@ -23,7 +23,7 @@ export type Query = Record<string, string | number | boolean | null | undefined>
 export const ROOT = document.querySelector('meta[name=service-root]')?.getAttribute('content') ?? ''
 
 /** The address of a path below one of our APIs, such as `/admin/api`. */
-export function addressIn(api: string, path: readonly string[], query: Query = {}): string {
+export function addressIn(api: string, path: readonly string[], query: object = {}): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') parameters.set(name, String(value))

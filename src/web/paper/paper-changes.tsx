@@ -1,4 +1,4 @@
-import type { PortalQuote } from '../../http/portal/contract.ts'
+import type { PortalQuote } from '../client/portal-answers.ts'
 import { lineName } from './line-name.ts'
 import classes from './paper.module.css'
 import { usePaper } from './paper-words.tsx'

@@ -1,4 +1,4 @@
-import type { Product, ProductMatch } from '../../http/portal/contract.ts'
+import type { Product, ProductMatch } from '../client/portal-answers.ts'
 import type { SkuFound } from './match-sku-rows.ts'
 
 const LONGEST_SKU = 255

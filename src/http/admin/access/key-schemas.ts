@@ -24,15 +24,13 @@ const apiKey = component(
   ),
 )
 
-const madeKey = component(
-  'MadeApiKey',
-  Type.Object({
-    object: Type.Literal('api_key'),
-    id: text,
-    key: Type.String({ pattern: '^svc_(live|test)_', description: 'Shown this once.' }),
-    old_key_works_until: Type.Optional(datetime),
-  }),
-)
+const made = {
+  object: Type.Literal('api_key'),
+  id: text,
+  key: Type.String({ pattern: '^svc_(live|test)_', description: 'Shown this once.' }),
+}
+const madeKey = component('MadeApiKey', Type.Object(made))
+const rolledKey = component('RolledApiKey', Type.Object({ ...made, old_key_works_until: datetime }))
 
 const loggedRequest = component(
   'LoggedRequest',
@@ -53,6 +51,7 @@ export const KEY_COMPONENTS = [
   apiKey,
   component('ApiKeyList', list('ApiKey', Type.Null())),
   madeKey,
+  rolledKey,
   loggedRequest,
   component('LoggedRequestList', list('LoggedRequest', Type.Null())),
 ]

@@ -46,7 +46,7 @@ const rollSchema = {
     summary: 'Replace an API key',
     description: 'The answer has the new key, this once; the old one works 24 hours more.',
     tag,
-    ok: [201, 'MadeApiKey'],
+    ok: [201, 'RolledApiKey'],
     problems: ['not_found', 'confirmation_required'],
   }),
   params: id,

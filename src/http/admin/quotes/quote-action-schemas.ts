@@ -1,6 +1,16 @@
 import Type from 'typebox'
 import { ACTIONS } from '../../../domain/quotes/transitions.ts'
-import { component, datetime, growing, money, orNull, ref, strings, text } from '../../operation/schema-parts.ts'
+import {
+  component,
+  datetime,
+  growing,
+  money,
+  orNull,
+  reason,
+  ref,
+  strings,
+  text,
+} from '../../operation/schema-parts.ts'
 
 const staffLine = component(
   'StaffQuoteLine',
@@ -84,7 +94,7 @@ const preview = component(
       description: 'What has to be confirmed when it is sent.',
     }),
     approval: Type.Unsafe({
-      ...orNull(Type.Object({ needed: Type.Boolean(), reasons: strings })),
+      ...orNull(Type.Object({ needed: Type.Boolean(), reasons: Type.Array(reason) })),
       description: 'Null while the platform does not say who the customer is.',
     }),
   }),
@@ -93,7 +103,7 @@ const preview = component(
 const chain = Type.Object({
   kind: Type.Enum(['merchant', 'buyer']),
   version_number: Type.Integer(),
-  reasons: strings,
+  reasons: Type.Array(reason),
   steps: Type.Array(
     Type.Object({
       mode: Type.Enum(['any', 'all']),
@@ -110,7 +120,7 @@ const chain = Type.Object({
 
 const action = Type.Object({
   allowed: Type.Boolean(),
-  reason: Type.Optional(text),
+  reason: Type.Optional(reason),
   one_step_away: Type.Optional(
     Type.Boolean({ description: 'Whether only something that passes, or the role, stands against it: worth showing.' }),
   ),

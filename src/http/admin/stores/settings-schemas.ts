@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { component, datetime, growing, list, money, orNull, ref, text } from '../../operation/schema-parts.ts'
+import { component, datetime, growing, list, money, orNull, reason, ref, text } from '../../operation/schema-parts.ts'
 
 const positions = Type.Array(Type.Integer())
 
@@ -53,7 +53,7 @@ const simulation = component(
         name: text,
         domain: Type.Enum(['merchant', 'buyer']),
         outcome: Type.Enum(['asks', 'skipped', 'no_match', 'disabled']),
-        reason: text,
+        reason,
         steps: Type.Array(Type.Object({})),
       }),
     ),
@@ -61,7 +61,7 @@ const simulation = component(
   }),
 )
 
-const outcome = { rule_id: text, rule_name: text, action: text, outcome: text, reason: text }
+const outcome = { rule_id: text, rule_name: text, action: text, outcome: text, reason }
 
 const dryRun = component(
   'AutomationDryRun',
@@ -92,7 +92,7 @@ const awaiting = component(
     quote: ref('QuoteItem'),
     version_number: Type.Integer(),
     total: text,
-    reasons: Type.Array(text),
+    reasons: Type.Array(reason),
     discounted_lines: Type.Array(
       Type.Object({
         id: text,
@@ -122,7 +122,7 @@ const awaiting = component(
       }),
     ),
     can_approve: Type.Boolean(),
-    refusal: orNull(text),
+    refusal: orNull(reason),
     diff: orNull(ref('VersionDiff')),
   }),
 )

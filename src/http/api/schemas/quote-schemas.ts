@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { MODES, STATUSES } from '../../../domain/quotes/quote-terms.ts'
+import { answeredAddress, answeredCustomFields } from '../../operation/quote-request-body.ts'
 import { component, datetime, growing, money, orNull, ref, says, text } from '../../operation/schema-parts.ts'
 
 const HEADLINE_MODES = ['none', 'full', 'decided', 'open']
@@ -112,12 +113,15 @@ const customer = component(
       phone: says("The buyer's telephone number, as it was typed.", orNull(text)),
       company_name: says('The company, as the buyer wrote it.', orNull(text)),
       notes: says('What the buyer wrote to the request.', orNull(text)),
-      shipping_address: says('Where to deliver: an object with the members of an address, or null.', Type.Unsafe({})),
+      shipping_address: says(
+        'Where to deliver: an object with the members of an address, or null.',
+        orNull(answeredAddress),
+      ),
       billing_address: says(
         'Where to send the bill: an object with the members of an address, or null.',
-        Type.Unsafe({}),
+        orNull(answeredAddress),
       ),
-      custom_fields: says("The answers to the store's own questions, by the key of each.", Type.Unsafe({})),
+      custom_fields: says("The answers to the store's own questions, by the key of each.", answeredCustomFields),
     },
     { description: 'Who asks: personal data. Only with `read_customer_data`.' },
   ),

@@ -4,6 +4,7 @@ import type { AwaitingApproval, StaffQuote } from '../../../http/admin/contract.
 import { useSubmit } from '../../http/use-submit.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { formatAmount } from '../../ui/format.ts'
+import { sayReason } from '../../ui/say-reason.ts'
 import { call } from '../api.ts'
 import { QUOTE_CHANGES, quoteKey } from '../quote/quote-query.ts'
 import { useSession } from '../session/session.ts'
@@ -22,7 +23,7 @@ export function ApprovalActions({ waiting }: { waiting: AwaitingApproval }) {
           {canRecall && <Recall waiting={waiting} />}
         </Group>
       ) : null}
-      {!can_approve && <Text size="sm">{refusal}</Text>}
+      {refusal && <Text size="sm">{sayReason(refusal)}</Text>}
     </Stack>
   )
 }

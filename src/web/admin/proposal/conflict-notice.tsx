@@ -5,6 +5,7 @@ import type { Page, TimelineEntry } from '../../../http/admin/contract.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { call } from '../api.ts'
 import { quoteKey } from '../quote/quote-query.ts'
+import { whyNot } from '../quote/why-not.ts'
 import { useSession } from '../session/session.ts'
 import { compareDrafts } from './model/compare-drafts.ts'
 import type { ProposalEditor, Snapshot } from './model/proposal-editor.ts'
@@ -36,7 +37,7 @@ export function ConflictNotice({ editor, shown }: { editor: ProposalEditor; show
           </List>
         ) : (
           <Text size="sm">
-            {quote.actions.stage_proposal?.reason ?? 'No line is open any more.'} What you changed since can no longer
+            {whyNot(quote.actions.stage_proposal) ?? 'No line is open any more.'} What you changed since can no longer
             be saved.
           </Text>
         )}

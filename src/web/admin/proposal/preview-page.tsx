@@ -2,12 +2,14 @@ import { Box, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import type { BuyerView, StaffQuote } from '../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../../http/admin/contract.ts'
+import type { BuyerView } from '../../client/admin-answers.ts'
 import { BuyerPaper } from '../../paper/buyer-paper.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { call } from '../api.ts'
 import { quoteKey, quoteQuery } from '../quote/quote-query.ts'
+import { whyNot } from '../quote/why-not.ts'
 import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
 import { StaffPaper } from '../shell/staff-paper.tsx'
@@ -86,6 +88,5 @@ function usePaper(quote: StaffQuote | undefined, enabled: boolean) {
 
 /** In words, why there is nothing to show; null where there is something. */
 function whyNone({ staged, actions }: StaffQuote): string | null {
-  if (actions.stage_proposal?.allowed === false) return actions.stage_proposal.reason ?? null
-  return staged ? null : 'Nothing is staged yet. Price the lines first.'
+  return whyNot(actions.stage_proposal) ?? (staged ? null : 'Nothing is staged yet. Price the lines first.')
 }

@@ -1,4 +1,4 @@
-import type { PortalSession } from '../../../http/portal/contract.ts'
+import type { PortalSession } from '../../client/portal-answers.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import classes from './contact.module.css'
 

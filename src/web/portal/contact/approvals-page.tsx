@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PortalApproval, PortalSession } from '../../../http/portal/contract.ts'
+import { call, type PortalKey } from '../../client/portal.ts'
+import type { PortalApproval, PortalSession } from '../../client/portal-answers.ts'
 import { ROOT } from '../../http/send.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { PaperSum } from '../../paper/paper-sum.tsx'
 import { PaperWords } from '../../paper/paper-words.tsx'
-import { call } from '../api.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { useFormat, ZONE } from '../language/use-format.ts'
 import { PortalPage } from '../shell/portal-page.tsx'
@@ -55,17 +55,20 @@ function Approval({ approval, session, onSaid }: ApprovalProps) {
   const { quote, revision, requested_at: at, expires_at: until } = approval
   const { say, moment } = useFormat(quote.currency)
   const { id, number, buyer } = quote
-  const changes = [['approvals'], ['quotes']]
-  const answer = (verb: 'approve' | 'reject', more: object) =>
-    call('POST', ['quotes', id, 'approval', verb], { body: { revision, ...more } })
-  const approving = useSubmit(() => answer('approve', {}), {
+  const changes: PortalKey[] = [['approvals'], ['quotes']]
+  const params = { id }
+  const approving = useSubmit(() => call('POST', '/quotes/{id}/approval/approve', { params, body: { revision } }), {
     changes,
     onDone: () => onSaid(say('contact.approved', { number })),
   })
-  const rejecting = useSubmit(() => answer('reject', comment.trim() ? { comment: comment.trim() } : {}), {
-    changes,
-    onDone: () => onSaid(say('contact.rejected', { number })),
-  })
+  const rejecting = useSubmit(
+    () =>
+      call('POST', '/quotes/{id}/approval/reject', {
+        params,
+        body: { revision, ...(comment.trim() && { comment: comment.trim() }) },
+      }),
+    { changes, onDone: () => onSaid(say('contact.rejected', { number })) },
+  )
   const facts = [
     placeName(quote, session),
     say('contact.asked_by', { name: buyer.name ?? buyer.email }),

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { PortalApproval, PortalSession } from '../../../http/portal/contract.ts'
+import { call, resource } from '../../client/portal.ts'
+import type { PortalSession } from '../../client/portal-answers.ts'
 import { ROOT } from '../../http/send.ts'
 import { useSubmit } from '../../http/use-submit.ts'
-import { call, resource } from '../api.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { forgetWritten, readerOf } from '../quote/kept-as.ts'
 import { forgetSession } from '../session/session.ts'
 
 /** What waits for the contact's approval. */
-export const approvalsQuery = resource<{ data: PortalApproval[] }>(['approvals'])
+export const approvalsQuery = resource('/approvals')
 
 /** Where a contact can go, and out. */
 export function ContactNav({ session }: { session: PortalSession }) {
   const { say } = useLanguage()
   const waiting = useQuery(approvalsQuery).data?.data.length ?? 0
-  const leaving = useSubmit(() => call('DELETE', ['session']), {
+  const leaving = useSubmit(() => call('DELETE', '/session'), {
     onDone: () => {
       forgetWritten(readerOf(session))
       forgetSession()

@@ -1,4 +1,4 @@
-import type { PortalQuoteItem, PortalSession } from '../../../http/portal/contract.ts'
+import type { PortalQuoteItem, PortalSession } from '../../client/portal-answers.ts'
 
 /** Which company and location of the contact's a quote is for; null for none of them. */
 export function placeName(

@@ -1,5 +1,5 @@
 import type { PortalStatus } from '../../../domain/portal/portal-status.ts'
-import type { PortalQuoteItem, PortalSession } from '../../../http/portal/contract.ts'
+import type { PortalQuoteItem, PortalSession } from '../../client/portal-answers.ts'
 import { ROOT } from '../../http/send.ts'
 import { useFormat } from '../language/use-format.ts'
 import classes from './contact.module.css'

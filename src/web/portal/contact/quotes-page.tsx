@@ -1,9 +1,10 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PortalQuoteItem, PortalSession } from '../../../http/portal/contract.ts'
+import { oneOf } from '../../client/one-of.ts'
+import { resource } from '../../client/portal.ts'
+import type { PortalSession } from '../../client/portal-answers.ts'
 import { ROOT } from '../../http/send.ts'
-import { resource } from '../api.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { PortalPage } from '../shell/portal-page.tsx'
 import { Read } from '../shell/read.tsx'
@@ -12,19 +13,20 @@ import classes from './contact.module.css'
 import { approvalsQuery, ContactNav } from './contact-nav.tsx'
 import { QuoteItem } from './quote-item.tsx'
 
-interface QuoteList {
-  data: PortalQuoteItem[]
-  next_cursor: string | null
-}
-
-const PARAMETERS = ['whose', 'filter', 'q', 'cursor'] as const
+const WHOSE = ['all', 'mine'] as const
+const FILTERS = ['all', 'answer_needed', 'open'] as const
 
 /** A contact's quotes and those of their company: what waits for them, what is open, all. */
 export function QuotesPage({ session }: { session: PortalSession }) {
   const { say } = useLanguage()
   const search = new URLSearchParams(location.search)
-  const query = Object.fromEntries(PARAMETERS.map((name) => [name, search.get(name)]))
-  const list = useQuery(resource<QuoteList>(['quotes'], query))
+  const query = {
+    whose: oneOf(WHOSE, search.get('whose')),
+    filter: oneOf(FILTERS, search.get('filter')),
+    q: search.get('q'),
+    cursor: search.get('cursor'),
+  }
+  const list = useQuery(resource('/quotes', { query }))
   const waiting = useQuery(approvalsQuery).data?.data.length ?? 0
   return (
     <PortalPage title={say('contact.my_quotes')} branding={session.branding} nav={<ContactNav session={session} />}>
@@ -34,14 +36,14 @@ export function QuotesPage({ session }: { session: PortalSession }) {
         </Alert>
       )}
       <div className={classes.filters}>
-        <Choice name="whose" value={query.whose ?? 'all'} values={['all', 'mine']} />
-        <Choice name="filter" value={query.filter ?? 'all'} values={['all', 'answer_needed', 'open']} />
+        <Choice name="whose" value={query.whose ?? 'all'} values={WHOSE} />
+        <Choice name="filter" value={query.filter ?? 'all'} values={FILTERS} />
         <Search text={query.q ?? ''} />
       </div>
       <Read query={list}>
-        {({ data, next_cursor: next }: QuoteList) => (
+        {({ data, next_cursor: next }) => (
           <>
-            {data.length === 0 && <Nothing isNarrowed={PARAMETERS.some((name) => query[name])} session={session} />}
+            {data.length === 0 && <Nothing isNarrowed={Object.values(query).some(Boolean)} session={session} />}
             <ul className={classes.list}>
               {data.map((quote) => (
                 <QuoteItem key={quote.id} quote={quote} session={session} />

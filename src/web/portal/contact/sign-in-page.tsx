@@ -1,9 +1,8 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PortalSession, RequestForm } from '../../../http/portal/contract.ts'
+import { call, resource } from '../../client/portal.ts'
 import { useSubmit } from '../../http/use-submit.ts'
-import { call, resource } from '../api.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { keepSession, lastStore, nextAddress, rememberPlace } from '../session/session.ts'
 import { PortalPage } from '../shell/portal-page.tsx'
@@ -16,7 +15,11 @@ export function SignInPage() {
   const query = new URLSearchParams(location.search)
   const token = query.get('token')
   const store = query.get('store') ?? lastStore()
-  const form = useQuery({ ...resource<RequestForm>(['stores', store, 'form']), enabled: store !== '', retry: false })
+  const form = useQuery({
+    ...resource('/stores/{domain}/form', { params: { domain: store } }),
+    enabled: store !== '',
+    retry: false,
+  })
   return (
     <PortalPage title={say('contact.sign_in')} branding={form.data?.branding ?? null}>
       <div className={classes.card}>{token === null ? <AskForLink store={store} /> : <UseLink token={token} />}</div>
@@ -29,7 +32,7 @@ function AskForLink({ store: known }: { store: string }) {
   const [store, setStore] = useState(known)
   const [email, setEmail] = useState('')
   const asking = useSubmit(() =>
-    call<{ object: 'done' }>('POST', ['sign-in'], { body: { store: store.trim(), email: email.trim(), language } }),
+    call('POST', '/sign-in', { body: { store: store.trim(), email: email.trim(), language } }),
   )
   const [asked, setAsked] = useState('')
   if (asked) {
@@ -86,7 +89,7 @@ function AskForLink({ store: known }: { store: string }) {
 
 function UseLink({ token }: { token: string }) {
   const { say } = useLanguage()
-  const using = useSubmit(() => call<PortalSession>('POST', ['session'], { body: { token } }), {
+  const using = useSubmit(() => call('POST', '/session', { body: { token } }), {
     onDone: (session) => {
       keepSession(session)
       location.replace(nextAddress())

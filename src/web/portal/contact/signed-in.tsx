@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import type { PortalSession } from '../../../http/portal/contract.ts'
+import type { PortalSession } from '../../client/portal-answers.ts'
 import { queryClient } from '../../http/query-client.ts'
 import { Refusal } from '../../http/send.ts'
 import { useLanguage } from '../language/language-provider.tsx'

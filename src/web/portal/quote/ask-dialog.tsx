@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { PortalQuote } from '../../../http/portal/contract.ts'
+import { call } from '../../client/portal.ts'
+import type { PortalQuote } from '../../client/portal-answers.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { Refused } from '../shell/refused.tsx'
@@ -38,9 +39,17 @@ export function AskDialog({ quote, does, done }: AskDialogProps) {
 function Question({ quote, does, done, close }: AskDialogProps & { close: () => void }) {
   const { say } = useLanguage()
   const [reason, setReason] = useState('')
-  const action = useAction(quote, [does])
+  const params = { id: quote.id }
+  const action = useAction(quote, (revision) =>
+    does === 'withdraw'
+      ? call('POST', '/quotes/{id}/withdraw', { params, body: { revision } })
+      : call('POST', '/quotes/{id}/decline', {
+          params,
+          body: { revision, ...(reason.trim() !== '' && { reason: reason.trim() }) },
+        }),
+  )
   const send = async () => {
-    if (!(await action.run(reason.trim() === '' ? {} : { reason: reason.trim() }))) return
+    if (!(await action.run())) return
     done()
     close()
   }

@@ -1,19 +1,19 @@
 import { Alert, Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PortalQuote } from '../../../http/portal/contract.ts'
-import { call, resource } from '../api.ts'
+import { call } from '../../client/portal.ts'
+import type { PortalQuote } from '../../client/portal-answers.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { Refused } from '../shell/refused.tsx'
 import { isAllowed } from './is-allowed.ts'
-import { quoteKey } from './use-quote.ts'
+import { quoteQuery } from './use-quote.ts'
 
 /** Asks the seller to renew an offer that has expired; once that was asked, whoever asked, says what happens next. */
 export function AskRenewal({ quote }: { quote: PortalQuote }) {
   const { say } = useLanguage()
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call<PortalQuote>('POST', [...quoteKey(quote.id), 'ask-renewal']),
-    onSuccess: (asked) => client.setQueryData(resource(quoteKey(quote.id)).queryKey, asked),
+    mutationFn: () => call('POST', '/quotes/{id}/ask-renewal', { params: { id: quote.id } }),
+    onSuccess: (asked) => client.setQueryData(quoteQuery(quote.id).queryKey, asked),
   })
   if (quote.status === 'expired' && quote.renewal_asked_at !== null) {
     return (

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PortalQuote, QuoteDocument } from '../../../http/portal/contract.ts'
-import { resource } from '../api.ts'
+import { resource } from '../../client/portal.ts'
+import type { PortalQuote, QuoteDocument } from '../../client/portal-answers.ts'
 import { useFormat } from '../language/use-format.ts'
 import classes from './quote.module.css'
-import { quoteKey } from './use-quote.ts'
 
 /** A link works for 15 minutes. */
 const LINKS_EVERY_MS = 10 * 60_000
@@ -12,10 +11,10 @@ const WAITING_EVERY_MS = 5_000
 /** The papers of a quote, to be downloaded; nothing where there are none. */
 export function DocumentList({ quote }: { quote: PortalQuote }) {
   const { say } = useFormat(quote.currency)
-  const path = [...quoteKey(quote.id), 'documents']
+  const listed = resource('/quotes/{id}/documents', { params: { id: quote.id } })
   const { data } = useQuery({
-    ...resource<{ data: QuoteDocument[] }>(path),
-    queryKey: [...path, quote.revision],
+    ...listed,
+    queryKey: [...listed.queryKey, quote.revision],
     placeholderData: (before) => before,
     refetchInterval: ({ state }) =>
       state.data?.data.some((one) => one.download_url === null) ? WAITING_EVERY_MS : LINKS_EVERY_MS,

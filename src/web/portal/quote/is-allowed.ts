@@ -1,5 +1,5 @@
 import type { PortalAction } from '../../../domain/portal/portal-actions.ts'
-import type { PortalQuote } from '../../../http/portal/contract.ts'
+import type { PortalQuote } from '../../client/portal-answers.ts'
 
 /** Whether the reader can do this with the quote now. */
 export function isAllowed({ actions }: Pick<PortalQuote, 'actions'>, action: PortalAction): boolean {

@@ -1,4 +1,4 @@
-import type { PortalSession } from '../../../http/portal/contract.ts'
+import type { PortalSession } from '../../client/portal-answers.ts'
 
 const ANSWER = 'answer:'
 const MESSAGE = 'message:'

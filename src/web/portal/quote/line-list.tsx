@@ -1,4 +1,4 @@
-import type { PortalQuote } from '../../../http/portal/contract.ts'
+import type { PortalQuote } from '../../client/portal-answers.ts'
 import { lineName } from '../../paper/line-name.ts'
 import { CounterFields } from './answer/counter-fields.tsx'
 import { DecisionChoice } from './answer/decision-choice.tsx'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PortalSession } from '../../../http/portal/contract.ts'
+import { credentials, resource } from '../../client/portal.ts'
 import { Refusal } from '../../http/send.ts'
-import { credentials, resource } from '../api.ts'
 import { Read } from '../shell/read.tsx'
 import { BrokenLink } from './broken-link.tsx'
 import { BY_LINK } from './kept-as.ts'
@@ -10,7 +9,7 @@ import { QuotePage } from './quote-page.tsx'
 /** The quote that the link in the address opens, whoever has it. */
 export function LinkedQuotePage() {
   credentials.link ??= location.pathname.replace(/\/+$/, '').split('/').at(-1) ?? ''
-  const session = useQuery(resource<PortalSession>(['session']))
+  const session = useQuery(resource('/session'))
   if (session.error && isOver(session.error)) return <BrokenLink />
   return (
     <Read query={session}>

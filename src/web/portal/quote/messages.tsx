@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PortalQuote } from '../../../http/portal/contract.ts'
-import { call } from '../api.ts'
+import { call } from '../../client/portal.ts'
+import type { PortalQuote } from '../../client/portal-answers.ts'
 import { useFormat } from '../language/use-format.ts'
 import { Refused } from '../shell/refused.tsx'
 import { TextBox } from '../shell/text-box.tsx'
@@ -48,7 +48,7 @@ function Writing({ quote, reader }: MessagesProps) {
   const client = useQueryClient()
   const [body, setBody, forget] = useKept(messageKeptAs(reader, quote.id), '')
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call('POST', [...quoteKey(quote.id), 'messages'], { body: { body: body.trim() } }),
+    mutationFn: () => call('POST', '/quotes/{id}/messages', { params: { id: quote.id }, body: { body: body.trim() } }),
     onSuccess: async () => {
       forget()
       await client.invalidateQueries({ queryKey: quoteKey(quote.id) })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { PortalQuote } from '../../../http/portal/contract.ts'
+import type { PortalQuote } from '../../client/portal-answers.ts'
 import { useFormat } from '../language/use-format.ts'
 import classes from './quote.module.css'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { PortalQuote } from '../../../http/portal/contract.ts'
+import type { PortalQuote } from '../../client/portal-answers.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { AskRenewal } from './ask-renewal.tsx'

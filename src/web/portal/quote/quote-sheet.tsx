@@ -1,4 +1,4 @@
-import type { PortalQuote } from '../../../http/portal/contract.ts'
+import type { PortalQuote } from '../../client/portal-answers.ts'
 import paper from '../../paper/paper.module.css'
 import { PaperBuyer } from '../../paper/paper-buyer.tsx'
 import { PaperChanges } from '../../paper/paper-changes.tsx'

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import type { PortalQuote } from '../../../http/portal/contract.ts'
+import type { PortalQuote } from '../../client/portal-answers.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { AnswerBar } from './answer/answer-bar.tsx'
 import { CounterForm } from './answer/counter-form.tsx'

@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { PortalQuote, QuoteRequested } from '../../../http/portal/contract.ts'
+import { call, credentials } from '../../client/portal.ts'
+import type { PortalQuote } from '../../client/portal-answers.ts'
 import { ROOT } from '../../http/send.ts'
-import { call, credentials } from '../api.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { Refused } from '../shell/refused.tsx'
 
@@ -10,7 +10,7 @@ import { Refused } from '../shell/refused.tsx'
 export function RequestAgain({ quote }: { quote: PortalQuote }) {
   const { say } = useLanguage()
   const { mutate, data, isPending, error } = useMutation({
-    mutationFn: () => call<QuoteRequested>('POST', ['quotes', quote.id, 'request-again']),
+    mutationFn: () => call('POST', '/quotes/{id}/request-again', { params: { id: quote.id } }),
   })
   if (data) {
     return (

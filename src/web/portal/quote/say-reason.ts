@@ -1,6 +1,6 @@
-import type { PortalQuote } from '../../../http/portal/contract.ts'
 import type { Catalogue } from '../../../languages/catalogues.ts'
 import type { Say } from '../../../languages/say.ts'
+import type { PortalQuote } from '../../client/portal-answers.ts'
 
 type Words = Catalogue['portal']
 

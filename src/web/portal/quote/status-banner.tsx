@@ -1,4 +1,4 @@
-import type { PortalQuote } from '../../../http/portal/contract.ts'
+import type { PortalQuote } from '../../client/portal-answers.ts'
 import { ROOT } from '../../http/send.ts'
 import { useFormat } from '../language/use-format.ts'
 import { Countdown } from './countdown.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { PortalQuote } from '../../../http/portal/contract.ts'
-import { resource } from '../api.ts'
+import { type PortalKey, resource } from '../../client/portal.ts'
+import type { PortalQuote } from '../../client/portal-answers.ts'
 import { useNow } from './use-now.ts'
 
 const EVERY_MS = 15_000
@@ -9,12 +9,15 @@ const EVERY_MS = 15_000
 const ORDERED_EVERY_MS = 60_000
 
 /** The keys below which everything that is read of a quote is kept. */
-export const quoteKey = (quoteId: string) => ['quotes', quoteId]
+export const quoteKey = (quoteId: string) => ['quotes', quoteId] as const satisfies PortalKey
+
+/** What is read of a quote itself. */
+export const quoteQuery = (id: string) => resource('/quotes/{id}', { params: { id } })
 
 /** A quote, read again while the page is looked at, and at the moment its offer ends. */
 export function useQuote(quoteId: string) {
   const query = useQuery({
-    ...resource<PortalQuote>(quoteKey(quoteId)),
+    ...quoteQuery(quoteId),
     refetchInterval: ({ state }) => (state.data?.orders.items.length ? ORDERED_EVERY_MS : EVERY_MS),
     refetchOnWindowFocus: 'always',
   })

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { PortalSession } from '../../../http/portal/contract.ts'
+import type { PortalSession } from '../../client/portal-answers.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { SignInLink } from '../session/sign-in-link.tsx'
 import { Choice } from '../shell/choice.tsx'

@@ -3,8 +3,8 @@ import { type AmountFault, type GroupSign, readTypedMoney } from '../../../domai
 import { findInvalidCustomFields } from '../../../domain/quotes/custom-fields.ts'
 import type { CustomFieldValue } from '../../../domain/quotes/quote.ts'
 import type { CustomField } from '../../../domain/stores/settings.ts'
-import type { RequestForm } from '../../../http/portal/contract.ts'
 import { groupSign } from '../../../languages/format.ts'
+import type { RequestForm } from '../../client/portal-answers.ts'
 import type { Refusal } from '../../http/send.ts'
 import { type DraftLine, type RequestDraft, readQuantity, toCustomFields } from './request-draft.ts'
 

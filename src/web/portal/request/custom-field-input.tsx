@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { fieldWords } from '../../../domain/quotes/custom-fields.ts'
 import type { CustomFieldValue } from '../../../domain/quotes/quote.ts'
-import type { RequestForm } from '../../../http/portal/contract.ts'
+import type { RequestForm } from '../../client/portal-answers.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { Choice } from '../shell/choice.tsx'
 import type { Fault } from './check-draft.ts'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { RequestForm } from '../../../http/portal/contract.ts'
+import type { RequestForm } from '../../client/portal-answers.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { TextBox } from '../shell/text-box.tsx'
 import { AddressFields } from './address-fields.tsx'

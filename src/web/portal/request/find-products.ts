@@ -1,5 +1,5 @@
-import type { ProductMatch } from '../../../http/portal/contract.ts'
-import { call } from '../api.ts'
+import { call } from '../../client/portal.ts'
+import type { ProductMatch } from '../../client/portal-answers.ts'
 import type { Pick } from './request-draft.ts'
 
 /**
@@ -31,6 +31,6 @@ export async function lookUp(
   body: { skus?: readonly string[]; variant_ids?: readonly string[] },
 ): Promise<ProductMatch[]> {
   if (Object.values(body).every((names) => names.length === 0)) return []
-  const { data } = await call<{ data: ProductMatch[] }>('POST', ['stores', store, 'products', 'lookup'], { body })
+  const { data } = await call('POST', '/stores/{domain}/products/lookup', { params: { domain: store }, body })
   return data
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { Product } from '../../../http/portal/contract.ts'
 import { formatAmount } from '../../../languages/format.ts'
+import type { Product } from '../../client/portal-answers.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { ProductName } from './product-name.tsx'
 import classes from './request.module.css'

@@ -1,4 +1,4 @@
-import type { Product } from '../../../http/portal/contract.ts'
+import type { Product } from '../../client/portal-answers.ts'
 import classes from './request.module.css'
 
 /** A product as people know it: its picture, title, what sets it apart, and its SKU. */

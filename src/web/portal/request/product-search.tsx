@@ -2,8 +2,8 @@ import { Loader, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { Product } from '../../../http/portal/contract.ts'
-import { resource } from '../api.ts'
+import { resource } from '../../client/portal.ts'
+import type { Product } from '../../client/portal-answers.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { sayRefusal } from '../shell/say-refusal.ts'
 import { FoundProducts } from './found-products.tsx'
@@ -24,7 +24,7 @@ export function ProductSearch({ store, currency, disabled, onPick }: ProductSear
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 200)
   const found = useQuery({
-    ...resource<{ data: Product[]; has_more: boolean }>(['stores', store, 'products'], { q: asked.slice(0, 100) }),
+    ...resource('/stores/{domain}/products', { params: { domain: store }, query: { q: asked.slice(0, 100) } }),
     enabled: asked.length >= 2,
     placeholderData: (before) => before,
   })

@@ -1,7 +1,8 @@
 import { typedMoney } from '../../../domain/pricing/typed-amount.ts'
 import type { CustomFieldValue } from '../../../domain/quotes/quote.ts'
-import type { Product, RequestForm } from '../../../http/portal/contract.ts'
 import { groupSign } from '../../../languages/format.ts'
+import type { Language } from '../../../languages/languages.ts'
+import type { Product, RequestBody, RequestForm } from '../../client/portal-answers.ts'
 import type { LinesThere } from '../../sku-list/fit-rows.ts'
 
 /** A line of a request that is being written: of the catalogue, or described. */
@@ -116,13 +117,14 @@ export function toCustomFields(
 interface Asker {
   form: RequestForm
   isContact: boolean
-  language: string
+  language: Language
   sourceUrl: string | null
 }
 
 /** The request as the API takes it; what was left empty is left out. */
-export function toRequest(draft: RequestDraft, { form, isContact, language, sourceUrl }: Asker) {
+export function toRequest(draft: RequestDraft, { form, isContact, language, sourceUrl }: Asker): RequestBody {
   const { buyer, locationId, lines, po_number, requested_delivery_date, notes } = draft
+  const [shipping, billing] = [trimmedAddress(draft.shipping_address), trimmedAddress(draft.billing_address)]
   return {
     buyer: { ...trimmed(buyer), email: buyer.email.trim() },
     ...(isContact && locationId !== null && { company_location_id: locationId }),
@@ -134,18 +136,17 @@ export function toRequest(draft: RequestDraft, { form, isContact, language, sour
       ...trimmed({ requested_price: typedMoney(targetPrice, groupSign(language)) ?? '', note }),
     })),
     ...trimmed({ po_number, requested_delivery_date, notes }),
-    ...addressed('shipping_address', draft.shipping_address),
-    ...addressed('billing_address', draft.billing_address),
+    ...(shipping && { shipping_address: shipping }),
+    ...(billing && { billing_address: billing }),
     custom_fields: toCustomFields(form.custom_fields, draft.custom_fields),
     language,
     ...trimmed({ source_url: sourceUrl ?? '' }),
   }
 }
 
-function addressed(name: string, address: DraftAddress) {
-  const { country_code: country = '', ...rest } = address
+function trimmedAddress({ country_code: country = '', ...rest }: DraftAddress): DraftAddress | null {
   const given = trimmed({ ...rest, country_code: country.toUpperCase() })
-  return Object.keys(given).length > 0 ? { [name]: given } : {}
+  return Object.keys(given).length > 0 ? given : null
 }
 
 function isEmpty(value: CustomFieldValue): boolean {
@@ -153,7 +154,7 @@ function isEmpty(value: CustomFieldValue): boolean {
   return typeof value === 'string' ? value.trim() === '' : value.length === 0
 }
 
-function trimmed(texts: Readonly<Record<string, string>>): Record<string, string> {
+function trimmed<T extends Readonly<Record<string, string>>>(texts: T): Partial<T> {
   const all = Object.entries(texts).map(([name, text]) => [name, text.trim()] as const)
-  return Object.fromEntries(all.filter(([, text]) => text !== ''))
+  return Object.fromEntries(all.filter(([, text]) => text !== '')) as Partial<T>
 }

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { PortalSession, QuoteRequested, RequestForm } from '../../../http/portal/contract.ts'
+import type { PortalSession, QuoteRequested, RequestForm } from '../../client/portal-answers.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { Refused } from '../shell/refused.tsx'
 import { BuyerFields } from './buyer-fields.tsx'

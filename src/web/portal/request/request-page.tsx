@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { QuoteRequested, RequestForm } from '../../../http/portal/contract.ts'
+import { resource } from '../../client/portal.ts'
+import type { QuoteRequested, RequestForm } from '../../client/portal-answers.ts'
 import { ROOT } from '../../http/send.ts'
-import { resource } from '../api.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { sessionQuery } from '../session/session.ts'
 import { PortalPage } from '../shell/portal-page.tsx'
@@ -14,7 +14,10 @@ import { RequestSent, type Sent } from './request-sent.tsx'
 export function RequestPage() {
   const { say } = useLanguage()
   const store = decodeURIComponent(location.pathname.slice(ROOT.length).split('/')[2] ?? '')
-  const form = useQuery({ ...resource<RequestForm>(['stores', store, 'form']), staleTime: Number.POSITIVE_INFINITY })
+  const form = useQuery({
+    ...resource('/stores/{domain}/form', { params: { domain: store } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const session = useQuery(sessionQuery)
   const [sent, setSent] = useState<Sent | null>(null)
   const contact = session.data?.store.domain === form.data?.store.domain ? (session.data?.contact ?? null) : null

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { MOST_ROWS, parseSkuList } from '../../../domain/quotes/parse-sku-list.ts'
-import type { Product } from '../../../http/portal/contract.ts'
+import type { Product } from '../../client/portal-answers.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { findSkus } from '../../sku-list/find-skus.ts'
 import { fitRows, type LeftRow, type LinesThere } from '../../sku-list/fit-rows.ts'

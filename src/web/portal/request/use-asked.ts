@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RequestForm } from '../../../http/portal/contract.ts'
+import type { RequestForm } from '../../client/portal-answers.ts'
 import { findAsked } from './find-products.ts'
 import { addPicks } from './request-draft.ts'
 import type { ChangeDraft } from './use-draft.ts'

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import type { QuoteRequested, RequestForm } from '../../../http/portal/contract.ts'
+import { call } from '../../client/portal.ts'
+import type { QuoteRequested, RequestBody, RequestForm } from '../../client/portal-answers.ts'
 import { Refusal } from '../../http/send.ts'
 import { useSubmit } from '../../http/use-submit.ts'
-import { call } from '../api.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { forgetSession } from '../session/session.ts'
 import { checkDraft, type Faults, faultsOf } from './check-draft.ts'
@@ -64,9 +64,9 @@ function stillWrong(found: Faults, now: Faults): Faults {
   return Object.fromEntries(Object.keys(found).flatMap((field) => (now[field] ? [[field, now[field]] as const] : [])))
 }
 
-async function send({ store }: RequestForm, body: object): Promise<QuoteRequested> {
+async function send({ store }: RequestForm, body: RequestBody): Promise<QuoteRequested> {
   try {
-    return await call<QuoteRequested>('POST', ['stores', store.domain, 'requests'], { body })
+    return await call('POST', '/stores/{domain}/requests', { params: { domain: store.domain }, body })
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_signed_in') forgetSession()
     throw error

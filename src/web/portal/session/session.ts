@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PortalSession } from '../../../http/portal/contract.ts'
+import { call, credentials } from '../../client/portal.ts'
+import type { PortalSession } from '../../client/portal-answers.ts'
 import { queryClient } from '../../http/query-client.ts'
 import { Refusal, ROOT } from '../../http/send.ts'
-import { call, credentials } from '../api.ts'
 
 const NEXT_KEPT_AS = 'portal-next'
 const STORE_KEPT_AS = 'portal-store'
@@ -14,7 +14,7 @@ export const sessionQuery = queryOptions<PortalSession | null>({
   queryFn: async ({ signal }) => {
     if (document.querySelector('meta[name=session]')?.getAttribute('content') !== 'kept') return null
     try {
-      return keepSession(await call<PortalSession>('GET', ['session'], { signal }))
+      return keepSession(await call('GET', '/session', { signal }))
     } catch (error) {
       if (error instanceof Refusal && error.code === 'not_signed_in') return null
       throw error

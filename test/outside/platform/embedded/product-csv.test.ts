@@ -136,7 +136,7 @@ test('says what to change in a bad row', async () => {
   assert.match(await problemOf({ 'requires shipping': 'maybe' }), /use TRUE or FALSE/)
   assert.match(await problemOf({ 'inventory quantity': 'many' }), /not a whole number/)
   assert.match(await problemOf({ 'option2 value': 'Blue' }), /option value is missing/)
-  assert.match(await problemOf({ vendor: 'x'.repeat(256) }), /shorten it to 255/)
+  assert.match(await problemOf({ vendor: 'x'.repeat(256) }), /shorten it to at most 255/)
   assert.match(await problemOf({ sku: 'a\0b' }), /NUL/)
 })
 

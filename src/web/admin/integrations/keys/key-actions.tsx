@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
-import type { ApiKey } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { ApiKey } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
-import { call } from '../../api.ts'
 
 export interface RolledKey {
   id: string
@@ -12,7 +12,7 @@ export interface RolledKey {
 
 /** Replaces a key by a new one with the same properties. */
 export function RollKey({ apiKey, onRolled }: { apiKey: ApiKey; onRolled: (rolled: RolledKey) => void }) {
-  const rolling = useSubmit(() => call<RolledKey>('POST', ['keys', apiKey.id, 'roll']), {
+  const rolling = useSubmit(() => call('POST', '/keys/{id}/roll', { params: { id: apiKey.id } }), {
     changes: [['keys']],
     onDone: onRolled,
   })
@@ -39,7 +39,7 @@ export function RollKey({ apiKey, onRolled }: { apiKey: ApiKey; onRolled: (rolle
 
 /** Ends a key at once. */
 export function RevokeKey({ apiKey }: { apiKey: ApiKey }) {
-  const revoking = useSubmit(() => call('POST', ['keys', apiKey.id, 'revoke']), {
+  const revoking = useSubmit(() => call('POST', '/keys/{id}/revoke', { params: { id: apiKey.id } }), {
     changes: [['keys']],
     said: `${apiKey.name} is revoked.`,
   })

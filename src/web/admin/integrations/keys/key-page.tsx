@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SCOPE_GRANTS } from '../../../../domain/access/scopes.ts'
-import type { ApiKey, Page as ListPage } from '../../../../http/admin/contract.ts'
+import { resource } from '../../../client/admin.ts'
+import type { ApiKey } from '../../../client/admin-answers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { resource } from '../../api.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -21,7 +21,7 @@ import { TryKey } from './try-key.tsx'
 /** One API key: what it may do, its end, and what it was used for. */
 export function KeyPage() {
   const { keyId = '' } = useParams({ strict: false })
-  const keys = useQuery(resource<ListPage<ApiKey>>(['keys']))
+  const keys = useQuery(resource('/keys'))
   return (
     <Loaded query={keys}>
       {({ data }) => {

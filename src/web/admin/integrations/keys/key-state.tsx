@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { ApiKey } from '../../../../http/admin/contract.ts'
+import type { ApiKey } from '../../../client/admin-answers.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { useSession } from '../../session/session.ts'
 

@@ -1,12 +1,12 @@
 import { Badge, Code, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import type { ApiKey, Page as ListPage } from '../../../../http/admin/contract.ts'
+import { resource } from '../../../client/admin.ts'
+import type { ApiKey } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { resource } from '../../api.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -15,7 +15,7 @@ import { KeyState } from './key-state.tsx'
 /** The store's API keys: everything about them for Admins, names and prefixes for the others. */
 export function KeysPage() {
   const manages = useMay('keys.manage')
-  const keys = useQuery(resource<ListPage<ApiKey>>(['keys']))
+  const keys = useQuery(resource('/keys'))
   return (
     <Page title="API keys" actions={manages && <NewKey />}>
       <Stack>

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { canonicalIp } from '../../../../domain/access/ip-address.ts'
 import type { Scope } from '../../../../domain/access/scopes.ts'
-import type { Store } from '../../../../http/admin/contract.ts'
+import { call, resource } from '../../../client/admin.ts'
 import { ROOT } from '../../../http/send.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
-import { call, resource } from '../../api.ts'
 import { ExpiryChoice } from './expiry-choice.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
 
@@ -30,11 +29,11 @@ const BLANK: Form = { name: '', scopes: [], expiresAt: null, ips: '', test: fals
 
 /** Asks what a new API key shall be, and makes it. */
 export function NewKeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
-  const store = useQuery(resource<Store>(['store']))
+  const store = useQuery(resource('/store'))
   const [form, setForm] = useState(BLANK)
   const [tried, setTried] = useState(false)
   const set = (change: Partial<Form>) => setForm((old) => ({ ...old, ...change }))
-  const making = useSubmit(() => call<MadeKey>('POST', ['keys'], { body: toBody(form) }), {
+  const making = useSubmit(() => call('POST', '/keys', { body: toBody(form) }), {
     changes: [['keys']],
     onDone: onMade,
   })
@@ -124,7 +123,7 @@ function toBody({ name, scopes, expiresAt, ips, test }: Form) {
   return {
     name: name.trim(),
     scopes,
-    accept_terms: true,
+    accept_terms: true as const,
     allowed_ips: linesOf(ips),
     ...(expiresAt && { expires_at: expiresAt }),
     ...(test && { test }),

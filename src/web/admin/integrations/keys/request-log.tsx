@@ -2,12 +2,12 @@ import { Badge, Button, Code, Group, SegmentedControl, Stack, Text, Title } from
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import type { Page as ListPage, LoggedRequest } from '../../../../http/admin/contract.ts'
+import { resource } from '../../../client/admin.ts'
+import type { LoggedRequest } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { resource } from '../../api.ts'
 import { useSession } from '../../session/session.ts'
 
 /** As many as the API gives at once. */
@@ -24,7 +24,7 @@ export function RequestLog({ keyId }: { keyId: string }) {
   const { status = '' } = useSearch({ strict: false })
   const navigate = useNavigate()
   const log = useQuery({
-    ...resource<ListPage<LoggedRequest>>(['keys', keyId, 'requests'], { limit: NEWEST }),
+    ...resource('/keys/{id}/requests', { params: { id: keyId }, query: { limit: NEWEST } }),
     refetchInterval: 10_000,
   })
   return (

@@ -1,7 +1,7 @@
 import { Alert, List, Text } from '@mantine/core'
 import { CircleOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { StaffWebhook } from '../../../../http/admin/contract.ts'
+import type { StaffWebhook } from '../../../client/admin-answers.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { useSession } from '../../session/session.ts'
 

@@ -1,10 +1,12 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EVENT_TYPES } from '../../../../domain/webhooks/events.ts'
+import { oneOf } from '../../../client/one-of.ts'
 import { momentOf } from '../../../ui/zone-time.ts'
 import { useSession } from '../../session/session.ts'
-import { STATE_CHOICES } from './delivery-state.tsx'
+import { DELIVERY_STATES, STATE_CHOICES } from './delivery-state.tsx'
 
+const DELIVERY_TYPES = [...EVENT_TYPES, 'ping'] as const
 const NAMES = ['state', 'type', 'quote', 'from', 'to'] as const
 
 /** What of the delivery log the address asks for, as the API is asked for it; times are of the store's clocks. */
@@ -12,8 +14,8 @@ export function useDeliveryQuery() {
   const { state, type, quote, from, to, cursor } = useSearch({ strict: false })
   const { timezone } = useSession().store
   return {
-    state,
-    type,
+    state: oneOf(DELIVERY_STATES, state),
+    type: oneOf(DELIVERY_TYPES, type),
     quote_id: quote,
     from: from && momentOf(from, timezone),
     to: to && momentOf(to, timezone),
@@ -40,7 +42,7 @@ export function DeliveryFilters() {
       <NativeSelect
         label="Event"
         w={210}
-        data={[{ value: '', label: 'Any' }, ...EVENT_TYPES, 'ping']}
+        data={[{ value: '', label: 'Any' }, ...DELIVERY_TYPES]}
         value={search.type ?? ''}
         onChange={(event) => set('type', event.currentTarget.value)}
       />

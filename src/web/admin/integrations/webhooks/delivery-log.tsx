@@ -1,12 +1,12 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { Delivery, Page as ListPage, StaffWebhook } from '../../../../http/admin/contract.ts'
+import { resource } from '../../../client/admin.ts'
+import type { Delivery, Page as ListPage, StaffWebhook } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { resource } from '../../api.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { DeliveryFilters, useDeliveryQuery } from './delivery-filters.tsx'
@@ -17,7 +17,7 @@ import { ResendFailed } from './resend-failed.tsx'
 export function DeliveryLog({ endpoint }: { endpoint: StaffWebhook }) {
   const query = useDeliveryQuery()
   const log = useQuery({
-    ...resource<ListPage<Delivery>>(['webhooks', endpoint.id, 'deliveries'], query),
+    ...resource('/webhooks/{id}/deliveries', { params: { id: endpoint.id }, query }),
     placeholderData: keepPreviousData,
     ...(query.cursor === undefined && { refetchInterval: 5_000 }),
   })

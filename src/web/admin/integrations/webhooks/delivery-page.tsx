@@ -2,12 +2,12 @@ import { Code, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { EVENT_MEANINGS } from '../../../../domain/webhooks/event-meanings.ts'
-import type { Delivery, DeliveryDetail } from '../../../../http/admin/contract.ts'
+import { resource } from '../../../client/admin.ts'
+import type { Delivery, DeliveryDetail } from '../../../client/admin-answers.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { resource } from '../../api.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -27,7 +27,7 @@ export function DeliveryPage() {
 
 function Read({ endpointId, deliveryId }: { endpointId: string; deliveryId: string }) {
   const delivery = useQuery({
-    ...resource<DeliveryDetail>(['webhooks', endpointId, 'deliveries', deliveryId]),
+    ...resource('/webhooks/{id}/deliveries/{deliveryId}', { params: { id: endpointId, deliveryId } }),
     refetchInterval: ({ state }) => (isOpen(state.data) ? 5_000 : false),
   })
   return (

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { Delivery } from '../../../../http/admin/contract.ts'
+import type { Delivery } from '../../../client/admin-answers.ts'
 
 type State = Delivery['state']
 
@@ -11,8 +11,10 @@ const LOOKS: Record<State, readonly [text: string, color: string]> = {
   failed: ['Failed', 'red'],
 }
 
+export const DELIVERY_STATES = Object.keys(LOOKS) as State[]
+
 /** What a delivery may be, for a choice among them. */
-export const STATE_CHOICES = Object.entries(LOOKS).map(([value, [label]]) => ({ value, label }))
+export const STATE_CHOICES = DELIVERY_STATES.map((value) => ({ value, label: LOOKS[value][0] }))
 
 /** What became of a delivery, in words. */
 export function DeliveryState({ state }: { state: State }) {

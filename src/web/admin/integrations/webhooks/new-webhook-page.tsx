@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { StaffWebhook } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { StaffWebhook } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
-import { call } from '../../api.ts'
 import { Page } from '../../shell/page.tsx'
 import { AdminsOnly } from '../admins-only.tsx'
 import { KeptSecret } from '../kept-secret.tsx'
@@ -41,9 +41,7 @@ export function NewWebhookPage() {
 function NewWebhook({ onMade }: { onMade: (made: MadeWebhook) => void }) {
   const adding = useSubmit(
     ({ url, description, events }: WebhookDraft) =>
-      call<MadeWebhook>('POST', ['webhooks'], {
-        body: { url, events: events ?? [], ...(description !== '' && { description }) },
-      }),
+      call('POST', '/webhooks', { body: { url, events: events ?? [], ...(description !== '' && { description }) } }),
     { changes: [['webhooks']], onDone: onMade },
   )
   return (

@@ -1,15 +1,18 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Delivery, StaffWebhook } from '../../../../http/admin/contract.ts'
+import { call, resource } from '../../../client/admin.ts'
+import type { Delivery, StaffWebhook } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
-import { call, resource } from '../../api.ts'
 
 /** Sends a delivery again, or says why that cannot be. */
 export function ResendDelivery({ endpointId, delivery }: { endpointId: string; delivery: Delivery }) {
-  const endpoint = useQuery(resource<StaffWebhook>(['webhooks', endpointId]))
+  const endpoint = useQuery(resource('/webhooks/{id}', { params: { id: endpointId } }))
   const resending = useSubmit(
-    () => call<Delivery>('POST', ['webhooks', endpointId, 'deliveries', delivery.id, 'resend']),
+    () =>
+      call('POST', '/webhooks/{id}/deliveries/{deliveryId}/resend', {
+        params: { id: endpointId, deliveryId: delivery.id },
+      }),
     { changes: [['webhooks', endpointId]], said: 'It is sent again as soon as its turn comes.' },
   )
   const reason = whyNot(delivery, endpoint.data)

@@ -1,10 +1,10 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { StaffWebhook } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { StaffWebhook } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { clockAt, momentOf } from '../../../ui/zone-time.ts'
-import { call } from '../../api.ts'
 import { useSession } from '../../session/session.ts'
 
 const DAY_MS = 86_400_000
@@ -15,7 +15,7 @@ export function ResendFailed({ endpoint }: { endpoint: StaffWebhook }) {
   const [since, setSince] = useState(() => clockAt(new Date(Date.now() - DAY_MS), timezone))
   const moment = momentOf(since, timezone)
   const resending = useSubmit(
-    () => call<{ count: number }>('POST', ['webhooks', endpoint.id, 'resend-failed'], { body: { since: moment } }),
+    (since: string) => call('POST', '/webhooks/{id}/resend-failed', { params: { id: endpoint.id }, body: { since } }),
     { changes: [['webhooks']], said: ({ count }) => describeCount(count) },
   )
   const isOff = endpoint.status !== 'active'
@@ -25,7 +25,7 @@ export function ResendFailed({ endpoint }: { endpoint: StaffWebhook }) {
       does="Resend"
       busy={resending.busy}
       refusal={resending.refusal}
-      onYes={() => (moment === null ? Promise.resolve(undefined) : resending.run())}
+      onYes={() => (moment === null ? Promise.resolve(undefined) : resending.run(moment))}
       opener={(open) => (
         <Stack gap={2} align="flex-end">
           <Button size="xs" variant="default" disabled={isOff} onClick={open}>

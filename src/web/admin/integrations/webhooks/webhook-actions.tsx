@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core'
-import type { StaffWebhook } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { StaffWebhook } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { Refused } from '../../../ui/refused.tsx'
-import { call } from '../../api.ts'
 
 const changes = [['webhooks']] as const
 
@@ -13,7 +13,7 @@ export function SwitchWebhook({ endpoint }: { endpoint: StaffWebhook }) {
 }
 
 function Enable({ endpoint }: { endpoint: StaffWebhook }) {
-  const enabling = useSubmit(() => call<StaffWebhook>('POST', ['webhooks', endpoint.id, 'enable']), {
+  const enabling = useSubmit(() => call('POST', '/webhooks/{id}/enable', { params: { id: endpoint.id } }), {
     changes,
     said: 'The webhook is enabled. What was queued before it was switched off is sent now.',
   })
@@ -28,7 +28,7 @@ function Enable({ endpoint }: { endpoint: StaffWebhook }) {
 }
 
 function Disable({ endpoint }: { endpoint: StaffWebhook }) {
-  const disabling = useSubmit(() => call<StaffWebhook>('POST', ['webhooks', endpoint.id, 'disable']), {
+  const disabling = useSubmit(() => call('POST', '/webhooks/{id}/disable', { params: { id: endpoint.id } }), {
     changes,
     said: 'The webhook is disabled.',
   })

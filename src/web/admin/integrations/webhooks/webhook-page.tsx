@@ -1,11 +1,11 @@
 import { Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import type { StaffWebhook } from '../../../../http/admin/contract.ts'
+import { resource } from '../../../client/admin.ts'
+import type { StaffWebhook } from '../../../client/admin-answers.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { resource } from '../../api.ts'
 import { useSession } from '../../session/session.ts'
 import { Page } from '../../shell/page.tsx'
 import { AdminsOnly } from '../admins-only.tsx'
@@ -30,7 +30,7 @@ export function WebhookPage() {
 }
 
 function Read({ endpointId }: { endpointId: string }) {
-  const endpoint = useQuery({ ...resource<StaffWebhook>(['webhooks', endpointId]), refetchInterval: 5_000 })
+  const endpoint = useQuery({ ...resource('/webhooks/{id}', { params: { id: endpointId } }), refetchInterval: 5_000 })
   return <Loaded query={endpoint}>{(data) => <Endpoint endpoint={data} />}</Loaded>
 }
 

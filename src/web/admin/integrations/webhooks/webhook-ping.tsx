@@ -1,16 +1,16 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { CircleCheck, CircleX, Radio } from 'lucide-react'
 import { useState } from 'react'
-import type { Delivery, StaffWebhook } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { Delivery, StaffWebhook } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
-import { call } from '../../api.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 
 /** Sends a test ping, also to an endpoint that is off, and shows what came of it. */
 export function WebhookPing({ endpoint }: { endpoint: StaffWebhook }) {
   const [result, setResult] = useState<Delivery | null>(null)
-  const pinging = useSubmit(() => call<Delivery>('POST', ['webhooks', endpoint.id, 'ping']), {
+  const pinging = useSubmit(() => call('POST', '/webhooks/{id}/ping', { params: { id: endpoint.id } }), {
     changes: [['webhooks', endpoint.id]],
     onDone: setResult,
   })

@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { StaffWebhook } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { StaffWebhook } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { formatMoment } from '../../../ui/format.ts'
-import { call } from '../../api.ts'
 import { useSession } from '../../session/session.ts'
 import { KeptSecret } from '../kept-secret.tsx'
 import { Verify } from './verify.tsx'
@@ -43,7 +43,7 @@ export function WebhookSecret({ endpoint }: { endpoint: StaffWebhook }) {
 }
 
 function Rotate({ endpoint, onRotated }: { endpoint: StaffWebhook; onRotated: (rotated: Rotated) => void }) {
-  const rotating = useSubmit(() => call<Rotated>('POST', ['webhooks', endpoint.id, 'rotate-secret']), {
+  const rotating = useSubmit(() => call('POST', '/webhooks/{id}/rotate-secret', { params: { id: endpoint.id } }), {
     changes: [['webhooks']],
     onDone: onRotated,
   })

@@ -1,9 +1,9 @@
 import { Button, Divider, Stack, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { StaffWebhook } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { StaffWebhook } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
-import { call } from '../../api.ts'
 import { type WebhookDraft, WebhookForm } from './webhook-form.tsx'
 
 /** What staff may change about an endpoint, and its deletion. */
@@ -11,7 +11,8 @@ export function WebhookSettings({ endpoint }: { endpoint: StaffWebhook }) {
   const { id, url, description, events } = endpoint
   const saving = useSubmit(
     (draft: WebhookDraft) =>
-      call<StaffWebhook>('PATCH', ['webhooks', id], {
+      call('PATCH', '/webhooks/{id}', {
+        params: { id },
         body: {
           ...(draft.url !== url && { url: draft.url }),
           events: draft.events ?? [],
@@ -41,7 +42,7 @@ export function WebhookSettings({ endpoint }: { endpoint: StaffWebhook }) {
 
 function DeleteWebhook({ endpoint }: { endpoint: StaffWebhook }) {
   const navigate = useNavigate()
-  const deleting = useSubmit(() => call('DELETE', ['webhooks', endpoint.id]), {
+  const deleting = useSubmit(() => call('DELETE', '/webhooks/{id}', { params: { id: endpoint.id } }), {
     said: 'The webhook is deleted.',
     onDone: () => void navigate({ to: '/integrations/webhooks' }),
   })

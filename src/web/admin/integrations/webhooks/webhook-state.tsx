@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { FAILING_TOO_LONG_MS } from '../../../../domain/webhooks/webhook-retry.ts'
-import type { StaffWebhook } from '../../../../http/admin/contract.ts'
+import type { StaffWebhook } from '../../../client/admin-answers.ts'
 import { formatMoment } from '../../../ui/format.ts'
 
 /** Whether an endpoint is on, and whether it can be reached, in a word or two. */

@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import type { Page as ListPage, StaffWebhook } from '../../../../http/admin/contract.ts'
+import { resource } from '../../../client/admin.ts'
+import type { StaffWebhook } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { resource } from '../../api.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -36,7 +36,7 @@ function NewWebhook() {
 
 function Endpoints() {
   const { timezone } = useSession().store
-  const endpoints = useQuery({ ...resource<ListPage<StaffWebhook>>(['webhooks']), refetchInterval: 10_000 })
+  const endpoints = useQuery({ ...resource('/webhooks'), refetchInterval: 10_000 })
   return (
     <Loaded query={endpoints}>
       {({ data }) => (
@@ -113,7 +113,7 @@ function columnsFor(timezone: string): readonly Column<StaffWebhook>[] {
 
 /** How much waits for an endpoint; counted for each by itself, after the list is there. */
 function Waiting({ endpointId }: { endpointId: string }) {
-  const { data } = useQuery({ ...resource<StaffWebhook>(['webhooks', endpointId]), staleTime: 30_000 })
+  const { data } = useQuery({ ...resource('/webhooks/{id}', { params: { id: endpointId } }), staleTime: 30_000 })
   return (
     <Text span size="sm">
       {formatCount(data?.queued)} queued, {formatCount(data?.retrying)} retrying

@@ -4,6 +4,7 @@ import type { AutomationRun, Page } from '../../../../http/admin/contract.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { sayReason } from '../../../ui/say-reason.ts'
 import { resource } from '../../api.ts'
 import { useSession } from '../../session/session.ts'
 
@@ -42,7 +43,7 @@ function Run({ run }: { run: AutomationRun }) {
         </Badge>
       </Group>
       <Text size="sm" className="typed">
-        {run.reason}
+        {sayReason(run.reason)}
       </Text>
       <Text size="xs" c="dimmed">
         {formatMoment(run.at, timezone)}

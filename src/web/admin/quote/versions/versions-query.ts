@@ -1,4 +1,5 @@
-import type { BuyerView, Page, Version, VersionDiff } from '../../../../http/admin/contract.ts'
+import type { Page, Version, VersionDiff } from '../../../../http/admin/contract.ts'
+import type { BuyerView } from '../../../client/admin-answers.ts'
 import { resource } from '../../api.ts'
 import { quoteKey } from '../quote-query.ts'
 

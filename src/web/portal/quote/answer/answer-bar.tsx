@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import type { PortalQuote } from '../../../client/portal-answers.ts'
 import { useFormat } from '../../language/use-format.ts'
 import classes from './answer.module.css'
 import { ConfirmAnswer } from './confirm-answer.tsx'

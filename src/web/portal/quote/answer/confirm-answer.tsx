@@ -1,7 +1,8 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { Decision } from '../../../../domain/quotes/quote-terms.ts'
-import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import { call } from '../../../client/portal.ts'
+import type { PortalQuote } from '../../../client/portal-answers.ts'
 import { lineName } from '../../../paper/line-name.ts'
 import { PaperSum } from '../../../paper/paper-sum.tsx'
 import { useFormat } from '../../language/use-format.ts'
@@ -34,12 +35,17 @@ export function ConfirmAnswer({ close, ...props }: ConfirmAnswerProps) {
 function Confirm({ quote, made, close, done }: ConfirmAnswerProps) {
   const { say } = useFormat(quote.currency)
   const [agreed, agree] = useState(false)
-  const action = useAction(quote, ['answer'])
+  const action = useAction(quote, (revision) =>
+    call('POST', '/quotes/{id}/answer', {
+      params: { id: quote.id },
+      body: { revision, ...toBody(made), ...(quote.answer.terms && { terms_accepted: agreed }) },
+    }),
+  )
   const preview = usePreview(quote, made)
   const { terms } = quote.answer
   const accepts = made === 'all' || Object.values(made).includes('accept') // of a version that is new since, nothing yet
   const send = async () => {
-    if (!(await action.run({ ...toBody(made), ...(terms && { terms_accepted: agreed }) }))) return
+    if (!(await action.run())) return
     done()
     close()
   }

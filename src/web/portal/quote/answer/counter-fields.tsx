@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import type { PortalQuote } from '../../../../http/portal/contract.ts'
 import { groupSign } from '../../../../languages/format.ts'
+import type { PortalQuote } from '../../../client/portal-answers.ts'
 import { lineName } from '../../../paper/line-name.ts'
 import { useLanguage } from '../../language/language-provider.tsx'
 import classes from './answer.module.css'

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import { call } from '../../../client/portal.ts'
+import type { PortalQuote } from '../../../client/portal-answers.ts'
 import { useLanguage } from '../../language/language-provider.tsx'
 import { Refused } from '../../shell/refused.tsx'
 import { TextBox } from '../../shell/text-box.tsx'
@@ -18,12 +19,16 @@ interface CounterFormProps {
 export function CounterForm({ quote, counter, draft }: CounterFormProps) {
   const { say } = useLanguage()
   const { note } = draft
-  const action = useAction(quote, ['counter'])
   const lines = counter.read()
+  const action = useAction(quote, (revision) =>
+    call('POST', '/quotes/{id}/counter', {
+      params: { id: quote.id },
+      body: { revision, lines: lines ?? [], ...(note.trim() !== '' && { note: note.trim() }) },
+    }),
+  )
   const isEmpty = lines?.length === 0 && note.trim() === ''
   const send = async () => {
-    const body = { lines: lines ?? [], ...(note.trim() !== '' && { note: note.trim() }) }
-    if (await action.run(body)) draft.forget()
+    if (await action.run()) draft.forget()
   }
   return (
     <form

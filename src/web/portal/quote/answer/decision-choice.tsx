@@ -1,5 +1,5 @@
 import type { Decision } from '../../../../domain/quotes/quote-terms.ts'
-import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import type { PortalQuote } from '../../../client/portal-answers.ts'
 import { lineName } from '../../../paper/line-name.ts'
 import { useLanguage } from '../../language/language-provider.tsx'
 import classes from './answer.module.css'

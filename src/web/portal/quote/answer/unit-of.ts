@@ -1,4 +1,4 @@
-import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import type { PortalQuote } from '../../../client/portal-answers.ts'
 
 type Line = PortalQuote['lines'][number]
 

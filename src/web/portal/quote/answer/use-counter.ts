@@ -4,8 +4,8 @@ import {
   readTypedMoney,
   typedMoney,
 } from '../../../../domain/pricing/typed-amount.ts'
-import type { PortalQuote } from '../../../../http/portal/contract.ts'
 import { groupSign } from '../../../../languages/format.ts'
+import type { PortalQuote } from '../../../client/portal-answers.ts'
 import { useLanguage } from '../../language/language-provider.tsx'
 import type { DraftAnswer, Wish } from './use-draft-answer.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Decision } from '../../../../domain/quotes/quote-terms.ts'
-import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import type { PortalQuote } from '../../../client/portal-answers.ts'
 import type { DraftAnswer } from './use-draft-answer.ts'
 
 type Line = PortalQuote['lines'][number]

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Decision } from '../../../../domain/quotes/quote-terms.ts'
-import type { PortalQuote } from '../../../../http/portal/contract.ts'
+import type { PortalQuote } from '../../../client/portal-answers.ts'
 import { useKept } from '../../use-kept.ts'
 import { answerKeptAs, forgetAnswersBefore } from '../kept-as.ts'
 

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { PortalQuote } from '../../../../http/portal/contract.ts'
-import { call } from '../../api.ts'
+import { call } from '../../../client/portal.ts'
+import type { PortalQuote } from '../../../client/portal-answers.ts'
 import type { Decisions } from './use-decisions.ts'
 
 const PAUSE_MS = 200
@@ -13,8 +13,7 @@ export function usePreview({ id, revision, agreed }: PortalQuote, made: Decision
   const body = toBody(decided)
   const { data, isFetching } = useQuery({
     queryKey: ['answer preview', id, revision, body],
-    queryFn: ({ signal }) =>
-      call<Pick<PortalQuote, 'agreed'>>('POST', ['quotes', id, 'answer', 'preview'], { body, signal }),
+    queryFn: ({ signal }) => call('POST', '/quotes/{id}/answer/preview', { params: { id }, body, signal }),
     enabled: isAny && decided === made,
     placeholderData: (before) => before,
   })
@@ -24,6 +23,6 @@ export function usePreview({ id, revision, agreed }: PortalQuote, made: Decision
 
 /** Decisions as the API takes them. */
 export function toBody(made: Decisions['made'] | 'all') {
-  if (made === 'all') return { accept_all: true }
+  if (made === 'all') return { accept_all: true as const }
   return { decisions: Object.entries(made).map(([line_id, decision]) => ({ line_id, decision })) }
 }

@@ -1,0 +1,16 @@
+import type { components, paths } from './portal-api.d.ts'
+import type { BodyAt } from './requests.ts'
+
+type Schemas = components['schemas']
+
+export type PortalSession = Schemas['PortalSession']
+export type PortalQuote = Schemas['PortalQuote']
+export type PortalQuoteItem = Schemas['PortalQuoteItem']
+export type PortalApproval = Schemas['PortalApproval']
+export type QuoteDocument = Schemas['QuoteDocument']
+export type QuoteRequested = Schemas['QuoteRequested']
+export type RequestForm = Schemas['RequestForm']
+export type Product = Schemas['PortalProduct']
+export type ProductMatch = Schemas['ProductMatch']
+/** A request for a quote, as the API takes it. */
+export type RequestBody = BodyAt<paths, 'POST', '/stores/{domain}/requests'>
