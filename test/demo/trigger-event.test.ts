@@ -90,7 +90,7 @@ describe('triggering an event', () => {
       await refused(
         bare,
         type,
-        /takes a member of the staff of bare\.example\.com who has accepted .*: qns staff invite/,
+        /needs a staff member of bare\.example\.com who has accepted .*: qns staff invite/,
       )
     }
     await setStore(operator(), bare.id, { settings: { targeting: { custom_lines: false } } })
