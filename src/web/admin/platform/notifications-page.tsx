@@ -22,7 +22,7 @@ const CHOICES = [
 export function NotificationsPage() {
   return (
     <Page title="Platform notifications">
-      <AdminsOnly permission="platform.manage" what="see what the platform tells">
+      <AdminsOnly permission="platform.manage" refusal="platform.may_notifications">
         <Notifications />
       </AdminsOnly>
     </Page>

@@ -16,7 +16,7 @@ import { FindCustomer } from './find-customer.tsx'
 export function DataRequestsPage() {
   return (
     <Page title="Customer data">
-      <AdminsOnly permission="platform.manage" what="see and remove what is kept about a customer">
+      <AdminsOnly permission="platform.manage" refusal="platform.may_customer_data">
         <Stack gap="xl">
           <FindCustomer />
           <Requests />

@@ -31,7 +31,7 @@ export function ImportPage() {
       }
       badge={one.data && <ImportStateBadge state={one.data.state} />}
     >
-      <AdminsOnly permission="platform.manage" what="import files">
+      <AdminsOnly permission="platform.manage" refusal="platform.may_import">
         <Loaded query={one}>
           {(data) => (
             <Stack gap="lg">
