@@ -87,11 +87,7 @@ describe('triggering an event', () => {
       assert.equal((await trigger(bare, type)).event.type, type)
     }
     for (const type of ['quote.assigned', 'quote.merchant_approval.granted'] as const) {
-      await refused(
-        bare,
-        type,
-        /needs a staff member of bare\.example\.com who has accepted .*: qns staff invite/,
-      )
+      await refused(bare, type, /needs a staff member of bare\.example\.com who has accepted .*: qns staff invite/)
     }
     await setStore(operator(), bare.id, { settings: { targeting: { custom_lines: false } } })
     await refused(bare, 'quote.created', /has no products.*qns catalog import/)
