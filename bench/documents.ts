@@ -9,7 +9,7 @@ import { paperSource } from '../test/support/paper.ts'
 import { table } from './markdown.ts'
 import { quantile } from './quantile.ts'
 
-/** `npm run bench:documents`: measures documents of 100 lines, and how long the event loop stalls meanwhile. */
+/** `npm run bench:documents`: measures documents of 100 lines, and how long they stall the event loop. */
 
 const RUNS = 50
 

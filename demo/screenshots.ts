@@ -1,7 +1,7 @@
 /**
  * Takes the pictures in `docs/` of a fresh demo store, in the system's Chromium:
  *
- * npm run screenshots                  (CHROMIUM names another browser)
+ *   npm run screenshots                  (CHROMIUM names another browser)
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

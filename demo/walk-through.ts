@@ -1,7 +1,7 @@
 /**
  * Takes one quote from request to paid orders, over HTTP alone, on the demo store (`npm start`, in another terminal):
  *
- * npm run walk-through -- svc_live_…        the API key printed by the first start
+ *   npm run walk-through -- svc_live_…        the API key printed by the first start
  *
  * BASE_URL (http://localhost:3000), API_KEY and STAFF_PASSWORD (harbourline-demo) may be set in the environment. Ends with 1
  * if an answer, an event or a cent is wrong.

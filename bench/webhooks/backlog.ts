@@ -86,7 +86,7 @@ interface Tools {
   resume(): Promise<void>
 }
 
-/** Runs `work` next to a worker with more waiting than it can deliver meanwhile; throws if it was not enough. */
+/** Runs `work` next to a worker with more waiting than it can deliver; throws if it was not enough. */
 async function onBacklog<T>(bench: Bench, nodeOptions: string[], work: (tools: Tools) => Promise<T>): Promise<T> {
   const { settings, receivers } = bench
   const stores = storeIds(settings.stores)

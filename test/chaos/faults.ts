@@ -47,7 +47,7 @@ const SIGNALS: readonly Fault[] = [
   { name: 'the server is restarted at once', strike: async ({ pids }) => send(pids?.()[0], 'SIGQUIT') },
   { name: 'the server is restarted in order', strike: async ({ pids }) => send(pids?.()[0], 'SIGINT') },
   {
-    name: 'the database stands still',
+    name: 'the database hangs',
     strike: async ({ pids }, dice) => {
       const stopped = pids?.() ?? []
       for (const pid of stopped) send(pid, 'SIGSTOP')

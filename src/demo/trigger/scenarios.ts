@@ -50,7 +50,7 @@ export const SCENARIOS: Record<EventType, Scenario> = {
     settings: { expiry: { valid_days: 1, reminder_days: 1 - MOMENT_DAYS } },
   },
   'quote.reopened': { acts: [...PARTLY_ACCEPTED, 'staff reopens'] },
-  'quote.closed': { acts: ['staff closes : Nothing came of it.'] },
+  'quote.closed': { acts: ['staff closes : The buyer no longer needs it.'] },
   'quote.converted': { acts: CONVERTED },
   'quote.invoice_sent': { acts: INVOICED },
   'quote.order_completed': { acts: PAID },

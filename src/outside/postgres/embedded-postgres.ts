@@ -9,7 +9,7 @@ import { type Address, chooseAddress, launchServer, readRunning, stopServer } fr
 
 /** The advisory lock of this database's owner, so that two never share a data folder. */
 const OWNER_LOCK = 7_146_001
-/** The advisory lock all users hold together: whoever gets it exclusively is the last. */
+/** The advisory lock all users hold together: the one who gets it exclusively is the last. */
 const USERS_LOCK = 7_146_003
 const START_TIMEOUT_MS = 20_000
 const OWNER_GONE_WITHIN_MS = 1_000

@@ -37,7 +37,7 @@ export function tarPadding(size: number): Buffer {
 /** The end of an archive. */
 export const TAR_END = Buffer.alloc(2 * BLOCK)
 
-/** Reads an entry's content in pieces; whatever is left unread is skipped. */
+/** Reads an entry's content in pieces; the unread rest is skipped. */
 export interface ReadEntry extends TarEntry {
   content(): AsyncGenerator<Buffer>
   /** The SHA-256, in hex, of all bytes before this entry. */

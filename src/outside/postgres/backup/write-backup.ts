@@ -108,11 +108,11 @@ function* textEntry(name: string, text: string, at: Date): Generator<Buffer> {
   yield tarPadding(content.length)
 }
 
-/** Reads a file at its current length: the log supplies what is added meanwhile, and what a cut file lacks. */
+/** Reads a file at its current length: the log supplies what is added during the copy, and what a cut file lacks. */
 async function* fileEntry(folder: string, name: string, at: Date): AsyncGenerator<Buffer> {
   if (name.endsWith('/')) return yield tarHeader({ name: `postgres/${name}`, size: 0 }, at)
   const file = await open(join(folder, name)).catch((error) => {
-    if (error.code === 'ENOENT') return null // dropped meanwhile, as the log says
+    if (error.code === 'ENOENT') return null // dropped during the copy, as the log says
     throw new Error(`cannot read ${join(folder, name)} (${error.code}): run this as the service's user.`)
   })
   if (!file) return

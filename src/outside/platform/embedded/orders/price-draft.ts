@@ -100,7 +100,7 @@ async function checkBuyer(db: Db, storeId: string, { customerId, company }: Draf
   return faults
 }
 
-/** Returns the item sold by a line: a variant is what the catalogue says, whatever the input says. */
+/** Returns the item sold by a line: the catalogue describes a variant, not the input. */
 function factsOf(line: DraftLine, variant: PlatformVariant | undefined) {
   if (line.kind === 'custom') {
     const { title, sku, taxable, requiresShipping } = line
