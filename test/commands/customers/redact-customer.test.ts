@@ -9,6 +9,7 @@ import { hideAddress } from '../../../src/domain/mail/hidden-address.ts'
 import { decideCounter } from '../../../src/domain/negotiation/counter-proposal.ts'
 import { contextOf } from '../../support/context.ts'
 import { type Desk, openDesk } from '../../support/desk.ts'
+import { holdQuotes, releaseQuotes } from '../../support/hold-quotes.ts'
 import { settle } from '../../support/jobs.ts'
 import { workOffMail } from '../../support/mail.ts'
 import { openNegotiation, pass } from '../../support/negotiation.ts'
@@ -163,11 +164,11 @@ describe('privacy.customer_redact', () => {
     const { service, shop } = desk
     const other = await openV01(service, shop)
     const sold = await openV01(service, shop, undefined, { request: { buyer: { email: EMAIL } } })
-    await service.pool.query('update quote set conversion_id = gen_random_uuid() where customer_email = $1', [EMAIL])
+    await holdQuotes(service, EMAIL)
     await service.platform.redactCustomer(shop.store.id, { email: EMAIL })
     await settle(service)
     assert.equal((await sold.read()).customer.email, EMAIL)
-    await service.pool.query('update quote set conversion_id = null where customer_email = $1', [EMAIL])
+    await releaseQuotes(service, EMAIL)
     await pass(service, 60_000)
     await settle(service)
     assert.notEqual((await sold.read()).customer.email, EMAIL)

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { type Staff, signInAs } from '../../support/admin.ts'
 import { openShop, type Shop } from '../../support/catalog.ts'
 import { dumpDatabase, tablesWith } from '../../support/dump.ts'
+import { holdQuotes } from '../../support/hold-quotes.ts'
 import { uploadCsv } from '../../support/imports.ts'
 import { runQueuedJobs, settle } from '../../support/jobs.ts'
 import { workOffMail } from '../../support/mail.ts'
@@ -126,9 +127,7 @@ describe('what is kept about a customer', () => {
 
   it('waits for a conversion that runs', async () => {
     const sold = await openNegotiation(service, shop, { buyer: { email: 'busy@else.example' } })
-    await service.pool.query(
-      `update quote set conversion_id = gen_random_uuid() where customer_email = 'busy@else.example'`,
-    )
+    await holdQuotes(service, 'busy@else.example')
     const { status, body } = await ask('redact', { email: 'busy@else.example' })
     assert.deepEqual([status, body.code], [409, 'action_unavailable'])
     assert.equal((await sold.read()).customer.email, 'busy@else.example')
