@@ -178,3 +178,8 @@ it('no file is longer than 250 lines, but for the types that are generated', () 
   )
   assert.deepEqual(long, [])
 })
+
+it('JSON is parsed as unknown, in one place, so that what it holds is checked', () => {
+  const others = files.filter((file) => /\bJSON\.parse\b|\.json\(\)/.test(readFileSync(join('src', file), 'utf8')))
+  assert.deepEqual(others, ['domain/parse-json.ts'])
+})
