@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../domain/problem.ts'
 import { STAFF_ERROR_GUIDE } from './staff-error-guide.ts'
 
-/** Whether to send a failed request again without a person looking at it, and with which idempotency key. */
+/** Says whether a failed request should be resent without a person looking at it, and with which idempotency key. */
 export const RETRIES = {
   no: {
     short: 'No',
@@ -13,7 +13,7 @@ export const RETRIES = {
   hours: {
     short: 'After `Retry-After`',
     key: 'Same',
-    text: 'Once the seconds in `Retry-After` have passed. That may be hours: tell a person rather than waiting in silence.',
+    text: 'Once the seconds in `Retry-After` have passed. That may be hours: tell a person instead of waiting silently.',
   },
   reread: {
     short: 'After rereading',
@@ -33,7 +33,7 @@ export interface ErrorGuide {
   retry: keyof typeof RETRIES
 }
 
-/** What callers should know about every error code; `backticks` mark code. */
+/** What a caller should know about every error code; `backticks` mark code. */
 export const ERROR_GUIDE = {
   invalid_api_key: {
     cause:
@@ -47,28 +47,28 @@ export const ERROR_GUIDE = {
     retry: 'no',
   },
   ip_not_allowed: {
-    cause: 'The key has a list of allowed IP addresses and the request came from another one.',
-    fix: 'Send from an allowed address, or create a key that lists yours. Only exact addresses can be listed. If the service is behind a proxy, the operator must name it as trusted.',
+    cause: 'The key has a list of allowed IP addresses, and the request came from another one.',
+    fix: 'Send from an allowed address, or create a key that allows yours. Only exact addresses can be listed; behind a proxy, the operator must configure it as trusted.',
     retry: 'no',
   },
   plan_required: {
     cause: 'The store is not on the Enterprise plan, or its trial has ended. `required_plan` names the plan.',
-    fix: 'Move the store to that plan. Its keys are kept and work again immediately.',
+    fix: 'Move the store to that plan. Its keys are kept and work again at once.',
     retry: 'no',
   },
   insufficient_scope: {
     cause: 'The key lacks a scope that the operation needs. `required_scopes` lists the missing ones.',
-    fix: 'Create a new key that has them. Scopes cannot be added to an existing key.',
+    fix: 'Create a new key that has them: scopes cannot be added to an existing key.',
     retry: 'no',
   },
   method_not_allowed: {
-    cause: 'The path exists, but does not accept this HTTP method. This is checked before the key.',
+    cause: 'The path exists but does not support this HTTP method. This is checked before the key.',
     fix: 'Use one of the methods in the `Allow` header.',
     retry: 'no',
   },
   invalid_json: {
     cause: 'The body is not valid JSON in UTF-8.',
-    fix: 'Create the body with a JSON library, and check that it is not cut short on its way.',
+    fix: 'Create the body with a JSON library, and check that it is not cut off on the way.',
     retry: 'no',
   },
   unsupported_media_type: {
@@ -78,59 +78,59 @@ export const ERROR_GUIDE = {
     retry: 'no',
   },
   payload_too_large: {
-    cause: 'The body is larger than the 256 KB the API accepts.',
+    cause: "The body is larger than the API's limit of 256 KB.",
     fix: 'Shorten notes and texts, or split the request into several quotes.',
     retry: 'no',
   },
   invalid_request: {
     cause:
-      'A field of the body or a query parameter is missing, unknown or out of bounds, or refers to something invalid: a variant that is not active in the store, an unknown customer, an unusable cursor or event id, or a webhook address that is not public HTTPS.',
+      'A field of the body or a query parameter is missing, unknown or out of bounds, or refers to something that does not exist: a variant that is not in the store or not active, an unknown customer, an unusable cursor or event id, a webhook address that is not public HTTPS.',
     fix: 'Correct every entry of `errors`: `field` says where (zero-based, such as `lines.0.variant_id`), `message` says what. Bodies are strict, so remove fields that are not in the reference.',
     retry: 'no',
   },
   not_found: {
     cause:
       'The quote, document or webhook endpoint does not exist, was deleted or belongs to another store, or the path is not one of the API.',
-    fix: 'Check the id, the store the key belongs to (`GET /v1/ping`) and the path. Paths do not end with a slash.',
+    fix: 'Check the id, the store the key belongs to (`GET /v1/ping`) and the path. Paths do not end in a slash.',
     retry: 'no',
   },
   rate_limited: {
     cause:
-      'Too many requests with this key (a burst of 120, then 2 a second) or with all keys of this store (a burst of 300, then 5 a second).',
-    fix: 'Wait as long as `Retry-After` says. To stay below the limit, watch `X-RateLimit-Remaining` and follow the events feed instead of reading quotes over and over.',
+      'Too many requests with this key (120 at once, then 2 a second) or in this store over all its keys (300 at once, then 5 a second).',
+    fix: 'Wait as long as `Retry-After` says. To stay below the limit, watch `X-RateLimit-Remaining` and follow the events feed instead of polling quotes.',
     retry: 'after',
   },
   email_quota_exceeded: {
     cause:
-      'The store has used up its daily allowance of e-mails to buyers (`daily_limit`). New quotes, messages to buyers and sent proposals draw on it, and it refills evenly over 24 hours.',
+      'The store has used its daily allowance of e-mails to buyers (`daily_limit`), which new quotes, messages to buyers and sent proposals draw on. It refills evenly over 24 hours.',
     fix: 'Wait as long as `Retry-After` says, or use internal notes, which do not count. Test keys and development stores have an allowance of 50, trials 200, paid plans 2000.',
     retry: 'hours',
   },
   api_disabled: {
     cause:
-      'The operator has switched the API off for maintenance or an incident, or the database is unreachable or overloaded. Waiting webhook deliveries are kept.',
-    fix: 'Change nothing. Wait as long as `Retry-After` says, then catch up from the events feed.',
+      'The operator has switched off the API for maintenance or because of an incident, or its database is unreachable or overloaded at the moment. Waiting webhook deliveries are kept.',
+    fix: 'Nothing to change: wait as long as `Retry-After` says, then catch up from the events feed.',
     retry: 'after',
   },
   internal_error: {
-    cause: 'Something failed in the service, or in the commerce platform behind it.',
-    fix: 'Send it again with the same idempotency key: it takes effect once, even if the first request got through. If it keeps failing, report the `request_id` to the operator.',
+    cause: 'Something failed in the service or in the commerce platform behind it.',
+    fix: 'Send it again with the same idempotency key: it happens only once, even if the first request got through. If it keeps failing, report the `request_id` to the operator.',
     retry: 'backoff',
   },
   invalid_idempotency_key: {
     cause: 'The `Idempotency-Key` header is not 1 to 255 printable ASCII characters without spaces.',
-    fix: 'Use a UUID: a new one for each thing you want done, the same one for its retries.',
+    fix: 'Use a UUID, created once for each thing you want done and kept for its retries.',
     retry: 'no',
   },
   idempotency_key_reused: {
     cause:
       'Within the last 24 hours this API key sent a different request (another path or body) with the same idempotency key.',
-    fix: 'Use a new key for every new or corrected request, and the same key only for exact repeats.',
+    fix: 'Use a new key for every new or corrected request; reuse a key only for exact repeats.',
     retry: 'no',
   },
   idempotency_key_in_use: {
-    cause: 'The first request with this idempotency key is still being worked on.',
-    fix: "Wait as long as `Retry-After` says (usually 2 seconds), then send the same request again: you get the first one's answer.",
+    cause: 'The first request with this idempotency key is still being processed.',
+    fix: 'Wait as long as `Retry-After` says (usually 2 seconds) and send the same request again: you get the answer of the first one.',
     retry: 'after',
   },
   not_eligible: {
@@ -140,13 +140,13 @@ export const ERROR_GUIDE = {
     retry: 'no',
   },
   invalid_custom_fields: {
-    cause: 'A custom field that the store requires is missing, or a value does not fit its field.',
+    cause: 'A custom field that the store requires is missing, or a value does not match its field.',
     fix: 'Correct every entry of `errors`; its `field` is `custom_fields.<key>`.',
     retry: 'no',
   },
   quote_creation_paused: {
     cause: 'The store’s subscription is frozen. Existing quotes can still be read.',
-    fix: 'Try again once the store has settled its subscription.',
+    fix: 'Try again after the store has settled its subscription.',
     retry: 'no',
   },
   no_staged_proposal: {
@@ -157,18 +157,18 @@ export const ERROR_GUIDE = {
   below_price_floor: {
     cause:
       'A line of the staged proposal is priced below the store’s price floor (`floor_discount_pct`). `lines` names each with its discount, including its share of a whole-quote discount.',
-    fix: 'Have staff raise the prices, or send `{"confirm_below_floor": true}` to override. The override is recorded.',
+    fix: 'Have staff raise the prices, or send `{"confirm_below_floor": true}` if the price is intended. The override is recorded.',
     retry: 'no',
   },
   invalid_proposal: {
     cause:
-      'The staged proposal cannot be sent as it is. For example, a line has no price, or a fixed discount is larger than the subtotal. `confirm_below_floor` does not override this.',
+      'The staged proposal cannot be sent as it is: for example a line has no price, or a fixed discount is larger than the subtotal. `confirm_below_floor` does not override this.',
     fix: 'Have staff correct the proposal, then send it.',
     retry: 'no',
   },
   not_editable: {
     cause: 'The quote’s status does not allow sending a proposal: only `submitted`, `in_review` and `countered` do.',
-    fix: 'Read the quote and act on its status.',
+    fix: 'Read the quote and check its status.',
     retry: 'no',
   },
   state_conflict: {
@@ -178,7 +178,7 @@ export const ERROR_GUIDE = {
   },
   send_incomplete: {
     cause:
-      'A proposal version was created, but a later step of sending it did not finish. The quote may be partly updated.',
+      'A proposal version was made, but a later step of sending it did not finish. The quote may be partly updated.',
     fix: 'Read the quote and have a person check whether the buyer received the proposal before anything is sent again.',
     retry: 'never',
   },
@@ -189,33 +189,34 @@ export const ERROR_GUIDE = {
   },
   action_unavailable: {
     cause:
-      'This is not possible in the quote’s current status, or something else must happen first; `detail` says what.',
+      "The action is not possible in the quote's current status, or something has to happen first; `detail` says what.",
     fix: 'Read the quote again and act on its current state.',
     retry: 'no',
   },
   answered_as_whole: {
-    cause: 'The buyer answered part of an offer with hidden prices. The part’s total would reveal one.',
+    cause: "The buyer decided on part of an offer with hidden prices: the part's total would reveal one.",
     fix: 'Accept the whole offer, ask for changes, or decline it.',
     retry: 'no',
   },
   offer_expired: {
-    cause: 'The buyer answered after the offer expired.',
-    fix: 'Ask the store to renew or extend the offer.',
+    cause: 'The buyer answered after the offer had expired.',
+    fix: 'Ask the store to renew the offer, or to extend it.',
     retry: 'no',
   },
   conversion_mismatch: {
     cause:
-      "The commerce platform's draft order differs from the quote: in the goods, the shipping, or by more tax than the store's tolerance.",
-    fix: 'Compare the two: `detail` names both figures, and what you can do. Nothing was converted or billed.',
+      "The commerce platform calculates a different sum for the draft order than the quote's: for the goods, the shipping, or the tax beyond the store's tolerance.",
+    fix: 'Compare both: `detail` gives both figures and what can be done. Nothing was converted or billed.',
     retry: 'no',
   },
   platform_refused: {
-    cause: 'The commerce platform refused the request; `detail` and `errors` quote it. Nothing was created there.',
-    fix: 'Correct what it names, then try again.',
+    cause:
+      'The commerce platform refused the request; `detail` and `errors` are its own words. Nothing was created there.',
+    fix: 'Correct what they name, then try again.',
     retry: 'no',
   },
   platform_unavailable: {
-    cause: 'The store’s commerce platform cannot be reached; `detail` says what continues in the background.',
+    cause: 'The store’s commerce platform is unreachable; `detail` says what continues in the background.',
     fix: 'Read the quote later, or try again.',
     retry: 'reread',
   },
