@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { byId, cutPage, onePage, pageOf, platformPage } from '../../src/queries/page.ts'
+import { byId, cutPage, onePage, pageOf, platformPage } from '../../../src/queries/page.ts'
 
 const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { Problem } from '../../src/domain/problem.ts'
-import { SecretBox } from '../../src/domain/secrets/secret-box.ts'
-import { findPosition, readPosition, writeCursor } from '../../src/queries/cursor.ts'
+import { Problem } from '../../../src/domain/problem.ts'
+import { SecretBox } from '../../../src/domain/secrets/secret-box.ts'
+import { findPosition, readPosition, writeCursor } from '../../../src/queries/cursor.ts'
 
 const box = new SecretBox(['a key of at least thirty-two characters'])
 const scope = { storeId: '1', sort: '-updated_at', filters: { status: 'submitted', mode: undefined } }
