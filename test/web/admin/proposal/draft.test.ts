@@ -1,11 +1,6 @@
+import '../../../support/speak-english.ts'
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import {
-  readTypedAmount,
-  readTypedCount,
-  readTypedPercent,
-  type Typed,
-} from '../../../../src/domain/quotes/read-typed.ts'
 import { compareDrafts } from '../../../../src/web/admin/proposal/model/compare-drafts.ts'
 import type { Draft, DraftLine } from '../../../../src/web/admin/proposal/model/draft.ts'
 import {
@@ -16,6 +11,7 @@ import {
   takeApart,
 } from '../../../../src/web/admin/proposal/model/edit-lines.ts'
 import { rebaseDraft } from '../../../../src/web/admin/proposal/model/rebase-draft.ts'
+import { readTypedAmount, readTypedCount, readTypedPercent, type Typed } from '../../../../src/web/admin/read-typed.ts'
 
 function line(id: string, more: Partial<DraftLine> = {}): DraftLine {
   return { id, quantity: 1, price: { kind: 'unit', amount: '10.00' }, visibility: 'show', kit: null, ...more }
@@ -53,10 +49,10 @@ describe('what is typed', () => {
     }
     assert.deepEqual(['1,234', '1.234', '0,125', '-5', '5 €', '12345678901'].map(said), [
       '1234.00',
-      'This can be read in two ways. Write 1234.00 or 1.23.',
-      'Write an amount with at most two decimals, such as 12.50.',
+      'This can be read in two ways. Enter 1234.00 or 1.23.',
+      'Enter an amount with at most two decimals, such as 12.50.',
       'Amounts are 0 or more.',
-      'Write an amount, such as 12.50.',
+      'Enter an amount, such as 12.50.',
       'This is more than an amount can be.',
     ])
   })
@@ -127,8 +123,8 @@ describe("my changes on a colleague's", () => {
     assert.deepEqual(
       compareDrafts({ ...base, discount }, mine, (id) => id.toUpperCase(), { currency: 'USD', timezone: 'UTC' }),
       [
-        { what: 'A: price', theirs: '$10.00', mine: '5 % off' },
-        { what: 'C', theirs: 'is there', mine: 'removed' },
+        { what: 'A: price', theirs: '$10.00', mine: '5% off' },
+        { what: 'C', theirs: 'present', mine: 'removed' },
         { what: 'Discount', theirs: '$7.50', mine: 'None' },
       ],
     )
