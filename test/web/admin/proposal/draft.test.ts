@@ -51,9 +51,9 @@ describe('what is typed', () => {
       '1234.00',
       'This can be read in two ways. Enter 1234.00 or 1.23.',
       'Enter an amount with at most two decimals, such as 12.50.',
-      'Amounts are 0 or more.',
+      'Enter an amount of 0 or more.',
       'Enter an amount, such as 12.50.',
-      'This is more than an amount can be.',
+      'This amount is too large.',
     ])
   })
 
