@@ -1,6 +1,7 @@
 import { Code, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { parseJson } from '../../../../domain/parse-json.ts'
 import { resource } from '../../../client/admin.ts'
 import type { Delivery, DeliveryDetail } from '../../../client/admin-answers.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -108,7 +109,7 @@ function Sent({ delivery: { request } }: { delivery: DeliveryDetail }) {
         <CopyButton value={request.body} label={say('delivery.copy_body')} />
       </Group>
       <Code block className="typed" data-testid="body">
-        {JSON.stringify(JSON.parse(request.body), null, 2)}
+        {JSON.stringify(parseJson(request.body), null, 2)}
       </Code>
     </Stack>
   )
