@@ -54,33 +54,8 @@ export function KitDialog({ parts, currency, onMake }: KitDialogProps) {
               value={title}
               onChange={(event) => setTitle(event.currentTarget.value)}
             />
-            <Radio.Group
-              label="What it costs"
-              value={isNew ? 'new' : 'kept'}
-              onChange={(value) => setNew(value === 'new')}
-            >
-              <Stack gap="xs" mt="xs">
-                <Radio
-                  value="kept"
-                  label={
-                    kept.total === before
-                      ? `What its ${parts.length} lines come to: ${shown(before)}`
-                      : `As near to ${shown(before)}, what its lines come to, as ${parent.quantity} kits of one price go: ${shown(kept.total)}`
-                  }
-                />
-                <Radio value="new" label="A new price" />
-              </Stack>
-            </Radio.Group>
-            {isNew && (
-              <TextInput
-                label={parent.quantity === 1 ? 'Price of the kit' : `Price of each of the ${parent.quantity} kits`}
-                inputMode="decimal"
-                required
-                value={typed}
-                error={'fault' in price && price.fault}
-                onChange={(event) => setTyped(event.currentTarget.value)}
-              />
-            )}
+            <KitCost {...{ parts, parent, kept, isNew, setNew, shown }} />
+            {isNew && <NewPrice quantity={parent.quantity} typed={typed} price={price} onType={setTyped} />}
             <Text size="sm" role="status">
               The kit comes to {shown(prices.total)}
               {prices.total === before ? ', as its lines do now.' : `; its lines come to ${shown(before)} now.`}
@@ -95,5 +70,54 @@ export function KitDialog({ parts, currency, onMake }: KitDialogProps) {
         </form>
       </Modal>
     </>
+  )
+}
+
+interface KitCostProps {
+  parts: readonly KitPart[]
+  parent: KitPart
+  kept: KitPrices
+  isNew: boolean
+  setNew: (isNew: boolean) => void
+  shown: (amount: string) => string
+}
+
+/** Asks for what its lines come to, or a new price. */
+function KitCost({ parts, parent, kept, isNew, setNew, shown }: KitCostProps) {
+  const before = sumOf(parts)
+  return (
+    <Radio.Group label="What it costs" value={isNew ? 'new' : 'kept'} onChange={(value) => setNew(value === 'new')}>
+      <Stack gap="xs" mt="xs">
+        <Radio
+          value="kept"
+          label={
+            kept.total === before
+              ? `What its ${parts.length} lines come to: ${shown(before)}`
+              : `As near to ${shown(before)}, what its lines come to, as ${parent.quantity} kits of one price go: ${shown(kept.total)}`
+          }
+        />
+        <Radio value="new" label="A new price" />
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+interface NewPriceProps {
+  quantity: number
+  typed: string
+  price: ReturnType<typeof readShownAmount>
+  onType: (typed: string) => void
+}
+
+function NewPrice({ quantity, typed, price, onType }: NewPriceProps) {
+  return (
+    <TextInput
+      label={quantity === 1 ? 'Price of the kit' : `Price of each of the ${quantity} kits`}
+      inputMode="decimal"
+      required
+      value={typed}
+      error={'fault' in price && price.fault}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
   )
 }
