@@ -96,6 +96,14 @@ function folderOf(file: string): string {
   return file.includes('/') ? (file.split('/')[0] ?? '') : ''
 }
 
+it('every folder of src has its place in the table', () => {
+  const folders = new Set(files.map(folderOf))
+  assert.deepEqual(
+    [...folders].filter((folder) => !(folder in FOLDERS) && !TOP.has(folder)),
+    [],
+  )
+})
+
 it('every folder imports only what lies below it', () => {
   const wrong = imports.filter(({ from, to, isType, isOurs }) => {
     const may = FOLDERS[from]
