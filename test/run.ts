@@ -8,9 +8,9 @@ import { runFiles } from './runner/run-files.ts'
 import { findChromium } from './support/chromium.ts'
 
 /**
- * Runs the tests: all of them, with `--browser` only those in a browser, with `--unit` only those that need nothing but
- * themselves, or the files named. Where one of them needs it, the web apps are built, and a real PostgreSQL is there: the one of
- * TEST_DATABASE_URL, or the embedded one in a temporary folder, where every test file clones a migrated template.
+ * Runs the tests: all, with `--browser` only browser tests, with `--unit` only self-contained ones, or the files given. Where one of them
+ * needs it, the web apps are built and a real PostgreSQL is started: TEST_DATABASE_URL's, or the embedded one in a temporary folder, where
+ * every test file clones a migrated template.
  */
 const CACHE = join(import.meta.dirname, '../node_modules/.cache')
 const DURATIONS = join(CACHE, 'test-durations.json')
@@ -40,7 +40,7 @@ try {
     env: {
       ...process.env,
       ...(database && { TEST_DATABASE_URL: database.url }),
-      // Every process and every program it starts loads the whole service: compiled once, and again what has changed.
+      // Every process and program loads the whole service: compiled once, then only what has changed.
       NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
       ...(chromium && { CHROMIUM: chromium }),
     },

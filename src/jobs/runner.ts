@@ -71,7 +71,7 @@ async function keepRunning(
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; failures++) {
     const started = performance.now()
-    let reason: unknown = 'it ended of itself'
+    let reason: unknown = 'it ended by itself'
     try {
       const runner = await start()
       if (failures > 0) logger.info('the job queue runs again')

@@ -44,7 +44,7 @@ export async function signInContact(
   store: Store,
   email: string,
 ): Promise<Buyer & { cookie: string; csrf: string; session: Answer['body'] }> {
-  service.now = new Date(service.now.getTime() + 1) // so that the mail is the last
+  service.now = new Date(service.now.getTime() + 1) // makes the mail the last
   const asked = await service.call('POST', '/portal/api/sign-in', { body: { store: store.domain, email } })
   assert.equal(asked.status, 202)
   const answer = await service.call('POST', '/portal/api/session', {

@@ -11,6 +11,7 @@ import {
 } from '../../database/customers/redaction.ts'
 import { dropImports } from '../../database/imports/platform-imports.ts'
 import { hideAddress } from '../../domain/mail/hidden-address.ts'
+import { membersOf, parseJson } from '../../domain/parse-json.ts'
 import type { Context } from '../context.ts'
 import { ConversionRunning } from '../orders/apply-order.ts'
 
@@ -34,7 +35,7 @@ export async function redactCustomer(ctx: Context, person: Person, by: Redactor)
   const email = person.email?.toLowerCase()
   await dropSignInMail(db, store.id, (sealed) => {
     const text = secretBox.openOrNull(sealed)
-    return text === null || JSON.parse(text).to.toLowerCase() === email
+    return text === null || String(membersOf(parseJson(text)).to).toLowerCase() === email
   })
   if (email) {
     const { fingerprints } = hideAddress(secretBox, email)

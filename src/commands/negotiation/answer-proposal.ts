@@ -62,6 +62,6 @@ function checkApprovers({ approval }: WorkingQuote, approvers: readonly Approver
   if (stuck === null) return
   throw new Problem(
     'action_unavailable',
-    `Your company has to approve this acceptance, and nobody could: step ${stuck} of ${approval?.steps.length} names no other contact of your company who buys at this location. Ask the seller to add one, or to change who approves.`,
+    `Your company has to approve this acceptance, but nobody can: step ${stuck} of ${approval?.steps.length} names no other contact of your company who buys at this location. Ask the seller to add one or to change the approvers.`,
   )
 }

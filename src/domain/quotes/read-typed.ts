@@ -14,11 +14,11 @@ export function readTypedAmount(typed: string, group: GroupSign, mostDigits = PR
 }
 
 const FAULTS: Record<AmountFault, string> = {
-  unreadable: 'Write an amount, such as 12.50.',
-  negative: 'Amounts are 0 or more.',
-  decimals: 'Write an amount with at most two decimals, such as 12.50.',
-  two_ways: 'This can be read in two ways. Write 1234.00 or 1.23.',
-  too_large: 'This is more than an amount can be.',
+  unreadable: 'Enter an amount, such as 12.50.',
+  negative: 'Enter an amount of 0 or more.',
+  decimals: 'Enter an amount with at most two decimals, such as 12.50.',
+  two_ways: 'This can be read in two ways. Enter 1234.00 or 1.23.',
+  too_large: 'Enter a smaller amount.',
 }
 
 /** Parses a percentage from 0 to 100 with at most this many decimals; accepts a decimal comma and a trailing percent sign. */
@@ -27,9 +27,9 @@ export function readTypedPercent(typed: string, decimals = 4): Typed {
   if (text === '') return { value: null }
   const percent = parsePercent(text)
   if (percent === null || (text.split('.')[1] ?? '').length > decimals) {
-    return { fault: `Write a percentage with at most ${decimals} decimals, such as 7.5.` }
+    return { fault: `Enter a percentage with at most ${decimals} decimals, such as 7.5.` }
   }
-  return percent > HUNDRED_PERCENT ? { fault: 'At most 100 %.' } : { value: formatPercent(percent) }
+  return percent > HUNDRED_PERCENT ? { fault: 'Enter at most 100 %.' } : { value: formatPercent(percent) }
 }
 
 /** Parses a whole number of at least 1. */
@@ -37,7 +37,7 @@ export function readTypedCount(typed: string, most = MOST_UNITS): Typed<number> 
   const text = typed.trim().replaceAll(/[\s'’]/g, '')
   if (text === '') return { fault: 'Write a number.' }
   const digits = /^[1-9]\d{0,2}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text
-  if (!/^\d{1,9}$/.test(digits)) return { fault: 'Write a whole number, such as 12.' }
+  if (!/^\d{1,9}$/.test(digits)) return { fault: 'Enter a whole number, such as 12.' }
   const count = Number(digits)
   return count >= 1 && count <= most ? { value: count } : { fault: `From 1 to ${most.toLocaleString('en')}.` }
 }

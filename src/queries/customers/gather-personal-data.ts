@@ -15,6 +15,7 @@ import { listQuotesById, listQuotesOfPerson } from '../../database/customers/red
 import { listVersionsByQuote } from '../../database/quotes/versions.ts'
 import { hideAddress } from '../../domain/mail/hidden-address.ts'
 import { opensAnAccount } from '../../domain/mail/mail-message.ts'
+import { parseJson } from '../../domain/parse-json.ts'
 import type { Reader } from '../reader.ts'
 import type { FoundPerson } from './find-person.ts'
 
@@ -54,7 +55,7 @@ export async function gatherPersonalData(
 function readMail({ secretBox }: Asking, mail: MailTrace, email: string | null): PersonalMail[] {
   const { kind, quoteId, createdAt, sealed, data } = mail
   const text = sealed && secretBox.openOrNull(sealed)
-  const content: unknown = text === null ? (sealed ? null : data) : JSON.parse(text)
+  const content: unknown = text === null ? (sealed ? null : data) : parseJson(text)
   if (!opensAnAccount(kind)) return [{ kind, quoteId, createdAt, content }]
   const isTheirs =
     email !== null &&

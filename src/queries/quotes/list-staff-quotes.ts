@@ -22,13 +22,13 @@ export interface StaffQuoteQuery extends PageRequest, StaffQuoteFilters {
 type Asking = Pick<Reader, 'db' | 'store' | 'actor' | 'now'>
 
 const DEFAULT_LIMIT = 50
-/** The most quotes an export holds. */
+/** The most quotes in an export. */
 export const MOST_EXPORTED = 10_000
 const EXPORT_PAGE = 500
 
 /**
- * Lists the quotes this member of the staff may see, 50 a page, the last changed first by default. Throws `invalid_request` for a
- * foreign cursor.
+ * Lists the quotes this staff member may see, 50 a page, last changed first by default. Throws `invalid_request` for another list's
+ * cursor.
  */
 export async function listStaffQuotes(
   ctx: Asking & Pick<Reader, 'secretBox'>,
@@ -43,7 +43,7 @@ export async function listStaffQuotes(
   return { items, hasMore, nextCursor: hasMore && end ? writeCursor(secretBox, scope, `${end.id}:${end.key}`) : null }
 }
 
-/** Yields the same list page by page, at most 10,000 quotes: no more of it is in memory than its reader takes. */
+/** Yields the same list page by page, at most 10,000 quotes, keeping no more in memory than its reader takes. */
 export async function* exportStaffQuotes(
   ctx: Asking,
   { sort = DEFAULT_SORT, ...filters }: Omit<StaffQuoteQuery, keyof PageRequest>,

@@ -25,7 +25,7 @@ const read = async ({ id }: Pick<Negotiation, 'id'>) => (await admin.call('GET',
 const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor()
 const editor = ({ id }: Pick<Negotiation, 'id'>) => `/quotes/${id}/proposal`
 
-it('a new request is priced, previewed and sent, and the buyer and the feed have it', async () => {
+it('a new request is priced, previewed and sent, and reaches the buyer and the feed', async () => {
   const rep = await signInAs(site.service, shop.store, 'sales_rep')
   const quote = await open()
   await onAdmin(site, editor(quote), { staff: rep }, async (page) => {
@@ -60,7 +60,7 @@ it('a new request is priced, previewed and sent, and the buyer and the feed have
   )
 })
 
-it('what is typed survives a reload, and what cannot be read stays in its field and is not sent', async () => {
+it('typed input survives a reload; unreadable input stays in its field and is not sent', async () => {
   const quote = await open()
   await onAdmin(site, editor(quote), { staff: admin }, async (page) => {
     await page.getByLabel('How Oak board is priced').selectOption('unit')
@@ -82,7 +82,7 @@ it('what is typed survives a reload, and what cannot be read stays in its field 
   })
 })
 
-it('a tax that is left to the platform is so after a reload, and its figure follows the lines and goes along', async () => {
+it('tax left to the platform survives a reload, follows the lines, and is sent with the proposal', async () => {
   const quote = await open()
   const collects = (percent: string) =>
     site.service.platform.setTaxRate(shop.store.id, { percent, shippingTaxable: false })
@@ -114,7 +114,7 @@ it('a tax that is left to the platform is so after a reload, and its figure foll
   await collects('0')
 })
 
-it('lines are pasted, added, hidden, made a kit, removed, and moved by the keyboard', async () => {
+it('lines are pasted, added, hidden, made into a kit, removed, and moved by keyboard', async () => {
   const quote = await open()
   await onAdmin(site, editor(quote), { staff: admin }, async (page) => {
     await page.getByRole('button', { name: 'Paste a list of SKUs' }).click()
@@ -158,7 +158,7 @@ it('lines are pasted, added, hidden, made a kit, removed, and moved by the keybo
   })
 })
 
-it('a kit costs what its lines did until it is given another price, and the dialog says so', async () => {
+it('a kit costs the same as its lines until repriced, and the dialog says so', async () => {
   const quote = await open()
   await onAdmin(site, editor(quote), { staff: admin }, async (page) => {
     await page.getByLabel('Select Oak board').check()
@@ -168,7 +168,7 @@ it('a kit costs what its lines did until it is given another price, and the dial
     await dialog.getByText('A new price').click()
     await dialog.getByLabel(/^Price of/).fill('1')
     await dialog.getByText(/The kit comes to .*; its lines come to .* now/).waitFor()
-    await dialog.getByText(/^As near to .* as 3 kits of one price go/).click() // no price of 3 or 7 comes to 217.97
+    await dialog.getByText(/^As near to .* as 3 kits of one price go/).click() // no price of 3 or 7 gives exactly 217.97
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByLabel('Quantity of Oak board').fill('1')
     await saved(page)
@@ -190,7 +190,7 @@ it('a kit costs what its lines did until it is given another price, and the dial
   })
 })
 
-it('of a pasted list what has no room stays in the box, and what was added is told', async () => {
+it("rows of a pasted list that don't fit stay in the box, and the added ones are announced", async () => {
   const quote = await open()
   await onAdmin(site, editor(quote), { staff: admin }, async (page) => {
     await page.getByRole('button', { name: 'Paste a list of SKUs' }).click()
@@ -211,7 +211,7 @@ it('of a pasted list what has no room stays in the box, and what was added is to
   })
 })
 
-it('below the price floor it is sent only when that is confirmed, and where a policy asks it waits for approval', async () => {
+it('below the price floor it is sent only after confirmation, and waits for approval if a policy requires it', async () => {
   const conditions = [{ field: 'total', at_least: '100.00' }]
   const steps = [{ mode: 'any', approvers: [{ role: 'manager' }] }]
   await site.service.settings(shop.store, {
@@ -241,7 +241,7 @@ it('below the price floor it is sent only when that is confirmed, and where a po
   await site.service.settings(shop.store, { price_floor: null, approvals: null })
 })
 
-it('of two who edit at once neither overwrites the other unasked: theirs is taken, or mine kept on top of it', async () => {
+it('with two concurrent editors, neither overwrites the other unasked: take theirs, or keep mine on top', async () => {
   const quote = await open()
   const colleague = await signInAs(site.service, shop.store, 'manager')
   const expects = [/ 409$/]
@@ -268,7 +268,7 @@ it('of two who edit at once neither overwrites the other unasked: theirs is take
   })
 })
 
-it('a message of somebody meanwhile is no conflict: what is typed is saved all the same', async () => {
+it("a colleague's message is no conflict: typed input is still saved", async () => {
   const quote = await open()
   await onAdmin(site, editor(quote), { staff: admin, expects: [/ 409$/] }, async (page) => {
     await page.getByLabel('Quantity of Mug').fill('8')
@@ -285,7 +285,7 @@ it('a message of somebody meanwhile is no conflict: what is typed is saved all t
   })
 })
 
-it('on a phone and in the dark the lines are cards with the same fields', async () => {
+it('on a phone and in dark mode, lines are cards with the same fields', async () => {
   const quote = await open()
   await onAdmin(site, editor(quote), { staff: admin, width: 390, colorScheme: 'dark' }, async (page) => {
     await page.getByLabel('How Oak board is priced').selectOption('fixed')

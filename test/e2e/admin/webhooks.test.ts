@@ -38,14 +38,14 @@ afterEach(async () => {
   receiver.check()
 })
 
-/** Everything about a page that machines can judge. */
+/** Checks everything about a page that machines can. */
 async function judge(page: Page, name: string): Promise<void> {
   await keepScreenshot(page, name)
   await checkAccessible(page)
   await checkFits(page)
 }
 
-/** Events of a new quote, and whatever is due is sent. */
+/** Records events of a new quote and sends everything due. */
 async function happen(count: number): Promise<void> {
   await record(site.service.db, store.id, count, site.service.now)
   await engine.runDue()
@@ -59,7 +59,7 @@ async function leaveSecret(page: Page): Promise<void> {
 }
 const detailPath = (id: string) => `/integrations/webhooks/${id}`
 
-it('an Admin adds a webhook, learns why an address is refused, pings it, and its secret verifies what comes', async () => {
+it('an Admin adds a webhook, learns why an address is refused, pings it, and verifies a delivery with its secret', async () => {
   await onAdmin(site, '/integrations/webhooks', { staff, expects: [/webhooks 400$/] }, async (page) => {
     await page.getByRole('heading', { name: 'No webhooks yet' }).waitFor()
     await judge(page, 'webhooks-empty')
@@ -110,7 +110,7 @@ it('an Admin adds a webhook, learns why an address is refused, pings it, and its
   assert.equal(last?.id, receiver.requests[1]?.id)
 })
 
-it('a webhook that fails for 5 days is switched off with a word on what to do, pinged, enabled, and all is resent', async () => {
+it('a webhook that fails for 5 days is disabled with advice, pinged, enabled, and everything is resent', async () => {
   const { id } = await addEndpoint(site.service, store, receiver)
   receiver.answer = { status: 503 }
   await happen(3)
@@ -153,7 +153,7 @@ it('a webhook that fails for 5 days is switched off with a word on what to do, p
   assert.deepEqual([read.body.status, read.body.failing_since], ['active', null])
 })
 
-it('a rotated secret is shown once and verifies what comes, as the old one does for a day; edits take effect', async () => {
+it('a rotated secret is shown once and verifies deliveries, and so does the old one for a day; edits take effect', async () => {
   const { id, path, secret } = await addEndpoint(site.service, store, receiver)
   await onAdmin(site, `${detailPath(id)}?tab=secret`, { staff }, async (page) => {
     await page.getByRole('button', { name: 'Rotate the secret' }).click()
@@ -219,7 +219,7 @@ for (const [width, colorScheme] of [
   [390, 'light'],
   [1280, 'dark'],
 ] as const) {
-  it(`webhooks and deliveries fit and can be read at ${width} px, ${colorScheme}`, async () => {
+  it(`webhooks and deliveries fit and are readable at ${width} px, ${colorScheme}`, async () => {
     const { id, secret } = await addEndpoint(site.service, store, receiver)
     receiver.trust([secret])
     const url = `${receiver.url}/${'long-path/'.repeat(20)}`
@@ -250,7 +250,7 @@ for (const [width, colorScheme] of [
   })
 }
 
-it('the others are told whom to ask', async () => {
+it('others are told whom to ask', async () => {
   const rep = await signInAs(site.service, store, 'sales_rep')
   await onAdmin(site, '/integrations/webhooks', { staff: rep }, async (page) => {
     await page.getByRole('heading', { name: 'Only Admins can manage webhooks' }).waitFor()

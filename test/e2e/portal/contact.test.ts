@@ -33,7 +33,7 @@ before(async () => {
 })
 after(() => site?.close())
 
-/** An offer to Acme at the location. */
+/** Sends an offer to Acme at the location. */
 async function offer(location: string): Promise<{ id: string; number: string }> {
   const quote = await askFor(shop, { customer_id: shop.buyer, company_location_id: location })
   await sendOffer(site.service, shop.store, quote, V01)
@@ -41,7 +41,7 @@ async function offer(location: string): Promise<{ id: string; number: string }> 
   return { id: quote.id, number }
 }
 
-/** An offer at Berlin that its buyer accepted, which waits for their company. */
+/** Sends an offer at Berlin and accepts it, so that it waits for the company. */
 async function accepted(): Promise<{ id: string; number: string }> {
   const quote = await offer(shop.berlin)
   const link = await openLink(site.service, shop.store, quote.id)
@@ -51,7 +51,7 @@ async function accepted(): Promise<{ id: string; number: string }> {
 
 const statusOf = async ({ id }: { id: string }) => (await shop.call('GET', `/v1/quotes/${id}`)).body.status
 
-it('who is nobody yet is mailed a link, signs in with one press, comes back to where they were, and out again', async () => {
+it('an unknown visitor is mailed a link, signs in with one press, returns to where they were, and signs out', async () => {
   const path = `/portal?store=${shop.store.domain}&filter=open`
   await onPortal(site, path, { width: 390, expects: [/session 410$/] }, async (page) => {
     await page.getByText('Acme’s Timber').waitFor()
@@ -98,7 +98,7 @@ it('contacts see the quotes of their locations, main contacts those of the compa
   })
 })
 
-it('nobody sees those of another location, and a session that is over leads to signing in', async () => {
+it("nobody sees another location's quotes, and an ended session leads to signing in", async () => {
   const hal = await signInContact(site.service, shop.store, 'hamburger@acme.example')
   await onPortal(site, '/portal', { cookie: hal.cookie, expects: [/ 401$/] }, async (page) => {
     await page.getByRole('link', { name: hamburg.number }).waitFor()
@@ -109,7 +109,7 @@ it('nobody sees those of another location, and a session that is over leads to s
   })
 })
 
-it('an approver approves one acceptance and rejects another, with a comment, in German and dark too', async () => {
+it('an approver approves one acceptance and rejects another with a comment, also in German and dark mode', async () => {
   const [yes, no] = [await accepted(), await accepted()]
   const ann = await signInContact(site.service, shop.store, 'approver@acme.example')
   const visit = { cookie: ann.cookie, width: 390, locale: 'de-DE', colorScheme: 'dark' } as const

@@ -61,7 +61,7 @@ const newestOf = async ({ call, ...shop }: Shop) => {
 const send = (page: Page) => page.getByRole('button', { name: 'Send the request' }).click()
 const isSent = (page: Page) => page.getByRole('heading', { name: 'Your request was sent' }).waitFor()
 
-it('a guest asks for products, a pasted list and something described, on a wide window and goes on on a phone', async () => {
+it('a guest requests products, a pasted list and a described item, starting on a wide window and finishing on a phone', async () => {
   const path = formOf(shop, '?product=oak-2-oil&quantity=3&product=NOPE&from=https://shop.example/oak')
   await onPortal(site, path, {}, async (page) => {
     await page.getByText('The shop has no NOPE to ask for.').waitFor()
@@ -90,7 +90,7 @@ it('a guest asks for products, a pasted list and something described, on a wide 
     await page.getByText('2 things are not right yet').waitFor()
     await page.getByText('A whole number from 1 to 1,000,000.').waitFor()
     await judgeBoth(page, 'request')
-    await page.reload() // the draft is kept
+    await page.reload() // the draft survives
     await page.getByLabel('Quantity of line 2').fill('12')
     await page.getByLabel('E-mail').fill('kim@buyer.example')
     await page.getByLabel('Your name').fill('Kim')
@@ -120,7 +120,7 @@ it('a guest asks for products, a pasted list and something described, on a wide 
   })
 })
 
-it('the store’s own fields are asked for by their types, the required ones before it is sent, in dark and in German', async () => {
+it('the store’s own fields are shown by type, required ones checked before sending, in dark mode and in German', async () => {
   const visit = { colorScheme: 'dark', locale: 'de-AT', expects: [/requests 422$/] } as const
   await onPortal(site, formOf(fussy, `?variant=${fussy.board}&variant=${fussy.mug}`), visit, async (page) => {
     await page.getByRole('heading', { level: 1, name: 'Angebot anfordern' }).waitFor()
@@ -168,7 +168,7 @@ it('the store’s own fields are asked for by their types, the required ones bef
   })
 })
 
-it('a contact who is signed in asks as who they are, for one of their locations', async () => {
+it('a signed-in contact requests as themselves, for one of their locations', async () => {
   const { cookie } = await signInContact(site.service, shop.store, 'buyer@acme.example')
   await onPortal(site, formOf(shop, `?variant=${shop.board}`), { cookie, width: 390 }, async (page) => {
     await page.getByText('You are signed in as buyer@acme.example.').waitFor()
@@ -185,7 +185,7 @@ it('a contact who is signed in asks as who they are, for one of their locations'
   })
 })
 
-it('a store that is frozen says so, one that is none too', async () => {
+it('a frozen store says so, and so does an unknown one', async () => {
   await onPortal(site, '/store/nowhere.example/request', { expects: [/form 404$/] }, async (page) => {
     await page.getByRole('alert').waitFor()
   })
@@ -196,7 +196,7 @@ it('a store that is frozen says so, one that is none too', async () => {
   })
 })
 
-it('the store’s own fields are read in the reader’s language, and sent as the same values in each', async () => {
+it('the store’s own fields are shown in the reader’s language and sent as the same values in each', async () => {
   const own = await openShop(site.service)
   await site.service.settings(own.store, { custom_fields: TRANSLATED })
   for (const [locale, width, words] of [

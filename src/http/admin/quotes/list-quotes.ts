@@ -21,7 +21,7 @@ const listSchema = {
   ...operation({
     operationId: 'listStaffQuotes',
     summary: 'List quotes',
-    description: 'Those this member of the staff may see. The last changed first, unless sorted otherwise.',
+    description: 'Those this staff member may see; last changed first by default.',
     tag,
     ok: [200, 'QuoteItemList'],
   }),
@@ -38,7 +38,7 @@ const listSchema = {
 const countSchema = operation({
   operationId: 'countQuotes',
   summary: 'Count the quotes of each tab',
-  description: `Those this member of the staff may see. Counts no further than ${MOST_COUNTED}.`,
+  description: `Those this staff member may see. Counts up to ${MOST_COUNTED}.`,
   tag,
   ok: [200, 'QuoteCounts'],
 })
