@@ -8,9 +8,9 @@ const OUTSIDE = new Set([
   'kysely',
   'node:child_process',
   'node:http',
-  'node:net',
   'pg',
   'playwright-core',
+  'smtp-server',
   'undici',
   'vite',
 ])
