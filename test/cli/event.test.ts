@@ -43,7 +43,10 @@ describe('qns event trigger', () => {
   it('refuses unknown types, stores and live installations with one clear line', async () => {
     await openDevelopmentStore(database, { request: { domain: 'real.example.com', development: false } })
     const mistakes: [string[], RegExp][] = [
-      [['--store', store.domain, 'quote.eaten'], /There is no event type "quote\.eaten"; "qns event list-types" shows/],
+      [
+        ['--store', store.domain, 'quote.eaten'],
+        /There is no event type "quote\.eaten"; "qns event list-types" lists them all/,
+      ],
       [['--store', 'nobody.example.com', 'quote.created'], /^qns: There is no store nobody\.example\.com\./],
       [['--store', 'real.example.com', 'quote.created'], /^qns: real\.example\.com is not a development store\./],
     ]

@@ -39,7 +39,7 @@ test('an operator sees what is sealed with which key, by fingerprint, and whethe
   const { key, state, sealed, can_be_dropped } = older
   assert.deepEqual([key, state, sealed, can_be_dropped], [idOf(OLD), 'older', { 'suppressed addresses': 1 }, false])
   const table = await qns(`${NEW},${OLD}`, 'secret', 'status')
-  assert.match(table.stdout, /1 suppressed addresses .* no: a worker seals it anew/)
+  assert.match(table.stdout, /1 suppressed addresses .* no: a worker is resealing it/)
   assert.ok(![OLD, NEW].some((secret) => stdout.includes(secret) || table.stdout.includes(secret)))
 })
 

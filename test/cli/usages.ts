@@ -19,8 +19,8 @@ const forward = ['--forward-to', 'http://127.0.0.1:1/']
 export const USAGES: Record<string, Usage> = {
   serve: { works: null, refused: [[['--only', 'both'], /Allowed choices are api, worker/]] },
   migrate: { works: [], refused: [[['extra'], /too many arguments/]] },
-  backup: { works: null, refused: [[['/tmp/backup'], /DATABASE_URL names another one: use pg_dump/]] },
-  restore: { works: null, refused: [[['/tmp/backup'], /DATABASE_URL names another one: use pg_restore/]] },
+  backup: { works: null, refused: [[['/tmp/backup'], /DATABASE_URL names another: use pg_dump/]] },
+  restore: { works: null, refused: [[['/tmp/backup'], /DATABASE_URL names another: use pg_restore/]] },
   'api disable': { works: [], refused: [[['now'], /too many arguments/]] },
   'api enable': { works: [], refused: [[['now'], /too many arguments/]] },
   'store create': {
@@ -171,7 +171,7 @@ export const USAGES: Record<string, Usage> = {
       [[...STORE, '--forward-to', 'ftp://x'], /Takes an address/],
       [[...STORE, ...forward, '--events', ','], /Takes types of events/],
       [[...STORE, ...forward, '--events', 'quote.flew'], /There is no event type/],
-      [[...STORE, ...forward, '--since', 'bad'], /bad is no event/],
+      [[...STORE, ...forward, '--since', 'bad'], /bad is not an event/],
       [[...STORE, ...forward, '--secret', 'short'], /whsec_/],
       [[...STORE, ...forward, '--since', 'evt_1', '--from-start'], /either --since or --from-start/],
     ],

@@ -111,7 +111,7 @@ describe('a typesetter', () => {
 
   it('says why a document could not be set', async () => {
     const noPicture = { bytes: Buffer.from('no picture'), format: 'png' } as const
-    await assert.rejects(maker.make(paperOf(['x']), noPicture), /could not be set: .*\w/)
+    await assert.rejects(maker.make(paperOf(['x']), noPicture), /Setting the document failed: .*\w/)
   })
 
   it('runs a limited number at once', async () => {

@@ -192,7 +192,7 @@ describe('a backup of the embedded database, made during writes', () => {
       copyFileSync(file, bad)
       spoil()
       const { code, stderr } = await qns(third, 'restore', bad)
-      assert.deepEqual([code, /is no whole backup: .*Nothing was restored/.test(stderr)], [1, true], stderr)
+      assert.deepEqual([code, /is not a complete backup: .*Nothing was restored/.test(stderr)], [1, true], stderr)
       assert.deepEqual(readdirSync(third ?? ''), [])
     }
     const { code, stderr } = await qns(third, 'restore', join(folder, 'none'))
@@ -208,7 +208,7 @@ describe('a backup of the embedded database, made during writes', () => {
         '"postgres": 14',
         new RegExp(`is of PostgreSQL 14, and this service brings ${version}`),
       ],
-      ['0001_stores.sql', '9001_stores.sql', /is of a newer version of the service \(9001_stores\.sql\)/],
+      ['0001_stores.sql', '9001_stores.sql', /was made by a newer version of the service \(9001_stores\.sql\)/],
     ] as const) {
       const other = join(folder, 'other')
       writeFileSync(other, zstdCompressSync(Buffer.from(facts.replace(from, to), 'latin1')))

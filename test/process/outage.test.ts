@@ -43,7 +43,7 @@ describe('the service whose embedded database is killed', () => {
     const pid = Number(readFileSync(join(postgres, 'postmaster.pid'), 'utf8').split('\n')[0])
     process.kill(pid, 'SIGKILL')
     const seen = new Set<number>()
-    const isBack = service.printed('the embedded database runs again')
+    const isBack = service.printed('the embedded database is running again')
     let isOver = false
     void isBack.then(() => {
       isOver = true

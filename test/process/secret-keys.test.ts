@@ -35,10 +35,10 @@ describe('the secret key in the data folder', () => {
 
   it('is refused if empty or short, naming the file and what to do, and the file stays unchanged', () => {
     for (const [text, words] of [
-      ['', /^SECRET_KEY: .*secret-key is empty, as a full disk leaves it\. Put the file back from your backup\./],
+      ['', /^SECRET_KEY: .*secret-key is empty, as after a full disk\. Put the file back from your backup\./],
       ['\n', /secret-key is empty/],
-      ['short', /secret-key is no key: it takes keys of at least 32 characters/],
-      [`${KEY},`, /secret-key is no key/],
+      ['short', /secret-key is not a key: it takes keys of at least 32 characters/],
+      [`${KEY},`, /secret-key is not a key/],
     ] as const) {
       writeFileSync(file, text)
       refuses(words)
@@ -49,7 +49,7 @@ describe('the secret key in the data folder', () => {
   it('is not recreated if it is missing while its database exists', () => {
     mkdirSync(join(dataDir, 'postgres'))
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n')
-    refuses(/^SECRET_KEY: .*secret-key is gone while the database is there\. Put the file back from your backup\./)
+    refuses(/^SECRET_KEY: .*secret-key is missing although its database exists\. Put the file back from your backup\./)
     assert.equal(existsSync(file), false)
   })
 
@@ -69,7 +69,7 @@ describe('the secret key in the data folder', () => {
       try { readConfig({ DATA_DIR: ${JSON.stringify(dataDir)} }) } catch (error) { console.log(error.message) }`
     const limited = `trap '' XFSZ; ulimit -f 0; exec "$0" --input-type=module --eval "$1"`
     const { stdout } = await run('sh', ['-c', limited, process.execPath, script], { env: {} })
-    assert.match(stdout, /^SECRET_KEY: is not set, and .*secret-key cannot be made: EFBIG/)
+    assert.match(stdout, /^SECRET_KEY: is not set, and .*secret-key cannot be created: EFBIG/)
     assert.deepEqual(readdirSync(dataDir), [])
     assert.equal(read().secretKeys[0]?.length, 43)
   })
@@ -87,8 +87,8 @@ describe('the data folder', () => {
   it('that is a file, or below one, is reported as the problem, and nothing else is', () => {
     writeFileSync(file, KEY)
     for (const DATA_DIR of [file, join(file, 'below')]) {
-      refuses(/^DATA_DIR: takes a folder; .*secret-key.* is a file or lies below one$/, { DATA_DIR })
-      refuses(/^DATA_DIR: takes a folder; .* is a file or lies below one$/, { DATA_DIR, SECRET_KEY: KEY })
+      refuses(/^DATA_DIR: takes a folder; .*secret-key.* is a file, or inside one$/, { DATA_DIR })
+      refuses(/^DATA_DIR: takes a folder; .* is a file, or inside one$/, { DATA_DIR, SECRET_KEY: KEY })
     }
   })
 

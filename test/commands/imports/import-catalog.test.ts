@@ -137,8 +137,8 @@ test('imports a file of many batches and reports progress', async () => {
 
 test('refuses a file that is not a product CSV, is empty or does not exist, naming what it expects', async () => {
   const run = (file: string) => importCatalog(platform, { storeId: '7', file, now })
-  await assert.rejects(run(fileOf('name,cost\nGlove,3\n')), /no product CSV.*"URL handle", "Title" and "Price"/)
-  await assert.rejects(run(fileOf('')), /no product CSV/)
+  await assert.rejects(run(fileOf('name,cost\nGlove,3\n')), /not a product CSV.*"URL handle", "Title" and "Price"/)
+  await assert.rejects(run(fileOf('')), /not a product CSV/)
   await assert.rejects(run(join(folder, 'missing.csv')), /There is no file .*missing\.csv/)
   await assert.rejects(run(folder), /is not a file/)
 })

@@ -127,7 +127,7 @@ test('reports each bad row with its line and imports the rest', async () => {
 
 test('refuses a file that is not a companies CSV, naming what it expects', async () => {
   const run = importCompanies(platform, { storeId: '5', file: fileOf('handle,title\na,b\n'), now })
-  await assert.rejects(run, /no companies CSV.*company_external_id/)
+  await assert.rejects(run, /not a companies CSV.*company_external_id/)
 })
 
 test('imports the demo companies without errors', async () => {

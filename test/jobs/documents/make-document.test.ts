@@ -118,7 +118,7 @@ describe('a document that could not be made', () => {
       logger.error = (...given: unknown[]) => said.push(given[1])
       await runDueJobs(service, { logger })
       assert.equal(await due(), 0)
-      assert.deepEqual(said, ['a document could not be made: it is tried once more'])
+      assert.deepEqual(said, ['failed to make a document, retrying once'])
     }
   })
 

@@ -151,8 +151,8 @@ describe('an upload', () => {
     )
     for (const [kind, text, problem] of [
       ['catalog', '', /is empty/],
-      ['catalog', COMPANIES, /no product CSV/],
-      ['companies', PRODUCTS, /no companies CSV/],
+      ['catalog', COMPANIES, /not a product CSV/],
+      ['companies', PRODUCTS, /not a companies CSV/],
     ] as const) {
       const { status, body } = await uploadCsv(admin, kind, text)
       assert.equal(status, 400)

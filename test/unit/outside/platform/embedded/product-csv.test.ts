@@ -134,9 +134,9 @@ test('says what to correct in a bad row', async () => {
   }
   assert.match(await problemOf({ status: 'Live' }), /status "Live" is unknown: use Active/)
   assert.match(await problemOf({ 'requires shipping': 'maybe' }), /use TRUE or FALSE/)
-  assert.match(await problemOf({ 'inventory quantity': 'many' }), /no whole number/)
+  assert.match(await problemOf({ 'inventory quantity': 'many' }), /not a whole number/)
   assert.match(await problemOf({ 'option2 value': 'Blue' }), /option value is missing/)
-  assert.match(await problemOf({ vendor: 'x'.repeat(256) }), /shorten it to 255/)
+  assert.match(await problemOf({ vendor: 'x'.repeat(256) }), /shorten it to at most 255/)
   assert.match(await problemOf({ sku: 'a\0b' }), /NUL/)
 })
 
@@ -157,7 +157,7 @@ test('leaves out a bad row and keeps the rest of the product', async () => {
       [4, 'glove'],
     ],
   )
-  assert.match(errors[1]?.message ?? '', /are those of line 2/)
+  assert.match(errors[1]?.message ?? '', /repeat line 2/)
 })
 
 test('leaves out the whole product if its first row is bad, with one error', async () => {
