@@ -12,6 +12,12 @@ const SILENT = /^(className|style|id|key|rel|data-.*|aria-(labelledby|describedb
 
 /** What looks like a text and is none, by file. */
 const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  'ui/theme.ts': [
+    'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+    'color-mix(in srgb, var(--mantine-color-{}-9), black 35%)',
+  ],
+  'ui/mail-sheet.tsx': ['noopener noreferrer', 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'],
+  'shell/staff-theme.ts': ['Modal', 'Drawer', 'Notification'],
   'quotes/use-inbox-keys.ts': [
     'Arrow',
     'input:not([type=checkbox]), textarea, select, [contenteditable]',
@@ -45,11 +51,11 @@ interface Node {
 }
 
 it("every text of the staff's pages is in the languages' files", () => {
-  const files = globSync('src/web/admin/**/*.{ts,tsx}').filter(
+  const files = globSync('src/web/{admin,ui}/**/*.{ts,tsx}').filter(
     (file) => !TO_MOVE.some((folder) => file.startsWith(`src/web/admin/${folder}/`)),
   )
   const found = files.flatMap((file) => {
-    const name = file.replace('src/web/admin/', '')
+    const name = file.replace('src/web/', '').replace('admin/', '')
     return textsIn(file)
       .filter((text) => !NO_TEXTS[name]?.includes(text))
       .map((text) => `${name}: ${text}`)

@@ -38,7 +38,7 @@ for (const width of [1280, 390]) {
       `/quotes/${id}?rail=links`,
       `/quotes/${id}?do=close`,
       `/quotes/${fresh.id}/proposal`,
-      `/quotes/${fresh.id}/proposal/preview`,
+      `/quotes/${fresh.id}/preview`,
       `/quotes/${id}/versions`,
       `/quotes/${id}/versions/1`,
       `/quotes/${open.id}/convert`,
