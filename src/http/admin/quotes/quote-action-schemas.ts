@@ -89,7 +89,7 @@ const preview = component(
         discount_off_catalog_pct: orNull(Type.Number()),
       }),
     ),
-    faults: Type.Array(Type.Object({ field: text, message: text }), { description: 'What keeps it from being sent.' }),
+    faults: Type.Array(fault, { description: 'What keeps it from being sent.' }),
     below_floor: Type.Array(Type.Object({ id: text, title: text, discount_pct: Type.Number() }), {
       description: 'What has to be confirmed when it is sent.',
     }),

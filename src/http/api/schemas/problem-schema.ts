@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { API_PROBLEMS, PROBLEMS, type ProblemCode } from '../../../domain/problem.ts'
-import { component, growing, money, says, strings, text } from '../../operation/schema-parts.ts'
+import { component, fault, growing, money, reason, says, strings, text } from '../../operation/schema-parts.ts'
 
 /** Every refusal of `/v1`. */
 export const problemComponent = problemOf(Object.keys(API_PROBLEMS) as ProblemCode[])
@@ -8,6 +8,8 @@ export const problemComponent = problemOf(Object.keys(API_PROBLEMS) as ProblemCo
 /** Every refusal of the web apps' APIs. */
 export const screenProblemComponent = problemOf(Object.keys(PROBLEMS) as ProblemCode[], {
   total: Type.Optional(says('With `tax_changed`: what it would come to now.', money)),
+  why: Type.Optional(reason),
+  errors: fieldErrors(fault),
 })
 
 /** Returns the schema of refusals with these codes, with fields beyond those of `/v1`. */
@@ -22,17 +24,7 @@ function problemOf(codes: readonly ProblemCode[], members: Record<string, Type.T
         detail: says('What is wrong with this request, for a person to read.', text),
         code: says('What to branch on.', growing(codes)),
         request_id: Type.Optional(says('As in `X-Request-Id`; name it when you ask for help.', text)),
-        errors: Type.Optional(
-          says(
-            'An entry for each bad field of an invalid request, at most 100.',
-            Type.Array(
-              Type.Object({
-                field: says('Where it is, such as `lines.0.quantity`; lists count from 0.', text),
-                message: says('What is wrong with it.', text),
-              }),
-            ),
-          ),
-        ),
+        errors: fieldErrors(Type.Object({ field: fault.properties.field, message: fault.properties.message })),
         required_scopes: Type.Optional(says('With `insufficient_scope`: the scopes that the key lacks.', strings)),
         required_plan: Type.Optional(says('With `plan_required`: the plan that the store needs.', text)),
         reason: Type.Optional(
@@ -67,4 +59,8 @@ function problemOf(codes: readonly ProblemCode[], members: Record<string, Type.T
       { description: 'A refusal (RFC 9457). Branch on `code`.' },
     ),
   )
+}
+
+function fieldErrors(entry: Type.TSchema) {
+  return Type.Optional(says('An entry for each bad field of an invalid request, at most 100.', Type.Array(entry)))
 }

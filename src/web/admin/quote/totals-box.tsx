@@ -2,6 +2,7 @@ import { Alert, Group, List, Stack, Text } from '@mantine/core'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
 import { formatAmount } from '../../ui/format.ts'
 import { sayReason } from '../../ui/say-reason.ts'
+import { sayFault } from '../../ui/say-refusal.ts'
 import { Panel } from './panel.tsx'
 
 const HEADLINES: Record<string, string> = {
@@ -86,10 +87,7 @@ function Warnings({ quote: { preview, staged, approval } }: { quote: StaffQuote 
         items={preview.below_floor.map(({ title, discount_pct }) => `${title}: ${discount_pct} % off the catalogue`)}
       />
       <Warning title={`${proposal} needs approval`} items={reasons.map(sayReason)} />
-      <Warning
-        title="The staged proposal cannot be sent yet"
-        items={staged ? preview.faults.map(({ message }) => message) : []}
-      />
+      <Warning title="The staged proposal cannot be sent yet" items={staged ? preview.faults.map(sayFault) : []} />
     </>
   )
 }
