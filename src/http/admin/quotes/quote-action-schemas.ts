@@ -3,6 +3,7 @@ import { ACTIONS } from '../../../domain/quotes/transitions.ts'
 import {
   component,
   datetime,
+  fault,
   growing,
   money,
   orNull,
