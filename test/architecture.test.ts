@@ -66,6 +66,13 @@ const PACKAGES: Record<string, readonly string[]> = {
   dayjs: ['web/ui/'],
 }
 
+/** The parts of `http` that use tables themselves: gates, idempotency keys and what tells an outage. Routes ask queries and commands. */
+const MACHINERY = /^http\/((admin|portal)\/gate|api\/api|operation\/(write|idempotency)|api-switch|app|problems)\.ts$/
+
+/** How functions of `database` begin that change something. */
+const CHANGES =
+  /\b(insert|save|delete|drop|mark|record|lock|add|wake|purge|set|suppress|requeue|restart|settle|queue|use)[A-Z]\w*/
+
 /** What starts and stops the service: it may import anything. */
 const TOP = new Set(['', 'process'])
 
@@ -80,6 +87,7 @@ const imports = files.flatMap((file) =>
       isType: match[1] !== undefined,
       to: to.startsWith('.') ? join(dirname(file), to) : to,
       isOurs: to.startsWith('.'),
+      text: match[0],
     }
   }),
 )
@@ -111,6 +119,26 @@ it('the domain needs nothing but node:crypto and node:zlib, and the views nothin
   )
   assert.deepEqual(
     wrong.map(({ file, to }) => `${file} imports ${to}`),
+    [],
+  )
+})
+
+it('routes read no tables: of the database they import types alone', () => {
+  const wrong = imports.filter(
+    ({ file, from, to, isType }) => from === 'http' && !MACHINERY.test(file) && !isType && folderOf(to) === 'database',
+  )
+  assert.deepEqual(
+    wrong.map(({ file, to }) => `${file} imports ${to}`),
+    [],
+  )
+})
+
+it('queries change nothing: they import no function of the database that does', () => {
+  const wrong = imports.filter(
+    ({ from, to, isType, text }) => from === 'queries' && folderOf(to) === 'database' && !isType && CHANGES.test(text),
+  )
+  assert.deepEqual(
+    wrong.map(({ file, text }) => `${file}: ${text}`),
     [],
   )
 })
@@ -149,4 +177,9 @@ it('no file is longer than 250 lines, but for the types that are generated', () 
     (file) => !file.endsWith('-api.d.ts') && readFileSync(join('src', file), 'utf8').split('\n').length > 251,
   )
   assert.deepEqual(long, [])
+})
+
+it('JSON is parsed as unknown, in one place, so that what it holds is checked', () => {
+  const others = files.filter((file) => /\bJSON\.parse\b|\.json\(\)/.test(readFileSync(join('src', file), 'utf8')))
+  assert.deepEqual(others, ['domain/parse-json.ts'])
 })

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { rebuildAnalytics } from '../commands/analytics/rebuild-analytics.ts'
-import { verifyAnalytics } from '../commands/analytics/verify-analytics.ts'
+import { verifyAnalytics } from '../queries/analytics/verify-analytics.ts'
 import { withOperator } from './operator.ts'
 import { printRecord, printTable } from './print.ts'
 

@@ -1,15 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { Context } from '../commands/context.ts'
-import { type FoundPerson, findPerson } from '../commands/customers/find-person.ts'
+import { exportPersonalData } from '../commands/customers/export-personal-data.ts'
 import { forgetCustomer } from '../commands/customers/forget-customer.ts'
-import { exportPersonalData, gatherPersonalData } from '../commands/customers/gather-personal-data.ts'
 import { checkSecretKeys } from '../commands/secrets/open-secret-box.ts'
 import { readStore } from '../database/stores/stores.ts'
 import { SecretBox } from '../domain/secrets/secret-box.ts'
 import { dnsResolver } from '../outside/name-resolver.ts'
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
 import { createPoster } from '../outside/post.ts'
+import { type FoundPerson, findPerson } from '../queries/customers/find-person.ts'
+import { gatherPersonalData } from '../queries/customers/gather-personal-data.ts'
 import { viewPersonalData, viewPersonalSummary } from '../views/customers/personal-data.ts'
 import { printRecord } from './print.ts'
 import { withSession } from './session.ts'
@@ -34,7 +35,8 @@ export function addCustomerCommands(customer: Command): void {
     .option('--output <file>', 'write it into this new file instead of printing it')
     .action(async ({ json = false, output, ...options }: Options & { output?: string }) => {
       await withCustomer('customer export', options, async ({ ctx, person, baseUrl }) => {
-        const data = viewPersonalData(await exportPersonalData(ctx, person), baseUrl)
+        const gathered = await gatherPersonalData(ctx, person)
+        const data = viewPersonalData(await exportPersonalData(ctx, gathered), baseUrl)
         if (output !== undefined)
           await writeFile(output, `${JSON.stringify(data, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
         printRecord(

@@ -1,4 +1,5 @@
 import type { Store } from '../database/stores/stores.ts'
+import { parseJson } from '../domain/parse-json.ts'
 import type { PostAnswer, PostError } from '../outside/post.ts'
 import type { EventNow } from '../queries/webhooks/with-quote.ts'
 import { LONGEST_TYPE } from './values.ts'
@@ -41,7 +42,7 @@ export function printListening({ store, secret, isMade, isSent }: Listening, { f
 /** Prints an attempt: as a line, or as a line of JSON; with its body where that is wanted. */
 export function printForwarded(forwarded: Forwarded, { forwardTo, json, printBody }: PrintOptions): void {
   const { event, quote, at, body, answer } = forwarded
-  const sent = printBody ? JSON.parse(body.toString()) : undefined
+  const sent = printBody ? parseJson(body.toString()) : undefined
   if (json) {
     const { status, error, ms } = answer
     const { id: event_id, type } = event

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { parseInstant } from '../domain/calendar.ts'
+import { parseJson } from '../domain/parse-json.ts'
 import { EVENT_TYPES, type EventType } from '../domain/webhooks/events.ts'
 
 /** So that what follows the type stands in columns. */
@@ -67,7 +68,7 @@ export function eventType(text: string): EventType {
 /** A JSON document. */
 export function json(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch (error) {
     throw new InvalidArgumentError(`Takes JSON: ${(error as Error).message}.`)
   }

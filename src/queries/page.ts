@@ -33,5 +33,10 @@ export function onePage<T>(items: readonly T[]): Page<T> {
   return { items, hasMore: false, nextCursor: null }
 }
 
+/** Returns a page of the platform's, whose cursors are its own. */
+export function platformPage<T>({ items, nextCursor }: { items: readonly T[]; nextCursor: string | null }): Page<T> {
+  return { items, hasMore: nextCursor !== null, nextCursor }
+}
+
 /** The cursor of lists that are walked by the ids of their records. */
 export const byId = ({ id }: { id: string }): string => id

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { verifyAnalytics } from '../../src/commands/analytics/verify-analytics.ts'
 import type { Db } from '../../src/database/database.ts'
 import { formatId } from '../../src/domain/id.ts'
+import { verifyAnalytics } from '../../src/queries/analytics/verify-analytics.ts'
 import type { Receiver } from '../support/receiver.ts'
 import type { Life } from './life.ts'
 import type { ChaosShop } from './shop.ts'
@@ -95,7 +95,7 @@ export async function listLateJobs(pool: pg.Pool, seconds: number): Promise<stri
 export async function checkFigures(db: Db, shops: readonly ChaosShop[]): Promise<string[]> {
   const findings: string[] = []
   for (const { domain } of shops) {
-    const differences = await verifyAnalytics({ db, now: new Date() }, domain)
+    const differences = await verifyAnalytics({ db }, domain)
     if (differences.length > 0) findings.push(`the figures of ${domain} differ: ${JSON.stringify(differences[0])}`)
   }
   return findings

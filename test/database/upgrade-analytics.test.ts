@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { foldAnalytics } from '../../src/commands/analytics/fold-analytics.ts'
-import { verifyAnalytics } from '../../src/commands/analytics/verify-analytics.ts'
 import { readFigures } from '../../src/database/analytics/analytics.ts'
 import { listPeriods } from '../../src/domain/analytics/analytics-periods.ts'
 import { newUuid } from '../../src/domain/id.ts'
+import { verifyAnalytics } from '../../src/queries/analytics/verify-analytics.ts'
 import { type OlderDatabase, openOlderDatabase } from '../support/older-database.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -112,7 +112,7 @@ async function insertChange(
 }
 
 const fold = ({ db }: OlderDatabase) => foldAnalytics(db, '1', () => NOW)
-const verify = ({ db }: OlderDatabase) => verifyAnalytics({ db, now: NOW }, '1')
+const verify = ({ db }: OlderDatabase) => verifyAnalytics({ db }, '1')
 
 async function compare(database: OlderDatabase): Promise<void> {
   assert.deepEqual(await verify(database), [])

@@ -1,4 +1,4 @@
-import type { MailContent } from '../../domain/mail/mail-message.ts'
+import { readMailContent } from '../../domain/mail/open-mail.ts'
 import type { SealedKind } from '../../domain/secrets/sealed-kind.ts'
 
 const BY_ID = { store_id: 'bigint', id: 'uuid' } as const
@@ -43,7 +43,7 @@ export const SEALED_KINDS: readonly SealedKind[] = [
     table: 'mail_message',
     key: BY_ID,
     boxes: ['sealed'],
-    addressIn: (text) => (JSON.parse(text) as MailContent).to.address,
+    addressIn: (text) => readMailContent(text).to.address,
     atOnce: 200,
   },
 ]

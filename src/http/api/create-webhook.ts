@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { createWebhookEndpoint, type NewEndpoint } from '../../commands/webhooks/create-webhook-endpoint.ts'
-import { ENDPOINT_SOURCES } from '../../database/webhooks/webhook-endpoints.ts'
+import { ENDPOINT_SOURCES } from '../../domain/webhooks/endpoint-sources.ts'
 import { EVENT_TYPES } from '../../domain/webhooks/events.ts'
 import { viewEndpoint } from '../../views/webhooks/webhook-endpoint.ts'
 import { operation } from '../operation/operation.ts'

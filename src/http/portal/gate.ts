@@ -1,17 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { openPortalSession } from '../../commands/access/portal-sign-in.ts'
 import { type Context, systemsOf } from '../../commands/context.ts'
-import { openQuoteLink } from '../../commands/quotes/open-quote-link.ts'
 import type { PortalSession } from '../../database/access/portal-sessions.ts'
 import { takeTry } from '../../database/access/throttle.ts'
-import { readWorkingQuote } from '../../database/quotes/working-quotes.ts'
 import type { Store } from '../../database/stores/stores.ts'
 import { isSecretToken } from '../../domain/access/secret-token.ts'
 import { buyerWrites, guestRequests, storefrontVisits, type TryBucket } from '../../domain/access/tries.ts'
-import { maySee, toActor, type Visitor } from '../../domain/portal/portal-visitor.ts'
+import { toActor, type Visitor } from '../../domain/portal/portal-visitor.ts'
 import { Problem } from '../../domain/problem.ts'
-import { noSuchQuote } from '../../domain/quotes/no-such-quote.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import { readVisitedQuote } from '../../queries/portal/read-visited-quote.ts'
+import { openQuoteLink } from '../../queries/quotes/open-quote-link.ts'
 import { addressOf, checkCsrfToken, refuseOtherSites } from '../admin/gate.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { SessionCookie } from '../session/cookie.ts'
@@ -72,8 +71,7 @@ export async function enterQuote(
   quoteId: string,
 ): Promise<{ ctx: Context; visitor: Visitor; quote: WorkingQuote }> {
   const { store, visitor } = enteredOf(entered)
-  const quote = await readWorkingQuote(options.db, store.id, quoteId)
-  if (!maySee(visitor, quote)) throw noSuchQuote()
+  const quote = await readVisitedQuote({ db: options.db, store }, visitor, quoteId)
   return { ctx: contextOf(options, store, toActor(visitor, quote)), visitor, quote }
 }
 

@@ -16,6 +16,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { membersOf, parseJson } from '../../domain/parse-json.ts'
 import { findRunAs, ROOT_FOLDER, type RunAs, reachableBinaries, reaches } from './run-as.ts'
 
 /** The superuser of the embedded database. */
@@ -49,7 +50,8 @@ export async function findPrograms(): Promise<Programs> {
     })
   }
   const native = realpathSync(join(dirname(binaries.postgres), '..'))
-  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'))
+  const about = membersOf(parseJson(readFileSync(join(native, '..', 'package.json'), 'utf8')))
+  const version = String(about.version)
   const runAs = findRunAs()
   return { folder: reachableBinaries(native, version, runAs), major: Number.parseInt(version, 10), runAs }
 }

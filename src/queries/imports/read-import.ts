@@ -1,5 +1,10 @@
 import { type PlatformImport, readImport as readImportRow } from '../../database/imports/platform-imports.ts'
-import type { ImportSample, RowError } from '../../domain/orders/platform-import.ts'
+import {
+  type ImportSample,
+  type RowError,
+  readRowErrors as readErrors,
+  readImportSample,
+} from '../../domain/orders/platform-import.ts'
 import { Problem } from '../../domain/problem.ts'
 import { DEFAULT_LIMIT, type Page, type PageRequest } from '../page.ts'
 import type { Reader } from '../reader.ts'
@@ -15,7 +20,7 @@ export interface ImportDetail extends PlatformImport {
 export async function readImport({ db, store, secretBox }: Asking, id: string): Promise<ImportDetail> {
   const { sample, errors: _, ...one } = await readImportRow(db, store.id, id)
   const text = sample && secretBox.openOrNull(sample)
-  return { ...one, sample: text === null ? null : (JSON.parse(text) as ImportSample) }
+  return { ...one, sample: text === null ? null : readImportSample(text) }
 }
 
 /** Lists the rows an import leaves out, 20 a page, in the order of its file, at most the first thousand. Throws `not_found`. */
@@ -37,5 +42,5 @@ export async function readRowErrors({ db, store, secretBox }: Asking, id: string
   const text = secretBox.openOrNull(errors)
   if (text === null)
     throw new Problem('not_found', 'The errors of this import can no longer be read. Import the file again.')
-  return JSON.parse(text)
+  return readErrors(text)
 }

@@ -1,6 +1,7 @@
-import type { DeliveryState, WebhookDelivery } from '../../database/webhooks/webhook-deliveries.ts'
+import type { WebhookDelivery } from '../../database/webhooks/webhook-deliveries.ts'
 import { readEndpoint } from '../../database/webhooks/webhook-endpoints.ts'
 import { type LogFilter, listLog } from '../../database/webhooks/webhook-log.ts'
+import type { DeliveryState } from '../../domain/webhooks/delivery-states.ts'
 import type { EventType } from '../../domain/webhooks/events.ts'
 import { readPosition, writeCursor } from '../cursor.ts'
 import { instantOf } from '../instant-of.ts'

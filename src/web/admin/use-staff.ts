@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Page, StaffMember } from '../../http/admin/contract.ts'
+import { say } from '../ui/say.ts'
 import { resource } from './api.ts'
 
 const staffQuery = { ...resource<Page<StaffMember>>(['staff']), staleTime: 60_000 }
@@ -17,5 +18,5 @@ export function isAtWork({ active, invited }: StaffMember): boolean {
 /** What turns a staff id into a name; somebody unknown is "a former colleague". */
 export function useStaffNames(): (id: string) => string {
   const staff = useStaff()
-  return (id) => staff.find((one) => one.id === id)?.name ?? (staff.length > 0 ? 'a former colleague' : '…')
+  return (id) => staff.find((one) => one.id === id)?.name ?? (staff.length > 0 ? say('staff.former') : '…')
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../domain/parse-json.ts'
 import type { FieldError, ProblemCode } from '../../domain/problem.ts'
 import type { OutcomeReason } from '../../domain/reason.ts'
 
@@ -71,7 +72,7 @@ export async function send<T>(
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

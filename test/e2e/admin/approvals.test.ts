@@ -79,11 +79,11 @@ for (const [width, colorScheme] of [
       const said = (await card.innerText()).replaceAll(/\s+/g, ' ')
       for (const shown of [
         '$40.00',
-        `asked for by ${rep.member.name}`,
+        `requested by ${rep.member.name}`,
         'Deep discounts',
-        'Oak board: $10.00 instead of $39.99 (75 % off) Below the price floor',
+        'Oak board: $10.00 instead of $39.99 (75% off) Below the price floor',
         'What you approve At catalogue prices',
-        'Given off',
+        'Discounts',
         'What changed since version 1',
         'before: $39.00 → after: $10.00 (−$29.00)',
         'a Manager Waiting',
@@ -99,7 +99,7 @@ for (const [width, colorScheme] of [
       await card.getByRole('button', { name: 'Approve' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
       await page.getByText(`${number} was approved and sent`).waitFor()
-      await page.getByText('Nothing waits for your approval').waitFor()
+      await page.getByText('Nothing is waiting for your approval').waitFor()
       await page.getByRole('link', { name: 'Approvals', exact: true }).waitFor({ state: 'attached' })
       await checkAccessible(page)
     })
@@ -111,15 +111,15 @@ it('nobody approves what they sent themselves: they see why, and can take it bac
   const quote = await park(manager)
   const { number } = await quote.read()
   await onAdmin(site, '/approvals', { staff: manager }, async (page) => {
-    await page.getByText('Nothing waits for your approval').waitFor()
+    await page.getByText('Nothing is waiting for your approval').waitFor()
     await page.getByRole('tab', { name: 'By me' }).click()
     await page.waitForURL('**/approvals?scope=by_me')
     const card = page.getByRole('region', { name: number, exact: true })
     await card.getByText('somebody else has to give it').waitFor()
     assert.equal(await card.getByRole('button', { name: 'Approve' }).count(), 0)
-    await card.getByRole('button', { name: 'Take it back' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
-    await page.getByText('You have asked for no approval').waitFor()
+    await card.getByRole('button', { name: 'Withdraw it' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click()
+    await page.getByText('You have no pending approval requests').waitFor()
   })
   assert.equal((await quote.read()).approval, null)
 })
@@ -135,7 +135,7 @@ it('a rejection needs a comment, and what somebody else decided meanwhile is sai
     await dialog.getByRole('button', { name: 'Reject' }).click()
     assert.equal(await dialog.isVisible(), true, 'without a comment nothing happens')
     assert.notEqual((await quote.read()).approval, null)
-    await dialog.getByLabel('What has to be different').fill('At most 60 % off')
+    await dialog.getByLabel('What needs to change').fill('At most 60 % off')
     await checkAccessible(page)
     await act(other, quote, 'POST', 'reject', { comment: 'Mine first' })
     await dialog.getByRole('button', { name: 'Reject' }).click()
@@ -147,7 +147,7 @@ it('a rejection needs a comment, and what somebody else decided meanwhile is sai
   await onAdmin(site, '/approvals', { staff: manager }, async (page) => {
     const card = page.getByRole('region', { name: number, exact: true })
     await card.getByRole('button', { name: 'Reject' }).click()
-    await page.getByLabel('What has to be different').fill('At most 60 % off')
+    await page.getByLabel('What needs to change').fill('At most 60 % off')
     await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
     await page.getByText(`${number} was rejected`).waitFor()
   })

@@ -39,7 +39,7 @@ it('the figures of the summary are shown as charts and as a table, by day, week 
         await page.getByText('Weeks', { exact: true }).click()
         await page.waitForURL('**period=week**')
         await page.getByText('Table', { exact: true }).click()
-        await page.getByRole('table', { name: 'The figures by period' }).waitFor()
+        await page.getByRole('table', { name: 'Figures by period' }).waitFor()
         await checkFits(page)
         await checkAccessible(page)
         await keepScreenshot(page, `dashboard-table-${width}-${colorScheme}`)

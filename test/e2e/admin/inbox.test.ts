@@ -69,7 +69,7 @@ it('search, filters and sorts are in the address, and a reload shows the same', 
     await page.getByRole('link', { name: 'M-1000', exact: true }).waitFor()
     await page.getByRole('link', { name: 'M-1001', exact: true }).waitFor({ state: 'detached' })
     assert.equal(await rows(page).count(), 1)
-    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await page.getByRole('button', { name: 'Clear search' }).click()
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByLabel('Total from').fill('49')
     await page.waitForURL(/total_min=49/)
@@ -83,7 +83,7 @@ it('search, filters and sorts are in the address, and a reload shows the same', 
     assert.equal(await rows(page).count(), data.length)
     const href = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
     assert.match(href ?? '', /export\.csv\?tab=all&sort=-total&total_min=49$/)
-    await page.getByRole('button', { name: 'Remove the filter Total from 49' }).click()
+    await page.getByRole('button', { name: 'Remove filter: Total from 49' }).click()
     await page.waitForURL((url) => !url.search.includes('total_min'))
   })
 })
@@ -96,7 +96,7 @@ it('a company is found by its name, whichever quotes are shown', async () => {
     await page.waitForURL(/company_id=\d+/)
     assert.equal(await page.getByRole('combobox', { name: 'Company' }).inputValue(), 'Globex')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^Remove the filter Company/ }).waitFor()
+    await page.getByRole('button', { name: /^Remove filter: Company/ }).waitFor()
   })
 })
 
@@ -110,7 +110,7 @@ it('days are meant in the time zone of the store', async () => {
       [asked.get('created_from'), asked.get('created_to')],
       ['2025-12-31T11:00:00.000Z', '2026-01-02T10:59:59.999Z'],
     )
-    await page.getByRole('heading', { name: 'No quote fits' }).waitFor()
+    await page.getByRole('heading', { name: 'No matching quotes' }).waitFor()
     await page.getByRole('button', { name: 'Clear search and filters' }).click()
     await rows(page).first().waitFor()
   })

@@ -60,7 +60,7 @@ it('a quote for a customer, from search, a pasted list and own words, is made as
     const faults = page.getByRole('alert').filter({ hasText: '3 rows were not added' })
     await faults.waitFor()
     const said = await faults.innerText()
-    for (const words of ['no such SKU', '2 products have this SKU', 'The quantity is no whole number']) {
+    for (const words of ['no such SKU', '2 products have this SKU', 'Enter the quantity as a whole number']) {
       assert.ok(said.includes(words), `${words} in ${said}`)
     }
     assert.equal(await list.inputValue(), 'NONE-1\t2\nTWIN\t1\nMUG\tmany')
@@ -104,8 +104,8 @@ it('a quote for a guest says what is missing, and what the store refuses at its 
   await onAdmin(site, '/quotes/new', visit, async (page) => {
     await page.getByText('A guest').click()
     await page.getByRole('button', { name: 'Create the quote' }).click()
-    await page.getByText('Write the e-mail address of the guest.').waitFor()
-    await page.getByText('Add what the quote is about.').waitFor()
+    await page.getByText('Enter the guest’s e-mail address.').waitFor()
+    await page.getByText('Add at least one line.').waitFor()
     await page.getByLabel('E-mail').fill('kim@buyer.example')
     await page.getByRole('button', { name: 'Describe something else' }).click()
     await page.getByLabel('What it is, line 1').fill('Bench')

@@ -175,7 +175,7 @@ it('who may not do something sees why, in the menu, in a dialog by its address, 
   const other = await desk.sign('sales_rep')
   await desk.under({ staff: { sales_reps_see_all: true } }, () =>
     onQuote(other, quote, async (page) => {
-      await page.getByText('Only Admins and Managers can take it from somebody else.').waitFor()
+      await page.getByText('Admins and Managers can reassign it.').waitFor()
       assert.ok(await page.getByLabel('Assigned to').isDisabled())
     }),
   )
@@ -227,14 +227,14 @@ it('a proposal that waits is approved, rejected with a comment, or taken back', 
     assert.equal((await approved.read()).status, 'proposal_sent')
     await onQuote(desk.manager, rejected, async (page) => {
       await page.getByRole('button', { name: 'Reject', exact: true }).click()
-      await finish(page, 'Reject', (dialog) => dialog.getByLabel('What has to be different').fill('Too cheap'))
+      await finish(page, 'Reject', (dialog) => dialog.getByLabel('What needs to change').fill('Too cheap'))
     })
     assert.equal((await lastChange(rejected))[1].comment, 'Too cheap')
     await onQuote(desk.rep, recalled, async (page) => {
       await page.getByText(/Waiting for approval by an Admin or a Manager/).waitFor()
       await page.getByRole('button', { name: 'Approve', exact: true }).focus()
       await page.getByRole('tooltip').waitFor()
-      await take(page, 'Take the request for approval back', 'Take it back')
+      await take(page, 'Withdraw the approval request', 'Withdraw it')
     })
     assert.equal((await recalled.read()).approval, null)
   })
@@ -247,7 +247,7 @@ it('an acceptance is voided for a reason; open lines are reopened, the rejected 
   await onQuote(desk.manager, voided, async (page) => {
     await take(page, 'Void the acceptance', 'Void it', async (dialog) => {
       assert.ok(await dialog.getByRole('button', { name: 'Void it' }).isDisabled())
-      await dialog.getByText(/answered to version 1 is undone, and the buyer is told: 2 lines are open again/).waitFor()
+      await dialog.getByText(/answer to version 1 is undone, and the buyer is notified. 2 lines reopen/).waitFor()
       await dialog.getByLabel('Reason').fill('A wrong price')
     })
   })
@@ -256,9 +256,7 @@ it('an acceptance is voided for a reason; open lines are reopened, the rejected 
 
   const reopened = await openV01(site.service, desk.shop, ['accept', 'reject', null])
   await onQuote(desk.rep, reopened, async (page) => {
-    await take(page, 'Reopen the negotiation', 'Reopen', (dialog) =>
-      dialog.getByLabel(/rejected lines again too/).check(),
-    )
+    await take(page, 'Reopen the negotiation', 'Reopen', (dialog) => dialog.getByLabel(/rejected lines too/).check())
     await page.getByText('In review', { exact: true }).first().waitFor()
     assert.deepEqual(await lastChange(reopened), ['reopen', { include_rejected: true }])
     await take(page, 'Stop renegotiating', 'Stop renegotiating')
@@ -304,8 +302,8 @@ it('a duplicate opens, after what cannot be bought any more was told', async () 
     await checkAccessible(page)
     await page.getByRole('button', { name: /^Open Q-/ }).click()
     await page.waitForURL((url) => !url.pathname.endsWith(quote.id))
-    await page.getByText('The quote before').waitFor()
-    await page.getByText('made this quote from another').waitFor()
+    await page.getByText('The earlier quote').waitFor()
+    await page.getByText('created this quote from another').waitFor()
   })
   await shelve('mug', 'active')
 })
@@ -317,9 +315,9 @@ it('an Admin deletes a quote by typing its number, and is back at the list', asy
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog')
-    assert.ok(await dialog.getByRole('button', { name: 'Delete for good' }).isDisabled())
+    assert.ok(await dialog.getByRole('button', { name: 'Delete permanently' }).isDisabled())
     await dialog.getByLabel(/to confirm/).fill(number)
-    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click()
     await page.waitForURL('**/admin/quotes')
   })
   assert.equal((await desk.admin.call('GET', `/admin/api/quotes/${quote.id}`)).status, 404)
@@ -336,12 +334,12 @@ for (const width of [1280, 390]) {
         await dialog.getByLabel('Message').fill('Not this season.')
         assert.equal((await desk.act(desk.manager, quote, 'start-review')).status, 200)
         await dialog.getByRole('button', { name: 'Decline' }).click()
-        await dialog.getByText('The quote has changed meanwhile').waitFor()
-        await dialog.getByText('It is now in review').waitFor()
+        await dialog.getByText('The quote has changed').waitFor()
+        await dialog.getByText('Its status is now “In review”').waitFor()
         assert.equal((await quote.read()).status, 'in_review')
         await checkAccessible(page)
         await keepScreenshot(page, `quote-conflict-${width}`)
-        await dialog.getByRole('button', { name: 'Go on with it as it is now' }).click()
+        await dialog.getByRole('button', { name: 'Continue with the quote as it is now' }).click()
         await finish(page, 'Decline')
       },
       { search: '?do=decline', expects: [/ 409$/], width },
@@ -360,7 +358,7 @@ it('what is no longer possible by the time it is sent is refused with the reason
       await dialog.getByLabel('Message').fill('Too late')
       await desk.act(desk.manager, quote, 'close')
       await dialog.getByRole('button', { name: 'Decline' }).click()
-      await dialog.getByText('This is not possible now').waitFor()
+      await dialog.getByText('This isn’t possible right now').waitFor()
       await dialog.getByText('The quote is closed').waitFor()
       assert.ok(await dialog.getByRole('button', { name: 'Decline' }).isDisabled())
       assert.equal(await dialog.getByLabel('Message').inputValue(), 'Too late')
@@ -379,7 +377,7 @@ it('an expired offer is renewed for as long as was typed', async () => {
     await page.getByText('Your turn: renew the offer, or close the quote').waitFor()
     await page.getByRole('button', { name: 'Renew the offer' }).click()
     await finish(page, 'Renew', async (dialog) => {
-      await dialog.getByLabel('For some days').check()
+      await dialog.getByLabel('For a number of days').check()
       await dialog.getByLabel('Days', { exact: true }).fill('7')
     })
   })

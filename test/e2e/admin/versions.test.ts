@@ -66,7 +66,7 @@ for (const [width, colorScheme] of [
     const { id } = await openVersions()
     await onAdmin(site, `/quotes/${id}/versions`, { staff: rep, width, colorScheme }, async (page) => {
       await page.getByText('With the buyer').waitFor()
-      await page.getByText('Taken back').waitFor()
+      await page.getByText('Recalled').waitFor()
       await checkAccessible(page)
       await checkFits(page)
       await keepScreenshot(page, `versions-${width}`)
@@ -77,7 +77,7 @@ for (const [width, colorScheme] of [
       for (const change of [
         '~ Changed Oak board Quantity before: 3 → after: 4 Unit price before: $30.00 → after: $32.50 (+$2.50)',
         'For the buyer before: shown → after: price hidden',
-        'Discount before: None → after: 5 %',
+        'Discount before: None → after: 5%',
         'Shipping before: not required → after: Freight: $18.00 (+$18.00)',
         'Total before: $184.00 → after: $230.80 (+$46.80)',
       ]) {

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { findPerson } from '../../../commands/customers/find-person.ts'
+import { exportPersonalData } from '../../../commands/customers/export-personal-data.ts'
 import { forgetCustomer } from '../../../commands/customers/forget-customer.ts'
-import { exportPersonalData, gatherPersonalData } from '../../../commands/customers/gather-personal-data.ts'
+import { findPerson } from '../../../queries/customers/find-person.ts'
+import { gatherPersonalData } from '../../../queries/customers/gather-personal-data.ts'
 import { viewPersonalData, viewPersonalSummary } from '../../../views/customers/personal-data.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { operation } from '../../operation/operation.ts'
@@ -71,7 +72,8 @@ export const customerDataRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (
     requireRecentSignIn(request)
     const { email, customer_id: customerId } = request.body
     const person = await findPerson(request.ctx, { email, customerId }, embedded)
-    return viewPersonalData(await exportPersonalData(request.ctx, person), baseUrl)
+    const data = await gatherPersonalData(request.ctx, person)
+    return viewPersonalData(await exportPersonalData(request.ctx, data), baseUrl)
   })
   app.post(`${path}/redact`, { schema: redactSchema, config }, async (request) => {
     requireRecentSignIn(request)

@@ -1,16 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { readQuoteAt } from '../../../commands/change-quote.ts'
-import type { Context } from '../../../commands/context.ts'
 import { convertQuote } from '../../../commands/orders/convert-quote.ts'
 import { sendInvoice } from '../../../commands/orders/send-invoice.ts'
-import type { Conversion } from '../../../database/orders/conversion-row.ts'
-import { listConversions } from '../../../database/orders/conversions.ts'
 import { KIT_CONVERSION_MODES } from '../../../domain/quotes/quote-terms.ts'
 import { ACTIONS } from '../../../domain/quotes/transitions.ts'
-import { readDraftOrders } from '../../../queries/orders/read-draft-orders.ts'
+import {
+  type DescribedConversion,
+  describeConversions,
+  listConversions,
+} from '../../../queries/orders/list-conversions.ts'
 import { viewConversion } from '../../../views/orders/conversion.ts'
 import type { AppOptions } from '../../app-options.ts'
+import { answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
 import { ACTION_PROBLEMS, quoteId, revision, words } from './quote-action.ts'
 import { answerStaffQuote } from './staff-quote-answer.ts'
@@ -96,18 +97,14 @@ export const convertRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, 
       return {
         object: 'converted_quote',
         quote: await answerStaffQuote(ctx, quote, baseUrl),
-        conversions: await viewConversions(ctx, conversions),
+        conversions: (await describeConversions(ctx, conversions)).map(view),
       }
     },
   )
   app.get(
     `${path}/conversions`,
     { schema: listSchema, config: { permission: 'quotes.see' } },
-    async ({ ctx, params }) => {
-      const quote = await readQuoteAt(ctx, { quoteId: params.id })
-      const conversions = await listConversions(ctx.db, ctx.store.id, quote.id)
-      return { object: 'list', data: await viewConversions(ctx, conversions), has_more: false, next_cursor: null }
-    },
+    async ({ ctx, params }) => answerPage(await listConversions(ctx, params.id), view),
   )
   app.post(
     `${path}/invoices`,
@@ -120,9 +117,6 @@ export const convertRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, 
   )
 }
 
-async function viewConversions(ctx: Context, conversions: readonly Conversion[]) {
-  const { drafts, orders } = await readDraftOrders(ctx, conversions)
-  return conversions.map((one) =>
-    viewConversion(one, drafts.get(one.draftOrderId ?? '') ?? null, orders.get(one.orderId ?? '') ?? null),
-  )
+function view({ conversion, draft, order }: DescribedConversion) {
+  return viewConversion(conversion, draft, order)
 }

@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { simulateQuoteApprovals } from '../../../commands/approvals/simulate-approvals.ts'
-import { dryRunAutomation } from '../../../commands/automation/dry-run-automation.ts'
+import { checkSettings } from '../../../commands/stores/check-settings.ts'
 import { editSettings } from '../../../commands/stores/edit-settings.ts'
-import { nameSettings } from '../../../commands/stores/name-settings.ts'
 import { testTargeting } from '../../../commands/stores/test-targeting.ts'
+import { simulateQuoteApprovals } from '../../../queries/approvals/simulate-approvals.ts'
+import { dryRunAutomation } from '../../../queries/automation/dry-run-automation.ts'
 import { listAutomationRuns } from '../../../queries/automation/list-automation-runs.ts'
+import { readVisibleQuote } from '../../../queries/quotes/read-visible-quote.ts'
+import { nameSettings } from '../../../queries/stores/name-settings.ts'
 import {
   viewAutomationRun,
   viewDryRun,
@@ -130,12 +132,16 @@ export const settingsRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app)
     return viewTargetingTest(await testTargeting(ctx, { lines: asked, ...customer }, targeting))
   })
   app.post(`${path}/approvals/simulate`, { schema: simulateSchema, config: see }, async (request) => {
+    const ctx = staffContext(request)
     const { quote_id: quoteId, approvals } = request.body
-    return viewSimulation(await simulateQuoteApprovals(staffContext(request), quoteId, approvals))
+    const quote = await readVisibleQuote(ctx, quoteId)
+    const settings = approvals === undefined ? ctx.store.settings : checkSettings({ approvals })
+    return viewSimulation(await simulateQuoteApprovals(ctx, quote, settings))
   })
-  app.post(`${path}/automation/dry-run`, { schema: dryRunSchema, config: edit }, async ({ ctx, body }) =>
-    answerList((await dryRunAutomation(ctx, body.automation)).map(viewDryRun)),
-  )
+  app.post(`${path}/automation/dry-run`, { schema: dryRunSchema, config: edit }, async ({ ctx, body }) => {
+    const settings = body.automation === undefined ? ctx.store.settings : checkSettings(body)
+    return answerList((await dryRunAutomation(ctx, settings)).map(viewDryRun))
+  })
   app.get('/admin/api/automation/runs', { schema: runsSchema, config: edit }, async ({ ctx, query }) => {
     const { limit, quote_id: quoteId, before: cursor } = query
     return answerPage(await listAutomationRuns(ctx, { limit, cursor, quoteId }), viewAutomationRun)

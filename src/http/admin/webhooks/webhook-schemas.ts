@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { DELIVERY_STATES } from '../../../database/webhooks/webhook-deliveries.ts'
+import { DELIVERY_STATES } from '../../../domain/webhooks/delivery-states.ts'
 import { EVENT_TYPES } from '../../../domain/webhooks/events.ts'
 import { ENDPOINT_FIELDS } from '../../api/schemas/schemas.ts'
 import { component, datetime, growing, list, orNull, text } from '../../operation/schema-parts.ts'

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { ENDPOINT_SOURCES } from '../../../database/webhooks/webhook-endpoints.ts'
 import { SCOPES } from '../../../domain/access/scopes.ts'
 import { DOCUMENT_TYPES } from '../../../domain/documents/documents.ts'
+import { ENDPOINT_SOURCES } from '../../../domain/webhooks/endpoint-sources.ts'
 import { EVENT_TYPES } from '../../../domain/webhooks/events.ts'
 import { component, datetime, growing, list, orNull, ref, says, text } from '../../operation/schema-parts.ts'
 import { ANALYTICS_COMPONENTS } from './analytics-schemas.ts'

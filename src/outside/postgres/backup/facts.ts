@@ -1,6 +1,9 @@
+import { membersOf, parseJson } from '../../../domain/parse-json.ts'
+
 /** What a backup says of itself, in its first entry. */
 export interface BackupFacts {
-  format: 1
+  /** 1; another one is a newer version's. */
+  format: number
   made_at: string
   /** The major version of PostgreSQL that can read it. */
   postgres: number
@@ -10,4 +13,18 @@ export interface BackupFacts {
   has_key: boolean
   /** The bucket that documents are in; null: the database, and so the backup. */
   bucket: string | null
+}
+
+/** Reads a backup's first entry. Throws if it is not JSON, or no backup's. */
+export function readBackupFacts(text: string): BackupFacts {
+  const { format, made_at, postgres, migrations, has_key, bucket } = membersOf(parseJson(text))
+  if (typeof format !== 'number') throw new Error('it is something else')
+  return {
+    format,
+    made_at: String(made_at),
+    postgres: Number(postgres),
+    migrations: Array.isArray(migrations) ? migrations.map(String) : [],
+    has_key: has_key === true,
+    bucket: typeof bucket === 'string' ? bucket : null,
+  }
 }

@@ -4,7 +4,7 @@ import { pipeline as pipe } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import type { RunAs } from '../run-as.ts'
-import type { BackupFacts } from './facts.ts'
+import { type BackupFacts, readBackupFacts } from './facts.ts'
 import { type ReadEntry, readTar } from './tar.ts'
 
 /** What was read of a backup besides the cluster. */
@@ -61,7 +61,7 @@ async function unpack(file: string, options: Omit<Unpacking, 'file'>): Promise<U
 
 async function readFacts(entry: ReadEntry, check: Unpacking['check']): Promise<BackupFacts> {
   if (entry.name !== 'backup.json') throw new Error('it is something else')
-  const facts = JSON.parse(await textOf(entry))
+  const facts = readBackupFacts(await textOf(entry))
   try {
     check(facts)
   } catch (error) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { say } from '../../ui/say.ts'
 import { resource } from '../api.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { type InboxState, TABS, type Tab, writeInbox } from './inbox-search.ts'
@@ -14,7 +15,7 @@ interface Counts {
 export function InboxTabs({ state }: { state: InboxState }) {
   const { data } = useQuery({ ...resource<Counts>(['quotes', 'counts']), refetchInterval: 10_000 })
   return (
-    <nav className={classes.tabs} aria-label="Quotes by whose turn it is">
+    <nav className={classes.tabs} aria-label={say('inbox.tabs')}>
       {TABS.map((tab) => (
         <AnchorLink
           key={tab}

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../../domain/parse-json.ts'
 import { type Gid, type GidType, parseGid } from '../../gid.ts'
 import type { InboundEnvelope, PlatformEvent, PlatformInbound } from '../../inbound.ts'
 import type { PlatformSecrets } from '../platform-secrets.ts'
@@ -65,7 +66,7 @@ function readEvent(topic: string, data: Json): PlatformEvent | null {
 
 function readJson(rawBody: Uint8Array): Json | null {
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody))
+    const value = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(rawBody))
     return isJson(value) ? value : null
   } catch {
     return null

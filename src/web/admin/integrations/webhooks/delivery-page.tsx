@@ -1,6 +1,7 @@
 import { Code, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { parseJson } from '../../../../domain/parse-json.ts'
 import { EVENT_MEANINGS } from '../../../../domain/webhooks/event-meanings.ts'
 import { resource } from '../../../client/admin.ts'
 import type { Delivery, DeliveryDetail } from '../../../client/admin-answers.ts'
@@ -109,7 +110,7 @@ function Sent({ delivery: { request } }: { delivery: DeliveryDetail }) {
         <CopyButton value={request.body} label="Copy the body" />
       </Group>
       <Code block className="typed" data-testid="body">
-        {JSON.stringify(JSON.parse(request.body), null, 2)}
+        {JSON.stringify(parseJson(request.body), null, 2)}
       </Code>
     </Stack>
   )

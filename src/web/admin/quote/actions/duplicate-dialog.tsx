@@ -2,6 +2,7 @@ import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import { say } from '../../../ui/say.ts'
 import { call } from '../../api.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
@@ -18,7 +19,7 @@ export function DuplicateDialog({ quote, close }: DialogProps) {
   const [made, setMade] = useState<Duplicate | null>(null)
   const open = ({ quote: { id } }: Duplicate) => void navigate({ to: '/quotes/$quoteId', params: { quoteId: id } })
   const acting = useQuoteAction(quote, () => call<Duplicate>('POST', ['quotes', quote.id, 'duplicate'], { body: {} }), {
-    said: 'This is the new quote.',
+    said: say('duplicate.done'),
     onDone: (made) => (made.warnings.length > 0 ? setMade(made) : open(made)),
   })
   if (made) return <Warnings made={made} open={() => open(made)} />
@@ -27,22 +28,19 @@ export function DuplicateDialog({ quote, close }: DialogProps) {
       {...{ quote, close }}
       acting={{ ...acting, isStale: false }}
       action="duplicate"
-      title="Duplicate the quote"
-      does="Duplicate"
+      title={say('duplicate.title')}
+      does={say('action.duplicate')}
     >
-      <Text size="sm">
-        The new quote has the same buyer, addresses, custom fields, lines and quantities, at the catalogue’s prices of
-        now. It is yours, and in review.
-      </Text>
+      <Text size="sm">{say('duplicate.lead')}</Text>
     </ActionDialog>
   )
 }
 
 function Warnings({ made, open }: { made: Duplicate; open: () => void }) {
   return (
-    <Modal opened onClose={open} title={`${made.quote.number} is made`} centered>
+    <Modal opened onClose={open} title={say('duplicate.made', { number: made.quote.number })} centered>
       <Stack>
-        <Alert color="yellow" title="Some products cannot be bought any more">
+        <Alert color="yellow" title={say('duplicate.warnings')}>
           <List size="sm">
             {made.warnings.map(({ line_id, title, message }) => (
               <List.Item key={line_id}>
@@ -55,7 +53,7 @@ function Warnings({ made, open }: { made: Duplicate; open: () => void }) {
         </Alert>
         <Group justify="flex-end">
           <Button onClick={open} data-autofocus>
-            Open {made.quote.number}
+            {say('duplicate.open', { number: made.quote.number })}
           </Button>
         </Group>
       </Stack>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Conversion, Page } from '../../../../http/admin/contract.ts'
 import { formatAmount } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import { resource } from '../../api.ts'
 import { digitsOf } from '../../digits-of.ts'
 import { quoteKey } from '../quote-query.ts'
@@ -19,33 +20,38 @@ export function InvoiceDialog({ quote, close, of }: DialogProps & { of?: string 
   const { data } = useQuery(resource<Page<Conversion>>([...quoteKey(quote.id), 'conversions']))
   const nameOf = (id: string) => {
     const made = data?.data.find(({ platform }) => platform?.draft_order_id === id)
-    const name = made?.platform?.name ?? `Draft order ${digitsOf(id)}`
+    const name = made?.platform?.name ?? say('invoice.draft', { number: digitsOf(id) })
     return made ? `${name}, ${formatAmount(made.figures.total, quote.currency)}` : name
   }
   const given = { ...(to.trim() && { to: to.trim() }), ...(message.trim() && { message: message.trim() }) }
   const send = (revision: string) => act(quote.id, 'invoices', { revision, draft_order_id: draftOrderId, ...given })
-  const acting = useQuoteAction(quote, send, { said: 'The invoice is sent.', onDone: close })
+  const acting = useQuoteAction(quote, send, { said: say('invoice.done'), onDone: close })
   return (
-    <ActionDialog {...{ quote, acting, close }} action="send_invoice" title="Send an invoice" does="Send the invoice">
+    <ActionDialog
+      {...{ quote, acting, close }}
+      action="send_invoice"
+      title={say('action.send_invoice')}
+      does={say('invoice.do')}
+    >
       <NativeSelect
-        label="Draft order"
+        label={say('invoice.draft_label')}
         data={drafts.map((id) => ({ value: id, label: nameOf(id) }))}
         value={draftOrderId}
         onChange={(event) => setDraftOrderId(event.currentTarget.value)}
         error={acting.errorOf('draft_order_id')}
       />
       <TextInput
-        label="To"
+        label={say('invoice.to')}
         type="email"
         placeholder={quote.customer?.email ?? ''}
-        description="Leave empty to send it to the buyer."
+        description={say('invoice.to_hint')}
         maxLength={254}
         value={to}
         onChange={(event) => setTo(event.currentTarget.value)}
         error={acting.errorOf('to')}
       />
       <Textarea
-        label="Message"
+        label={say('dialog.message')}
         maxLength={5000}
         autosize
         minRows={3}

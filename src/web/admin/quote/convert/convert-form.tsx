@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import type { Conversion, StaffQuote, Version } from '../../../../http/admin/contract.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
+import { say } from '../../../ui/say.ts'
 import { call } from '../../api.ts'
 import { QUOTE_CHANGES, quoteKey } from '../quote-query.ts'
 import { ConversionProgress } from './conversion-progress.tsx'
@@ -62,7 +63,7 @@ export function ConvertForm({ quote, agreed, conversions, sendsInvoices }: Conve
         <Refused refusal={converting.refusal} />
         <Group>
           <Button type="submit" loading={converting.busy} disabled={groups.length === 0}>
-            {groups.length > 1 ? `Make ${groups.length} draft orders` : 'Make the draft order'}
+            {say('convert.do', { count: groups.length })}
           </Button>
         </Group>
       </Stack>
