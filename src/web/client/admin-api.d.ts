@@ -543,6 +543,9 @@ export interface components {
             errors?: {
                 field: string;
                 message: string;
+                fault?: {
+                    code: string;
+                };
             }[];
             required_scopes?: string[];
             required_plan?: string;
@@ -556,6 +559,9 @@ export interface components {
             }[];
             resolution?: string;
             total?: string;
+            why?: {
+                code: string;
+            };
         };
         Session: {
             object: "session";
@@ -1041,6 +1047,9 @@ export interface components {
             faults: {
                 field: string;
                 message: string;
+                fault?: {
+                    code: string;
+                };
             }[];
         };
         AutomationDryRun: {
@@ -1623,6 +1632,9 @@ export interface components {
             faults: {
                 field: string;
                 message: string;
+                fault?: {
+                    code: string;
+                };
             }[];
             below_floor: {
                 id: string;
