@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { it } from 'node:test'
 
-/** Which folders of src each folder may import, `types` only as types. `process` and the files at the top put it together: any. */
+/** The src folders that each folder may import, `types` only as types. `process` and the top-level files put everything together: any. */
 const FOLDERS: Record<string, { values: readonly string[]; types?: readonly string[] }> = {
   languages: { values: [] },
   domain: { values: ['languages'] },
@@ -33,7 +33,7 @@ const FOLDERS: Record<string, { values: readonly string[]; types?: readonly stri
   demo: { values: ['languages', 'domain', 'database', 'outside', 'queries', 'commands', 'views'] },
 }
 
-/** Which parts of src may import a package, beside what starts the service; `type:` only its types. */
+/** The parts of src that may import a package, besides those that start the service; `type:` only its types. */
 const PACKAGES: Record<string, readonly string[]> = {
   kysely: ['database/', 'outside/platform/embedded/'],
   pg: ['database/', 'outside/platform/embedded/', 'outside/postgres/', 'type:cli/', 'type:jobs/'],
@@ -73,7 +73,7 @@ const MACHINERY = /^http\/((admin|portal)\/gate|api\/api|operation\/(write|idemp
 const CHANGES =
   /\b(insert|save|delete|drop|mark|record|lock|add|wake|purge|set|suppress|requeue|restart|settle|queue|use)[A-Z]\w*/
 
-/** What starts and stops the service: it may import anything. */
+/** Starts and stops the service: may import anything. */
 const TOP = new Set(['', 'process'])
 
 const IMPORT = /^(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm
@@ -96,7 +96,7 @@ function folderOf(file: string): string {
   return file.includes('/') ? (file.split('/')[0] ?? '') : ''
 }
 
-it('every folder imports only what lies below it', () => {
+it('each folder imports only from the layers below it', () => {
   const wrong = imports.filter(({ from, to, isType, isOurs }) => {
     const may = FOLDERS[from]
     if (!isOurs || TOP.has(from) || folderOf(to) === from) return false
@@ -110,7 +110,7 @@ it('every folder imports only what lies below it', () => {
   )
 })
 
-it('the domain needs nothing but node:crypto and node:zlib, and the views nothing at all but for mail', () => {
+it('the domain imports only node:crypto and node:zlib; views import nothing, except for mail', () => {
   const wrong = imports.filter(
     ({ file, from, to, isOurs }) =>
       !isOurs &&
@@ -143,7 +143,7 @@ it('queries change nothing: they import no function of the database that does', 
   )
 })
 
-it('no file imports itself by way of others, not even for types', () => {
+it('no file imports itself indirectly, not even for types', () => {
   const next = Map.groupBy(imports, ({ file }) => file)
   const done = new Set<string>()
   const circles: string[] = []
@@ -158,7 +158,7 @@ it('no file imports itself by way of others, not even for types', () => {
   assert.deepEqual(circles, [])
 })
 
-it('every package is imported by its owners only', () => {
+it('each package is imported only by its owners', () => {
   const wrong = imports.filter(({ file, from, to, isType, isOurs }) => {
     if (isOurs || TOP.has(from) || to.startsWith('node:')) return false
     const owners = Object.entries(PACKAGES).find(

@@ -104,7 +104,7 @@ async function migrateQueue(client: pg.Client, databaseUrl: string): Promise<voi
 function connectionLost(error: Error): Error {
   const why = error.message || (error as NodeJS.ErrnoException).code || 'no answer'
   return new Error(
-    `The database cannot be reached, or went away while it was brought to the newest schema (${why}). Each migration is kept whole or not at all: start again when it is back.`,
+    `The database is unreachable, or was lost during migration (${why}). Each migration is applied completely or not at all: start again when it is back.`,
     { cause: error },
   )
 }

@@ -102,9 +102,9 @@ function describeError({
     case 'required':
       return { field: below(params.missingProperty), message: 'is required', fault: { code: 'required' } }
     case 'additionalProperties':
-      return { field: below(params.additionalProperty), message: 'is not a member this object takes' }
+      return { field: below(params.additionalProperty), message: 'unknown field', fault: { code: 'unknown_field' } }
     case 'oneOf':
-      return { field: below('variant_id'), message: 'takes either variant_id or custom, and one of them' }
+      return { field: below('variant_id'), message: 'needs exactly one of variant_id and custom' }
     case 'enum': {
       const values = params.allowedValues.join(', ')
       return { field: at, message: `must be one of: ${values}`, fault: { code: 'one_of', values } }
@@ -147,7 +147,7 @@ function describeError({
 
 const FORMAT_FAULTS: Record<string, Omit<FieldError, 'field'>> = {
   email: { message: 'must be an e-mail address of at most 254 characters', fault: { code: 'email' } },
-  date: { message: 'must be a date that exists, as YYYY-MM-DD', fault: { code: 'date' } },
+  date: { message: 'must be an existing date as YYYY-MM-DD', fault: { code: 'date' } },
   'date-time': {
     message:
       'must be an ISO 8601 date-time with offset, such as 2026-10-01T12:00:00Z, or a date; write + as %2B in a URL',
@@ -171,7 +171,7 @@ function findBadText(value: unknown, at: string, faults: FieldError[]): void {
   if (typeof value === 'string' && isBadText(value)) {
     faults.push({
       field: at || 'body',
-      message: 'must not contain NUL or half of a surrogate pair',
+      message: 'must not contain NUL or lone surrogates',
       fault: { code: 'bad_text' },
     })
   }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What the migrations make of an empty database, as text: the same on every server from PostgreSQL 15 on. */
+/** Returns the schema that the migrations produce, as text: the same on every server from PostgreSQL 15. */
 export async function dumpSchema(database: pg.Pool | pg.Client): Promise<string> {
   const parts: string[] = []
   for (const query of [SEQUENCES, FUNCTIONS, TABLES, INDEXES, COMMENTS, TRIGGERS]) {
@@ -58,7 +58,7 @@ const TABLES = `
   where ${ours('c')} and c.relkind in ('r', 'p')
   ${byName('n.nspname', 'c.relname')}`
 
-/** Those that no constraint brings along. */
+/** Those without a constraint. */
 const INDEXES = `
   select pg_get_indexdef(c.oid) || ';' as text
   from pg_class c

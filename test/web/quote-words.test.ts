@@ -11,7 +11,7 @@ function told(action: ChangeEntry['action'], detail: ChangeEntry['detail'] = {})
   return [did, ...more]
 }
 
-it('an entry of the timeline says what happened, with what people wrote and no codes', () => {
+it("a timeline entry says what happened, with people's words and no codes", () => {
   assert.deepEqual(told('assign', { from: null, to: 'stf_1' }), ['assigned the quote to Ada'])
   assert.deepEqual(told('decline', { message: '' }), ['declined the request'])
   assert.deepEqual(told('decline', { message: 'Sorry' }), ['declined the request', 'Message: Sorry'])
@@ -37,7 +37,7 @@ it('an entry of the timeline says what happened, with what people wrote and no c
   )
 })
 
-it('the lines of a kit stand together, its own line ahead, where the first of them was', () => {
+it('the lines of a kit are together, its own line first, at the position of the first', () => {
   const line = (id: string, key?: string, role?: string) =>
     ({ id, kit: key === undefined ? null : { key, role, title: null } }) as StaffLine
   const lines = [line('a'), line('b', 'k', 'component'), line('c'), line('d', 'k', 'parent'), line('k')]

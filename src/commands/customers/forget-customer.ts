@@ -22,7 +22,7 @@ export async function forgetCustomer(
     if (!(error instanceof ConversionRunning)) throw error
     throw new Problem(
       'action_unavailable',
-      `${error.message} Nothing more is removed before it ends: try again in a minute.`,
+      `${error.message} Nothing more is removed until the conversion ends: try again in a minute.`,
     )
   }
   const named = namedOnPlatform(person)

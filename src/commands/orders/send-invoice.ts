@@ -41,7 +41,7 @@ export async function sendInvoice(ctx: Context, target: Target, request: Invoice
   if (to.endsWith(`@${REDACTED_DOMAIN}`)) {
     throw new Problem(
       'action_unavailable',
-      "The buyer's data was removed on request: there is no address to send it to.",
+      "The buyer's data was removed on request, so there is no address to send it to.",
     )
   }
   const intent: Intent = { actor: request.by ?? ctx.actor, to: to === seen.customer.email ? null : to }

@@ -27,7 +27,7 @@ function checkMayAssign(ctx: Context, { assignedStaff }: WorkingQuote, staffId: 
   if (may(staff.role, 'quotes.assign') || (isTheirs && (staffId === null || staffId === staff.id))) return
   throw new Problem(
     'forbidden',
-    `You may take a quote that is nobody’s and release your own. ${sayWhoMay('quotes.assign')} can do more.`,
+    `You can take an unassigned quote and release your own. ${sayWhoMay('quotes.assign')} can do more.`,
   )
 }
 

@@ -28,7 +28,7 @@ export async function editSettings(
   return inTransaction(ctx, async (tx) => {
     const store = await lockStore(tx, ctx.store.id)
     if (revision !== undefined && revision !== store.revision) {
-      throw new Problem('state_conflict', 'Somebody changed the settings meanwhile. Read them again, then decide.')
+      throw new Problem('state_conflict', 'Someone else changed the settings. Read them again, then decide.')
     }
     const settings = mergeSettings(store.settings, edit, ctx)
     await checkStaff(tx, store.id, settings, named)

@@ -20,10 +20,10 @@ export const SEALED_KINDS: readonly SealedKind[] = [
     addressIn: (text) => text,
     atOnce: 200,
   },
-  { name: 'mail to be written', table: 'mail_outbox', key: BY_ID, boxes: ['sealed'], atOnce: 200 },
+  { name: 'queued mail', table: 'mail_outbox', key: BY_ID, boxes: ['sealed'], atOnce: 200 },
   { name: 'invoices being sent', table: 'conversion', key: BY_ID, boxes: ['invoice_intent'], atOnce: 200 },
   {
-    name: 'reports of the platform',
+    name: 'platform reports',
     table: 'platform_delivery',
     key: { store_id: 'bigint', delivery_id: 'text' },
     boxes: ['email_enc'],

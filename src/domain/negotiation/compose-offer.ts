@@ -87,7 +87,7 @@ export function composeOffer<Line extends OfferableLine>(
 export function findTotalFaults({ totals: { total } }: Pick<Offer, 'totals'>): FieldError[] {
   if (total <= MOST_MONEY) return []
   const [written, most] = [formatMoney(total), formatMoney(MOST_MONEY)]
-  const message = `the offer comes to ${written}; a quote comes to at most ${most}`
+  const message = `the offer's total is ${written}, but a quote's total can be at most ${most}`
   return [{ field: 'lines', message, fault: { code: 'offer_too_large', total: written, most } }]
 }
 
@@ -137,7 +137,7 @@ function findLineFaults(priced: readonly PricedLine[]): FieldError[] {
   else if (priced.every(({ staged }) => staged.visibility === 'hidden')) {
     faults.push({
       field: 'lines',
-      message: 'the buyer would see none of them: all are hidden',
+      message: 'the buyer would not see any of them: all are hidden',
       fault: { code: 'all_hidden' },
     })
   }
@@ -146,7 +146,7 @@ function findLineFaults(priced: readonly PricedLine[]): FieldError[] {
     const { price } = staged
     const { title } = line
     if (price?.kind === 'percent' && price.off > HUNDRED_PERCENT) {
-      const message = `the discount of "${title}" is above 100 percent`
+      const message = `the discount on "${title}" is above 100 percent`
       faults.push({ field, message, fault: { code: 'discount_too_large', title } })
     } else if (unit === null) {
       faults.push({ field, message: `"${title}" has no price`, fault: { code: 'no_price', title } })
@@ -188,7 +188,7 @@ function findTermFaults(
   }
   if (shipping.amount < shippingCharged) {
     const charged = formatMoney(shippingCharged)
-    const message = `${charged} is on draft orders already: it cannot be less`
+    const message = `${charged} is already on draft orders: enter at least that`
     faults.push({ field: 'shipping', message, fault: { code: 'shipping_below_charged', charged } })
   }
   if (depositPercentage !== null && depositPercentage > HUNDRED_PERCENT) {

@@ -27,12 +27,10 @@ export async function documentDownload(
       { documentId: params.id, expires: query.expires, signature: query.signature },
       clock(),
     )
-    if (fault === 'forged')
-      throw noLink('The link to this document is not one of ours. Open it exactly as it was given to you.')
-    if (fault === 'expired')
-      throw noLink('The link to this document has expired. Ask for the document again to get a new one.')
+    if (fault === 'forged') throw noLink('This document link is not one of ours. Open it exactly as you received it.')
+    if (fault === 'expired') throw noLink('This document link has expired. Read the document again for a new one.')
     const found = await findLinkedDocument({ db, files }, params.id)
-    if (!found) throw noLink('This document is not there any more.')
+    if (!found) throw noLink('This document no longer exists.')
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${found.document.fileName}"`)

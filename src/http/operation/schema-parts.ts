@@ -19,7 +19,7 @@ export const reason = says(
 )
 /** What is wrong with a field, for clients to say in the reader's language. */
 export const fault = Type.Object({
-  field: says('Where it is, such as `lines.0.quantity`; lists count from 0.', text),
+  field: says('The field, such as `lines.0.quantity`; lists count from 0.', text),
   message: says('What is wrong with it.', text),
   fault: Type.Optional(says('What the message says, as a code with parameters.', Type.Object({ code: text }))),
 })
@@ -30,7 +30,7 @@ export const list = (item: string, nextCursor: Type.TSchema) =>
   Type.Object(
     {
       object: says('Always `list`.', Type.Literal('list')),
-      data: says('What the page holds.', Type.Array(ref(item))),
+      data: says("The page's entries.", Type.Array(ref(item))),
       has_more: says('Whether there is a next page.', Type.Boolean()),
       next_cursor: nextCursor,
     },

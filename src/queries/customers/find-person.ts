@@ -32,7 +32,7 @@ type Embedded = Pick<EmbeddedPlatform, 'listPersonalDrafts'> | undefined
 export async function findPerson(ctx: Asking, named: NamedPerson, embedded: Embedded): Promise<FoundPerson> {
   const { email, customerId } = named
   if ((email === undefined) === (customerId === undefined)) {
-    throw invalidFields([{ field: 'email', message: 'name the customer by an e-mail address or by a customer id' }])
+    throw invalidFields([{ field: 'email', message: 'enter either an e-mail address or a customer id' }])
   }
   const person = email === undefined ? await findByAccount(ctx, customerId ?? '') : await findByAddress(ctx, email)
   const onPlatform = namedOnPlatform(person)
@@ -49,7 +49,7 @@ async function findByAddress(ctx: Asking, given: string): Promise<Omit<FoundPers
 
 async function findByAccount(ctx: Asking, given: string): Promise<Omit<FoundPerson, 'drafts'>> {
   const id = parseGid('Customer', given.trim())
-  if (!id) throw invalidFields([{ field: 'customer_id', message: 'must be the id of a customer' }])
+  if (!id) throw invalidFields([{ field: 'customer_id', message: 'must be a customer id' }])
   const account = await askPlatform(ctx, (call) => ctx.platform.customer(call, id))
   return { customerId: id, email: account?.email?.toLowerCase() ?? null, orderIds: [], account }
 }

@@ -41,7 +41,7 @@ async function act(staff: Staff, quote: Negotiation, method: string, path: strin
   return answer.body
 }
 
-/** A quote whose every line is offered at this price, as this member sends it. */
+/** Sends a quote with every line offered at this price, as this member. */
 async function send(staff: Staff, quote: Negotiation, price: string) {
   const lines = quote.lines.map((id) => ({
     id,
@@ -53,7 +53,7 @@ async function send(staff: Staff, quote: Negotiation, price: string) {
   return act(staff, quote, 'POST', 'send', { confirm_below_floor: true })
 }
 
-/** A proposal at 10.00 that waits for approval; before it one at 39.00 was sent and recalled. */
+/** Parks a proposal at 10.00 for approval, after one at 39.00 was sent and recalled. */
 async function park(staff: Staff): Promise<Negotiation> {
   const lines = [
     { variant_id: shop.board, quantity: 3 },
@@ -70,7 +70,7 @@ for (const [width, colorScheme] of [
   [1280, 'light'],
   [390, 'dark'],
 ] as const) {
-  it(`a second person sees why a proposal waits and what changed, and approves it in place, at ${width} px`, async () => {
+  it(`a second person sees why a proposal is waiting and what changed, and approves it in place, at ${width} px`, async () => {
     const quote = await park(rep)
     const { number } = await quote.read()
     await onAdmin(site, '/approvals', { staff: manager, width, colorScheme }, async (page) => {
@@ -107,7 +107,7 @@ for (const [width, colorScheme] of [
   })
 }
 
-it('nobody approves what they sent themselves: they see why, and can take it back', async () => {
+it('nobody can approve their own proposal: they see why, and can withdraw it', async () => {
   const quote = await park(manager)
   const { number } = await quote.read()
   await onAdmin(site, '/approvals', { staff: manager }, async (page) => {
@@ -124,7 +124,7 @@ it('nobody approves what they sent themselves: they see why, and can take it bac
   assert.equal((await quote.read()).approval, null)
 })
 
-it('a rejection needs a comment, and what somebody else decided meanwhile is said in words', async () => {
+it("a rejection needs a comment, and a colleague's earlier decision is explained", async () => {
   const quote = await park(rep)
   const { number } = await quote.read()
   const visit = { staff: manager, expects: [/reject 409$/] }

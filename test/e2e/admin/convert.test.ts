@@ -24,7 +24,7 @@ after(async () => {
   await site?.close()
 })
 
-/** The figures under a heading, as text. */
+/** Returns the figures under a heading as text. */
 async function figuresIn(page: Page, name: string): Promise<string[]> {
   return page.getByRole('region', { name, exact: true }).locator('dd').allInnerTexts()
 }
@@ -67,7 +67,7 @@ for (const [width, colorScheme] of [
   })
 }
 
-it('leaves lines for later, which are converted in another round with what is left of the shipping', async () => {
+it('leaves lines for a later round, which gets the remaining shipping', async () => {
   const quote = await openV01(site.service, shop)
   await onAdmin(site, `/quotes/${quote.id}/convert`, { staff: rep }, async (page) => {
     await page.getByLabel('Where Thing C goes').selectOption('Not now')
@@ -81,7 +81,7 @@ it('leaves lines for later, which are converted in another round with what is le
   })
 })
 
-it('a line is dragged to another draft order, by mouse', async () => {
+it('a line is dragged to another draft order by mouse', async () => {
   const quote = await openV01(site.service, shop)
   await onAdmin(site, `/quotes/${quote.id}/convert`, { staff: rep }, async (page) => {
     const from = await page.getByRole('button', { name: 'Drag Thing B' }).boundingBox()
@@ -96,7 +96,7 @@ it('a line is dragged to another draft order, by mouse', async () => {
   })
 })
 
-it('says in words what stands against it, and stops where the platform’s tax differs', async () => {
+it('explains what prevents it, and stops if the platform’s tax differs', async () => {
   const { platform } = site.service
   const quote = await openV01(site.service, shop)
   const visit = { staff: rep, expects: [/convert 503$/, /convert 409$/] }
@@ -115,7 +115,7 @@ it('says in words what stands against it, and stops where the platform’s tax d
   })
 })
 
-it('shows invoices, payments, refunds and cancellations of its orders as they happen', async () => {
+it('shows invoices, payments, refunds and cancellations of its orders live', async () => {
   const quote = await openV01(site.service, shop)
   const [made] = await converted(rep, quote)
   const digits = (gid: string) => gid.slice(gid.lastIndexOf('/') + 1)

@@ -24,7 +24,7 @@ after(async () => {
 
 const rows = (page: Page) => page.locator('[data-quote]')
 
-/** The store with one request that a buyer has just sent. */
+/** Opens the store with one request just sent by a buyer. */
 async function ask(more: Record<string, unknown> = {}): Promise<{ id: string; number: string }> {
   const { status, body } = await shop.post(quoteRequest(more))
   assert.equal(status, 201, JSON.stringify(body))
@@ -32,7 +32,7 @@ async function ask(more: Record<string, unknown> = {}): Promise<{ id: string; nu
 }
 const read = async (id: string, staff = manager) => (await staff.call('GET', `/admin/api/quotes/${id}`)).body
 
-it('several are assigned, taken up and closed at once; each that is refused says why', async () => {
+it('several quotes are assigned, taken up and closed at once; each refusal gives its reason', async () => {
   const [one, two] = [await ask({ po_number: 'BULK-1' }), await ask({ po_number: 'BULK-2' })]
   await onAdmin(site, '/quotes?tab=all&q=BULK', { staff: manager }, async (page) => {
     await page.getByRole('checkbox', { name: 'Select all 2 loaded quotes' }).check()
@@ -65,7 +65,7 @@ it('several are assigned, taken up and closed at once; each that is refused says
   })
 })
 
-it('a new request appears by itself, is announced, and takes nobody’s selection away', async () => {
+it('a new request appears by itself, is announced, and keeps the selection', async () => {
   const first = await ask({ po_number: 'LIVE-1' })
   await onAdmin(site, '/quotes?q=LIVE', { staff: manager }, async (page) => {
     await page.getByRole('checkbox', { name: `Select ${first.number}` }).check()
@@ -76,7 +76,7 @@ it('a new request appears by itself, is announced, and takes nobody’s selectio
   })
 })
 
-it('views are saved, shared by Managers, changed, and deleted', async () => {
+it('views are saved, shared by Managers, changed and deleted', async () => {
   await onAdmin(site, '/quotes?tab=all&total_min=40&sort=-total', { staff: manager }, async (page) => {
     await rows(page).first().waitFor()
     await page.getByRole('button', { name: 'Views' }).click()

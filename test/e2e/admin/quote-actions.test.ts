@@ -33,7 +33,7 @@ const NEEDS_APPROVAL = {
   },
 }
 
-/** On the quote's page, as this member of the staff; `search` such as `?do=close`. */
+/** Runs the steps on the quote's page as this staff member; `search` such as `?do=close`. */
 async function onQuote(
   staff: Staff,
   quote: Pick<Negotiation, 'id'>,
@@ -46,7 +46,7 @@ async function onQuote(
   })
 }
 
-/** Opens the dialog of an action from the menu, fills it in and sends it off; it closes. */
+/** Opens an action's dialog from the menu, fills it in and submits it; it closes. */
 async function take(
   page: Page,
   action: string,
@@ -65,14 +65,14 @@ async function finish(page: Page, does: string, fill = async (_dialog: ReturnTyp
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** What the last change of the quote keeps. */
+/** Returns what the quote's last change recorded. */
 async function lastChange(quote: Pick<Negotiation, 'id'>) {
   const { body } = await desk.admin.call('GET', `/admin/api/quotes/${quote.id}/timeline`)
   const { action, detail } = body.data.filter((entry: { kind: string }) => entry.kind === 'change').at(-1)
   return [action, detail]
 }
 
-/** Sends a proposal as this member of the staff. */
+/** Sends a proposal as this staff member. */
 async function sendAs(staff: Staff, quote: Negotiation): Promise<void> {
   const lines = quote.lines.map((id) => ({ id, quantity: 1, price: { kind: 'unit', amount: '30.00' } }))
   const staged = await desk.act(
@@ -112,7 +112,7 @@ it('a request is taken up, declined with a message, or closed with a reason', as
   assert.deepEqual(await lastChange(closed), ['close', { reason: 'Asked twice' }])
 })
 
-it('an offer is recalled, or given more time up to a moment in the time zone of the store', async () => {
+it("an offer is recalled, or extended until a time in the store's time zone", async () => {
   const recalled = await desk.open()
   await recalled.send()
   await onQuote(desk.rep, recalled, async (page) => {
@@ -139,7 +139,7 @@ it('an offer is recalled, or given more time up to a moment in the time zone of 
   assert.equal((await extended.read()).expiresAt?.toISOString(), until.toISOString())
 })
 
-it('who may not do something sees why, in the menu, in a dialog by its address, and beside the assignee; what is far off is not shown', async () => {
+it('blocked actions explain why, in the menu, in a dialog opened by its address, and next to the assignee; irrelevant ones are hidden', async () => {
   const quote = await desk.open()
   await quote.send()
   await onQuote(
@@ -181,7 +181,7 @@ it('who may not do something sees why, in the menu, in a dialog by its address, 
   )
 })
 
-it('a quote is taken by a rep, released, and given to anybody by a Manager, but to nobody who has not accepted yet', async () => {
+it('a rep takes and releases a quote, and a Manager assigns it to anyone who has accepted their invitation', async () => {
   const invited = { email: 'soon@desk.example', name: 'Not Yet Here', role: 'sales_rep' }
   assert.equal((await desk.admin.call('POST', '/admin/api/staff', invited)).status, 201)
   const quote = await desk.open()
@@ -211,7 +211,7 @@ it('a quote is taken by a rep, released, and given to anybody by a Manager, but 
   assert.equal(await assignee(), desk.rep.member.id)
 })
 
-it('a proposal that waits is approved, rejected with a comment, or taken back', async () => {
+it('a waiting proposal is approved, rejected with a comment, or withdrawn', async () => {
   await desk.under(NEEDS_APPROVAL, async () => {
     const [approved, rejected, recalled] = [await desk.open(), await desk.open(), await desk.open()]
     for (const quote of [approved, rejected, recalled]) await sendAs(desk.rep, quote)
@@ -240,7 +240,7 @@ it('a proposal that waits is approved, rejected with a comment, or taken back', 
   })
 })
 
-it('an acceptance is voided for a reason; open lines are reopened, the rejected with them, and left as they were', async () => {
+it('an acceptance is voided with a reason; open and rejected lines are reopened, and restored', async () => {
   const voided = await desk.open()
   await voided.send()
   await voided.answer('accept', 'accept')
@@ -265,7 +265,7 @@ it('an acceptance is voided for a reason; open lines are reopened, the rejected 
   assert.equal((await reopened.read()).status, 'partially_accepted')
 })
 
-it('an invoice goes to the address and with the words that were typed', async () => {
+it('an invoice goes to the typed address with the typed message', async () => {
   const quote = await openV01(site.service, desk.shop)
   await converted(desk.rep, quote)
   await onQuote(desk.rep, quote, async (page) => {
@@ -282,7 +282,7 @@ it('an invoice goes to the address and with the words that were typed', async ()
   assert.ok((await quote.read()).invoiceSentAt)
 })
 
-it('a duplicate opens, after what cannot be bought any more was told', async () => {
+it('a duplicate opens after listing what can no longer be bought', async () => {
   const quote = await desk.open()
   const shelve = (handle: string, status: string) =>
     site.service.pool.query('update platform.product set status = $3 where store_id = $1 and handle = $2', [
@@ -308,7 +308,7 @@ it('a duplicate opens, after what cannot be bought any more was told', async () 
   await shelve('mug', 'active')
 })
 
-it('an Admin deletes a quote by typing its number, and is back at the list', async () => {
+it('an Admin deletes a quote by typing its number and returns to the list', async () => {
   const quote = await desk.open()
   await onQuote(desk.admin, quote, async (page) => {
     const number = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
@@ -324,7 +324,7 @@ it('an Admin deletes a quote by typing its number, and is back at the list', asy
 })
 
 for (const width of [1280, 390]) {
-  it(`a quote that changed meanwhile is shown fresh, and what was typed is kept and sent, at ${width} px`, async () => {
+  it(`a changed quote is shown anew, and typed input is kept and sent, at ${width} px`, async () => {
     const quote = await desk.open()
     await onQuote(
       desk.rep,
@@ -348,7 +348,7 @@ for (const width of [1280, 390]) {
   })
 }
 
-it('what is no longer possible by the time it is sent is refused with the reason of now', async () => {
+it('an action no longer possible when sent is refused with the current reason', async () => {
   const quote = await desk.open()
   await onQuote(
     desk.rep,

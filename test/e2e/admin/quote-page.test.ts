@@ -23,7 +23,7 @@ after(async () => {
   await site?.close()
 })
 
-/** The texts of a region's rows, blanks made alike. */
+/** Returns the texts of a region's rows with normalised spaces. */
 async function rowsOf(page: Page, table: string): Promise<string[]> {
   const rows = await page.getByRole('table', { name: table }).locator('tbody tr').allInnerTexts()
   return rows.map((text) => text.replaceAll(/\s+/g, ' ').trim())
@@ -33,7 +33,7 @@ for (const [width, colorScheme] of [
   [1280, 'light'],
   [390, 'dark'],
 ] as const) {
-  it(`a quote is told whole, fits and is accessible at ${width} px, ${colorScheme}`, async () => {
+  it(`a quote is shown completely, fits and is accessible at ${width} px, ${colorScheme}`, async () => {
     const quote = await openV01(site.service, shop, ['accept', 'reject', null])
     await onAdmin(site, `/quotes/${quote.id}`, { staff: admin, width, colorScheme }, async (page) => {
       await page.getByText(/Your turn: convert what is accepted. The buyer can still decide/).waitFor()
@@ -66,7 +66,7 @@ for (const [width, colorScheme] of [
   })
 }
 
-it('every address of the rail and of a dialog is a link: reloading shows the same, the way back closes', async () => {
+it('the rail and every dialog have addresses: reloading shows the same, going back closes', async () => {
   const quote = await openNegotiation(site.service, shop)
   await onAdmin(site, `/quotes/${quote.id}?rail=documents`, { staff: rep }, async (page) => {
     await page.getByText('No documents yet').waitFor()
@@ -81,7 +81,7 @@ it('every address of the rail and of a dialog is a link: reloading shows the sam
   })
 })
 
-it('staff write to the buyer, or a note that no buyer reads; the timeline tells of both', async () => {
+it('staff write to the buyer, or an internal note that no buyer reads; the timeline shows both', async () => {
   const quote = await openNegotiation(site.service, shop)
   const buyer = await openLink(site.service, shop.store, quote.id)
   await buyer.call('POST', `/quotes/${quote.id}/messages`, { body: 'When can you deliver?' })
@@ -117,7 +117,7 @@ it('staff write to the buyer, or a note that no buyer reads; the timeline tells 
   )
 })
 
-it('a link for the buyer is made, opens the quote, and is ended', async () => {
+it("a buyer's link is created, opens the quote, and is revoked", async () => {
   const quote = await openNegotiation(site.service, shop)
   const links = async () => (await rep.call('GET', `/admin/api/quotes/${quote.id}/links`)).body.data
   await onAdmin(site, `/quotes/${quote.id}?rail=links`, { staff: rep }, async (page) => {
@@ -132,7 +132,7 @@ it('a link for the buyer is made, opens the quote, and is ended', async () => {
   assert.notEqual((await links())[0].revoked_at, null)
 })
 
-it('what others do meanwhile appears by itself', async () => {
+it("other people's changes appear by themselves", async () => {
   const quote = await openNegotiation(site.service, shop)
   await onAdmin(site, `/quotes/${quote.id}`, { staff: rep }, async (page) => {
     await page.getByText('Your turn: price it').waitFor()
@@ -142,7 +142,7 @@ it('what others do meanwhile appears by itself', async () => {
   })
 })
 
-it('a quote that is not there, or is somebody else’s, says so', async () => {
+it('a quote that does not exist or belongs to someone else says so', async () => {
   const quote = await openNegotiation(site.service, shop)
   const { revision } = await quote.read()
   await admin.call('POST', `/admin/api/quotes/${quote.id}/assign`, { revision, staff_id: admin.member.id })
@@ -189,7 +189,7 @@ it('buyer, addresses, custom fields by their labels, PO and delivery date are sh
   })
 })
 
-it('while the buyer’s company has to approve, staff see what its buyer wants, and may not interfere', async () => {
+it("while the buyer’s company has to approve, staff see the buyer's answer and cannot interfere", async () => {
   const { service } = site
   await addColleagues(service, shop)
   const steps = [{ mode: 'any', approvers: [{ company_role: 'Approver' }] }]

@@ -14,9 +14,8 @@ const tag = 'Catalogue'
 const variantsSchema = {
   ...operation({
     operationId: 'searchVariants',
-    summary: 'Search the catalogue',
-    description:
-      'Variants in which every word is found, in SKU or title: without signs, case and accents, at any place.',
+    summary: 'Search the catalog',
+    description: 'Variants whose SKU or title contains every word, ignoring punctuation, case and accents.',
     tag,
     ok: [200, 'VariantList'],
   }),
@@ -24,26 +23,30 @@ const variantsSchema = {
     q: Type.Optional(Type.String({ maxLength: 200 })),
     limit: limitParameter,
     cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$', description: 'A `next_cursor`.' })),
-    available: Type.Optional(Type.Enum(['true', 'false'], { description: 'true: only what can be asked for.' })),
+    available: Type.Optional(Type.Enum(['true', 'false'], { description: 'true: only those that can be requested.' })),
   }),
 }
 const skusSchema = {
   ...operation({
     operationId: 'findSkus',
     summary: 'Look up a list of SKUs',
-    description: `A row for each, in their order; null where the catalogue has none. At most ${MOST_SKUS}.`,
+    description: `A row for each, in order; null if the catalog has none. At most ${MOST_SKUS}.`,
     tag,
     ok: [200, 'SkuMatchList'],
   }),
   querystring: Type.Object({
-    skus: Type.String({ minLength: 1, maxLength: 10_000, description: 'Separated by commas, semicolons or lines.' }),
+    skus: Type.String({
+      minLength: 1,
+      maxLength: 10_000,
+      description: 'Separated by commas, semicolons or line breaks.',
+    }),
   }),
 }
 const customersSchema = {
   ...operation({
     operationId: 'findCustomers',
     summary: "Find a customer of the store's platform",
-    description: 'By their whole e-mail address or id: one or none.',
+    description: 'By their full e-mail address or id: one or none.',
     tag,
     ok: [200, 'PlatformCustomerList'],
   }),
@@ -51,7 +54,7 @@ const customersSchema = {
 }
 const termsSchema = operation({
   operationId: 'listPaymentTerms',
-  summary: 'List the payment terms an invoice can have',
+  summary: 'List the payment terms for invoices',
   tag,
   ok: [200, 'PaymentTermsList'],
 })

@@ -13,16 +13,16 @@ import { operation } from '../../operation/operation.ts'
 import { limitParameter } from '../../operation/query.ts'
 
 const closed = { additionalProperties: false }
-const id = Type.Object({ id: Type.String({ description: 'Its digits, or its whole id.' }) })
+const id = Type.Object({ id: Type.String({ description: 'A full id or its digits.' }) })
 const problems = ['not_found', 'action_unavailable', 'platform_refused', 'platform_unavailable'] as const
-const restock = Type.Optional(Type.Boolean({ description: 'Whether its units go back to the stock; default false.' }))
+const restock = Type.Optional(Type.Boolean({ description: 'Whether to restock its units; default false.' }))
 const tag = 'Orders'
 
 const listSchema = {
   ...operation({
     operationId: 'listPlatformOrders',
     summary: 'List the orders on the platform',
-    description: 'The newest first.',
+    description: 'Newest first.',
     tag,
     ok: [200, 'PlatformOrderList'],
     problems: ['platform_unavailable'],
@@ -36,7 +36,7 @@ const draftsSchema = {
   ...operation({
     operationId: 'listPlatformDraftOrders',
     summary: 'List the draft orders on the platform',
-    description: 'The newest first, those that became orders too.',
+    description: 'Newest first, including those that became orders.',
     tag,
     ok: [200, 'PlatformDraftOrderList'],
     problems: ['platform_unavailable'],
@@ -47,7 +47,7 @@ const paySchema = {
   ...operation({
     operationId: 'markDraftOrderPaid',
     summary: 'Complete a draft order as paid',
-    description: 'On the platform. The quote learns of it as of any payment.',
+    description: 'On the platform. The quote is updated as by any payment.',
     tag,
     ok: [200, 'PlatformOrder'],
     problems,
@@ -58,8 +58,8 @@ const paySchema = {
 const refundSchema = {
   ...operation({
     operationId: 'refundPlatformOrder',
-    summary: 'Give money of an order back',
-    description: 'An amount, or all that is left.',
+    summary: 'Refund an order',
+    description: 'An amount, or everything left.',
     tag,
     ok: [200, 'PlatformOrder'],
     problems,
@@ -71,7 +71,7 @@ const cancelSchema = {
   ...operation({
     operationId: 'cancelPlatformOrder',
     summary: 'Cancel an order',
-    description: 'What was paid stays until it is refunded. The conversion of the quote is not undone.',
+    description: "Payments stay until refunded. The quote's conversion is not undone.",
     tag,
     ok: [200, 'PlatformOrder'],
     problems,

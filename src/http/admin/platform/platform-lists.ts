@@ -11,7 +11,7 @@ import { embeddedOnly } from './embedded-only.ts'
 
 const tag = 'Platform'
 const problems = ['action_unavailable', 'platform_unavailable'] as const
-const description = 'Those in which every word is found, the oldest first.'
+const description = 'Those containing every word, oldest first.'
 const search = {
   q: Type.Optional(Type.String({ maxLength: 200 })),
   limit: limitParameter,

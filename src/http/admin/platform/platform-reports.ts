@@ -16,28 +16,28 @@ const tag = 'Platform'
 const deliveriesSchema = {
   ...operation({
     operationId: 'listPlatformDeliveries',
-    summary: 'What the platform told',
-    description: 'The newest first; of the last 30 days.',
+    summary: 'List platform reports',
+    description: 'Of the last 30 days, newest first.',
     tag,
     ok: [200, 'PlatformDeliveryList'],
   }),
   querystring: Type.Object({
     limit: limitParameter,
-    only: Type.Optional(Type.Enum(['failing'], { description: 'Only what failed and is not applied.' })),
+    only: Type.Optional(Type.Enum(['failing'], { description: 'Only those that failed and are not applied.' })),
   }),
 }
 const requestsSchema = operation({
   operationId: 'listDataRequests',
-  summary: 'People who asked for their data',
-  description: 'Through the platform, in the last 30 days; the newest first.',
+  summary: 'List data requests',
+  description: 'Made through the platform in the last 30 days, newest first.',
   tag,
   ok: [200, 'DataRequestList'],
 })
 const requestSchema = {
   ...operation({
     operationId: 'getDataRequest',
-    summary: 'All that is kept about a person who asked',
-    description: 'Read now: what was removed since is not in it.',
+    summary: 'Export a data request',
+    description: 'Everything stored about the person, read now: data already removed is not included.',
     tag,
     ok: [200, 'CustomerData'],
     problems: ['not_found'],

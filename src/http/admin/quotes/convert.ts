@@ -24,7 +24,7 @@ const convertSchema = {
     operationId: 'convertQuote',
     summary: 'Convert accepted lines into draft orders',
     description:
-      'Makes one draft order for each group of line ids, or one of all accepted lines. Should the platform not answer (503 `platform_unavailable`), the conversion goes on in the background.',
+      'Makes one draft order for each group of line ids, or one of all accepted lines. If the platform does not answer (503 `platform_unavailable`), the conversion continues in the background.',
     tag: 'Orders',
     ok: [200, 'ConvertedQuote'],
     problems: [...ACTION_PROBLEMS, 'conversion_mismatch', 'platform_refused', 'platform_unavailable'],
@@ -34,9 +34,11 @@ const convertSchema = {
     {
       revision,
       groups: Type.Optional(Type.Array(lineIds, { minItems: 1, maxItems: 100 })),
-      shipping: Type.Optional(Type.Enum(['first', 'prorated'], { description: 'All on the first one, or by net.' })),
+      shipping: Type.Optional(
+        Type.Enum(['first', 'prorated'], { description: 'All on the first draft order, or prorated by net.' }),
+      ),
       kit_mode: Type.Optional(
-        Type.Enum(KIT_CONVERSION_MODES, { description: "How kits go on them; default the quote's." }),
+        Type.Enum(KIT_CONVERSION_MODES, { description: "How kits are put on them; default the quote's." }),
       ),
       invoice: Type.Optional(
         Type.Boolean({ description: "Whether the invoices are sent; default the store's `send_invoice`." }),
@@ -48,8 +50,8 @@ const convertSchema = {
 const listSchema = {
   ...operation({
     operationId: 'listConversions',
-    summary: "A quote's draft orders, made or not",
-    description: 'Our figures beside the platform’s, the oldest first.',
+    summary: "List a quote's draft orders, made or not",
+    description: 'Our figures next to the platform’s, oldest first.',
     tag: 'Orders',
     ok: [200, 'ConversionList'],
     problems: ['not_found'],

@@ -30,7 +30,7 @@ const storeSchema = operation({ operationId: 'readStore', summary: 'Read the sto
 const readSchema = operation({ operationId: 'readSettings', summary: 'Read the settings', tag, ok: [200, 'Settings'] })
 const namesSchema = operation({
   operationId: 'listSettingsNames',
-  summary: 'What the platform calls what the settings name by its id',
+  summary: "Read the platform's names for ids in the settings",
   tag,
   ok: [200, 'NameList'],
 })
@@ -39,7 +39,7 @@ const editSchema = {
     operationId: 'editSettings',
     summary: 'Change the settings',
     description:
-      'Replaces the top-level members it names; null removes one. targeting, price_floor, approvals and automation take a Manager, the others an Admin.',
+      'Replaces the given top-level fields; null removes one. targeting, price_floor, approvals and automation require a Manager, the others an Admin.',
     tag,
     ok: [200, 'Settings'],
     problems: ['state_conflict'],
@@ -49,8 +49,8 @@ const editSchema = {
 const targetingSchema = {
   ...operation({
     operationId: 'testTargeting',
-    summary: 'Would this request be let in?',
-    description: 'By the targeting rules of the store, or by those given. Without a customer: a guest.',
+    summary: 'Test the targeting rules',
+    description: "With the store's rules or those given. Without a customer: a guest.",
     tag,
     ok: [200, 'TargetingTest'],
   }),
@@ -75,8 +75,8 @@ const targetingSchema = {
 const simulateSchema = {
   ...operation({
     operationId: 'simulateApprovals',
-    summary: 'Which policies would ask?',
-    description: 'If this member of the staff sent the proposal of the quote now. Nothing is changed.',
+    summary: 'Test the approval policies',
+    description: "As if this staff member sent the quote's proposal now. Nothing is changed.",
     tag,
     ok: [200, 'ApprovalSimulation'],
     problems: ['not_found'],
@@ -86,8 +86,8 @@ const simulateSchema = {
 const dryRunSchema = {
   ...operation({
     operationId: 'dryRunAutomation',
-    summary: 'What would automation have done?',
-    description: 'With the last 30 quotes, by the rules of the store or by those given. Nothing is changed.',
+    summary: 'Test automation',
+    description: "With the last 30 quotes, by the store's rules or those given. Nothing is changed.",
     tag,
     ok: [200, 'AutomationDryRunList'],
   }),
@@ -96,8 +96,8 @@ const dryRunSchema = {
 const runsSchema = {
   ...operation({
     operationId: 'listAutomationRuns',
-    summary: 'Read what automation did',
-    description: 'The newest first.',
+    summary: 'Read the automation log',
+    description: 'Newest first.',
     tag,
     ok: [200, 'AutomationRunList'],
   }),

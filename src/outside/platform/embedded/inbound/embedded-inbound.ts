@@ -4,8 +4,8 @@ import type { InboundEnvelope, PlatformEvent, PlatformInbound } from '../../inbo
 import type { PlatformSecrets } from '../platform-secrets.ts'
 
 /**
- * The receiving side of the embedded platform's notifications. Only what is in the body is signed, so everything is read
- * there; the headers but for the signature are for people.
+ * Receives the embedded platform's notifications. Only the body is signed, so everything is read there; headers other than
+ * the signature are for people.
  */
 export function embeddedInbound(secrets: PlatformSecrets): PlatformInbound {
   return {
@@ -30,7 +30,7 @@ function readEnvelope(body: Json | null): InboundEnvelope | null {
   return { deliveryId: id, store: store_id, triggeredAt, event }
 }
 
-/** The event of a topic, or null when the topic is unknown or what it needs is missing. */
+/** Returns the event of a topic; null if the topic is unknown or a field is missing. */
 function readEvent(topic: string, data: Json): PlatformEvent | null {
   const orderId = readId('Order', data.orderId)
   switch (topic) {
