@@ -38,7 +38,7 @@ const SCREEN_PROBLEMS = {
   action_unavailable: [409, 'Action not possible now'],
   answered_as_whole: [409, 'Answered as a whole'],
   offer_expired: [409, 'Offer expired'],
-  tax_changed: [409, "The platform's tax has changed"],
+  tax_changed: [409, 'Platform tax has changed'],
   conversion_mismatch: [409, 'Conversion amounts do not match'],
   platform_refused: [422, 'Refused by the platform'],
   platform_unavailable: [503, 'Platform unreachable'],
