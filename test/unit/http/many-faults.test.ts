@@ -48,16 +48,16 @@ it('a body gets at most a hundred faults, the first ones', async () => {
 it('a body with a hundred thousand values gets only the first fault, and few are checked', async () => {
   const { lines, seen } = watched(10_000)
   const faults = await faultsOf({ name: 'x', lines, ...Object.fromEntries(many(1).map((one, i) => [`x${i}`, one])) })
-  assert.deepEqual(faults, [{ field: 'x0', message: 'unknown field' }])
+  assert.deepEqual(faults, [{ field: 'x0', message: 'unknown field', fault: { code: 'unknown_field' } }])
   assert.ok(seen() <= 2_000, `${seen()} items were looked at`)
   const same = await faultsOf({ name: 'x', lines: Array(10_000).fill({}) })
-  assert.deepEqual(same, [{ field: 'lines.0.id', message: 'is required' }])
+  assert.deepEqual(same, [{ field: 'lines.0.id', message: 'is required', fault: { code: 'required' } }])
 })
 
 it('a list that is too long is refused before its items are checked', async () => {
   const { lines, seen } = watched(MANY)
   assert.deepEqual(await faultsOf({ name: 'x', lines }), [
-    { field: 'lines', message: 'must have at most 10000 entries' },
+    { field: 'lines', message: 'must have at most 10000 entries', fault: { code: 'too_many', limit: 10_000 } },
   ])
   assert.ok(seen() <= 2_000, `${seen()} items were looked at`)
 })

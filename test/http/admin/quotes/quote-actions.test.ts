@@ -82,7 +82,7 @@ describe('POST /admin/api/quotes/{id}/assign', () => {
     const staff_id = await invite()
     const answer = await desk.refused(desk.admin, quote, 'assign', { staff_id }, [400, 'invalid_request'])
     const message = 'has not accepted their invitation yet'
-    assert.deepEqual(answer.body.errors, [{ field: 'staff_id', message }])
+    assert.deepEqual(answer.body.errors, [{ field: 'staff_id', message, fault: { code: 'staff_invited' } }])
     const { revision } = await quote.read()
     const quotes = [{ id: quote.id, revision }]
     const bulk = await desk.admin.call('POST', '/admin/api/quotes/bulk', { action: 'assign', staff_id, quotes })
