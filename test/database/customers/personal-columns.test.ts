@@ -79,9 +79,6 @@ it('every column that may hold text is declared personal or plain', async () => 
   const declared = Object.entries(COLUMNS).flatMap(([table, { personal, plain }]) =>
     [...personal, ...plain].map((column) => `${table}.${column}`),
   )
-  assert.deepEqual(
-    rows.map(({ column }) => column).toSorted(),
-    declared.toSorted(),
-  )
+  assert.deepEqual(rows.map(({ column }) => column).toSorted(), declared.toSorted())
   await database.close()
 })
