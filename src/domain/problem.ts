@@ -1,3 +1,4 @@
+import type { FieldFault } from './field-fault.ts'
 import type { OutcomeReason } from './reason.ts'
 
 /** Every error code of `/v1` with its HTTP status and constant title (specification, "Errors"). */
@@ -66,6 +67,8 @@ export interface FieldError {
   /** Dotted and zero-based: `lines.0.variant_id`. */
   field: string
   message: string
+  /** What the message says, for readers of another language; `/v1` does not tell it. */
+  fault?: FieldFault
 }
 
 /** The extension members of the specification, and the response headers a problem carries. */
