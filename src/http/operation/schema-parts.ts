@@ -35,4 +35,14 @@ export const shownAs = <T extends Type.TSchema>(shown: Type.TSchema, schema: T):
 /** A body that may be left out. */
 export const optionalBody = <T extends Type.TSchema>(schema: T): T => ({ ...schema, 'x-optional': true })
 /** Schema keywords for the documents only. */
-export const DOCUMENT_KEYWORDS = ['x-component', 'x-shown', 'x-optional', 'x-extensible-enum']
+export const DOCUMENT_KEYWORDS = ['x-component', 'x-shown', 'x-optional', 'x-extensible-enum', 'x-domain-type']
+
+/** A value of one of these schemas. */
+export const either = (...schemas: Type.TSchema[]) => Type.Unsafe({ anyOf: schemas })
+/** An object with any members. */
+export const anyMembers = Type.Unsafe({ type: 'object', additionalProperties: true })
+/** A value of a domain type (`orders/conversion.ts#Conversion`) that a schema cannot express: `npm run clients` uses the type. */
+export const domainType = <T extends Type.TSchema>(type: `${string}.ts#${string}`, schema: T): T => ({
+  ...schema,
+  'x-domain-type': type,
+})

@@ -1,6 +1,9 @@
 import Type from 'typebox'
 import { ACTIONS } from '../../../domain/quotes/transitions.ts'
+import { QUOTE_PROPERTIES } from '../../api/schemas/quote-schemas.ts'
 import { component, datetime, growing, money, orNull, ref, strings, text } from '../../operation/schema-parts.ts'
+import { APPROVERS } from './approver-schema.ts'
+import { STAGED_LINES, STAGED_TERMS } from './staged-proposal-schemas.ts'
 
 const staffLine = component(
   'StaffQuoteLine',
@@ -29,30 +32,7 @@ const staffLine = component(
 const stagedProposal = component(
   'StagedProposal',
   Type.Object(
-    {
-      lines: Type.Array(
-        Type.Object({
-          id: text,
-          quantity: Type.Integer(),
-          price: orNull(Type.Object({ kind: text, amount: Type.Optional(money), off: Type.Optional(text) })),
-          visibility: text,
-          kit: orNull(Type.Object({ key: text, role: text, title: orNull(text) })),
-        }),
-      ),
-      discount: orNull(Type.Object({ kind: text, off: Type.Optional(text), amount: Type.Optional(money) })),
-      shipping: Type.Object({ status: text, label: orNull(text), amount: money }),
-      tax: Type.Object({
-        kind: text,
-        percent: Type.Optional(text),
-        shipping_taxable: Type.Optional(Type.Boolean()),
-        amount: Type.Optional(money),
-      }),
-      payment_terms: orNull(text),
-      deposit_percentage: orNull(text),
-      expiry: orNull(Type.Object({ at: Type.Optional(datetime), days: Type.Optional(Type.Integer()) })),
-      note: orNull(text),
-      kit_conversion_mode: text,
-    },
+    { lines: STAGED_LINES, ...STAGED_TERMS },
     { description: 'As `PUT /admin/api/quotes/{id}/proposal` takes it, beside the revision.' },
   ),
 )
@@ -97,7 +77,7 @@ const chain = Type.Object({
   steps: Type.Array(
     Type.Object({
       mode: Type.Enum(['any', 'all']),
-      approvers: Type.Array(Type.Object({})),
+      approvers: APPROVERS,
       approved_by: strings,
       state: Type.Enum(['done', 'current', 'waiting']),
     }),
@@ -105,7 +85,7 @@ const chain = Type.Object({
   requested_by: orNull(text),
   requested_at: datetime,
   expires_at: orNull(datetime),
-  held: Type.Object({}),
+  held: Type.Unsafe({ type: 'object', additionalProperties: growing(['accept', 'reject', 'defer']) }),
 })
 
 const action = Type.Object({
@@ -118,37 +98,35 @@ const action = Type.Object({
 
 const staffQuote = component(
   'StaffQuote',
-  Type.Intersect([
-    ref('Quote'),
-    Type.Object({
-      revision: Type.String({ description: 'What actions on the quote name.' }),
-      source_url: orNull(text),
-      lines: Type.Array(ref('StaffQuoteLine')),
-      staged: orNull(ref('StagedProposal')),
-      suggested: Type.Unsafe({
-        ...orNull(ref('StagedProposal')),
-        description: 'To begin with, where nothing is staged.',
-      }),
-      preview: Type.Unsafe({
-        ...orNull(ref('ProposalPreview')),
-        description: 'What sending the staged proposal, or else the suggested one, would do.',
-      }),
-      proposal_note: orNull(text),
-      renewal_asked_at: orNull(datetime),
-      approval: Type.Object({ chain: orNull(chain) }),
-      charged: Type.Object(
-        { shipping: money, shipping_tax: money },
-        { description: "What the quote's draft orders carry of its shipping and the tax on it." },
-      ),
-      conversion_running: Type.Boolean(),
-      actions: Type.Object(
-        Object.fromEntries(
-          Object.entries(ACTIONS).flatMap(([name, rule]) => ('permission' in rule ? [[name, action]] : [])),
-        ),
-        { description: 'What this member of the staff may do with the quote now, or why not.' },
-      ),
+  Type.Object({
+    ...QUOTE_PROPERTIES,
+    revision: Type.String({ description: 'What actions on the quote name.' }),
+    source_url: orNull(text),
+    lines: Type.Array(ref('StaffQuoteLine')),
+    staged: orNull(ref('StagedProposal')),
+    suggested: Type.Unsafe({
+      ...orNull(ref('StagedProposal')),
+      description: 'To begin with, where nothing is staged.',
     }),
-  ]),
+    preview: Type.Unsafe({
+      ...orNull(ref('ProposalPreview')),
+      description: 'What sending the staged proposal, or else the suggested one, would do.',
+    }),
+    proposal_note: orNull(text),
+    renewal_asked_at: orNull(datetime),
+    approval: Type.Object({ ...QUOTE_PROPERTIES.approval.properties, chain: orNull(chain) }),
+    charged: Type.Object(
+      { shipping: money, shipping_tax: money },
+      { description: "What the quote's draft orders carry of its shipping and the tax on it." },
+    ),
+    conversion_running: Type.Boolean(),
+    actions: Type.Object(
+      Object.fromEntries(
+        Object.entries(ACTIONS).flatMap(([name, rule]) => ('permission' in rule ? [[name, action]] : [])),
+      ),
+      { description: 'What this member of the staff may do with the quote now, or why not.' },
+    ),
+  }),
 )
 
 const send = component(

@@ -1,5 +1,17 @@
 import Type from 'typebox'
-import { component, datetime, growing, list, money, orNull, ref, text } from '../../operation/schema-parts.ts'
+import {
+  anyMembers,
+  component,
+  datetime,
+  domainType,
+  growing,
+  list,
+  money,
+  orNull,
+  ref,
+  text,
+} from '../../operation/schema-parts.ts'
+import { APPROVERS } from '../quotes/approver-schema.ts'
 
 const positions = Type.Array(Type.Integer())
 
@@ -11,7 +23,7 @@ const store = component(
     domain: text,
     currency: text,
     timezone: text,
-    plan: text,
+    plan: growing(['starter', 'enterprise']),
     trial_ends_at: orNull(datetime),
     development: Type.Boolean(),
   }),
@@ -19,7 +31,11 @@ const store = component(
 
 const settings = component(
   'Settings',
-  Type.Object({ object: Type.Literal('settings'), revision: text, settings: Type.Object({}) }),
+  Type.Object({
+    object: Type.Literal('settings'),
+    revision: text,
+    settings: domainType('stores/settings.ts#StoreSettings', anyMembers),
+  }),
 )
 
 const targetingTest = component(
@@ -54,7 +70,7 @@ const simulation = component(
         domain: Type.Enum(['merchant', 'buyer']),
         outcome: Type.Enum(['asks', 'skipped', 'no_match', 'disabled']),
         reason: text,
-        steps: Type.Array(Type.Object({})),
+        steps: Type.Array(Type.Object({ mode: Type.Enum(['any', 'all']), approvers: APPROVERS })),
       }),
     ),
     faults: Type.Array(Type.Object({ field: text, message: text })),
@@ -68,7 +84,12 @@ const dryRun = component(
   Type.Object({
     object: Type.Literal('automation_dry_run'),
     quote: Type.Object({ id: text, number: text, created_at: datetime }),
-    actions: Type.Array(Type.Object({ rule_id: text, rule_name: text, action: text })),
+    actions: Type.Array(
+      Type.Intersect([
+        Type.Object({ rule_id: text, rule_name: text }),
+        domainType('stores/settings.ts#AutomationAction', Type.Object({ action: text })),
+      ]),
+    ),
     runs: Type.Array(Type.Object(outcome)),
   }),
 )
@@ -115,8 +136,8 @@ const awaiting = component(
     expires_at: orNull(datetime),
     steps: Type.Array(
       Type.Object({
-        mode: text,
-        approvers: Type.Array(Type.Object({})),
+        mode: Type.Enum(['any', 'all']),
+        approvers: APPROVERS,
         approved_by: Type.Array(Type.Object({ id: text, name: orNull(text) })),
         state: growing(['done', 'current', 'waiting']),
       }),

@@ -225,6 +225,9 @@ const quote = component(
   ),
 )
 
+/** The fields of a quote. */
+export const QUOTE_PROPERTIES = quote.properties
+
 /** The quote in short. */
 export const snapshotComponent = component(
   'QuoteSnapshot',

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { AwaitingApproval, StaffQuote } from '../../../http/admin/contract.ts'
+import { call } from '../../client/admin.ts'
+import type { AwaitingApproval, StaffQuote } from '../../client/admin-answers.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { formatAmount } from '../../ui/format.ts'
-import { call } from '../api.ts'
 import { QUOTE_CHANGES, quoteKey } from '../quote/quote-query.ts'
 import { useSession } from '../session/session.ts'
 

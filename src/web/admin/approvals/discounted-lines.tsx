@@ -1,5 +1,5 @@
 import { Badge, Group, List, Text } from '@mantine/core'
-import type { AwaitingApproval } from '../../../http/admin/contract.ts'
+import type { AwaitingApproval } from '../../client/admin-answers.ts'
 import { formatAmount } from '../../ui/format.ts'
 
 /** The lines below their catalogue price with both prices and how far, and which of them are below the store's floor. */

@@ -2,11 +2,11 @@ import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { sayWhoMay } from '../../../domain/access/permissions.ts'
-import type { AnalyticsSummary } from '../../../http/admin/contract.ts'
+import { resource } from '../../client/admin.ts'
+import type { AnalyticsSummary } from '../../client/admin-answers.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { resource } from '../api.ts'
 import { useMay, useSession } from '../session/session.ts'
 import { ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
@@ -43,7 +43,7 @@ function Dashboard() {
   const as = search.as === 'table' ? 'table' : 'charts'
   const show = (changes: { period?: string; as?: string }) =>
     void navigate({ to: '/dashboard', search: { period, as, ...changes }, replace: true })
-  const query = useQuery({ ...resource<AnalyticsSummary>(['analytics', 'summary'], { period }), staleTime: 60_000 })
+  const query = useQuery({ ...resource('/analytics/summary', { query: { period } }), staleTime: 60_000 })
   return (
     <Page
       title="Dashboard"

@@ -1,5 +1,5 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core'
-import type { AnalyticsSummary } from '../../../http/admin/contract.ts'
+import type { AnalyticsSummary } from '../../client/admin-answers.ts'
 import { formatAmount } from '../../ui/format.ts'
 import { durationOf } from './duration-of.ts'
 

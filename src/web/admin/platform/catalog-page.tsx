@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Product } from '../../../http/admin/contract.ts'
+import type { Product } from '../../client/admin-answers.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../shell/page.tsx'
 import { ImportLink } from './imports/import-link.tsx'

@@ -1,5 +1,5 @@
 import { Badge, Stack, Text } from '@mantine/core'
-import type { Company } from '../../../http/admin/contract.ts'
+import type { Company } from '../../client/admin-answers.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../shell/page.tsx'

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import type { PlatformCustomer } from '../../../http/admin/contract.ts'
+import type { PlatformCustomer } from '../../client/admin-answers.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../shell/page.tsx'

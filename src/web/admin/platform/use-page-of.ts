@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { Page } from '../../../http/admin/contract.ts'
-import { resource } from '../api.ts'
+import { resource } from '../../client/admin.ts'
+import type { Page } from '../../client/admin-answers.ts'
 
 /** The page of a list that the address asks for; the one before stays while it is read. `cursor` is what the list calls it. */
 export function usePageOf<T>(

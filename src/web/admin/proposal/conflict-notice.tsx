@@ -1,9 +1,9 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import type { Page, TimelineEntry } from '../../../http/admin/contract.ts'
+import { call } from '../../client/admin.ts'
+import type { Page, TimelineEntry } from '../../client/admin-answers.ts'
 import { formatMoment } from '../../ui/format.ts'
-import { call } from '../api.ts'
 import { quoteKey } from '../quote/quote-query.ts'
 import { useSession } from '../session/session.ts'
 import { compareDrafts } from './model/compare-drafts.ts'
@@ -70,7 +70,7 @@ function Who({ quoteId, revision }: { quoteId: string; revision: string }) {
   const { store } = useSession()
   const timeline = useQuery({
     queryKey: [...quoteKey(quoteId), 'timeline', 'at', revision],
-    queryFn: ({ signal }) => call<Page<TimelineEntry>>('GET', [...quoteKey(quoteId), 'timeline'], { signal }),
+    queryFn: ({ signal }) => call('GET', '/quotes/{id}/timeline', { params: { id: quoteId }, signal }),
   })
   const last = timeline.data?.data.filter(({ kind }) => kind === 'change').at(-1)
   if (!last) return 'This proposal was changed by somebody else meanwhile'

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Badge, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { CircleAlert, EyeOff, ShieldCheck } from 'lucide-react'
-import type { StaffQuote } from '../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../client/admin-answers.ts'
 import { formatAmount } from '../../ui/format.ts'
 import { fieldOf } from './field-of.ts'
 import type { Figures } from './model/compute-figures.ts'

@@ -1,5 +1,5 @@
 import { Badge, Group, List, Stack, Text } from '@mantine/core'
-import type { StaffQuote } from '../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../client/admin-answers.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { describeApprover } from '../approvals/describe-approver.ts'
 import { digitsOf } from '../digits-of.ts'

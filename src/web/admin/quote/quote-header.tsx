@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { StaffQuote } from '../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../client/admin-answers.ts'
 import { useSession } from '../session/session.ts'
 import { useStaffNames } from '../use-staff.ts'
 import { Assignee } from './assignee.tsx'

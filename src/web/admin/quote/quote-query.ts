@@ -1,5 +1,5 @@
-import type { StaffQuote } from '../../../http/admin/contract.ts'
-import { resource } from '../api.ts'
+import { resource } from '../../client/admin.ts'
+import type { StaffQuote } from '../../client/admin-answers.ts'
 
 /** How often a page that is looked at asks whether its quote has changed. */
 export const REFRESH_MS = 10_000

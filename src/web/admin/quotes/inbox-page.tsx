@@ -2,8 +2,8 @@ import { Button, Drawer, Group, Skeleton, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Download, ListFilter, Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
-import type { QuoteItem } from '../../../http/admin/contract.ts'
-import { address } from '../api.ts'
+import { address } from '../../client/admin.ts'
+import type { QuoteItem } from '../../client/admin-answers.ts'
 import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
@@ -54,7 +54,7 @@ function Actions({ query }: { query: Record<string, string> }) {
     <>
       <Button
         component="a"
-        href={address(['quotes', 'export.csv'], query)}
+        href={address('/quotes/export.csv', { query })}
         download
         variant="default"
         leftSection={<Download size={16} aria-hidden />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { resource } from '../api.ts'
+import { resource } from '../../client/admin.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { type InboxState, TABS, type Tab, writeInbox } from './inbox-search.ts'
 import classes from './inbox-tabs.module.css'
@@ -12,7 +12,7 @@ interface Counts {
 
 /** The tabs with what waits in each; where they lead, search, filters and sort stay. */
 export function InboxTabs({ state }: { state: InboxState }) {
-  const { data } = useQuery({ ...resource<Counts>(['quotes', 'counts']), refetchInterval: 10_000 })
+  const { data } = useQuery({ ...resource('/quotes/counts'), refetchInterval: 10_000 })
   return (
     <nav className={classes.tabs} aria-label="Quotes by whose turn it is">
       {TABS.map((tab) => (

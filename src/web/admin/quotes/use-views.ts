@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Page, SavedView } from '../../../http/admin/contract.ts'
-import { resource } from '../api.ts'
+import { resource } from '../../client/admin.ts'
+import type { Page, SavedView } from '../../client/admin-answers.ts'
 import { FILTERS, type InboxState, readInbox } from './inbox-search.ts'
 
 /** One's own saved views and the shared ones. */
 export function useViews(): readonly SavedView[] {
-  return useQuery({ ...resource<Page<SavedView>>(['views']), staleTime: 60_000 }).data?.data ?? []
+  return useQuery({ ...resource('/views'), staleTime: 60_000 }).data?.data ?? []
 }
 
 /** The inbox as a view shows it. */

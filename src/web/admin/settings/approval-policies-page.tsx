@@ -1,6 +1,6 @@
 import { Stack, Switch } from '@mantine/core'
 import type { ApprovalPolicy, ApprovalSettings } from '../../../domain/stores/settings.ts'
-import type { ApprovalSimulation } from '../../../http/admin/contract.ts'
+import type { ApprovalSimulation } from '../../client/admin-answers.ts'
 import { useMay } from '../session/session.ts'
 import { ApprovalSimulator, type SimulationTrial } from './approvals/approval-simulator.tsx'
 import { firstApprover } from './approvals/approver-input.tsx'

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { AutomationRule, AutomationSettings } from '../../../domain/stores/settings.ts'
-import type { AutomationDryRun, Page } from '../../../http/admin/contract.ts'
+import type { AutomationDryRun, Page } from '../../client/admin-answers.ts'
 import { useMay } from '../session/session.ts'
 import { AutomationRuleEditor } from './automation/automation-rule-editor.tsx'
 import { describeAutomationRule } from './automation/describe-automation-rule.ts'

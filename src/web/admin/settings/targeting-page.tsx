@@ -1,5 +1,5 @@
 import type { Targeting } from '../../../domain/stores/settings.ts'
-import type { TargetingTest } from '../../../http/admin/contract.ts'
+import type { TargetingTest } from '../../client/admin-answers.ts'
 import { useMay } from '../session/session.ts'
 import { FaultsOf } from './rules/faults.tsx'
 import { RulesRefused } from './rules/rules-refused.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Stack } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import type { Page as ListPage, Mail } from '../../../../http/admin/contract.ts'
+import type { Page as ListPage, Mail } from '../../../client/admin-answers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Pager } from '../pager.tsx'

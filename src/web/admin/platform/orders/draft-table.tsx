@@ -1,5 +1,5 @@
 import { Anchor, Badge, Group } from '@mantine/core'
-import type { PlatformDraft } from '../../../../http/admin/contract.ts'
+import type { PlatformDraft } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatAmount, formatMoment } from '../../../ui/format.ts'

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
+import { call } from '../../../client/admin.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
-import { call } from '../../api.ts'
 import { digitsOf } from '../../digits-of.ts'
 
 interface MarkPaidProps {

@@ -1,5 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core'
-import type { PlatformOrder } from '../../../../http/admin/contract.ts'
+import type { PlatformOrder } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatAmount, formatMoment } from '../../../ui/format.ts'

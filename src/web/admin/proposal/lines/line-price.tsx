@@ -1,7 +1,7 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { readTypedPercent } from '../../../../domain/quotes/read-typed.ts'
-import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { readShownAmount } from '../../read-shown.ts'
 import type { DraftLine, DraftPrice } from '../model/draft.ts'
 import { TypedInput } from '../typed-input.tsx'

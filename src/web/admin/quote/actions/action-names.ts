@@ -1,5 +1,5 @@
 import type { StaffAction } from '../../../../domain/quotes/staff-actions.ts'
-import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../../client/admin-answers.ts'
 
 /** What each action is called; assigning and writing have their own places on the page. */
 export const ACTION_NAMES: Record<Exclude<StaffAction, 'assign' | 'post_message'>, string> = {

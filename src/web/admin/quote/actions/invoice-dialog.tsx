@@ -1,9 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Conversion, Page } from '../../../../http/admin/contract.ts'
+import { resource } from '../../../client/admin.ts'
+import type { Conversion, Page } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
-import { resource } from '../../api.ts'
 import { digitsOf } from '../../digits-of.ts'
 import { quoteKey } from '../quote-query.ts'
 import { ActionDialog } from './action-dialog.tsx'
@@ -16,7 +16,7 @@ export function InvoiceDialog({ quote, close, of }: DialogProps & { of?: string 
   const [draftOrderId, setDraftOrderId] = useState(of ?? drafts[0] ?? '')
   const [to, setTo] = useState('')
   const [message, setMessage] = useState('')
-  const { data } = useQuery(resource<Page<Conversion>>([...quoteKey(quote.id), 'conversions']))
+  const { data } = useQuery(resource('/quotes/{id}/conversions', { params: { id: quote.id } }))
   const nameOf = (id: string) => {
     const made = data?.data.find(({ platform }) => platform?.draft_order_id === id)
     const name = made?.platform?.name ?? `Draft order ${digitsOf(id)}`

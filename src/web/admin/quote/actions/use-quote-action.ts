@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { Refusal } from '../../../http/send.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
-import { call } from '../../api.ts'
 import { QUOTE_CHANGES, quoteKey } from '../quote-query.ts'
 
 /**

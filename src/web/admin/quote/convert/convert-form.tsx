@@ -2,10 +2,10 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import type { Conversion, StaffQuote, Version } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { Conversion, StaffQuote, Version } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
-import { call } from '../../api.ts'
 import { QUOTE_CHANGES, quoteKey } from '../quote-query.ts'
 import { ConversionProgress } from './conversion-progress.tsx'
 import { type ConvertChoices, ConvertOptions } from './convert-options.tsx'
@@ -76,7 +76,7 @@ function useConvert({ id }: StaffQuote) {
   const navigate = useNavigate()
   return useSubmit(
     (body: object) =>
-      call<{ conversions: Conversion[] }>('POST', [...quoteKey(id), 'convert'], { body }).catch(async (refusal) => {
+      call('POST', '/quotes/{id}/convert', { params: { id }, body }).catch(async (refusal) => {
         await Promise.all(QUOTE_CHANGES.map((queryKey) => client.invalidateQueries({ queryKey })))
         throw refusal
       }),

@@ -1,4 +1,4 @@
-import type { Version } from '../../../../http/admin/contract.ts'
+import type { Version } from '../../../client/admin-answers.ts'
 
 /** Who made a version, in words. */
 export function senderName({ staff, sent_by }: Version): string {

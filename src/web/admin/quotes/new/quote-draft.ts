@@ -1,6 +1,6 @@
 import { parseMoney, sum, timesQuantity } from '../../../../domain/money.ts'
 import type { CustomFieldValue } from '../../../../domain/quotes/quote.ts'
-import type { CatalogVariant, PlatformCustomer } from '../../../../http/admin/contract.ts'
+import type { CatalogVariant, PlatformCustomer } from '../../../client/admin-answers.ts'
 import type { LinesThere } from '../../../sku-list/fit-rows.ts'
 import type { SkuPick } from '../../catalog/sku-list.tsx'
 import { readShownAmount } from '../../read-shown.ts'

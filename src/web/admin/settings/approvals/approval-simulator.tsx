@@ -1,7 +1,7 @@
 import { Badge, Group, List, Paper, Stack, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ApprovalPolicy, ApprovalSettings } from '../../../../domain/stores/settings.ts'
-import type { ApprovalSimulation } from '../../../../http/admin/contract.ts'
+import type { ApprovalSimulation } from '../../../client/admin-answers.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import type { Words } from '../rules/describe-conditions.ts'
 import { TrialBox } from '../rules/trial-box.tsx'

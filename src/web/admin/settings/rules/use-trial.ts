@@ -1,8 +1,8 @@
 import { hashKey } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../../../client/admin.ts'
 import type { Refusal } from '../../../http/send.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
-import { call } from '../../api.ts'
 
 /** Trying settings out that are being edited. */
 export interface Trial<B, R> {
