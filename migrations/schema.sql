@@ -503,7 +503,7 @@ create table automation_run (
   rule_name text not null,
   action text not null,
   outcome text not null,
-  reason text not null,
+  reason jsonb not null,
   at timestamp(3) with time zone not null,
   constraint automation_run_action_check CHECK ((action = ANY (ARRAY['decline'::text, 'assign'::text, 'price'::text, 'send'::text]))),
   constraint automation_run_outcome_check CHECK ((outcome = ANY (ARRAY['applied'::text, 'no_match'::text, 'skipped'::text, 'failed'::text]))),

@@ -1,3 +1,5 @@
+import type { OutcomeReason } from './reason.ts'
+
 /** Every error code of `/v1` with its HTTP status and constant title (specification, "Errors"). */
 export const API_PROBLEMS = {
   invalid_api_key: [401, 'Invalid API key'],
@@ -87,11 +89,14 @@ export interface ProblemMembers {
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly members: ProblemMembers
+  /** What the detail says in English, for readers of another language; null where it has no code. */
+  readonly reason: OutcomeReason | null
 
-  constructor(code: ProblemCode, detail: string, members: ProblemMembers = {}) {
+  constructor(code: ProblemCode, detail: string, members: ProblemMembers = {}, reason: OutcomeReason | null = null) {
     super(detail)
     this.code = code
     this.members = members
+    this.reason = reason
   }
 
   get status(): number {

@@ -1,7 +1,8 @@
 /** Making a format takes longer than using it. */
-const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+type Format = Intl.NumberFormat | Intl.DateTimeFormat | Intl.ListFormat
+const formats = new Map<string, Format>()
 
-function kept<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T {
+function kept<T extends Format>(key: string, make: () => T): T {
   const format = (formats.get(key) as T | undefined) ?? make()
   formats.set(key, format)
   return format
@@ -25,11 +26,11 @@ export function formatCount(count: number, language: string): string {
   return kept(`count ${language}`, () => new Intl.NumberFormat(language)).format(count)
 }
 
-/** A percentage such as "7.5", with up to two decimals. */
-export function formatPercent(percent: string, language: string): string {
+/** A percentage such as "7.5", with up to two decimals or as many as are given. */
+export function formatPercent(percent: string, language: string, maximumFractionDigits = 2): string {
   const format = kept(
-    `percent ${language}`,
-    () => new Intl.NumberFormat(language, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 }),
+    `percent ${language} ${maximumFractionDigits}`,
+    () => new Intl.NumberFormat(language, { style: 'unit', unit: 'percent', maximumFractionDigits }),
   )
   return format.format(percent as Intl.StringNumericLiteral)
 }
@@ -78,4 +79,10 @@ export function formatFigure(amount: string, language: string): string {
 export function formatCountry(code: string, language: string): string {
   if (!/^[A-Z]{2}$/i.test(code)) return code
   return new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(code) ?? code
+}
+
+/** Writes a list as a sentence has it: `Anna, Ben, and Chris`. */
+export function formatList(items: readonly string[], how: 'and' | 'or', language: string): string {
+  const type = how === 'and' ? 'conjunction' : 'disjunction'
+  return kept(`list ${language} ${type}`, () => new Intl.ListFormat(language, { type })).format(items)
 }

@@ -77,7 +77,7 @@ function keysOf(value: unknown, path = ''): string[] {
 
 /** Whether some code names a key: as a text, as a member, or as a template such as `reason.${code}` that could come to it. */
 function readerOf(source: string): (key: string) => boolean {
-  const named = new Set([...source.matchAll(/'([^'\n]*)'|\.(\w+)/g)].map(([, text, member]) => text ?? member))
+  const named = new Set([...source.matchAll(/['"]([^'"\n]*)['"]|\.(\w+)/g)].map(([, text, member]) => text ?? member))
   const templates = [...source.matchAll(/`([a-z]\w*[._](?:[\w.]|\$\{[^}`]+\})+)`/g)].map(([, text = '']) => {
     const fixed = text.split(/\$\{[^}]*\}/).map((part) => RegExp.escape(part))
     return new RegExp(`^${fixed.join('[\\w.]+')}$`)

@@ -1,6 +1,6 @@
 import { listStaff } from '../../database/access/staff.ts'
 import type { DbOrTx } from '../../database/database.ts'
-import { findAbsence } from '../../domain/access/at-work.ts'
+import { ABSENCES, findAbsence } from '../../domain/access/at-work.ts'
 import { may, sayWhoMay } from '../../domain/access/permissions.ts'
 import { decideAssign } from '../../domain/negotiation/assign.ts'
 import { invalidFields, Problem } from '../../domain/problem.ts'
@@ -33,7 +33,8 @@ function checkMayAssign(ctx: Context, { assignedStaff }: WorkingQuote, staffId: 
 
 async function readActive(tx: DbOrTx, storeId: string, staffId: string) {
   const member = (await listStaff(tx, storeId)).find(({ id }) => id === staffId)
-  const fault = member ? findAbsence(member) : 'is no member of the staff'
-  if (!member || fault) throw invalidFields([{ field: 'staff_id', message: fault ?? '' }])
-  return member
+  const absence = member && findAbsence(member)
+  if (member && !absence) return member
+  const message = absence ? ABSENCES[absence] : 'is not on the staff of this store'
+  throw invalidFields([{ field: 'staff_id', message }])
 }

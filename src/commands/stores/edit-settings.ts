@@ -2,7 +2,7 @@ import { recordAudit } from '../../database/access/audit.ts'
 import { listStaff } from '../../database/access/staff.ts'
 import type { Tx } from '../../database/database.ts'
 import { lockStore, type Store, saveStore } from '../../database/stores/stores.ts'
-import { findAbsence } from '../../domain/access/at-work.ts'
+import { ABSENCES, findAbsence } from '../../domain/access/at-work.ts'
 import { may, type Permission, sayWhoMay } from '../../domain/access/permissions.ts'
 import { type FieldError, invalidFields, Problem } from '../../domain/problem.ts'
 import type { StoreSettings } from '../../domain/stores/settings.ts'
@@ -51,8 +51,9 @@ async function checkStaff(tx: Tx, storeId: string, settings: StoreSettings, chan
   const members = new Map((await listStaff(tx, storeId)).map((member) => [member.id, member]))
   const faults = named.flatMap(({ field, staff }): FieldError[] => {
     const member = members.get(staff)
-    const message = member ? findAbsence(member) : 'is not on the staff of this store'
-    return message ? [{ field, message }] : []
+    if (!member) return [{ field, message: 'is not on the staff of this store' }]
+    const absence = findAbsence(member)
+    return absence ? [{ field, message: ABSENCES[absence] }] : []
   })
   if (faults.length > 0) throw invalidFields(faults)
 }

@@ -43,7 +43,7 @@ export async function insertRuns(
         rule_name: ruleName,
         action,
         outcome,
-        reason,
+        reason: JSON.stringify(reason),
         at: now,
       })),
     )

@@ -144,6 +144,6 @@ export interface AutomationRunTable {
   rule_name: string
   action: RuleOutcome['action']
   outcome: RuleOutcome['outcome']
-  reason: string
+  reason: JSONColumnType<RuleOutcome['reason']>
   at: Date
 }

@@ -5,8 +5,15 @@ export interface AtWork {
   hasPassword: boolean
 }
 
-/** Returns why a staff member can't be assigned work, phrased to follow their name, or null if they can. */
-export function findAbsence({ active, hasPassword }: AtWork): string | null {
-  if (!active) return 'is not active'
-  return hasPassword ? null : 'has not accepted the invitation yet'
+/** Why a staff member can't be assigned work, phrased to follow their name. */
+export const ABSENCES = {
+  inactive: 'is not active',
+  invited: 'has not accepted the invitation yet',
+} as const
+export type Absence = keyof typeof ABSENCES
+
+/** Returns why a staff member can't be assigned work, or null if they can. */
+export function findAbsence({ active, hasPassword }: AtWork): Absence | null {
+  if (!active) return 'inactive'
+  return hasPassword ? null : 'invited'
 }

@@ -1,11 +1,11 @@
 import { approvalData, takeDecisions } from '../negotiation/answer-proposal.ts'
-import { Problem } from '../problem.ts'
 import { type Change, makeChange } from '../quotes/change.ts'
 import { deriveStatus, isAccepted } from '../quotes/line-state.ts'
 import type { WorkingQuote } from '../quotes/quote.ts'
 import { checkCan } from '../quotes/transitions.ts'
+import { refused } from '../refused.ts'
 import type { StoreSettings } from '../stores/settings.ts'
-import { type ApproverFacts, approveStep, mayApprove } from './approval-policy.ts'
+import { type ApproverFacts, approveStep, findApproverRefusal } from './approval-policy.ts'
 
 /** A company approver approves the pending acceptance; the last approval completes it (T16, T16b, T26). */
 export function decideCompanyApprove(
@@ -50,8 +50,8 @@ export function decideCompanyLapse(quote: WorkingQuote): Change {
 function readChain(quote: WorkingQuote, approver: ApproverFacts, settings: StoreSettings, now: Date) {
   checkCan('answer_approval', quote, now)
   if (!quote.approval) throw new Error('checkCan let a quote without a chain through')
-  const refusal = mayApprove(quote.approval, approver, settings.approvals?.allow_own ?? false)
-  if (refusal) throw new Problem('forbidden', refusal)
+  const refusal = findApproverRefusal(quote.approval, approver, settings.approvals?.allow_own ?? false)
+  if (refusal) throw refused('forbidden', refusal)
   return quote.approval
 }
 

@@ -1,12 +1,13 @@
 import type { Decision } from '../quotes/quote-terms.ts'
+import type { ApprovalReason } from '../reason.ts'
 import type { Approver } from './approver.ts'
 
 /** An approval chain running on a quote: the store's own before a proposal goes out, or the buyer's company's before it is accepted. */
 export interface ApprovalChain {
   kind: 'merchant' | 'buyer'
   versionNumber: number
-  /** The policies that required it, by name and reason. */
-  reasons: readonly string[]
+  /** The policies that required it, each with its reason. */
+  reasons: readonly ApprovalReason[]
   steps: readonly ApprovalStep[]
   /** The staff member or contact who requested it; null for the API and automation. */
   requestedBy: string | null

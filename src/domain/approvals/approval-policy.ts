@@ -1,7 +1,7 @@
 import type { Role } from '../access/permissions.ts'
 import { type ConditionFacts, explain, matchesAll } from '../automation/conditions.ts'
-import type { Refusal } from '../quotes/refusal.ts'
 import { findShared, isSameId } from '../quotes/targeting.ts'
+import type { ApprovalReason, Refusal } from '../reason.ts'
 import type { ApprovalPolicy, ApprovalSettings } from '../stores/settings.ts'
 import type { Approval, ApprovalChain, ApprovalStep } from './approval-chain.ts'
 import type { Approver } from './approver.ts'
@@ -17,7 +17,7 @@ export interface Sender {
 /** What an approval chain starts with. */
 export interface RequiredApproval {
   /** The name and reason of each matching policy. */
-  reasons: string[]
+  reasons: ApprovalReason[]
   steps: ApprovalStep[]
   /** The shortest timeout of the policies; null if none has one. */
   timeoutHours: number | null
@@ -56,7 +56,7 @@ export function findApproval(
   const keys = steps.map(keyOf)
   const hours = matching.flatMap(({ timeout_hours }) => timeout_hours ?? [])
   return {
-    reasons: matching.map(({ name, conditions }) => `${name}: ${explain(conditions, facts)}`),
+    reasons: matching.map(({ name, conditions }) => ({ code: 'policy', name, conditions: explain(conditions, facts) })),
     steps: steps
       .filter((_, i) => keys.indexOf(keys[i] ?? '') === i)
       .map(({ mode, approvers }) => ({ mode, approvers, approvedBy: [] })),
@@ -64,41 +64,28 @@ export function findApproval(
   }
 }
 
-/** Returns why this person may not approve the current step, phrased for them, or null if they may. Being an Admin is not enough. */
-export function mayApprove(chain: ApprovalChain, approver: ApproverFacts, allowOwn: boolean): string | null {
-  return findApproverRefusal(chain, approver, allowOwn)?.text ?? null
-}
-
-/** Like mayApprove, with the code other languages use. */
+/** Returns why this person may not approve the current step, or null if they may. Being an Admin is not enough. */
 export function findApproverRefusal(chain: ApprovalChain, approver: ApproverFacts, allowOwn: boolean): Refusal | null {
   const step = findCurrentStep(chain)
-  if (!step) return { why: 'steps_done', text: 'Every step of this approval is done.' }
-  if (chain.requestedBy === approver.id && !allowOwn) {
-    return { why: 'own_request', text: 'You asked for this approval, so somebody else has to give it.' }
-  }
+  if (!step) return { code: 'steps_done' }
+  if (chain.requestedBy === approver.id && !allowOwn) return { code: 'own_request' }
   const as = findPlaces(step, approver)
   if (as.length === 0) {
-    const text = `Step ${chain.steps.indexOf(step) + 1} of ${chain.steps.length} is for other approvers.`
-    return { why: 'other_approvers', text }
+    return { code: 'other_approvers', step: chain.steps.indexOf(step) + 1, steps: chain.steps.length }
   }
-  if (step.approvedBy.some(({ by }) => by === approver.id)) {
-    return { why: 'approved_already', text: 'You have approved this step already.' }
-  }
+  if (step.approvedBy.some(({ by }) => by === approver.id)) return { code: 'approved_already' }
   const withThem = [...step.approvedBy, { by: approver.id, as }]
-  if (step.mode === 'all' && countFilled(withThem) === countFilled(step.approvedBy)) {
-    const text = 'Your part of this step is approved already; it waits for its other approvers.'
-    return { why: 'part_approved', text }
-  }
-  return null
+  const countsForNothing = step.mode === 'all' && countFilled(withThem) === countFilled(step.approvedBy)
+  return countsForNothing ? { code: 'part_approved' } : null
 }
 
 /**
- * Returns the chain with this person's approval of the current step added, and whether it was the last one missing. Ask `mayApprove`
- * first: throws a RangeError if the approval would not count.
+ * Returns the chain with this person's approval of the current step added, and whether it was the last one missing. Ask
+ * `findApproverRefusal` first: throws a RangeError if the approval would not count.
  */
 export function approveStep(chain: ApprovalChain, approver: ApproverFacts): { chain: ApprovalChain; done: boolean } {
-  const refusal = mayApprove(chain, approver, true)
-  if (refusal) throw new RangeError(refusal)
+  const refusal = findApproverRefusal(chain, approver, true)
+  if (refusal) throw new RangeError(refusal.code)
   const current = findCurrentStep(chain)
   const steps = chain.steps.map((step) =>
     step === current

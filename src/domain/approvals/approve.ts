@@ -1,13 +1,13 @@
 import { releaseVersion } from '../negotiation/send-proposal.ts'
 import type { StagedProposal } from '../negotiation/staged-proposal.ts'
 import { type PlatformTax, sumOfTax } from '../pricing/tax.ts'
-import { Problem } from '../problem.ts'
 import { type Change, makeChange } from '../quotes/change.ts'
 import type { WorkingQuote } from '../quotes/quote.ts'
 import { checkCan } from '../quotes/transitions.ts'
 import type { Version } from '../quotes/version.ts'
+import { refused } from '../refused.ts'
 import type { StoreSettings } from '../stores/settings.ts'
-import { type ApproverFacts, approveStep, mayApprove } from './approval-policy.ts'
+import { type ApproverFacts, approveStep, findApproverRefusal } from './approval-policy.ts'
 
 /**
  * An approver approves the parked version: the next one is asked, or after the last the proposal goes out (T06). It returns to staging
@@ -57,8 +57,8 @@ export function decideReject(
 ): Change {
   checkCan('reject_proposal', quote, now)
   const { approval } = quote
-  const refusal = approval && mayApprove(approval, approver, settings.approvals?.allow_own ?? false)
-  if (refusal) throw new Problem('forbidden', refusal)
+  const refusal = approval && findApproverRefusal(approval, approver, settings.approvals?.allow_own ?? false)
+  if (refusal) throw refused('forbidden', refusal)
   return rejected(endChain(quote, 'rejected', { comment }))
 }
 
@@ -71,15 +71,15 @@ export function decideLapse(quote: WorkingQuote): Change {
 export function decideRecallApproval(quote: WorkingQuote, staff: { id: string; role: string }, now: Date): Change {
   checkCan('recall_approval', quote, now)
   if (staff.role !== 'admin' && quote.approval?.requestedBy !== staff.id) {
-    throw new Problem('forbidden', 'Only who asked for the approval, or an Admin, may take it back.')
+    throw refused('forbidden', { code: 'not_requester' })
   }
   return { ...endChain(quote, 'cancelled', {}), action: 'recall_approval' }
 }
 
 function approve({ approval }: WorkingQuote, approver: ApproverFacts, settings: StoreSettings) {
   if (!approval) throw new Error('checkCan let a quote without a chain through')
-  const refusal = mayApprove(approval, approver, settings.approvals?.allow_own ?? false)
-  if (refusal) throw new Problem('forbidden', refusal)
+  const refusal = findApproverRefusal(approval, approver, settings.approvals?.allow_own ?? false)
+  if (refusal) throw refused('forbidden', refusal)
   return approveStep(approval, approver)
 }
 

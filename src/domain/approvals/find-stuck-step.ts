@@ -1,5 +1,5 @@
 import type { ApprovalChain } from './approval-chain.ts'
-import { type ApproverFacts, approveStep, findCurrentStep, mayApprove } from './approval-policy.ts'
+import { type ApproverFacts, approveStep, findApproverRefusal, findCurrentStep } from './approval-policy.ts'
 
 /**
  * Returns the number of the chain's first step, counted from 1, that these people cannot complete between them; null if they can complete
@@ -12,7 +12,7 @@ export function findStuckStep(
 ): number | null {
   let rest = chain
   let approver: ApproverFacts | undefined
-  const canGoOn = (person: ApproverFacts) => mayApprove(rest, person, allowOwn) === null
+  const canGoOn = (person: ApproverFacts) => findApproverRefusal(rest, person, allowOwn) === null
   do {
     approver = people.find(canGoOn)
     if (approver) rest = approveStep(rest, approver).chain

@@ -1,5 +1,6 @@
 import { type ConditionFacts, describeCondition, explain, findFailing } from '../automation/conditions.ts'
 import type { NameOf } from '../orders/platform-names.ts'
+import type { OutcomeReason } from '../reason.ts'
 import type { ApprovalPolicy, ApprovalSettings } from '../stores/settings.ts'
 import { findApproval, type Sender } from './approval-policy.ts'
 
@@ -7,7 +8,7 @@ import { findApproval, type Sender } from './approval-policy.ts'
 export interface SimulatedPolicy {
   policy: ApprovalPolicy
   outcome: 'asks' | 'skipped' | 'no_match' | 'disabled'
-  reason: string
+  reason: OutcomeReason
 }
 
 /** Returns what each policy of the store would do with an offer from this sender, in order, by the same rules as a real send. */
@@ -26,17 +27,16 @@ function simulate(
   sender: Sender,
   nameOf: NameOf,
 ): Omit<SimulatedPolicy, 'policy'> {
-  if (policy.enabled === false) return { outcome: 'disabled', reason: 'It is switched off' }
+  if (policy.enabled === false) return { outcome: 'disabled', reason: { code: 'switched_off' } }
   const failing = findFailing(policy.conditions, facts)
-  if (failing)
-    return {
-      outcome: 'no_match',
-      reason: `Not met: ${describeCondition(failing, { currency: facts.currency, nameOf })}`,
-    }
+  if (failing) {
+    const condition = describeCondition(failing, { currency: facts.currency, nameOf })
+    return { outcome: 'no_match', reason: { code: 'condition_not_met', condition } }
+  }
   // Only staff and the API send offers, so the `skip` of a buyer company's policy is unknown here.
   const asks = findApproval({ policies: [policy] }, policy.domain, facts, policy.domain === 'buyer' ? NOBODY : sender)
-  if (!asks) return { outcome: 'skipped', reason: 'Who sends it need not ask, or it offers what was approved before' }
-  return { outcome: 'asks', reason: explain(policy.conditions, facts) }
+  if (!asks) return { outcome: 'skipped', reason: { code: 'sender_exempt' } }
+  return { outcome: 'asks', reason: { code: 'conditions_met', conditions: explain(policy.conditions, facts) } }
 }
 
 const NOBODY: Sender = { role: null, approvedBefore: false }

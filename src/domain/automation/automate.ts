@@ -7,6 +7,7 @@ import type { Tax } from '../pricing/tax.ts'
 import { Problem } from '../problem.ts'
 import type { Change } from '../quotes/change.ts'
 import type { WorkingQuote } from '../quotes/quote.ts'
+import type { OutcomeReason } from '../reason.ts'
 import type { StoreSettings } from '../stores/settings.ts'
 import {
   type AutomationChoice,
@@ -55,7 +56,7 @@ export function decideAutomation(quote: WorkingQuote, facts: AutomationFacts, no
   return { steps, outcomes }
 }
 
-type Act = { change: Change } | { outcome: 'skipped' | 'failed'; reason: string }
+type Act = { change: Change } | { outcome: 'skipped' | 'failed'; reason: OutcomeReason }
 
 function decideAct(
   quote: WorkingQuote,
@@ -87,20 +88,21 @@ function decideAct(
     }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return { outcome: error.code === 'below_price_floor' ? 'skipped' : 'failed', reason: error.message }
+    const outcome = error.code === 'below_price_floor' ? 'skipped' : 'failed'
+    return { outcome, reason: error.reason ?? { code: 'text', text: error.message } }
   }
 }
 
 function assign(quote: WorkingQuote, staffId: string, { staff }: AutomationFacts, now: Date): Act {
   const member = staff.find(({ id }) => id === staffId)
-  if (!member) return { outcome: 'skipped', reason: 'There is no such member of staff' }
+  if (!member) return { outcome: 'skipped', reason: { code: 'no_such_staff' } }
   const absence = findAbsence(member)
-  if (absence) return { outcome: 'skipped', reason: `${member.email} ${absence}` }
+  if (absence) return { outcome: 'skipped', reason: { code: 'staff_absent', email: member.email, absence } }
   const change = quote.assignedStaff ? null : decideAssign(quote, { id: member.id, email: member.email }, now)
-  return change ? { change } : { outcome: 'skipped', reason: 'Somebody is assigned already' }
+  return change ? { change } : { outcome: 'skipped', reason: { code: 'assigned_already' } }
 }
 
 /** A proposal waiting for approval counts as sent, as far as automation can send. */
-function describeParking({ approval }: WorkingQuote): string | null {
-  return approval && `Waits for approval. ${approval.reasons.join('; ')}`
+function describeParking({ approval }: WorkingQuote): OutcomeReason | null {
+  return approval && { code: 'awaiting_approval', reasons: approval.reasons }
 }

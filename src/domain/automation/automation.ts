@@ -1,5 +1,7 @@
+import { formatMoney } from '../money.ts'
 import type { StagedProposal } from '../negotiation/staged-proposal.ts'
 import type { Quote } from '../quotes/quote.ts'
+import type { OutcomeReason } from '../reason.ts'
 import {
   type AutomationAction,
   type AutomationRule,
@@ -7,7 +9,7 @@ import {
   amountOf,
   percentageOf,
 } from '../stores/settings.ts'
-import { type ConditionFacts, describeCondition, explain, findFailing, sayAmount } from './conditions.ts'
+import { type ConditionFacts, describeCondition, explain, findFailing } from './conditions.ts'
 
 /** The facts automation uses about a new request. */
 export interface RequestFacts extends ConditionFacts {
@@ -21,7 +23,7 @@ export interface RuleRun {
   ruleName: string
   action: ActionName
   outcome: 'applies' | 'no_match' | 'skipped'
-  reason: string
+  reason: OutcomeReason
 }
 
 /** A matching rule, with the fields of its action. */
@@ -45,7 +47,7 @@ type ActionName = AutomationAction['action']
  */
 export function chooseAutomation({ rules = [] }: AutomationSettings, facts: RequestFacts): AutomationChoice {
   const runs: RuleRun[] = []
-  const choose = <Action extends ActionName>(action: Action, skipAll?: string): Chosen<Action> | null => {
+  const choose = <Action extends ActionName>(action: Action, skipAll?: OutcomeReason): Chosen<Action> | null => {
     for (const rule of rules) {
       if (rule.enabled === false || !isOfAction(rule, action)) continue
       const judged = judge(rule, facts, skipAll)
@@ -58,7 +60,7 @@ export function chooseAutomation({ rules = [] }: AutomationSettings, facts: Requ
   if (decline) return { decline, assign: null, price: null, send: null, runs }
   const assign = choose('assign')
   const price = choose('price')
-  const send = choose('send', price ? undefined : 'Nothing to send: no rule priced it')
+  const send = choose('send', price ? undefined : { code: 'nothing_priced' })
   return { decline, assign, price, send, runs }
 }
 
@@ -112,17 +114,24 @@ function isOfAction<Action extends ActionName>(
   return rule.then.action === action
 }
 
-function judge(rule: AutomationRule, facts: RequestFacts, skipAll?: string): Pick<RuleRun, 'outcome' | 'reason'> {
+function judge(
+  rule: AutomationRule,
+  facts: RequestFacts,
+  skipAll?: OutcomeReason,
+): Pick<RuleRun, 'outcome' | 'reason'> {
   const failing = findFailing(rule.conditions, facts)
-  if (failing) return { outcome: 'no_match', reason: `Not met: ${describeCondition(failing, facts)}` }
+  if (failing) {
+    return { outcome: 'no_match', reason: { code: 'condition_not_met', condition: describeCondition(failing, facts) } }
+  }
   const reason = findSkipReason(rule, facts) ?? skipAll
-  return reason ? { outcome: 'skipped', reason } : { outcome: 'applies', reason: explain(rule.conditions, facts) }
+  if (reason) return { outcome: 'skipped', reason }
+  return { outcome: 'applies', reason: { code: 'conditions_met', conditions: explain(rule.conditions, facts) } }
 }
 
-function findSkipReason({ then, max_total }: AutomationRule, facts: RequestFacts): string | null {
+function findSkipReason({ then, max_total }: AutomationRule, facts: RequestFacts): OutcomeReason | null {
   const isOffer = then.action === 'price' || then.action === 'send'
-  if (isOffer && facts.hasUnpricedLines) return 'It has custom lines or lines without a catalog price'
+  if (isOffer && facts.hasUnpricedLines) return { code: 'unpriced_lines' }
   if (max_total === undefined || facts.total <= amountOf(max_total)) return null
-  const [total, limit] = [facts.total, amountOf(max_total)].map((amount) => sayAmount(amount, facts.currency))
-  return `Its total ${total} is above the rule's limit of ${limit}`
+  const [total, limit] = [formatMoney(facts.total), formatMoney(amountOf(max_total))]
+  return { code: 'above_limit', total, limit, currency: facts.currency }
 }

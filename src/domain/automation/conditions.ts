@@ -1,11 +1,10 @@
-import { formatAmount } from '../../languages/format.ts'
 import { formatMoney, type Money } from '../money.ts'
 import { type NamedType, type NameOf, PRODUCT_RULE_TYPES } from '../orders/platform-names.ts'
 import { formatPercent } from '../pricing/percent.ts'
 import { type CatalogDiscount, isDiscountedMore } from '../pricing/price-floor.ts'
 import type { Mode, QuoteSource } from '../quotes/quote-terms.ts'
-import { MODE_NAMES, SOURCE_NAMES } from '../quotes/source-names.ts'
 import { findShared, isSameId, matchesProductRule, type ProductFacts } from '../quotes/targeting.ts'
+import { type ConditionReason, type Names, someOf } from '../reason.ts'
 import { amountOf, type Condition, type ProductRule, percentageOf } from '../stores/settings.ts'
 
 /** The facts that conditions of approval policies and automation rules use. */
@@ -37,119 +36,91 @@ export function findFailing(conditions: readonly Condition[], facts: ConditionFa
   return conditions.find((condition) => !holds(condition, facts)) ?? null
 }
 
-/** Returns why the conditions hold, in a sentence naming the lines: `Line discount above 15 %: Hex Cap Screw (19 %)`. */
-export function explain(conditions: readonly Condition[], facts: ConditionFacts): string {
-  if (conditions.length === 0) return 'Always'
-  return conditions
-    .map((condition) => {
-      const evidence = enumerate(findEvidence(condition, facts), ', ')
-      return evidence === ''
-        ? describeCondition(condition, facts)
-        : `${describeCondition(condition, facts)}: ${evidence}`
-    })
-    .join('; ')
+/** Returns why the conditions hold: each with what meets it in the quote. */
+export function explain(conditions: readonly Condition[], facts: ConditionFacts): ConditionReason[] {
+  return conditions.map((condition) => describeCondition(condition, facts, facts))
 }
 
-/** Everything needed to put conditions into words. */
-interface ConditionWords {
+/** Everything needed to describe conditions. */
+interface Naming {
   currency: string
   /** Returns the platform's name for an id; if absent, ids are counted instead. */
   nameOf?: NameOf
 }
 
-/** Returns an amount in its currency, as shown to staff. */
-export function sayAmount(amount: Money, currency: string): string {
-  return formatAmount(formatMoney(amount), currency, 'en')
-}
-
-/** Describes the condition: `Total of at least $1,000.00`. */
-export function describeCondition(condition: Condition, words: ConditionWords): string {
+/** Returns what the condition asks for and, if the facts that meet it are given, what meets it in the quote. */
+export function describeCondition(
+  condition: Condition,
+  { currency, nameOf }: Naming,
+  met?: ConditionFacts,
+): ConditionReason {
   switch (condition.field) {
-    case 'total':
-      return `Total of at least ${sayAmount(amountOf(condition.at_least), words.currency)}`
-    case 'line_discount':
-      return `Line discount above ${formatPercent(percentageOf(condition.above))} %`
+    case 'total': {
+      const total = met && { total: formatMoney(met.total) }
+      return { code: 'total', at_least: formatMoney(amountOf(condition.at_least)), currency, ...total }
+    }
+    case 'line_discount': {
+      const lines = met && { lines: someOf(findDiscounted(met.lines, condition.above)) }
+      return { code: 'line_discount', above: formatPercent(percentageOf(condition.above)), ...lines }
+    }
     case 'product':
-      return describeProductRule(condition.rule, words)
-    case 'customer_tag':
-      return `Customer tag ${enumerate(condition.values, ' or ')}`
+      return describeProductRule(condition.rule, nameOf, met)
+    case 'customer_tag': {
+      const found = met && { found: someOf(findShared(condition.values, met.customerTags)) }
+      return { code: 'customer_tag', values: someOf(condition.values), ...found }
+    }
     case 'company':
-      return `Company ${nameAll('Company', condition.values, words)}`
-    case 'source':
-      return `Came from: ${enumerate(condition.values.map(wordIn(SOURCE_NAMES)), ' or ')}`
+      return { code: 'company', values: namesOf('Company', condition.values, nameOf) }
+    case 'source': {
+      const found = met && condition.values.length > 1 ? { found: met.source } : {}
+      return { code: 'source', values: someOf(condition.values), ...found }
+    }
     case 'mode':
-      return `Kind of buyer: ${enumerate(condition.values.map(wordIn(MODE_NAMES)), ' or ')}`
+      return { code: 'mode', values: someOf(condition.values) }
   }
 }
 
-function describeProductRule({ field, values }: ProductRule, words: ConditionWords): string {
+function describeProductRule(rule: ProductRule, nameOf?: NameOf, met?: ConditionFacts): ConditionReason {
+  const { field, values } = rule
   const type = PRODUCT_RULE_TYPES[field]
-  return `${PRODUCT_FIELDS[field]} ${type ? nameAll(type, values, words) : enumerate(values, ' or ')}`
+  const lines = met?.lines.filter((line) => matchesProductRule(rule, line)).map(({ title }) => title)
+  return {
+    code: 'product',
+    field,
+    values: type ? namesOf(type, values, nameOf) : someOf(values),
+    ...(lines && { lines: someOf(lines) }),
+  }
 }
 
-/** Returns things by name, never by id: `Oak board or Mug`; or `among the 2 chosen` if a name is unknown. */
-function nameAll(type: NamedType, ids: readonly string[], { nameOf }: ConditionWords): string {
+/** Returns the things' names, never their ids; or how many they are if a name is unknown. */
+function namesOf(type: NamedType, ids: readonly string[], nameOf?: NameOf): Names {
   const names = ids.map((id) => nameOf?.(type, id))
-  if (names.every((name) => name !== undefined)) return enumerate(names, ' or ')
-  return ids.length === 1 ? 'that is chosen' : `among the ${ids.length} chosen`
+  return names.every((name) => name !== undefined) ? someOf(names) : { chosen: ids.length }
 }
 
-const wordIn =
-  (names: Readonly<Record<string, string>>) =>
-  (value: string): string =>
-    names[value] ?? value
-
-const PRODUCT_FIELDS = {
-  variant: 'Variant',
-  product: 'Product',
-  collection: 'Collection',
-  tag: 'Product tag',
-  vendor: 'Vendor',
-  type: 'Product type',
-} as const
-
+/** Returns whether the condition holds. */
 function holds(condition: Condition, facts: ConditionFacts): boolean {
   switch (condition.field) {
+    case 'total':
+      return facts.total >= amountOf(condition.at_least)
+    case 'line_discount':
+      return findDiscounted(facts.lines, condition.above).length > 0
+    case 'product':
+      return facts.lines.some((line) => matchesProductRule(condition.rule, line))
+    case 'customer_tag':
+      return findShared(condition.values, facts.customerTags).length > 0
     case 'company':
       return facts.companyId !== null && condition.values.some((value) => isSameId(value, facts.companyId))
     case 'source':
       return condition.values.includes(facts.source)
     case 'mode':
       return condition.values.includes(facts.mode)
-    default:
-      return findEvidence(condition, facts).length > 0
   }
 }
 
-/** Returns what in the quote makes the condition hold, unless its words already say so. */
-function findEvidence(condition: Condition, facts: ConditionFacts): string[] {
-  switch (condition.field) {
-    case 'total':
-      return facts.total >= amountOf(condition.at_least) ? [sayAmount(facts.total, facts.currency)] : []
-    case 'line_discount':
-      return findDiscounted(facts.lines, condition.above)
-    case 'product':
-      return facts.lines.filter((line) => matchesProductRule(condition.rule, line)).map(({ title }) => title)
-    case 'customer_tag':
-      return findShared(condition.values, facts.customerTags)
-    case 'source':
-      return condition.values.length > 1 ? [SOURCE_NAMES[facts.source]] : []
-    default:
-      return []
-  }
-}
-
-function findDiscounted(lines: readonly ConditionLine[], above: string): string[] {
+function findDiscounted(lines: readonly ConditionLine[], above: string): { title: string; percent: string }[] {
   const percent = percentageOf(above)
   return lines.flatMap(({ title, offCatalog }) =>
-    offCatalog && isDiscountedMore(offCatalog, percent) ? [`${title} (${formatPercent(offCatalog.discount)} %)`] : [],
+    offCatalog && isDiscountedMore(offCatalog, percent) ? [{ title, percent: formatPercent(offCatalog.discount) }] : [],
   )
-}
-
-const MOST_NAMED = 5
-
-/** Returns the first few names: a rule may have a thousand values, a quote a hundred lines. */
-function enumerate(names: readonly string[], separator: string): string {
-  const rest = names.length - MOST_NAMED
-  return names.slice(0, MOST_NAMED).join(separator) + (rest > 0 ? ` and ${rest} more` : '')
 }

@@ -1,11 +1,12 @@
 import type { Money } from '../money.ts'
-import { invalidFields, Problem } from '../problem.ts'
+import { invalidFields } from '../problem.ts'
 import { type Change, makeChange, statusEvent } from '../quotes/change.ts'
 import { isAnswerable, offeredVersion } from '../quotes/line-state.ts'
 import type { WorkingQuote } from '../quotes/quote.ts'
-import type { Refusal } from '../quotes/refusal.ts'
 import { IS_REPEAT, repeatsOf } from '../quotes/repeats.ts'
 import { checkCan } from '../quotes/transitions.ts'
+import type { Refusal } from '../reason.ts'
+import { refused } from '../refused.ts'
 import type { StoreSettings } from '../stores/settings.ts'
 
 /** The buyer's counter-offer. */
@@ -20,7 +21,7 @@ export interface CounterOffer {
 export function decideCounter(quote: WorkingQuote, offer: CounterOffer, settings: StoreSettings, now: Date): Change {
   checkCan('counter', quote, now)
   const last = findLastRound(quote, settings)
-  if (last) throw new Problem('action_unavailable', last.text)
+  if (last) throw refused('action_unavailable', last)
   checkLines(quote, offer)
   const wanted = new Map(offer.lines.map((line) => [line.lineId, line]))
   const countered: WorkingQuote = {
@@ -49,10 +50,7 @@ export function decideCounter(quote: WorkingQuote, offer: CounterOffer, settings
 export function findLastRound(quote: WorkingQuote, { negotiation }: StoreSettings): Refusal | null {
   const most = negotiation?.max_rounds
   if (most === undefined || quote.negotiationRound < most) return null
-  return {
-    why: 'last_round',
-    text: `The store negotiates ${most} rounds at most: accept or decline this proposal.`,
-  }
+  return { code: 'last_round', rounds: most }
 }
 
 function checkLines(quote: WorkingQuote, { lines, note }: CounterOffer): void {

@@ -1,4 +1,5 @@
 import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
+import type { ApprovalReason } from '../reason.ts'
 import { type OfferPreview, previewOffer } from './preview-offer.ts'
 import { findSendApproval, type SendFacts } from './send-proposal.ts'
 import type { StagedProposal } from './staged-proposal.ts'
@@ -6,7 +7,7 @@ import type { StagedProposal } from './staged-proposal.ts'
 /** What sending the proposal as it is would do. */
 export interface ProposalPreview extends OfferPreview<QuoteLine> {
   /** The reason of each policy that would require approval; empty if none would, null while unknown. */
-  approvalReasons: readonly string[] | null
+  approvalReasons: readonly ApprovalReason[] | null
 }
 
 /**

@@ -4,12 +4,13 @@ import type { ConditionFacts } from '../automation/conditions.ts'
 import { findFloorBreaches, toFloorLines } from '../pricing/floor-breaches.ts'
 import { HUNDRED_PERCENT, parsePercent } from '../pricing/percent.ts'
 import { type CatalogDiscount, discountOffCatalog } from '../pricing/price-floor.ts'
-import { Problem } from '../problem.ts'
+import type { Problem } from '../problem.ts'
 import { type Change, makeChange, statusEvent } from '../quotes/change.ts'
 import { isOpen, netOf } from '../quotes/line-state.ts'
 import type { Proposal, WorkingQuote } from '../quotes/quote.ts'
 import { checkCan } from '../quotes/transitions.ts'
 import type { Offer, Version } from '../quotes/version.ts'
+import { refused } from '../refused.ts'
 import { DEFAULT_VALID_DAYS, type StoreSettings } from '../stores/settings.ts'
 import { composeSendable } from './compose-offer.ts'
 import type { Expiry } from './staged-proposal.ts'
@@ -34,7 +35,7 @@ export interface SendFacts {
  */
 export function decideSend(quote: WorkingQuote, facts: SendFacts, now: Date): Change {
   checkCan('send_proposal', quote, now)
-  if (!quote.staged) throw new Problem('no_staged_proposal', 'No staged proposal has been saved for this quote.')
+  if (!quote.staged) throw refused('no_staged_proposal', { code: 'nothing_staged' })
   const offer = composeSendable(quote, quote.staged, now)
   const below = findFloorBreaches(offer, facts.settings)
   if (below.length > 0 && !facts.confirmBelowFloor) throw belowFloor(below, facts.settings)
@@ -186,9 +187,9 @@ function floorDetail({ confirmedBelowFloor }: Version) {
 
 function belowFloor(below: ReturnType<typeof findFloorBreaches>, { price_floor }: StoreSettings): Problem {
   const floor = parsePercent(price_floor?.percent ?? '') ?? HUNDRED_PERCENT
-  return new Problem(
+  return refused(
     'below_price_floor',
-    `${below.length} of the staged lines ${below.length === 1 ? 'is' : 'are'} priced below the store's price floor.`,
+    { code: 'below_price_floor', lines: below.length },
     {
       floor_discount_pct: Number(floor) / 10_000,
       lines: below.map(({ title, discountPct }) => ({ title, discount_pct: discountPct })),

@@ -1,5 +1,6 @@
-import { may, type Permission, sayWhoMay } from '../access/permissions.ts'
-import { type ApproverFacts, mayApprove } from '../approvals/approval-policy.ts'
+import { may, PERMISSIONS, type Permission } from '../access/permissions.ts'
+import { type ApproverFacts, findApproverRefusal } from '../approvals/approval-policy.ts'
+import type { Refusal } from '../reason.ts'
 import type { StoreSettings } from '../stores/settings.ts'
 import type { WorkingQuote } from './quote.ts'
 import { isOneStepAway } from './refusal.ts'
@@ -15,9 +16,9 @@ export const STAFF_ACTIONS = (Object.keys(ACTIONS) as Action[]).filter(
   (action): action is StaffAction => 'permission' in ACTIONS[action],
 )
 
-/** Why an action cannot be taken, in words for staff, and whether it is only one step away: worth showing, but disabled. */
+/** Why an action cannot be taken, and whether it is only one step away: worth showing, but disabled. */
 export interface StaffRefusal {
-  text: string
+  reason: Refusal
   oneStepAway: boolean
 }
 
@@ -36,10 +37,11 @@ export function findStaffRefusal(action: StaffAction, quote: WorkingQuote, askin
   const { permission } = ACTIONS[action]
   const refusal = findReason(action, quote, now)
   const found = refusal
-    ? { text: refusal.text, oneStepAway: isOneStepAway(refusal) }
+    ? { reason: refusal, oneStepAway: isOneStepAway(refusal) }
     : findOwnRefusal(action, quote, asking)
   const isTheirs = staff.role !== null && may(staff.role, permission, settings)
-  return isTheirs ? found : { text: `${sayWhoMay(permission)} can do this.`, oneStepAway: found === null }
+  if (isTheirs) return found
+  return { reason: { code: 'role_needed', roles: PERMISSIONS[permission] }, oneStepAway: found === null }
 }
 
 /** Checks the table of transitions cannot make: on what is staged and on the caller. */
@@ -48,18 +50,20 @@ function findOwnRefusal(
   quote: WorkingQuote,
   { staff, settings, now }: Asking,
 ): StaffRefusal | null {
-  const inTheWay = (text: string | null | undefined) => (text ? { text, oneStepAway: true } : null)
+  const inTheWay = (reason: Refusal | null) => reason && { reason, oneStepAway: true }
   switch (action) {
     case 'send_proposal':
-      return quote.staged ? null : inTheWay('There is no proposal yet: prepare it first.')
+      return quote.staged ? null : inTheWay({ code: 'nothing_staged' })
     case 'extend_expiry':
-      return quote.status === 'proposal_sent' ? inTheWay(findReason('recall_proposal', quote, now)?.text) : null
+      return quote.status === 'proposal_sent' ? inTheWay(findReason('recall_proposal', quote, now)) : null
     case 'approve_proposal':
     case 'reject_proposal':
-      return quote.approval && inTheWay(mayApprove(quote.approval, staff, settings.approvals?.allow_own ?? false))
+      return (
+        quote.approval && inTheWay(findApproverRefusal(quote.approval, staff, settings.approvals?.allow_own ?? false))
+      )
     case 'recall_approval': {
       const isTheirs = staff.role === 'admin' || quote.approval?.requestedBy === staff.id
-      return isTheirs ? null : inTheWay('Only who asked for the approval, or an Admin, may take it back.')
+      return isTheirs ? null : inTheWay({ code: 'not_requester' })
     }
     default:
       return null

@@ -1,9 +1,10 @@
 import type { Permission } from '../access/permissions.ts'
-import { Problem, type ProblemCode } from '../problem.ts'
+import type { Problem, ProblemCode } from '../problem.ts'
+import type { Refusal } from '../reason.ts'
+import { refused } from '../refused.ts'
 import { isAccepted, isAnswerable, isConverted, isConvertible, isOpen } from './line-state.ts'
 import { REDACTED_DOMAIN, type WorkingQuote } from './quote.ts'
 import { STATUSES, type Status } from './quote-terms.ts'
-import type { Refusal, Why } from './refusal.ts'
 
 /** The statuses in which lines can be edited and a proposal sent (specification, "States and transitions"). */
 const NEGOTIABLE: readonly Status[] = ['submitted', 'in_review', 'countered']
@@ -23,65 +24,26 @@ type Guard = (quote: WorkingQuote, now: Date) => Refusal | null
 
 /** Returns a guard that refuses when the condition holds. */
 const refuseIf =
-  (why: Why, text: string, isRefused: (quote: WorkingQuote) => boolean): Guard =>
+  (refusal: Refusal, isRefused: (quote: WorkingQuote) => boolean): Guard =>
   (quote) =>
-    isRefused(quote) ? { why, text } : null
+    isRefused(quote) ? refusal : null
 
 const noApproval: Guard = ({ approval }) =>
-  approval && {
-    why: 'approval_running',
-    text: `The ${approval.kind === 'merchant' ? "store's own approval" : "approval of the buyer's company"} of version ${approval.versionNumber} is still running.`,
-  }
+  approval && { code: 'approval_running', kind: approval.kind, version: approval.versionNumber }
 const noBuyerApproval: Guard = (quote, now) => (quote.approval?.kind === 'buyer' ? noApproval(quote, now) : null)
-const merchantApproval = refuseIf(
-  'no_approval',
-  'No proposal waits for approval.',
-  ({ approval }) => approval?.kind !== 'merchant',
-)
-const buyerApproval = refuseIf(
-  'no_approval',
-  "No acceptance waits for the approval of the buyer's company.",
-  ({ approval }) => approval?.kind !== 'buyer',
-)
-const inTime: Guard = ({ expiresAt }, now) =>
-  expiresAt && now >= expiresAt
-    ? { why: 'offer_expired', text: 'The offer has expired: it has to be renewed first.' }
-    : null
-const due: Guard = ({ expiresAt }, now) =>
-  expiresAt && now >= expiresAt ? null : { why: 'not_expired', text: 'The offer has not expired.' }
-const nothingAccepted = refuseIf('some_accepted', 'Some lines are accepted already.', ({ lines }) =>
-  lines.some(isAccepted),
-)
-const someAccepted = refuseIf('none_accepted', 'No line has been accepted.', ({ lines }) => !lines.some(isAccepted))
-const someOpen = refuseIf('nothing_open', 'No line is open any more.', ({ lines }) => !lines.some(isOpen))
-const someAnswerable = refuseIf(
-  'nothing_open',
-  'No line of the proposal is open any more.',
-  ({ lines }) => !lines.some(isAnswerable),
-)
-const someConvertible = refuseIf(
-  'nothing_to_convert',
-  'There is no accepted line that is not on a draft order yet.',
-  ({ lines }) => !lines.some(isConvertible),
-)
-const noneConvertible = refuseIf(
-  'to_convert_first',
-  'Accepted lines have to be converted, or their acceptance voided, before.',
-  ({ lines }) => lines.some(isConvertible),
-)
-const noDraftOrder = refuseIf('on_draft_order', 'There is a draft order of this quote already.', ({ lines }) =>
-  lines.some(isConverted),
-)
-const someDraftOrder = refuseIf(
-  'no_draft_order',
-  'The quote has no draft order.',
-  ({ platform }) => platform.draftOrderIds.length === 0,
-)
-const someBuyer = refuseIf(
-  'buyer_removed',
-  "The buyer's data was removed on request: there is nobody this could be for.",
-  ({ customer }) => customer.email.endsWith(`@${REDACTED_DOMAIN}`),
-)
+const approvalOf = (kind: 'merchant' | 'buyer'): Guard =>
+  refuseIf({ code: 'no_approval', kind }, ({ approval }) => approval?.kind !== kind)
+const inTime: Guard = ({ expiresAt }, now) => (expiresAt && now >= expiresAt ? { code: 'offer_expired' } : null)
+const due: Guard = ({ expiresAt }, now) => (expiresAt && now >= expiresAt ? null : { code: 'not_expired' })
+const nothingAccepted = refuseIf({ code: 'some_accepted' }, ({ lines }) => lines.some(isAccepted))
+const someAccepted = refuseIf({ code: 'none_accepted' }, ({ lines }) => !lines.some(isAccepted))
+const someOpen = refuseIf({ code: 'nothing_open' }, ({ lines }) => !lines.some(isOpen))
+const someAnswerable = refuseIf({ code: 'nothing_open' }, ({ lines }) => !lines.some(isAnswerable))
+const someConvertible = refuseIf({ code: 'nothing_to_convert' }, ({ lines }) => !lines.some(isConvertible))
+const noneConvertible = refuseIf({ code: 'to_convert_first' }, ({ lines }) => lines.some(isConvertible))
+const noDraftOrder = refuseIf({ code: 'on_draft_order' }, ({ lines }) => lines.some(isConverted))
+const someDraftOrder = refuseIf({ code: 'no_draft_order' }, ({ platform }) => platform.draftOrderIds.length === 0)
+const someBuyer = refuseIf({ code: 'buyer_removed' }, ({ customer }) => customer.email.endsWith(`@${REDACTED_DOMAIN}`))
 
 /**
  * The table of transitions (negotiation, section 3): the statuses each action starts in and its further conditions. Staff, buyers,
@@ -94,9 +56,9 @@ export const ACTIONS = {
   recall_proposal: { from: ['proposal_sent'], permission: 'quotes.edit', guards: [noBuyerApproval, inTime] },
   renew_proposal: { from: ['expired'], permission: 'quotes.edit', guards: [someBuyer] },
   extend_expiry: { from: ANSWERABLE, permission: 'quotes.extend', guards: [someOpen, noBuyerApproval, inTime] },
-  approve_proposal: { from: NEGOTIABLE, permission: 'quotes.edit', guards: [merchantApproval] },
-  reject_proposal: { from: NEGOTIABLE, permission: 'quotes.edit', guards: [merchantApproval] },
-  recall_approval: { from: NEGOTIABLE, permission: 'quotes.edit', guards: [merchantApproval] },
+  approve_proposal: { from: NEGOTIABLE, permission: 'quotes.edit', guards: [approvalOf('merchant')] },
+  reject_proposal: { from: NEGOTIABLE, permission: 'quotes.edit', guards: [approvalOf('merchant')] },
+  recall_approval: { from: NEGOTIABLE, permission: 'quotes.edit', guards: [approvalOf('merchant')] },
   decline: { from: NEGOTIABLE, permission: 'quotes.edit', guards: [nothingAccepted, noApproval] },
   close: {
     from: [...NEGOTIABLE, ...ANSWERABLE, 'expired'],
@@ -133,7 +95,7 @@ export const ACTIONS = {
   counter: { from: ['proposal_sent'], guards: [noBuyerApproval, inTime] },
   decline_proposal: { from: ['proposal_sent'], guards: [noBuyerApproval, inTime, nothingAccepted] },
   withdraw: { from: NEGOTIABLE, guards: [nothingAccepted] },
-  answer_approval: { from: ANSWERABLE, guards: [buyerApproval] },
+  answer_approval: { from: ANSWERABLE, guards: [approvalOf('buyer')] },
   ask_renewal: { from: ['expired'], guards: [someBuyer] },
   request_again: { from: ['converted', 'declined', 'closed'] },
 
@@ -151,19 +113,14 @@ const ALWAYS: ReadonlySet<Action> = new Set(['assign', 'post_message', 'duplicat
 function findRefusal(action: Action, quote: WorkingQuote, now: Date): Problem | null {
   const { code = 'action_unavailable' }: Rule = ACTIONS[action]
   const refusal = findReason(action, quote, now)
-  return refusal && new Problem(refusal.why === 'offer_expired' ? refusal.why : code, refusal.text)
+  return refusal && refused(refusal.code === 'offer_expired' ? refusal.code : code, refusal)
 }
 
 /** Returns why the action is not possible on the quote now, or null if it is. */
 export function findReason(action: Action, quote: WorkingQuote, now: Date): Refusal | null {
   const { from, guards = [] }: Rule = ACTIONS[action]
-  if (!from.includes(quote.status)) {
-    const text = `The quote is ${inWords([quote.status])}; this is possible only while it is ${inWords(from)}.`
-    return { why: 'not_now', text }
-  }
-  if (quote.conversionId !== null && !ALWAYS.has(action)) {
-    return { why: 'conversion_running', text: 'A conversion of this quote into draft orders is running.' }
-  }
+  if (!from.includes(quote.status)) return { code: 'not_now', status: quote.status, from }
+  if (quote.conversionId !== null && !ALWAYS.has(action)) return { code: 'conversion_running' }
   for (const guard of guards) {
     const refusal = guard(quote, now)
     if (refusal) return refusal
@@ -171,16 +128,9 @@ export function findReason(action: Action, quote: WorkingQuote, now: Date): Refu
   return null
 }
 
-/** `in review, countered or partially accepted` */
-function inWords(statuses: readonly Status[]): string {
-  const words = statuses.map((status) => status.replaceAll('_', ' '))
-  const last = words.pop()
-  return words.length === 0 ? `${last}` : `${words.join(', ')} or ${last}`
-}
-
 /** Returns whether the action is possible on the quote now. */
 export function can(action: Action, quote: WorkingQuote, now: Date): boolean {
-  return findRefusal(action, quote, now) === null
+  return findReason(action, quote, now) === null
 }
 
 /** Throws the reason if the action is not possible now: `not_editable`, `offer_expired` or `action_unavailable`. */

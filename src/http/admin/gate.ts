@@ -2,10 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { type StaffSession, useSession } from '../../database/access/staff-sessions.ts'
 import { findStore, type Store } from '../../database/stores/stores.ts'
 import { canonicalIp } from '../../domain/access/ip-address.ts'
-import { may, type Permission, sayWhoMay } from '../../domain/access/permissions.ts'
+import { may, PERMISSIONS, type Permission } from '../../domain/access/permissions.ts'
 import { hashSecretToken, isSecretToken } from '../../domain/access/secret-token.ts'
 import { CONFIRMED_WITHIN_MS } from '../../domain/access/staff-session.ts'
 import { Problem } from '../../domain/problem.ts'
+import { refused } from '../../domain/refused.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { SessionCookie } from '../session/cookie.ts'
 
@@ -49,7 +50,7 @@ export async function passGate(
   // a read may name its session too, so a page left open in another tab by someone else finds out
   if (writes || request.headers['x-csrf-token'] !== undefined) checkCsrfToken(request, token, options)
   if (!may(session.role, permission, store.settings)) {
-    throw new Problem('forbidden', `${sayWhoMay(permission)} can do this.`)
+    throw refused('forbidden', { code: 'role_needed', roles: PERMISSIONS[permission] })
   }
   return signedIn
 }

@@ -46,3 +46,8 @@ export const domainType = <T extends Type.TSchema>(type: `${string}.ts#${string}
   ...schema,
   'x-domain-type': type,
 })
+/** A reason, for clients to say in the reader's language. */
+export const reason = says(
+  'A code and its parameters. Amounts and percentages are strings; a list has its first five entries (`first`) and how many more there are (`more`).',
+  domainType('reason.ts#Reason', Type.Object({ code: text })),
+)

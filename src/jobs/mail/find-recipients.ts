@@ -3,7 +3,7 @@ import type { Context } from '../../commands/context.ts'
 import { listStaff, type StaffMember } from '../../database/access/staff.ts'
 import { readVersion } from '../../database/quotes/versions.ts'
 import { may } from '../../domain/access/permissions.ts'
-import { mayApprove } from '../../domain/approvals/approval-policy.ts'
+import { findApproverRefusal } from '../../domain/approvals/approval-policy.ts'
 import type { Recipient } from '../../domain/mail/mail-message.ts'
 import type { QuoteMail } from '../../domain/mail/queued-mail.ts'
 import { approverFacts } from '../../domain/portal/portal-visitor.ts'
@@ -51,11 +51,11 @@ async function approversOf(ctx: Context, quote: WorkingQuote): Promise<Addressee
   const allowOwn = ctx.store.settings.approvals?.allow_own ?? false
   if (approval.kind === 'merchant') {
     const staff = await activeStaff(ctx)
-    return staff.filter((member) => mayApprove(approval, member, allowOwn) === null).map(toAddressee)
+    return staff.filter((member) => findApproverRefusal(approval, member, allowOwn) === null).map(toAddressee)
   }
   const contacts = await listBuyingContacts(ctx, quote)
   return contacts
-    .filter((contact) => mayApprove(approval, approverFacts(contact, quote), allowOwn) === null)
+    .filter((contact) => findApproverRefusal(approval, approverFacts(contact, quote), allowOwn) === null)
     .map(({ name, email }) => ({ name, address: email, side: 'company' }))
 }
 

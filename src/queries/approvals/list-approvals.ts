@@ -2,8 +2,9 @@ import { listStaff } from '../../database/access/staff.ts'
 import { type AwaitingApproval, listAwaitingApproval } from '../../database/approvals/awaiting-approval.ts'
 import { listVersionsOf } from '../../database/quotes/versions.ts'
 import { mayAccess } from '../../domain/access/access.ts'
-import { mayApprove } from '../../domain/approvals/approval-policy.ts'
+import { findApproverRefusal } from '../../domain/approvals/approval-policy.ts'
 import type { Version } from '../../domain/quotes/version.ts'
+import type { Refusal } from '../../domain/reason.ts'
 import { onePage, type Page } from '../page.ts'
 import type { StaffReader } from '../reader.ts'
 
@@ -16,7 +17,7 @@ export interface DescribedApproval {
   version: Version
   lastSent: Version | null
   /** Why the reader can't approve it; null if they can. */
-  refusal: string | null
+  refusal: Refusal | null
   /** Of all the store's staff, by id. */
   staffNames: ReadonlyMap<string, string>
 }
@@ -63,6 +64,6 @@ function isIn(scope: ApprovalScope, waiting: AwaitingApproval, ctx: Asking): boo
   return mayAccess(ctx.actor, { assignedStaff, approval: chain }, ctx.store.settings)
 }
 
-function findRefusal({ chain }: AwaitingApproval, { actor, store }: Pick<Asking, 'actor' | 'store'>): string | null {
-  return mayApprove(chain, actor, store.settings.approvals?.allow_own ?? false)
+function findRefusal({ chain }: AwaitingApproval, { actor, store }: Pick<Asking, 'actor' | 'store'>): Refusal | null {
+  return findApproverRefusal(chain, actor, store.settings.approvals?.allow_own ?? false)
 }

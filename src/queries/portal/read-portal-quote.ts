@@ -7,7 +7,7 @@ import { compareOffers, type OfferDifference, type PortalOffer, portalOffer } fr
 import type { Visitor } from '../../domain/portal/portal-visitor.ts'
 import type { Agreed } from '../../domain/pricing/agreed-sum.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
-import type { Refusal } from '../../domain/quotes/refusal.ts'
+import type { Refusal } from '../../domain/reason.ts'
 import { readAgreed } from '../negotiation/read-agreed.ts'
 import { readBuyerOffers } from '../negotiation/read-buyer-offers.ts'
 import { type BuyerView, readSeller } from '../negotiation/read-buyer-view.ts'

@@ -5,6 +5,7 @@ import { discountOffCatalog } from '../../domain/pricing/price-floor.ts'
 import { isOpen, netOf } from '../../domain/quotes/line-state.ts'
 import type { Version } from '../../domain/quotes/version.ts'
 import { diffVersions } from '../../domain/quotes/version-diff.ts'
+import type { Refusal } from '../../domain/reason.ts'
 import type { StoreSettings } from '../../domain/stores/settings.ts'
 import { viewStaffQuoteItem } from '../quotes/staff-quote-item.ts'
 import { viewVersionDiff } from '../quotes/version.ts'
@@ -16,7 +17,7 @@ export interface ApprovalView {
   version: Version
   lastSent: Version | null
   /** Why this staff member cannot approve it; null if they can. */
-  refusal: string | null
+  refusal: Refusal | null
   settings: StoreSettings
   /** Names of the store's staff by id. */
   staffNames: ReadonlyMap<string, string>

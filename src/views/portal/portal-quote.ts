@@ -8,11 +8,12 @@ import type { Agreed } from '../../domain/pricing/agreed-sum.ts'
 import { isOpen, netOf } from '../../domain/quotes/line-state.ts'
 import type { Quote, QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Decision, Status } from '../../domain/quotes/quote-terms.ts'
-import type { Refusal } from '../../domain/quotes/refusal.ts'
+import type { Refusal } from '../../domain/reason.ts'
 import { viewAgreed } from '../negotiation/agreed-sum.ts'
 import { viewCustomer } from '../quotes/quote.ts'
 import { viewBranding } from '../stores/branding.ts'
 import { type PortalOrders, viewPortalOrders } from './portal-orders.ts'
+import { sayPortalReason } from './portal-reason.ts'
 
 /** Everything a buyer's view of a quote is made of. */
 export interface PortalQuoteParts {
@@ -69,8 +70,8 @@ export function viewPortalQuote(parts: PortalQuoteParts) {
     actions: actions.map(({ action, refusal }) => ({
       action,
       allowed: refusal === null,
-      reason: refusal?.text ?? null,
-      reason_code: refusal?.why ?? null,
+      reason: refusal && sayPortalReason(refusal),
+      reason_code: refusal?.code ?? null,
     })),
     messages: messages.map(viewPortalMessage),
     orders: {

@@ -5,6 +5,7 @@ import { isConverted, netOf } from '../../domain/quotes/line-state.ts'
 import type { QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
 import { findStaffRefusal, STAFF_ACTIONS } from '../../domain/quotes/staff-actions.ts'
 import type { Version } from '../../domain/quotes/version.ts'
+import type { Refusal } from '../../domain/reason.ts'
 import type { StoreSettings } from '../../domain/stores/settings.ts'
 import { viewApprovalSteps } from '../approvals/approval-steps.ts'
 import { viewProposalPreview } from '../negotiation/proposal-preview.ts'
@@ -99,7 +100,7 @@ function viewChain({ approval: chain }: WorkingQuote) {
 
 interface ActionView {
   allowed: boolean
-  reason?: string
+  reason?: Refusal
   one_step_away?: boolean
 }
 
@@ -109,7 +110,7 @@ function viewActions(quote: WorkingQuote, { actor, settings, now }: StaffQuoteVi
     STAFF_ACTIONS.map((action) => {
       const refusal = findStaffRefusal(action, quote, { staff, settings, now })
       if (refusal === null) return [action, { allowed: true }]
-      return [action, { allowed: false, reason: refusal.text, one_step_away: refusal.oneStepAway }]
+      return [action, { allowed: false, reason: refusal.reason, one_step_away: refusal.oneStepAway }]
     }),
   )
 }

@@ -1,7 +1,7 @@
 import type { AutomationRun } from '../../database/automation/automation-runs.ts'
 import type { Store } from '../../database/stores/stores.ts'
 import type { SimulatedPolicy } from '../../domain/approvals/simulate-approvals.ts'
-import type { AutomationChoice } from '../../domain/automation/automation.ts'
+import type { AutomationChoice, RuleRun } from '../../domain/automation/automation.ts'
 import type { FieldError } from '../../domain/problem.ts'
 import type { Quote, QuoteLine } from '../../domain/quotes/quote.ts'
 import type { Ineligible } from '../../domain/quotes/targeting.ts'
@@ -79,7 +79,7 @@ export function viewAutomationRun(run: AutomationRun) {
   return { object: 'automation_run', id, quote_id: quoteId, quote_number: quoteNumber, at, ...viewOutcome(run) }
 }
 
-function viewOutcome(run: { ruleId: string; ruleName: string; action: string; outcome: string; reason: string }) {
+function viewOutcome(run: RuleRun | AutomationRun) {
   return {
     rule_id: run.ruleId,
     rule_name: run.ruleName,

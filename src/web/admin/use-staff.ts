@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { resource } from '../client/admin.ts'
-import type { Page, StaffMember } from '../client/admin-answers.ts'
+import type { StaffMember } from '../client/admin-answers.ts'
 
 const staffQuery = { ...resource('/staff'), staleTime: 60_000 }
 

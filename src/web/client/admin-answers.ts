@@ -1,4 +1,5 @@
-import type { components } from './admin-api.d.ts'
+import type { components, paths } from './admin-api.d.ts'
+import type { BodyAt } from './requests.ts'
 
 type Schemas = components['schemas']
 
@@ -13,8 +14,6 @@ export type Session = Schemas['Session']
 export type LinkOwner = Schemas['LinkOwner']
 export type Store = Schemas['Store']
 export type Settings = Schemas['Settings']
-/** The platform's name for something that settings name by its id. */
-export type Name = Schemas['Name']
 export type TargetingTest = Schemas['TargetingTest']
 export type ApprovalSimulation = Schemas['ApprovalSimulation']
 export type AutomationDryRun = Schemas['AutomationDryRun']
@@ -37,11 +36,9 @@ export type VersionDiff = Schemas['VersionDiff']
 export type BuyerView = Schemas['PortalQuote']
 export type QuoteDocument = Schemas['QuoteDocument']
 export type QuoteLink = Schemas['QuoteLink']
-export type ApprovalCount = Schemas['ApprovalCount']
 export type AwaitingApproval = Schemas['AwaitingApproval']
 export type Conversion = Schemas['Conversion']
 export type CatalogVariant = Schemas['Variant']
-export type SkuMatch = Schemas['SkuMatch']
 export type PlatformCustomer = Schemas['PlatformCustomer']
 export type Product = Schemas['Product']
 export type Company = Schemas['Company']
@@ -51,10 +48,13 @@ export type PlatformDelivery = Schemas['PlatformDelivery']
 export type DataRequest = Schemas['DataRequest']
 export type CustomerSummary = Schemas['CustomerSummary']
 export type AnalyticsSummary = Schemas['AnalyticsSummary']
-export type MailPreview = Schemas['MailPreview']
 export type Import = Schemas['Import']
 export type ImportDetail = Schemas['ImportDetail']
 export type ImportRowError = Schemas['RowError']
 export type Mail = Schemas['Mail']
 export type MailContent = Schemas['MailContent']
 export type MailSuppression = Schemas['MailSuppression']
+/** A quote that staff make, as the API takes it. */
+export type NewQuote = BodyAt<paths, 'POST', '/quotes'>
+/** The way lines become draft orders, as the API takes it. */
+export type ConvertBody = BodyAt<paths, 'POST', '/quotes/{id}/convert'>

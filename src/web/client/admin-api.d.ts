@@ -603,7 +603,9 @@ export interface components {
                 name: string;
                 email: string;
             } | null;
-            detail: Record<string, never>;
+            detail: {
+                [key: string]: unknown;
+            };
         };
         AuditEntryList: {
             object: "list";
@@ -1131,7 +1133,7 @@ export interface components {
                 name: string;
                 domain: "merchant" | "buyer";
                 outcome: "asks" | "skipped" | "no_match" | "disabled";
-                reason: string;
+                reason: import("../../domain/reason.ts").Reason;
                 steps: {
                     mode: "any" | "all";
                     approvers: ({
@@ -1168,7 +1170,7 @@ export interface components {
                 rule_name: string;
                 action: string;
                 outcome: string;
-                reason: string;
+                reason: import("../../domain/reason.ts").Reason;
             }[];
         };
         AutomationDryRunList: {
@@ -1187,7 +1189,7 @@ export interface components {
             rule_name: string;
             action: string;
             outcome: string;
-            reason: string;
+            reason: import("../../domain/reason.ts").Reason;
         };
         AutomationRunList: {
             object: "list";
@@ -1200,7 +1202,7 @@ export interface components {
             quote: components["schemas"]["QuoteItem"];
             version_number: number;
             total: string;
-            reasons: string[];
+            reasons: import("../../domain/reason.ts").Reason[];
             discounted_lines: {
                 id: string;
                 title: string;
@@ -1243,7 +1245,7 @@ export interface components {
                 state: "done" | "current" | "waiting";
             }[];
             can_approve: boolean;
-            refusal: string | null;
+            refusal: import("../../domain/reason.ts").Reason | null;
             diff: components["schemas"]["VersionDiff"] | null;
         };
         ApprovalCount: {
@@ -1755,7 +1757,7 @@ export interface components {
             }[];
             approval: {
                 needed: boolean;
-                reasons: string[];
+                reasons: import("../../domain/reason.ts").Reason[];
             } | null;
         };
         StaffQuote: {
@@ -1785,7 +1787,7 @@ export interface components {
                 chain: {
                     kind: "merchant" | "buyer";
                     version_number: number;
-                    reasons: string[];
+                    reasons: import("../../domain/reason.ts").Reason[];
                     steps: {
                         mode: "any" | "all";
                         approvers: ({
@@ -1843,102 +1845,102 @@ export interface components {
             actions: {
                 start_review: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 stage_proposal: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 send_proposal: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 recall_proposal: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 renew_proposal: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 extend_expiry: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 approve_proposal: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 reject_proposal: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 recall_approval: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 decline: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 close: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 void_acceptance: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 reopen: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 stop_renegotiating: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 convert: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 send_invoice: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 assign: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 post_message: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 duplicate: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 delete: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
             };
@@ -3199,9 +3201,7 @@ interface operations {
                         };
                     }[];
                     customer_id?: string;
-                    targeting?: {
-                        [key: string]: unknown;
-                    };
+                    targeting?: import("../../domain/stores/settings.ts").Targeting;
                 };
             };
         };
@@ -3223,9 +3223,7 @@ interface operations {
             content: {
                 "application/json": {
                     quote_id: string;
-                    approvals?: {
-                        [key: string]: unknown;
-                    };
+                    approvals?: import("../../domain/stores/settings.ts").ApprovalSettings;
                 };
             };
         };
@@ -3246,9 +3244,7 @@ interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    automation?: {
-                        [key: string]: unknown;
-                    };
+                    automation?: import("../../domain/stores/settings.ts").AutomationSettings;
                 };
             };
         };
@@ -4537,6 +4533,11 @@ interface operations {
             query: {
                 kind: "catalog" | "companies";
                 name: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
             };
         };
         responses: {

@@ -6,6 +6,7 @@ import { type AutomationRun, listAutomationRuns } from '../../../src/database/au
 import { listTimeline } from '../../../src/database/quotes/timeline.ts'
 import { listVersions } from '../../../src/database/quotes/versions.ts'
 import { idToUuid } from '../../../src/domain/id.ts'
+import { inEnglish } from '../../../src/domain/in-english.ts'
 import { decideAssign } from '../../../src/domain/negotiation/assign.ts'
 import { decideStartReview } from '../../../src/domain/negotiation/stage-proposal.ts'
 import { isAccepted } from '../../../src/domain/quotes/line-state.ts'
@@ -128,7 +129,7 @@ describe('automation of a new request', () => {
           ruleName: 'Rule price',
           action: 'price',
           outcome: 'applied',
-          reason: 'Always',
+          reason: { code: 'conditions_met', conditions: [] },
           at: service.now,
         },
         {
@@ -138,7 +139,7 @@ describe('automation of a new request', () => {
           ruleName: 'Rule send',
           action: 'send',
           outcome: 'applied',
-          reason: 'Always',
+          reason: { code: 'conditions_met', conditions: [] },
           at: service.now,
         },
       ],
@@ -179,7 +180,10 @@ describe('automation of a new request', () => {
     assert.deepEqual(await outcomesOf(quote), ['b2b no_match', 'small skipped', 'fits applied'])
     assert.deepEqual(
       (await runsOf(quote)).slice(0, 2).map(({ reason }) => reason),
-      ['Not met: Kind of buyer: Company', "Its total $217.97 is above the rule's limit of $217.96"],
+      [
+        { code: 'condition_not_met', condition: { code: 'mode', values: { first: ['b2b'], more: 0 } } },
+        { code: 'above_limit', total: '217.97', limit: '217.96', currency: 'USD' },
+      ],
     )
   })
 
@@ -197,7 +201,7 @@ describe('automation of a new request', () => {
     const { status, staged, versionNumber } = await quote.read()
     assert.deepEqual([status, staged?.lines.length, versionNumber], ['in_review', 2, 0])
     assert.deepEqual(await outcomesOf(quote), ['price applied', 'send skipped'])
-    assert.equal((await runsOf(quote))[1]?.reason, "2 of the staged lines are priced below the store's price floor.")
+    assert.deepEqual((await runsOf(quote))[1]?.reason, { code: 'below_price_floor', lines: 2 })
   })
 
   it('waits for the approval that a policy asks for, as everybody does', async () => {
@@ -218,7 +222,8 @@ describe('automation of a new request', () => {
     ])
     const [version] = await listVersions(service.db, shop.store.id, quote.id)
     assert.deepEqual([version?.state, version?.sentBy, version?.staffId], ['pending', 'automation', null])
-    assert.match((await runsOf(quote))[1]?.reason ?? '', /^Waits for approval\. Discounts: Line discount above 5/)
+    assert.deepEqual((await runsOf(quote))[1]?.reason, { code: 'awaiting_approval', reasons: approval?.reasons })
+    assert.match(approval?.reasons.map(inEnglish).join() ?? '', /^Discounts: Line discount above 5%: Oak board/)
   })
 
   it('assigns nothing to who is not active, has not accepted, or was never there, and does the rest', async () => {
@@ -226,16 +231,18 @@ describe('automation of a new request', () => {
     await service.db.transaction().execute((tx) => saveStaff(tx, shop.store.id, { id, ...member, active: false }))
     const gone = await automated([rule('to', { action: 'assign', staff: id }), rule('price', ACTIONS.price)])
     assert.deepEqual(await outcomesOf(gone), ['to skipped', 'price applied'])
-    assert.equal((await runsOf(gone))[0]?.reason, 'gone@example.com is not active')
+    const absent = { code: 'staff_absent', email: 'gone@example.com', absence: 'inactive' }
+    assert.deepEqual((await runsOf(gone))[0]?.reason, absent)
     const [invited] = await service.db
       .transaction()
       .execute((tx) =>
         insertStaff(tx, shop.store.id, [{ email: 'soon@example.com', name: 'Soon', role: 'admin' }], service.now),
       )
     const early = await automated([rule('to', { action: 'assign', staff: invited?.id ?? '' })])
-    assert.equal((await runsOf(early))[0]?.reason, 'soon@example.com has not accepted the invitation yet')
+    const invitee = { code: 'staff_absent', email: 'soon@example.com', absence: 'invited' }
+    assert.deepEqual((await runsOf(early))[0]?.reason, invitee)
     const unknown = await automated([rule('to', ACTIONS.assign)])
-    assert.equal((await runsOf(unknown))[0]?.reason, 'There is no such member of staff')
+    assert.deepEqual((await runsOf(unknown))[0]?.reason, { code: 'no_such_staff' })
     assert.equal((await unknown.read()).assignedStaff, null)
   })
 

@@ -73,14 +73,17 @@ describe('automation', () => {
         ruleName: 'Rule a2',
         action: 'assign',
         outcome: 'no_match',
-        reason: 'Not met: Kind of buyer: Wholesale, without a company',
+        reason: { code: 'condition_not_met', condition: { code: 'mode', values: { first: ['wholesale'], more: 0 } } },
       },
       {
         ruleId: 'a3',
         ruleName: 'Rule a3',
         action: 'assign',
         outcome: 'applies',
-        reason: 'Total of at least $500.00: $1,000.00',
+        reason: {
+          code: 'conditions_met',
+          conditions: [{ code: 'total', at_least: '500.00', currency: 'USD', total: '1000.00' }],
+        },
       },
     ])
   })
@@ -90,7 +93,7 @@ describe('automation', () => {
     const choice = run(rules, { hasUnpricedLines: true })
     assert.deepEqual(logOf(choice), ['a applies', 'p skipped', 's skipped'])
     assert.deepEqual([choice.price, choice.send], [null, null])
-    assert.match(choice.runs[1]?.reason ?? '', /custom lines or lines without a catalog price/)
+    assert.deepEqual(choice.runs[1]?.reason, { code: 'unpriced_lines' })
     assert.equal(run([ruleOf('d', 'decline')], { hasUnpricedLines: true }).decline?.rule.id, 'd')
   })
 
@@ -104,7 +107,8 @@ describe('automation', () => {
       const choice = run(rules)
       assert.equal(choice[action]?.rule.id, 'exact')
       assert.deepEqual(logOf(choice), ['low skipped', 'exact applies'])
-      assert.equal(choice.runs[0]?.reason, "Its total $1,000.00 is above the rule's limit of $999.99")
+      const aboveLimit = { code: 'above_limit', total: '1000.00', limit: '999.99', currency: 'USD' }
+      assert.deepEqual(choice.runs[0]?.reason, aboveLimit)
     }
     const send = run([ruleOf('p', 'price'), ruleOf('s', 'send', { max_total: '1' })])
     assert.deepEqual(logOf(send), ['p applies', 's skipped'])

@@ -8,6 +8,7 @@ import {
   findFailing,
   matchesAll,
 } from '../../../src/domain/automation/conditions.ts'
+import { inEnglish } from '../../../src/domain/in-english.ts'
 import { nameIn } from '../../../src/domain/orders/platform-names.ts'
 import { lessPercent } from '../../../src/domain/pricing/percent.ts'
 import { discountOffCatalog } from '../../../src/domain/pricing/price-floor.ts'
@@ -22,6 +23,9 @@ const board = {
 }
 const custom = { ...customLine({ title: 'Engraving' }), offCatalog: null }
 const screw = offeredLine('Hex Cap Screw', '100.00', '81.00')
+
+const whyIn = (conditions: readonly Condition[], facts: ConditionFacts) =>
+  inEnglish({ code: 'conditions_met', conditions: explain(conditions, facts) })
 
 describe('conditions', () => {
   const CASES: [condition: Condition, facts: Partial<ConditionFacts>, matches: boolean][] = [
@@ -72,19 +76,19 @@ describe('conditions', () => {
     )
   })
 
-  it('say in one sentence why they hold, with the lines by name', () => {
+  it('explain in one sentence why they hold, naming the lines', () => {
     const facts = conditionFacts({ lines: [board, screw, offeredLine('Washer', '9.99', '8.48')] })
     const WORDS: [conditions: Condition[], sentence: string][] = [
       [[], 'Always'],
-      [[{ field: 'line_discount', above: '18' }], 'Line discount above 18 %: Hex Cap Screw (19 %)'],
+      [[{ field: 'line_discount', above: '18' }], 'Line discount above 18%: Hex Cap Screw (19%)'],
       [
         [{ field: 'line_discount', above: '12.50' }],
-        'Line discount above 12.5 %: Hex Cap Screw (19 %), Washer (15.12 %)',
+        'Line discount above 12.5%: Hex Cap Screw (19%) and Washer (15.12%)',
       ],
       [[{ field: 'total', at_least: '999.5' }], 'Total of at least $999.50: $1,000.00'],
       [[{ field: 'product', rule: { field: 'tag', values: ['wood', 'steel'] } }], 'Product tag wood or steel: Board'],
       [[{ field: 'customer_tag', values: ['vip'] }], 'Customer tag vip: VIP'],
-      [[{ field: 'company', values: ['3'] }], 'Company that is chosen'],
+      [[{ field: 'company', values: ['3'] }], 'Company as chosen'],
       [
         [
           { field: 'source', values: ['manual', 'api'] },
@@ -93,32 +97,32 @@ describe('conditions', () => {
         'Came from: Staff or API: API; Kind of buyer: Company',
       ],
     ]
-    for (const [conditions, sentence] of WORDS) assert.equal(explain(conditions, facts), sentence)
+    for (const [conditions, sentence] of WORDS) assert.equal(whyIn(conditions, facts), sentence)
   })
 
   it('name at most five of many', () => {
     const lines = Array.from({ length: 8 }, (_, i) => offeredLine(`L${i}`, '10.00', '1.00'))
     assert.equal(
-      explain([{ field: 'line_discount', above: '5' }], conditionFacts({ lines })),
-      'Line discount above 5 %: L0 (90 %), L1 (90 %), L2 (90 %), L3 (90 %), L4 (90 %) and 3 more',
+      whyIn([{ field: 'line_discount', above: '5' }], conditionFacts({ lines })),
+      'Line discount above 5%: L0 (90%), L1 (90%), L2 (90%), L3 (90%), L4 (90%), and 3 more',
     )
     const values = ['1', '2', '3', '4', '5', '6']
     const nameOf = nameIn(new Map(values.map((id) => [`gid://platform/Company/${id}`, `Firm ${id}`])))
     assert.equal(
-      describeCondition({ field: 'company', values }, { currency: 'USD', nameOf }),
-      'Company Firm 1 or Firm 2 or Firm 3 or Firm 4 or Firm 5 and 1 more',
+      inEnglish(describeCondition({ field: 'company', values }, { currency: 'USD', nameOf })),
+      'Company Firm 1, Firm 2, Firm 3, Firm 4, Firm 5, or 1 more',
     )
   })
 
   it('are said without ids: by names where all are known, else by how many', () => {
     const names = nameIn(new Map([['gid://platform/Product/7', 'Oak board']]))
     const say = (field: 'product' | 'collection', values: string[], nameOf = names) =>
-      describeCondition({ field: 'product', rule: { field, values } }, { currency: 'EUR', nameOf })
+      inEnglish(describeCondition({ field: 'product', rule: { field, values } }, { currency: 'EUR', nameOf }))
     assert.equal(say('product', ['gid://platform/Product/7']), 'Product Oak board')
     assert.equal(say('product', ['7', '8']), 'Product among the 2 chosen')
-    assert.equal(say('collection', ['7']), 'Collection that is chosen', 'a product of the same digits is another thing')
+    assert.equal(say('collection', ['7']), 'Collection as chosen', 'a product of the same digits is another thing')
     assert.equal(
-      describeCondition({ field: 'total', at_least: '1000' }, { currency: 'EUR' }),
+      inEnglish(describeCondition({ field: 'total', at_least: '1000' }, { currency: 'EUR' })),
       'Total of at least €1,000.00',
     )
   })

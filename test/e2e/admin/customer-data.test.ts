@@ -60,6 +60,6 @@ for (const width of [1280, 390]) {
 it('others are told whom to ask', async () => {
   const manager = await signInAs(site.service, shop.store, 'manager')
   await onAdmin(site, '/store/data-requests', { staff: manager }, async (page) => {
-    await page.getByText('Only Admins see and remove what is kept about a customer').waitFor()
+    await page.getByText('Only Admins can see and delete customer data').waitFor()
   })
 })

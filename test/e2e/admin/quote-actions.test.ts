@@ -147,7 +147,7 @@ it('who may not do something sees why, in the menu, in a dialog by its address, 
     quote,
     async (page) => {
       const dialog = page.getByRole('dialog')
-      await dialog.getByText('Only Admins and Managers can do this.').waitFor()
+      await dialog.getByText('You need the role Admin or Manager to do this.').waitFor()
       assert.ok(await dialog.getByRole('button', { name: 'Extend' }).isDisabled())
       await checkAccessible(page)
       await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -156,7 +156,7 @@ it('who may not do something sees why, in the menu, in a dialog by its address, 
       await page.locator('button:focus', { hasText: 'More actions' }).waitFor()
       await page.getByRole('button', { name: 'More actions' }).press('Enter')
       const remove = page.getByRole('menuitem', { name: 'Delete' })
-      await remove.getByText('Only Admins can do this.').waitFor()
+      await remove.getByText('You need the role Admin to do this.').waitFor()
       assert.equal(await remove.getAttribute('aria-disabled'), 'true')
       const items = await page.getByRole('menuitem').allInnerTexts()
       assert.deepEqual(

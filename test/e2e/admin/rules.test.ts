@@ -286,7 +286,7 @@ describe('approval policies', () => {
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Simulate' }).click()
       await page.getByText('It would wait for approval by your staff.').waitFor()
-      await page.getByText('Line discount above 15 %: Oak board').waitFor()
+      await page.getByText('Line discount above 15%: Oak board').waitFor()
       await page.getByLabel('Some line is discounted by more than').fill('20')
       await page.getByText('Something was changed since').waitFor()
       await page.getByRole('button', { name: 'Simulate' }).click()

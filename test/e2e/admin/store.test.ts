@@ -128,7 +128,7 @@ describe('an import', () => {
   it('is for Admins: the others are told whom to ask', async () => {
     const rep = await signInAs(site.service, shop.store, 'sales_rep')
     await onAdmin(site, '/store/imports', { staff: rep }, async (page) => {
-      await page.getByText('Only Admins import files').waitFor()
+      await page.getByText('Only Admins can import files').waitFor()
       await checkAccessible(page)
     })
   })

@@ -253,7 +253,7 @@ for (const [width, colorScheme] of [
 it('the others are told whom to ask', async () => {
   const rep = await signInAs(site.service, store, 'sales_rep')
   await onAdmin(site, '/integrations/webhooks', { staff: rep }, async (page) => {
-    await page.getByRole('heading', { name: 'Only Admins manage webhooks' }).waitFor()
+    await page.getByRole('heading', { name: 'Only Admins can manage webhooks' }).waitFor()
     await judge(page, 'webhooks-rep')
   })
 })

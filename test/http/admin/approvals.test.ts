@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { inEnglish } from '../../../src/domain/in-english.ts'
 import { signInAs } from '../../support/admin.ts'
 import { type Desk, openDesk } from '../../support/desk.ts'
 import type { Negotiation } from '../../support/negotiation.ts'
@@ -52,7 +53,7 @@ describe('GET /admin/api/approvals', () => {
       [waiting.quote.id, waiting.quote.tab, waiting.version_number, waiting.total, waiting.can_approve],
       [quote.id, 'needs_approval', 2, '20.00', true],
     )
-    assert.match(waiting.reasons[0], /^Deep discounts: .*Oak board/)
+    assert.match(inEnglish(waiting.reasons[0]), /^Deep discounts: .*Oak board/)
     assert.deepEqual(
       waiting.discounted_lines.map(({ id: _, ...one }: Record<string, unknown>) => Object.values(one)),
       [
@@ -94,7 +95,7 @@ describe('GET /admin/api/approvals', () => {
     }
     const [own] = await list('by_me')
     assert.equal(own.can_approve, false)
-    assert.match(own.refusal, /somebody else/)
+    assert.deepEqual(own.refusal, { code: 'own_request' })
     const stranger = await signInAs(desk.service, await desk.service.addStore(), 'admin')
     assert.deepEqual(await ids('team', stranger), [])
   })

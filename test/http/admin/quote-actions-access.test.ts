@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { mayAccess } from '../../../src/domain/access/access.ts'
+import { inEnglish } from '../../../src/domain/in-english.ts'
 import { makeChange } from '../../../src/domain/quotes/change.ts'
 import { STAFF_ACTIONS, type StaffAction } from '../../../src/domain/quotes/staff-actions.ts'
 import { ACTIONS } from '../../../src/domain/quotes/transitions.ts'
+import type { Reason } from '../../../src/domain/reason.ts'
 import { PlatformUnavailable } from '../../../src/outside/platform/port.ts'
 import type { Staff } from '../../support/admin.ts'
 import { type Desk, openDesk } from '../../support/desk.ts'
@@ -32,7 +34,7 @@ const ROUTES: Partial<Record<StaffAction, [method: string, path: string]>> = {
 
 interface ActionView {
   allowed: boolean
-  reason?: string
+  reason?: Reason
   one_step_away?: boolean
 }
 
@@ -65,8 +67,8 @@ describe('the routes of the staff’s actions', () => {
     ] as const) {
       const { actions } = (await desk.act(staff, quote, 'assign', { staff_id: null })).body
       assert.deepEqual([actions.extend_expiry.allowed, actions.delete.allowed], [extend, remove])
-      for (const { allowed, reason } of Object.values<{ allowed: boolean; reason?: string }>(actions)) {
-        assert.equal(typeof reason, allowed ? 'undefined' : 'string')
+      for (const { allowed, reason } of Object.values<{ allowed: boolean; reason?: Reason }>(actions)) {
+        assert.equal(typeof reason, allowed ? 'undefined' : 'object')
       }
     }
   })
@@ -90,23 +92,21 @@ describe('what cannot be done with a quote now', () => {
     assert.deepEqual(near(await actionsOf(desk.rep, quote)), ['void_acceptance', 'delete'])
   })
 
-  it('is said in words: roles by their names, statuses as people call them, no moment in a machine’s form', async () => {
+  it('has a reason with a code and parameters, said in words without a machine’s names or times', async () => {
     const quote = await desk.open()
     const read = await actionsOf(desk.rep, quote)
-    assert.equal(read.delete?.reason, 'Only Admins can do this.')
-    assert.equal(read.extend_expiry?.reason, 'Only Admins and Managers can do this.')
-    assert.equal(
-      read.convert?.reason,
-      'The quote is submitted; this is possible only while it is accepted, partially accepted or partially converted.',
-    )
+    assert.deepEqual(read.delete?.reason, { code: 'role_needed', roles: ['admin'] })
+    assert.deepEqual(read.extend_expiry?.reason, { code: 'role_needed', roles: ['admin', 'manager'] })
+    const from = ['accepted', 'partially_accepted', 'partially_converted']
+    assert.deepEqual(read.convert?.reason, { code: 'not_now', status: 'submitted', from })
     await quote.send()
     for (const staff of [desk.rep, desk.admin]) {
-      for (const { reason = '' } of Object.values(await actionsOf(staff, quote))) {
-        assert.doesNotMatch(reason, /[a-z][._][a-z]|\dT\d/)
+      for (const { reason } of Object.values(await actionsOf(staff, quote))) {
+        if (reason) assert.doesNotMatch(inEnglish(reason), /[a-z][._][a-z]|\dT\d/)
       }
     }
     const extended = await desk.act(desk.rep, quote, 'extend', { expires_at: '2100-01-01T00:00:00Z' })
-    assert.deepEqual([extended.status, extended.body.detail], [403, 'Only Admins and Managers can do this.'])
+    assert.deepEqual([extended.status, extended.body.detail], [403, 'You need the role Admin or Manager to do this.'])
     const edited = await desk.manager.call('PATCH', '/admin/api/settings', { settings: { custom_fields: null } })
     assert.deepEqual([edited.status, edited.body.detail], [403, 'Only Admins can change custom fields.'])
   })

@@ -46,7 +46,7 @@ describe('roles', () => {
         const { status, body } = await staff[role].call(method, path, method === 'GET' ? undefined : {})
         const refused = status === 403 && body.code === 'forbidden'
         assert.equal(refused, !roles.includes(role), `${role}: ${method} ${path} answered ${status} ${body?.code}`)
-        if (refused) assert.match(body.detail, /^Only Admins( and Managers)? can do this\.$/)
+        if (refused) assert.match(body.detail, /^You need the role Admin( or Manager)? to do this\.$/)
         assert.notEqual(status, 401, `${role}: ${method} ${path}`)
       }
     }

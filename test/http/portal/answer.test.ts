@@ -242,7 +242,7 @@ describe('a counter-offer', () => {
     await sendOffer(service, brief.store, quote)
     const link = await openLink(service, brief.store, quote.id)
     const { actions } = await link.read(quote.id)
-    assert.match(actions.find(({ action }: { action: string }) => action === 'counter').reason, /1 rounds at most/)
+    assert.match(actions.find(({ action }: { action: string }) => action === 'counter').reason, /last round/)
     const { status, body } = await link.act(quote.id, 'counter', { note: 'Less, please.' })
     assert.deepEqual([status, body.code], [409, 'action_unavailable'])
   })

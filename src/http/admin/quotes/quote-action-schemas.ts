@@ -1,7 +1,18 @@
 import Type from 'typebox'
 import { ACTIONS } from '../../../domain/quotes/transitions.ts'
 import { QUOTE_PROPERTIES } from '../../api/schemas/quote-schemas.ts'
-import { component, datetime, growing, money, orNull, ref, strings, text } from '../../operation/schema-parts.ts'
+import {
+  component,
+  datetime,
+  domainType,
+  growing,
+  money,
+  orNull,
+  reason,
+  ref,
+  strings,
+  text,
+} from '../../operation/schema-parts.ts'
 import { APPROVERS } from './approver-schema.ts'
 import { STAGED_LINES, STAGED_TERMS } from './staged-proposal-schemas.ts'
 
@@ -64,7 +75,7 @@ const preview = component(
       description: 'What has to be confirmed when it is sent.',
     }),
     approval: Type.Unsafe({
-      ...orNull(Type.Object({ needed: Type.Boolean(), reasons: strings })),
+      ...orNull(Type.Object({ needed: Type.Boolean(), reasons: Type.Array(reason) })),
       description: 'Null while the platform does not say who the customer is.',
     }),
   }),
@@ -73,7 +84,7 @@ const preview = component(
 const chain = Type.Object({
   kind: Type.Enum(['merchant', 'buyer']),
   version_number: Type.Integer(),
-  reasons: strings,
+  reasons: Type.Array(reason),
   steps: Type.Array(
     Type.Object({
       mode: Type.Enum(['any', 'all']),
@@ -90,7 +101,7 @@ const chain = Type.Object({
 
 const action = Type.Object({
   allowed: Type.Boolean(),
-  reason: Type.Optional(text),
+  reason: Type.Optional(domainType('reason.ts#Refusal', Type.Object({ ...reason.properties }))),
   one_step_away: Type.Optional(
     Type.Boolean({ description: 'Whether only something that passes, or the role, stands against it: worth showing.' }),
   ),

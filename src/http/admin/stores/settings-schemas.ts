@@ -8,6 +8,7 @@ import {
   list,
   money,
   orNull,
+  reason,
   ref,
   text,
 } from '../../operation/schema-parts.ts'
@@ -69,7 +70,7 @@ const simulation = component(
         name: text,
         domain: Type.Enum(['merchant', 'buyer']),
         outcome: Type.Enum(['asks', 'skipped', 'no_match', 'disabled']),
-        reason: text,
+        reason,
         steps: Type.Array(Type.Object({ mode: Type.Enum(['any', 'all']), approvers: APPROVERS })),
       }),
     ),
@@ -77,7 +78,7 @@ const simulation = component(
   }),
 )
 
-const outcome = { rule_id: text, rule_name: text, action: text, outcome: text, reason: text }
+const outcome = { rule_id: text, rule_name: text, action: text, outcome: text, reason }
 
 const dryRun = component(
   'AutomationDryRun',
@@ -113,7 +114,7 @@ const awaiting = component(
     quote: ref('QuoteItem'),
     version_number: Type.Integer(),
     total: text,
-    reasons: Type.Array(text),
+    reasons: Type.Array(reason),
     discounted_lines: Type.Array(
       Type.Object({
         id: text,
@@ -143,7 +144,7 @@ const awaiting = component(
       }),
     ),
     can_approve: Type.Boolean(),
-    refusal: orNull(text),
+    refusal: orNull(reason),
     diff: orNull(ref('VersionDiff')),
   }),
 )

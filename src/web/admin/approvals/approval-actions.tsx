@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../client/admin.ts'
-import type { AwaitingApproval, StaffQuote } from '../../client/admin-answers.ts'
+import type { AwaitingApproval } from '../../client/admin-answers.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { formatAmount } from '../../ui/format.ts'
-import { QUOTE_CHANGES, quoteKey } from '../quote/quote-query.ts'
+import { sayReason } from '../../ui/say-reason.ts'
+import { QUOTE_CHANGES } from '../quote/quote-query.ts'
 import { useSession } from '../session/session.ts'
 
 /** To approve, reject or take back a proposal that waits; or why one cannot. */
@@ -22,24 +23,20 @@ export function ApprovalActions({ waiting }: { waiting: AwaitingApproval }) {
           {canRecall && <Recall waiting={waiting} />}
         </Group>
       ) : null}
-      {!can_approve && <Text size="sm">{refusal}</Text>}
+      {refusal && <Text size="sm">{sayReason(refusal)}</Text>}
     </Stack>
-  )
-}
-
-/** One of the actions on the quote, at the revision that is shown. */
-function useAct({ quote }: AwaitingApproval, path: string, said: string | ((answer: StaffQuote) => string)) {
-  return useSubmit(
-    (more: object = {}) =>
-      call<StaffQuote>('POST', [...quoteKey(quote.id), path], { body: { revision: quote.revision, ...more } }),
-    { changes: QUOTE_CHANGES, said },
   )
 }
 
 function Approve({ waiting }: { waiting: AwaitingApproval }) {
   const { quote, version_number, total } = waiting
-  const approving = useAct(waiting, 'approve', ({ status, number }) =>
-    status === 'proposal_sent' ? `${number} was approved and sent.` : `You approved ${number}.`,
+  const approving = useSubmit(
+    () => call('POST', '/quotes/{id}/approve', { params: { id: quote.id }, body: { revision: quote.revision } }),
+    {
+      changes: QUOTE_CHANGES,
+      said: ({ status, number }) =>
+        status === 'proposal_sent' ? `${number} was approved and sent.` : `You approved ${number}.`,
+    },
   )
   return (
     <Ask
@@ -60,7 +57,14 @@ function Approve({ waiting }: { waiting: AwaitingApproval }) {
 function Reject({ waiting }: { waiting: AwaitingApproval }) {
   const { quote, version_number } = waiting
   const [comment, setComment] = useState('')
-  const rejecting = useAct(waiting, 'reject', `${quote.number} was rejected; who asked is told.`)
+  const rejecting = useSubmit(
+    () =>
+      call('POST', '/quotes/{id}/reject', {
+        params: { id: quote.id },
+        body: { revision: quote.revision, comment: comment.trim() },
+      }),
+    { changes: QUOTE_CHANGES, said: `${quote.number} was rejected; who asked is told.` },
+  )
   return (
     <Ask
       title={`Reject version ${version_number} of ${quote.number}?`}
@@ -68,7 +72,7 @@ function Reject({ waiting }: { waiting: AwaitingApproval }) {
       dangerous
       busy={rejecting.busy}
       refusal={rejecting.refusal}
-      onYes={() => rejecting.run({ comment: comment.trim() })}
+      onYes={() => rejecting.run()}
       opener={(open) => (
         <Button variant="default" onClick={open}>
           Reject
@@ -93,7 +97,11 @@ function Reject({ waiting }: { waiting: AwaitingApproval }) {
 
 function Recall({ waiting }: { waiting: AwaitingApproval }) {
   const { quote } = waiting
-  const recalling = useAct(waiting, 'recall-approval', `${quote.number} can be changed again.`)
+  const recalling = useSubmit(
+    () =>
+      call('POST', '/quotes/{id}/recall-approval', { params: { id: quote.id }, body: { revision: quote.revision } }),
+    { changes: QUOTE_CHANGES, said: `${quote.number} can be changed again.` },
+  )
   return (
     <Ask
       title={`Take the request for ${quote.number} back?`}

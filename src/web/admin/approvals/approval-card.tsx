@@ -1,8 +1,9 @@
-import { Group, List, Paper, Stack, Text, Title } from '@mantine/core'
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AwaitingApproval } from '../../client/admin-answers.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { formatAmount, formatDistance, formatMoment } from '../../ui/format.ts'
+import { ReasonList } from '../../ui/reason-list.tsx'
 import { DiffView } from '../quote/versions/diff-view.tsx'
 import { useSession } from '../session/session.ts'
 import { AnchorLink } from '../shell/links.tsx'
@@ -29,13 +30,7 @@ export function ApprovalCard({ waiting }: { waiting: AwaitingApproval }) {
         <Request waiting={waiting} />
         <Amounts waiting={waiting} />
         <Part title="Why it needs approval">
-          <List size="sm">
-            {reasons.map((reason) => (
-              <List.Item key={reason}>
-                <span className="typed">{reason}</span>
-              </List.Item>
-            ))}
-          </List>
+          <ReasonList reasons={reasons} />
         </Part>
         {discounted_lines.length > 0 && (
           <Part title="Below the catalogue price">

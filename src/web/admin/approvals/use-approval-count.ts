@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { resource } from '../../client/admin.ts'
-import type { ApprovalCount } from '../../client/admin-answers.ts'
 
 const REFRESH_MS = 60_000
 

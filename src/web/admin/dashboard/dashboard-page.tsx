@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { sayWhoMay } from '../../../domain/access/permissions.ts'
 import { resource } from '../../client/admin.ts'
 import type { AnalyticsSummary } from '../../client/admin-answers.ts'
+import { oneOf } from '../../client/one-of.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -18,7 +19,7 @@ const PERIODS = [
   { value: 'day', label: 'Days' },
   { value: 'week', label: 'Weeks' },
   { value: 'month', label: 'Months' },
-]
+] as const
 
 /** For those who may see the figures; the others are told who may. */
 export function DashboardPage() {
@@ -39,7 +40,11 @@ export function DashboardPage() {
 function Dashboard() {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const period = PERIODS.some(({ value }) => value === search.period) ? search.period : 'month'
+  const period =
+    oneOf(
+      PERIODS.map(({ value }) => value),
+      search.period,
+    ) ?? 'month'
   const as = search.as === 'table' ? 'table' : 'charts'
   const show = (changes: { period?: string; as?: string }) =>
     void navigate({ to: '/dashboard', search: { period, as, ...changes }, replace: true })
@@ -51,8 +56,8 @@ function Dashboard() {
         <Group gap="xs">
           <SegmentedControl
             aria-label="Period"
-            data={PERIODS}
-            value={period ?? 'month'}
+            data={[...PERIODS]}
+            value={period}
             onChange={(value) => show({ period: value })}
           />
           <SegmentedControl

@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react'
-import { type Permission, sayWhoMay } from '../../../domain/access/permissions.ts'
+import { PERMISSIONS, type Permission } from '../../../domain/access/permissions.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { say } from '../../ui/say.ts'
 import { useMay } from '../session/session.ts'
+import { roleNames } from '../shell/role-name.ts'
 
-/** What needs a permission that only Admins have; the others are told whom to ask. */
-export function AdminsOnly({
-  permission,
-  what,
-  children,
-}: {
+interface AdminsOnlyProps {
   permission: Permission
-  what: string
+  /** Tells who may do this: a text that takes `{roles}`. */
+  refusal: Extract<Parameters<typeof say>[0], `${string}.may_${string}`>
   children: ReactNode
-}) {
+}
+
+/** Shows its children to people with the permission; tells the others whom to ask. */
+export function AdminsOnly({ permission, refusal, children }: AdminsOnlyProps) {
   if (useMay(permission)) return children
   return (
-    <EmptyState title={`${sayWhoMay(permission)} ${what}`}>
-      Ask one of your store's Admins; Staff and roles lists them.
-    </EmptyState>
+    <EmptyState title={say(refusal, { roles: roleNames(PERMISSIONS[permission]) })}>{say('ui.ask_admin')}</EmptyState>
   )
 }

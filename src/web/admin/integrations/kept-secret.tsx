@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { OnceShown } from '../../ui/once-shown.tsx'
+import { say } from '../../ui/say.ts'
 
 interface KeptSecretProps {
   title: string
@@ -33,14 +34,14 @@ export function KeptSecret({ title, secret, done, onDone, children }: KeptSecret
           <Button onClick={() => (copied ? onDone() : setAsked(true))}>{done}</Button>
         </div>
       </OnceShown>
-      <Modal opened={asked || blocker.status === 'blocked'} onClose={stay} title="Leave without copying?" centered>
-        <Text size="sm">You have not copied it yet, and it is not shown again.</Text>
+      <Modal opened={asked || blocker.status === 'blocked'} onClose={stay} title={say('ui.leave_uncopied')} centered>
+        <Text size="sm">{say('ui.not_copied')}</Text>
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={stay} data-autofocus>
-            Stay
+            {say('ui.stay')}
           </Button>
           <Button color="red" onClick={() => (asked ? onDone() : blocker.proceed?.())}>
-            Leave
+            {say('ui.leave')}
           </Button>
         </Group>
       </Modal>

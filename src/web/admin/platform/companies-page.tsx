@@ -1,4 +1,5 @@
 import { Badge, Stack, Text } from '@mantine/core'
+import { resource } from '../../client/admin.ts'
 import type { Company } from '../../client/admin-answers.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,7 +12,7 @@ export function CompaniesPage() {
   return (
     <Page title="Companies" actions={<ImportLink kind="companies" />}>
       <PlatformList
-        list="companies"
+        read={({ q, cursor }) => resource('/platform/companies', { query: { q, cursor } })}
         caption="Companies"
         search={{ label: 'Find companies', placeholder: 'Name, number, location or contact' }}
         columns={COLUMNS}

@@ -9,7 +9,7 @@ import { SuppressedAddresses } from './mail/suppressed-addresses.tsx'
 export function MailPage() {
   return (
     <Page title="Mail">
-      <AdminsOnly permission="platform.manage" what="see the store's mail">
+      <AdminsOnly permission="platform.manage" refusal="platform.may_mail">
         <MailTabs />
       </AdminsOnly>
     </Page>

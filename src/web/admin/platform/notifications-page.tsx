@@ -2,7 +2,8 @@ import { Badge, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { resource } from '../../client/admin.ts'
-import type { Page as ListPage, PlatformDelivery } from '../../client/admin-answers.ts'
+import type { PlatformDelivery } from '../../client/admin-answers.ts'
+import { oneOf } from '../../client/one-of.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatMoment } from '../../ui/format.ts'
@@ -22,7 +23,7 @@ const CHOICES = [
 export function NotificationsPage() {
   return (
     <Page title="Platform notifications">
-      <AdminsOnly permission="platform.manage" what="see what the platform tells">
+      <AdminsOnly permission="platform.manage" refusal="platform.may_notifications">
         <Notifications />
       </AdminsOnly>
     </Page>
@@ -34,7 +35,7 @@ function Notifications() {
   const { only = '' } = useSearch({ strict: false })
   const { timezone } = useSession().store
   const told = useQuery({
-    ...resource('/platform/deliveries', { query: { limit: NEWEST, only: only || undefined } }),
+    ...resource('/platform/deliveries', { query: { limit: NEWEST, only: oneOf(['failing'], only) } }),
     refetchInterval: 10_000,
   })
   return (

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { resource } from '../../client/admin.ts'
-import type { Company, Page } from '../../client/admin-answers.ts'
 
 /** The first companies that have these words, with their names; none without words, or where the platform cannot be searched. */
 export function useFoundCompanies(words: string): { found: ReadonlyMap<string, string>; hasMore: boolean } {

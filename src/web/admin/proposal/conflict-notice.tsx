@@ -2,9 +2,9 @@ import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { call } from '../../client/admin.ts'
-import type { Page, TimelineEntry } from '../../client/admin-answers.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { quoteKey } from '../quote/quote-query.ts'
+import { whyNot } from '../quote/why-not.ts'
 import { useSession } from '../session/session.ts'
 import { compareDrafts } from './model/compare-drafts.ts'
 import type { ProposalEditor, Snapshot } from './model/proposal-editor.ts'
@@ -36,7 +36,7 @@ export function ConflictNotice({ editor, shown }: { editor: ProposalEditor; show
           </List>
         ) : (
           <Text size="sm">
-            {quote.actions.stage_proposal?.reason ?? 'No line is open any more.'} What you changed since can no longer
+            {whyNot(quote.actions.stage_proposal) ?? 'No line is open any more.'} What you changed since can no longer
             be saved.
           </Text>
         )}

@@ -1,7 +1,6 @@
 import { Autocomplete } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { resource } from '../../client/admin.ts'
-import type { Page } from '../../client/admin-answers.ts'
 import type { Draft } from './model/draft.ts'
 
 interface PaymentTermsFieldProps {

@@ -2,12 +2,13 @@ import { Box, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { call } from '../../client/admin.ts'
+import { resource } from '../../client/admin.ts'
 import type { BuyerView, StaffQuote } from '../../client/admin-answers.ts'
 import { BuyerPaper } from '../../paper/buyer-paper.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { quoteKey, quoteQuery } from '../quote/quote-query.ts'
+import { quoteQuery } from '../quote/quote-query.ts'
+import { whyNot } from '../quote/why-not.ts'
 import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
 import { StaffPaper } from '../shell/staff-paper.tsx'
@@ -75,10 +76,10 @@ function Shown({ view, quote }: { view: BuyerView; quote: StaffQuote | undefined
 
 /** What the buyer will see of the quote as it was read last: another one with every revision. */
 function usePaper(quote: StaffQuote | undefined, enabled: boolean) {
-  const path = [...quoteKey(quote?.id ?? ''), 'proposal', 'buyer-preview']
+  const preview = resource('/quotes/{id}/proposal/buyer-preview', { params: { id: quote?.id ?? '' } })
   return useQuery({
-    queryKey: [...path, quote?.revision],
-    queryFn: ({ signal }) => call<BuyerView>('GET', path, { signal }),
+    ...preview,
+    queryKey: [...preview.queryKey, quote?.revision],
     enabled: quote !== undefined && enabled,
     placeholderData: (before) => before,
   })
@@ -86,6 +87,5 @@ function usePaper(quote: StaffQuote | undefined, enabled: boolean) {
 
 /** In words, why there is nothing to show; null where there is something. */
 function whyNone({ staged, actions }: StaffQuote): string | null {
-  if (actions.stage_proposal?.allowed === false) return actions.stage_proposal.reason ?? null
-  return staged ? null : 'Nothing is staged yet. Price the lines first.'
+  return whyNot(actions.stage_proposal) ?? (staged ? null : 'Nothing is staged yet. Price the lines first.')
 }

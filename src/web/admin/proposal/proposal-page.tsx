@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { quoteQuery } from '../quote/quote-query.ts'
+import { whyNot } from '../quote/why-not.ts'
 import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
 import { Editing } from './editing.tsx'
@@ -51,7 +52,7 @@ function EditingOf({ quote }: { quote: StaffQuote }) {
         </ButtonLink>
       }
     >
-      {rule?.reason ?? 'No line of it is open any more.'}
+      {whyNot(rule) ?? 'No line of it is open any more.'}
     </EmptyState>
   )
 }

@@ -7,16 +7,13 @@ import { call } from '../../client/admin.ts'
 import type { StaffQuote } from '../../client/admin-answers.ts'
 import { Refusal } from '../../http/send.ts'
 import { useSubmit } from '../../http/use-submit.ts'
+import { ReasonList } from '../../ui/reason-list.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { QUOTE_CHANGES, quoteKey } from '../quote/quote-query.ts'
+import { whyNot } from '../quote/why-not.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { fieldOf } from './field-of.ts'
 import { type BelowFloor, FloorQuestion } from './floor-question.tsx'
-
-interface Sent {
-  outcome: 'sent' | 'awaiting_approval'
-  quote: StaffQuote
-}
 
 /** Sends what is shown, or asks for its approval; says before what stands in the way, and after what became of it. */
 export function SendPanel({ quote, shownRevision }: { quote: StaffQuote; shownRevision: string }) {
@@ -27,7 +24,7 @@ export function SendPanel({ quote, shownRevision }: { quote: StaffQuote; shownRe
   const isCurrent = shownRevision === quote.revision
   const faults = preview?.faults ?? []
   const needsApproval = preview?.approval?.needed ?? false
-  const refused = actions.send_proposal?.allowed === false ? actions.send_proposal.reason : null
+  const refused = whyNot(actions.send_proposal)
   const send = () => (known.length > 0 ? setBelow(known) : void sending.run(false))
   return (
     <Paper withBorder p="md" className="no-print">
@@ -35,13 +32,7 @@ export function SendPanel({ quote, shownRevision }: { quote: StaffQuote; shownRe
         {faults.length > 0 && <Faults quote={quote} />}
         {needsApproval && (
           <Alert color="violet" icon={<ShieldCheck aria-hidden />} title="This needs approval first">
-            <List size="sm">
-              {preview?.approval?.reasons.map((reason) => (
-                <List.Item key={reason}>
-                  <span className="typed">{reason}</span>
-                </List.Item>
-              ))}
-            </List>
+            <ReasonList reasons={preview?.approval?.reasons ?? []} />
           </Alert>
         )}
         {sending.refusal && sending.refusal.code !== 'below_price_floor' && <SendRefused refusal={sending.refusal} />}

@@ -2,6 +2,7 @@ import { Alert, Anchor, Badge, Group, List, Paper, Stack, Text, Title } from '@m
 import { CircleAlert, EyeOff, ShieldCheck } from 'lucide-react'
 import type { StaffQuote } from '../../client/admin-answers.ts'
 import { formatAmount } from '../../ui/format.ts'
+import { ReasonList } from '../../ui/reason-list.tsx'
 import { fieldOf } from './field-of.ts'
 import type { Figures } from './model/compute-figures.ts'
 import type { Draft } from './model/draft.ts'
@@ -62,13 +63,7 @@ export function Summary({ quote, draft, figures }: SummaryProps) {
         )}
         {approval?.needed && (
           <Alert color="violet" icon={<ShieldCheck aria-hidden />} title="Needs approval before the buyer sees it">
-            <List size="sm">
-              {approval.reasons.map((reason) => (
-                <List.Item key={reason}>
-                  <span className="typed">{reason}</span>
-                </List.Item>
-              ))}
-            </List>
+            <ReasonList reasons={approval.reasons} />
           </Alert>
         )}
         {approval === null && quote.staged !== null && (

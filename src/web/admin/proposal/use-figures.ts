@@ -1,7 +1,6 @@
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef } from 'react'
 import { resource } from '../../client/admin.ts'
-import type { Settings } from '../../client/admin-answers.ts'
 import { computeFigures, type Figures } from './model/compute-figures.ts'
 import type { Snapshot } from './model/proposal-editor.ts'
 

@@ -1,6 +1,7 @@
 import { Badge, Group, List, Stack, Text } from '@mantine/core'
 import type { StaffQuote } from '../../client/admin-answers.ts'
 import { formatMoment } from '../../ui/format.ts'
+import { sayReason } from '../../ui/say-reason.ts'
 import { describeApprover } from '../approvals/describe-approver.ts'
 import { digitsOf } from '../digits-of.ts'
 import { useSession } from '../session/session.ts'
@@ -28,7 +29,7 @@ export function ApprovalPanel({ quote }: { quote: StaffQuote }) {
         Version {chain.version_number}, asked for{by} on {formatMoment(chain.requested_at, timezone)}.
         {chain.expires_at && ` Without an answer it is rejected on ${formatMoment(chain.expires_at, timezone)}.`}
       </Text>
-      <Items name="Why" items={chain.reasons} />
+      <Items name="Why" items={chain.reasons.map(sayReason)} />
       <Stack gap="xs" component="ol" m={0} p={0}>
         {chain.steps.map((step, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps have no names, and their order stands

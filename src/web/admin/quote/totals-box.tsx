@@ -1,6 +1,7 @@
 import { Alert, Group, List, Stack, Text } from '@mantine/core'
 import type { StaffQuote } from '../../client/admin-answers.ts'
 import { formatAmount } from '../../ui/format.ts'
+import { sayReason } from '../../ui/say-reason.ts'
 import { Panel } from './panel.tsx'
 
 const HEADLINES: Record<string, string> = {
@@ -84,7 +85,7 @@ function Warnings({ quote: { preview, staged, approval } }: { quote: StaffQuote 
         title={`${proposal} is below the price floor`}
         items={preview.below_floor.map(({ title, discount_pct }) => `${title}: ${discount_pct} % off the catalogue`)}
       />
-      <Warning title={`${proposal} needs approval`} items={reasons} />
+      <Warning title={`${proposal} needs approval`} items={reasons.map(sayReason)} />
       <Warning
         title="The staged proposal cannot be sent yet"
         items={staged ? preview.faults.map(({ message }) => message) : []}

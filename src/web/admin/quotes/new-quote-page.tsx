@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { call, resource } from '../../client/admin.ts'
-import type { Page as PageOf, PlatformCustomer, StaffQuote } from '../../client/admin-answers.ts'
+import type { NewQuote } from '../../client/admin-answers.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { LeaveGuard } from '../settings/leave-guard.tsx'
@@ -24,7 +24,7 @@ export function NewQuotePage() {
   const [details, setDetails] = useState(NO_DETAILS)
   const [tried, setTried] = useState(false)
   const navigate = useNavigate()
-  const made = useSubmit((body: object) => call('POST', '/quotes', { body }), {
+  const made = useSubmit((body: NewQuote) => call('POST', '/quotes', { body }), {
     changes: [['quotes']],
     onDone: ({ id }) => void navigate({ to: '/quotes/$quoteId', params: { quoteId: id }, ignoreBlocker: true }),
   })

@@ -1,7 +1,6 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../client/admin.ts'
-import type { Session } from '../../client/admin-answers.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'

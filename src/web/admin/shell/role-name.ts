@@ -1,7 +1,12 @@
 import { ROLES, type Role } from '../../../domain/access/permissions.ts'
-import { say } from '../../ui/say.ts'
+import { say, spokenLocale } from '../../ui/say.ts'
 
 /** Returns a role's name, or its code if it is unknown. */
 export function roleName(role: string): string {
   return ROLES.includes(role as Role) ? say(`role.${role as Role}`) : role
+}
+
+/** Returns the people of these roles, such as "Admins and Managers". */
+export function roleNames(roles: readonly Role[]): string {
+  return new Intl.ListFormat(spokenLocale()).format(roles.map((role) => say(`roles.${role}`)))
 }

@@ -1,15 +1,16 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { say } from '../../../ui/say.ts'
 import { endOfDay } from '../../../ui/zone-time.ts'
 import { useSession } from '../../session/session.ts'
 
 const DAY_MS = 86_400_000
 const CHOICES = [
-  { value: 'never', label: 'Never' },
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In 365 days' },
-  { value: 'date', label: 'At the end of a day' },
+  { value: 'never', label: say('keys.never') },
+  { value: '30', label: say('keys.in_days', { days: 30 }) },
+  { value: '90', label: say('keys.in_days', { days: 90 }) },
+  { value: '365', label: say('keys.in_days', { days: 365 }) },
+  { value: 'date', label: say('keys.end_of_day') },
 ]
 
 interface ExpiryChoiceProps {
@@ -31,7 +32,7 @@ export function ExpiryChoice({ onChange, error }: ExpiryChoiceProps) {
   return (
     <Group align="flex-end" gap="sm">
       <NativeSelect
-        label="Expires"
+        label={say('keys.expires')}
         data={CHOICES}
         value={choice}
         onChange={(event) => choose(event.currentTarget.value, day)}
@@ -40,7 +41,7 @@ export function ExpiryChoice({ onChange, error }: ExpiryChoiceProps) {
       {choice === 'date' && (
         <TextInput
           type="date"
-          label={`Last day (${timezone})`}
+          label={say('keys.last_day', { zone: timezone })}
           value={day}
           onChange={(event) => choose(choice, event.currentTarget.value)}
           error={error}

@@ -3,6 +3,7 @@ import { call } from '../../../client/admin.ts'
 import type { ApiKey } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
+import { say } from '../../../ui/say.ts'
 
 export interface RolledKey {
   id: string
@@ -18,21 +19,18 @@ export function RollKey({ apiKey, onRolled }: { apiKey: ApiKey; onRolled: (rolle
   })
   return (
     <Ask
-      title={`Roll ${apiKey.name}?`}
-      does="Roll the key"
+      title={say('keys.roll_title', { name: apiKey.name })}
+      does={say('keys.roll_does')}
       busy={rolling.busy}
       refusal={rolling.refusal}
       onYes={() => rolling.run()}
       opener={(open) => (
         <Button variant="default" onClick={open}>
-          Roll
+          {say('keys.roll')}
         </Button>
       )}
     >
-      <Text size="sm">
-        You get a new key with the same name, scopes, expiry and IP addresses. This one works for 24 hours more, so that
-        you can replace it without a break.
-      </Text>
+      <Text size="sm">{say('keys.roll_hint')}</Text>
     </Ask>
   )
 }
@@ -41,25 +39,23 @@ export function RollKey({ apiKey, onRolled }: { apiKey: ApiKey; onRolled: (rolle
 export function RevokeKey({ apiKey }: { apiKey: ApiKey }) {
   const revoking = useSubmit(() => call('POST', '/keys/{id}/revoke', { params: { id: apiKey.id } }), {
     changes: [['keys']],
-    said: `${apiKey.name} is revoked.`,
+    said: say('keys.is_revoked', { name: apiKey.name }),
   })
   return (
     <Ask
-      title={`Revoke ${apiKey.name}?`}
-      does="Revoke the key"
+      title={say('keys.revoke_title', { name: apiKey.name })}
+      does={say('keys.revoke_does')}
       dangerous
       busy={revoking.busy}
       refusal={revoking.refusal}
       onYes={() => revoking.run()}
       opener={(open) => (
         <Button variant="outline" color="red" onClick={open}>
-          Revoke
+          {say('keys.revoke')}
         </Button>
       )}
     >
-      <Text size="sm">
-        Its next request is refused, and this cannot be undone. To replace it without a break, roll it instead.
-      </Text>
+      <Text size="sm">{say('keys.revoke_hint')}</Text>
     </Ask>
   )
 }

@@ -2,13 +2,14 @@ import { Code, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { SCOPE_GRANTS } from '../../../../domain/access/scopes.ts'
+import type { Scope } from '../../../../domain/access/scopes.ts'
 import { resource } from '../../../client/admin.ts'
 import type { ApiKey } from '../../../client/admin-answers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -34,16 +35,16 @@ export function KeyPage() {
 
 const above = (
   <AnchorLink to="/integrations/keys" size="sm">
-    API keys
+    {say('page.api_keys')}
   </AnchorLink>
 )
 
 function NoSuchKey() {
   return (
-    <Page title="API key" above={above}>
+    <Page title={say('keys.title')} above={above}>
       <EmptyState
-        title="There is no such key"
-        action={<ButtonLink to="/integrations/keys">See the keys there are</ButtonLink>}
+        title={say('keys.not_found')}
+        action={<ButtonLink to="/integrations/keys">{say('keys.see_all')}</ButtonLink>}
       />
     </Page>
   )
@@ -64,12 +65,16 @@ function Key({ apiKey }: { apiKey: ApiKey }) {
     <Page title={apiKey.name} above={above} badge={manages && <KeyState apiKey={apiKey} />} actions={actions}>
       <Stack gap="xl">
         {rolled && (
-          <KeptSecret title="The new API key" secret={rolled.key} done="Done" onDone={() => setRolled(null)}>
+          <KeptSecret
+            title={say('keys.new_secret')}
+            secret={rolled.key}
+            done={say('ui.done')}
+            onDone={() => setRolled(null)}
+          >
             <Text size="sm">
-              The old key works until {formatMoment(rolled.old_key_works_until, timezone)}: replace it everywhere before
-              then.{' '}
+              {say('keys.old_until', { at: formatMoment(rolled.old_key_works_until, timezone) })}{' '}
               <AnchorLink to="/integrations/keys/$keyId" params={{ keyId: rolled.id }} size="sm" underline="always">
-                Open the new key
+                {say('keys.open_new')}
               </AnchorLink>
             </Text>
             <TryKey apiKey={rolled.key} />
@@ -85,8 +90,8 @@ function Key({ apiKey }: { apiKey: ApiKey }) {
 function NameOnly({ apiKey }: { apiKey: ApiKey }) {
   return (
     <Stack>
-      <Facts facts={[['Begins with', <Code key="prefix">{apiKey.prefix}…</Code>]]} />
-      <Text size="sm">Only Admins see more of a key.</Text>
+      <Facts facts={[[say('keys.prefix'), <Code key="prefix">{apiKey.prefix}…</Code>]]} />
+      <Text size="sm">{say('keys.admins_see')}</Text>
     </Stack>
   )
 }
@@ -98,23 +103,23 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
   return (
     <Facts
       facts={[
-        ['Begins with', <Code key="prefix">{apiKey.prefix}…</Code>],
-        ['Kind', apiKey.test ? 'Test key, for development stores' : 'Live key'],
-        ['May', <Grants key="scopes" scopes={scopes} />],
-        ['Allowed IP addresses', ips.length > 0 ? ips.join(', ') : 'Any'],
-        ['Made', moment(apiKey.created_at)],
-        ['Rolled', moment(rolledAt)],
-        [rolledAt ? 'Works until' : 'Expires', moment(apiKey.expires_at) ?? 'Never'],
-        ['Revoked', moment(revokedAt)],
+        [say('keys.prefix'), <Code key="prefix">{apiKey.prefix}…</Code>],
+        [say('keys.kind'), say(apiKey.test ? 'keys.kind_test' : 'keys.kind_live')],
+        [say('keys.scopes'), <Grants key="scopes" scopes={scopes} />],
+        [say('keys.ips'), ips.length > 0 ? ips.join(', ') : say('keys.any_ip')],
+        [say('keys.created'), moment(apiKey.created_at)],
+        [say('keys.rolled'), moment(rolledAt)],
+        [say(rolledAt ? 'keys.works_until' : 'keys.expires'), moment(apiKey.expires_at) ?? say('keys.never')],
+        [say('keys.revoked'), moment(revokedAt)],
       ]}
     />
   )
 }
 
-function Grants({ scopes }: { scopes: readonly (keyof typeof SCOPE_GRANTS)[] }) {
+function Grants({ scopes }: { scopes: readonly Scope[] }) {
   return scopes.map((scope) => (
     <div key={scope}>
-      <Code>{scope}</Code> {SCOPE_GRANTS[scope]}
+      <Code>{scope}</Code> {say(`scope.${scope}`)}
     </div>
   ))
 }

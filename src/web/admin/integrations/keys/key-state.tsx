@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { ApiKey } from '../../../client/admin-answers.ts'
 import { formatMoment } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 
 /** Whether a key works: revoked, expired, replaced but still working, or simply active. */
@@ -24,12 +25,12 @@ export function KeyState({ apiKey }: { apiKey: ApiKey }) {
 function describe(apiKey: ApiKey, timezone: string): [color: string, text: string] {
   switch (keyState(apiKey)) {
     case 'revoked':
-      return ['red', 'Revoked']
+      return ['red', say('keys.revoked')]
     case 'expired':
-      return ['gray', apiKey.rolled_at ? 'Rolled, ended' : 'Expired']
+      return ['gray', say(apiKey.rolled_at ? 'keys.rolled_ended' : 'keys.expired')]
     case 'rolled':
-      return ['orange', `Rolled, works until ${formatMoment(apiKey.expires_at ?? '', timezone)}`]
+      return ['orange', say('keys.rolled_until', { at: formatMoment(apiKey.expires_at ?? '', timezone) })]
     case 'active':
-      return ['green', 'Active']
+      return ['green', say('keys.active')]
   }
 }

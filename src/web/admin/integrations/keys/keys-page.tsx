@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -17,11 +18,10 @@ export function KeysPage() {
   const manages = useMay('keys.manage')
   const keys = useQuery(resource('/keys'))
   return (
-    <Page title="API keys" actions={manages && <NewKey />}>
+    <Page title={say('page.api_keys')} actions={manages && <NewKey />}>
       <Stack>
         <Text c="dimmed" size="sm" maw={640}>
-          Other programs use the API with a key.{' '}
-          {!manages && 'Only Admins see more of them, make, roll and revoke them.'}
+          {say('keys.about')} {!manages && say('keys.admins_manage')}
         </Text>
         <Loaded query={keys}>{({ data }) => <Keys keys={data.toReversed()} manages={manages} />}</Loaded>
       </Stack>
@@ -32,7 +32,7 @@ export function KeysPage() {
 function NewKey() {
   return (
     <ButtonLink to="/integrations/keys/new" leftSection={<Plus size={16} aria-hidden />}>
-      New API key
+      {say('keys.new')}
     </ButtonLink>
   )
 }
@@ -41,23 +41,23 @@ function Keys({ keys, manages }: { keys: readonly ApiKey[]; manages: boolean }) 
   const { timezone } = useSession().store
   return (
     <DataTable
-      caption="API keys"
+      caption={say('page.api_keys')}
       columns={manages ? columnsFor(timezone) : NAMES}
       rows={keys}
       rowKey={({ id }) => id}
       empty={
-        <EmptyState title="No API keys yet" action={manages && <NewKey />}>
-          With a key your ERP, shop or scripts create and follow quotes.
+        <EmptyState title={say('keys.none')} action={manages && <NewKey />}>
+          {say('keys.none_yet_hint')}
         </EmptyState>
       }
     />
   )
 }
 
-const prefix: Column<ApiKey> = { key: 'prefix', header: 'Begins with', cell: (one) => <Code>{one.prefix}…</Code> }
+const prefix: Column<ApiKey> = { key: 'prefix', header: say('keys.prefix'), cell: (one) => <Code>{one.prefix}…</Code> }
 
 const NAMES: readonly Column<ApiKey>[] = [
-  { key: 'name', header: 'Name', cell: ({ name }) => <span className="typed">{name}</span> },
+  { key: 'name', header: say('keys.name'), cell: ({ name }) => <span className="typed">{name}</span> },
   prefix,
 ]
 
@@ -70,7 +70,7 @@ function columnsFor(timezone: string): readonly Column<ApiKey>[] {
   return [
     {
       key: 'name',
-      header: 'Name',
+      header: say('keys.name'),
       cell: ({ id, name, test }) => (
         <span>
           <AnchorLink to="/integrations/keys/$keyId" params={{ keyId: id }} className="typed" size="sm">
@@ -78,21 +78,27 @@ function columnsFor(timezone: string): readonly Column<ApiKey>[] {
           </AnchorLink>{' '}
           {test && (
             <Badge size="sm" variant="outline" color="gray" tt="none" miw="max-content">
-              Test
+              {say('keys.test_badge')}
             </Badge>
           )}
         </span>
       ),
     },
     prefix,
-    { key: 'scopes', header: 'Scopes', cell: ({ scopes = [] }) => scopes.join(', ') },
+    { key: 'scopes', header: say('keys.scopes'), cell: ({ scopes = [] }) => scopes.join(', ') },
     {
       key: 'ips',
-      header: 'Allowed IPs',
-      cell: ({ allowed_ips: ips = [] }) => <span className="typed">{ips.length > 0 ? ips.join('\n') : 'Any'}</span>,
+      header: say('keys.allowed_ips'),
+      cell: ({ allowed_ips: ips = [] }) => (
+        <span className="typed">{ips.length > 0 ? ips.join('\n') : say('keys.any_ip')}</span>
+      ),
     },
-    { key: 'expires', header: 'Expires', cell: (one) => (one.expires_at ? day(one.expires_at) : 'Never') },
-    { key: 'created', header: 'Made', cell: (one) => (one.created_at ? day(one.created_at) : null) },
-    { key: 'state', header: 'State', cell: (one) => <KeyState apiKey={one} /> },
+    {
+      key: 'expires',
+      header: say('keys.expires'),
+      cell: (one) => (one.expires_at ? day(one.expires_at) : say('keys.never')),
+    },
+    { key: 'created', header: say('keys.created'), cell: (one) => (one.created_at ? day(one.created_at) : null) },
+    { key: 'state', header: say('keys.state'), cell: (one) => <KeyState apiKey={one} /> },
   ]
 }

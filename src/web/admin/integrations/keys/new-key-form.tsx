@@ -7,6 +7,8 @@ import { call, resource } from '../../../client/admin.ts'
 import { ROOT } from '../../../http/send.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
+import { Said } from '../../../ui/said.tsx'
+import { say } from '../../../ui/say.ts'
 import { ExpiryChoice } from './expiry-choice.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
 
@@ -48,8 +50,8 @@ export function NewKeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
     <form onSubmit={submit} noValidate>
       <Stack maw={640}>
         <TextInput
-          label="Name"
-          description="What uses it, such as ERP."
+          label={say('keys.name')}
+          description={say('keys.name_hint')}
           required
           maxLength={100}
           value={form.name}
@@ -62,8 +64,8 @@ export function NewKeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
           error={faultOf('expiresAt') ?? making.errorOf('expires_at')}
         />
         <Textarea
-          label="Allowed IP addresses"
-          description="One exact address a line; ranges are not supported. Empty: from anywhere."
+          label={say('keys.ips')}
+          description={say('keys.ips_hint')}
           autosize
           minRows={2}
           value={form.ips}
@@ -72,8 +74,8 @@ export function NewKeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
         />
         {store.data?.development && (
           <Switch
-            label="A test key"
-            description="It begins with svc_test_ and works in development stores such as this one only."
+            label={say('keys.test')}
+            description={say('keys.test_hint')}
             checked={form.test}
             onChange={(event) => set({ test: event.currentTarget.checked })}
           />
@@ -82,7 +84,7 @@ export function NewKeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
         <Refused refusal={making.refusal} />
         <div>
           <Button type="submit" loading={making.busy}>
-            Make the key
+            {say('keys.create')}
           </Button>
         </div>
       </Stack>
@@ -94,12 +96,16 @@ function Terms(props: { value: boolean; onChange: (value: boolean) => void; erro
   return (
     <Checkbox
       label={
-        <>
-          We accept the API terms of use, and follow the{' '}
-          <Anchor href={`${ROOT}/docs`} target="_blank" rel="noopener noreferrer" size="sm" underline="always">
-            API documentation
-          </Anchor>
-        </>
+        <Said
+          text="keys.terms"
+          values={{
+            documentation: (
+              <Anchor href={`${ROOT}/docs`} target="_blank" rel="noopener noreferrer" size="sm" underline="always">
+                {say('keys.documentation')}
+              </Anchor>
+            ),
+          }}
+        />
       }
       checked={props.value}
       onChange={(event) => props.onChange(event.currentTarget.checked)}
@@ -111,11 +117,11 @@ function Terms(props: { value: boolean; onChange: (value: boolean) => void; erro
 function findFaults({ name, scopes, expiresAt, ips, terms }: Form): Partial<Record<keyof Form, string>> {
   const wrong = linesOf(ips).find((line) => canonicalIp(line) === null)
   return {
-    ...(name.trim() === '' && { name: 'Give the key a name.' }),
-    ...(scopes.length === 0 && { scopes: 'Choose at least one scope.' }),
-    ...(expiresAt === undefined && { expiresAt: 'Choose a day from today on.' }),
-    ...(wrong !== undefined && { ips: `“${wrong}” is not an exact IP address; ranges are not supported.` }),
-    ...(!terms && { terms: 'A key can only be made when you accept the terms.' }),
+    ...(name.trim() === '' && { name: say('keys.needs_name') }),
+    ...(scopes.length === 0 && { scopes: say('keys.needs_scope') }),
+    ...(expiresAt === undefined && { expiresAt: say('keys.needs_day') }),
+    ...(wrong !== undefined && { ips: say('keys.wrong_ip', { ip: wrong }) }),
+    ...(!terms && { terms: say('keys.needs_terms') }),
   }
 }
 

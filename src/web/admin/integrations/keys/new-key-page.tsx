@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { say } from '../../../ui/say.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
 import { AdminsOnly } from '../admins-only.tsx'
@@ -14,16 +15,21 @@ export function NewKeyPage() {
   const open = (keyId: string) => void navigate({ to: '/integrations/keys/$keyId', params: { keyId } })
   return (
     <Page
-      title="New API key"
+      title={say('keys.new')}
       above={
         <AnchorLink to="/integrations/keys" size="sm">
-          ← API keys
+          {say('ui.back_to', { page: say('page.api_keys') })}
         </AnchorLink>
       }
     >
-      <AdminsOnly permission="keys.manage" what="make API keys">
+      <AdminsOnly permission="keys.manage" refusal="keys.may_create">
         {made ? (
-          <KeptSecret title="Your new API key" secret={made.key} done="Done" onDone={() => open(made.id)}>
+          <KeptSecret
+            title={say('keys.new_secret')}
+            secret={made.key}
+            done={say('ui.done')}
+            onDone={() => open(made.id)}
+          >
             <TryKey apiKey={made.key} />
           </KeptSecret>
         ) : (

@@ -8,15 +8,16 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 
 /** As many as the API gives at once. */
 const NEWEST = 50
 const CLASSES = [
-  { value: '', label: 'All' },
-  { value: '2', label: 'Done' },
-  { value: '4', label: 'Refused' },
-  { value: '5', label: 'Failed' },
+  { value: '', label: say('keys.log_all') },
+  { value: '2', label: say('keys.log_done') },
+  { value: '4', label: say('keys.log_refused') },
+  { value: '5', label: say('keys.log_failed') },
 ]
 
 /** A key's newest requests, read again every ten seconds. */
@@ -28,15 +29,15 @@ export function RequestLog({ keyId }: { keyId: string }) {
     refetchInterval: 10_000,
   })
   return (
-    <Stack component="section" gap="sm" aria-label="Requests">
+    <Stack component="section" gap="sm" aria-label={say('keys.requests')}>
       <Group justify="space-between">
         <Title order={2} size="h4">
-          Requests
+          {say('keys.requests')}
         </Title>
         <Group gap="sm">
           <SegmentedControl
             size="xs"
-            aria-label="Which requests"
+            aria-label={say('keys.which_requests')}
             data={CLASSES}
             value={status}
             onChange={(chosen) => void navigate({ to: '.', search: { status: chosen }, replace: true })}
@@ -48,7 +49,7 @@ export function RequestLog({ keyId }: { keyId: string }) {
             loading={log.isFetching}
             onClick={() => void log.refetch()}
           >
-            Refresh
+            {say('ui.refresh')}
           </Button>
         </Group>
       </Group>
@@ -65,17 +66,17 @@ function Requests({ all, shown }: { all: readonly LoggedRequest[]; shown: readon
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
-        {last && `Last used ${formatMoment(last.at, timezone)} from ${last.ip}. `}
-        {all.length === NEWEST && `These are the newest ${NEWEST}.`}
+        {last && `${say('keys.last_used', { at: formatMoment(last.at, timezone), ip: last.ip })} `}
+        {all.length === NEWEST && say('keys.newest', { count: NEWEST })}
       </Text>
       <DataTable
-        caption="Requests, the newest first"
+        caption={say('keys.requests_caption')}
         columns={columnsFor(timezone)}
         rows={shown}
         rowKey={(one) => one.request_id}
         empty={
-          <EmptyState title={last ? 'None of these' : 'Not used yet'}>
-            {last ? 'Among the newest requests none is of this kind.' : 'What is asked with this key is listed here.'}
+          <EmptyState title={say(last ? 'keys.none_of_kind' : 'keys.not_used')}>
+            {say(last ? 'keys.none_hint' : 'keys.not_used_hint')}
           </EmptyState>
         }
       />
@@ -85,22 +86,22 @@ function Requests({ all, shown }: { all: readonly LoggedRequest[]; shown: readon
 
 function columnsFor(timezone: string): readonly Column<LoggedRequest>[] {
   return [
-    { key: 'at', header: 'Time', cell: ({ at }) => formatMoment(at, timezone, { seconds: true }) },
+    { key: 'at', header: say('keys.at'), cell: ({ at }) => formatMoment(at, timezone, { seconds: true }) },
     {
       key: 'request',
-      header: 'Request',
+      header: say('keys.request'),
       cell: ({ method, path }) => (
         <Code className="typed">
           {method} {path}
         </Code>
       ),
     },
-    { key: 'status', header: 'Answer', cell: (one) => <Answered {...one} /> },
-    { key: 'ms', header: 'Took', figures: true, cell: (one) => `${one.duration_ms} ms` },
-    { key: 'ip', header: 'From', cell: ({ ip }) => ip },
+    { key: 'status', header: say('keys.answer'), cell: (one) => <Answered {...one} /> },
+    { key: 'ms', header: say('keys.took'), figures: true, cell: (one) => `${one.duration_ms} ms` },
+    { key: 'ip', header: say('keys.from'), cell: ({ ip }) => ip },
     {
       key: 'id',
-      header: 'Request id',
+      header: say('keys.request_id'),
       cell: (one) => (
         <Text span size="xs" className="typed">
           {one.request_id}

@@ -19,7 +19,7 @@ import { ResendDelivery } from './resend-delivery.tsx'
 export function DeliveryPage() {
   const { endpointId = '', deliveryId = '' } = useParams({ strict: false })
   return (
-    <AdminsOnly permission="webhooks.manage" what="manage webhooks">
+    <AdminsOnly permission="webhooks.manage" refusal="webhooks.may_manage">
       <Read key={deliveryId} endpointId={endpointId} deliveryId={deliveryId} />
     </AdminsOnly>
   )

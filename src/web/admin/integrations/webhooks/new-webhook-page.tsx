@@ -20,7 +20,7 @@ export function NewWebhookPage() {
     void navigate({ to: '/integrations/webhooks/$endpointId', params: { endpointId } })
   return (
     <Page title="New webhook" above={toWebhooks}>
-      <AdminsOnly permission="webhooks.manage" what="manage webhooks">
+      <AdminsOnly permission="webhooks.manage" refusal="webhooks.may_manage">
         {made ? (
           <KeptSecret
             title="The signing secret of your new webhook"

@@ -23,7 +23,7 @@ import { describeLane, formatCount, WebhookState } from './webhook-state.tsx'
 export function WebhookPage() {
   const { endpointId = '' } = useParams({ strict: false })
   return (
-    <AdminsOnly permission="webhooks.manage" what="manage webhooks">
+    <AdminsOnly permission="webhooks.manage" refusal="webhooks.may_manage">
       <Read key={endpointId} endpointId={endpointId} />
     </AdminsOnly>
   )

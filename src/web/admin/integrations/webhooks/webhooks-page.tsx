@@ -19,7 +19,7 @@ import { formatCount, WebhookState } from './webhook-state.tsx'
 export function WebhooksPage() {
   return (
     <Page title="Webhooks" actions={useMay('webhooks.manage') && <NewWebhook />}>
-      <AdminsOnly permission="webhooks.manage" what="manage webhooks">
+      <AdminsOnly permission="webhooks.manage" refusal="webhooks.may_manage">
         <Endpoints />
       </AdminsOnly>
     </Page>

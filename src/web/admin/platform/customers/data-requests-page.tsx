@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { address, resource } from '../../../client/admin.ts'
-import type { DataRequest, Page as ListPage } from '../../../client/admin-answers.ts'
+import type { DataRequest } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
@@ -16,7 +16,7 @@ import { FindCustomer } from './find-customer.tsx'
 export function DataRequestsPage() {
   return (
     <Page title="Customer data">
-      <AdminsOnly permission="platform.manage" what="see and remove what is kept about a customer">
+      <AdminsOnly permission="platform.manage" refusal="platform.may_customer_data">
         <Stack gap="xl">
           <FindCustomer />
           <Requests />

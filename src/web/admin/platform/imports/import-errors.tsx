@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { MOST_ROW_ERRORS } from '../../../../domain/orders/platform-import.ts'
-import { address } from '../../../client/admin.ts'
+import { address, resource } from '../../../client/admin.ts'
 import type { ImportDetail, ImportRowError } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -35,7 +35,7 @@ export function ImportErrors({ one: { id, error_count: count, kind } }: { one: I
 }
 
 function Errors({ id }: { id: string }) {
-  const errors = usePageOf<ImportRowError>(['imports', id, 'errors'], { filters: [] })
+  const errors = usePageOf(({ cursor }) => resource('/imports/{id}/errors', { params: { id }, query: { cursor } }))
   return (
     <Loaded query={errors}>
       {({ data, next_cursor: next }) => (

@@ -2,7 +2,6 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { resource } from '../../../client/admin.ts'
-import type { ImportDetail } from '../../../client/admin-answers.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { AdminsOnly } from '../../integrations/admins-only.tsx'
 import { AnchorLink } from '../../shell/links.tsx'
@@ -31,7 +30,7 @@ export function ImportPage() {
       }
       badge={one.data && <ImportStateBadge state={one.data.state} />}
     >
-      <AdminsOnly permission="platform.manage" what="import files">
+      <AdminsOnly permission="platform.manage" refusal="platform.may_import">
         <Loaded query={one}>
           {(data) => (
             <Stack gap="lg">

@@ -14,7 +14,7 @@ const CHOICES = Object.entries(IMPORT_KINDS).map(([value, { name }]) => ({ value
 export function ImportsPage() {
   return (
     <Page title="Imports">
-      <AdminsOnly permission="platform.manage" what="import files">
+      <AdminsOnly permission="platform.manage" refusal="platform.may_import">
         <Stack gap="xl">
           <NewImport />
           <PastImports />

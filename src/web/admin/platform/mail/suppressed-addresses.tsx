@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { call } from '../../../client/admin.ts'
+import { call, resource } from '../../../client/admin.ts'
 import type { MailSuppression } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
@@ -14,7 +14,7 @@ import { usePageOf } from '../use-page-of.ts'
 /** The addresses that get no mail of the store, or no reminders, and mailing to them again. */
 export function SuppressedAddresses() {
   const { timezone } = useSession().store
-  const suppressed = usePageOf<MailSuppression>(['mail-suppressions'], { filters: [], cursor: 'before' })
+  const suppressed = usePageOf(({ cursor }) => resource('/mail-suppressions', { query: { before: cursor } }))
   return (
     <Stack>
       <Text size="sm" c="dimmed" maw={640}>

@@ -75,8 +75,8 @@ function Refund({ order: { id, name, currency }, left }: { order: PlatformOrder;
 
 function CancelOrder({ order: { id, name } }: { order: PlatformOrder }) {
   const [restock, setRestock] = useState(true)
-  const path = ['platform', 'orders', digitsOf(id), 'cancel']
-  const cancelling = useSubmit(() => call('POST', path, { body: { restock } }), {
+  const params = { id: digitsOf(id) }
+  const cancelling = useSubmit(() => call('POST', '/platform/orders/{id}/cancel', { params, body: { restock } }), {
     changes: CHANGES,
     said: `${name} is cancelled.`,
   })

@@ -17,7 +17,7 @@ export function OrdersPage() {
   const isDrafts = tab === 'drafts'
   return (
     <Page title="Orders">
-      <AdminsOnly permission="platform.manage" what="see and change orders">
+      <AdminsOnly permission="platform.manage" refusal="platform.may_orders">
         <Stack>
           <div>
             <SegmentedControl

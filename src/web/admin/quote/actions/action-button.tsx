@@ -2,6 +2,7 @@ import { Button, Tooltip } from '@mantine/core'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { ButtonLink } from '../../shell/links.tsx'
 import { useParameter } from '../use-parameter.ts'
+import { whyNot } from '../why-not.ts'
 import { ACTION_NAMES, ACTION_PAGES, type NamedAction } from './action-names.ts'
 
 interface ActionButtonProps {
@@ -16,12 +17,17 @@ interface ActionButtonProps {
  */
 export function ActionButton({ quote, action, variant = 'filled' }: ActionButtonProps) {
   const [, open] = useParameter('do')
-  const { allowed, reason = '', one_step_away: isNear } = quote.actions[action] ?? { allowed: false }
+  const { allowed, one_step_away: isNear } = quote.actions[action] ?? { allowed: false }
   const name = action === 'stage_proposal' && quote.staged ? 'Continue the proposal' : ACTION_NAMES[action]
   if (!allowed && !isNear) return null
   if (!allowed) {
     return (
-      <Tooltip label={reason} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+      <Tooltip
+        label={whyNot(quote.actions[action]) ?? ''}
+        multiline
+        maw={320}
+        events={{ hover: true, focus: true, touch: true }}
+      >
         <Button variant="default" aria-disabled="true" data-disabled>
           {name}
         </Button>

@@ -4,6 +4,7 @@ import type { StaffAction } from '../../../../domain/quotes/staff-actions.ts'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { statusName } from '../../../ui/status-badge.tsx'
+import { whyNot } from '../why-not.ts'
 import type { useQuoteAction } from './use-quote-action.ts'
 
 interface ActionDialogProps {
@@ -23,7 +24,7 @@ interface ActionDialogProps {
 /** The dialog of an action: what it takes, what was said against it, and what is different where the quote changed meanwhile. */
 export function ActionDialog(props: ActionDialogProps) {
   const { quote, action, title, does, dangerous = false, complete = true, acting, close, children } = props
-  const { allowed, reason } = quote.actions[action] ?? { allowed: false }
+  const { allowed } = quote.actions[action] ?? { allowed: false }
   const isRefused = !allowed && !acting.busy
   const refusal = acting.refusal?.code === 'state_conflict' ? null : acting.refusal
   return (
@@ -33,7 +34,7 @@ export function ActionDialog(props: ActionDialogProps) {
           {acting.isStale && <ChangedMeanwhile quote={quote} {...(!isRefused && { goOn: acting.goOn })} />}
           {isRefused && (
             <Alert color="orange" title="This is not possible now" role="alert">
-              {reason}
+              {whyNot(quote.actions[action])}
             </Alert>
           )}
           {children}

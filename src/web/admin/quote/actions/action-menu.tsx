@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { MenuLink } from '../../shell/links.tsx'
 import { useParameter } from '../use-parameter.ts'
+import { whyNot } from '../why-not.ts'
 import { ACTION_NAMES, ACTION_PAGES, type NamedAction } from './action-names.ts'
 
 /** Puts the focus on the button that opens the menu. */
@@ -33,7 +34,7 @@ export function ActionMenu({ quote, except }: { quote: StaffQuote; except: reado
               {ACTION_NAMES[action]}
             </Text>
             <Text size="xs" c="dimmed" className="typed">
-              {quote.actions[action]?.reason}
+              {whyNot(quote.actions[action])}
             </Text>
           </Menu.Item>
         ))}

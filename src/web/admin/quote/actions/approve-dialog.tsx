@@ -1,5 +1,6 @@
-import { List, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { formatAmount } from '../../../ui/format.ts'
+import { ReasonList } from '../../../ui/reason-list.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { SimpleDialog } from './simple-dialog.tsx'
 
@@ -10,7 +11,7 @@ export function ApproveDialog({ quote, close }: DialogProps) {
     <SimpleDialog
       {...{ quote, close }}
       action="approve_proposal"
-      path="approve"
+      path="/quotes/{id}/approve"
       title="Approve the proposal"
       does="Approve"
       said="You approved the proposal."
@@ -20,15 +21,7 @@ export function ApproveDialog({ quote, close }: DialogProps) {
         {quote.preview && ` It comes to ${formatAmount(quote.preview.totals.total, quote.currency)}.`}
       </Text>
       {chain && chain.reasons.length > 0 && (
-        <List size="sm" mt="xs" aria-label="Why approval is needed">
-          {chain.reasons.map((reason) => (
-            <List.Item key={reason}>
-              <Text span size="sm" className="typed">
-                {reason}
-              </Text>
-            </List.Item>
-          ))}
-        </List>
+        <ReasonList reasons={chain.reasons} mt="xs" aria-label="Why approval is needed" />
       )}
     </SimpleDialog>
   )

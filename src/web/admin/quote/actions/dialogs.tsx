@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StaffAction } from '../../../../domain/quotes/staff-actions.ts'
+import { call } from '../../../client/admin.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
@@ -17,7 +18,7 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
     <SimpleDialog
       {...props}
       action="start_review"
-      path="start-review"
+      path="/quotes/{id}/start-review"
       title="Start the review"
       does="Start the review"
       said="The quote is in review."
@@ -29,7 +30,7 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
     <SimpleDialog
       {...props}
       action="recall_proposal"
-      path="recall"
+      path="/quotes/{id}/recall"
       title="Recall the proposal"
       does="Recall it"
       said="The proposal is recalled: change it and send it again."
@@ -44,12 +45,14 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
     <TextDialog
       {...props}
       action="reject_proposal"
-      path="reject"
+      field="comment"
+      send={(revision, text) =>
+        call('POST', '/quotes/{id}/reject', { params: { id: props.quote.id }, body: { revision, comment: text } })
+      }
       title="Reject the proposal"
       does="Reject"
       dangerous
       said="The proposal is rejected; who sent it is told."
-      member="comment"
       label="What has to be different"
       description="Goes to who asked for the approval."
       maxLength={2000}
@@ -60,7 +63,7 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
     <SimpleDialog
       {...props}
       action="recall_approval"
-      path="recall-approval"
+      path="/quotes/{id}/recall-approval"
       title="Take the request for approval back"
       does="Take it back"
       said="The proposal can be changed again."
@@ -72,12 +75,17 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
     <TextDialog
       {...props}
       action="decline"
-      path="decline"
+      field="message"
+      send={(revision, text) =>
+        call('POST', '/quotes/{id}/decline', {
+          params: { id: props.quote.id },
+          body: { revision, ...(text !== '' && { message: text }) },
+        })
+      }
       title="Decline the request"
       does="Decline"
       dangerous
       said="The request is declined; the buyer is told."
-      member="message"
       label="Message"
       description="Goes to the buyer. You may leave it empty."
       maxLength={5000}
@@ -87,12 +95,17 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
     <TextDialog
       {...props}
       action="close"
-      path="close"
+      field="reason"
+      send={(revision, text) =>
+        call('POST', '/quotes/{id}/close', {
+          params: { id: props.quote.id },
+          body: { revision, ...(text !== '' && { reason: text }) },
+        })
+      }
       title="Close the quote"
       does="Close the quote"
       dangerous
       said="The quote is closed."
-      member="reason"
       label="Reason"
       description="For the record: it stays in the timeline. You may leave it empty."
       maxLength={2000}
@@ -106,7 +119,7 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
     <SimpleDialog
       {...props}
       action="stop_renegotiating"
-      path="stop-renegotiating"
+      path="/quotes/{id}/stop-renegotiating"
       title="Stop renegotiating"
       does="Stop renegotiating"
       said="What was accepted stands."

@@ -1,14 +1,12 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { resource } from '../../../client/admin.ts'
-import type { Conversion, Page } from '../../../client/admin-answers.ts'
+import { call, resource } from '../../../client/admin.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { digitsOf } from '../../digits-of.ts'
-import { quoteKey } from '../quote-query.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
-import { act, useQuoteAction } from './use-quote-action.ts'
+import { useQuoteAction } from './use-quote-action.ts'
 
 /** The invoice of one of the quote's draft orders, or of that one: which, to whom, with which words. */
 export function InvoiceDialog({ quote, close, of }: DialogProps & { of?: string | null | undefined }) {
@@ -23,7 +21,11 @@ export function InvoiceDialog({ quote, close, of }: DialogProps & { of?: string 
     return made ? `${name}, ${formatAmount(made.figures.total, quote.currency)}` : name
   }
   const given = { ...(to.trim() && { to: to.trim() }), ...(message.trim() && { message: message.trim() }) }
-  const send = (revision: string) => act(quote.id, 'invoices', { revision, draft_order_id: draftOrderId, ...given })
+  const send = (revision: string) =>
+    call('POST', '/quotes/{id}/invoices', {
+      params: { id: quote.id },
+      body: { revision, draft_order_id: draftOrderId, ...given },
+    })
   const acting = useQuoteAction(quote, send, { said: 'The invoice is sent.', onDone: close })
   return (
     <ActionDialog {...{ quote, acting, close }} action="send_invoice" title="Send an invoice" does="Send the invoice">

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { call } from '../../../client/admin.ts'
-import type { Conversion, StaffQuote, Version } from '../../../client/admin-answers.ts'
+import type { Conversion, ConvertBody, StaffQuote, Version } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
-import { QUOTE_CHANGES, quoteKey } from '../quote-query.ts'
+import { QUOTE_CHANGES } from '../quote-query.ts'
 import { ConversionProgress } from './conversion-progress.tsx'
 import { type ConvertChoices, ConvertOptions } from './convert-options.tsx'
 import { lineIdsOf, moveUnit, type Place, type Places, splitUnits, toUnits } from './plan-split.ts'
@@ -75,7 +75,7 @@ function useConvert({ id }: StaffQuote) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useSubmit(
-    (body: object) =>
+    (body: ConvertBody) =>
       call('POST', '/quotes/{id}/convert', { params: { id }, body }).catch(async (refusal) => {
         await Promise.all(QUOTE_CHANGES.map((queryKey) => client.invalidateQueries({ queryKey })))
         throw refusal

@@ -7,7 +7,8 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
-import { quoteKey, quoteQuery } from '../quote-query.ts'
+import { quoteQuery } from '../quote-query.ts'
+import { whyNot } from '../why-not.ts'
 import { ConversionResult } from './conversion-result.tsx'
 import { ConvertForm } from './convert-form.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
@@ -52,7 +53,7 @@ function Convert({ quote }: { quote: StaffQuote }) {
             </ButtonLink>
           }
         >
-          {convert && 'reason' in convert ? convert.reason : null}
+          {whyNot(convert)}
         </EmptyState>
       )}
       <OrdersPanel quoteId={quote.id} />

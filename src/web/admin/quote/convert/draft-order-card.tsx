@@ -9,6 +9,7 @@ import { Refused } from '../../../ui/refused.tsx'
 import { variantName } from '../../catalog/variant-name.ts'
 import { useSession } from '../../session/session.ts'
 import { QUOTE_CHANGES } from '../quote-query.ts'
+import { whyNot } from '../why-not.ts'
 import { canBeInvoiced, orderState } from './order-state.ts'
 import classes from './orders.module.css'
 import { ParityResult } from './parity-result.tsx'
@@ -137,7 +138,7 @@ function Duplicate({ quote }: { quote: StaffQuote }) {
         >
           Duplicate the quote
         </Button>
-        {allowed && !allowed.allowed && <Text size="sm">{allowed.reason}</Text>}
+        {allowed && !allowed.allowed && <Text size="sm">{whyNot(allowed)}</Text>}
       </Group>
       <Refused refusal={duplicating.refusal} />
     </>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { resource } from '../../../client/admin.ts'
-import type { Conversion, Page } from '../../../client/admin-answers.ts'
-import { quoteKey } from '../quote-query.ts'
+import type { Conversion } from '../../../client/admin-answers.ts'
 
 const WHILE_RUNNING_MS = 2_000
 const OTHERWISE_MS = 15_000

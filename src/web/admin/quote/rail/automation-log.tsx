@@ -1,10 +1,11 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { resource } from '../../../client/admin.ts'
-import type { AutomationRun, Page } from '../../../client/admin-answers.ts'
+import type { AutomationRun } from '../../../client/admin-answers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { sayReason } from '../../../ui/say-reason.ts'
 import { useSession } from '../../session/session.ts'
 
 const OUTCOMES: Record<string, readonly [string, string]> = {
@@ -42,7 +43,7 @@ function Run({ run }: { run: AutomationRun }) {
         </Badge>
       </Group>
       <Text size="sm" className="typed">
-        {run.reason}
+        {sayReason(run.reason)}
       </Text>
       <Text size="xs" c="dimmed">
         {formatMoment(run.at, timezone)}

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call, resource } from '../../../client/admin.ts'
-import type { Page, QuoteLink } from '../../../client/admin-answers.ts'
+import type { QuoteLink } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -15,10 +15,9 @@ import { quoteKey } from '../quote-query.ts'
 
 /** The links that open the quote as its buyer, to make, hand on and end. */
 export function BuyerLinks({ quoteId }: { quoteId: string }) {
-  const key = [...quoteKey(quoteId), 'links']
-  const query = useQuery(resource<Page<QuoteLink>>(key))
+  const query = useQuery(resource('/quotes/{id}/links', { params: { id: quoteId } }))
   const making = useSubmit(() => call('POST', '/quotes/{id}/link', { params: { id: quoteId } }), {
-    changes: [key],
+    changes: [[...quoteKey(quoteId), 'links']],
     said: 'The link is ready to be copied.',
   })
   return (

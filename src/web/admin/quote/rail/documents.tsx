@@ -1,11 +1,10 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { resource } from '../../../client/admin.ts'
-import type { Conversion, Page, StaffQuote } from '../../../client/admin-answers.ts'
+import type { Conversion, StaffQuote } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { digitsOf } from '../../digits-of.ts'
-import { quoteKey } from '../quote-query.ts'
 import { Papers } from './papers.tsx'
 
 /** The quote's documents, and the invoices of the quote's draft orders. */

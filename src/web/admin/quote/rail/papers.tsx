@@ -1,13 +1,12 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { resource } from '../../../client/admin.ts'
-import type { Page, QuoteDocument, StaffQuote } from '../../../client/admin-answers.ts'
+import type { QuoteDocument, StaffQuote } from '../../../client/admin-answers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { useSession } from '../../session/session.ts'
 import { AnchorLink } from '../../shell/links.tsx'
-import { quoteKey } from '../quote-query.ts'
 
 /** A document is there a moment after what it is of; a link to one works for 15 minutes. */
 const SOON_MS = 2_000

@@ -1,6 +1,4 @@
 import { resource } from '../../../client/admin.ts'
-import type { BuyerView, Page, Version, VersionDiff } from '../../../client/admin-answers.ts'
-import { quoteKey } from '../quote-query.ts'
 
 /** Every version of a quote's proposal, the oldest first. */
 export function versionsQuery(quoteId: string) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '../../../client/admin.ts'
-import type { BulkResult, Page, QuoteItem } from '../../../client/admin-answers.ts'
+import type { BulkResult, QuoteItem } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 
 const MOST_AT_ONCE = 100

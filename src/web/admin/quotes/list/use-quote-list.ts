@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../client/admin.ts'
-import type { Page, QuoteItem } from '../../../client/admin-answers.ts'
+import type { QuoteItem } from '../../../client/admin-answers.ts'
 
 const POLL_MS = 5_000
 

@@ -2,6 +2,7 @@ import { Badge, Group, List, Paper, Stack, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ApprovalPolicy, ApprovalSettings } from '../../../../domain/stores/settings.ts'
 import type { ApprovalSimulation } from '../../../client/admin-answers.ts'
+import { sayReason } from '../../../ui/say-reason.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import type { Words } from '../rules/describe-conditions.ts'
 import { TrialBox } from '../rules/trial-box.tsx'
@@ -109,7 +110,7 @@ function PolicyOutcome({ policy, words }: { policy: SimulatedPolicy; words: Word
         )}
       </Group>
       <Text size="sm" className="typed">
-        {reason}
+        {sayReason(reason)}
       </Text>
       {steps.length > 0 && (
         <List type="ordered" size="sm" mt={4}>

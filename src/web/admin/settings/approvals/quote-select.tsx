@@ -3,10 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { resource } from '../../../client/admin.ts'
-import type { Page, QuoteItem, StaffQuote } from '../../../client/admin-answers.ts'
+import type { QuoteItem } from '../../../client/admin-answers.ts'
 import { withMoreFound } from '../../../ui/more-found.ts'
 import { statusName } from '../../../ui/status-badge.tsx'
-import { quoteKey } from '../../quote/quote-query.ts'
 
 interface QuoteSelectProps {
   label: string
@@ -24,7 +23,10 @@ export function QuoteSelect({ label, value, onChange }: QuoteSelectProps) {
     ...resource('/quotes', { query: { limit: 10, q } }),
     placeholderData: keepPreviousData,
   })
-  const chosen = useQuery({ ...resource<StaffQuote>(quoteKey(value ?? '')), enabled: value !== null }).data
+  const chosen = useQuery({
+    ...resource('/quotes/{id}', { params: { id: value ?? '' } }),
+    enabled: value !== null,
+  }).data
   const found = new Map((data?.data ?? []).map((quote) => [quote.id, nameOf(quote)]))
   if (chosen && !found.has(chosen.id)) found.set(chosen.id, nameOf(chosen))
   return (

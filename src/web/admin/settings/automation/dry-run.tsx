@@ -4,6 +4,7 @@ import type { AutomationDryRun, Page } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
+import { sayReason } from '../../../ui/say-reason.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import type { Words } from '../rules/describe-conditions.ts'
@@ -104,7 +105,7 @@ function NotDone({ run: { runs } }: { run: AutomationDryRun }) {
         .filter(({ outcome }) => outcome !== 'applies')
         .map(({ rule_id, rule_name, reason }) => (
           <List.Item key={rule_id} className="typed">
-            {reason}{' '}
+            {sayReason(reason)}{' '}
             <Text span size="xs" c="dimmed">
               {rule_name}
             </Text>

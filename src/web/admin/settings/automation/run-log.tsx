@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { sayReason } from '../../../ui/say-reason.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { ACTIONS } from './action-editor.tsx'
@@ -53,7 +54,7 @@ function Runs({ page, isFirst }: { page: Page<AutomationRun>; isFirst: boolean }
     { key: 'rule', header: 'Rule', cell: ({ rule_name }) => <span className="typed">{rule_name}</span> },
     { key: 'action', header: 'Action', cell: ({ action }) => ACTIONS[action as keyof typeof ACTIONS] ?? action },
     { key: 'outcome', header: 'Outcome', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
-    { key: 'reason', header: 'Why', cell: ({ reason }) => <span className="typed">{reason}</span> },
+    { key: 'reason', header: 'Why', cell: ({ reason }) => <span className="typed">{sayReason(reason)}</span> },
   ]
   return (
     <Stack gap="sm">

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { resource } from '../../../client/admin.ts'
-import type { CatalogVariant, Page } from '../../../client/admin-answers.ts'
+import type { CatalogVariant } from '../../../client/admin-answers.ts'
 import { IdsInput } from './ids-input.tsx'
 
 interface ProductIdsInputProps {

@@ -1,7 +1,6 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type NameOf, nameIn } from '../../../../domain/orders/platform-names.ts'
 import { resource } from '../../../client/admin.ts'
-import type { Name, Page } from '../../../client/admin-answers.ts'
 
 const saved = { ...resource('/settings/names'), staleTime: 60_000 }
 /** Of what was chosen in this page, and is not saved yet. */

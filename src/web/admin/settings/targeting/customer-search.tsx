@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../client/admin.ts'
-import type { Page, PlatformCustomer } from '../../../client/admin-answers.ts'
+import type { PlatformCustomer } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
 

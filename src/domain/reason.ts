@@ -1,0 +1,98 @@
+import type { Absence } from './access/at-work.ts'
+import type { Role } from './access/permissions.ts'
+import type { QuoteSource, Status } from './quotes/quote-terms.ts'
+
+/** The first few of a list, and how many more there are: a rule may have a thousand values, a quote a hundred lines. */
+export interface Some<T> {
+  first: readonly T[]
+  more: number
+}
+
+/** Things by their names, or how many were chosen where a name is not known. */
+export type Names = Some<string> | { chosen: number }
+
+type None = Record<never, never>
+
+/** Why an action is not possible on a quote, or not for this person. */
+interface RefusalParameters {
+  not_now: { status: Status; from: readonly Status[] }
+  conversion_running: None
+  approval_running: { kind: 'merchant' | 'buyer'; version: number }
+  no_approval: { kind: 'merchant' | 'buyer' }
+  offer_expired: None
+  not_expired: None
+  some_accepted: None
+  none_accepted: None
+  nothing_open: None
+  nothing_to_convert: None
+  to_convert_first: None
+  on_draft_order: None
+  no_draft_order: None
+  buyer_removed: None
+  last_round: { rounds: number }
+  not_a_contact: None
+  steps_done: None
+  own_request: None
+  other_approvers: { step: number; steps: number }
+  approved_already: None
+  part_approved: None
+  nothing_staged: None
+  not_requester: None
+  role_needed: { roles: readonly Role[] }
+}
+
+/** What a condition of a policy or rule asks for and, where it holds, what in the quote meets it. Amounts and percentages are as on the wire. */
+interface ConditionParameters {
+  total: { at_least: string; currency: string; total?: string }
+  line_discount: { above: string; lines?: Some<{ title: string; percent: string }> }
+  product: {
+    field: 'variant' | 'product' | 'collection' | 'tag' | 'vendor' | 'type'
+    values: Names
+    lines?: Some<string>
+  }
+  customer_tag: { values: Some<string>; found?: Some<string> }
+  company: { values: Names }
+  source: { values: Some<string>; found?: QuoteSource }
+  mode: { values: Some<string> }
+}
+
+/** Why a policy asked for approval. */
+interface ApprovalParameters {
+  /** A policy that matched, by its name. */
+  policy: { name: string; conditions: readonly ConditionReason[] }
+  /** Words from elsewhere, said as they are: the platform's, or those stored before reasons had codes. */
+  text: { text: string }
+}
+
+/** What became of a policy or a rule, and why. */
+interface OutcomeParameters {
+  conditions_met: { conditions: readonly ConditionReason[] }
+  condition_not_met: { condition: ConditionReason }
+  switched_off: None
+  sender_exempt: None
+  awaiting_approval: { reasons: readonly ApprovalReason[] }
+  unpriced_lines: None
+  above_limit: { total: string; limit: string; currency: string }
+  nothing_priced: None
+  below_price_floor: { lines: number }
+  no_such_staff: None
+  staff_absent: { email: string; absence: Absence }
+  assigned_already: None
+}
+
+type Coded<Parameters> = { [Code in keyof Parameters]: { code: Code } & Parameters[Code] }[keyof Parameters]
+
+export type Refusal = Coded<RefusalParameters>
+export type ConditionReason = Coded<ConditionParameters>
+export type ApprovalReason = Coded<ApprovalParameters>
+export type OutcomeReason = Coded<OutcomeParameters> | Refusal | Coded<Pick<ApprovalParameters, 'text'>>
+
+/** Why something is as it is: a code with its parameters, stored and sent as such. `sayReasonWith` says it in the reader's language. */
+export type Reason = Refusal | ConditionReason | ApprovalReason | OutcomeReason
+
+const MOST_NAMED = 5
+
+/** The first five of the list. */
+export function someOf<T>(all: readonly T[]): Some<T> {
+  return { first: all.slice(0, MOST_NAMED), more: Math.max(0, all.length - MOST_NAMED) }
+}
