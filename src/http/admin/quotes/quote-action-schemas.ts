@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { ACTIONS } from '../../../domain/quotes/transitions.ts'
-import { QUOTE_PROPERTIES } from '../../api/schemas/quote-schemas.ts'
+import { quoteComponent } from '../../api/schemas/quote-schemas.ts'
 import {
   component,
   datetime,
@@ -110,7 +110,7 @@ const action = Type.Object({
 const staffQuote = component(
   'StaffQuote',
   Type.Object({
-    ...QUOTE_PROPERTIES,
+    ...quoteComponent.properties,
     revision: Type.String({ description: 'What actions on the quote name.' }),
     source_url: orNull(text),
     lines: Type.Array(ref('StaffQuoteLine')),
@@ -125,7 +125,7 @@ const staffQuote = component(
     }),
     proposal_note: orNull(text),
     renewal_asked_at: orNull(datetime),
-    approval: Type.Object({ ...QUOTE_PROPERTIES.approval.properties, chain: orNull(chain) }),
+    approval: Type.Object({ ...quoteComponent.properties.approval.properties, chain: orNull(chain) }),
     charged: Type.Object(
       { shipping: money, shipping_tax: money },
       { description: "What the quote's draft orders carry of its shipping and the tax on it." },

@@ -160,7 +160,8 @@ const platform = Type.Object({
   order_ids: platformIds('Order', 'The orders that came of them, the oldest first'),
 })
 
-const quote = component(
+/** A quote. */
+export const quoteComponent = component(
   'Quote',
   Type.Object(
     {
@@ -225,9 +226,6 @@ const quote = component(
   ),
 )
 
-/** The fields of a quote. */
-export const QUOTE_PROPERTIES = quote.properties
-
 /** The quote in short. */
 export const snapshotComponent = component(
   'QuoteSnapshot',
@@ -250,4 +248,4 @@ export const snapshotComponent = component(
 )
 
 /** A quote and its parts. */
-export const QUOTE_COMPONENTS = [totals, line, customer, proposal, quote]
+export const QUOTE_COMPONENTS = [totals, line, customer, proposal, quoteComponent]
