@@ -10,8 +10,9 @@ import { startService } from './service.ts'
 import { readCount } from './settings.ts'
 
 /**
- * `npm run bench:admin`: the first load of staff's inbox, and typing into a proposal of 100 lines, in the system's Chromium, each
- * beside a bare page that does the same without a framework. BENCH_QUOTES and BENCH_ROUNDS scale it, BENCH_DIR keeps the database.
+ * `npm run bench:admin`: measures the first load of staff's inbox, and typing into a proposal of 100 lines, in the system's
+ * Chromium, each compared with a bare page that does the same without a framework. BENCH_QUOTES and BENCH_ROUNDS scale it,
+ * BENCH_DIR keeps the database.
  */
 const quotes = readCount(process.env, 'BENCH_QUOTES', 100_000)
 const rounds = readCount(process.env, 'BENCH_ROUNDS', 7)
@@ -41,7 +42,7 @@ function describeTyping({ ours, bare }: Typing): string {
     formatMs(Math.max(...times)),
   ]
   return table(
-    ['a key pressed in a proposal of 100 lines, until it is drawn', 'p50', 'p95', 'most'],
+    ['from key press to paint, in a proposal of 100 lines', 'p50', 'p95', 'most'],
     [row('editor', ours), row('bare inputs', bare)],
   )
 }

@@ -15,8 +15,8 @@ import { readCount } from './settings.ts'
 import { signInStaff } from './sign-in-staff.ts'
 
 /**
- * `npm run bench:analytics`: the summary of one store with many quotes over HTTP, beside a bare select of the stored rows; how fast
- * changes are folded, and what a mark costs who writes. BENCH_QUOTES and BENCH_ROUNDS scale it.
+ * `npm run bench:analytics`: measures the summary of one store with many quotes over HTTP, compared with a bare select of
+ * the stored rows; how fast changes are folded; and the cost of a mark to writers. BENCH_QUOTES and BENCH_ROUNDS scale it.
  */
 const quotes = readCount(process.env, 'BENCH_QUOTES', 1_000_000)
 const rounds = readCount(process.env, 'BENCH_ROUNDS', 300)
@@ -49,7 +49,7 @@ await runBench(null, async ({ serverUrl, postgresVersion, started }) => {
     ])
   }
   rows.push([
-    `12 months, ${count(TAIL_QUOTES)} quotes changed since they were folded`,
+    `12 months, ${count(TAIL_QUOTES)} quotes changed since the last fold`,
     ...(await withTail(databaseUrl, () => measureSummary(server.url, headers, 'month'))),
     ...['', ''],
   ])
@@ -66,7 +66,7 @@ await runBench(null, async ({ serverUrl, postgresVersion, started }) => {
   )
 })
 
-/** The whole store from nothing, then what a busy minute leaves: the newest changes of many quotes. */
+/** Rebuilds the whole store, then folds what a busy minute leaves: the newest changes of many quotes. */
 async function measureFolding(db: Db, url: string): Promise<string> {
   const changes = await countChanges(url)
   const rebuilt = await timed(() => rebuildAnalytics({ db, now: new Date() }, '1'))
@@ -86,7 +86,7 @@ async function measureFolding(db: Db, url: string): Promise<string> {
   )
 }
 
-/** A change added to the log and committed, with its mark and without, in turns. */
+/** Adds and commits a change, with and without its mark, in turns. */
 async function measureWrites(url: string): Promise<string> {
   const times: Record<'with' | 'without', number[]> = { with: [], without: [] }
   await withClient(url, async (client) => {
@@ -131,7 +131,7 @@ async function measureBare(url: string, period: string): Promise<string[]> {
   return withClient(url, async (client) => quantiles(await times(() => client.query(statement))))
 }
 
-/** With so many quotes in the tail, which nobody folds meanwhile. */
+/** Runs with this many quotes in the tail, and no fold. */
 async function withTail<T>(url: string, work: () => Promise<T>): Promise<T> {
   return withClient(url, async (client) => {
     await mark(client, TAIL_QUOTES)
@@ -141,7 +141,7 @@ async function withTail<T>(url: string, work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** As if the newest change of so many quotes was not folded. */
+/** Marks the newest change of this many quotes as not folded. */
 async function mark(client: pg.Client, quotes: number): Promise<void> {
   await client.query(
     `insert into analytics_tail
@@ -158,7 +158,7 @@ async function countChanges(url: string): Promise<number> {
   return rows[0]?.changes ?? 0
 }
 
-/** Of so many rounds one after the other, the first tenth not counted. */
+/** Runs this many rounds one after another; the first tenth does not count. */
 async function times(work: () => Promise<unknown>): Promise<number[]> {
   const all: number[] = []
   for (let n = 0; n < rounds; n++) all.push(await timed(work))

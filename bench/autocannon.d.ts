@@ -24,7 +24,7 @@ declare module 'autocannon' {
     }
   }
 
-  /** Emits `response` with the client, the status, the bytes and the milliseconds of each. */
+  /** Emits `response` with the client, the status, the bytes and the milliseconds. */
   function autocannon(options: autocannon.Options): EventEmitter & PromiseLike<autocannon.Result>
   export = autocannon
 }

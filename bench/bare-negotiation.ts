@@ -21,8 +21,8 @@ interface Route {
 }
 
 /**
- * The steps of a negotiation with the least work that leaves the same rows: one transaction that locks the quote, rewrites its
- * lines and totals, and inserts the version or draft order and an event. No rule is looked at, no mail and no timeline written.
+ * The steps of a negotiation with the least work that leaves the same rows: one transaction that locks the quote, rewrites
+ * its lines and totals, and inserts the version or draft order and an event. No rules, no mail, no timeline.
  */
 export const bareNegotiation: FastifyPluginAsync<{ pool: pg.Pool }> = async (app, { pool }) => {
   const step = (

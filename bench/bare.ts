@@ -4,8 +4,8 @@ import pg from 'pg'
 import { bareNegotiation } from './bare-negotiation.ts'
 
 /**
- * What the service is measured against: Fastify with its default settings and one pg pool of the service's size. No key, no
- * limits, no validation, no view: the service's main statement, prepared as the service prepares it, and its rows as JSON.
+ * The baseline for the service: Fastify with default settings and one pg pool of the service's size. No key, limits,
+ * validation or view: only the service's main statement, prepared as the service prepares it, and its rows as JSON.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 16, options: '-c timezone=UTC' })
 const app = Fastify()
@@ -72,7 +72,7 @@ interface NewQuote {
   lines: { variant_id: string; quantity: number }[]
 }
 
-/** The facts the service reads from the catalogue, here the same for every line. */
+/** The catalogue facts the service reads; here the same for every line. */
 const LINE = {
   productId: 'gid://platform/Product/1001',
   sku: 'SKU-1-1',

@@ -1,8 +1,8 @@
 import { withClient } from './client.ts'
 
 /**
- * Takes away what an earlier run prepared and used up, and all that came of it, so that every run measures the seeded database.
- * What the service would still do about it is forgotten, too.
+ * Removes what an earlier run prepared and used up, with all its consequences, so that every run measures the seeded
+ * database. Pending work of the service is dropped too.
  */
 export async function clearPrepared(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
@@ -42,7 +42,7 @@ const STATEMENTS = [
       `delete from ${table} t using bench.prepared p where t.store_id = p.store_id and t.quote_id = p.quote_id`,
   ),
   'delete from quote q using bench.prepared p where q.store_id = p.store_id and q.id = p.quote_id',
-  // As it was: a feed's last number is that of its last event.
+  // a feed's last number is that of its last event
   `update store_feed f
     set (last_seq, last_id) = (select seq, id from event e where e.store_id = f.store_id order by id desc limit 1)`,
   'delete from staff_session',

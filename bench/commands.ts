@@ -6,11 +6,14 @@ import { startEmbeddedPostgres } from '../src/outside/postgres/embedded-postgres
 import { table } from './markdown.ts'
 import { median } from './quantile.ts'
 
-/* npm run bench:commands: the processor time that a `qns` command takes on a running database, beside a bare script of the same effect. */
+/**
+ * `npm run bench:commands`: measures the processor time of `qns` commands on a running database, compared with a bare script
+ * of the same effect.
+ */
 
 const RUNS = 15
 
-/** A bare script that asks for the stores. */
+/** A bare script that lists the stores. */
 const BARE = `
   import pg from 'pg'
   const client = new pg.Client({ connectionString: process.env.URL })
@@ -18,7 +21,7 @@ const BARE = `
   console.table((await client.query('select id, domain, name, plan, created_at from store')).rows)
   await client.end()`
 
-/** Has a process print, last, the milliseconds of processor time that it took. */
+/** Makes a process print, last, its processor time in milliseconds. */
 const COUNTING = `data:text/javascript,process.on('exit',()=>{const{user,system}=process.cpuUsage();console.log('\\n'+(user+system)/1000)})`
 
 const dataDir = mkdtempSync(join(tmpdir(), 'qns-bench-'))
@@ -32,7 +35,7 @@ const env = {
   NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
 }
 
-/** Processor time in milliseconds: the median, after a first run that fills the cache of compiled files. */
+/** Returns the processor time in milliseconds: the median, after a first run that fills the compile cache. */
 function measure(args: readonly string[]): number {
   const run = () => {
     const printed = execFileSync(process.execPath, ['--import', COUNTING, ...args], { env, encoding: 'utf8' })
@@ -45,12 +48,12 @@ function measure(args: readonly string[]): number {
 try {
   execFileSync(process.execPath, ['src/cli.ts', 'migrate'], { env })
   const bare = measure(['--input-type=module', '--eval', BARE])
-  const rows = [['a bare script that asks for the stores', `${bare.toFixed(0)} ms`, '1']]
+  const rows = [['a bare script that lists the stores', `${bare.toFixed(0)} ms`, '1']]
   for (const args of [['--help'], ['store', 'list'], ['secret', 'status']]) {
     const ms = measure(['src/cli.ts', ...args])
     rows.push([`\`qns ${args.join(' ')}\``, `${ms.toFixed(0)} ms`, (bare / ms).toFixed(2)])
   }
-  console.log(table(['', 'processor time, p50', 'of the bare script'], rows))
+  console.log(table(['', 'processor time, p50', 'bare / ours'], rows))
 } finally {
   await embedded.stop()
   rmSync(dataDir, { recursive: true, force: true })

@@ -7,11 +7,11 @@ export interface QuoteCopy {
   /** As a UUID. */
   quoteId: string
   revision: string
-  /** Of a link that opens it, where its template has one. */
+  /** The token of a link that opens it, if its template has one. */
   linkId: string | null
 }
 
-/** Copies the stores' templates of a state in turn, with their versions, timelines and links: so many quotes. */
+/** Makes this many quotes from the stores' templates in a state, in turn, with their versions, timelines and links. */
 export async function copyQuotes(pool: pg.Pool, state: QuoteState, count: number): Promise<QuoteCopy[]> {
   const client = await pool.connect()
   try {
@@ -24,7 +24,7 @@ export async function copyQuotes(pool: pg.Pool, state: QuoteState, count: number
   }
 }
 
-/** Every column but those named is the template's, whatever columns migrations add. */
+/** Every column except these is the template's, whatever columns migrations add. */
 const COPY = `
   with copy as materialized (
     select turn, store_id, quote_id as template, uuidv7() as id

@@ -9,14 +9,14 @@ import { paperSource } from '../test/support/paper.ts'
 import { table } from './markdown.ts'
 import { quantile } from './quantile.ts'
 
-/* npm run bench:documents: what documents of 100 lines take, and whether the service stands still meanwhile. */
+/** `npm run bench:documents`: measures documents of 100 lines, and how long they stall the event loop. */
 
 const RUNS = 50
 
 const maker = createDocumentMaker()
 const report: string[][] = []
 
-/** An offer of 100 lines that is like no other. */
+/** A unique offer of 100 lines. */
 function linesOf(run: number): QuoteLine[] {
   return Array.from({ length: 100 }, (_, i) => {
     const unitPrice = BigInt(1_000 + 37 * i + run)
@@ -59,9 +59,9 @@ for (let run = 1; run <= RUNS; run++) {
   each.push(ms)
   size = pdf.length
 }
-add('A proposal of 100 lines, made one after another', each, size)
+add('A proposal of 100 lines, one after another', each, size)
 
-// In the service each is a job of its own: what they say is put together one at a time.
+// in the service each is a job of its own: texts are put together one at a time
 const papers = Array.from({ length: RUNS }, (_, run) => paperOf(100 + run))
 const delay = monitorEventLoopDelay({ resolution: 5 })
 delay.enable()
@@ -81,7 +81,7 @@ for (let run = 0; run < RUNS; run++) {
 add('The same rows as a bare Typst table, in this process', bareMs, size)
 
 console.log(table(['document', 'p50', 'longest', 'size'], report))
-console.log(`\nThe first, with the start of the typesetter: ${firstMs.toFixed(0)} ms.`)
+console.log(`\nThe first document, including the start of the typesetter: ${firstMs.toFixed(0)} ms.`)
 console.log(
-  `${RUNS} asked for at once: made within ${allMs.toFixed(0)} ms; the event loop stood still for ${(delay.max / 1e6 - 5).toFixed(0)} ms at most.`,
+  `${RUNS} requested at once: done within ${allMs.toFixed(0)} ms, with event loop stalls of at most ${(delay.max / 1e6 - 5).toFixed(0)} ms.`,
 )

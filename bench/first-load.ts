@@ -4,20 +4,20 @@ import { median } from './quantile.ts'
 
 /** One load of a page with an empty cache. */
 interface FirstLoad {
-  /** What was sent of scripts, compressed as it was. */
+  /** Bytes of scripts sent, compressed. */
   scriptBytes: number
   allBytes: number
-  /** From the start of the navigation until what the page is for was on it. */
+  /** From the start of the navigation until the page's content is visible. */
   shownMs: number
-  /** … and until the page had nothing more to do: it answers at once from then on. */
+  /** From there until the page is idle, and answers at once. */
   interactiveMs: number
 }
 
-/** A page that is loaded, beside a bare one. */
+/** A page to load, and its bare counterpart. */
 export interface LoadedPage {
-  /** As in "first load of …". */
+  /** Completes "first load of …". */
   name: string
-  /** What is waited for, as in "… to be seen", and the selector of it. */
+  /** The content waited for, as in "… visible", and its selector. */
   shown: readonly [name: string, selector: string]
   path: string
   /** The script of a page that makes the same requests and shows the same without a framework, in its `main`. */
@@ -26,11 +26,11 @@ export interface LoadedPage {
 
 interface Visits {
   origin: string
-  /** A browser with nothing in its cache. */
+  /** Opens a browser with an empty cache. */
   open(): Promise<BrowserContext>
 }
 
-/** The table of a page's first loads. Ours and bare take turns, each with an empty cache; a first round is not counted. */
+/** Measures a page's first loads. Ours and bare take turns, each with an empty cache; a first round does not count. */
 export async function measureFirstLoad(visits: Visits, page: LoadedPage, rounds: number): Promise<string> {
   const ours: FirstLoad[] = []
   const bare: FirstLoad[] = []
@@ -90,7 +90,7 @@ function describe({ name, shown }: LoadedPage, ours: readonly FirstLoad[], bare:
     [
       row('compressed script', 'scriptBytes', kb),
       row('everything sent', 'allBytes', kb),
-      row(`${shown[0]} to be seen`, 'shownMs', formatMs),
+      row(`${shown[0]} visible`, 'shownMs', formatMs),
       row('interactive', 'interactiveMs', formatMs),
     ],
   )

@@ -1,6 +1,6 @@
 const WORKERS = 8
 
-/** Runs `work` for every item, eight at a time; the results in no order. Throws the first failure. */
+/** Runs `work` for every item, eight at a time; results are in no order. Throws the first failure. */
 export async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const waiting = [...items]
   const results: R[] = []

@@ -4,27 +4,27 @@ import { quantile } from './quantile.ts'
 import type { PreparedQuote } from './stock.ts'
 import { readTargets, type Target } from './targets.ts'
 
-/** One round of requests, as run.ts asks its load process for it. */
+/** One round of requests, as run.ts orders it. */
 export interface Round {
   operation: OperationName
   side: 'ours' | 'bare'
   url: string
   seconds: number
-  /** What an operation that uses up quotes takes, each once. */
+  /** The items of an operation that uses up quotes, each once. */
   quotes: readonly PreparedQuote[]
 }
 
-/** What a round showed. */
+/** The results of a round. */
 export interface RoundResult {
   requests: number
   requestsPerSecond: number
   p50Ms: number
   p99Ms: number
-  /** How often each other status than 2xx came, or what else went wrong. */
+  /** The number of other statuses than 2xx, and of other faults. */
   faults: Record<string, number>
 }
 
-/** The load generator, a process of its own: `load.ts DATABASE_URL`, a message for each round, a message back. */
+/** The load generator, a separate process: `load.ts DATABASE_URL`; one message per round, one message back. */
 const targets = await readTargets(process.argv[2] ?? '')
 let turn = 0
 process.on('message', (round: Round) => void runRound(round).then((result) => process.send?.(result)))
@@ -62,7 +62,10 @@ async function runRound(round: Round): Promise<RoundResult> {
   }
 }
 
-/** What makes the round's requests: of the next key, or of the next prepared quote. The bare handler takes quotes again and again. */
+/**
+ * Returns what makes the round's requests: with the next key, or for the next prepared quote. The bare handler reuses
+ * quotes.
+ */
 function requestsOf({ operation: name, side, quotes }: Round): () => Request {
   const operation = OPERATIONS[name]
   if (!('uses' in operation)) return () => nextKeyRequest(operation[side], side)
@@ -75,7 +78,7 @@ function requestsOf({ operation: name, side, quotes }: Round): () => Request {
   }
 }
 
-/** The next key's request: the keys take turns across all connections and rounds. */
+/** Returns the next key's request: keys take turns across all connections and rounds. */
 function nextKeyRequest(toRequest: (target: Target) => Request, side: Round['side']): Request {
   const target = targets[turn % targets.length]
   turn += 1

@@ -15,8 +15,8 @@ import { inParallel } from './in-parallel.ts'
 import type { QuoteState } from './stock.ts'
 
 /**
- * Makes one quote of 20 lines in each state for every store, each by the commands from a copy of the one before; the sent one has
- * a link.
+ * Creates one quote of 20 lines in each state for every store, each by the commands from a copy of the one before; the sent
+ * one has a link.
  */
 export async function makeTemplates(systems: Systems, pool: pg.Pool): Promise<void> {
   const stores = new Map((await listStores(systems.db)).map((store) => [store.id, store]))
@@ -58,7 +58,7 @@ const STAFF: Actor = {
 }
 const BUYER: Actor = { kind: 'buyer', email: 'buyer@company1.example.com', contactId: null }
 
-/** 8 percent off each line, 5 more off the whole quote, shipping and tax: every step of the reckoning is taken. */
+/** 8 percent off each line, 5 more off the whole quote, shipping and tax: every step of the calculation runs. */
 function stagedFor(lines: readonly { id: string; quantity: number }[]): StagedProposal {
   return {
     lines: lines.map(({ id, quantity }) => ({
@@ -81,11 +81,11 @@ function stagedFor(lines: readonly { id: string; quantity: number }[]): StagedPr
 
 function percent(text: string): bigint {
   const parsed = parsePercent(text)
-  if (parsed === null) throw new Error(`${text} is no percentage`)
+  if (parsed === null) throw new Error(`${text} is not a percentage`)
   return parsed
 }
 
-/** One new request of 20 lines for each store, like those of seed-quotes.ts. */
+/** Creates one new request of 20 lines for each store, like those of seed-quotes.ts. */
 const REQUESTS = `
   with made as (
     select s.id as store_id, uuidv7() as id, case when s.id % 3 = 0 then s.id * 1000 + 1 end as company from store s

@@ -6,7 +6,7 @@ import { median } from './quantile.ts'
 import type { Load, Server } from './service.ts'
 import type { PreparedQuote, Stock } from './stock.ts'
 
-/** A server, the database it runs on and the load generator that knows it. */
+/** A server, its database and a load generator for it. */
 export interface Subject {
   databaseUrl: string
   server: Server
@@ -19,7 +19,7 @@ export interface Figures {
   requestsPerSecond: number
   p50Ms: number
   p99Ms: number
-  /** Processor time of the server's process for one request. */
+  /** The server's processor time per request. */
   cpuMs: number
 }
 
@@ -29,13 +29,13 @@ export interface Comparison {
   bare: Figures
   /** The service with the small database. */
   small: Figures
-  /** Median of the ratios of requests per second, ours to bare, of rounds that followed each other. */
+  /** Median of the ratios of requests per second, ours to bare, of consecutive rounds. */
   ratio: number
 }
 
 const WARM_UP_SECONDS = 3
 const ROUNDS = 3
-/** The bare handler asks nothing of a quote's status: it takes the same ones again. */
+/** The bare handler ignores a quote's status, so it reuses quotes. */
 const BARE_QUOTES = 2_000
 
 type Name = 'ours' | 'bare' | 'small'
@@ -48,7 +48,7 @@ export async function measure(
   seconds: number,
 ): Promise<Comparison[]> {
   const comparisons: Comparison[] = []
-  await runTurns(subjects, 'read', WARM_UP_SECONDS) // long enough for every key to be known to the service
+  await runTurns(subjects, 'read', WARM_UP_SECONDS) // long enough for the service to know every key
   for (const operation of operations) {
     await runTurns(subjects, operation, WARM_UP_SECONDS)
     const turns: Record<Name, Figures>[] = []
@@ -64,7 +64,7 @@ export async function measure(
   return comparisons
 }
 
-/** A round of each subject, one after the other, so that a noisy moment hits all three alike. */
+/** Runs a round of each subject, one after the other, so that noise hits all three alike. */
 async function runTurns(
   { ours, bare, small }: Subjects,
   operation: OperationName,
@@ -82,7 +82,7 @@ async function runTurns(
   return figures
 }
 
-/** One round; throws when any answer is not a success. */
+/** Runs one round; throws if any answer is not a success. */
 export async function runRound(
   { databaseUrl, server, load, stock }: Subject,
   operation: OperationName,
@@ -110,7 +110,7 @@ async function prepareQuotes(
   return stock.prepare(state, side === 'bare' ? BARE_QUOTES : perSecond * seconds)
 }
 
-/** Full rate limits and mail allowances: a round measures the work, not the refusals. The round before may still end meanwhile. */
+/** Refills rate limits and mail allowances: a round measures work, not refusals. The last round may still be ending. */
 async function fillBuckets(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await client.query('truncate rate_bucket, mail_allowance')
@@ -127,7 +127,7 @@ async function fillBuckets(databaseUrl: string): Promise<void> {
 
 function checkAllSucceeded(operation: OperationName, side: string, { faults }: RoundResult): void {
   if (Object.keys(faults).length > 0)
-    throw new Error(`${operation} of ${side} did not always succeed: ${JSON.stringify(faults)}`)
+    throw new Error(`${operation} of ${side} failed at times: ${JSON.stringify(faults)}`)
 }
 
 function medians(samples: readonly Figures[]): Figures {

@@ -10,7 +10,7 @@ interface KeyOperation {
   connections: number
   /** The request to the service, without its `Authorization`. */
   ours(target: Target): Request
-  /** Beside it, the request to bare.ts. */
+  /** The matching request to bare.ts. */
   bare(target: Target): Request
 }
 
@@ -54,14 +54,14 @@ const KEY_OPERATIONS = {
 } satisfies Record<string, KeyOperation>
 
 export type OperationName = keyof typeof KEY_OPERATIONS | keyof typeof QUOTE_OPERATIONS
-/** In the order they are measured: what leaves many rows behind comes last. */
+/** In the order of measurement: operations that leave many rows come last. */
 export const OPERATIONS: Record<OperationName, KeyOperation | QuoteOperation> = {
   ...KEY_OPERATIONS,
   ...QUOTE_OPERATIONS,
 }
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as OperationName[]
 
-/** One feed page in two is the first one. */
+/** Every second feed page is the first one. */
 function isFirstPage(): boolean {
   return randomInt(2) === 0
 }
@@ -70,7 +70,7 @@ function pick(ids: readonly string[]): string {
   return ids[randomInt(ids.length)] ?? ''
 }
 
-/** A request of 5 variants of the catalogue (seed-stores.ts numbers them); one in two is of a company's customer. */
+/** A request of 5 variants of the catalogue (seed-stores.ts numbers them); every second is by a company's customer. */
 function newQuote({ storeId }: Target, path: string): Request {
   const id = (most: number) => String(Number(storeId) * 1000 + 1 + randomInt(most))
   return {

@@ -8,8 +8,8 @@ import { startService } from './service.ts'
 import { readCount } from './settings.ts'
 
 /**
- * `npm run bench:portal`: the first loads of the buyers' pages in the system's Chromium, each beside a bare page that does the same
- * without a framework. BENCH_QUOTES and BENCH_ROUNDS scale it, BENCH_DIR keeps the database.
+ * `npm run bench:portal`: measures the first loads of the buyers' pages in the system's Chromium, each compared with a bare
+ * page that does the same without a framework. BENCH_QUOTES and BENCH_ROUNDS scale it, BENCH_DIR keeps the database.
  */
 const quotes = readCount(process.env, 'BENCH_QUOTES', 10_000)
 const rounds = readCount(process.env, 'BENCH_ROUNDS', 7)

@@ -3,22 +3,22 @@ import type { Request } from 'autocannon'
 import { formatId } from '../src/domain/id.ts'
 import type { PreparedQuote, QuoteState } from './stock.ts'
 
-/** A measured operation of which each request uses up a prepared quote. */
+/** A measured operation in which each request uses up a prepared quote. */
 export interface QuoteOperation {
   title: string
   connections: number
-  /** What it takes, and how many of them are prepared for a second: more than one process of the service can ever use up. */
+  /** The state it needs, and how many to prepare per second: more than one process of the service can use up. */
   uses: { state: QuoteState; perSecond: number }
   /** The whole request to the service. */
   ours(quote: PreparedQuote): Request
-  /** Beside it, the request to bare.ts. */
+  /** The matching request to bare.ts. */
   bare(quote: PreparedQuote): Request
 }
 
-/** The aim for a send is set at so many connections. */
+/** The number of connections for which the target of a send is set. */
 const CONNECTIONS = 8
 
-/** The steps of a negotiation that buyer and staff wait for. */
+/** The steps of a negotiation that buyers and staff wait for. */
 export const QUOTE_OPERATIONS = {
   send: {
     title: 'send of 20 lines',

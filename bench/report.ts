@@ -3,7 +3,7 @@ import type { Comparison, Figures } from './measure.ts'
 import { OPERATIONS } from './operations.ts'
 import type { Size } from './seed.ts'
 
-/** What a run measured, with all that its figures depend on. */
+/** The results of a run, with everything its figures depend on. */
 export interface Report {
   large: Size
   small: Size
@@ -12,7 +12,7 @@ export interface Report {
   postgresVersion: string
 }
 
-/** The report as Markdown tables. */
+/** Renders the report as Markdown tables. */
 export function renderReport(report: Report): string {
   const { large, small, comparisons, peakMemoryMb, postgresVersion } = report
   return [
@@ -51,7 +51,7 @@ export function renderReport(report: Report): string {
       ]),
     ),
     '',
-    `Most memory the service held (RSS): ${Math.round(peakMemoryMb)} MB.`,
+    `Peak memory of the service (RSS): ${Math.round(peakMemoryMb)} MB.`,
   ].join('\n')
 }
 

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../src/outside/postgres/embedded-postgres.ts'
 import { withClient } from './client.ts'
 
-/** What a bench works with: a database server of its own, and what it starts is stopped at its end. */
+/** A database server for a bench, and a way to stop what it starts. */
 export interface BenchRun {
   serverUrl: string
   postgresVersion: string
-  /** Stops what was started when the run ends, the newest first. */
+  /** Registers what to stop when the run ends, newest first. */
   started<T extends { stop(): unknown }>(starting: Promise<T>): Promise<T>
 }
 
 /**
- * Runs a bench on an embedded PostgreSQL in this folder (null: a temporary one), and stops everything however it ends: done,
- * failed, or by SIGINT or SIGTERM.
+ * Runs a bench on an embedded PostgreSQL in this folder (null: a temporary one), and stops everything however the run ends:
+ * done, failed, or by SIGINT or SIGTERM.
  */
 export async function runBench(dataDir: string | null, bench: (run: BenchRun) => Promise<void>): Promise<void> {
   const cleanUps: (() => unknown)[] = []

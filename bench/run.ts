@@ -9,7 +9,7 @@ import { startBare, startLoad, startService } from './service.ts'
 import { readSettings, type Settings, SMALL } from './settings.ts'
 import { createStock } from './stock.ts'
 
-/** `npm run bench`: seeds, measures and prints the table of README; `-- --profile` writes a CPU profile an operation instead. */
+/** `npm run bench`: seeds, measures and prints README's table; `-- --profile` writes a CPU profile per operation instead. */
 const settings = readSettings(process.env, process.argv.slice(2))
 await runBench(settings.dataDir, (run) => (settings.profile ? profile(run, settings) : compare(run, settings)))
 
@@ -42,7 +42,7 @@ async function compare(
   )
 }
 
-/** The service under load with a profiler in it: what it prints is slower than without. */
+/** Runs the service under load with a profiler, which makes it slower. */
 async function profile(
   { serverUrl, started }: BenchRun,
   { quotes, stores, seconds, operations }: Settings,

@@ -7,8 +7,8 @@ const WRITERS = 2
 export const HISTORY_DAYS = 1_095
 
 /**
- * Gives store 1 so many quotes with what they went through, one of twenty stories each: about five changes, with their figures, no
- * lines. Nothing is folded. Everything follows from a quote's number, so every run has the same rows.
+ * Gives store 1 this many quotes with a history, one of twenty stories each: about five changes with figures, without lines.
+ * Nothing is folded. Everything is derived from a quote's number, so every run has the same rows.
  */
 export async function seedHistories(url: string, quotes: number, endMs: number): Promise<void> {
   await withClient(url, (client) => client.query(STORIES))
@@ -26,7 +26,7 @@ export async function seedHistories(url: string, quotes: number, endMs: number):
   await withClient(url, (client) => client.query('vacuum (analyze) quote, quote_change'))
 }
 
-/** What happens in each story: after how many hours, by whom, from which status to which, and which part is accepted then. */
+/** The changes in each story: after how many hours, by whom, from which status to which, and which part is accepted then. */
 const STORIES = `
   create table bench.story (story int, n int, hours int, kind text, action text, was text, status text, accepted numeric);
   with part (name, n, hours, kind, action, was, status, accepted) as (values

@@ -1,21 +1,22 @@
 import type pg from 'pg'
 import { withClient } from './client.ts'
 
-/** How many quotes each store gets, from when on. */
+/** How many quotes each store gets, and the first one's number. */
 export interface QuoteSeed {
   perStore: number
   stores: number
   startMs: number
 }
 
-/** The quotes' ages are spread over this many days: almost what the feed keeps. */
+/** The quotes' ages are spread over this many days: almost the feed's retention. */
 export const DAYS = 28
 const BATCH_ROWS = 20_000
 const WRITERS = 2
 
 /**
- * Gives every store its quotes of 5 lines and an event for each, as old as the feed reaches. The stores take turns, as they do in
- * life: the rows of one store's page lie far apart. Everything is derived from store and number, so every run has the same rows.
+ * Gives every store its quotes of 5 lines and an event for each, as old as the feed reaches. Stores take turns, as in
+ * reality, so the rows of one store's page are far apart. Everything is derived from store and number, so every run has the
+ * same rows.
  */
 export async function seedQuotes(url: string, seed: QuoteSeed): Promise<void> {
   const { perStore, stores, startMs } = seed

@@ -47,7 +47,7 @@ const STATEMENTS = [
     select store_id, id, id, id, true from platform.company order by store_id, id`,
   `insert into platform.contact_role (store_id, contact_id, location_id, role)
     select store_id, id, id, 'Location admin' from platform.company`,
-  // What only the bench needs: the keys in the clear, and the lines that quotes are made of, as database/quotes/quote-row.ts writes them.
+  // only for the bench: keys in the clear, and the lines quotes are made of, in the format of database/quotes/quote-row.ts
   `create schema bench`,
   `create table bench.key (store_id bigint not null, id uuid not null, key text not null)`,
   `create table bench.line (store_id bigint, n int, price numeric(24, 2), line jsonb, primary key (store_id, n))`,

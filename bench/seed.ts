@@ -6,7 +6,7 @@ import { withClient } from './client.ts'
 import { DAYS, seedQuotes } from './seed-quotes.ts'
 import { seedStores } from './seed-stores.ts'
 
-/** How much a database holds. */
+/** The size of a database. */
 export interface Size {
   quotes: number
   stores: number
@@ -16,8 +16,9 @@ const DAY_MS = 86_400_000
 const FRESH_MS = DAY_MS
 
 /**
- * The address of a migrated database with so many quotes of 5 lines, an event for each, catalogues, companies and keys. One
- * that an earlier run left is used again for a day, without the quotes it prepared: later its oldest events would leave the feed.
+ * Returns the address of a migrated database with this many quotes of 5 lines, an event for each, catalogues, companies and
+ * keys. A database from an earlier run is reused for a day, without the quotes it prepared: after that its oldest events
+ * would leave the feed.
  */
 export async function openSeededDatabase(serverUrl: string, size: Size): Promise<string> {
   const name = `bench_${size.quotes}_${size.stores}`
@@ -36,7 +37,7 @@ export async function openSeededDatabase(serverUrl: string, size: Size): Promise
   return url
 }
 
-/** Young enough, and made by the migrations as they are now. */
+/** Whether it is young enough, and made by the current migrations. */
 async function isFresh(url: string): Promise<boolean> {
   try {
     await migrate(url)

@@ -8,22 +8,22 @@ import { freePort } from '../test/support/process.ts'
 import type { Round, RoundResult } from './load.ts'
 import { readCpuMs, readPeakMemoryMb } from './process-usage.ts'
 
-/** A server process under measurement. */
+/** A server process to measure. */
 export interface Server {
   url: string
-  /** Milliseconds of processor time it has used so far; NaN where the system does not tell. */
+  /** Its processor time so far in milliseconds; NaN if the system does not tell. */
   cpuMs(): number
-  /** The most memory it ever held, in MB; NaN where the system does not tell. */
+  /** Its peak memory in MB; NaN if the system does not tell. */
   peakMemoryMb(): number
   stop(): Promise<void>
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** What the service seals and signs with. */
+/** The service's secret key. */
 export const SECRET_KEY = 'a key for the bench of at least 32 characters'
 const START_WITHIN_MS = 30_000
 
-/** Starts the service on a database as `npm start` does, or throws when it does not answer within 30 s. */
+/** Starts the service on a database as `npm start` does. Throws if it does not answer within 30 s. */
 export async function startService(databaseUrl: string, nodeOptions: readonly string[] = []): Promise<Server> {
   return startServer([...nodeOptions, ...npmStartArguments()], {
     DATABASE_URL: databaseUrl,
@@ -48,7 +48,7 @@ export interface Load {
   stop(): void
 }
 
-/** Starts a load generator in a process of its own. */
+/** Starts a load generator in a separate process. */
 export async function startLoad(databaseUrl: string): Promise<Load> {
   const child = fork(fileURLToPath(new URL('load.ts', import.meta.url)), [databaseUrl])
   const gone = once(child, 'exit').then(([code, signal]) =>
@@ -87,14 +87,14 @@ async function startServer(args: readonly string[], env: Record<string, string>)
   }
 }
 
-/** Waits until the process answers there; throws when it ends before, or takes longer than 30 s. */
+/** Waits until the process answers. Throws if it ends before, or takes longer than 30 s. */
 export async function answers(url: string, child: ChildProcess): Promise<void> {
   for (const deadline = Date.now() + START_WITHIN_MS; ; await delay(50)) {
     try {
       await fetch(url)
       return
     } catch {
-      if (child.exitCode !== null) throw new Error('A server under measurement ended at its start')
+      if (child.exitCode !== null) throw new Error('A measured server ended during its start')
       if (Date.now() > deadline) throw new Error(`${url} does not answer`)
     }
   }

@@ -1,26 +1,26 @@
 import { OPERATION_NAMES, type OperationName } from './operations.ts'
 
 /**
- * What a run measures: environment variables scale it, `--profile` profiles instead of measuring, and operations that are named
- * are the only ones: `npm run bench -- --profile send`.
+ * The settings of a run: environment variables scale it, `--profile` profiles instead of measuring, and named operations are
+ * the only ones run: `npm run bench -- --profile send`.
  */
 export interface Settings {
-  /** BENCH_QUOTES: how many quotes the large database holds. */
+  /** BENCH_QUOTES: the number of quotes in the large database. */
   quotes: number
-  /** BENCH_STORES: over how many stores they are spread. */
+  /** BENCH_STORES: the number of stores. */
   stores: number
-  /** BENCH_SECONDS: how long one round lasts. */
+  /** BENCH_SECONDS: the length of one round. */
   seconds: number
-  /** BENCH_DIR: where the seeded databases are kept for the next run; null for a temporary folder. */
+  /** BENCH_DIR: the folder that keeps the seeded databases for the next run; null for a temporary one. */
   dataDir: string | null
   profile: boolean
   operations: readonly OperationName[]
 }
 
-/** The small database that the large one is compared with; its pages are as full as the large one's. */
+/** The small database to compare with; its pages are as full as the large one's. */
 export const SMALL = { quotes: 10_000, stores: 100 }
 
-/** Reads the settings, or throws an Error that names the variable to correct. */
+/** Reads the settings. Throws an Error that names the variable to correct. */
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {
   const quotes = readCount(env, 'BENCH_QUOTES', 1_000_000)
   const stores = readCount(env, 'BENCH_STORES', 1_000)
@@ -35,14 +35,15 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
   }
 }
 
-/** The named operations, all of them where none is named. */
+/** The named operations; all of them if none is named. */
 function readOperations(names: readonly string[]): OperationName[] {
   const unknown = names.find((name) => !OPERATION_NAMES.some((known) => known === name))
-  if (unknown !== undefined) throw new Error(`"${unknown}" is no operation: there are ${OPERATION_NAMES.join(', ')}`)
+  if (unknown !== undefined)
+    throw new Error(`"${unknown}" is not an operation; choose from ${OPERATION_NAMES.join(', ')}`)
   return OPERATION_NAMES.filter((name) => names.length === 0 || names.includes(name))
 }
 
-/** A whole number from 1 on in a variable, or throws an Error that names it. */
+/** Reads a whole number of at least 1 from a variable. Throws an Error that names it. */
 export function readCount(env: NodeJS.ProcessEnv, name: string, normal: number): number {
   const text = env[name]
   if (text === undefined) return normal

@@ -7,10 +7,10 @@ import { csrfToken } from '../src/http/admin/gate.ts'
 import { sessionCookie } from '../src/http/session/cookie.ts'
 import { inParallel } from './in-parallel.ts'
 
-/** Stands for a hash: nobody here gives a password. */
+/** A placeholder for a hash: nobody signs in by password here. */
 const PASSWORD_HASH = 'none'
 
-/** Signs one Sales rep of each store in: the headers of their requests, by store. */
+/** Signs in one Sales rep of each store: returns the headers of their requests, by store. */
 export async function signInStaff(
   { db, secretBox }: Pick<Systems, 'db' | 'secretBox'>,
   pool: pg.Pool,

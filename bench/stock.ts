@@ -11,10 +11,10 @@ import { makeTemplates } from './make-templates.ts'
 import { SECRET_KEY } from './service.ts'
 import { signInStaff } from './sign-in-staff.ts'
 
-/** How far a prepared quote of 20 lines is: a proposal staged, sent, or all of it accepted. */
+/** The state of a prepared quote of 20 lines: a proposal staged, sent, or fully accepted. */
 export type QuoteState = 'staged' | 'sent' | 'accepted'
 
-/** A quote for one request, with what the request shows of who sends it. */
+/** A quote for one request, with its sender's headers. */
 export interface PreparedQuote {
   storeId: string
   /** As a UUID. */
@@ -23,16 +23,16 @@ export interface PreparedQuote {
   headers: Record<string, string>
 }
 
-/** Quotes to be used up, made when they are asked for: what nobody asks for changes no database. */
+/** Quotes to use up, created on demand. */
 export interface Stock {
-  /** So many quotes in this state, the stores in turn, all of them written to disk. */
+  /** Creates this many quotes in this state, stores in turn, and flushes them to disk. */
   prepare(state: QuoteState, count: number): Promise<PreparedQuote[]>
   stop(): Promise<void>
 }
 
 const CONNECTIONS = 8
 
-/** The stock of a seeded database. */
+/** Creates the stock of a seeded database. */
 export async function createStock(databaseUrl: string): Promise<Stock> {
   const { db, pool } = connect(databaseUrl, { max: CONNECTIONS, onError: console.error })
   const resolver = { addresses: async () => [] }
@@ -55,7 +55,7 @@ export async function createStock(databaseUrl: string): Promise<Stock> {
       const started = Date.now()
       const copies = await copyQuotes(pool, state, count)
       await pool.query(ANALYZE)
-      await pool.query('checkpoint') // or the round after would pay for it
+      await pool.query('checkpoint') // otherwise the round after would pay for it
       console.error(`  ${count} quotes prepared in ${((Date.now() - started) / 1000).toFixed(1)} s`)
       return copies.map(({ linkId, ...quote }, i) => ({
         ...quote,
@@ -66,11 +66,11 @@ export async function createStock(databaseUrl: string): Promise<Stock> {
   }
 }
 
-/** Tables that a run begins with empty: plans made for them then would walk all of what the rounds add. */
+/** Tables that are empty when a run begins: plans made then would walk everything the rounds add. */
 const ANALYZE = `
   analyze quote_version, quote_change, quote_link, conversion, idempotency_key, platform.draft_order, platform.order_counter`
 
-/** By store: its keys, and the headers of one of its staff. */
+/** By store: its keys, and the headers of one staff member. */
 interface Credentials {
   secretBox: SecretBox
   keys: Map<string, string[]>
@@ -88,7 +88,10 @@ async function open(systems: Systems, pool: pg.Pool): Promise<Credentials> {
   return { secretBox: systems.secretBox, keys: new Map(rows.map((row) => [row.store_id, row.keys])), staff }
 }
 
-/** A staged quote is sent by one of the store's keys, a sent one is the buyer's by its link, an accepted one the staff's. */
+/**
+ * A staged quote is sent by one of the store's keys, a sent one is answered by its link, an accepted one is converted by
+ * staff.
+ */
 function headersOf(
   state: QuoteState,
   { storeId, linkId, turn }: { storeId: string; linkId: string | null; turn: number },

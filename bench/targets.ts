@@ -1,19 +1,22 @@
 import type pg from 'pg'
 import { withClient } from './client.ts'
 
-/** What requests are made of: a store with one of its keys. Each key of a store has the same lists. */
+/** A store with one of its keys, for requests. All keys of a store have the same lists. */
 export interface Target {
   storeId: string
   key: string
   /** Quotes of the store, as UUIDs. */
   quoteIds: readonly string[]
-  /** Events with at least a page behind them, as UUIDs. */
+  /** Events followed by at least a page, as UUIDs. */
   eventIds: readonly string[]
 }
 
 const SAMPLE = 100_000
 
-/** Every key of the database with a sample of its store's ids. The keys take turns by store: no bucket is asked twice in a row. */
+/**
+ * Returns every key of the database with a sample of its store's ids. Keys take turns by store: no bucket is used twice in a
+ * row.
+ */
 export async function readTargets(databaseUrl: string): Promise<Target[]> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ total: number }>(

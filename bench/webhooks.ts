@@ -11,7 +11,10 @@ import { renderBacklog, renderClaim, renderEmit, renderFairness, renderLatency }
 import { type Part, readWebhookSettings } from './webhooks/settings.ts'
 import { startReceivers } from './webhooks/start-receivers.ts'
 
-/** `npm run bench:webhooks`: measures the delivery of webhooks and prints the tables of README; settings.ts says what it takes. */
+/**
+ * `npm run bench:webhooks`: measures webhook deliveries and prints the tables in docs/measured.md; settings.ts describes its
+ * settings.
+ */
 const settings = readWebhookSettings(process.env, process.argv.slice(2))
 const QUOTES_A_STORE = 100
 /** Each part's table. */
@@ -36,5 +39,5 @@ await runBench(settings.dataDir, async (run) => {
     `${stores} stores. ${describeMachine(run.postgresVersion)}; worker, receivers (TLS) and database share the machine.\n`,
   )
   for (const part of parts) console.log(`${await MEASURED[part](bench)}\n`)
-  if (bench.peakMemoryMb > 0) console.log(`Most memory a worker held (RSS): ${Math.round(bench.peakMemoryMb)} MB.`)
+  if (bench.peakMemoryMb > 0) console.log(`Peak memory of a worker (RSS): ${Math.round(bench.peakMemoryMb)} MB.`)
 })

@@ -1,10 +1,13 @@
-/** Where the service is. */
+/** The service's address. */
 export const BASE_URL = process.env.BASE_URL ?? 'http://localhost:3000'
 
-/** Sends a request and returns what it answers. */
+/** Sends a request and returns the answer. */
 export type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
-/** Sends requests with these headers, and prints those that do something; a refusal ends the walk. */
+/**
+ * Returns a function that sends requests with these headers, and prints those that change something; a refusal ends the
+ * walk.
+ */
 export function caller(headers: Record<string, string>): Call {
   return async <T>(method: string, path: string, body?: unknown) => {
     const response = await fetch(BASE_URL + path, sending(method, headers, body))
@@ -15,7 +18,7 @@ export function caller(headers: Record<string, string>): Call {
   }
 }
 
-/** Signs somebody in, and sends requests as them. */
+/** Signs a staff member in; returns a function that sends requests as them. */
 export async function signIn(path: string, body: unknown): Promise<Call> {
   const response = await fetch(BASE_URL + path, sending('POST', {}, body))
   const answer = (await response.json()) as { csrf_token?: string }
@@ -32,7 +35,7 @@ function sending(method: string, headers: Record<string, string>, body: unknown)
   }
 }
 
-/** Says what went wrong and ends the walk. */
+/** Prints the error and ends the walk. */
 export function fail(message: string): never {
   console.error(`\n${message}`)
   process.exit(1)

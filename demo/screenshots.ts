@@ -1,5 +1,5 @@
 /**
- * The pictures of `docs/`: a service of its own with a fresh demo store, looked at in the system's Chromium.
+ * Takes the pictures in `docs/` of a fresh demo store, in the system's Chromium:
  *
  *   npm run screenshots                  (CHROMIUM names another browser)
  */
@@ -19,7 +19,7 @@ const DOCS = join(import.meta.dirname, '../docs')
 const port = await freePort()
 const origin = `http://localhost:${port}`
 const dataDir = mkdtempSync(join(tmpdir(), 'qns-screenshots-'))
-/** Takes two webhooks and refuses the others, so that the log has something to show. */
+/** Accepts two webhooks and refuses the others, so that the log has something to show. */
 let taken = 0
 const receiver = createServer((request, response) => {
   request.resume()
@@ -82,7 +82,7 @@ async function shootIntegrations(page: Page): Promise<void> {
   )
 }
 
-/** What buyers see: the request form, the mail with the offer, and the offer being answered on a phone. */
+/** What buyers see: the request form, the mail with the offer, and answering it on a phone. */
 async function shootBuyers(page: Page): Promise<void> {
   const phone = await browser.newPage({
     viewport: { width: 390, height: 844 },
@@ -149,7 +149,7 @@ async function quotes(page: Page, query: string): Promise<Item[]> {
   return ((await call(page, 'GET', `/quotes?limit=50&${query}`)) as { data: Item[] }).data
 }
 
-/** Asks the admin API in the page, as whoever is signed in. */
+/** Asks the admin API in the page, as the signed-in person. */
 function call(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
   return page.evaluate(`(async () => {
     const { csrf_token } = await (await fetch('/admin/api/session')).json()

@@ -1,10 +1,10 @@
 /**
- * One quote from request to paid orders, over HTTP alone, on the demo store (`npm start`, in another terminal):
+ * Takes one quote from request to paid orders, over HTTP alone, on the demo store (`npm start`, in another terminal):
  *
- *   npm run walk-through -- svc_live_…        the API key that the first start printed
+ *   npm run walk-through -- svc_live_…        the API key printed by the first start
  *
- * BASE_URL (http://localhost:3000), API_KEY and STAFF_PASSWORD (harbourline-demo) may come from the environment. It ends with 1
- * where an answer, an event or a cent is not what it should be.
+ * BASE_URL (http://localhost:3000), API_KEY and STAFF_PASSWORD (harbourline-demo) may be set in the environment. Ends with 1
+ * if an answer, an event or a cent is wrong.
  */
 import { type Call, caller, fail, signIn } from './caller.ts'
 
@@ -65,9 +65,9 @@ let told = 0
 await walk()
 
 async function walk(): Promise<void> {
-  if (API_KEY === '') throw fail('Give the API key that the first start of the service printed.')
+  if (API_KEY === '') throw fail('Pass the API key printed by the first start of the service.')
   const [sara, milo, ada] = await Promise.all(['sara.sales', 'milo.manager', 'ada.admin'].map(signInStaff))
-  if (!sara || !milo || !ada) throw fail('nobody signed in')
+  if (!sara || !milo || !ada) throw fail('not signed in')
 
   const quote = await step('An ERP asks for three products', () => request(sara))
   const path = `/admin/api/quotes/${quote.id}`
@@ -113,7 +113,7 @@ async function walk(): Promise<void> {
   checkFeed(await eventsOf(quote.id))
 }
 
-/** Does one step and prints it with the quote's status and the events that are new. */
+/** Does one step and prints it with the quote's status and its new events. */
 async function step<T extends Pick<Quote, 'id' | 'status'>>(title: string, work: () => Promise<T>): Promise<T> {
   console.log(`\n${title}`)
   const done = await work()
@@ -203,18 +203,18 @@ async function signInContact(admin: Call): Promise<Call> {
   return signIn('/portal/api/session', { token: /[?&]token=([\w-]+)/.exec(text)?.[1] })
 }
 
-/** Waits for what the service does by itself. */
+/** Waits for the service's background work. */
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + WITHIN_MS
   while (!(await isSo())) {
-    if (Date.now() > end) throw fail(`The ${what} is not there after ${WITHIN_MS / 1000} s.`)
+    if (Date.now() > end) throw fail(`The ${what} did not appear within ${WITHIN_MS / 1000} s.`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
 
-/** The draft orders together are the quote, to the cent, by our figures and by the platform's. */
+/** Checks that the draft orders together are the quote, to the cent, in our figures and the platform's. */
 function checkSums({ totals }: Quote, conversions: readonly Conversion[]): void {
-  console.log('\nThe two draft orders beside the quote')
+  console.log('\nThe two draft orders next to the quote')
   const sum = (amounts: readonly string[]) => written(amounts.reduce((whole, amount) => whole + cents(amount), 0n))
   const ours = conversions.map(({ figures }) => figures)
   expect('subtotal', sum(ours.map(({ subtotal }) => subtotal)), totals.subtotal)
@@ -240,8 +240,8 @@ function describe({ type, data }: Event): string {
 }
 
 function expect(what: string, is: string, should: string, shown = is): void {
-  if (is !== should) throw fail(`${what}: ${is} instead of ${should}`)
-  console.log(`  ${what}: ${shown}, as it should be`)
+  if (is !== should) throw fail(`${what}: expected ${should}, got ${is}`)
+  console.log(`  ${what}: ${shown}, as expected`)
 }
 
 function cents(amount: string): bigint {

@@ -818,9 +818,11 @@ create table quote (
   reminded_version integer not null default 0,
   shipping_charged numeric(24,2) not null default 0,
   shipping_tax_charged numeric(24,2) not null default 0,
+  conversion_position integer not null default 0,
   constraint quote_approval_kind CHECK (((approval IS NULL) = (pending_approval IS NULL))),
   constraint quote_check CHECK ((updated_at >= created_at)),
   constraint quote_check1 CHECK ((total = (((subtotal - discount_total) + shipping_total) + tax_estimate))),
+  constraint quote_conversion_position_check CHECK ((conversion_position = 0)),
   constraint quote_customer_email_check CHECK ((customer_email = lower(customer_email))),
   constraint quote_headline_mode_check CHECK ((headline_mode = ANY (ARRAY['none'::text, 'full'::text, 'decided'::text, 'open'::text]))),
   constraint quote_kit_conversion_mode_check CHECK ((kit_conversion_mode = ANY (ARRAY['components'::text, 'bundle'::text, 'single_line'::text]))),
@@ -828,6 +830,8 @@ create table quote (
   constraint quote_pending_approval_check CHECK ((pending_approval = ANY (ARRAY['merchant'::text, 'buyer'::text]))),
   constraint quote_source_check CHECK ((source = ANY (ARRAY['storefront'::text, 'quick_order'::text, 'api'::text, 'manual'::text, 'duplicate'::text]))),
   constraint quote_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'in_review'::text, 'countered'::text, 'proposal_sent'::text, 'partially_accepted'::text, 'accepted'::text, 'partially_converted'::text, 'converted'::text, 'declined'::text, 'expired'::text, 'closed'::text]))),
+  constraint quote_based_on_fkey FOREIGN KEY (store_id, based_on_quote_id) REFERENCES quote(store_id, id),
+  constraint quote_conversion_fkey FOREIGN KEY (store_id, id, conversion_id, conversion_position) REFERENCES conversion(store_id, quote_id, group_id, "position"),
   constraint quote_store_id_assigned_staff_id_fkey FOREIGN KEY (store_id, assigned_staff_id) REFERENCES staff(store_id, id),
   constraint quote_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
   constraint quote_pkey PRIMARY KEY (store_id, id),
@@ -849,6 +853,7 @@ create table quote_change (
   compared_net numeric(24,2),
   compared_catalog numeric(24,2),
   converted_net numeric(24,2),
+  constraint quote_change_statuses CHECK ((ARRAY[new_status, COALESCE(previous_status, new_status)] <@ ARRAY['submitted'::text, 'in_review'::text, 'countered'::text, 'proposal_sent'::text, 'partially_accepted'::text, 'accepted'::text, 'partially_converted'::text, 'converted'::text, 'declined'::text, 'expired'::text, 'closed'::text])),
   constraint quote_change_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
   constraint quote_change_pkey PRIMARY KEY (store_id, id)
 );
@@ -1230,8 +1235,6 @@ CREATE INDEX quote_reminder ON public.quote USING btree (store_id, expires_at) W
 
 CREATE INDEX quote_search_words ON public.quote_search USING gin (store_id, words extension.gin_trgm_ops) WITH (fastupdate=off);
 
-CREATE INDEX quote_store_id_assigned_staff_id_updated_at_id_idx ON public.quote USING btree (store_id, assigned_staff_id, updated_at, id) WHERE ((deleted_at IS NULL) AND (assigned_staff_id IS NOT NULL));
-
 CREATE INDEX quote_store_id_customer_email_updated_at_id_idx ON public.quote USING btree (store_id, customer_email, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX quote_store_id_po_number_updated_at_id_idx ON public.quote USING btree (store_id, po_number, updated_at, id) WHERE ((deleted_at IS NULL) AND (po_number IS NOT NULL));
@@ -1271,6 +1274,40 @@ CREATE UNIQUE INDEX company_contact_company_id_store_id_idx ON platform.company_
 CREATE UNIQUE INDEX document_id_idx ON public.document USING btree (id);
 
 CREATE UNIQUE INDEX platform_import_running ON public.platform_import USING btree (store_id) WHERE (state = 'importing'::text);
+
+comment on index quote_approval_timeout is 'the job that ends approvals nobody finished';
+
+comment on index quote_awaiting_approval is 'the approvals inbox; the staff''s list by what needs approval';
+
+comment on index quote_by_assignee is 'both lists by assignee, and what a sales rep may see';
+
+comment on index quote_by_company is 'the portal and the staff''s list: quotes of a company';
+
+comment on index quote_by_customer is 'the portal: quotes of a contact';
+
+comment on index quote_by_expiry is 'the staff''s list by expiry';
+
+comment on index quote_by_location is 'the portal: quotes of a location';
+
+comment on index quote_by_number is 'the staff''s list by number';
+
+comment on index quote_by_total is 'the staff''s list by total';
+
+comment on index quote_expiry is 'the job that lets offers expire';
+
+comment on index quote_pkey is 'one quote; lists by the time they were made';
+
+comment on index quote_reminder is 'the job that reminds buyers of offers that expire soon';
+
+comment on index quote_store_id_customer_email_updated_at_id_idx is 'GET /v1/quotes by customer_email';
+
+comment on index quote_store_id_number_key is 'no two quotes of a store have one number';
+
+comment on index quote_store_id_po_number_updated_at_id_idx is 'GET /v1/quotes by po_number';
+
+comment on index quote_store_id_status_updated_at_id_idx is 'both lists by status; stale quotes to close';
+
+comment on index quote_store_id_updated_at_id_idx is 'GET /v1/quotes and the staff''s list, in their usual order';
 
 CREATE TRIGGER api_key_revision BEFORE UPDATE ON public.api_key FOR EACH ROW EXECUTE FUNCTION bump_revision();
 

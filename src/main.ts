@@ -4,7 +4,7 @@ import { serve } from './process/serve.ts'
 /** `npm start`: the whole service, until SIGTERM or SIGINT. */
 try {
   await serve(readConfig(process.env))
-  process.exit() // whatever a lost connection still waits for
+  process.exit() // a lost connection may still hold the process open
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

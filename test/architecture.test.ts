@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { it } from 'node:test'
 
-/** Which folders of src each folder may import, `types` only as types. `process` and the files at the top put it together: any. */
+/** The src folders that each folder may import, `types` only as types. `process` and the top-level files put everything together: any. */
 const FOLDERS: Record<string, { values: readonly string[]; types?: readonly string[] }> = {
   languages: { values: [] },
   domain: { values: ['languages'] },
@@ -33,7 +33,7 @@ const FOLDERS: Record<string, { values: readonly string[]; types?: readonly stri
   demo: { values: ['languages', 'domain', 'database', 'outside', 'queries', 'commands', 'views'] },
 }
 
-/** Which parts of src may import a package, beside what starts the service; `type:` only its types. */
+/** The parts of src that may import a package, besides those that start the service; `type:` only its types. */
 const PACKAGES: Record<string, readonly string[]> = {
   kysely: ['database/', 'outside/platform/embedded/'],
   pg: ['database/', 'outside/platform/embedded/', 'outside/postgres/', 'type:cli/', 'type:jobs/'],
@@ -66,7 +66,14 @@ const PACKAGES: Record<string, readonly string[]> = {
   dayjs: ['web/ui/'],
 }
 
-/** What starts and stops the service: it may import anything. */
+/** The parts of `http` that use tables themselves: gates, idempotency keys and what tells an outage. Routes ask queries and commands. */
+const MACHINERY = /^http\/((admin|portal)\/gate|api\/api|operation\/(write|idempotency)|api-switch|app|problems)\.ts$/
+
+/** How functions of `database` begin that change something. */
+const CHANGES =
+  /\b(insert|save|delete|drop|mark|record|lock|add|wake|purge|set|suppress|requeue|restart|settle|queue|use)[A-Z]\w*/
+
+/** Starts and stops the service: may import anything. */
 const TOP = new Set(['', 'process'])
 
 const IMPORT = /^(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm
@@ -80,6 +87,7 @@ const imports = files.flatMap((file) =>
       isType: match[1] !== undefined,
       to: to.startsWith('.') ? join(dirname(file), to) : to,
       isOurs: to.startsWith('.'),
+      text: match[0],
     }
   }),
 )
@@ -88,7 +96,7 @@ function folderOf(file: string): string {
   return file.includes('/') ? (file.split('/')[0] ?? '') : ''
 }
 
-it('every folder imports only what lies below it', () => {
+it('each folder imports only from the layers below it', () => {
   const wrong = imports.filter(({ from, to, isType, isOurs }) => {
     const may = FOLDERS[from]
     if (!isOurs || TOP.has(from) || folderOf(to) === from) return false
@@ -102,7 +110,7 @@ it('every folder imports only what lies below it', () => {
   )
 })
 
-it('the domain needs nothing but node:crypto and node:zlib, and the views nothing at all but for mail', () => {
+it('the domain imports only node:crypto and node:zlib; views import nothing, except for mail', () => {
   const wrong = imports.filter(
     ({ file, from, to, isOurs }) =>
       !isOurs &&
@@ -115,7 +123,27 @@ it('the domain needs nothing but node:crypto and node:zlib, and the views nothin
   )
 })
 
-it('no file imports itself by way of others, not even for types', () => {
+it('routes read no tables: of the database they import types alone', () => {
+  const wrong = imports.filter(
+    ({ file, from, to, isType }) => from === 'http' && !MACHINERY.test(file) && !isType && folderOf(to) === 'database',
+  )
+  assert.deepEqual(
+    wrong.map(({ file, to }) => `${file} imports ${to}`),
+    [],
+  )
+})
+
+it('queries change nothing: they import no function of the database that does', () => {
+  const wrong = imports.filter(
+    ({ from, to, isType, text }) => from === 'queries' && folderOf(to) === 'database' && !isType && CHANGES.test(text),
+  )
+  assert.deepEqual(
+    wrong.map(({ file, text }) => `${file}: ${text}`),
+    [],
+  )
+})
+
+it('no file imports itself indirectly, not even for types', () => {
   const next = Map.groupBy(imports, ({ file }) => file)
   const done = new Set<string>()
   const circles: string[] = []
@@ -130,7 +158,7 @@ it('no file imports itself by way of others, not even for types', () => {
   assert.deepEqual(circles, [])
 })
 
-it('every package is imported by its owners only', () => {
+it('each package is imported only by its owners', () => {
   const wrong = imports.filter(({ file, from, to, isType, isOurs }) => {
     if (isOurs || TOP.has(from) || to.startsWith('node:')) return false
     const owners = Object.entries(PACKAGES).find(
@@ -149,4 +177,9 @@ it('no file is longer than 250 lines, but for the types that are generated', () 
     (file) => !file.endsWith('-api.d.ts') && readFileSync(join('src', file), 'utf8').split('\n').length > 251,
   )
   assert.deepEqual(long, [])
+})
+
+it('JSON is parsed as unknown, in one place, so that what it holds is checked', () => {
+  const others = files.filter((file) => /\bJSON\.parse\b|\.json\(\)/.test(readFileSync(join('src', file), 'utf8')))
+  assert.deepEqual(others, ['domain/parse-json.ts'])
 })

@@ -6,17 +6,17 @@ const PRODUCTION = { NODE_ENV: 'production', SECRET_KEY: 'a test key of at least
 const DEVELOPMENT = { SECRET_KEY: 'a test key of at least 32 characters' }
 
 describe('the switch that lets webhooks reach private addresses', () => {
-  it('is off unless it is named', () => {
+  it('is off by default', () => {
     assert.equal(readConfig(DEVELOPMENT).allowPrivateWebhooks, false)
     assert.equal(readConfig(PRODUCTION).allowPrivateWebhooks, false)
     assert.equal(readConfig({ ...PRODUCTION, ALLOW_PRIVATE_WEBHOOKS: 'false' }).allowPrivateWebhooks, false)
   })
 
-  it('is on for local development when it says so', () => {
+  it('is on for local development if set', () => {
     assert.equal(readConfig({ ...DEVELOPMENT, ALLOW_PRIVATE_WEBHOOKS: 'true' }).allowPrivateWebhooks, true)
   })
 
-  it('stops a service in production from starting, unless it is meant', () => {
+  it('stops a production service from starting unless explicitly allowed', () => {
     assert.throws(
       () => readConfig({ ...PRODUCTION, ALLOW_PRIVATE_WEBHOOKS: 'true' }),
       (error) => error instanceof ConfigError && /ALLOW_PRIVATE_WEBHOOKS.*even-in-production/.test(error.message),
@@ -25,22 +25,22 @@ describe('the switch that lets webhooks reach private addresses', () => {
     assert.equal(readConfig(meant).allowPrivateWebhooks, true)
   })
 
-  it('takes no other word', () => {
+  it('accepts no other word', () => {
     for (const word of ['1', 'yes', 'TRUE', 'on']) {
       assert.throws(() => readConfig({ ...DEVELOPMENT, ALLOW_PRIVATE_WEBHOOKS: word }), ConfigError, word)
     }
   })
 })
 
-describe('where metrics are answered', () => {
-  it('is nowhere unless a port is named, then on loopback unless an address is, in production too', () => {
+describe('where metrics are served', () => {
+  it('is nowhere unless a port is set, then on loopback unless an address is set, also in production', () => {
     assert.equal(readConfig(PRODUCTION).metricsPort, null)
     const { metricsPort, metricsHost, host } = readConfig({ ...PRODUCTION, METRICS_PORT: '9464' })
     assert.deepEqual([metricsPort, metricsHost, host], [9464, '127.0.0.1', '0.0.0.0'])
     assert.equal(readConfig({ ...PRODUCTION, METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }).metricsHost, '10.0.0.7')
   })
 
-  it("is not the API's port, and a port at all", () => {
+  it("is a valid port other than the API's", () => {
     for (const METRICS_PORT of ['3000', '65536', 'http', '-1']) {
       assert.throws(
         () => readConfig({ ...DEVELOPMENT, METRICS_PORT }),
@@ -50,7 +50,7 @@ describe('where metrics are answered', () => {
   })
 })
 
-describe('the bucket that documents are kept in', () => {
+describe('the bucket for documents', () => {
   const BUCKET = {
     S3_ENDPOINT: 'https://s3.example.com/',
     S3_BUCKET: 'papers',
@@ -59,7 +59,7 @@ describe('the bucket that documents are kept in', () => {
     S3_SECRET_ACCESS_KEY: 'secret',
   }
 
-  it('is none unless it is named, with all that it takes', () => {
+  it('is unset by default, and requires all its settings', () => {
     assert.equal(readConfig(DEVELOPMENT).bucket, null)
     const { bucket } = readConfig({ ...DEVELOPMENT, ...BUCKET })
     assert.deepEqual([bucket?.endpoint, bucket?.bucket], ['https://s3.example.com', 'papers'])
@@ -73,10 +73,10 @@ describe('the bucket that documents are kept in', () => {
   })
 })
 
-describe('where mail is handed to', () => {
+describe('where mail is sent', () => {
   const ours = { ...DEVELOPMENT, MAIL_FROM: 'quotes@service.example' }
 
-  it('is nowhere unless an address is named, with one that mail comes from', () => {
+  it('is nowhere unless a server and a sender address are set', () => {
     assert.equal(readConfig(PRODUCTION).smtp, null)
     assert.equal(readConfig(ours).smtp, null)
     for (const url of [
@@ -92,7 +92,7 @@ describe('where mail is handed to', () => {
     )
   })
 
-  it('is a whole address, and what mail comes from a plain one; the password is in no message', () => {
+  it('is a full address, the sender a plain one; no message contains the password', () => {
     for (const url of [
       'mail.example.com',
       'http://mail.example.com',

@@ -25,7 +25,7 @@ async function scrape(backlog: typeof BACKLOG | null = BACKLOG): Promise<string>
 }
 
 describe('metrics', () => {
-  it('tell how far deliveries are behind', async () => {
+  it('show the delivery backlog', async () => {
     const text = await scrape()
     for (const line of [
       'qns_webhook_due_lanes 3',
@@ -41,19 +41,19 @@ describe('metrics', () => {
     }
   })
 
-  it('are no numbers where the database cannot be asked, rather than the last ones', async () => {
+  it('have no values if the database cannot be asked, rather than the last ones', async () => {
     await scrape()
     assert.match(await scrape(null), /^qns_webhook_due_lanes nan$/im)
   })
 
-  it('have every outcome from the start, so that the first of its kind is a rise', async () => {
+  it('have every outcome from the start, so the first of a kind shows as an increase', async () => {
     const text = await scrape()
     for (const outcome of ['delivered', 'retrying', 'gave_up']) {
       assert.ok(text.includes(`qns_webhook_deliveries_total{outcome="${outcome}"} 0`))
     }
   })
 
-  it('count requests by route and kind of answer, and hold nothing of what was asked or of whom', async () => {
+  it('count requests by route and kind of answer, without anything about the request or its sender', async () => {
     const store = await service.addStore({ domain: 'canary.example.com' })
     const key = await service.addKey(store)
     const { body } = await service.call('POST', '/v1/quotes', { key, body: QUOTE_BODY })

@@ -8,9 +8,9 @@ import { runFiles } from './runner/run-files.ts'
 import { findChromium } from './support/chromium.ts'
 
 /**
- * Runs the tests: all of them, with `--browser` only those in a browser, with `--unit` only those that need nothing but
- * themselves, or the files named. Others have the web apps built and a real PostgreSQL: the one of TEST_DATABASE_URL, or the
- * embedded one in a temporary folder, where every test file clones a migrated template.
+ * Runs the tests: all, with `--browser` only browser tests, with `--unit` only self-contained ones, or the files given. Other tests get
+ * built web apps and a real PostgreSQL: TEST_DATABASE_URL's, or the embedded one in a temporary folder, where every test file clones a
+ * migrated template.
  */
 const CACHE = join(import.meta.dirname, '../node_modules/.cache')
 const DURATIONS = join(CACHE, 'test-durations.json')
@@ -38,7 +38,7 @@ try {
     env: {
       ...process.env,
       ...(surroundings && { TEST_DATABASE_URL: surroundings.url }),
-      // Every process and every program it starts loads the whole service: compiled once, and again what has changed.
+      // Every process and program loads the whole service: compiled once, then only what has changed.
       NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
       ...(chromium && { CHROMIUM: chromium }),
     },

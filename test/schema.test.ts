@@ -17,4 +17,12 @@ describe('migrations/schema.sql', () => {
     const at = lines.findIndex((line, i) => line !== written[i])
     assert.deepEqual([lines[at], lines.length], [written[at], written.length], `line ${at + 1} differs`)
   })
+
+  it('says of every index of quote which query needs it: each costs every change of a quote', async () => {
+    const { rows } = await database.pool.query(
+      `select indexrelid::regclass::text as name from pg_index
+       where indrelid = 'quote'::regclass and obj_description(indexrelid, 'pg_class') is null`,
+    )
+    assert.deepEqual(rows, [])
+  })
 })

@@ -24,8 +24,8 @@ const refuses = (words: RegExp, env?: Record<string, string>) =>
     (error) => error instanceof ConfigError && words.test(error.message),
   )
 
-describe('the secret key kept in the data folder', () => {
-  it('is made at the first start, for its owner alone, and is the same at the next', () => {
+describe('the secret key in the data folder', () => {
+  it('is created at the first start, for its owner alone, and is the same at the next', () => {
     const { secretKeys } = read()
     assert.match(secretKeys[0] ?? '', /^[\w-]{43}$/)
     assert.equal(statSync(file).mode & 0o777, 0o600)
@@ -33,12 +33,12 @@ describe('the secret key kept in the data folder', () => {
     assert.deepEqual(readdirSync(dataDir), ['secret-key'])
   })
 
-  it('is refused when it is empty or short, with the file and what to do, and the file stays as it is', () => {
+  it('is refused if empty or short, naming the file and what to do, and the file stays unchanged', () => {
     for (const [text, words] of [
-      ['', /^SECRET_KEY: .*secret-key is empty, as a full disk leaves it\. Put the file back from your backup\./],
+      ['', /^SECRET_KEY: .*secret-key is empty, as after a full disk\. Put the file back from your backup\./],
       ['\n', /secret-key is empty/],
-      ['short', /secret-key is no key: it takes keys of at least 32 characters/],
-      [`${KEY},`, /secret-key is no key/],
+      ['short', /secret-key is not a key: it takes keys of at least 32 characters/],
+      [`${KEY},`, /secret-key is not a key/],
     ] as const) {
       writeFileSync(file, text)
       refuses(words)
@@ -46,35 +46,35 @@ describe('the secret key kept in the data folder', () => {
     }
   })
 
-  it('is not made anew where it is gone while its database is there', () => {
+  it('is not recreated if it is missing while its database exists', () => {
     mkdirSync(join(dataDir, 'postgres'))
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n')
-    refuses(/^SECRET_KEY: .*secret-key is gone while the database is there\. Put the file back from your backup\./)
+    refuses(/^SECRET_KEY: .*secret-key is missing although its database exists\. Put the file back from your backup\./)
     assert.equal(existsSync(file), false)
   })
 
-  it('may be several, as in the variable', () => {
+  it('can be several, as in the variable', () => {
     writeFileSync(file, `${KEY} the new one, ${KEY}\n`)
     assert.deepEqual(read().secretKeys, [`${KEY} the new one`, KEY])
   })
 
-  it('is made where a start before was killed while it made it', () => {
+  it('is created if an earlier start was killed while creating it', () => {
     writeFileSync(`${file}.new-${process.pid}`, '')
     assert.equal(read().secretKeys[0]?.length, 43)
     assert.deepEqual(readdirSync(dataDir), ['secret-key'])
   })
 
-  it('is there whole or not at all where nothing can be written, and the next start makes it', async () => {
+  it('is written completely or not at all on a full disk, and the next start creates it', async () => {
     const script = `const { readConfig } = await import(${JSON.stringify(import.meta.resolve('../src/process/config.ts'))})
       try { readConfig({ DATA_DIR: ${JSON.stringify(dataDir)} }) } catch (error) { console.log(error.message) }`
     const limited = `trap '' XFSZ; ulimit -f 0; exec "$0" --input-type=module --eval "$1"`
     const { stdout } = await run('sh', ['-c', limited, process.execPath, script], { env: {} })
-    assert.match(stdout, /^SECRET_KEY: is not set, and .*secret-key cannot be made: EFBIG/)
+    assert.match(stdout, /^SECRET_KEY: is not set, and .*secret-key cannot be created: EFBIG/)
     assert.deepEqual(readdirSync(dataDir), [])
     assert.equal(read().secretKeys[0]?.length, 43)
   })
 
-  it('is one key for all who start at the same time', async () => {
+  it('is the same for all processes starting at once', async () => {
     const script = `const { readConfig } = await import(${JSON.stringify(import.meta.resolve('../src/process/config.ts'))})
       console.log(readConfig({ DATA_DIR: ${JSON.stringify(dataDir)} }).secretKeys[0])`
     const start = () => run(process.execPath, ['--input-type=module', '--eval', script], { env: {} })
@@ -84,15 +84,15 @@ describe('the secret key kept in the data folder', () => {
 })
 
 describe('the data folder', () => {
-  it('that is a file, or lies below one, is said to be the fault, and nothing else is', () => {
+  it('that is a file, or below one, is reported as the problem, and nothing else is', () => {
     writeFileSync(file, KEY)
     for (const DATA_DIR of [file, join(file, 'below')]) {
-      refuses(/^DATA_DIR: takes a folder; .*secret-key.* is a file or lies below one$/, { DATA_DIR })
-      refuses(/^DATA_DIR: takes a folder; .* is a file or lies below one$/, { DATA_DIR, SECRET_KEY: KEY })
+      refuses(/^DATA_DIR: takes a folder; .*secret-key.* is a file, or inside one$/, { DATA_DIR })
+      refuses(/^DATA_DIR: takes a folder; .* is a file, or inside one$/, { DATA_DIR, SECRET_KEY: KEY })
     }
   })
 
-  it('is left alone where neither a database nor a key is kept in it', () => {
+  it('is left alone if it contains neither a database nor a key', () => {
     const DATA_DIR = join(dataDir, 'none')
     read({ DATA_DIR, SECRET_KEY: KEY, DATABASE_URL: 'postgres://localhost/x' })
     assert.equal(existsSync(DATA_DIR), false)

@@ -1,6 +1,6 @@
 import type { LoadedPage } from '../first-load.ts'
 
-/** Staff's inbox, and the same requests and rows without a framework: what the service and the browser take by themselves. */
+/** Staff's inbox, and the same requests and rows without a framework: the cost of service and browser alone. */
 export const INBOX: LoadedPage = {
   name: 'the inbox',
   shown: ['rows', 'main a[href*="/quotes/qte_"]'],

@@ -6,18 +6,18 @@ import { withClient } from '../client.ts'
 import { SECRET_KEY } from '../service.ts'
 import { signInStaff } from '../sign-in-staff.ts'
 
-/** A browser of somebody on the staff of the seeded store, who sees all its quotes. */
+/** A browser signed in as staff of the seeded store, who sees all its quotes. */
 export interface AdminSession {
-  /** Where the service answers: `http://localhost:…`. */
+  /** The service's address: `http://localhost:…`. */
   origin: string
-  /** A key of the store for the API. */
+  /** An API key of the store. */
   apiKey: string
-  /** A browser that has nothing of the admin in its cache. */
+  /** Opens a browser with an empty cache. */
   open(): Promise<BrowserContext>
   stop(): Promise<void>
 }
 
-/** Signs a Manager of the only store in. */
+/** Signs in a Manager of the only store. */
 export async function openAdminSession(databaseUrl: string, serverUrl: string): Promise<AdminSession> {
   const { db, pool } = connect(databaseUrl, { max: 2, onError: console.error })
   const secretBox = new SecretBox([SECRET_KEY])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { AdminSession } from './session.ts'
 
-/** Milliseconds from a key until what it changed was drawn. */
+/** Milliseconds from a key press to the paint of what it changed. */
 export interface Typing {
   ours: readonly number[]
   bare: readonly number[]
@@ -9,7 +9,7 @@ export interface Typing {
 
 const KEYS = 40
 const LINES = 100
-/** From the browser's own time of the key to the frame after the one it was handled in. */
+/** From the browser's own time of the key to the frame after the one that handled it. */
 const WATCH = `
   window.typed = []
   addEventListener('keydown', ({ timeStamp }) => {

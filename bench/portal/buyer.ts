@@ -5,7 +5,7 @@ import { portalCookie } from '../../src/http/portal/cookie.ts'
 import { launchBrowser } from '../../test/support/browser.ts'
 import { createStock } from '../stock.ts'
 
-/** A buyer of the seeded store: one who has a quote's link, or a contact of a company who is signed in. */
+/** A buyer of the seeded store: one with a quote's link, or a signed-in contact of a company. */
 export async function openBuyer(databaseUrl: string, serverUrl: string) {
   const stock = await createStock(databaseUrl)
   const [sent] = await stock.prepare('sent', 1)
@@ -17,7 +17,7 @@ export async function openBuyer(databaseUrl: string, serverUrl: string) {
     browser.newContext({ viewport: { width: 1280, height: 900 }, storageState: { cookies, origins: [] } })
   return {
     origin: serverUrl.replace('127.0.0.1', 'localhost'),
-    /** Of a quote of 20 lines that was offered. */
+    /** A link to an offered quote of 20 lines. */
     link: sent?.headers.authorization?.replace('Link ', '') ?? '',
     asGuest: open([]),
     asContact: open([{ ...cookie, sameSite: 'Lax' }]),
@@ -25,7 +25,7 @@ export async function openBuyer(databaseUrl: string, serverUrl: string) {
   }
 }
 
-/** The cookie of the first company's only contact, of whom the service asks the platform at their first request. */
+/** The cookie of the first company's only contact; at their first request, the service asks the platform about them. */
 async function signIn(databaseUrl: string): Promise<{ name: string; value: string }> {
   const { db } = connect(databaseUrl, { max: 1, onError: console.error })
   const value = newSecretToken()

@@ -4,7 +4,7 @@ const READ = `const read = (path, headers) => fetch('/portal/api/' + path, { hea
     const main = document.querySelector('main')
     const put = (into, tag, texts) => texts.map((textContent) => into.appendChild(Object.assign(document.createElement(tag), { textContent })))`
 
-/** The offer of 20 lines that a link opens. */
+/** The offer of 20 lines behind a link. */
 export const quotePage = (link: string): LoadedPage => ({
   name: 'a quote of 20 lines',
   shown: ['lines', 'main li'],
@@ -15,7 +15,7 @@ export const quotePage = (link: string): LoadedPage => ({
       .then(([{ lines }]) => put(main, 'ul', ['']).map((list) => put(list, 'li', lines.map((one) => [one.title, one.quantity, one.net_total].join(' ')))))`,
 })
 
-/** The form to ask the store for a quote. */
+/** The store's request form. */
 export const requestForm = (store: string): LoadedPage => ({
   name: 'the request form',
   shown: ['fields', 'main input'],

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { quantile } from '../quantile.ts'
 import type { Receivers } from './start-receivers.ts'
 
-/** How long something took from being committed, or sent, to being received. */
+/** Latencies from commit, or send, to receipt. */
 export interface Latency {
   p50Ms: number
   p99Ms: number
@@ -10,7 +10,7 @@ export interface Latency {
 
 const ARRIVE_WITHIN_MS = 20_000
 
-/** Waits until all of these have come to `watched` addresses; how long that took. Throws when some do not come. */
+/** Waits until all of these have arrived at `watched` addresses; returns how long each took. Throws if some do not arrive. */
 export async function readLatency(
   receivers: Receivers,
   times: readonly (readonly [id: string, at: number])[],

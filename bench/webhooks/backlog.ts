@@ -13,7 +13,7 @@ import { addEndpoints, fillFeeds, findPostgres, openPool } from './database.ts'
 import { ROUNDS } from './settings.ts'
 import { topFunctions } from './top-functions.ts'
 
-/** How fast, and whose processor time each delivery or POST took. */
+/** The rate, and the processor time per delivery or POST of each process. */
 export interface Speed {
   perSecond: number
   senderMs: number
@@ -24,17 +24,17 @@ export interface Speed {
 export interface BacklogFigures {
   ours: Speed
   bare: Speed
-  /** Median of ours to bare, of rounds that followed each other. */
+  /** Median of ours to bare, of consecutive rounds. */
   ratio: number
 }
 
-/** A worker is warm when it opens next to no connections any more: each costs as much as ten deliveries. */
+/** A worker is warm once it hardly opens connections: each costs as much as ten deliveries. */
 const WARM_CONNECTIONS_A_SECOND = 10
 const WARM_WITHIN_SECONDS = 30
-/** More than any round delivers a second: no lane may run dry. */
+/** More than any round delivers in a second: no lane may run dry. */
 const MOST_A_SECOND = 15_000
 
-/** Deliveries of a worker that has more to do than it can, beside bare POSTs to the same receivers. */
+/** Measures a worker with more deliveries than it can make, compared with bare POSTs to the same receivers. */
 export async function measureBacklog(bench: Bench): Promise<BacklogFigures> {
   const { run, receivers, settings } = bench
   const { child: sender } = await startChild<SendRound, Sent, object>('bare-sender.ts', {
@@ -64,7 +64,7 @@ export async function measureBacklog(bench: Bench): Promise<BacklogFigures> {
   }
 }
 
-/** Writes a CPU profile of a worker at its backlog; returns the file, and the functions that took most of the time. */
+/** Writes a CPU profile of a worker with a backlog; returns the file, and the functions that took most of the time. */
 export async function profileBacklog(bench: Bench): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'qns-profile-'))
   const options = ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-name=worker.cpuprofile']
@@ -80,13 +80,13 @@ interface Tools {
   bench: Bench
   workerPid: number
   postgresPid: number
-  /** Bare POSTs so far. */
+  /** The number of bare POSTs so far. */
   bare: number
   pause(): Promise<void>
   resume(): Promise<void>
 }
 
-/** Runs `work` beside a worker with more waiting than it can deliver meanwhile; throws when it was not enough. */
+/** Runs `work` next to a worker with more waiting than it can deliver; throws if it was not enough. */
 async function onBacklog<T>(bench: Bench, nodeOptions: string[], work: (tools: Tools) => Promise<T>): Promise<T> {
   const { settings, receivers } = bench
   const stores = storeIds(settings.stores)
@@ -126,7 +126,7 @@ async function onBacklog<T>(bench: Bench, nodeOptions: string[], work: (tools: T
   })
 }
 
-/** The operator's switch for deliveries: what was started is finished. */
+/** Pauses or resumes deliveries as an operator does; started ones finish. */
 function switches({ receivers }: Bench, client: pg.Client): Pick<Tools, 'pause' | 'resume'> {
   return {
     pause: async () => {
@@ -150,7 +150,7 @@ async function checkBacklog(client: pg.Client, received: number): Promise<void> 
   )
   const { delivered = 0, failed = 0, idle = 0 } = rows[0] ?? {}
   if (failed > 0) throw new Error(`${failed} deliveries failed`)
-  if (idle > 0) throw new Error(`${idle} lanes ran dry: raise MOST_A_SECOND of backlog.ts`)
+  if (idle > 0) throw new Error(`${idle} lanes ran dry: raise MOST_A_SECOND in backlog.ts`)
   if (delivered !== received) console.error(`  ${delivered} of ${received} received deliveries were recorded`)
 }
 
@@ -184,12 +184,12 @@ async function measureOurs({ bench: { receivers }, workerPid, postgresPid }: Too
   }
 }
 
-/** The same bodies to the same addresses. */
+/** Sends the same bodies to the same addresses. */
 async function measureBare(tools: Tools, sender: Child<SendRound, Sent>, seconds: number): Promise<Speed> {
   const { receivers, settings } = tools.bench
   const urls = storeIds(settings.stores).map((store) => receivers.url(store, 'ok', 'bare'))
   const body = (await receivers.look()).sample
-  if (body === null) throw new Error('The worker delivered next to nothing')
+  if (body === null) throw new Error('The worker delivered almost nothing')
   const before = { sender: readCpuMs(sender.pid), receivers: readCpuMs(receivers.pid) }
   const { posts, ms } = await sender.ask({ urls, body, seconds, rate: null })
   tools.bare += posts

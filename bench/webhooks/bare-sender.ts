@@ -11,14 +11,14 @@ export interface SendRound {
   /** base64 */
   body: string
   seconds: number
-  /** How many a second; null: as many as it can. */
+  /** How many a second; null for as many as possible. */
   rate: number | null
 }
 
 export interface Sent {
   posts: number
   ms: number
-  /** Where they have a rate: which were sent when. */
+  /** At a fixed rate: when each was sent. */
   times: [id: string, at: number][]
 }
 
@@ -27,7 +27,7 @@ const DOCS_URL = 'https://quotes.example.com/docs'
 const agent = new Agent({ allowH2: false })
 let ids = 0
 
-/** What deliveries are measured against: undici as it comes, a body made before, a signature for each POST. No database, no rules. */
+/** The baseline for deliveries: plain undici, a prepared body, one signature per POST. No database, no rules. */
 answerParent<SendRound, Sent>({}, async ({ urls, body: base64, seconds, rate }) => {
   const body = Buffer.from(base64, 'base64')
   const times: Sent['times'] = []

@@ -6,18 +6,18 @@ import type { WebhookSettings } from './settings.ts'
 import type { Receivers } from './start-receivers.ts'
 import { startWorker, type Worker } from './start-worker.ts'
 
-/** What the parts of the bench are measured with. */
+/** The bench's environment. */
 export interface Bench {
   run: BenchRun
   settings: WebhookSettings
   receivers: Receivers
-  /** A seeded database without endpoints, to be copied. */
+  /** A seeded database without endpoints, to copy. */
   templateUrl: string
-  /** The most memory a worker ever held, in MB. */
+  /** A worker's peak memory in MB. */
   peakMemoryMb: number
 }
 
-/** Runs a part on a database of its own, which is dropped in the end. */
+/** Runs a part on a database of its own, and drops it at the end. */
 export async function onCopy<T>(
   { run, templateUrl }: Bench,
   name: string,
@@ -29,7 +29,7 @@ export async function onCopy<T>(
   return result
 }
 
-/** Runs a part beside a worker process, which is stopped in the end. */
+/** Runs a part next to a worker process, and stops it at the end. */
 export async function withWorker<T>(
   bench: Bench,
   databaseUrl: string,
@@ -43,7 +43,7 @@ export async function withWorker<T>(
   return result
 }
 
-/** What was seeded is on disk and known to the planner before something is measured. */
+/** Flushes seeded data to disk and analyzes it before measuring. */
 export async function settle(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, async (client: pg.Client) => {
     await client.query('vacuum (analyze)')
@@ -51,7 +51,7 @@ export async function settle(databaseUrl: string): Promise<void> {
   })
 }
 
-/** Whole numbers 1, 2, … : the ids of the seeded stores. */
+/** Returns whole numbers 1, 2, …: the ids of the seeded stores. */
 export function storeIds(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i + 1)
 }

@@ -9,7 +9,7 @@ export interface Child<Request, Answer> {
   stop(): Promise<void>
 }
 
-/** Starts a program of this folder that calls `answerParent`; returns what it says at its start, too. */
+/** Starts a program of this folder that calls `answerParent`; also returns its first message. */
 export async function startChild<Request extends object, Answer, Hello>(
   program: string,
   { args = [], env = {} }: { args?: readonly string[]; env?: NodeJS.ProcessEnv } = {},
@@ -45,7 +45,7 @@ export async function endChild(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** In the child: says hello, then answers every message. Ends with its parent, however that ends. */
+/** Called in the child: says hello, then answers every message. Ends with its parent, however that ends. */
 export function answerParent<Request, Answer>(
   hello: object,
   answer: (request: Request) => Answer | Promise<Answer>,

@@ -11,7 +11,7 @@ import { addEndpoints, fillFeeds, openPool } from './database.ts'
 /** Milliseconds, medians. */
 export interface ClaimTimes {
   claimMs: number
-  /** What comes after it: which deliveries the claimed lanes have. */
+  /** The step after it: reading the claimed lanes' deliveries. */
   readMs: number
 }
 
@@ -28,7 +28,7 @@ const WARM_UP_CLAIMS = 50
 const MOST_LANES = 128
 const WORKER = randomUUID()
 
-/** The time a claim of the due lanes takes, where there is nothing else and where dead endpoints have events waiting, in turn. */
+/** Measures a claim of the due lanes, alone and with events waiting for dead endpoints, in turn. */
 export async function measureClaim(bench: Bench): Promise<ClaimFigures> {
   const stores = storeIds(bench.settings.stores)
   const living = stores.slice(0, stores.length / 2)
@@ -52,7 +52,7 @@ export async function measureClaim(bench: Bench): Promise<ClaimFigures> {
   )
 }
 
-/** A database with due lanes, and what was measured on it. */
+/** A database with due lanes, and its measurements. */
 interface Side {
   db: Db
   pool: pg.Pool
@@ -70,7 +70,7 @@ async function openSide({ receivers }: Bench, databaseUrl: string, living: reado
   return side
 }
 
-/** Endpoints that do not answer, each with all events of its store undelivered and its next probe in an hour. */
+/** Adds endpoints that do not answer, each with all events of its store undelivered and its next probe in an hour. */
 async function addDead(
   { receivers, settings }: Bench,
   db: Db,
@@ -109,7 +109,7 @@ function medians(times: readonly ClaimTimes[]): ClaimTimes {
   return { claimMs: median(times.map(({ claimMs }) => claimMs)), readMs: median(times.map(({ readMs }) => readMs)) }
 }
 
-/** The lanes as nobody had claimed them. */
+/** Resets the lanes as if nobody had claimed them. */
 const RESET = `
   update webhook_lane
   set due_at = now() - interval '1 s', leased_by = null, lease_until = '-infinity'

@@ -9,7 +9,7 @@ import { parentOf } from '../process-usage.ts'
 import { SECRET_KEY } from '../service.ts'
 import { WEBHOOK_SECRET } from './webhook-secret.ts'
 
-/** Makes a copy of a database under another name, instead of one an earlier run left; returns its address. */
+/** Copies a database under another name, replacing an earlier run's; returns its address. */
 export async function copyDatabase(serverUrl: string, templateUrl: string, name: string): Promise<string> {
   const template = new URL(templateUrl).pathname.slice(1)
   await withClient(serverUrl, async (admin) => {
@@ -21,17 +21,17 @@ export async function copyDatabase(serverUrl: string, templateUrl: string, name:
   return url.href
 }
 
-/** Drops a database, also while somebody is connected to it. */
+/** Drops a database, even with open connections. */
 export async function dropDatabase(serverUrl: string, url: string): Promise<void> {
   await withClient(serverUrl, (admin) => admin.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`))
 }
 
-/** Connections as the service has them. */
+/** Connections like the service's. */
 export function openPool(url: string, max: number) {
   return connect(url, { max, onError: ({ message }) => console.error(message) })
 }
 
-/** An endpoint for every type of event, as merchants make them. */
+/** An endpoint for every type of event, as merchants create them. */
 export interface NewEndpoint {
   /** The store's id. */
   store: number
@@ -60,10 +60,7 @@ export async function addEndpoints(db: Db, endpoints: readonly NewEndpoint[]): P
 
 const EVENTS_AT_ONCE = 100_000
 
-/**
- * Gives each of these stores so many more events of its quotes, as record_events would but all at once, then wakes the lanes
- * that are idle.
- */
+/** Gives each of these stores this many more events, as record_events would but all at once, then wakes idle lanes. */
 export async function fillFeeds(client: pg.Client, stores: readonly number[], events: number): Promise<void> {
   await client.query('set synchronous_commit = off')
   const step = Math.max(1, Math.floor(EVENTS_AT_ONCE / stores.length))
@@ -75,7 +72,7 @@ export async function fillFeeds(client: pg.Client, stores: readonly number[], ev
   await client.query('set synchronous_commit = on')
 }
 
-/** 4,096 ids fit into a millisecond: what is more moves on to the next. */
+/** 4,096 ids fit into a millisecond; more move on to the next. */
 const FILL = `
   with feed as (
     select f.store_id, f.last_seq, greatest(f.last_ms + 1, $3::bigint) as first_ms, q.ids
@@ -97,7 +94,7 @@ const FILL = `
   from (select distinct on (store_id) store_id, id, seq from added order by store_id, seq desc) a
   where f.store_id = a.store_id`
 
-/** The database server's own process, whose children serve connections. */
+/** Returns the database server's own process, whose children serve connections. */
 export async function findPostgres(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return parentOf(rows[0]?.pid ?? 0) ?? 0

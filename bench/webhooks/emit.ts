@@ -9,13 +9,13 @@ import { addEndpoints, openPool } from './database.ts'
 import { type QuoteEvents, readQuoteEvents } from './quote-events.ts'
 import { ROUNDS } from './settings.ts'
 
-/** Events a second that are committed, each in a transaction of its own. */
+/** Events committed per second, each in its own transaction. */
 export interface EmitFigures {
-  /** The lanes of the endpoints are due already. */
+  /** The endpoints' lanes are due already. */
   due: number
   /** They are idle, so every event wakes all of its store's. */
   idle: number
-  /** The event's row alone, without sequence and lanes. */
+  /** Only the event's row, without sequence and lanes. */
   bare: number
   dueRatio: number
   idleRatio: number
@@ -24,7 +24,7 @@ export interface EmitFigures {
 export const ENDPOINTS = 20
 export const WRITERS = 16
 
-/** Measures it with no worker at all, the stores in turn. */
+/** Measures it without a worker, stores in turn. */
 export async function measureEmit(bench: Bench): Promise<EmitFigures> {
   const stores = storeIds(bench.settings.stores)
   return onCopy(bench, 'emit', async (databaseUrl) => {
@@ -81,7 +81,7 @@ const INSERT = `
   insert into event (store_id, id, seq, type, quote_id, actor, data)
   values ($1, uuidv7(), 0, $2, $3, $4, $5)`
 
-/** All writers together, until so many seconds have passed in turns of all stores; what comes before each turn does not count. */
+/** Runs all writers together for this many seconds, in turns of all stores; the time before each turn does not count. */
 async function committedPerSecond(
   { stores }: Tools,
   seconds: number,
@@ -103,7 +103,7 @@ async function committedPerSecond(
   return (count * 1000) / ms
 }
 
-/** Of all stores; what that leaves behind is cleared, as autovacuum does in life. */
+/** Vacuums what the writers left, as autovacuum does in reality. */
 async function setLanes(pool: pg.Pool, dueAt: 'now()' | 'null'): Promise<void> {
   await pool.query(`update webhook_lane set due_at = ${dueAt}`)
   await pool.query('vacuum webhook_lane')

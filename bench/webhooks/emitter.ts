@@ -15,14 +15,14 @@ import { pace } from './pace.ts'
 import { readQuoteEvents } from './quote-events.ts'
 import { sharedNow } from './shared-clock.ts'
 
-/** Events that the stores have in turn. */
+/** Records events of the stores in turn. */
 export interface EmitRound {
   stores: readonly number[]
   rate: number
   seconds: number
 }
 
-/** Which events were committed when. */
+/** The events, with their commit times. */
 export interface Emitted {
   times: [id: string, at: number][]
 }
@@ -32,7 +32,10 @@ const [, , databaseUrl = '', role] = process.argv
 const { db, pool } = openPool(databaseUrl, 16)
 const wakeDeliveries = role === 'engine' ? startEngine(db) : sendHints(db)
 
-/** Records events as the service does, a process of its own: `emitter.ts DATABASE_URL engine|alone`, delivering itself or not. */
+/**
+ * Records events as the service does, in a separate process: `emitter.ts DATABASE_URL engine|alone`, with deliveries or
+ * without.
+ */
 answerParent<EmitRound, Emitted>({}, async ({ stores, rate, seconds }) => {
   const events = await readQuoteEvents(pool, stores)
   const times: Emitted['times'] = []
@@ -47,7 +50,7 @@ answerParent<EmitRound, Emitted>({}, async ({ stores, rate, seconds }) => {
   return { times }
 })
 
-/** As `npm start`: recorded and delivered by one process. */
+/** Like `npm start`: one process records and delivers. */
 function startEngine(db: Db): () => void {
   const engine = new DeliveryEngine({
     systems: {
@@ -64,7 +67,7 @@ function startEngine(db: Db): () => void {
   return () => engine.wake()
 }
 
-/** As `serve --only api`. */
+/** Like `serve --only api`. */
 function sendHints(db: Db): () => void {
   const hints = new HintSender(db, (error) => console.error(String(error)))
   return () => hints.hint()

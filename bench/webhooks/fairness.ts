@@ -7,17 +7,17 @@ import { emitOnce, withEmitter } from './latency.ts'
 /** From commit to receipt of one store's single events. */
 export interface FairnessFigures {
   alone: Latency
-  /** Beside a store with very many waiting, an endpoint that never answers and one that answers 503. */
+  /** Next to a store with very many waiting, an endpoint that never answers and one that answers 503. */
   beside: Latency
 }
 
-/** Events a second of the store that is measured. */
+/** Events a second of the measured store. */
 export const SINGLE_RATE = 50
 const [BUSY, SILENT, DOWN, SINGLE] = [1, 2, 3, 4]
-/** What waits for the endpoints that do not take it. */
+/** Events waiting for the endpoints that do not accept them. */
 const STUCK = 1_000
 
-/** Measures what a store notices of its neighbours. */
+/** Measures the effect of busy neighbours on a store. */
 export async function measureFairness(bench: Bench): Promise<FairnessFigures> {
   const { receivers, settings } = bench
   const neighbours: NewEndpoint[] = [
@@ -57,5 +57,5 @@ async function checkStillBusy(databaseUrl: string): Promise<void> {
       [BUSY],
     ),
   )
-  if (rows[0]?.busy === 0) throw new Error('The busy store had nothing waiting in the end: raise BENCH_WAITING')
+  if (rows[0]?.busy === 0) throw new Error('The busy store ran out of waiting deliveries: raise BENCH_WAITING')
 }

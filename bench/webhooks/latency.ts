@@ -17,7 +17,7 @@ export interface LatencyFigures {
 
 const WARM_UP_SECONDS = 4
 
-/** Measures it with one endpoint a store, whose stores have events in turn. */
+/** Measures it with one endpoint per store; stores have events in turn. */
 export async function measureLatency(bench: Bench): Promise<LatencyFigures> {
   const { receivers, settings } = bench
   const stores = storeIds(settings.stores)
@@ -42,7 +42,7 @@ export async function measureLatency(bench: Bench): Promise<LatencyFigures> {
   })
 }
 
-/** Runs `work` beside a process that records events. */
+/** Runs `work` next to a process that records events. */
 export async function withEmitter<T>(
   { run, receivers }: Bench,
   databaseUrl: string,
@@ -59,7 +59,7 @@ export async function withEmitter<T>(
   return result
 }
 
-/** Has events recorded at this rate, for a while to warm up and then for a round; how long those of the round took. */
+/** Records events at this rate, first to warm up and then for a round; returns the latencies of the round. */
 export async function emitOnce(
   { receivers, settings }: Bench,
   emitter: Child<EmitRound, Emitted>,

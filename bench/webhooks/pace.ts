@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Begins `act` so many times a second, whether or not what it began before has ended, and waits for all in the end. What is late
- * is made up for at once. Throws the first failure.
+ * Starts `act` this many times a second, whether or not earlier ones have ended, and finally waits for all. Catches up at
+ * once if late. Throws the first failure.
  */
 export async function pace(rate: number, seconds: number, act: (n: number) => Promise<void>): Promise<void> {
   const started = performance.now()

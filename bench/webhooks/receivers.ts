@@ -11,19 +11,19 @@ import { WEBHOOK_SECRET } from './webhook-secret.ts'
 /** What the receivers saw, and when they were asked. */
 export interface Seen {
   at: number
-  /** Since they were started. */
+  /** Since their start. */
   received: number
-  /** Connections opened to them since they were started. */
+  /** Connections opened to them since their start. */
   connections: number
-  /** How many of them could not be verified, of the sample that is. */
+  /** How many could not be verified, in the sample. */
   faults: number
-  /** The ids of what came to `watched` addresses since they were asked last, and when. */
+  /** The ids of what arrived at `watched` addresses since the last question, and when. */
   watched: [id: string, at: number][]
-  /** A body of the sample, base64; null: there was none yet. */
+  /** A body of the sample, base64; null if there is none yet. */
   sample: string | null
 }
 
-/** What the process says when it listens. */
+/** The process's message once it listens. */
 export interface Listening {
   ports: number[]
   ca: string
@@ -37,7 +37,7 @@ let faults = 0
 let watched: Seen['watched'] = []
 let sample: string | null = null
 
-/** The receivers, a process of its own: `receivers.ts COUNT`, each on a port of loopback, as stores have servers of their own. */
+/** The receivers, a separate process: `receivers.ts COUNT`, each on a loopback port, as stores have their own servers. */
 const { ca, good } = await certificates()
 const ports: number[] = []
 for (let n = Number(process.argv[2]); n > 0; n--) {
@@ -54,7 +54,7 @@ answerParent<object, Seen>({ ports, ca } satisfies Listening, () => {
   return seen
 })
 
-/** The first letter of the path says how the receiver behaves. */
+/** The first letter of the path selects how the receiver behaves. */
 function receive(request: IncomingMessage, response: ServerResponse): void {
   received += 1
   const behaviour = request.url?.[1]

@@ -7,7 +7,7 @@ import { type FairnessFigures, SINGLE_RATE } from './fairness.ts'
 import type { LatencyFigures } from './latency.ts'
 import type { WebhookSettings } from './settings.ts'
 
-/** The table of a part, in Markdown. */
+/** Renders the table of a part, in Markdown. */
 export function renderBacklog({ ours, bare, ratio }: BacklogFigures, { endpoints }: WebhookSettings): string {
   const speed = ({ perSecond, senderMs, receiversMs, postgresMs }: Speed) => [
     count(perSecond),
@@ -24,7 +24,7 @@ export function renderBacklog({ ours, bare, ratio }: BacklogFigures, { endpoints
   )
 }
 
-/** As renderBacklog. */
+/** Like renderBacklog. */
 export function renderLatency({ together, apart, bare }: LatencyFigures, { rate }: WebhookSettings): string {
   return latencyTable([
     [`${rate} events/s, one process (npm start)`, together],
@@ -33,14 +33,11 @@ export function renderLatency({ together, apart, bare }: LatencyFigures, { rate 
   ])
 }
 
-/** As renderBacklog. */
+/** Like renderBacklog. */
 export function renderFairness({ alone, beside }: FairnessFigures, { waiting }: WebhookSettings): string {
   return latencyTable([
     [`a store's ${SINGLE_RATE} events/s, nothing else to do`, alone],
-    [
-      `the same beside ${count(waiting)} waiting of one store, an endpoint that is silent, one that answers 503`,
-      beside,
-    ],
+    [`the same, while another store has ${count(waiting)} waiting, one endpoint is silent and one answers 503`, beside],
   ])
 }
 
@@ -51,7 +48,7 @@ function latencyTable(rows: readonly (readonly [title: string, latency: Latency]
   )
 }
 
-/** As renderBacklog. */
+/** Like renderBacklog. */
 export function renderEmit({ due, idle, bare, dueRatio, idleRatio }: EmitFigures): string {
   return table(
     [`events committed, ${ENDPOINTS} endpoints a store, ${WRITERS} writers`, 'per second', 'ours / bare'],
@@ -63,7 +60,7 @@ export function renderEmit({ due, idle, bare, dueRatio, idleRatio }: EmitFigures
   )
 }
 
-/** As renderBacklog. */
+/** Like renderBacklog. */
 export function renderClaim({ alone, behind }: ClaimFigures, { deadEvents }: WebhookSettings): string {
   const row = (title: string, name: keyof ClaimTimes) => [
     title,
@@ -73,7 +70,7 @@ export function renderClaim({ alone, behind }: ClaimFigures, { deadEvents }: Web
   ]
   return table(
     [`${DUE_LANES} due endpoints, p50 of`, 'alone', `behind ${count(deadEvents)} events of dead endpoints`, 'ratio'],
-    [row('the claim', 'claimMs'), row('reading what they are to be sent', 'readMs')],
+    [row('the claim', 'claimMs'), row('reading their turns', 'readMs')],
   )
 }
 

@@ -4,23 +4,23 @@ const PARTS = ['backlog', 'latency', 'emit', 'claim', 'fairness'] as const
 export type Part = (typeof PARTS)[number]
 
 /**
- * What a run measures: environment variables scale it, parts that are named are the only ones, and `--profile` writes a CPU
- * profile of the worker in the backlog instead: `npm run bench:webhooks -- emit claim`.
+ * The settings of a run: environment variables scale it, named parts are the only ones run, and `--profile` writes a CPU
+ * profile of the worker with a backlog instead: `npm run bench:webhooks -- emit claim`.
  */
 export interface WebhookSettings {
-  /** BENCH_STORES: over how many stores everything is spread. */
+  /** BENCH_STORES: the number of stores. */
   stores: number
-  /** BENCH_ENDPOINTS: how many endpoints each has in the backlog. */
+  /** BENCH_ENDPOINTS: how many endpoints each store has in the backlog. */
   endpoints: number
-  /** BENCH_SECONDS: how long one round lasts. */
+  /** BENCH_SECONDS: the length of one round. */
   seconds: number
-  /** BENCH_RATE: events a second where latency is measured. */
+  /** BENCH_RATE: events a second for measuring latency. */
   rate: number
-  /** BENCH_DEAD_EVENTS: how many events wait for dead endpoints where the claim is measured. */
+  /** BENCH_DEAD_EVENTS: how many events wait for dead endpoints when the claim is measured. */
   deadEvents: number
-  /** BENCH_WAITING: how many deliveries the busy store has waiting where fairness is measured. */
+  /** BENCH_WAITING: how many deliveries the busy store has waiting when fairness is measured. */
   waiting: number
-  /** BENCH_DIR: where the seeded database is kept for the next run; null for a temporary folder. */
+  /** BENCH_DIR: the folder that keeps the seeded database for the next run; null for a temporary one. */
   dataDir: string | null
   profile: boolean
   parts: readonly Part[]
@@ -28,7 +28,7 @@ export interface WebhookSettings {
 
 export const ROUNDS = 3
 
-/** Reads the settings, or throws an Error that names what to correct. */
+/** Reads the settings. Throws an Error that names what to correct. */
 export function readWebhookSettings(env: NodeJS.ProcessEnv, args: readonly string[]): WebhookSettings {
   const endpoints = readCount(env, 'BENCH_ENDPOINTS', 10)
   if (endpoints > 20) throw new Error('BENCH_ENDPOINTS: a store has at most 20')
@@ -49,6 +49,6 @@ export function readWebhookSettings(env: NodeJS.ProcessEnv, args: readonly strin
 
 function readParts(names: readonly string[]): Part[] {
   const unknown = names.find((name) => !PARTS.some((known) => known === name))
-  if (unknown !== undefined) throw new Error(`"${unknown}" is no part: there are ${PARTS.join(', ')}`)
+  if (unknown !== undefined) throw new Error(`"${unknown}" is not a part; choose from ${PARTS.join(', ')}`)
   return PARTS.filter((name) => names.length === 0 || names.includes(name))
 }

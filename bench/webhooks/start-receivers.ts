@@ -5,26 +5,26 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startChild } from './child.ts'
 import type { Listening, Seen } from './receivers.ts'
 
-/** How a receiver answers: 204, 204 and it notes when what came, never, or 503. */
+/** A receiver's behaviour: 204; 204 while noting what arrived when; silence; or 503. */
 type Behaviour = 'ok' | 'watched' | 'silent' | 'down'
 
 /** Receivers of webhooks over TLS in another process. */
 export interface Receivers {
   pid: number
-  /** An address of the store's receiver. */
+  /** Returns an address of the store's receiver. */
   url(store: number, behaviour: Behaviour, path?: string | number): string
   /** A file with the authority to trust, as NODE_EXTRA_CA_CERTS takes it. */
   caFile: string
-  /** What they saw; throws when something they were sent could not be verified. */
+  /** Returns what they saw; throws if something they got could not be verified. */
   look(): Promise<Seen>
-  /** Waits until nothing has come for a while. */
+  /** Waits until nothing has arrived for a while. */
   quiet(): Promise<void>
   stop(): Promise<void>
 }
 
 const QUIET_MS = 500
 
-/** Starts so many. */
+/** Starts this many receivers. */
 export async function startReceivers(count: number): Promise<Receivers> {
   const { child, hello } = await startChild<object, Seen, Listening>('receivers.ts', { args: [String(count)] })
   const folder = mkdtempSync(join(tmpdir(), 'qns-bench-ca-'))

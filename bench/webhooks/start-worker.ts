@@ -12,7 +12,7 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** Starts `qns serve --only worker` on a database; its logs of errors go to stderr. */
+/** Starts `qns serve --only worker` on a database; its error logs go to stderr. */
 export async function startWorker(databaseUrl: string, caFile: string, nodeOptions: string[] = []): Promise<Worker> {
   const port = await freePort()
   const child = fork(fileURLToPath(new URL('worker.ts', import.meta.url)), {

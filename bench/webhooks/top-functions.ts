@@ -9,7 +9,7 @@ interface Profile {
   timeDeltas: number[]
 }
 
-/** The functions of a CPU profile in which most of its busy time was spent, those they called not counted: a line each. */
+/** Lists the functions of a CPU profile with the most self time, one per line. */
 export function topFunctions(file: string): string {
   const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(file, 'utf8')) as Profile
   const names = new Map(nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]))

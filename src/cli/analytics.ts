@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { rebuildAnalytics } from '../commands/analytics/rebuild-analytics.ts'
-import { verifyAnalytics } from '../commands/analytics/verify-analytics.ts'
+import { verifyAnalytics } from '../queries/analytics/verify-analytics.ts'
 import { withOperator } from './operator.ts'
 import { printRecord, printTable } from './print.ts'
 
@@ -8,12 +8,12 @@ import { printRecord, printTable } from './print.ts'
 export function addAnalyticsCommands(analytics: Command): void {
   analytics
     .command('rebuild')
-    .description('compute the figures anew from all changes of quotes; the service may run')
+    .description('recompute the figures from all changes of quotes; the service may be running')
     .requiredOption('--store <store>', 'id or domain')
     .option('--json', 'print JSON')
     .action(async ({ store, json = false }, command) => {
       await withOperator(command, (operator) => rebuildAnalytics(operator, store))
-      printRecord({ store, figures: 'computed anew' }, json)
+      printRecord({ store, figures: 'recomputed' }, json)
     })
   analytics
     .command('verify')
@@ -22,7 +22,7 @@ export function addAnalyticsCommands(analytics: Command): void {
     .option('--json', 'print JSON')
     .action(async ({ store, json = false }, command) => {
       const differences = await withOperator(command, (operator) => verifyAnalytics(operator, store))
-      if (differences.length === 0 && !json) console.log('The figures are what all changes of quotes come to.')
+      if (differences.length === 0 && !json) console.log('The figures match all changes of quotes.')
       else {
         printTable(
           differences.map((one) => ({ ...one })),

@@ -5,29 +5,29 @@ import { listMigrations } from '../database/migrate.ts'
 import { type Config, readConfig, readDataDir } from '../process/config.ts'
 import { printRecord } from './print.ts'
 
-const EMBEDDED_ONLY = 'This is for the embedded database, and DATABASE_URL names another one: '
+const EMBEDDED_ONLY = 'This command is for the embedded database, but DATABASE_URL names another: '
 
 /** `qns backup` */
 export function fillBackup(backup: Command): void {
   backup
     .argument('<file or folder>', 'where to write it; a folder gets a file named after the time')
-    .option('--with-key', 'put the secret key into it too: whoever has the file can then read every secret')
+    .option('--with-key', 'include the secret key: anyone with the file can then read every secret')
     .option('--json', 'print JSON')
     .addHelpText('after', BACKUP_HELP)
     .action(async (place, { withKey = false, json = false }) => {
       const config = readConfig(process.env)
       if (config.databaseUrl !== null) throw new Error(`${EMBEDDED_ONLY}use pg_dump.`)
       if (!existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))) {
-        throw new Error(`There is no database in ${config.dataDir}: DATA_DIR names the folder that has it.`)
+        throw new Error(`There is no database in ${config.dataDir}. Set DATA_DIR to the folder that contains it.`)
       }
       printRecord(await write(config, place, withKey), json)
     })
 }
 
 const BACKUP_HELP = `
-Everything committed before the command began is in the file: quotes, events, webhooks and jobs that wait, the platform, and
-documents unless they are kept in S3. The file appears when it is whole. The secret key is needed to read what is sealed: keep
-DATA_DIR/secret-key (or SECRET_KEY) apart from the backup, or take it along by --with-key.
+The file contains everything committed before the command began: quotes, events, waiting webhooks and jobs, the platform, and
+documents unless they are in S3. It appears once it is complete. Sealed data can only be read with the secret key: keep
+DATA_DIR/secret-key (or SECRET_KEY) apart from the backup, or include it by --with-key.
 
   qns backup /backups
   DATA_DIR=/srv/new qns restore /backups/qns-2026-11-22T06-00-00Z.tar.zst`
@@ -36,7 +36,7 @@ DATA_DIR/secret-key (or SECRET_KEY) apart from the backup, or take it along by -
 export function fillRestore(restore: Command): void {
   restore
     .argument('<file>', 'a backup')
-    .option('--replace', 'where DATA_DIR has a database, put the backup in its place; the old one is kept beside it')
+    .option('--replace', 'if DATA_DIR has a database, put the backup in its place; the old one is kept next to it')
     .option('--json', 'print JSON')
     .action(async (file, { replace = false, json = false }) => {
       if (process.env.DATABASE_URL?.trim()) throw new Error(`${EMBEDDED_ONLY}use pg_restore.`)
@@ -65,7 +65,7 @@ async function write(config: Config, place: string, withKey: boolean) {
     bytes: statSync(file).size,
     secret_key: withKey
       ? 'in the backup: keep it as safe as the key'
-      : 'not in the backup: keep it too, apart from this file',
+      : 'not in the backup: keep it too, separate from this file',
     documents: bucket ? `in the bucket ${bucket.bucket}: not in the backup` : 'in the backup',
   }
 }
@@ -85,7 +85,7 @@ async function read(file: string, replace: boolean) {
       const newer = migrations?.find((name) => /^\d{4}_/.test(name) && !known.has(name))
       if (format !== 1 || newer)
         throw new Error(
-          `The backup is of a newer version of the service${newer ? ` (${newer})` : ''}: restore it with that.`,
+          `The backup was made by a newer version of the service${newer ? ` (${newer})` : ''}: restore it with that version.`,
         )
     },
   })
@@ -99,8 +99,8 @@ async function read(file: string, replace: boolean) {
       secretKey !== null
         ? 'restored'
         : hasKey
-          ? 'the one that is there: it has to be that of the backup'
+          ? 'the existing one: it must be that of the backup'
           : `missing: put it into ${join(dataDir, 'secret-key')} before you start the service`,
-    documents: facts.bucket ? `in the bucket ${facts.bucket}: set S3_BUCKET and the rest of it` : 'restored',
+    documents: facts.bucket ? `in the bucket ${facts.bucket}: set S3_BUCKET and the other S3 variables` : 'restored',
   }
 }

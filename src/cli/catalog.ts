@@ -9,14 +9,13 @@ import { withSession } from './session.ts'
 
 const WIDTHS = { sku: 20, id: 36 }
 
-/** Adds `catalog import` and `catalog list`. */
 export function addCatalogCommands(catalog: Command): void {
   catalog
     .command('import')
-    .description('create or update products by handle, and their variants by option values, from a Shopify product CSV')
+    .description('create or update products (by handle) and variants (by option values) from a Shopify product CSV')
     .argument(
       '<file>',
-      'a product CSV of the newer ("URL handle", "Price") or the older ("Handle", "Variant Price") format',
+      'a product CSV in the newer ("URL handle", "Price") or older ("Handle", "Variant Price") format',
     )
     .requiredOption('--store <id or domain>', 'the store to import into')
     .option('--dry-run', 'check the file and count what would change, without changing it')
@@ -32,9 +31,9 @@ export function addCatalogCommands(catalog: Command): void {
 }
 
 const HELP = `
-Only the columns a file has are written; products and variants it does not name stay as they are.
-A column "Collection" puts products into a collection, which is created when there is none of that title.
-Rows that cannot be imported are reported on standard error; the exit code is 1 when no product could be.
+Only columns in the file are written; products and variants that are not in it stay as they are.
+A column "Collection" puts products into the collection with that title, and creates it if needed.
+Rows that cannot be imported are reported on standard error; the exit code is 1 if nothing was imported.
 
   qns catalog import --store acme.example.com products.csv
   qns catalog import --store 1 --dry-run --json products.csv`
@@ -77,7 +76,7 @@ async function importFile(file: string, { store, dryRun, json = false }: ImportO
     }
     printErrors(file, { error_count: summary.error_count, errors })
     if (summary.products_created + summary.products_updated === 0)
-      throw new Error(`No product of ${file} could be imported.`)
+      throw new Error(`No product in ${file} could be imported.`)
   })
 }
 

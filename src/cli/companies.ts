@@ -7,7 +7,6 @@ import { printErrors, printSection, progressBar } from './import-report.ts'
 import { printRecord } from './print.ts'
 import { withSession } from './session.ts'
 
-/** Adds `companies import` and `companies list`. */
 export function addCompaniesCommands(companies: Command): void {
   companies
     .command('import')
@@ -27,10 +26,10 @@ export function addCompaniesCommands(companies: Command): void {
 }
 
 const HELP = `
-The columns: company_external_id, company_name; and where a row names them location_name, address1, address2, city,
-province_code, country_code, zip, contact_email, contact_name, contact_phone, contact_role, tags (of the contact).
-A company, location or contact may be on several rows. A contact buys for the locations its rows name.
-Rows that cannot be imported are reported on standard error; the exit code is 1 when no company could be.
+Required columns: company_external_id, company_name. Optional: location_name, address1, address2, city,
+province_code, country_code, zip, contact_email, contact_name, contact_phone, contact_role, tags (the contact's).
+A company, location or contact may be on several rows. A contact buys for the locations on its rows.
+Rows that cannot be imported are reported on standard error; the exit code is 1 if nothing was imported.
 
   qns companies import --store acme.example.com companies.csv`
 
@@ -54,7 +53,7 @@ async function importFile(file: string, { store, dryRun, json = false }: ImportO
     }
     printErrors(file, imported)
     if (summary.companies_created + summary.companies_updated === 0)
-      throw new Error(`No company of ${file} could be imported.`)
+      throw new Error(`No company in ${file} could be imported.`)
   })
 }
 

@@ -1,15 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { Context } from '../commands/context.ts'
-import { type FoundPerson, findPerson } from '../commands/customers/find-person.ts'
+import { exportPersonalData } from '../commands/customers/export-personal-data.ts'
 import { forgetCustomer } from '../commands/customers/forget-customer.ts'
-import { exportPersonalData, gatherPersonalData } from '../commands/customers/gather-personal-data.ts'
 import { checkSecretKeys } from '../commands/secrets/open-secret-box.ts'
 import { readStore } from '../database/stores/stores.ts'
 import { SecretBox } from '../domain/secrets/secret-box.ts'
 import { dnsResolver } from '../outside/name-resolver.ts'
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
 import { createPoster } from '../outside/post.ts'
+import { type FoundPerson, findPerson } from '../queries/customers/find-person.ts'
+import { gatherPersonalData } from '../queries/customers/gather-personal-data.ts'
 import { viewPersonalData, viewPersonalSummary } from '../views/customers/personal-data.ts'
 import { printRecord } from './print.ts'
 import { withSession } from './session.ts'
@@ -23,18 +24,19 @@ interface Options {
 
 /** `qns customer show|export|redact` */
 export function addCustomerCommands(customer: Command): void {
-  named(customer, 'show', 'how much is kept about a customer, which is what a redaction would take').action(
+  named(customer, 'show', 'count what is kept about a customer, which is what redaction would remove').action(
     async ({ json = false, ...options }: Options) => {
       await withCustomer('customer show', options, async ({ ctx, person }) => {
         printSummary(viewPersonalSummary(await gatherPersonalData(ctx, person)), json)
       })
     },
   )
-  named(customer, 'export', 'all that is kept about a customer, as JSON to send to them')
-    .option('--output <file>', 'write it into this new file instead of printing it')
+  named(customer, 'export', 'everything kept about a customer, as JSON to send to them')
+    .option('--output <file>', 'write to this new file instead of printing')
     .action(async ({ json = false, output, ...options }: Options & { output?: string }) => {
       await withCustomer('customer export', options, async ({ ctx, person, baseUrl }) => {
-        const data = viewPersonalData(await exportPersonalData(ctx, person), baseUrl)
+        const gathered = await gatherPersonalData(ctx, person)
+        const data = viewPersonalData(await exportPersonalData(ctx, gathered), baseUrl)
         if (output !== undefined)
           await writeFile(output, `${JSON.stringify(data, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
         printRecord(
@@ -46,9 +48,9 @@ export function addCustomerCommands(customer: Command): void {
   named(
     customer,
     'redact',
-    'remove for good who a customer is and what they wrote; figures, numbers and events of quotes stay',
+    "remove a customer's identity and what they wrote, for good; figures, numbers and events of quotes stay",
   )
-    .option('--yes', 'do it; without, it is only shown what would go')
+    .option('--yes', 'remove; without it, the command only lists what would be removed')
     .action(async ({ json = false, yes = false, ...options }: Options & { yes?: boolean }) => {
       await withCustomer('customer redact', options, async ({ ctx, person, platform }) => {
         const before = viewPersonalSummary(await gatherPersonalData(ctx, person))
@@ -65,12 +67,12 @@ function named(customer: Command, name: string, about: string): Command {
     .command(name)
     .description(about)
     .requiredOption('--store <store>', 'id or domain')
-    .option('--email <email>', 'of the customer, also of one without an account')
-    .option('--customer-id <id>', 'of their account on the commerce platform, instead of an address')
+    .option('--email <email>', "the customer's address, even without an account")
+    .option('--customer-id <id>', 'the id of their account on the commerce platform, instead of an address')
     .option('--json', 'print JSON')
 }
 
-/** Works on the customer that the options name, in the name of the operator. */
+/** Works on the customer that the options name, as the operator. */
 async function withCustomer(
   name: string,
   { store, email, customerId }: Options,

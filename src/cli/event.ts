@@ -9,9 +9,7 @@ import { eventType, LONGEST_TYPE } from './values.ts'
 export function addEventCommands(event: Command): void {
   event
     .command('trigger')
-    .description(
-      "let an event happen in a development store: makes a quote and takes it there, as its buyer and the store's staff",
-    )
+    .description("trigger an event in a development store: creates a quote and acts as its buyer and the store's staff")
     .argument('<type>', 'the type of the event', eventType)
     .requiredOption('--store <store>', 'id or domain')
     .option('--json', 'print one JSON object')
@@ -22,7 +20,7 @@ export function addEventCommands(event: Command): void {
     })
   event
     .command('list-types')
-    .description('every type of event, and when it happens')
+    .description('list the types of events, and when each happens')
     .option('--json', 'print JSON')
     .action(({ json = false }) => {
       printTable(
@@ -35,11 +33,11 @@ export function addEventCommands(event: Command): void {
 function describeTypes(): string {
   const lines = EVENT_TYPES.map((type) => `  ${type.padEnd(LONGEST_TYPE)}  ${EVENT_MEANINGS[type]}`)
   return `
-The types, and when they happen:
+The types, and when each happens:
 ${lines.join('\n')}
 
-All that leads up to an event happens too, within the last minute by the quote's own times: the commands are those of people and
-programs, with their events, messages and webhooks. The buyer is event-trigger@example.com.
+Everything that leads to an event happens too, dated within the last minute. The commands are those that people and programs
+use, with their events, messages and webhooks. The buyer is event-trigger@example.com.
 
   qns event trigger --store 1 quote.order_completed`
 }

@@ -1,6 +1,6 @@
 import { printTable } from './print.ts'
 
-/** Draws how far a file is read on standard error when that is a terminal; otherwise stays silent. */
+/** Shows progress through a file on standard error if that is a terminal. */
 export function progressBar(label: string): { onProgress(bytesRead: number, totalBytes: number): void; clear(): void } {
   const terminal = process.stderr
   let drawn = -1
@@ -23,16 +23,16 @@ interface RowErrors {
   errors: readonly { line: number; message: string; handle?: string | null; company?: string | null }[]
 }
 
-/** Prints what was wrong with a file's rows on standard error, a line each. */
+/** Prints the faults of a file's rows on standard error, one a line. */
 export function printErrors(file: string, { error_count, errors }: RowErrors): void {
   for (const { line, message, handle, company } of errors) {
     const name = handle ?? company
     console.error(`${file}:${line}: ${name ? `${name}: ` : ''}${message}`)
   }
-  if (error_count > errors.length) console.error(`and ${error_count - errors.length} more rows like these`)
+  if (error_count > errors.length) console.error(`and ${error_count - errors.length} more rows with errors`)
 }
 
-/** Prints a table under a heading of its own. */
+/** Prints a table under its own heading. */
 export function printSection(heading: string, rows: readonly Record<string, unknown>[]): void {
   console.log(`\n${heading}`)
   printTable(rows, false)

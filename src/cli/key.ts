@@ -20,18 +20,18 @@ export function addKeyCommands(key: Command): void {
 function addCreate(key: Command): void {
   key
     .command('create')
-    .description('make an API key; it is shown this once')
+    .description('create an API key; it is only shown now')
     .requiredOption('--store <store>', 'id or domain')
-    .requiredOption('--name <name>', 'what it is for')
+    .requiredOption('--name <name>', 'a name that says what the key is for')
     .requiredOption('--scopes <scopes>', `comma-separated: ${SCOPES.join(', ')}`, commaList)
-    .option('--expires-at <instant>', 'when it stops working (default: never)', instant)
-    .option('--allow-ip <addresses>', 'comma-separated exact addresses it may be used from', commaList)
+    .option('--expires-at <instant>', 'when it expires (default: never)', instant)
+    .option('--allow-ip <addresses>', 'comma-separated exact addresses that may use it', commaList)
     .option('--test', 'a test key, for development stores')
     .option('--accept-terms', 'accept the API terms of use')
     .option('--json', 'print JSON')
     .action(async ({ store, json = false, allowIp, acceptTerms = false, ...request }, command) => {
       if (request.scopes.includes('read_customer_data')) {
-        console.error('Warning: with read_customer_data this key shows the personal data of buyers.')
+        console.error("Warning: with read_customer_data, this key can read buyers' personal data.")
       }
       const keyRequest = { ...request, acceptTerms, ...(allowIp && { allowedIps: allowIp }) }
       printRecord({ ...(await withOperator(command, (operator) => createKey(operator, store, keyRequest))) }, json)
@@ -67,7 +67,7 @@ function addList(key: Command): void {
 function addEnds(key: Command): void {
   key
     .command('roll')
-    .description('replace a key; the old one works 24 hours more')
+    .description('replace a key; the old one works for another 24 hours')
     .requiredOption('--id <key>', 'the id of the key')
     .option('--json', 'print JSON')
     .action(async ({ id, json = false }, command) => {
@@ -75,7 +75,7 @@ function addEnds(key: Command): void {
     })
   key
     .command('revoke')
-    .description('end a key at once')
+    .description('revoke a key immediately')
     .requiredOption('--id <key>', 'the id of the key')
     .option('--json', 'print JSON')
     .action(async ({ id, json = false }, command) => {
@@ -90,7 +90,7 @@ function addLog(key: Command): void {
     .description("a key's newest requests")
     .requiredOption('--store <store>', 'id or domain')
     .requiredOption('--id <key>', 'the id of the key')
-    .option('--limit <number>', 'how many, at most 1000', count(1_000), 50)
+    .option('--limit <number>', 'how many to list, at most 1000', count(1_000), 50)
     .option('--json', 'print JSON')
     .action(async ({ store, id, limit, json = false }, command) => {
       const requests = await withOperator(command, async ({ db }) => {

@@ -1,6 +1,5 @@
 import type { Db } from '../database/database.ts'
 import { readStore, type Store } from '../database/stores/stores.ts'
-import { listEvents } from '../database/webhooks/events.ts'
 import { findNewestEventId } from '../database/webhooks/newest-event.ts'
 import { SERVICE_VERSION } from '../domain/service-version.ts'
 import { isEnterprise } from '../domain/stores/plan.ts'
@@ -9,6 +8,7 @@ import { newWebhookSecret, webhookHeaders, webhookKey } from '../domain/webhooks
 import { dnsResolver } from '../outside/name-resolver.ts'
 import { createPoster } from '../outside/post.ts'
 import { followFeed } from '../queries/webhooks/follow-feed.ts'
+import { findAnchorFault } from '../queries/webhooks/list-events.ts'
 import { webhookBody } from '../views/webhooks/webhook-body.ts'
 import { printConnection, printForwarded, printListening } from './print-forwarded.ts'
 import type { Session } from './session.ts'
@@ -16,10 +16,10 @@ import type { Session } from './session.ts'
 export interface ListenOptions {
   store: string
   forwardTo: string
-  /** Empty: every type. */
+  /** Empty for every type. */
   events: readonly EventType[]
   secret?: string
-  /** The event after which to begin; default: from now on. */
+  /** The event after which to begin; new events only by default. */
   since?: string
   fromStart: boolean
   json: boolean
@@ -27,8 +27,8 @@ export interface ListenOptions {
 }
 
 /**
- * Posts each event of the store's feed, as it comes, to a receiver on this machine or anywhere, signed as an endpoint is sent it,
- * and prints what came of it; no attempt is repeated. Until SIGINT or SIGTERM.
+ * Posts each event of the store's feed to a receiver anywhere, signed as for an endpoint, and prints each attempt; failures
+ * are not retried. Ends on SIGINT or SIGTERM.
  */
 export async function listen({ db, config }: Session, options: ListenOptions): Promise<void> {
   const ended = endOfProcess()
@@ -36,7 +36,7 @@ export async function listen({ db, config }: Session, options: ListenOptions): P
   const after = await findStart(db, store, options)
   const secret = options.secret ?? newWebhookSecret()
   const poster = createPoster({ resolver: dnsResolver, allowPrivate: true })
-  ended.addEventListener('abort', () => void poster.close()) // what is in flight is given up
+  ended.addEventListener('abort', () => void poster.close()) // abandon requests in flight
   printListening(
     { store, secret, isMade: options.secret === undefined, isSent: isEnterprise(store, new Date()) },
     options,
@@ -62,17 +62,18 @@ export async function listen({ db, config }: Session, options: ListenOptions): P
   }
 }
 
-/** Aborts when the process is told to end. */
+/** Returns a signal that aborts when the process is told to end. */
 function endOfProcess(): AbortSignal {
   const ended = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => ended.abort())
   return ended.signal
 }
 
-/** The event before the first one to forward; null for the oldest. */
-async function findStart(db: Db, { id, domain }: Store, { since, fromStart }: ListenOptions): Promise<string | null> {
+/** Returns the event before the first one to forward; null for the oldest. */
+async function findStart(db: Db, store: Store, { since, fromStart }: ListenOptions): Promise<string | null> {
   if (fromStart) return null
-  if (since === undefined) return findNewestEventId(db, id)
-  if (await listEvents(db, id, { after: since, limit: 1, now: new Date() })) return since
-  throw new Error(`${since} is no event of ${domain} of the last 30 days.`)
+  if (since === undefined) return findNewestEventId(db, store.id)
+  const fault = await findAnchorFault({ db, store, now: new Date() }, { starting_after: since })
+  if (!fault) return since
+  throw new Error(`${since} is not an event of ${store.domain} from the last 30 days.`)
 }

@@ -10,7 +10,7 @@ import { printRecord, printTable } from './print.ts'
 import { type Session, secretBoxOf, withSession } from './session.ts'
 import { count } from './values.ts'
 
-/** An operator has the key that all mail is sealed with. */
+/** An operator has the key that seals all mail. */
 const ACCESS = { readsAccounts: true }
 const STORE = ['--store <store>', 'id or domain'] as const
 const JSON_OPTION = ['--json', 'print JSON'] as const
@@ -19,16 +19,16 @@ const JSON_OPTION = ['--json', 'print JSON'] as const
 export function addMailCommands(mail: Command): void {
   mail
     .command('list')
-    .description('the newest messages of a store and what became of them')
+    .description("list a store's newest messages and their states")
     .requiredOption(...STORE)
-    .addOption(new Option('--state <state>', 'only those').choices(MAIL_STATES))
-    .option('--limit <number>', 'how many, at most 1000', count(1_000), 50)
+    .addOption(new Option('--state <state>', 'only messages in this state').choices(MAIL_STATES))
+    .option('--limit <number>', 'how many to list, at most 1000', count(1_000), 50)
     .option(...JSON_OPTION)
     .action((options) => withSession('mail list', (session) => list(session, options)))
 
   mail
     .command('show')
-    .description('what a message says, with the links in it')
+    .description('show a message, links included')
     .argument('<message>', 'its id')
     .requiredOption(...STORE)
     .option(...JSON_OPTION)
@@ -36,7 +36,7 @@ export function addMailCommands(mail: Command): void {
 
   mail
     .command('retry')
-    .description('send a message again that was given up or suppressed')
+    .description('retry a message that was given up or suppressed')
     .argument('<message>', 'its id')
     .requiredOption(...STORE)
     .option(...JSON_OPTION)
@@ -44,14 +44,14 @@ export function addMailCommands(mail: Command): void {
 
   mail
     .command('suppressions')
-    .description('the addresses that get no mail of a store, or no reminders; the newest')
+    .description('list the newest addresses that get no mail, or no reminders, from a store')
     .requiredOption(...STORE)
     .option(...JSON_OPTION)
     .action((options) => withSession('mail suppressions', (session) => suppressions(session, options)))
 
   mail
     .command('unsuppress')
-    .description('mail to an address again')
+    .description('send mail to an address again')
     .argument('<suppression>', 'its id')
     .requiredOption(...STORE)
     .option(...JSON_OPTION)
@@ -83,7 +83,7 @@ async function show(session: Session, id: string, { store, json = false }: Liste
 
 async function retry({ db, config, now }: Session, id: string, { store, json = false }: Listed): Promise<void> {
   const { createSmtpMailer } = await import('../outside/mailer.ts')
-  const mailer = config.smtp && createSmtpMailer(config.smtp) // nothing is sent here, but a worker can
+  const mailer = config.smtp && createSmtpMailer(config.smtp) // nothing is sent here, but a worker can send it
   const { state } = await retryMail({ db, store: await readStore(db, store), mailer, now }, id)
   printRecord({ id, state }, json)
 }

@@ -1,9 +1,10 @@
 import type { Store } from '../database/stores/stores.ts'
+import { parseJson } from '../domain/parse-json.ts'
 import type { PostAnswer, PostError } from '../outside/post.ts'
 import type { EventNow } from '../queries/webhooks/with-quote.ts'
 import { LONGEST_TYPE } from './values.ts'
 
-/** An attempt at the receiver, and what came of it. */
+/** One attempt at the receiver. */
 export interface Forwarded extends EventNow {
   at: Date
   body: Buffer
@@ -19,13 +20,13 @@ export interface PrintOptions {
 interface Listening {
   store: Store
   secret: string
-  /** Whether the secret was made up for this run. */
+  /** The secret was generated for this run. */
   isMade: boolean
-  /** Whether the store's endpoints are sent anything. */
+  /** The store's plan allows its endpoints webhooks. */
   isSent: boolean
 }
 
-/** Prints what is forwarded where, and the secret it is signed with where nobody knows it yet. */
+/** Prints what is forwarded where, and the signing secret if it was generated for this run. */
 export function printListening({ store, secret, isMade, isSent }: Listening, { forwardTo, json }: PrintOptions): void {
   if (json) {
     console.log(
@@ -35,13 +36,13 @@ export function printListening({ store, secret, isMade, isSent }: Listening, { f
   }
   console.log(`Events of ${store.domain} go to ${forwardTo} until Ctrl-C.`)
   if (isMade) console.log(`Signing secret: ${secret}`)
-  if (!isSent) console.error('The store is not on the Enterprise plan: its own endpoints are sent nothing.')
+  if (!isSent) console.error('The store is not on the Enterprise plan, so its own endpoints get nothing.')
 }
 
-/** Prints an attempt: as a line, or as a line of JSON; with its body where that is wanted. */
+/** Prints an attempt as a line or a line of JSON, optionally with its body. */
 export function printForwarded(forwarded: Forwarded, { forwardTo, json, printBody }: PrintOptions): void {
   const { event, quote, at, body, answer } = forwarded
-  const sent = printBody ? JSON.parse(body.toString()) : undefined
+  const sent = printBody ? parseJson(body.toString()) : undefined
   if (json) {
     const { status, error, ms } = answer
     const { id: event_id, type } = event
@@ -55,14 +56,14 @@ export function printForwarded(forwarded: Forwarded, { forwardTo, json, printBod
   if (printBody) console.log(JSON.stringify(sent, null, 2))
 }
 
-/** Says on standard error that the database is away (the reason), or back (null). */
+/** Reports on standard error that the database is away (with the reason), or back (null). */
 export function printConnection(error: Error | null, isEmbedded: boolean): void {
   if (!error) {
     console.error('The database is back.')
     return
   }
-  const why = isEmbedded ? 'It went with the service that ran it.' : error.message
-  console.error(`The database does not answer. ${why} Waiting for it; Ctrl-C ends.`)
+  const why = isEmbedded ? 'It stopped with the service that ran it.' : error.message
+  console.error(`The database does not answer. ${why} Waiting for it; Ctrl-C stops.`)
 }
 
 function describeAnswer({ status, error, ms }: PostAnswer, forwardTo: string): string {
@@ -72,11 +73,11 @@ function describeAnswer({ status, error, ms }: PostAnswer, forwardTo: string): s
   return `${status} ${ms} ms: not accepted, only 2xx is${isRedirect ? '; redirects are not followed' : ''}`
 }
 
-/** What went wrong, and what to do. */
+/** Says what went wrong and what to do about it. */
 const WORDS: Record<PostError, string> = {
   timeout: 'no answer within 10 s: answer first, then work',
-  connection_failed: 'no connection: nobody listens there (start the receiver), or the name is wrong',
-  tls_failed: 'no TLS, or a certificate that is not trusted: forward to http://',
+  connection_failed: 'no connection: start the receiver, or check the name',
+  tls_failed: 'no TLS or an untrusted certificate: try http://',
   address_refused: 'the name has no address: check --forward-to',
-  answer_invalid: 'what answered is no HTTP: check the port of --forward-to',
+  answer_invalid: 'the answer is not HTTP: check the port in --forward-to',
 }

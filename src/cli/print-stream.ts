@@ -3,8 +3,8 @@ import { once } from 'node:events'
 let readerLeft = false
 
 /**
- * Writes to standard output as fast as its reader takes it; when the reader goes away (`| head`), the work goes on
- * unheard.
+ * Writes to standard output as fast as its reader takes it. If the reader goes away (`| head`), the work continues without
+ * output.
  */
 export async function writeOut(text: string): Promise<void> {
   if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', stopWriting)
@@ -17,7 +17,7 @@ function stopWriting(error: NodeJS.ErrnoException): void {
   readerLeft = true
 }
 
-/** A list printed while it is being made: as the elements of one JSON array, or as lines with a heading. */
+/** Prints a list while it is being made: as one JSON array, or as lines with a heading. */
 export function listWriter(widths: Readonly<Record<string, number>>, json: boolean) {
   const names = Object.keys(widths)
   let written = 0
@@ -27,7 +27,7 @@ export function listWriter(widths: Readonly<Record<string, number>>, json: boole
       .join('  ')
       .trimEnd()
   return {
-    /** Adds rows; their members are printed in the order of `widths`, the JSON has all of them. */
+    /** Adds rows. Text output has the columns of `widths`; JSON has all fields. */
     add: async (rows: readonly Readonly<Record<string, string | null>>[]) => {
       const texts = rows.map((row) => (json ? JSON.stringify(row) : line(names.map((name) => row[name] ?? '-'))))
       if (texts.length === 0) return
@@ -35,7 +35,7 @@ export function listWriter(widths: Readonly<Record<string, number>>, json: boole
       written += rows.length
       await writeOut(lead + texts.join(json ? ',\n  ' : '\n'))
     },
-    /** Ends the last line, or says that there was none. */
+    /** Ends the last line, or says that the list is empty. */
     end: async () => writeOut(json || written > 0 ? '\n' : '(none)\n'),
   }
 }

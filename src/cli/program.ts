@@ -1,10 +1,10 @@
 import { Command } from 'commander'
 
-/** A command of the first level: its description stands here, so that help needs no more than this file. */
+/** A top-level command. Its description is here, so that help loads no other file. */
 interface Entry {
   name: string
   about: string
-  /** Loads what the command is made of, and adds its options and what is below it. */
+  /** Loads the command and adds its options and subcommands. */
   fill: (command: Command) => Promise<unknown>
 }
 
@@ -16,27 +16,27 @@ const ENTRIES: readonly Entry[] = [
   },
   {
     name: 'migrate',
-    about: 'bring the database to the newest schema',
+    about: 'migrate the database to the newest schema',
     fill: async (command) => (await import('./service.ts')).fillMigrate(command),
   },
   {
     name: 'backup',
-    about: 'copy the embedded database into one file, while the service runs or not',
+    about: 'copy the embedded database into one file; the service may be running',
     fill: async (command) => (await import('./backup.ts')).fillBackup(command),
   },
   {
     name: 'restore',
-    about: 'put a backup into DATA_DIR, where there is no database yet',
+    about: 'restore a backup into a DATA_DIR without a database',
     fill: async (command) => (await import('./backup.ts')).fillRestore(command),
   },
   {
     name: 'api',
-    about: "the API's switch, for maintenance and incidents",
+    about: 'switch the API off and on, for maintenance and incidents',
     fill: async (command) => (await import('./service.ts')).addApiCommands(command),
   },
   {
     name: 'secret',
-    about: 'the keys of SECRET_KEY, by their fingerprints',
+    about: 'the keys in SECRET_KEY, by their fingerprints',
     fill: async (command) => (await import('./secret.ts')).addSecretCommands(command),
   },
   {
@@ -66,7 +66,7 @@ const ENTRIES: readonly Entry[] = [
   },
   {
     name: 'customer',
-    about: "what is kept about a store's customers: show, export, redact",
+    about: "show, export or redact what is kept about a store's customers",
     fill: async (command) => (await import('./customer.ts')).addCustomerCommands(command),
   },
   {
@@ -81,17 +81,17 @@ const ENTRIES: readonly Entry[] = [
   },
   {
     name: 'webhook',
-    about: 'webhooks: try them, see and hold them',
+    about: 'try, list, pause and resume webhooks',
     fill: async (command) => (await import('./webhook.ts')).addWebhookCommands(command),
   },
   {
     name: 'event',
-    about: 'events: what there is, and how to bring it about',
+    about: 'list the types of events, and trigger them',
     fill: async (command) => (await import('./event.ts')).addEventCommands(command),
   },
 ]
 
-/** The command line as a tree; only what these words name is filled in, or all of it. */
+/** Builds the command line; fills in only the commands named by these words, or all. */
 export async function buildProgram(words: readonly string[] | 'all'): Promise<Command> {
   const program = new Command('qns').description("The Quote Negotiation Service's command line for operators")
   for (const { name, about, fill } of ENTRIES) {
@@ -101,7 +101,7 @@ export async function buildProgram(words: readonly string[] | 'all'): Promise<Co
   return program
 }
 
-/** Runs the command that these words say; whatever it throws is a line on standard error and exit code 1. */
+/** Runs the command in these words. An error becomes a line on standard error and exit code 1. */
 export async function runProgram(words: readonly string[]): Promise<void> {
   try {
     const named = words.slice(0, words[0] === 'help' ? 2 : 1)

@@ -9,7 +9,7 @@ import { withSession } from './session.ts'
 export function addSecretCommands(secret: Command): void {
   secret
     .command('status')
-    .description('what is sealed with which key, and which old keys can be dropped; looks at everything')
+    .description('show what each key has sealed, and which old keys can be dropped; reads everything')
     .option('--json', 'print JSON')
     .action(async ({ json = false }) => {
       const keys = await withSession('secret status', ({ db, config, now }) =>
@@ -20,7 +20,7 @@ export function addSecretCommands(secret: Command): void {
 
   secret
     .command('forget')
-    .description('give up what was sealed with a key that nobody has any more, so that the service starts without it')
+    .description('give up everything sealed with a lost key, so that the service starts without it')
     .argument('<key>', 'its fingerprint')
     .option('--json', 'print JSON')
     .action(async (key, { json = false }) => {
@@ -41,9 +41,9 @@ function toRow(status: SecretKeyStatus) {
 }
 
 function sayWhether({ state, canBeDropped, sealed }: SecretKeyStatus): string {
-  if (state === 'newest') return 'no: it seals and signs'
-  if (state === 'missing') return Object.keys(sealed).length > 0 ? 'no: put it back' : 'is dropped'
-  if (state === 'lost') return 'is given up'
+  if (state === 'newest') return 'no: in use'
+  if (state === 'missing') return Object.keys(sealed).length > 0 ? 'no: put it back' : 'dropped'
+  if (state === 'lost') return 'given up'
   if (canBeDropped) return 'yes'
-  return Object.keys(sealed).length > 0 ? 'no: a worker seals it anew' : 'not before its links have ended'
+  return Object.keys(sealed).length > 0 ? 'no: a worker is resealing it' : 'not until its links expire'
 }

@@ -17,7 +17,7 @@ export function fillServe(serve: Command): void {
     .action(async ({ only = null, json = false }) => {
       const { serve } = await import('../process/serve.ts')
       await serve(readConfig(process.env), { only, json })
-      process.exit() // whatever a lost connection still waits for
+      process.exit() // a lost connection may still hold the process open
     })
 }
 

@@ -4,17 +4,17 @@ import { migrate } from '../database/migrate.ts'
 import { SecretBox } from '../domain/secrets/secret-box.ts'
 import { type Config, readConfig } from '../process/config.ts'
 
-/** What an operator's command works with: the same database as the service, whether or not the service is running. */
+/** The database an operator's command works on: the service's own, whether or not the service is running. */
 export interface Session {
   config: Config
   db: Db
   pool: pg.Pool
   now: Date
-  /** The migrations that opening the database ran. */
+  /** Migrations that opening the database ran. */
   migrations: string[]
 }
 
-/** Opens the database (starting the embedded one when nobody runs it), migrates it, works, and closes it again. */
+/** Opens the database (starting the embedded one if it is not running), migrates it, works, and closes it. */
 export async function withSession<T>(name: string, work: (session: Session) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
   const embedded = config.databaseUrl ? null : await startEmbedded(config, name)
@@ -32,7 +32,10 @@ export async function withSession<T>(name: string, work: (session: Session) => P
   }
 }
 
-/** What seals and opens as the service does; or throws, as its start, where the configured keys are not those of the database. */
+/**
+ * Returns a box that seals and opens as the service does. Throws, as the service's start does, if the keys do not match the
+ * database.
+ */
 export async function secretBoxOf({ db, config, now }: Pick<Session, 'db' | 'config' | 'now'>): Promise<SecretBox> {
   const { checkSecretKeys } = await import('../commands/secrets/open-secret-box.ts')
   return new SecretBox(await checkSecretKeys(db, config.secretKeys, now))

@@ -38,7 +38,7 @@ function addList(staff: Command): void {
 function addInvite(staff: Command): void {
   staff
     .command('invite')
-    .description('add somebody to the staff: they are mailed a link to set their password, which is printed too')
+    .description('invite someone to the staff: mails them a link to set their password, and prints it')
     .requiredOption('--store <store>', 'id or domain')
     .requiredOption('--email <email>', 'their e-mail address')
     .requiredOption('--name <name>', 'their name')
@@ -56,10 +56,10 @@ function addInvite(staff: Command): void {
 function addSetPassword(staff: Command): void {
   staff
     .command('set-password')
-    .description('give somebody a new password, which ends their sessions; it is made up and printed this once')
+    .description("set a staff member's password and end their sessions; generates one and prints it once")
     .requiredOption('--store <store>', 'id or domain')
     .requiredOption('--email <email>', 'their e-mail address')
-    .option('--stdin', 'read the password from standard input instead, without the newline at its end')
+    .option('--stdin', 'read the password from standard input instead')
     .option('--json', 'print JSON')
     .action(async ({ store, email, stdin = false, json = false }, command) => {
       const password = stdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : newPassword()

@@ -5,7 +5,7 @@ import { withOperator } from './operator.ts'
 import { printRecord, printTable } from './print.ts'
 import { json, trueOrFalse, wholeNumber } from './values.ts'
 
-const plan = () => new Option('--plan <plan>', 'the plan of the store').choices(['enterprise', 'starter'])
+const plan = () => new Option('--plan <plan>', "the store's plan").choices(['enterprise', 'starter'])
 
 /** `qns store create|list|show|set` */
 export function addStoreCommands(store: Command): void {
@@ -15,7 +15,7 @@ export function addStoreCommands(store: Command): void {
     .requiredOption('--name <name>', 'its name')
     .requiredOption('--domain <domain>', 'its domain, such as acme.example.com')
     .addOption(plan().makeOptionMandatory())
-    .option('--trial-days <days>', 'a trial of the Enterprise plan for so many days', wholeNumber)
+    .option('--trial-days <days>', 'start a trial of the Enterprise plan for this many days', wholeNumber)
     .option('--development', 'a development store: test keys work, 50 buyer e-mails a day')
     .option('--currency <code>', 'base currency', 'USD')
     .option('--timezone <name>', 'time zone, such as Europe/Berlin', 'UTC')
@@ -26,7 +26,7 @@ export function addStoreCommands(store: Command): void {
     })
   store
     .command('list')
-    .description('every store')
+    .description('list all stores')
     .option('--json', 'print JSON')
     .action(async ({ json = false }, command) => {
       const stores = await withOperator(command, ({ db }) => listStores(db))
@@ -37,7 +37,7 @@ export function addStoreCommands(store: Command): void {
     })
   store
     .command('show')
-    .description('one store with its settings')
+    .description('show one store with its settings')
     .argument('[store]', 'id or domain')
     .option('--store <store>', 'id or domain')
     .option('--json', 'print JSON')
@@ -50,11 +50,11 @@ export function addStoreCommands(store: Command): void {
     .description('change a store')
     .requiredOption('--store <store>', 'id or domain')
     .addOption(plan())
-    .option('--trial-days <days>', 'a trial of the Enterprise plan for so many days', wholeNumber)
-    .option('--frozen <bool>', "whether the store's subscription is frozen: no quotes can be created", trueOrFalse)
+    .option('--trial-days <days>', 'start a trial of the Enterprise plan for this many days', wholeNumber)
+    .option('--frozen <bool>', 'whether the subscription is frozen, so that no quotes can be created', trueOrFalse)
     .option('--development <bool>', 'whether it is a development store', trueOrFalse)
     .option('--installed <bool>', 'whether the store has the service installed', trueOrFalse)
-    .option('--settings <json>', 'settings; replaces the top-level members it names, null removes one', json)
+    .option('--settings <json>', 'settings; replaces the top-level fields it names, null removes one', json)
     .option('--json', 'print JSON')
     .action(async ({ store, json = false, ...edit }, command) => {
       const { setStore } = await import('../commands/stores/set-store.ts')

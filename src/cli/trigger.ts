@@ -10,7 +10,7 @@ import { printRecord } from './print.ts'
 import type { Session } from './session.ts'
 import { LONGEST_TYPE } from './values.ts'
 
-/** Lets an event happen and prints the way there, or only the event as JSON. */
+/** Triggers an event and prints each step on the way, or only the event as JSON. */
 export async function trigger(
   { config, db, pool, now }: Session,
   { type, store, json }: { type: EventType; store: string; json: boolean },
@@ -25,7 +25,7 @@ export async function trigger(
     ...{ db, platform, secretBox, poster, mailer: null, resolver: dnsResolver },
     allowPrivateWebhooks: false,
     ownHosts: [],
-    wakeDeliveries: () => {}, // a running service looks for itself
+    wakeDeliveries: () => {}, // a running service polls
   }
   try {
     const { event, quote } = await triggerEvent({ systems, clock, onAct: json ? () => {} : printAct }, store, type)

@@ -1,11 +1,12 @@
 import { InvalidArgumentError } from 'commander'
 import { parseInstant } from '../domain/calendar.ts'
+import { parseJson } from '../domain/parse-json.ts'
 import { EVENT_TYPES, type EventType } from '../domain/webhooks/events.ts'
 
-/** So that what follows the type stands in columns. */
+/** The width of a column of event types. */
 export const LONGEST_TYPE = Math.max(...EVENT_TYPES.map((type) => type.length))
 
-/** `a,b,c` as a list without blanks. */
+/** Splits `a,b,c` into a list, without spaces. */
 export function commaList(text: string): string[] {
   return text
     .split(',')
@@ -13,26 +14,26 @@ export function commaList(text: string): string[] {
     .filter(Boolean)
 }
 
-/** `true` or `false`. */
+/** Reads `true` or `false`. */
 export function trueOrFalse(text: string): boolean {
   if (text !== 'true' && text !== 'false') throw new InvalidArgumentError('Takes true or false.')
   return text === 'true'
 }
 
-/** A date-time with offset, or a date (midnight UTC). */
+/** Reads a date-time with offset, or a date (midnight UTC). */
 export function instant(text: string): Date {
   const date = parseInstant(text)
   if (!date) throw new InvalidArgumentError('Takes a date-time such as 2027-01-31T12:00:00Z, or a date.')
   return date
 }
 
-/** A whole number. */
+/** Reads a whole number. */
 export function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Takes a whole number.')
   return Number(text)
 }
 
-/** How many: a whole number from 1 to the most there may be. */
+/** Reads a whole number from 1 to `most`. */
 export function count(most: number): (text: string) => number {
   return (text) => {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
@@ -43,31 +44,31 @@ export function count(most: number): (text: string) => number {
 
 const UNIT_MS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** A length of time such as `30m`, `2h` or `1d`, in milliseconds. */
+/** Reads a duration such as `30m`, `2h` or `1d` as milliseconds. */
 export function duration(text: string): number {
   const [, count, unit = ''] = /^([1-9]\d{0,5})([mhd])$/.exec(text) ?? []
   if (count === undefined) throw new InvalidArgumentError('Takes minutes, hours or days, such as 30m, 2h or 1d.')
   return Number(count) * (UNIT_MS[unit] ?? 0)
 }
 
-/** Types of events, separated by commas. */
+/** Reads types of events, separated by commas. */
 export function eventTypes(text: string): EventType[] {
   const types = commaList(text)
   if (types.length === 0) throw new InvalidArgumentError('Takes types of events, separated by commas.')
   return types.map(eventType)
 }
 
-/** A type of events. */
+/** Reads a type of event. */
 export function eventType(text: string): EventType {
   const type = EVENT_TYPES.find((known) => known === text)
   if (type) return type
-  throw new InvalidArgumentError(`There is no event type "${text}"; "qns event list-types" shows those there are.`)
+  throw new InvalidArgumentError(`There is no event type "${text}"; "qns event list-types" lists them all.`)
 }
 
-/** A JSON document. */
+/** Reads JSON. */
 export function json(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch (error) {
     throw new InvalidArgumentError(`Takes JSON: ${(error as Error).message}.`)
   }

@@ -20,19 +20,19 @@ export function addWebhookCommands(webhook: Command): void {
 function addListen(webhook: Command): void {
   webhook
     .command('listen')
-    .description("post a store's events to a receiver as they happen, signed as an endpoint is sent them, until Ctrl-C")
+    .description("post a store's events to a receiver as they happen, signed as for an endpoint, until Ctrl-C")
     .requiredOption('--store <store>', 'id or domain')
     .requiredOption('--forward-to <url>', 'the receiver, such as http://localhost:4000/webhooks', receiver)
     .option('--events <types>', 'comma-separated (default: every type)', eventTypes)
-    .option('--secret <secret>', 'the secret to sign with (default: one is made up and printed)', signingSecret)
-    .option('--since <event>', 'begin after the event with this id (default: with what happens from now on)')
+    .option('--secret <secret>', 'the secret to sign with (default: a new one, printed)', signingSecret)
+    .option('--since <event>', 'begin after the event with this id (default: new events only)')
     .option('--from-start', 'begin with the oldest event of the last 30 days', false)
-    .option('--print-body', 'print what is sent', false)
-    .option('--json', 'print a line of JSON for each event', false)
+    .option('--print-body', 'print each request body', false)
+    .option('--json', 'print one line of JSON per event', false)
     .addHelpText('after', LISTEN_HELP)
     .action(async (options, command) => {
       if (options.since !== undefined && options.fromStart) {
-        command.error('error: take either --since or --from-start')
+        command.error('error: use either --since or --from-start')
       }
       const { listen } = await import('./listen.ts')
       await withSession('webhook listen', (session) => listen(session, { events: [], ...options }))
@@ -40,8 +40,8 @@ function addListen(webhook: Command): void {
 }
 
 const LISTEN_HELP = `
-The receiver may be on this machine, with or without TLS; the service need not run, and the store needs no endpoint. Each event
-is sent once: what fails is printed, not repeated. The store's own endpoints are sent their webhooks all the same.
+The receiver may be on this machine, with or without TLS. The service need not be running, and the store needs no endpoint. Each
+event is sent once: failures are printed, not retried. The store's own endpoints still get their webhooks.
 
   qns webhook listen --store 1 --forward-to http://localhost:4000/webhooks
   qns event trigger --store 1 quote.accepted          (in another terminal)`
@@ -73,7 +73,7 @@ function addList(webhook: Command): void {
 function addPause(webhook: Command): void {
   webhook
     .command('pause')
-    .description('hold all deliveries of all stores: nothing is lost, and no attempt is used up')
+    .description('pause all deliveries of all stores: nothing is lost, and no attempt is used up')
     .addOption(
       new Option('--for <time>', 'for how long, such as 30m, 2h or 1d; at most 7d')
         .argParser(pauseLength)
@@ -90,7 +90,7 @@ function addPause(webhook: Command): void {
     })
   webhook
     .command('resume')
-    .description('end the pause: what was held is sent')
+    .description('resume deliveries: everything held is sent')
     .option('--json', 'print JSON')
     .action(async ({ json = false }, command) => {
       const was_paused = await withOperator(command, ({ db, now }) => resumeDeliveries(db, now))
@@ -104,7 +104,7 @@ function pauseLength(text: string): number {
   return ms
 }
 
-/** Anywhere, also where no endpoint may be: private addresses, any port, no TLS. */
+/** Reads the receiver's address. Anything goes, even where endpoints may not be: private addresses, any port, no TLS. */
 function receiver(text: string): string {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol)) {

@@ -23,7 +23,7 @@ export async function checkRights(client: pg.Client, isMigrating: boolean): Prom
   const { role, database, owners, missing_extensions: missing } = place
   if (isMigrating && missing.length > 0) {
     throw new Error(
-      `This PostgreSQL lacks the extensions ${missing.join(' and ')}: install its contrib package, or let them be created in the database.`,
+      `This PostgreSQL lacks the extensions ${missing.join(' and ')}: install its contrib package, or allow them to be created in the database.`,
     )
   }
   const grants = [
@@ -34,7 +34,7 @@ export async function checkRights(client: pg.Client, isMigrating: boolean): Prom
   if (grants.length === 0) return
   const why = owners.length > 0 ? `, whose tables belong to ${owners.join(', ')}` : ''
   throw new Error(
-    `The role ${role} may not do its work in the database ${database}${why}. Let a superuser, connected to this database, run:\n  ${grants.join('\n  ')}`,
+    `The role ${role} lacks rights in the database ${database}${why}. Have a superuser, connected to this database, run:\n  ${grants.join('\n  ')}`,
   )
 }
 

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
+import { membersOf, parseJson } from '../domain/parse-json.ts'
 import { checkRights } from './check-rights.ts'
 import { isConnectionLost } from './database.ts'
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 const LOCK = 7_146_002
 /** The job queue's tables depend on its version; this remembers the last one. */
-const PACKAGE = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-const QUEUE = `graphile-worker ${PACKAGE.dependencies['graphile-worker']}`
+const PACKAGE = membersOf(parseJson(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')))
+const QUEUE = `graphile-worker ${membersOf(PACKAGE.dependencies)['graphile-worker']}`
 
 interface Migration {
   name: string
@@ -103,7 +104,7 @@ async function migrateQueue(client: pg.Client, databaseUrl: string): Promise<voi
 function connectionLost(error: Error): Error {
   const why = error.message || (error as NodeJS.ErrnoException).code || 'no answer'
   return new Error(
-    `The database cannot be reached, or went away while it was brought to the newest schema (${why}). Each migration is kept whole or not at all: start again when it is back.`,
+    `The database is unreachable, or was lost during migration (${why}). Each migration is applied completely or not at all: start again when it is back.`,
     { cause: error },
   )
 }

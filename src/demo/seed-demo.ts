@@ -20,12 +20,12 @@ import type { Stage } from './story/stage.ts'
 
 const DEMO = fileURLToPath(new URL('../../demo/', import.meta.url))
 const DOMAIN = 'harbourline.example.com'
-/** No secret: the demo store is made on a database of its own only, and says it is a development store. */
+/** Not a secret: the demo store only ever exists on a database of its own, and says that it is a development store. */
 const PASSWORD = 'harbourline-demo'
 const DAY_MS = 86_400_000
-/** The store is this old, and its story a little younger. */
+/** The store's age; its story begins a little later. */
 const DAYS_BACK = 27
-/** Of what the past mailed, this much is there to be read. */
+/** Keep this much of the mail from the past readable. */
 const MAIL_KEPT = 40
 const TAX_RATE = { percent: '8.25', shippingTaxable: false }
 
@@ -38,14 +38,14 @@ const STAFF = [
 
 /** What the demo store is made with. */
 export interface Seeding {
-  /** Of a platform whose clock is the one below and that tells `keepDelivery` all there is to tell. */
+  /** A platform whose clock is the one below, and that reports everything to `keepDelivery`. */
   systems: Systems & { platform: EmbeddedPlatform }
-  /** The story moves it; it is `end` again afterwards. */
+  /** The story moves it; afterwards it is `end` again. */
   clock: { now: Date }
   end: Date
 }
 
-/** How to get into the demo store: shown this once. */
+/** The demo store's credentials: only shown once. */
 export interface DemoAccess {
   domain: string
   apiKey: string
@@ -54,9 +54,9 @@ export interface DemoAccess {
 }
 
 /**
- * Makes the demo store on an installation without stores: a catalogue, companies, staff of each role, a key with every scope,
- * and the quotes of its last weeks (demo/story.csv), each by the commands that make such quotes in life. Null when there is a
- * store. For one transaction: what is interrupted has left nothing.
+ * Creates the demo store on an installation without stores: a catalogue, companies, staff of each role, a key with every
+ * scope, and the quotes of its last weeks (demo/story.csv), each by the real commands. Returns null if there is a store.
+ * Call it in one transaction, so that an interruption leaves nothing.
  */
 export async function seedDemo(seeding: Seeding): Promise<DemoAccess | null> {
   const { systems, clock, end } = seeding

@@ -17,33 +17,32 @@ import { actAs, type Stage } from './story/stage.ts'
 import { askForQuote } from './trigger/ask-for-quote.ts'
 import { SCENARIOS, type Scenario } from './trigger/scenarios.ts'
 
-/** The acts lie in the last minute, so that none of them is in the future: the feed's clock never goes back. */
+/** The acts happen within the last minute, so that none is in the future: the feed's clock never goes back. */
 const BEGINS_BEFORE_MS = 60_000
 const BETWEEN_ACTS_MS = 5_000
 const UNDERWAY_MS = 1_000
 const MOST_EVENTS = 50
-/** What only a member of the staff can do. */
+/** Acts that only a staff member can do. */
 const OF_STAFF = /^staff (assigns|approves|rejects)/
 
 export interface Triggering {
   systems: Systems & { platform: EmbeddedPlatform }
-  /** The platform's, which this moves. */
+  /** The platform's clock, which this moves. */
   clock: { now: Date }
-  /** What happened, with the events it brought, as it goes. */
+  /** Reports each act, with its events, as it happens. */
   onAct?: (act: string, events: readonly EventRecord[]) => void
 }
 
-/** The event that was asked for, and the quote it happened to. */
+/** The event that was asked for, and its quote. */
 export interface TriggeredEvent {
   event: EventRecord
   quote: { id: string; number: string }
 }
 
 /**
- * Lets an event of this type happen in a development store: makes a quote and takes it there by the commands that do it in life,
- * as its buyer and as a member of its staff. The store's settings but for its numbering are put aside for it, not changed.
- * Throws `not_found`, and `invalid_request` for other stores, for one with nothing to quote, and where it takes staff and there
- * are none.
+ * Triggers an event of this type in a development store: creates a quote and takes it there by the real commands, as its
+ * buyer and a staff member. The store's settings, except numbering, are ignored for it, not changed. Throws `not_found`, and
+ * `invalid_request` for other stores, for one with nothing to quote, and if it needs staff and there are none.
  */
 export async function triggerEvent(
   { systems, clock, onAct = () => {} }: Triggering,
@@ -70,15 +69,15 @@ export async function triggerEvent(
     const at = new Date(now.getTime() - BEGINS_BEFORE_MS + (i + 1) * BETWEEN_ACTS_MS)
     const failure = await play(stage, quote.number, said, at).catch((error: Error) => error)
     events = await report(said)
-    // the jobs of a running service may have been quicker than the last act
+    // a running service's jobs may have been quicker than the last act
     if (failure && !events.some((event) => event.type === type)) throw failure
   }
   const event = events.find((one) => one.type === type)
-  if (!event) throw new Error(`The quote ${quote.number} came to no ${type}.`)
+  if (!event) throw new Error(`The quote ${quote.number} did not get to ${type}.`)
   return { event, quote: { id: quote.id, number: quote.number } }
 }
 
-/** Tells of an act with the events it brought; returns all there are of the quote. */
+/** Reports an act with its new events; returns all events of the quote. */
 function reporter(
   { systems: { db }, store }: Stage,
   quoteId: string,
@@ -103,12 +102,12 @@ function checkPossible(store: Store, { acts }: Scenario, actor: StaffMember | nu
   if (!actor && acts.some((act) => OF_STAFF.test(act))) {
     throw new Problem(
       'invalid_request',
-      `This takes a member of the staff of ${store.domain} who has accepted their invitation: qns staff invite.`,
+      `This needs a staff member of ${store.domain} who has accepted their invitation: qns staff invite.`,
     )
   }
 }
 
-/** The one who may most. */
+/** Chooses the staff member with the most permissions. */
 function chooseStaff(staff: readonly StaffMember[]): StaffMember | null {
   const active = staff.filter((member) => findAbsence(member) === null)
   return ROLES.flatMap((role) => active.filter((member) => member.role === role))[0] ?? null
@@ -140,8 +139,8 @@ async function play(stage: Stage, number: string, act: string, at: Date): Promis
 }
 
 /**
- * Applies what the platform has to tell of the quotes' draft orders and their orders. Its notifications tell a running service the
- * same, sooner or later: each fact counts once.
+ * Applies the platform's news of the quotes' draft orders and orders. A running service also gets its notifications sooner
+ * or later: each fact counts once.
  */
 async function hear(stage: Stage): Promise<void> {
   const { systems, platform, clock, store } = stage

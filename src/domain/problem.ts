@@ -37,13 +37,13 @@ const SCREEN_PROBLEMS = {
   action_unavailable: [409, 'Action not possible now'],
   answered_as_whole: [409, 'Answered as a whole'],
   offer_expired: [409, 'Offer expired'],
-  tax_changed: [409, 'The platform calculates another tax now'],
-  conversion_mismatch: [409, 'Conversion does not add up'],
+  tax_changed: [409, "The platform's tax has changed"],
+  conversion_mismatch: [409, 'Conversion amounts do not match'],
   platform_refused: [422, 'Refused by the platform'],
-  platform_unavailable: [503, 'Platform not reachable'],
+  platform_unavailable: [503, 'Platform unreachable'],
   not_signed_in: [401, 'Not signed in'],
   wrong_credentials: [401, 'Wrong credentials'],
-  sign_in_throttled: [429, 'Too many tries'],
+  sign_in_throttled: [429, 'Too many attempts'],
   csrf_refused: [403, 'Cross-site request refused'],
   forbidden: [403, 'Not allowed for this role'],
   confirmation_required: [403, 'Password confirmation required'],
@@ -89,7 +89,7 @@ export interface ProblemMembers {
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly members: ProblemMembers
-  /** What the detail says in English, for readers of another language; null where it has no code. */
+  /** The reason behind the English detail, for readers of another language; null if it has no code. */
   readonly reason: OutcomeReason | null
 
   constructor(code: ProblemCode, detail: string, members: ProblemMembers = {}, reason: OutcomeReason | null = null) {

@@ -46,7 +46,7 @@ async function isSettled(
   try {
     return request.claim === null || (await settleRefusal(request.claim, problem, document, parts))
   } catch (error) {
-    request.log.warn({ err: error, request_id: request.id }, 'the idempotency key is given back later')
+    request.log.warn({ err: error, request_id: request.id }, 'will release the idempotency key later')
     if (request.claim) parts.releases.add(request.claim)
     return true
   }

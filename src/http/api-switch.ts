@@ -24,8 +24,7 @@ export class ApiSwitch {
       this.disabled = await isApiDisabled(this.#db)
       this.#isUnread = false
     } catch (error) {
-      if (!this.#isUnread)
-        this.#logger.warn({ err: error }, 'the API switch cannot be read for now: the last value holds')
+      if (!this.#isUnread) this.#logger.warn({ err: error }, 'failed to read the API switch, keeping its last value')
       this.#isUnread = true
     }
     if (!this.#stopped) this.#timer = setTimeout(() => void this.start(), POLL_MS).unref()

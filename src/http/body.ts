@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { parseJson } from '../domain/parse-json.ts'
 import { Problem } from '../domain/problem.ts'
 
 const MOST_DEPTH = 20
@@ -22,15 +23,15 @@ export function readJsonBodies(app: FastifyInstance): void {
           'Send the body as application/json in UTF-8, without a Content-Encoding.',
         )
       }
-      return parseJson(body)
+      return readJson(body)
     },
   )
 }
 
-function parseJson(body: Buffer): unknown {
+function readJson(body: Buffer): unknown {
   let value: unknown
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    value = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch {
     throw new Problem('invalid_json', 'The body is not valid JSON in UTF-8.')
   }

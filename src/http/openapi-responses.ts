@@ -6,11 +6,11 @@ export const textHeader = (description: string) => ({ type: 'string', descriptio
 export const numberHeader = (description: string) => ({ type: 'integer', description, 'x-required': true })
 
 /** Headers of more than one answer. */
-export const RETRY_AFTER = { 'Retry-After': numberHeader('In how many seconds to try again.') }
-export const ALLOW = { Allow: textHeader('The methods that the path takes.') }
+export const RETRY_AFTER = { 'Retry-After': numberHeader('Seconds until you should retry.') }
+export const ALLOW = { Allow: textHeader('The methods the path supports.') }
 /** Headers of every answer. */
 export const ALWAYS_HEADERS = {
-  'X-Request-Id': textHeader('Name it when you ask for help.'),
+  'X-Request-Id': textHeader('Include it when you ask for help.'),
   'Service-Version': textHeader('The version of the API that answered.'),
 }
 

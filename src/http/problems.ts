@@ -29,9 +29,9 @@ export function toProblem(error: unknown, mostBytes: number): Problem {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Problem('unsupported_media_type', 'Send the body as application/json.')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new Problem('invalid_request', 'The body is not as long as Content-Length says.')
+      return new Problem('invalid_request', "The body's length does not match Content-Length.")
     case 'FST_ERR_BAD_URL':
-      return new Problem('invalid_request', 'The path has a percent escape that is not valid.')
+      return new Problem('invalid_request', 'The path has an invalid percent escape.')
     default:
       return new Problem('internal_error', 'Something failed on our side. Retry with the same idempotency key.')
   }
@@ -41,7 +41,7 @@ export function toProblem(error: unknown, mostBytes: number): Problem {
 function databaseAway(): Problem {
   return new Problem(
     'api_disabled',
-    'The database cannot be reached at the moment. Retry with the same idempotency key.',
+    'The database is unreachable at the moment. Retry with the same idempotency key.',
     {
       retryAfterSeconds: DATABASE_BACK_S,
     },
@@ -50,7 +50,7 @@ function databaseAway(): Problem {
 
 /** The request waited too long for rows others hold: the service is overloaded, perhaps briefly. */
 function databaseBusy(): Problem {
-  const detail = 'Too many requests change the same thing at the moment. Retry with the same idempotency key.'
+  const detail = 'Too many requests are changing the same thing at the moment. Retry with the same idempotency key.'
   return new Problem('api_disabled', detail, { retryAfterSeconds: DATABASE_FREE_S })
 }
 
@@ -69,7 +69,7 @@ export function inUse(retryAfterSeconds = 2): Problem {
 export function answerUnreadable(): Problem {
   return new Problem(
     'idempotency_key_in_use',
-    'The request with this idempotency key was done, but its answer cannot be read at the moment. Ask again later, or look for what it made.',
+    'The request with this idempotency key was completed, but its answer cannot be read at the moment. Retry later, or look for its result.',
     { retryAfterSeconds: 60 },
   )
 }

@@ -15,10 +15,10 @@ export const QUOTE_DOCUMENT_COMPONENTS = [
     'QuoteDocument',
     Type.Object({
       ...DOCUMENT_FIELDS,
-      position: Type.Integer({ description: 'Of a proposal its version, of others which of its type.' }),
+      position: Type.Integer({ description: 'For a proposal its version, for others their number within the type.' }),
       created_at: datetime,
       file_size: orNull(
-        Type.Integer({ description: 'Null while the document is being prepared, as are its time and link.' }),
+        Type.Integer({ description: 'Null while the document is being prepared, like its time and link.' }),
       ),
       generated_at: orNull(datetime),
       download_url: orNull(Type.String({ description: 'Opens the document without a key, for 15 minutes.' })),
@@ -33,7 +33,7 @@ export const LIST_DOCUMENTS = {
   ...operation({
     operationId: 'listQuoteDocuments',
     summary: 'List the documents of a quote',
-    description: 'The newest 100, those that are being prepared too.',
+    description: 'The newest 100, including those being prepared.',
     tag: 'Quotes',
     ok: [200, 'QuoteDocumentList'],
     problems: ['not_found'],
@@ -41,7 +41,7 @@ export const LIST_DOCUMENTS = {
   params: Type.Object({ id: Type.String() }),
 }
 
-/** The quote's documents as its page shows them, each with a link where it is made. */
+/** Returns the quote's documents as its page shows them, each with a link once it is made. */
 export async function showDocuments(ctx: Context, quote: WorkingQuote, baseUrl: string) {
   const { secretBox, now } = ctx
   return answerPage(await listDocuments(ctx, quote), (one) =>

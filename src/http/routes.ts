@@ -39,7 +39,7 @@ export class RouteTable {
 
 export function methodNotAllowed(method: string, methods: readonly string[]): Problem {
   const allow = methods.join(', ')
-  return new Problem('method_not_allowed', `This path does not take ${method}; it takes ${allow}.`, { allow })
+  return new Problem('method_not_allowed', `This path does not support ${method}; use ${allow}.`, { allow })
 }
 
 export function noSuchPath(): Problem {

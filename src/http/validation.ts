@@ -102,9 +102,9 @@ function describeError({
     case 'required':
       return { field: below(params.missingProperty), message: 'is required' }
     case 'additionalProperties':
-      return { field: below(params.additionalProperty), message: 'is not a member this object takes' }
+      return { field: below(params.additionalProperty), message: 'unknown field' }
     case 'oneOf':
-      return { field: below('variant_id'), message: 'takes either variant_id or custom, and one of them' }
+      return { field: below('variant_id'), message: 'needs exactly one of variant_id and custom' }
     case 'enum':
       return { field: at, message: `must be one of: ${params.allowedValues.join(', ')}` }
     case 'format':
@@ -131,7 +131,7 @@ function describeError({
 
 const FORMAT_WORDS: Record<string, string> = {
   email: 'must be an e-mail address of at most 254 characters',
-  date: 'must be a date that exists, as YYYY-MM-DD',
+  date: 'must be an existing date as YYYY-MM-DD',
   'date-time':
     'must be an ISO 8601 date-time with offset, such as 2026-10-01T12:00:00Z, or a date; write + as %2B in a URL',
 }
@@ -150,7 +150,7 @@ function holdsBadText(value: unknown): boolean {
 /** Adds a fault for each such text, up to the most listed. */
 function findBadText(value: unknown, at: string, faults: FieldError[]): void {
   if (typeof value === 'string' && isBadText(value)) {
-    faults.push({ field: at || 'body', message: 'must not contain NUL or half of a surrogate pair' })
+    faults.push({ field: at || 'body', message: 'must not contain NUL or lone surrogates' })
   }
   if (typeof value !== 'object' || value === null) return
   for (const [name, member] of Object.entries(value)) {

@@ -19,7 +19,7 @@ export async function forEachDue(
       stores.set(storeId, store)
       await act({ ...systems, store, actor: { kind: 'job' }, now: clock() }, quoteId)
     } catch (err) {
-      logger.error({ err, storeId, quoteId }, 'a job failed on a quote and goes on with the next')
+      logger.error({ err, storeId, quoteId }, 'a job failed on a quote, continuing with the next')
     }
   }
 }

@@ -35,8 +35,7 @@ export function startJobs(
   const events: WorkerEvents = new EventEmitter()
   const stopping = new AbortController()
   const { logger } = job
-  const onError = (error: unknown) =>
-    logger.debug({ err: withoutValues(error) }, 'the job queue could not be written to')
+  const onError = (error: unknown) => logger.debug({ err: withoutValues(error) }, 'failed to write to the job queue')
   const leases = new JobLeases(job.systems.db, { ...options, onError })
   leases.start()
   const documents = new OneDocumentAStore()
@@ -71,17 +70,17 @@ async function keepRunning(
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; failures++) {
     const started = performance.now()
-    let reason: unknown = 'it ended of itself'
+    let reason: unknown = 'it ended by itself'
     try {
       const runner = await start()
-      if (failures > 0) logger.info('the job queue runs again')
+      if (failures > 0) logger.info('the job queue is running again')
       await endOf(runner, signal)
     } catch (error) {
       reason = withoutValues(error)
     }
     if (signal.aborted) return
     if (performance.now() - started > WELL_AFTER_MS) failures = 0
-    if (failures === 0) logger.warn({ err: reason }, 'the job queue has stopped and is started again until it runs')
+    if (failures === 0) logger.warn({ err: reason }, 'the job queue stopped, restarting it until it runs')
     const pauseMs = Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** failures)
     await delay(pauseMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {})
   }

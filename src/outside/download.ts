@@ -8,19 +8,19 @@ const LONGEST_HEADERS = 16 * 1024
 
 export interface Downloader {
   /**
-   * What lies at an address outside; null when it cannot be had, is too large or takes too long: it never rejects. Asked are public
-   * addresses only, redirects are not followed, proxies not used.
+   * Returns the file at a public address; null if it is unavailable, too large or too slow. Never rejects, follows no
+   * redirects, uses no proxies.
    */
   get(address: string): Promise<Buffer | null>
   close(): void
 }
 
 export interface DownloaderOptions extends Omit<ConnectorOptions, 'timeoutMs'> {
-  /** For all of it, from the name to the last byte. */
+  /** For everything, from the name to the last byte. */
   timeoutMs?: number
 }
 
-/** Downloads small files, each over a connection of its own. */
+/** Creates a downloader of small files, which uses a new connection for each. */
 export function createDownloader({ timeoutMs = WITHIN_MS, ...options }: DownloaderOptions): Downloader {
   const connector = new VettedConnector({ ...options, timeoutMs })
   return {

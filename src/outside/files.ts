@@ -1,15 +1,15 @@
-/** Which file: of a store, under a UUID. */
+/** Names a file: a store and a UUID. */
 export interface FileKey {
   storeId: string
   id: string
 }
 
-/** Where files are kept. */
+/** Stores files. */
 export interface Files {
-  /** Keeps a file, in the place of one with the same key. Once it is done the file is not lost. */
+  /** Stores a file, replacing one with the same key. Once it resolves, the file is safe. */
   put(key: FileKey, bytes: Buffer): Promise<void>
-  /** Null where there is none. */
+  /** Returns the file, or null if there is none. */
   get(key: FileKey): Promise<Buffer | null>
-  /** Does nothing where there is none. */
+  /** Deletes the file, if there is one. */
   remove(key: FileKey): Promise<void>
 }

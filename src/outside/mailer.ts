@@ -4,13 +4,13 @@ import { createTransport } from 'nodemailer'
 import type { Recipient } from '../domain/mail/mail-message.ts'
 import type { MailAnswer } from '../domain/mail/mail-retry.ts'
 
-/** A mail that is ready to go. */
+/** A mail ready to send. */
 export interface OutgoingMail {
-  /** Always the same for a message, so that a repeated attempt is recognised: `local@domain`. */
+  /** `local@domain`, the same for every attempt, so that a repeated one is recognised. */
   messageId: string
-  /** The Message-ID of the first mail of its conversation; null for that itself. */
+  /** The Message-ID of the first mail of its conversation; null for that mail itself. */
   answers: string | null
-  /** What the sender is called; the address is the installation's. */
+  /** The sender's name; the address is the installation's. */
   fromName: string
   to: Recipient
   replyTo: string | null
@@ -18,13 +18,13 @@ export interface OutgoingMail {
   text: string
   html: string
   at: Date
-  /** Where the recipient unsubscribes in one click (RFC 8058). */
+  /** The recipient's one-click unsubscribe address (RFC 8058). */
   unsubscribeUrl: string | null
 }
 
 /** Sends mail. */
 export interface Mailer {
-  /** Hands it to the mail server, and returns what that made of it; never throws for what a server does. */
+  /** Hands a mail to the server and returns the result; never throws for anything a server does. */
   send(mail: OutgoingMail): Promise<MailAnswer>
   close(): void
 }
@@ -32,12 +32,12 @@ export interface Mailer {
 export interface SmtpOptions {
   /** `smtp://` or `smtps://`, with user and password percent-encoded. */
   url: string
-  /** The address mail comes from. */
+  /** The sender's address. */
   from: string
-  /** An authority to trust instead of those the system does. */
+  /** A certificate authority to trust instead of the system's. */
   ca?: string
   connections?: number
-  /** For each step of a connection: to open it, to be greeted, to be answered. */
+  /** For each step of a connection: opening it, the greeting, each answer. */
   timeoutMs?: number
   /** For a whole attempt, however busy the server seems: a lease must outlast it. */
   attemptMs?: number
@@ -49,8 +49,8 @@ const CONNECTIONS = 5
 const MESSAGES_A_CONNECTION = 100
 
 /**
- * Sends over SMTP with a few connections that are kept. Without TLS, or with a certificate that cannot be checked, only to this
- * machine: what a server offers does not count.
+ * Creates a mailer that sends over SMTP with a few kept connections. Without TLS, or with an unverified certificate, it only
+ * sends to this machine: what a server offers does not count.
  */
 export function createSmtpMailer(options: SmtpOptions): Mailer {
   const { url, from, ca, connections, timeoutMs = TIMEOUT_MS, attemptMs = ATTEMPT_MS } = options
@@ -68,7 +68,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
     tls: { minVersion: 'TLSv1.2', rejectUnauthorized: needsTls, ...(ca !== undefined && { ca }) },
     maxConnections: connections ?? CONNECTIONS,
     maxMessages: MESSAGES_A_CONNECTION,
-    maxRequeues: 0, // when a message is tried again is decided elsewhere
+    maxRequeues: 0, // retries are decided elsewhere
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -76,14 +76,14 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  transport.on('error', () => {}) // of a connection that nobody uses
+  transport.on('error', () => {}) // the error of an unused connection
   return {
     close: () => transport.close(),
     send: async ({ messageId, answers, fromName, to, replyTo, subject, text, html, at, unsubscribeUrl }) => {
       if (!isAddress(to.address)) return { at: 'recipient', code: 553, status: '5.1.3' }
       try {
         await transport.sendMail({
-          signal: AbortSignal.timeout(attemptMs), // its connection is cut, those of others are not
+          signal: AbortSignal.timeout(attemptMs), // only its own connection is cut
           envelope: { from, to: [to.address] },
           from: { name: oneLine(fromName), address: from },
           to: { name: oneLine(to.name ?? ''), address: to.address },
@@ -110,12 +110,12 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
   }
 }
 
-/** Whether this is one address as mail servers take it, and nothing more: no second one, no line break, no name. */
+/** Tells whether this is one address as mail servers accept it, and nothing more: no second one, no line break, no name. */
 function isAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u.test(text)
 }
 
-/** Whether mail to this host stays on this machine. */
+/** Tells whether mail to this host stays on this machine. */
 function isThisMachine(host: string): boolean {
   return host === 'localhost' || (isIP(host) > 0 && ipaddr.process(host).range() === 'loopback')
 }
@@ -124,7 +124,7 @@ function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
-/** What nodemailer says of a failure. */
+/** The part of a nodemailer error we read. */
 interface SmtpError extends Error {
   code?: string
   responseCode?: number
@@ -133,7 +133,7 @@ interface SmtpError extends Error {
 }
 
 function answerOf({ code, responseCode, response, command = '' }: SmtpError): MailAnswer {
-  // nodemailer itself refuses an envelope: the server takes no address that is not ASCII (RFC 6531)
+  // nodemailer itself refuses the envelope: the server only accepts ASCII addresses (RFC 6531)
   if (code === 'EENVELOPE' && responseCode === undefined) return { at: 'recipient', code: 553, status: '5.6.7' }
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1] ?? null
   return { at: stepOf(command, responseCode), code: responseCode ?? null, status }

@@ -4,24 +4,27 @@ import ipaddr from 'ipaddr.js'
 
 /** Looks up the addresses of host names. */
 export interface NameResolver {
-  /** Every address of a name; empty when it does not resolve within 2 s. */
+  /** Returns every address of a name; none if it does not resolve within 2 s. */
   addresses(host: string): Promise<readonly string[]>
 }
 
 const RESOLVE_WITHIN_MS = 2_000
-/** What only a wider view than the ranges tells: Azure serves its machines' secrets from this one. */
+/** An address that no range reveals: Azure serves its machines' secrets from it. */
 const INTERNAL_ADDRESSES = new Set(['168.63.129.16'])
-/** The only part of IPv6 from which public addresses are given out. */
+/** The only part of IPv6 from which public addresses are assigned. */
 const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Asks these DNS servers (`address:port`), or the system's; neither a hosts file nor anything remembered has a say. */
+/**
+ * Creates a resolver that asks these DNS servers (`address:port`), or the system's. It uses neither a hosts file nor a
+ * cache.
+ */
 export function createDnsResolver(servers?: readonly string[]): NameResolver {
   return {
     async addresses(host) {
       const resolver = new Resolver({ timeout: RESOLVE_WITHIN_MS, tries: 1 })
       if (servers) resolver.setServers(servers)
       const timer = setTimeout(() => resolver.cancel(), RESOLVE_WITHIN_MS)
-      // One family may be answered without the other: only what was answered is ever judged and connected to.
+      // One family may answer without the other: only answered addresses are judged and connected to.
       const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
       clearTimeout(timer)
       return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
@@ -32,7 +35,7 @@ export function createDnsResolver(servers?: readonly string[]): NameResolver {
 /** The system's DNS servers. */
 export const dnsResolver: NameResolver = createDnsResolver()
 
-/** Whether an address is on the public internet: not private, loopback, link-local, mapped, translated or reserved. */
+/** Tells whether an address is on the public internet: not private, loopback, link-local, mapped, translated or reserved. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%') || INTERNAL_ADDRESSES.has(address)) return false
   const parsed = ipaddr.parse(address)

@@ -5,14 +5,14 @@ import { ConnectFailure, VettedConnector } from './vetted-connector.ts'
 
 /** From the start to the status line and headers of the answer (specification, "Webhook delivery"). */
 const ANSWER_WITHIN_MS = 10_000
-/** What the rest of an answer may take; it is only read so that the connection can be used again. */
+/** For the rest of an answer, which is only read so that the connection can be used again. */
 const BODY_WITHIN_MS = 1_000
 const LONGEST_HEADERS = 64 * 1024
 const LONGEST_BODY = 64 * 1024
 const LONGEST_RETRY_AFTER = 100
-/** Shorter than the 5 s after which many servers close an idle connection, so that we do not send into a closing one. */
+/** Shorter than the 5 s after which many servers close an idle connection, to avoid sending into a closing one. */
 const IDLE_MS = 4_000
-/** When the server names a time (`Keep-Alive: timeout`), 2 s less than that, but at most this. */
+/** If the server names a time (`Keep-Alive: timeout`), 2 s less than that, but at most this. */
 const LONGEST_IDLE_MS = 10_000
 const FORGET_EVERY_MS = 60_000
 
@@ -22,23 +22,23 @@ interface PostRequest {
   body: Buffer
 }
 
-/** Why there is no answer; says no more about the network than an endpoint's owner may know. */
+/** The reason for no answer; reveals no more about the network than an endpoint's owner may know. */
 export type PostError = 'timeout' | 'connection_failed' | 'tls_failed' | 'address_refused' | 'answer_invalid'
 
 /** Either `status` or `error` is set. */
 export interface PostAnswer {
   status: number | null
-  /** The header of the answer as it stands. */
+  /** The answer's header, unchanged. */
   retryAfter: string | null
   error: PostError | null
-  /** How long status line and headers, or the failure, took. */
+  /** The time until the status line and headers, or the failure. */
   ms: number
 }
 
 export interface Poster {
-  /** Posts to an address outside and never rejects. Nothing is sent anywhere but to public addresses. */
+  /** Posts to a public address, and to no other. Never rejects. */
   post(request: PostRequest): Promise<PostAnswer>
-  /** Aborts what is in flight (`connection_failed`) and closes every connection. */
+  /** Aborts requests in flight (`connection_failed`) and closes every connection. */
   close(): Promise<void>
 }
 
@@ -46,14 +46,14 @@ export interface PosterOptions {
   resolver: NameResolver
   /** Local development: private addresses, IP literals, names of the hosts file, and http. */
   allowPrivate: boolean
-  /** A certificate authority to trust beside the system's. */
+  /** A certificate authority to trust besides the system's. */
   ca?: string
   timeoutMs?: number
 }
 
 /**
- * Posts over HTTP/1.1 with kept-alive connections, as many as its callers have requests at the same time: stores share hosts,
- * and a queue in here would count against the 10 s of those that wait. Redirects are not followed, proxies not used.
+ * Creates a poster that uses HTTP/1.1 with kept-alive connections, as many as there are requests at a time: stores share
+ * hosts, and waiting in a queue here would count against a request's 10 s. It follows no redirects and uses no proxies.
  */
 export function createPoster({ timeoutMs = ANSWER_WITHIN_MS, ...options }: PosterOptions): Poster {
   const connector = new VettedConnector({ ...options, timeoutMs })
@@ -68,8 +68,8 @@ export function createPoster({ timeoutMs = ANSWER_WITHIN_MS, ...options }: Poste
 }
 
 /**
- * A pool of connections for each origin, for as long as it has any. undici's own Agent keeps those whose last request was
- * aborted for ever.
+ * Pools of connections, one per origin, for as long as it has any. undici's own Agent never drops those whose last request
+ * was aborted.
  */
 class Pools {
   readonly #connector: VettedConnector
@@ -90,7 +90,7 @@ class Pools {
       keepAliveMaxTimeout: LONGEST_IDLE_MS,
       maxHeaderSize: LONGEST_HEADERS,
       maxResponseSize: LONGEST_BODY,
-      headersTimeout: 0, // undici's timers count in steps of half a second, and each phase by itself
+      headersTimeout: 0, // undici's timers count in half seconds, and each phase by itself
       bodyTimeout: 0,
     })
     this.#pools.set(origin, pool)
@@ -118,7 +118,7 @@ interface AttemptOptions {
   resolve: (answer: PostAnswer) => void
 }
 
-/** One request and what came of it. */
+/** One request. */
 class Attempt implements Dispatcher.DispatchHandler {
   readonly #options: AttemptOptions
   readonly #started = performance.now()
@@ -167,22 +167,22 @@ class Attempt implements Dispatcher.DispatchHandler {
   onResponseData(): void {} // undici counts, up to `maxResponseSize`
 
   onResponseEnd(): void {
-    // undici takes a connection back at the next turn of the loop. Whoever posts again right after us shall find it there.
+    // undici takes a connection back at the next turn of the loop: a caller that posts again right away must find it there.
     const answer = this.#answer
     if (answer) queueMicrotask(() => setImmediate(() => this.#end(answer)))
   }
 
   onResponseError(_: Dispatcher.DispatchController | null, error: NodeJS.ErrnoException): void {
     if (this.#isOver) return
-    // A body that breaks off is none of our business.
+    // A body that breaks off does not matter.
     if (this.#answer) this.#end(this.#answer)
     else if (this.#maySendAgain && !this.#isAnswering && isClosed(error)) this.#sendAgain()
     else this.#fail(this.#wordFor(error))
   }
 
   /**
-   * A connection that had been idle may be closed by the server just when it is used. That is no answer of the endpoint, so it
-   * is sent once more within the same time; whoever gets it twice knows by its `webhook-id`.
+   * A server may close an idle connection just as it is used. That is not the endpoint's answer, so the request is sent once
+   * more within the same time; a receiver that gets it twice recognises its `webhook-id`.
    */
   #sendAgain(): void {
     this.#hasSentAgain = true

@@ -14,7 +14,7 @@ export interface Bucket {
 
 const WITHIN_MS = 20_000
 
-/** Keeps files in a bucket, each as `documents/{store}/{id}.pdf`. Whoever calls tries again what fails. */
+/** Stores files in a bucket, each as `documents/{store}/{id}.pdf`. Callers retry failures. */
 export function s3Files({ endpoint, bucket, ...keys }: Bucket): Files {
   const client = new AwsClient({ ...keys, service: 's3', retries: 0 })
   const ask = async (method: string, { storeId, id }: FileKey, body?: Buffer<ArrayBuffer>): Promise<Response> => {

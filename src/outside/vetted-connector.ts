@@ -4,10 +4,10 @@ import { connect as connectTls, createSecureContext, getCACertificates, type Sec
 import type { buildConnector } from 'undici'
 import { isPublicAddress, type NameResolver } from './name-resolver.ts'
 
-/** One address that does not answer must leave time for the next. */
+/** An address that does not answer must leave time for the next. */
 const ADDRESS_WITHIN_MS = 2_000
 
-/** Why there is no connection. */
+/** The reason for no connection. */
 export class ConnectFailure extends Error {
   readonly word: 'timeout' | 'connection_failed' | 'tls_failed' | 'address_refused'
   constructor(word: ConnectFailure['word']) {
@@ -20,7 +20,7 @@ export interface ConnectorOptions {
   resolver: NameResolver
   /** Local development: private addresses, IP literals, names of the hosts file, and http. */
   allowPrivate: boolean
-  /** A certificate authority to trust beside the system's. */
+  /** A certificate authority to trust besides the system's. */
   ca?: string
   /** For name, TCP and TLS together. */
   timeoutMs: number
@@ -28,7 +28,7 @@ export interface ConnectorOptions {
 
 /** Opens the connections of an undici client; every failure is a ConnectFailure. */
 export class VettedConnector {
-  /** Whether the request that starts now is the first of its connection. */
+  /** Tells whether the request starting now is the first of its connection. */
   isHandingOver = false
   readonly #options: ConnectorOptions
   readonly #secureContext: SecureContext
@@ -37,15 +37,15 @@ export class VettedConnector {
 
   constructor(options: ConnectorOptions) {
     this.#options = options
-    // One for all: made for each connection it would read all certificate authorities each time.
+    // One for all: one per connection would read all certificate authorities each time.
     this.#secureContext = createSecureContext(
       options.ca === undefined ? {} : { ca: [...getCACertificates('default'), options.ca] },
     )
   }
 
   /**
-   * Connects to the host's addresses if all of them are public, as security demands: the name is resolved once, only what was
-   * judged is connected to, and where the connection ended up is judged again before a byte is sent.
+   * Connects to a host if all its addresses are public, for security: the name is resolved once, only judged addresses are
+   * connected to, and the peer is judged again before a byte is sent.
    */
   readonly connect = (target: buildConnector.Options, callback: buildConnector.Callback): void => {
     const { hostname, protocol } = target
@@ -66,7 +66,7 @@ export class VettedConnector {
       clearTimeout(timer)
       return this.#opening.delete(socket)
     }
-    // In front of TLS, whose own listener sends the first bytes.
+    // Before TLS, whose own listener sends the first bytes.
     socket.prependOnceListener('connect', () => {
       isReached = true
       if (!this.#options.allowPrivate && !isPublicAddress(socket.remoteAddress ?? '')) fail('address_refused')
@@ -85,7 +85,7 @@ export class VettedConnector {
     })
   }
 
-  /** Gives up the connections that are being opened, and opens no more. */
+  /** Aborts connections being opened, and opens no more. */
   close(): void {
     this.#isClosed = true
     for (const socket of this.#opening) socket.destroy(new ConnectFailure('connection_failed'))
@@ -101,7 +101,7 @@ export class VettedConnector {
       autoSelectFamilyAttemptTimeout: ADDRESS_WITHIN_MS,
     }
     if (protocol !== 'https:') return connectTcp(where)
-    // No sessions are kept: a resumed one would not be asked for its certificate's name again.
+    // No sessions are kept: a resumed one would not have to show a certificate with the right name.
     return connectTls({
       ...where,
       servername: isIP(hostname) === 0 ? hostname : '',
@@ -133,7 +133,7 @@ export class VettedConnector {
   }
 }
 
-/** Names without a dot, and what DNS does not know, are the system's: they may stand in its hosts file. */
+/** Names without a dot, and names unknown to DNS, are the system's: they may be in its hosts file. */
 async function localAddresses(resolver: NameResolver, hostname: string): Promise<readonly string[]> {
   const addresses = hostname.includes('.') ? await resolver.addresses(hostname) : []
   if (addresses.length > 0) return addresses
@@ -143,7 +143,7 @@ async function localAddresses(resolver: NameResolver, hostname: string): Promise
 const CONTINUE = Buffer.from('HTTP/1.1 100')
 
 /**
- * A client has to bear a `100 Continue` it did not ask for (RFC 9110, 15.2), but undici breaks off. It passes over every other
+ * A client must tolerate a `100 Continue` it did not ask for (RFC 9110, 15.2), but undici breaks off. It skips every other
  * interim answer, so it is shown a 102.
  */
 function bearContinue(socket: Socket): void {

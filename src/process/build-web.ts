@@ -6,7 +6,7 @@ import { WEB_FOLDER } from '../http/pages/web-folder.ts'
 import { WEB_STAMP, webSources } from './ensure-web.ts'
 import { EMBED_CONFIG, WEB_APPS, webAppConfig } from './web-app-config.ts'
 
-/** `npm run build`: the web apps' files, compressed beside themselves, and the stamp of what they were made of. */
+/** `npm run build`: builds the web apps, compresses their files, and stamps them with a hash of their sources. */
 const stamp = webSources()
 for (const name of WEB_APPS) await build(webAppConfig(name))
 await build(EMBED_CONFIG)

@@ -13,28 +13,28 @@ export interface Config {
   baseUrl: string
   /** Without a trailing slash; error types are `{docsUrl}/errors#<code>`. */
   docsUrl: string
-  /** null: the embedded PostgreSQL under `dataDir`. */
+  /** null for the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null
   dataDir: string
-  /** The newest key first; the others only read what they once wrote. */
+  /** The newest key first; the others only read. */
   secretKeys: readonly string[]
   trustedProxies: readonly string[]
-  /** Where mail is handed to, and the address it comes from; null: it is kept in the mailbox, to be read there. */
+  /** The mail server and the sender's address. Null keeps mail in the app's mailbox. */
   smtp: { url: string; from: string } | null
-  /** For local development: webhooks may go to private addresses. */
+  /** Allows webhooks to private addresses, for local development. */
   allowPrivateWebhooks: boolean
-  /** Where `/metrics` is answered; null: nowhere. */
+  /** Where to serve `/metrics`; null for nowhere. */
   metricsPort: number | null
   metricsHost: string
   logLevel: (typeof LOG_LEVELS)[number]
-  /** Where documents are kept; null: in the database. */
+  /** Storage for documents; null for the database. */
   bucket: Bucket | null
 }
 
-/** A setting the operator has to correct; the message names the variable and says what it takes. */
+/** A setting the operator must correct. The message names the variable and what it accepts. */
 export class ConfigError extends Error {}
 
-/** Reads the environment once, or throws a ConfigError that names every variable to correct. */
+/** Reads the environment. Throws a ConfigError that names every variable to correct. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const wrong: string[] = []
   const read = <T>(name: string, parse: (text: string | undefined) => T): T | undefined => {
@@ -90,7 +90,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   } as Config
 }
 
-/** The data folder alone: reading all of the configuration makes a secret key where there is none. */
+/** Reads only the data folder: reading the whole configuration would create a secret key. */
 export function readDataDir(env: Record<string, string | undefined>): string {
   return resolve(env.DATA_DIR?.trim() || 'data')
 }
@@ -101,10 +101,10 @@ function parsePort(text = '3000'): number {
   return port
 }
 
-/** Metrics are not for whoever reaches the API. */
+/** Metrics have their own port, so that the API's clients cannot read them. */
 function parseMetricsPort(text: string, apiPort: number | undefined): number {
   const port = parsePort(text)
-  if (port !== 0 && port === apiPort) throw new Error(`takes another port than PORT, not ${port} as well`)
+  if (port !== 0 && port === apiPort) throw new Error(`takes a port other than PORT, not ${port}`)
   return port
 }
 
@@ -154,14 +154,14 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** What mail comes from; it goes with SMTP_URL. */
+/** Reads the sender's address, which SMTP_URL requires. */
 function parseMailFrom(text: string | undefined, smtpUrl: string | undefined): string | null {
   if (text === undefined) {
-    if (smtpUrl?.trim()) throw new Error('is required with SMTP_URL: the address that mail comes from')
+    if (smtpUrl?.trim()) throw new Error("is required with SMTP_URL: the sender's address")
     return null
   }
   if (!/^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9-]+\.)*[a-z0-9-]+$/i.test(text)) {
-    throw new Error('takes one plain address such as quotes@example.com: stores have names of their own')
+    throw new Error('takes one plain address such as quotes@example.com; each store adds its own name')
   }
   return text
 }
@@ -183,23 +183,23 @@ function parseAllowPrivate(text: string | undefined, production: boolean): boole
   if (text === 'even-in-production' || (text === 'true' && !production)) return true
   if (text === 'true') {
     throw new Error(
-      'lets webhooks reach your private network, which is for local development: not with NODE_ENV=production ' +
-        '(whoever means it sets "even-in-production")',
+      'lets webhooks reach your private network, so it is not allowed with NODE_ENV=production ' +
+        '(to allow it anyway, set "even-in-production")',
     )
   }
   if (text !== undefined && text !== 'false') throw new Error(`takes true or false, not "${text}"`)
   return false
 }
 
-/** All that a bucket takes, or none of it. */
+/** Reads all of a bucket's settings; null if none is set. */
 function parseBucket(env: Record<string, string | undefined>): Bucket | null {
   const NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const values = NAMES.map((name) => env[name]?.trim() ?? '')
   if (values.every((value) => value === '')) return null
   const missing = NAMES.filter((_, i) => values[i] === '')
-  if (missing.length > 0) throw new Error(`takes ${missing.join(', ')} too`)
+  if (missing.length > 0) throw new Error(`also requires ${missing.join(', ')}`)
   const [endpoint = '', bucket = '', region = '', accessKeyId = '', secretAccessKey = ''] = values
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw new Error(`takes the name of a bucket, not "${bucket}"`)
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) throw new Error(`takes a bucket name, not "${bucket}"`)
   return { endpoint: parseHttpUrl(endpoint), bucket, region, accessKeyId, secretAccessKey }
 }
 

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { WEB_FOLDER } from '../http/pages/web-folder.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Says which sources it was made of. */
+/** The stamp: a hash of the sources. */
 export const WEB_STAMP = join(WEB_FOLDER, 'built-from')
 
-/** What the web app is made of, as one hash. */
+/** Returns one hash of everything the web apps are built from. */
 export function webSources(): string {
   const hash = createHash('sha256')
   const files = globSync(
@@ -36,8 +36,8 @@ export function webSources(): string {
 }
 
 /**
- * Builds the web app in a process of its own unless it is built of these very sources; says so. Where what builds it is not installed,
- * as in production, it has to be built already: else throws what to do.
+ * Builds the web apps in a separate process unless they match their sources, and says so. If development dependencies are
+ * not installed, as in production, they must be built already: throws what to do if they are not.
  */
 export async function ensureWeb(say: (text: string) => void): Promise<void> {
   const built = existsSync(WEB_STAMP) ? readFileSync(WEB_STAMP, 'utf8') : null
@@ -46,10 +46,10 @@ export async function ensureWeb(say: (text: string) => void): Promise<void> {
     throw new Error('The web app is not built: run `npm run build` where development dependencies are installed.')
   }
   if (built === webSources()) return
-  say('Building the web app, once after each change of it …')
+  say('Building the web app (only needed after changes) …')
   const child = spawn(process.execPath, [join(ROOT, 'src/process/build-web.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error('The web app could not be built: see above.')
+  if (code !== 0) throw new Error('Building the web app failed: see above.')
 }

@@ -1,16 +1,16 @@
 import type { DemoAccess } from '../demo/seed-demo.ts'
 import type { Role } from './roles.ts'
 
-/** What there is to say at the start. */
+/** What the service says at the start. */
 export interface Greeting {
   baseUrl: string
   only: Role | null
   metricsUrl: string | null
-  /** Of a demo store that was just made. */
+  /** A demo store that was just created. */
   demo: DemoAccess | null
 }
 
-/** Says on standard output what runs, where, and how to begin: in words, or as one line of JSON. */
+/** Prints what is running, where, and how to begin: as text, or as one line of JSON. */
 export function greet({ baseUrl, only, metricsUrl, demo }: Greeting, json: boolean): void {
   if (json) {
     console.log(JSON.stringify({ base_url: baseUrl, only, metrics_url: metricsUrl, demo }))
@@ -21,7 +21,7 @@ export function greet({ baseUrl, only, metricsUrl, demo }: Greeting, json: boole
       ? ['A worker of the Quote Negotiation Service is running: jobs and webhook deliveries, no API']
       : [
           `The Quote Negotiation Service is running at ${baseUrl}`,
-          ...(only === 'api' ? ['  The API only: jobs and webhooks are for `serve --only worker`'] : []),
+          ...(only === 'api' ? ['  The API only: run jobs and webhooks with `serve --only worker`'] : []),
           `  Staff sign in  ${baseUrl}/admin`,
           `  API reference  ${baseUrl}/docs`,
           `  OpenAPI        ${baseUrl}/openapi.json`,
@@ -37,9 +37,9 @@ export function greet({ baseUrl, only, metricsUrl, demo }: Greeting, json: boole
 function aboutDemo(demo: DemoAccess, baseUrl: string): string[] {
   return [
     '',
-    `A demo store is ready: ${demo.domain}. Its API key, shown only now:`,
+    `A demo store is ready: ${demo.domain}. Its API key, only shown now:`,
     `  ${demo.apiKey}`,
-    `Its staff sign in with the password ${demo.password} (it is a development store: give no real one this password):`,
+    `Its staff sign in with the password ${demo.password} (do not use it for a real store):`,
     ...demo.staff.map(({ email, role }) => `  ${email} (${role})`),
     '',
     'Try it:',

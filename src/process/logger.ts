@@ -1,12 +1,12 @@
 import { type Logger, pino, stdSerializers } from 'pino'
 import type { Config } from './config.ts'
 
-/** The process's log: JSON lines on standard output, without keys, cookies or the values a statement failed on. */
+/** Creates the process's log: JSON lines on standard output, without keys, cookies or the values of failed statements. */
 export function createLogger(level: Config['logLevel']): Logger {
   return pino({ level, serializers: { err: describeError, error: describeError } })
 }
 
-/** A database error's message and detail quote the row it failed on, which may be a buyer's: only its codes are logged. */
+/** Keeps only the codes of a database error: its message and detail quote the failed row, which may be a buyer's. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if (!('severity' in error)) return stdSerializers.err(error)

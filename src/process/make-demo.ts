@@ -6,14 +6,17 @@ import { type DemoAccess, seedDemo } from '../demo/seed-demo.ts'
 import { createEmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
 import type { Transport } from '../outside/platform/embedded/inbound/deliver-notifications.ts'
 
-/** What of the service the demo store is made for. */
+/** What the demo store needs of the service. */
 export interface DemoOptions extends Omit<Systems, 'db' | 'platform'> {
   baseUrl: string
   secretKeys: readonly string[]
   now: Date
 }
 
-/** Makes the demo store, all of it or nothing, on a platform of its own with a clock of its own; null where there is a store. */
+/**
+ * Creates the demo store, completely or not at all, on a platform with its own clock. Returns null if there is a store
+ * already.
+ */
 export async function makeDemo(pool: pg.Pool, options: DemoOptions): Promise<DemoAccess | null> {
   const { secretBox, baseUrl, secretKeys, now: end } = options
   return inOneTransaction(pool, async ({ db, pool }) => {

@@ -9,16 +9,16 @@ import type { DeliveryMetrics } from '../jobs/webhooks/delivery-engine.ts'
 const ATTEMPT_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const REQUEST_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
 
-/** What this process counts, and what a scrape says of it. Every label is from a list of ours: no tenant's, nobody's data. */
+/** Counts what this process does, and renders it for a scrape. Labels come from fixed lists: no tenants, no personal data. */
 export interface Metrics {
   deliveries: DeliveryMetrics
   mail: MailMetrics
   requests: RequestMetrics
-  /** The text of a scrape; a backlog that is null could not be read, and its gauges are not numbers. */
+  /** Renders a scrape. If a backlog is null (it could not be read), its gauges are NaN. */
   scrape(backlog: DeliveryBacklog | null, mail: MailBacklog | null): Promise<{ contentType: string; text: string }>
 }
 
-/** The metrics of one process, in a registry of its own. */
+/** Creates the metrics of one process, in their own registry. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -40,14 +40,14 @@ function deliveryMetrics(registry: Registry): DeliveryMetrics {
   const registers = [registry]
   const outcomes = new Counter({
     name: 'qns_webhook_deliveries_total',
-    help: 'Attempts of webhook deliveries by what became of the delivery',
+    help: "Webhook delivery attempts by the delivery's state afterwards",
     labelNames: ['outcome'],
     registers,
   })
   for (const outcome of ['delivered', 'retrying', 'gave_up']) outcomes.inc({ outcome }, 0)
   const seconds = new Histogram({
     name: 'qns_webhook_attempt_seconds',
-    help: 'How long attempts of webhook deliveries take',
+    help: 'Duration of webhook delivery attempts',
     buckets: ATTEMPT_BUCKETS_S,
     registers,
   })
@@ -62,7 +62,7 @@ function deliveryMetrics(registry: Registry): DeliveryMetrics {
 function mailMetrics(registry: Registry): MailMetrics {
   const outcomes = new Counter({
     name: 'qns_mail_messages_total',
-    help: 'Messages by what became of them; waiting: an attempt failed and is made again',
+    help: 'Mail messages by state after an attempt; waiting: it failed and will be retried',
     labelNames: ['outcome'],
     registers: [registry],
   })
@@ -80,7 +80,7 @@ function requestMetrics(registry: Registry): RequestMetrics {
   })
   const seconds = new Histogram({
     name: 'qns_http_request_seconds',
-    help: 'How long requests take until they are answered',
+    help: 'Duration of requests',
     labelNames: ['method', 'route'],
     buckets: REQUEST_BUCKETS_S,
     registers,
@@ -93,25 +93,22 @@ function requestMetrics(registry: Registry): RequestMetrics {
   }
 }
 
-/** Gauges of the whole installation: every process shows the same, so alerts take their maximum. */
+/** Gauges for the whole installation: every process reports the same value, so alerts use the maximum. */
 function backlogGauges(registry: Registry): (backlog: DeliveryBacklog | null) => void {
   return gauges<keyof DeliveryBacklog>(registry, {
     dueLanes: ['qns_webhook_due_lanes', 'Webhook endpoints with something to send now'],
-    unavailableLanes: ['qns_webhook_unavailable_lanes', 'Webhook endpoints that do not answer and are probed'],
-    switchedOffLanes: ['qns_webhook_switched_off_lanes', 'Webhook endpoints that are switched off'],
-    queueAgeSeconds: ['qns_webhook_queue_age_seconds', 'How long the endpoint due for longest has waited for a worker'],
-    feedLagSeconds: [
-      'qns_webhook_feed_lag_seconds',
-      'Age of the oldest event that a working endpoint was not sent yet',
-    ],
+    unavailableLanes: ['qns_webhook_unavailable_lanes', 'Webhook endpoints that are unavailable and being probed'],
+    switchedOffLanes: ['qns_webhook_switched_off_lanes', 'Disabled webhook endpoints'],
+    queueAgeSeconds: ['qns_webhook_queue_age_seconds', 'Longest time a due endpoint has waited for a worker'],
+    feedLagSeconds: ['qns_webhook_feed_lag_seconds', 'Age of the oldest event not yet sent to a working endpoint'],
     isPaused: ['qns_webhook_paused', '1 while an operator has paused all webhook deliveries'],
   })
 }
 
 function mailGauges(registry: Registry): (backlog: MailBacklog | null) => void {
   return gauges<keyof MailBacklog>(registry, {
-    dueSeconds: ['qns_mail_queue_age_seconds', 'How long the mail due for longest has waited for a worker'],
-    waitingSeconds: ['qns_mail_oldest_waiting_seconds', 'Age of the oldest mail that is not sent yet'],
+    dueSeconds: ['qns_mail_queue_age_seconds', 'Longest time due mail has waited for a worker'],
+    waitingSeconds: ['qns_mail_oldest_waiting_seconds', 'Age of the oldest unsent mail'],
   })
 }
 

@@ -18,7 +18,7 @@ import { FolderInUse, startEmbeddedPostgres } from '../outside/postgres/embedded
 import { s3Files } from '../outside/s3-files.ts'
 import type { Config } from './config.ts'
 
-/** The database and what else every role works with. */
+/** The database and the other systems every role works with. */
 export interface Installation {
   databaseUrl: string
   pool: pg.Pool
@@ -28,18 +28,18 @@ export interface Installation {
   links: Links
 }
 
-/** What the roles of a process know of each other once they run. */
+/** What a process's roles tell each other once they run. */
 interface Links {
-  /** Where the HTTP side is reached from here. */
+  /** Where this process reaches the HTTP side. */
   apiOrigin: string
   wakeDeliveries: () => void
 }
 
 const POOL_SIZE = 16
 
-/** What an installation is opened with. */
+/** Options for opening an installation. */
 interface Opening {
-  /** Closes it again. */
+  /** Receives what closes the installation. */
   deferred: AsyncDisposableStack
   logger: Logger
   clock: () => Date
@@ -47,15 +47,15 @@ interface Opening {
   leftMs: () => number
 }
 
-/** Opens and migrates the database, the embedded one where no other is named, and puts the systems together. */
+/** Opens and migrates the database (the embedded one unless another is named), and assembles the systems. */
 export async function openInstallation(config: Config, opening: Opening): Promise<Installation> {
   const { deferred, logger, clock } = opening
   const { baseUrl, docsUrl, secretKeys, allowPrivateWebhooks, smtp, bucket } = config
-  if (allowPrivateWebhooks) logger.warn('webhooks may be sent to private addresses: this is for local development only')
+  if (allowPrivateWebhooks) logger.warn('webhooks to private addresses are allowed: for local development only')
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config, opening))
   await migrate(databaseUrl)
   const poster = createPoster({ resolver: dnsResolver, allowPrivate: allowPrivateWebhooks })
-  deferred.defer(() => poster.close()) // after the database: what this aborts is not to be recorded as failed
+  deferred.defer(() => poster.close()) // after the database, so that requests aborted here are not recorded as failed
   const mailer = smtp && createSmtpMailer(smtp)
   deferred.defer(() => mailer?.close())
   const { db, pool, close } = connect(databaseUrl, { max: POOL_SIZE, ...sayOnce(logger) })
@@ -85,48 +85,46 @@ export async function openInstallation(config: Config, opening: Opening): Promis
   return { databaseUrl, pool, platform, systems, files: bucket ? s3Files(bucket) : databaseFiles(db), links }
 }
 
-/** Says every hour that this process seals with its newest key: so long, what is sealed with it is looked for. */
+/** Notes every hour that this process seals with its newest key, so that its sealed data is looked for that long. */
 function noteKeyWhileAlive(
   { db, secretBox, logger, clock }: Pick<Systems, 'db' | 'secretBox'> & { logger: Logger; clock: () => Date },
   deferred: AsyncDisposableStack,
 ): void {
   const [id = ''] = secretBox.keyIds
   const timer = setInterval(() => {
-    noteKeyUsed(db, id, clock()).catch((err: unknown) =>
-      logger.warn({ err }, 'that the key is in use could not be noted'),
-    )
+    noteKeyUsed(db, id, clock()).catch((err: unknown) => logger.warn({ err }, 'failed to note that the key is in use'))
   }, KEY_NOTED_EVERY_MS)
   deferred.defer(() => clearInterval(timer))
 }
 
-/** The embedded database, started again whenever it ends; ends the process when another one has taken its folder. */
+/** Restarts the embedded database whenever it ends. Ends the process if another has taken over its folder. */
 async function startDatabase({ dataDir }: Config, { deferred, logger, leftMs }: Opening): Promise<string> {
   const watch = {
-    lost: () => logger.warn('the embedded database has ended or threw everybody out: it is started again'),
+    lost: () => logger.warn('the embedded database ended or dropped its connections: restarting it'),
     failed: (err: unknown) => {
-      if (!(err instanceof FolderInUse)) return logger.warn({ err }, 'the embedded database could not be started yet')
-      logger.fatal({ err }, 'this process ends: its data folder is no longer its own')
+      if (!(err instanceof FolderInUse))
+        return logger.warn({ err }, 'failed to restart the embedded database, will retry')
+      logger.fatal({ err }, 'another process has taken the data folder: ending')
       process.exit(1)
     },
-    back: () => logger.info('the embedded database runs again'),
+    back: () => logger.info('the embedded database is running again'),
   }
   const embedded = await startEmbeddedPostgres({ dataDir, owner: 'the service', access: 'own', watch })
   deferred.defer(() => embedded.stop(leftMs()))
   return embedded.url
 }
 
-/** Says once an outage that connections are lost, and that there are new ones. */
+/** Logs once per outage that connections are lost, and once that they are back. */
 function sayOnce(logger: Logger) {
   let isAway = false
   return {
     onError: (err: unknown) => {
-      if (isAway) logger.debug({ err }, 'another database connection was lost')
-      else
-        logger.warn({ err }, 'a database connection was lost: new ones are opened as soon as the database takes them')
+      if (isAway) logger.debug({ err }, 'lost another database connection')
+      else logger.warn({ err }, 'lost a database connection: reconnecting as soon as the database accepts connections')
       isAway = true
     },
     onConnect: () => {
-      if (isAway) logger.info('the database takes connections again')
+      if (isAway) logger.info('the database accepts connections again')
       isAway = false
     },
   }

@@ -1,9 +1,11 @@
 import { HintSender } from '../database/webhooks/wake-hints.ts'
 import type { Service } from './service.ts'
 
-/** Lets the workers of other processes know when this one records events. */
+/** Hints to the workers of other processes when this process records events. */
 export function sendHints({ systems, links, logger }: Service, deferred: AsyncDisposableStack): void {
-  const hints = new HintSender(systems.db, (err) => logger.debug({ err }, 'workers were not told that events wait'))
+  const hints = new HintSender(systems.db, (err) =>
+    logger.debug({ err }, 'failed to hint to workers; they poll anyway'),
+  )
   deferred.defer(() => hints.close())
   links.wakeDeliveries = () => hints.hint()
 }

@@ -7,10 +7,10 @@ import { listenOrExplain } from './listen-or-explain.ts'
 import type { Metrics } from './metrics.ts'
 import type { Service } from './service.ts'
 
-/** A process whose metrics are asked for. */
+/** The process to measure. */
 type Measured = Service & { metrics: Metrics }
 
-/** Answers `GET /metrics` on a listener of its own, and returns its address. Throws a ConfigError when the port is taken. */
+/** Answers `GET /metrics` on its own listener, and returns its address. Throws a ConfigError if the port is taken. */
 export async function serveMetrics(service: Measured, deferred: AsyncDisposableStack): Promise<string> {
   const { config, logger } = service
   const server = createServer((request, response) => {
@@ -19,7 +19,7 @@ export async function serveMetrics(service: Measured, deferred: AsyncDisposableS
       return
     }
     answer(service, response).catch((err: unknown) => {
-      logger.error({ err }, 'metrics could not be answered')
+      logger.error({ err }, 'failed to answer a request for metrics')
       response.destroy()
     })
   })
@@ -29,13 +29,13 @@ export async function serveMetrics(service: Measured, deferred: AsyncDisposableS
     server.close()
     server.closeAllConnections()
   })
-  const { address, port, family } = server.address() as AddressInfo // it listens on a port
+  const { address, port, family } = server.address() as AddressInfo // it listens on a port, so the address is one
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}/metrics`
 }
 
 async function answer({ metrics, systems, clock, logger }: Measured, response: ServerResponse): Promise<void> {
   const unread = (err: unknown) => {
-    logger.warn({ err }, 'a backlog could not be read')
+    logger.warn({ err }, 'failed to read a backlog')
     return null
   }
   const now = clock()

@@ -17,15 +17,15 @@ import { startWorker } from './start-worker.ts'
 import { surviveSurprises } from './survive-surprises.ts'
 
 const STOPS_WITHIN_MS = 9_000
-/** The roles have stopped by then, or are left to the next start; what is left is for the databases to close in order. */
+/** The roles must stop by then; the rest of the time is for the databases to close in order. */
 const ROLES_STOP_WITHIN_MS = 6_000
-/** Of the embedded database, and what the process needs besides to end. */
+/** The time the embedded database, and then the process, need to end. */
 const CLOSES_WITHIN_MS = 8_000
 const LEEWAY_MS = 1_000
 
 /**
- * Runs the service, or only one role of it, until SIGTERM or SIGINT, then finishes what runs and stops everything it started,
- * within 10 s. What there is to say at the start is printed as text, or as one JSON object.
+ * Runs the service, or one role of it, until SIGTERM or SIGINT. Then it finishes running work and stops everything it
+ * started, within 10 s. Prints its greeting as text, or as one JSON object.
  */
 export async function serve(
   config: Config,
@@ -33,7 +33,7 @@ export async function serve(
 ): Promise<void> {
   if (only && config.databaseUrl === null) {
     throw new ConfigError(
-      `DATABASE_URL: is required with --only ${only}: without it the database is the embedded one, which belongs to one process that does everything.`,
+      `DATABASE_URL: is required with --only ${only}: without it the database is the embedded one, which only one process that does everything can use.`,
     )
   }
   if (only === 'worker') keepHeapSmall()
@@ -57,31 +57,31 @@ export async function serve(
   const stops: (() => Promise<unknown>)[] = []
   deferred.defer(() => stopAll(stops, logger))
   if (only !== 'worker') {
-    const { startApi } = await import('./start-api.ts') // a worker does without: 40 MB
+    const { startApi } = await import('./start-api.ts') // saves a worker 40 MB
     stops.push(await startApi(service))
   }
   if (only !== 'api') stops.push(await startWorker(service))
   greet({ baseUrl: config.baseUrl, only, metricsUrl, demo }, json)
   await stopped
-  logger.info('stopping: finishing what runs')
+  logger.info('stopping: finishing running work')
 }
 
 function makeFirstDemo({ pool, systems, config: { baseUrl, secretKeys }, clock }: Service) {
   return makeDemo(pool, { ...systems, baseUrl, secretKeys, now: clock() })
 }
 
-/** Stops the roles at the same time: what one does not finish is no reason for the other to be cut off. */
+/** Stops the roles in parallel, so that one that hangs does not cut off the other. */
 async function stopAll(stops: readonly (() => Promise<unknown>)[], logger: Logger): Promise<void> {
   const late = delay(ROLES_STOP_WITHIN_MS, undefined, { ref: false })
   for (const stopping of await Promise.allSettled(stops.map((stop) => Promise.race([stop(), late])))) {
     if (stopping.status === 'rejected')
-      logger.error({ err: stopping.reason }, 'a part of the service did not stop in order')
+      logger.error({ err: stopping.reason }, 'a part of the service did not stop cleanly')
   }
 }
 
 /**
- * V8 lets a small heap grow to four times what is alive before it collects, and its nursery sixteenfold. A worker does without: it
- * holds 240 MB at its busiest instead of 360, as fast. What answers requests does not: it took a third more processor time.
+ * By default V8 lets a small heap grow to four times its live size before it collects, and the nursery sixteenfold. A worker
+ * is as fast without: it holds at most 240 MB instead of 360. The API is not: it took a third more processor time.
  */
 function keepHeapSmall(): void {
   setFlagsFromString('--heap-growing-percent=20')

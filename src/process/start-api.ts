@@ -7,7 +7,8 @@ import type { Service } from './service.ts'
 const DRAIN_WITHIN_MS = 5_000
 
 /**
- * Answers HTTP from now on; returns how to stop. Builds the web app before where it is not built yet. Throws a ConfigError when the port is taken.
+ * Starts answering HTTP, and returns how to stop. Builds the web apps first if needed. Throws a ConfigError if the port is
+ * taken.
  */
 export async function startApi({ systems, platform, files, links, config, clock, logger, metrics }: Service) {
   const { baseUrl, docsUrl, trustedProxies, port, host } = config
@@ -33,7 +34,7 @@ export async function startApi({ systems, platform, files, links, config, clock,
   return () => drain(app)
 }
 
-/** Takes no more requests and finishes those that run; what still runs after a while is cut off. */
+/** Takes no more requests and finishes running ones; cuts off what takes too long. */
 async function drain(app: FastifyInstance): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), DRAIN_WITHIN_MS)
   await app.close()

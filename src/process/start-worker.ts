@@ -7,12 +7,12 @@ import { createDocumentMaker } from '../outside/documents/document-maker.ts'
 import { createDownloader } from '../outside/download.ts'
 import type { Service } from './service.ts'
 
-/** Runs jobs and delivers webhooks from now on, also what other processes queue; returns how to stop. */
+/** Starts running jobs and delivering webhooks, including what other processes queue. Returns how to stop. */
 export async function startWorker(service: Service) {
   const { systems, platform, files, pool, links, config, clock, logger, metrics } = service
   const { baseUrl, docsUrl, databaseUrl } = config
   const resumed = resumeConversions(systems, clock(), true).catch((err: unknown) =>
-    logger.error({ err }, 'conversions could not be gone on with'),
+    logger.error({ err }, 'failed to resume conversions'),
   )
   const engine = new DeliveryEngine({
     systems,
@@ -30,12 +30,11 @@ export async function startWorker(service: Service) {
   mail.start()
   links.wakeDeliveries = () => engine.wake()
   const hints =
-    databaseUrl === null // nobody else works on the embedded database
+    databaseUrl === null // no other process uses the embedded database
       ? null
       : new HintListener(databaseUrl, {
           onHint: () => engine.wake(),
-          onError: (err) =>
-            logger.debug({ err }, 'no hints of other processes for now: deliveries are looked for anyway'),
+          onError: (err) => logger.debug({ err }, 'lost the hints of other processes; polling continues'),
         })
   return async () => {
     downloader.close()

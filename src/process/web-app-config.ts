@@ -3,10 +3,10 @@ import type { InlineConfig } from 'vite'
 import { WEB_FOLDER } from '../http/pages/web-folder.ts'
 import { webWords } from './web-words.ts'
 
-/** The web apps, each with a folder of its sources and of what is built. */
+/** The web apps, each with its source folder and its build folder. */
 export const WEB_APPS = ['admin', 'portal'] as const
 
-/** The one file of the form that other sites embed: a script of its own, which needs nothing else. */
+/** The script of the form that other sites embed: one file with nothing else to load. */
 export const EMBED_CONFIG: InlineConfig = {
   configFile: false,
   logLevel: 'warn',
@@ -23,7 +23,7 @@ export const EMBED_CONFIG: InlineConfig = {
   },
 }
 
-/** How one of the web apps is built. Addresses are relative, so that the service may live below any path. */
+/** Returns how to build one of the web apps. Addresses are relative, so that the service can run below any path. */
 export function webAppConfig(name: (typeof WEB_APPS)[number]): InlineConfig {
   return {
     configFile: false,
@@ -40,7 +40,7 @@ export function webAppConfig(name: (typeof WEB_APPS)[number]): InlineConfig {
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
         onwarn: (warning, warn) => {
-          if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning) // 'use client' means nothing here
+          if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning) // 'use client' has no meaning here
         },
       },
     },

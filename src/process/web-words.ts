@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Plugin } from 'vite'
+import { membersOf, parseJson } from '../domain/parse-json.ts'
 import type { Catalogue } from '../languages/catalogues.ts'
 
 /** The sections a web app says, read before the build, and those it shows as they are. */
@@ -22,9 +23,9 @@ export function webWords(app: keyof typeof SECTIONS): Plugin {
     transform: {
       filter: { id: /\/languages\/\w+\.json$/ },
       handler: (file) => {
-        const words: Catalogue = JSON.parse(file)
+        const words = membersOf(parseJson(file))
         const kept = [
-          ...said.map((section) => [section, parsed(words[section])]),
+          ...said.map((section) => [section, parsed(membersOf(words[section]))]),
           ...shown.map((section) => [section, words[section]]),
         ]
         return JSON.stringify(Object.fromEntries(kept))
@@ -33,7 +34,7 @@ export function webWords(app: keyof typeof SECTIONS): Plugin {
   }
 }
 
-function parsed(section: Readonly<Record<string, string>>): Record<string, unknown> {
-  const read = (text: string) => new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst()
+function parsed(section: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const read = (text: unknown) => new IntlMessageFormat(String(text), 'en', undefined, { ignoreTag: true }).getAst()
   return Object.fromEntries(Object.entries(section).map(([key, text]) => [key, read(text)]))
 }

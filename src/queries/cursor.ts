@@ -38,7 +38,7 @@ export function readPosition(
   return position
 }
 
-/** Returns the fault of a cursor that another list gave; `boundTo` says what has to stay the same from page to page. */
+/** Returns the fault of another list's cursor; `boundTo` says what must stay the same from page to page. */
 export function foreignCursor(boundTo = 'with these filters and this sort'): FieldError {
   return { field: 'cursor', message: `is not a cursor of this list ${boundTo}`.trimEnd() }
 }

@@ -1,6 +1,6 @@
 import { parseInstant } from '../domain/calendar.ts'
 
-/** Returns the instant that was given as text, or undefined without one. */
+/** Parses an instant, or returns undefined if there is none. */
 export function instantOf(text: string | undefined): Date | undefined {
   return text === undefined ? undefined : (parseInstant(text) ?? undefined)
 }

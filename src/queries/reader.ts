@@ -4,7 +4,7 @@ import type { Actor } from '../domain/access/actor.ts'
 import type { SecretBox } from '../domain/secrets/secret-box.ts'
 import type { CommercePlatform } from '../outside/platform/port.ts'
 
-/** Who asks, at which store and when, and what there is to ask. A command's context is one. */
+/** The reader, their store, the time, and the systems to read from. A command's context is one. */
 export interface Reader {
   db: Db
   platform: CommercePlatform
@@ -14,5 +14,5 @@ export interface Reader {
   now: Date
 }
 
-/** A member of the staff asks. */
+/** A reader who is staff. */
 export type StaffReader = Reader & { actor: Extract<Actor, { kind: 'staff' }> }

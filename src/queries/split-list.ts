@@ -1,4 +1,4 @@
-/** Returns the values of a list in one text, separated by commas, each once; undefined when it wasn't given. */
+/** Returns the values of a comma-separated list, each once; undefined if absent. */
 export function splitList<T extends string>(text: string | undefined): T[] | undefined {
-  return text === undefined ? undefined : ([...new Set(text.split(','))] as T[]) // whoever takes it in checks its form
+  return text === undefined ? undefined : ([...new Set(text.split(','))] as T[]) // its form is checked on the way in
 }

@@ -1,16 +1,16 @@
 import type pg from 'pg'
-import { verifyAnalytics } from '../../src/commands/analytics/verify-analytics.ts'
 import type { Db } from '../../src/database/database.ts'
 import { formatId } from '../../src/domain/id.ts'
+import { verifyAnalytics } from '../../src/queries/analytics/verify-analytics.ts'
 import type { Receiver } from '../support/receiver.ts'
 import type { Life } from './life.ts'
 import type { ChaosShop } from './shop.ts'
 
 const STEPS = ['quote.created', 'quote.proposal_sent', 'quote.accepted', 'quote.converted']
 
-/** What is wrong with the quotes of these lives: everything acknowledged is there exactly once. */
+/** Lists what is wrong with the quotes of these lives: everything acknowledged must exist exactly once. */
 export async function checkLives(pool: pg.Pool, led: readonly Life[]): Promise<string[]> {
-  const lives = led.map((life) => ({ ...life, acknowledged: [...life.acknowledged] })) // some are still led
+  const lives = led.map((life) => ({ ...life, acknowledged: [...life.acknowledged] })) // some are still in progress
   const { rows } = await pool.query<Found & { key: string }>(
     `select q.po_number as key, q.id,
        (select coalesce(json_agg(e.type), '[]') from event e where e.store_id = q.store_id and e.quote_id = q.id) as events,
@@ -48,14 +48,14 @@ function findFaults({ key, quoteId, acknowledged }: Life, found: readonly Found[
   ]
 }
 
-/** Where a feed has a gap or is out of order. */
+/** Finds where a feed has a gap or is out of order. */
 export async function checkFeed(pool: pg.Pool, { storeId, domain }: ChaosShop): Promise<string[]> {
   const { rows } = await pool.query<{ seq: string }>('select seq from event where store_id = $1 order by id', [storeId])
   const wrong = rows.findIndex(({ seq }, i) => Number(seq) !== i + 1)
   return wrong < 0 ? [] : [`the feed of ${domain} has ${rows[wrong]?.seq} at place ${wrong + 1}`]
 }
 
-/** Events that the receiver never got. */
+/** Finds events that the receiver never got. */
 export async function listUndelivered(
   pool: pg.Pool,
   shops: readonly ChaosShop[],
@@ -68,7 +68,7 @@ export async function listUndelivered(
   return rows.map(({ id }) => formatId('evt', id)).filter((id) => !got.has(id))
 }
 
-/** The lanes that wait for a receiver that did not answer, with until when and why. */
+/** Lists lanes that wait for an unavailable receiver, with until when and why. */
 export async function listUnavailable(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; seconds: number; error: string | null }>(
     `select l.endpoint_id as id, extract(epoch from l.due_at - now())::int as seconds,
@@ -80,7 +80,7 @@ export async function listUnavailable(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ id, seconds, error }) => `endpoint ${id} is unavailable for ${seconds} s more: ${error}`)
 }
 
-/** Jobs that should have been done by now: due, or taken by somebody, for longer than this. */
+/** Lists jobs that should be done by now: due, or taken, for longer than this. */
 export async function listLateJobs(pool: pg.Pool, seconds: number): Promise<string[]> {
   const { rows } = await pool.query<{ task: string }>(
     `select task_identifier || coalesce(' ' || last_error, '') as task
@@ -91,11 +91,11 @@ export async function listLateJobs(pool: pg.Pool, seconds: number): Promise<stri
   return rows.map(({ task }) => task)
 }
 
-/** Where figures are not what all changes come to. */
+/** Finds figures that do not match all changes. */
 export async function checkFigures(db: Db, shops: readonly ChaosShop[]): Promise<string[]> {
   const findings: string[] = []
   for (const { domain } of shops) {
-    const differences = await verifyAnalytics({ db, now: new Date() }, domain)
+    const differences = await verifyAnalytics({ db }, domain)
     if (differences.length > 0) findings.push(`the figures of ${domain} differ: ${JSON.stringify(differences[0])}`)
   }
   return findings

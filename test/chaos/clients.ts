@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A client that is told to wait for longer asks in between. */
+/** A client told to wait for longer asks again in between. */
 const LONGEST_WAIT_MS = 5_000
 
-/** What a request came to; 0: no answer. */
+/** The answer to a request; status 0 for none. */
 export interface Reply {
   status: number
-  /** Of the header `Retry-After`. */
+  /** From the header `Retry-After`. */
   retryAfterMs: number
   // biome-ignore lint/suspicious/noExplicitAny: the chaos looks into answers freely
   body: any
 }
 
-/** A client of the service as people write them: it goes to any of the addresses, and repeats what is worth repeating. */
+/** A client as people write them: it uses any of the addresses, and retries where it makes sense. */
 export class Client {
   readonly #origins: readonly string[]
   readonly #headers: Record<string, string>
@@ -26,7 +26,7 @@ export class Client {
     this.#until = until
   }
 
-  /** One request, and whatever comes of it. */
+  /** Sends one request; never throws. */
   async once(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
     const origin = this.#origins[this.#turn++ % this.#origins.length]
     try {
@@ -48,7 +48,7 @@ export class Client {
     }
   }
 
-  /** Repeats the request, as the specification's guidance says, until it is answered for good. */
+  /** Retries the request, as the specification advises, until there is a final answer. */
   async persist(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply> {
     for (;;) {
       const reply = await this.once(method, path, body, headers)
@@ -57,7 +57,7 @@ export class Client {
     }
   }
 
-  /** A little while, or throws when it has been long enough. */
+  /** Waits a little, or throws once the time is up. */
   async pause(doing: string, atLeastMs = 0): Promise<void> {
     if (Date.now() > this.#until) throw new Error(`not done in time: ${doing}`)
     await delay(Math.min(atLeastMs, LONGEST_WAIT_MS) + 100 + Math.random() * 200)

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed, the same throws. */
+/** Repeatable chance: the same seed gives the same throws. */
 export class Dice {
   #state: number
 
@@ -6,7 +6,7 @@ export class Dice {
     this.#state = seed >>> 0
   }
 
-  /** A whole number from 0 to below this one. */
+  /** Returns a whole number from 0 to below this one. */
   below(limit: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)

@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { Dice } from './dice.ts'
 import type { World } from './world.ts'
 
-/** Something that goes wrong, and is over when it resolves. */
+/** A fault, which is over when it resolves. */
 export interface Fault {
   name: string
   strike(world: World, dice: Dice): Promise<void>
@@ -37,7 +37,7 @@ const CUT: Fault = {
   },
 }
 
-/** Signals to the database's processes: to its postmaster, to one backend, or to all. */
+/** Signals the database's processes: its postmaster, one backend, or all. */
 const SIGNALS: readonly Fault[] = [
   {
     name: 'a backend is killed',
@@ -47,7 +47,7 @@ const SIGNALS: readonly Fault[] = [
   { name: 'the server is restarted at once', strike: async ({ pids }) => send(pids?.()[0], 'SIGQUIT') },
   { name: 'the server is restarted in order', strike: async ({ pids }) => send(pids?.()[0], 'SIGINT') },
   {
-    name: 'the database stands still',
+    name: 'the database hangs',
     strike: async ({ pids }, dice) => {
       const stopped = pids?.() ?? []
       for (const pid of stopped) send(pid, 'SIGSTOP')
@@ -71,7 +71,7 @@ const FULL_DISK: Fault = {
   },
 }
 
-/** The faults that this world can have. */
+/** The faults that are possible in this world. */
 export function faultsOf({ pids, proxy, disk }: World): Fault[] {
   return [KILL_PROCESS, TERMINATE, ...(proxy ? [CUT] : []), ...(pids ? SIGNALS : []), ...(disk ? [FULL_DISK] : [])]
 }

@@ -6,18 +6,21 @@ import type { ChaosShop } from './shop.ts'
 export const ENDS = ['created', 'proposal_sent', 'accepted', 'converted'] as const
 type End = (typeof ENDS)[number]
 
-/** What the service has acknowledged of one quote: from then on it must be there, once. */
+/** What the service has acknowledged about one quote: from then on it must exist, once. */
 export interface Life {
   shop: ChaosShop
   end: End
   /** Also its purchase order number, by which it is found. */
   key: string
   quoteId: string | null
-  /** Events that acknowledged requests stand for. */
+  /** Events that acknowledged requests cause. */
   acknowledged: string[]
 }
 
-/** Leads a quote from its request to this end by HTTP alone, whatever fails on the way; what was acknowledged is noted in `life`. */
+/**
+ * Takes a quote from its request to this end by HTTP alone, whatever fails on the way; notes in `life` what was
+ * acknowledged.
+ */
 export async function lead(life: Life, origins: readonly string[], until: number): Promise<void> {
   const { shop, end } = life
   const api = new Client(origins, { authorization: `Bearer ${shop.key}` }, until)
@@ -87,7 +90,7 @@ async function send(life: Life, api: Client, quoteId: string): Promise<void> {
   life.acknowledged.push('quote.proposal_sent')
 }
 
-/** A change that has no idempotency key: who is not sure looks, as people do. */
+/** Makes a change without an idempotency key: if unsure, it looks first, as people do. */
 async function change(
   life: Life,
   client: Client,

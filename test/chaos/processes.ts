@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { type Running, startNode } from '../support/process.ts'
 
-/** A process of the service that the chaos kills and starts again; what it was not killed for must not end. */
+/** A process of the service that the chaos kills and restarts; it must not end by itself. */
 export class Member {
   readonly name: string
   readonly #args: readonly string[]
   readonly #env: Record<string, string>
   #running: Running | null = null
   #isToDie = false
-  /** How it ended of itself. */
+  /** How it ended by itself. */
   ended: string | null = null
 
   constructor(name: string, args: readonly string[], env: Record<string, string>) {
@@ -21,7 +21,7 @@ export class Member {
     return this.#running?.process.pid ?? 0
   }
 
-  /** Starts it, and waits until it says that it runs. */
+  /** Starts it, and waits until it says that it is running. */
   async start(): Promise<void> {
     this.#isToDie = false
     const running = startNode(this.#args, this.#env)
@@ -33,17 +33,17 @@ export class Member {
     await running.printed('is running')
   }
 
-  /** Ends it without a word, as a crash does. */
+  /** Kills it, like a crash. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
 
-  /** Ends it in order; the exit code. */
+  /** Stops it in order; returns the exit code. */
   async stop(): Promise<number | null> {
     return this.#end('SIGTERM')
   }
 
-  /** The last it said. */
+  /** Its last output. */
   log(): string {
     const said = `${this.#running?.stdout()}${this.#running?.stderr()}`
     return said.slice(-6_000)

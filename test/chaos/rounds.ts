@@ -12,7 +12,7 @@ import { openWorld, type World, type WorldOptions } from './world.ts'
 export interface ChaosOptions extends WorldOptions {
   rounds: number
   seed: number
-  /** Only the faults whose name holds this. */
+  /** Only the faults whose name contains this. */
   only?: string
   say: (line: string) => void
 }
@@ -20,14 +20,14 @@ export interface ChaosOptions extends WorldOptions {
 const SHOPS = 4
 const LIVES = 6
 const FAULT_WITHIN_MS = 1_200
-/** In this time the service has recovered from any fault, and every life is led to its end. */
+/** The time the service has to recover from any fault and finish every life. */
 const RECOVERS_WITHIN_MS = 300_000
-/** A round goes on without the lives that wait for longer, for a key that a killed process held for instance. */
+/** A round continues without lives that wait for longer, for instance for a key that a killed process held. */
 const ROUND_MS = 8_000
-/** What a killed process held is gone on with in a minute; a little for a busy machine. */
+/** The work of a killed process resumes within a minute; a little more for a busy machine. */
 const LATE_S = 90
 
-/** Runs the rounds, says a line each and a summary, and returns how much was found. */
+/** Runs the rounds, prints a line for each and a summary, and returns the number of findings. */
 export async function runChaos({ rounds, seed, database, only = '', say }: ChaosOptions): Promise<number> {
   const dice = new Dice(seed)
   say(`chaos: ${rounds} rounds, seed ${seed}`)
@@ -91,9 +91,9 @@ interface Round {
   shops: readonly ChaosShop[]
   fault: Fault
   dice: Dice
-  /** The lives of all rounds that are still led. */
+  /** The unfinished lives of all rounds. */
   open: Set<Promise<void>>
-  /** What is found of them later. */
+  /** Their findings, reported later. */
   late: string[]
 }
 
@@ -125,7 +125,7 @@ async function runRound(
   return { lives, found }
 }
 
-/** Who ended of itself, once; it is started again, so that the rounds go on. */
+/** Reports each process that ended by itself, once, and restarts it so that the rounds continue. */
 async function listEnded({ members }: World): Promise<string[]> {
   const ended = members.filter(({ ended }) => ended !== null)
   const words = ended.map(({ ended }) => ended ?? '')
@@ -136,7 +136,7 @@ async function listEnded({ members }: World): Promise<string[]> {
   return words
 }
 
-/** Waits for what goes on in the background; what is not done in time. */
+/** Waits for background work; returns what is not done in time. */
 async function settle(
   world: World,
   pool: Parameters<typeof checkFeed>[0],

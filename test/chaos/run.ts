@@ -3,14 +3,14 @@ import { ensureWeb } from '../../src/process/ensure-web.ts'
 import { runChaos } from './rounds.ts'
 
 /**
- * Round after round of load and one fault, and whether anything that was acknowledged is lost, doubled or late:
+ * Runs rounds of load with one fault each, and checks that nothing acknowledged is lost, doubled or late:
  *
  *   npm run chaos -- --rounds 200                     one process with the embedded database
  *   npm run chaos -- --rounds 200 --server            two API and two worker processes, on a server of the PostgreSQL in
  *                                                     PG_BINDIR or of pg_config
- *   npm run chaos -- --rounds 200 --database-url URL  the same on an empty database that is there
+ *   npm run chaos -- --rounds 200 --database-url URL  the same on an existing empty database
  *
- * `--seed N` repeats a run. Ends with 1 when anything is found.
+ * `--seed N` repeats a run. Ends with 1 if anything is found.
  */
 const { values } = parseArgs({
   options: {

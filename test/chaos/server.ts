@@ -7,20 +7,20 @@ import pg from 'pg'
 import { findRunAs } from '../../src/outside/postgres/run-as.ts'
 import { freePort } from '../support/process.ts'
 
-/** A PostgreSQL whose processes the chaos reaches. */
+/** A PostgreSQL whose processes the chaos can reach. */
 export interface Server {
   url: string
-  /** The processes of it that run now, the postmaster first. */
+  /** Its running processes, the postmaster first. */
   pids(): number[]
   stop(): Promise<void>
 }
 
-/** Where the programs of the machine's PostgreSQL are. */
+/** Finds the programs of the machine's PostgreSQL. */
 export function findBinaries(): string {
   return process.env.PG_BINDIR ?? execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim()
 }
 
-/** A new cluster of these programs, which is started again whenever it ends, as a supervisor does. */
+/** Creates a cluster with these programs, and restarts it whenever it ends, like a supervisor. */
 export async function startServer(binaries: string, folder: string): Promise<Server> {
   const runAs = findRunAs()
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -60,7 +60,7 @@ export async function startServer(binaries: string, folder: string): Promise<Ser
   }
 }
 
-/** The postmaster of the folder and all its children. */
+/** Returns the postmaster of the folder and all its children. */
 export function pidsOf(folder: string): number[] {
   const postmaster = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
@@ -76,7 +76,7 @@ function parentOf(pid: string): number {
   }
 }
 
-/** Resolves when the server takes connections. */
+/** Resolves once the server accepts connections. */
 export async function untilUp(url: string, withinMs = 60_000): Promise<void> {
   for (const end = Date.now() + withinMs; ; await delay(100)) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })

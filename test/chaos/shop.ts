@@ -9,12 +9,12 @@ import { Client } from './clients.ts'
 
 const PASSWORD = 'correct horse battery'
 
-/** A store with what is needed to use it from outside. */
+/** A store, and everything needed to use it from outside. */
 export interface ChaosShop {
   storeId: string
   domain: string
   key: string
-  /** Of its Admin. */
+  /** Its Admin's. */
   session: Record<string, string>
 }
 

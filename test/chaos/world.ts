@@ -8,30 +8,30 @@ import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { Member } from './processes.ts'
 import { findBinaries, pidsOf, startServer } from './server.ts'
 
-/** The service, its database and a receiver, as the chaos knows them. */
+/** The service, its database and a receiver. */
 export interface World {
   origins: string[]
   members: Member[]
   receiver: Receiver
-  /** Of the database, past any proxy. */
+  /** The database's address, bypassing any proxy. */
   databaseUrl: string
-  /** The database's processes, the postmaster first; null: they are out of reach. */
+  /** The database's processes, the postmaster first; null if they are out of reach. */
   pids: (() => number[]) | null
-  /** Between the processes and the database; null: there is none. */
+  /** The proxy between the processes and the database; null if there is none. */
   proxy: CuttingProxy | null
-  /** The database's own small disk; null: it is on the machine's. */
+  /** The database's own small disk; null if it is on the machine's. */
   disk: string | null
   close(): Promise<void>
 }
 
 export interface WorldOptions {
-  /** `embedded`: one process with the database it brings. `own`: two and two on a server that is started for it. Else an address. */
+  /** `embedded`: one process with its own database. `own`: two and two on a server started for it. Otherwise an address. */
   database: 'embedded' | 'own' | { url: string }
 }
 
 const DISK_MB = 1_500
 
-/** Opens the world: starts the database where there is none yet, and every process of the service. */
+/** Opens the world: starts the database if needed, and every process of the service. */
 export async function openWorld({ database }: WorldOptions): Promise<World> {
   await using undo = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'qns-chaos-'))
@@ -105,7 +105,7 @@ async function openRoles(
   return { origins, members, databaseUrl, pids: server && (() => server.pids()), proxy }
 }
 
-/** Ends the server on the folder where the service did not. */
+/** Ends the server on the folder if the service did not. */
 function endServer(folder: string): void {
   try {
     for (const pid of pidsOf(folder)) process.kill(pid, 'SIGKILL')
@@ -114,7 +114,7 @@ function endServer(folder: string): void {
   }
 }
 
-/** A small disk in memory, which only root can mount; null otherwise. */
+/** Mounts a small disk in memory; null unless root. */
 function mountDisk(folder: string, undo: AsyncDisposableStack): string | null {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') return null
   mkdirSync(folder)

@@ -8,7 +8,7 @@ import { openNegotiation } from '../support/negotiation.ts'
 import { runNode } from '../support/process.ts'
 import { openTestService } from '../support/service.ts'
 
-test('an operator sees where the figures are not what the quotes say, and has them computed anew', async () => {
+test('an operator finds figures that differ from the quotes and has them recomputed', async () => {
   const service = await openTestService()
   const dataDir = mkdtempSync(join(tmpdir(), 'qns-cli-'))
   try {

@@ -16,7 +16,7 @@ after(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('a store and its key are made, shown once, and work at once on the running service', async () => {
+test('creates a store and a key, shows the key once, and both work at once on the running service', async () => {
   const store = await json(
     'store',
     'create',
@@ -85,7 +85,7 @@ test('store set takes effect on the next request: plan, installed, frozen', asyn
   assert.equal(await create(), 201)
 })
 
-test('store set --settings replaces the members it names, keeps the others, and null removes one', async () => {
+test('store set --settings replaces only the given fields, and null removes one', async () => {
   await json('store', 'create', '--name', 'Set', '--domain', 'set.example.com', '--plan', 'enterprise')
   const set = (settings: unknown) =>
     json('store', 'set', '--store', 'set.example.com', '--settings', JSON.stringify(settings))
@@ -98,7 +98,7 @@ test('store set --settings replaces the members it names, keeps the others, and 
   assert.deepEqual((await set({ targeting: null })).settings, { numbering: { prefix: 'RFQ-' } })
 })
 
-test('a key rolls with a new secret and is revoked by its id', async () => {
+test('rolls a key to a new secret and revokes it by its id', async () => {
   await json('store', 'create', '--name', 'Roll', '--domain', 'roll.example.com', '--plan', 'enterprise')
   const old = await json(
     'key',
@@ -119,10 +119,13 @@ test('a key rolls with a new secret and is revoked by its id', async () => {
   assert.equal((await service.call('GET', '/v1/ping', { key: old.key })).status, 200)
 })
 
-test('a mistake is one clear line on stderr and exit code 1', async () => {
+test('a mistake gives one clear line on stderr and exit code 1', async () => {
   const mistakes: [string[], RegExp][] = [
     [['store', 'show', '--store', 'nobody.example.com'], /^qns: There is no store nobody\.example\.com\./],
-    [['store', 'create', '--name', 'x', '--domain', 'no domain', '--plan', 'enterprise'], /is not a domain such as/],
+    [
+      ['store', 'create', '--name', 'x', '--domain', 'no domain', '--plan', 'enterprise'],
+      /is not a domain; use one such as/,
+    ],
     [
       ['store', 'create', '--name', 'x', '--domain', 'a.example.com', '--plan', 'gold'],
       /Allowed choices are enterprise, starter/,
@@ -130,7 +133,7 @@ test('a mistake is one clear line on stderr and exit code 1', async () => {
     [['key', 'create', '--store', 'acme.example.com', '--name', 'x', '--scopes', 'read_quotes'], /--accept-terms/],
     [
       ['key', 'create', '--store', 'acme.example.com', '--name', 'x', '--scopes', 'fly', '--accept-terms'],
-      /fly: scopes are one or more of/,
+      /fly: use one or more of/,
     ],
     [
       [
@@ -180,7 +183,7 @@ test('--help describes every command', async () => {
   }
 })
 
-test('api disable and enable switch the whole API, and say so', async () => {
+test('api disable and enable switch the whole API and report it', async () => {
   assert.deepEqual(await json('api', 'disable'), { api: 'disabled' })
   assert.deepEqual(await json('api', 'enable'), { api: 'enabled' })
 })

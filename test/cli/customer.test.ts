@@ -35,7 +35,7 @@ function qns(name: string, ...args: string[]) {
   })
 }
 
-it('what is kept about a guest is shown, written into a file that only its owner reads, and removed for good', async () => {
+it('shows what is stored about a guest, exports it to a file only its owner can read, and removes it for good', async () => {
   const shown = await qns('show')
   assert.match(shown.stdout, new RegExp(`^quotes +1: ${(await quote.read()).number}$`, 'm'), shown.stderr)
 

@@ -23,7 +23,7 @@ after(async () => {
 })
 
 describe('qns event trigger', () => {
-  it('shows what happens as it goes, and names the event and its quote', async () => {
+  it('shows each step as it happens, and names the event and its quote', async () => {
     const { code, stdout, stderr } = await qns('event', 'trigger', '--store', store.domain, 'quote.countered')
     assert.equal(code, 0, stderr)
     assert.match(stdout, /^buyer asks for a quote\n {2}quote\.created +evt_.+\nstaff drafts 5%\nstaff sends\n/)
@@ -40,10 +40,13 @@ describe('qns event trigger', () => {
     assert.match(`${event_id} ${quote_id}`, /^evt_\w{26} qte_\w{26}$/)
   })
 
-  it('refuses other types, stores and installations in one clear line', async () => {
+  it('refuses unknown types, stores and live installations with one clear line', async () => {
     await openDevelopmentStore(database, { request: { domain: 'real.example.com', development: false } })
     const mistakes: [string[], RegExp][] = [
-      [['--store', store.domain, 'quote.eaten'], /There is no event type "quote\.eaten"; "qns event list-types" shows/],
+      [
+        ['--store', store.domain, 'quote.eaten'],
+        /There is no event type "quote\.eaten"; "qns event list-types" lists them all/,
+      ],
       [['--store', 'nobody.example.com', 'quote.created'], /^qns: There is no store nobody\.example\.com\./],
       [['--store', 'real.example.com', 'quote.created'], /^qns: real\.example\.com is not a development store\./],
     ]
@@ -55,7 +58,7 @@ describe('qns event trigger', () => {
     }
   })
 
-  it('says which types there are', async () => {
+  it('lists the event types', async () => {
     const listed = await qns('event', 'list-types', '--json')
     assert.deepEqual(
       JSON.parse(listed.stdout).map(({ type }: { type: string }) => type),

@@ -55,11 +55,11 @@ after(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('every command of the tree is tried here', () => {
+it('every command of the tree is tested here', () => {
   assert.deepEqual(Object.keys(USAGES).sort(), [...commands.keys()].sort())
 })
 
-it('no default is in units that nobody uses', () => {
+it('no default uses unusual units', () => {
   for (const [name, command] of commands) {
     const defaults = command.helpInformation().match(/\(default: [^)]*\)/g) ?? []
     for (const text of defaults) assert.doesNotMatch(text, /\d{4,}|\[\]|null/, `${name}: ${text}`)
@@ -69,14 +69,14 @@ it('no default is in units that nobody uses', () => {
 for (const [name, { works, refused }] of Object.entries(USAGES)) {
   describe(`qns ${name}`, () => {
     for (const [args, message] of refused) {
-      it(`refuses ${args.join(' ') || 'nothing'} with words and exit code 1`, async () => {
+      it(`refuses ${args.join(' ') || 'nothing'} with a message and exit code 1`, async () => {
         const { code, stderr } = await qns(name, args)
         assert.equal(code, 1, stderr)
         assert.match(stderr, message)
         assert.doesNotMatch(stderr, / {4}at |syntax error|invalid input syntax/)
       })
     }
-    it('takes --json, and prints JSON alone', async () => {
+    it('accepts --json and then prints only JSON', async () => {
       assert.ok(commands.get(name)?.options.some(({ long }) => long === '--json'))
       if (!works) return // test/process, secret.test.ts and webhook.test.ts read the JSON of these
       const { code, stdout, stderr } = await qns(name, [...works, '--json'])

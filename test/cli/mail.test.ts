@@ -7,7 +7,7 @@ import { workOffMail } from '../support/mail.ts'
 import { runNode } from '../support/process.ts'
 import { openTestService } from '../support/service.ts'
 
-test('mail list and show tell an operator what was mailed, with its links', async () => {
+test('mail list and show tell an operator what was mailed, including its links', async () => {
   const service = await openTestService()
   const dataDir = mkdtempSync(join(tmpdir(), 'qns-cli-'))
   try {

@@ -29,7 +29,7 @@ after(async () => {
 const qns = (SECRET_KEY: string, ...args: string[]) =>
   runNode(['src/cli.ts', ...args], { DATABASE_URL: service.url, DATA_DIR: dataDir, SECRET_KEY })
 
-test('an operator sees what is sealed with which key, by fingerprints, and whether it can be dropped', async () => {
+test('an operator sees what is sealed with which key, by fingerprint, and whether a key can be dropped', async () => {
   const { code, stdout } = await qns(`${NEW},${OLD}`, 'secret', 'status', '--json')
   assert.equal(code, 0)
   const [newest, older] = JSON.parse(stdout)
@@ -39,22 +39,22 @@ test('an operator sees what is sealed with which key, by fingerprints, and wheth
   const { key, state, sealed, can_be_dropped } = older
   assert.deepEqual([key, state, sealed, can_be_dropped], [idOf(OLD), 'older', { 'suppressed addresses': 1 }, false])
   const table = await qns(`${NEW},${OLD}`, 'secret', 'status')
-  assert.match(table.stdout, /1 suppressed addresses .* no: a worker seals it anew/)
+  assert.match(table.stdout, /1 suppressed addresses .* no: a worker is resealing it/)
   assert.ok(![OLD, NEW].some((secret) => stdout.includes(secret) || table.stdout.includes(secret)))
 })
 
-test('a command that seals or reads is refused with other keys than the database has', async () => {
+test("a command that seals or reads refuses keys other than the database's", async () => {
   const { code, stderr } = await qns(NEW, 'mail', 'suppressions', '--store', '1')
   assert.equal(code, 1)
   assert.match(stderr, new RegExp(`^qns: SECRET_KEY: this database was written with the key ${idOf(OLD)}, not with`))
 })
 
-test('a process does not start with a wrong key, and says why; a lost key can be given up, and one in use cannot', async () => {
+test('a process does not start with a wrong key and says why; a lost key can be given up, one in use cannot', async () => {
   const start = await qns(NEW, 'serve', '--only', 'worker')
   assert.equal(start.code, 1)
   assert.match(start.stderr, /SECRET_KEY: this database was written with the key/)
   const kept = await qns(OLD, 'secret', 'forget', idOf(OLD))
-  assert.match(`${kept.code} ${kept.stderr}`, /^1 qns: SECRET_KEY names the key .* it is not lost/)
+  assert.match(`${kept.code} ${kept.stderr}`, /^1 qns: SECRET_KEY contains the key .* it is not lost/)
   const unknown = await qns(NEW, 'secret', 'forget', '00000000')
   assert.match(`${unknown.code} ${unknown.stderr}`, /^1 qns: The database was never written with a key 00000000/)
   assert.equal((await qns(NEW, 'secret', 'forget', idOf(OLD))).code, 0)

@@ -39,7 +39,7 @@ const json = async (...args: string[]) => {
 const signIn = (email: string, password: string) =>
   service.call('POST', '/admin/api/session', { body: { store: store.domain, email, password } })
 
-test('an operator invites the first Admin: the link is printed and mailed, and works', async () => {
+test('an operator invites the first Admin: the link is printed, mailed, and works', async () => {
   const invited = ['--store', store.domain, '--email', 'first@example.com', '--name', 'First', '--role', 'admin']
   const { link, role } = await json('invite', ...invited)
   assert.equal(role, 'admin')
@@ -55,7 +55,7 @@ test('an operator invites the first Admin: the link is printed and mailed, and w
   assert.deepEqual([again.code, /already/.test(again.stderr)], [1, true])
 })
 
-test('set-password makes one up that works, or reads one, and ends the sessions there are', async () => {
+test('set-password generates a working password or reads one, and ends existing sessions', async () => {
   const staff = await signInAs(service, store, 'manager')
   const { email } = staff.member
   const { password } = await json('set-password', '--store', store.domain, '--email', email)
@@ -68,5 +68,5 @@ test('set-password makes one up that works, or reads one, and ends the sessions 
   assert.deepEqual([status, stdout.includes('typed by')], [0, false])
   assert.equal((await signIn(email, 'typed by a script')).status, 200)
   const unknown = await run('set-password', '--store', store.domain, '--email', 'nobody@example.com')
-  assert.deepEqual([unknown.code, /no such member/.test(unknown.stderr)], [1, true])
+  assert.deepEqual([unknown.code, /no such staff member/.test(unknown.stderr)], [1, true])
 })

@@ -3,7 +3,7 @@ const NO_MAIL = 'eml_00000000000000000000000001'
 const STORE = ['--store', 'STORE']
 const MISSING = ['--store', 'nobody.example.com']
 
-/** What each command is called with to succeed, and with what it is refused; null: that is elsewhere. */
+/** Arguments with which each command succeeds, and with which it is refused; null: tested elsewhere. */
 interface Usage {
   works: readonly string[] | null
   refused: readonly [args: readonly string[], words: RegExp][]
@@ -15,12 +15,12 @@ const shop = ['--name', 'New', '--domain', 'new.example.com', '--plan', 'enterpr
 const key = ['--name', 'ERP', '--scopes', 'read_quotes', '--accept-terms']
 const forward = ['--forward-to', 'http://127.0.0.1:1/']
 
-/** Every command there is: one that is missing here fails the first test. */
+/** Every command: a missing one fails the first test. */
 export const USAGES: Record<string, Usage> = {
   serve: { works: null, refused: [[['--only', 'both'], /Allowed choices are api, worker/]] },
   migrate: { works: [], refused: [[['extra'], /too many arguments/]] },
-  backup: { works: null, refused: [[['/tmp/backup'], /DATABASE_URL names another one: use pg_dump/]] },
-  restore: { works: null, refused: [[['/tmp/backup'], /DATABASE_URL names another one: use pg_restore/]] },
+  backup: { works: null, refused: [[['/tmp/backup'], /DATABASE_URL names another: use pg_dump/]] },
+  restore: { works: null, refused: [[['/tmp/backup'], /DATABASE_URL names another: use pg_restore/]] },
   'api disable': { works: [], refused: [[['now'], /too many arguments/]] },
   'api enable': { works: [], refused: [[['now'], /too many arguments/]] },
   'store create': {
@@ -29,7 +29,7 @@ export const USAGES: Record<string, Usage> = {
       [[...shop, '--currency', 'XXZ'], /"XXZ" is not a currency code/],
       [[...shop, '--timezone', 'Berlin'], /"Berlin" is not a time zone/],
       [[...shop, '--trial-days', '0'], /from 1 to 3650/],
-      [['--name', ' ', '--domain', 'blank.example.com', '--plan', 'starter'], /name must not be empty/],
+      [['--name', ' ', '--domain', 'blank.example.com', '--plan', 'starter'], /Enter a name/],
     ],
   },
   'store list': { works: [], refused: [[['extra'], /too many arguments/]] },
@@ -38,7 +38,7 @@ export const USAGES: Record<string, Usage> = {
     works: [...STORE, '--frozen', 'false'],
     refused: [
       [[...MISSING, '--frozen', 'true'], /There is no store/],
-      [STORE, /Nothing to change: name a plan, trial days, frozen, development, installed or settings/],
+      [STORE, /Nothing to change: give a plan, trial days, frozen, development, installed or settings/],
       [[...STORE, '--settings', 'null'], /settings/],
       [[...STORE, '--settings', '[1]'], /settings/],
       [[...STORE, '--settings', '{'], /Takes JSON/],
@@ -49,23 +49,23 @@ export const USAGES: Record<string, Usage> = {
     works: [...STORE, '--email', 'ann@example.com'],
     refused: [
       [[...MISSING, '--email', 'ann@example.com'], /There is no store/],
-      [STORE, /name the customer by an e-mail address or by a customer id/],
-      [[...STORE, '--email', 'ann@example.com', '--customer-id', '1'], /name the customer by an e-mail address or/],
+      [STORE, /enter either an e-mail address or a customer id/],
+      [[...STORE, '--email', 'ann@example.com', '--customer-id', '1'], /enter either an e-mail address or/],
       [[...STORE, '--email', 'ann'], /must be an e-mail address/],
-      [[...STORE, '--customer-id', 'x'], /must be the id of a customer/],
+      [[...STORE, '--customer-id', 'x'], /must be a customer id/],
     ],
   },
   'customer export': {
     works: [...STORE, '--email', 'ann@example.com'],
     refused: [
-      [STORE, /name the customer/],
+      [STORE, /enter either an e-mail address/],
       [[...STORE, '--email', 'ann@example.com', '--output', '/nowhere/at/all.json'], /ENOENT/],
     ],
   },
   'customer redact': {
     works: [...STORE, '--email', 'ann@example.com', '--yes'],
     refused: [
-      [STORE, /name the customer/],
+      [STORE, /enter either an e-mail address/],
       [[...STORE, '--email', 'ann@example.com'], /cannot be undone. Add --yes/],
     ],
   },
@@ -75,7 +75,7 @@ export const USAGES: Record<string, Usage> = {
     refused: [
       [[...MISSING, ...person], /There is no store/],
       [[...STORE, ...person, '--email', 'bad'], /"bad" is not an e-mail address/],
-      [[...STORE, ...person, '--email', 'bo@example.com', '--name', ''], /name must not be empty/],
+      [[...STORE, ...person, '--email', 'bo@example.com', '--name', ''], /Enter a name/],
       [[...STORE, ...person, '--role', 'boss'], /Allowed choices/],
     ],
   },
@@ -83,7 +83,7 @@ export const USAGES: Record<string, Usage> = {
     works: [...STORE, '--email', 'ann@example.com'],
     refused: [
       [[...MISSING, '--email', 'ann@example.com'], /There is no store/],
-      [[...STORE, '--email', 'nobody@example.com'], /no such member/],
+      [[...STORE, '--email', 'nobody@example.com'], /no such staff member/],
     ],
   },
   'key create': {
@@ -91,7 +91,7 @@ export const USAGES: Record<string, Usage> = {
     refused: [
       [[...MISSING, ...key], /There is no store/],
       [[...STORE, ...key, '--scopes', ''], /No scope/],
-      [[...STORE, ...key, '--name', ' '], /name must not be empty/],
+      [[...STORE, ...key, '--name', ' '], /Enter a name/],
       [[...STORE, ...key, '--expires-at', '2020-01-01'], /in the future/],
       [[...STORE, ...key, '--expires-at', 'soon'], /date-time/],
       [[...STORE, ...key, '--allow-ip', '::g'], /not an exact IP address/],
@@ -151,7 +151,7 @@ export const USAGES: Record<string, Usage> = {
     refused: [
       [[...MISSING, 'MAIL'], /There is no store/],
       [[...STORE, NO_MAIL], /no such message/i],
-      [[...STORE, 'MAIL'], /Only mail that was given up or suppressed is sent again/],
+      [[...STORE, 'MAIL'], /Only mail that was given up or suppressed can be sent again/],
     ],
   },
   'mail suppressions': { works: STORE, refused: [noStore] },
@@ -171,7 +171,7 @@ export const USAGES: Record<string, Usage> = {
       [[...STORE, '--forward-to', 'ftp://x'], /Takes an address/],
       [[...STORE, ...forward, '--events', ','], /Takes types of events/],
       [[...STORE, ...forward, '--events', 'quote.flew'], /There is no event type/],
-      [[...STORE, ...forward, '--since', 'bad'], /bad is no event/],
+      [[...STORE, ...forward, '--since', 'bad'], /bad is not an event/],
       [[...STORE, ...forward, '--secret', 'short'], /whsec_/],
       [[...STORE, ...forward, '--since', 'evt_1', '--from-start'], /either --since or --from-start/],
     ],

@@ -13,11 +13,11 @@ const platform = {
   compareProducts: async () => ({ products: [], variants: [] }),
   compareCompanies: async () => ({ companies: [], locations: [], customers: [] }),
 } as Partial<ImportTarget> as ImportTarget
-const TOO_WIDE = /first line names more than 500 columns/
+const TOO_WIDE = /first line has more than the limit of 500 columns/
 const HEADER = 'Handle,Title,Variant Price\n'
 const plan = (text: string) => planImport(platform, { storeId: '1', kind: 'catalog', text })
 
-/** How many turns the event loop made meanwhile. */
+/** Returns how many turns the event loop made during the work. */
 async function turnsOf(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   const count = () => {
@@ -33,7 +33,7 @@ async function turnsOf(work: () => Promise<unknown>): Promise<number> {
   return turns
 }
 
-it('a file lets others have their turn while it is read, whatever is in it', async () => {
+it('reading a file never blocks other work for long, whatever its content', async () => {
   for (const rows of ['part,Part,free\n', ',\n', '\n', 'part,Part,1.00\n']) {
     const text = HEADER + rows.repeat(40_000 / rows.length)
     const turns = await turnsOf(() => plan(text))
@@ -41,28 +41,28 @@ it('a file lets others have their turn while it is read, whatever is in it', asy
   }
 })
 
-it('a file of more than 100,000 rows is imported up to there, and says so', async () => {
+it('imports the first 100,000 rows of a larger file and says so', async () => {
   const { rowCount, errors } = await plan(productsCsv(100_002))
   assert.equal(rowCount, 100_001)
   assert.deepEqual(
     errors.map(({ line, message }) => [line, message]),
-    [[100_002, 'Only the first 100,000 rows of a file are imported: put this row and what follows in another file.']],
+    [[100_002, 'Only the first 100,000 rows of a file are imported: put this row and the rest into another file.']],
   )
 })
 
-it('a header of more than 500 columns is refused', async () => {
+it('refuses a header of more than 500 columns', async () => {
   const wide = Array.from({ length: 498 }, (_, n) => `c${n}`).join(',')
   await assert.rejects(readSample('catalog', `Handle,Title,Variant Price,${wide}\n`), TOO_WIDE)
 })
 
-it('a header of a million columns is refused before it is read', async () => {
+it('refuses a header of a million columns before reading it', async () => {
   for (const cell of [',', 'a,', '"a,b",', '"a\n""",']) {
     const turns = await turnsOf(() => assert.rejects(plan(`\n${cell.repeat(1_000_000)}`), TOO_WIDE))
     assert.ok(turns < 10, `${JSON.stringify(cell)}: ${turns} turns`)
   }
 })
 
-it('a file of a million columns is refused by who imports it on the command line', async () => {
+it('the command line refuses a file of a million columns', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'qns-wide-'))
   const file = join(folder, 'wide.csv')
   writeFileSync(file, 'a,'.repeat(1_000_000))
@@ -73,7 +73,7 @@ it('a file of a million columns is refused by who imports it on the command line
   rmSync(folder, { recursive: true })
 })
 
-it('commas, quotes and line ends in cells make no columns, and rows are none of the header', async () => {
+it('commas, quotes and line ends within cells do not count as columns, nor do rows', async () => {
   const names = Array.from({ length: 40 }, (_, n) => `"${n},,,,,,,,,,,,,,,\n""\n"`).join(',')
   const rows = 'a,'.repeat(300)
   for (const header of [`Handle,Title,Variant Price,${names}`, 'Handle,Title,Variant Price,6" wide']) {

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => service.close())
 
-it('what a command committed is looked for at once, and what it did not is not', async () => {
+it('committed events are delivered at once, uncommitted ones never', async () => {
   const store = await service.addStore()
   const seen: string[] = []
   const ctx = { ...(await contextOf(service, store)), wakeDeliveries: () => seen.push('woken') }

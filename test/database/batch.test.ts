@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { Batch } from '../../src/database/batch.ts'
 
 describe('a batch', () => {
-  it('runs at once when nothing runs, then everything that came meanwhile together, up to its size', async () => {
+  it('runs at once if idle, then everything that arrived meanwhile together, up to its size', async () => {
     const runs: number[][] = []
     const { promise: first, resolve: endFirst } = Promise.withResolvers<void>()
     const batch = new Batch<number, string>(
@@ -35,15 +35,15 @@ describe('a batch', () => {
     return answers.then((all) => all.map(({ status }) => status))
   }
 
-  it('of which one item fails answers the others by themselves', async () => {
+  it('with one failing item answers the others individually', async () => {
     assert.deepEqual(await failing(true), ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   })
 
-  it('fails as a whole when the error is about all of it', async () => {
+  it('fails as a whole if the error concerns all of it', async () => {
     assert.deepEqual(await failing(false), ['fulfilled', 'rejected', 'rejected', 'rejected'])
   })
 
-  it('that answers another number of items than it was given fails them', async () => {
+  it('fails if it returns a different number of answers than items', async () => {
     const batch = new Batch<number, number>(async () => [])
     await assert.rejects(batch.add(1), /item by item/)
   })

@@ -17,11 +17,11 @@ const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error) => error,
   )
 
-describe('a connection to the database is lost', () => {
-  it('when the server ends it in the middle of a statement', async () => {
+describe('a database connection counts as lost', () => {
+  it('when the server ends it during a statement', async () => {
     const client = await database.pool.connect()
     const { rows } = await client.query('select pg_backend_pid() as pid')
-    client.on('error', () => {}) // it is told so as well
+    client.on('error', () => {}) // gets the error as well
     const failed = failureOf(client.query('select pg_sleep(60)'))
     const asleep = async () =>
       (await database.pool.query("select 1 from pg_stat_activity where pid = $1 and state = 'active'", [rows[0].pid]))
@@ -40,13 +40,13 @@ describe('a connection to the database is lost', () => {
     })
   }
 
-  it('not when a statement is refused, and not when the mistake is ours', async () => {
+  it('but not when a statement is refused or the mistake is ours', async () => {
     assert.ok(!isConnectionLost(await failureOf(database.pool.query('select 1 / 0'))))
     assert.ok(!isConnectionLost(await failureOf((async () => JSON.stringify({ big: 1n }))())))
     assert.ok(!isConnectionLost('a text'))
   })
 
-  it('so that of a batch one poisonous item fails alone', async () => {
+  it('so a single poisonous item in a batch fails alone', async () => {
     const { promise: first, resolve: endFirst } = Promise.withResolvers<void>()
     const batch = new Batch<unknown, string>(
       async (items) => {

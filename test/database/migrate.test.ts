@@ -10,7 +10,7 @@ import { openTestDatabase, type TestDatabase } from '../support/database.ts'
 const role = `qns_role_${randomBytes(4).toString('hex')}`
 const MIGRATION_LOCK = 7_146_002
 
-/** The address of a database as the role connects to it. */
+/** Returns the database's address for the role. */
 function asRole(url: string): string {
   const own = new URL(url)
   own.username = role
@@ -18,7 +18,7 @@ function asRole(url: string): string {
   return own.href
 }
 
-describe('a role that may not migrate', () => {
+describe('a role without the right to migrate', () => {
   let database: TestDatabase
   before(async () => {
     database = await openTestDatabase('empty')
@@ -31,7 +31,7 @@ describe('a role that may not migrate', () => {
     await database.close()
   })
 
-  it('is told the statements to run, and with these it migrates and runs', async () => {
+  it('is told the statements to run, and can then migrate and run', async () => {
     const grants = await refused(database)
     const { pathname } = new URL(database.url)
     assert.deepEqual(grants, [
@@ -44,7 +44,7 @@ describe('a role that may not migrate', () => {
     await createPartitions(db, new Date()).finally(() => db.destroy())
   })
 
-  it('needs nothing on the database once it is migrated, but makes partitions every day', async () => {
+  it('needs no rights on the database after migration, but still creates partitions every day', async () => {
     await database.pool.query(`revoke create on database ${new URL(database.url).pathname.slice(1)} from ${role}`)
     assert.deepEqual(await migrate(asRole(database.url)), [])
     await database.pool.query(`revoke create on schema public from ${role}`)
@@ -52,7 +52,7 @@ describe('a role that may not migrate', () => {
   })
 })
 
-it('a role that has no part in the one that migrated is told to be given it', async () => {
+it('is told to be granted the role that migrated', async () => {
   const database = await openTestDatabase()
   try {
     await database.pool.query(`create role ${role} login password 'secret'`)
@@ -68,13 +68,13 @@ it('a role that has no part in the one that migrated is told to be given it', as
   }
 })
 
-it('a connection that is lost while migrating ends it with words, and what waits is not migrated twice', async () => {
+it('losing the connection during migration ends with a message, and nothing is migrated twice', async () => {
   const database = await openTestDatabase()
   const holder = new pg.Client({ connectionString: database.url })
   await holder.connect()
   try {
     await holder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const migrating = assert.rejects(migrate(database.url), /went away while it was brought to the newest schema/)
+    const migrating = assert.rejects(migrate(database.url), /was lost during migration/)
     for (let isKilled = false; !isKilled; ) {
       const { rows } = await database.pool.query(
         `select pg_terminate_backend(pid) as is_killed from pg_stat_activity
@@ -91,17 +91,17 @@ it('a connection that is lost while migrating ends it with words, and what waits
   }
 })
 
-it('a database that does not answer is said to', async () => {
-  await assert.rejects(migrate('postgres://nobody@127.0.0.1:1/none'), /cannot be reached.*ECONNREFUSED/)
+it('an unresponsive database is reported', async () => {
+  await assert.rejects(migrate('postgres://nobody@127.0.0.1:1/none'), /unreachable.*ECONNREFUSED/)
 })
 
-/** The statements that the refusal says to run. */
+/** Returns the statements the refusal says to run. */
 async function refused({ url }: TestDatabase): Promise<string[]> {
   const error = await migrate(asRole(url)).then(
     () => assert.fail('it migrated'),
     (error: Error) => error,
   )
-  assert.match(error.message, new RegExp(`^The role ${role} may not`))
+  assert.match(error.message, new RegExp(`^The role ${role} lacks rights`))
   return error.message
     .split('\n')
     .slice(1)

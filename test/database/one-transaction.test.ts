@@ -16,7 +16,7 @@ after(() => database.close())
 const add = (db: Db, n: number) => db.transaction().execute((tx) => sql`insert into part values (${n})`.execute(tx))
 const parts = async () => (await database.pool.query<{ n: number }>('select n from part order by n')).rows
 
-it('shows nothing of its parts before all is done, and all of them then', async () => {
+it('hides its parts until all are done, then shows all of them', async () => {
   const done = await inOneTransaction(database.pool, async ({ db }) => {
     await add(db, 1)
     await Promise.all([add(db, 2), add(db, 3)])
@@ -27,7 +27,7 @@ it('shows nothing of its parts before all is done, and all of them then', async 
   assert.deepEqual(await parts(), [{ n: 1 }, { n: 2 }, { n: 3 }])
 })
 
-it('undoes every part when one fails, also where the failure is caught', async () => {
+it('undoes every part if one fails, even if the failure is caught', async () => {
   const work = inOneTransaction(database.pool, async ({ db }) => {
     await add(db, 4)
     const failed = db.transaction().execute(async () => {

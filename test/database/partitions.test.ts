@@ -27,13 +27,13 @@ describe('daily partitions', () => {
   const days = (table: string, from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, i) => name(table, from + i))
 
-  it('are there from yesterday to a week ahead, for events, deliveries and the request log', async () => {
+  it('exist from yesterday to a week ahead, for events, deliveries and the request log', async () => {
     await createPartitions(database.db, TODAY)
     for (const table of ['event', 'webhook_delivery', 'request_log'])
       assert.deepEqual(await partitions(table), days(table, -1, 7))
   })
 
-  it('stay as they are when made again, with what is in them, and only what is missing is added', async () => {
+  it('keep their contents when created again, and only missing ones are added', async () => {
     await createPartitions(database.db, TODAY)
     const storeId = await addFeed(database.db, TODAY)
     await record(database.db, storeId, 3, TODAY)
@@ -44,13 +44,13 @@ describe('daily partitions', () => {
     assert.equal((await database.pool.query(`select from ${name('event', 0)}`)).rowCount, 3)
   })
 
-  it('may be made by several processes at once', async () => {
+  it('can be created by several processes at once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => createPartitions(database.db, TODAY)))
     for (const table of ['event', 'webhook_delivery', 'request_log'])
       assert.deepEqual(await partitions(table), days(table, -1, 7))
   })
 
-  it('hold an event on the day its id says: the last millisecond of one, the first of the next', async () => {
+  it('contain an event on the day in its id, to the millisecond', async () => {
     await createPartitions(database.db, TODAY)
     const storeId = await addFeed(database.db, TODAY)
     for (const at of [day(0, '00:00:00.000'), day(0, '23:59:59.999'), day(1, '00:00:00.000'), day(7, '23:59:59.999')]) {
@@ -60,7 +60,7 @@ describe('daily partitions', () => {
     assert.deepEqual([await count(-1), await count(0), await count(1), await count(7)], [0, 2, 1, 1])
   })
 
-  it('refuse an event of a day that has none, and leave no hole in the sequence', async () => {
+  it('refuse an event of a day without a partition, leaving no gap in the sequence', async () => {
     await createPartitions(database.db, TODAY)
     const storeId = await addFeed(database.db, TODAY)
     await assert.rejects(record(database.db, storeId, 1, day(8, '00:00:00.000')), /no partition/)
@@ -68,7 +68,7 @@ describe('daily partitions', () => {
     assert.deepEqual((await database.pool.query('select seq from event')).rows, [{ seq: '1' }])
   })
 
-  it('go when their days are over: events and deliveries after 35, the request log after 30', async () => {
+  it('are dropped after their time: events and deliveries after 35 days, the request log after 30', async () => {
     await createPartitions(database.db, TODAY)
     assert.deepEqual(await dropOldPartitions(database.db, day(29, '23:59:59.999')), [])
     assert.deepEqual(await dropOldPartitions(database.db, day(30, '00:00:00.000')), [name('request_log', -1)])
@@ -81,7 +81,7 @@ describe('daily partitions', () => {
     assert.deepEqual(await partitions('event'), days('event', 1, 7))
   })
 
-  it('go in the end when a run was interrupted after it detached one', async () => {
+  it('are still dropped after a run was interrupted while detaching one', async () => {
     await createPartitions(database.db, TODAY)
     await database.pool.query(`alter table event detach partition ${name('event', -1)}`)
     assert.deepEqual(await dropOldPartitions(database.db, day(35)), [
@@ -92,7 +92,7 @@ describe('daily partitions', () => {
     assert.equal((await database.pool.query(`select to_regclass('${name('event', -1)}') as it`)).rows[0].it, null)
   })
 
-  it('go in the end when a reader held one up', async () => {
+  it('are still dropped after a reader blocked one', async () => {
     await createPartitions(database.db, TODAY)
     const reader = await database.pool.connect()
     await reader.query('begin')

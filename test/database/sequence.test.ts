@@ -11,13 +11,13 @@ import { addFeed, readFeed, record } from '../support/feed.ts'
 const WRITERS = 16
 const READERS = 4
 
-/** A transaction: how long it takes before and after it records its events, and whether it is kept. */
+/** A transaction: how long it takes before and after recording its events, and whether it commits. */
 interface Work {
   events: number
   before: number
   after: number
   rollback: boolean
-  /** How far the writer's clock is off. */
+  /** The error of the writer's clock. */
   skewMs: number
 }
 
@@ -41,7 +41,7 @@ describe('the sequence of a store', () => {
   })
   after(() => database.close())
 
-  /** Takes time without a clock: so many round trips. */
+  /** Takes time without a clock: this many round trips. */
   async function linger(db: DbOrTx, trips: number): Promise<void> {
     for (let i = 0; i < trips; i++) await sql`select 1`.execute(db)
   }
@@ -88,7 +88,7 @@ describe('the sequence of a store', () => {
     }
   }
 
-  it('is seen by every reader that follows by cursor whole and in order, without gaps, whatever 16 writers commit, delay and roll back meanwhile', async () => {
+  it('looks complete, in order and without gaps to every reader following by cursor, whatever 16 writers commit, delay and roll back', async () => {
     await fc.assert(
       fc.asyncProperty(writers, async (plans) => {
         const storeId = await addFeed(database.db, now)
@@ -103,7 +103,7 @@ describe('the sequence of a store', () => {
     )
   })
 
-  it('goes on in order when more than 4096 events fall into one millisecond, also over several transactions', async () => {
+  it('stays in order when more than 4096 events fall in one millisecond, even across transactions', async () => {
     const storeId = await addFeed(database.db, now)
     for (let i = 0; i < 9; i++) await record(database.db, storeId, 1000, now)
     const feed = await readFeed(database.db, storeId, now)
@@ -123,7 +123,7 @@ describe('the sequence of a store', () => {
     )
   })
 
-  it('goes on in order when the clock steps back, and takes up the time again once it has caught up', async () => {
+  it('stays in order when the clock steps back, and follows the clock again once it has caught up', async () => {
     const storeId = await addFeed(database.db, now)
     const ahead = now.getTime() + 3_600_000
     for (const ms of [ahead, ahead - 1, now.getTime(), ahead - 3_600_000, ahead, ahead + 5]) {
@@ -134,14 +134,14 @@ describe('the sequence of a store', () => {
     assert.deepEqual(new Set(feed.map(({ createdAt }) => createdAt.getTime())), new Set([ahead, ahead + 5]))
   })
 
-  it("is each store's own", async () => {
+  it('is separate for each store', async () => {
     const [one, two] = [await addFeed(database.db, now), await addFeed(database.db, now)]
     await Promise.all([record(database.db, one, 3, now), record(database.db, two, 2, now)])
     expectWhole(await readFeed(database.db, one, now), 3)
     expectWhole(await readFeed(database.db, two, now), 2)
   })
 
-  it('remembers its newest event', async () => {
+  it('remembers the newest event', async () => {
     const storeId = await addFeed(database.db, now)
     await record(database.db, storeId, 3, now)
     const { rows } = await database.pool.query(

@@ -40,14 +40,14 @@ class Model {
     this.#level -= this.#fillMs
   }
 
-  /** Writes the level down as of now. */
+  /** Updates the level to now. */
   settle(now: bigint): void {
     this.#level = this.level(now)
     this.#at = now
   }
 }
 
-/** The verdicts a request may get, and the levels after it; takes the tokens if both buckets have one. */
+/** Returns the verdicts a request may get and the levels after it; takes the tokens if both buckets have one. */
 function judge(now: bigint, key: Model, store: Model): { verdicts: string[]; levels: object } {
   const verdicts = [key.isEmpty(now) && 'key_empty', store.isEmpty(now) && 'store_empty'].filter(
     (name) => name !== false,
@@ -70,7 +70,7 @@ const scene = (advance: fc.Arbitrary<number>) =>
 const forward = fc.oneof({ weight: 3, arbitrary: fc.nat({ max: 3_000 }) }, fc.nat({ max: 90_000 }))
 const anywhere = fc.integer({ min: -20_000, max: 20_000 })
 
-test('the database takes tokens exactly as an exact model does', async () => {
+test('the database takes tokens exactly like a precise model', async () => {
   await fc.assert(
     fc.asyncProperty(scene(forward), async ({ steps, ...buckets }) => {
       await service.db.deleteFrom('rate_bucket').execute()
@@ -92,7 +92,7 @@ test('the database takes tokens exactly as an exact model does', async () => {
   )
 })
 
-test('however the clock jumps, no more pass than the farthest it went allows', async () => {
+test('whatever the clock does, no more requests pass than its furthest point allows', async () => {
   await fc.assert(
     fc.asyncProperty(scene(anywhere), async ({ steps, ...buckets }) => {
       await service.db.deleteFrom('rate_bucket').execute()
@@ -115,7 +115,7 @@ test('however the clock jumps, no more pass than the farthest it went allows', a
   )
 })
 
-test('a request of a key or store that changed since it was read takes nothing', async () => {
+test('a request whose key or store changed since it was read takes nothing', async () => {
   await service.db.deleteFrom('rate_bucket').execute()
   const full = { now: BigInt(service.now.getTime()), keyCapacity: 5, storeCapacity: 5, fillMs: 1_000 }
   const stale = { verdict: 'stale', key_level: '0', store_level: '0' }

@@ -9,7 +9,7 @@ function openLog() {
   return { said, log: new TroubleLog({ error: write('error'), debug: write('debug') }) }
 }
 
-it('an outage that every look meets is said once of each work, whatever else fails is said each time', async () => {
+it('logs an outage once per kind of work, and every other failure each time', async () => {
   const { said, log } = openLog()
   const nowhere = new pg.Client({ host: '127.0.0.1', port: 1 })
   const outage = await nowhere.connect().catch((error: unknown) => error)

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { foldAnalytics } from '../../src/commands/analytics/fold-analytics.ts'
-import { verifyAnalytics } from '../../src/commands/analytics/verify-analytics.ts'
 import { readFigures } from '../../src/database/analytics/analytics.ts'
 import { listPeriods } from '../../src/domain/analytics/analytics-periods.ts'
 import { newUuid } from '../../src/domain/id.ts'
+import { verifyAnalytics } from '../../src/queries/analytics/verify-analytics.ts'
 import { type OlderDatabase, openOlderDatabase } from '../support/older-database.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
 describe('an upgrade from before the analytics', () => {
-  it('counts the quotes made before changes were logged, and what was accepted when it was', () =>
+  it('counts quotes made before changes were logged, and dates acceptances correctly', () =>
     withHistories(async (database) => {
       await database.upgrade()
       await compare(database)
@@ -18,7 +18,7 @@ describe('an upgrade from before the analytics', () => {
       await compare(database)
     }))
 
-  it('does so too where the figures were folded before it', () =>
+  it('also works if the figures were folded before it', () =>
     withHistories(async (database) => {
       await database.upgrade('0024')
       await fold(database)
@@ -29,7 +29,7 @@ describe('an upgrade from before the analytics', () => {
     }))
 })
 
-it('verifying notices a quote whose creation is in no log', () =>
+it('verifying finds a quote whose creation is in no log', () =>
   withHistories(async (database) => {
     await database.upgrade()
     await database.pool.query(
@@ -43,7 +43,7 @@ it('verifying notices a quote whose creation is in no log', () =>
     )
   }))
 
-/** A database of before the log of changes, with a store and quotes from its days and from those before the analytics. */
+/** Runs the work on a database from before the log of changes, with a store and quotes from then and from before the analytics. */
 async function withHistories(work: (database: OlderDatabase) => Promise<void>): Promise<void> {
   const database = await openOlderDatabase('0006')
   try {
@@ -112,7 +112,7 @@ async function insertChange(
 }
 
 const fold = ({ db }: OlderDatabase) => foldAnalytics(db, '1', () => NOW)
-const verify = ({ db }: OlderDatabase) => verifyAnalytics({ db, now: NOW }, '1')
+const verify = ({ db }: OlderDatabase) => verifyAnalytics({ db }, '1')
 
 async function compare(database: OlderDatabase): Promise<void> {
   assert.deepEqual(await verify(database), [])

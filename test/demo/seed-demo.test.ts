@@ -25,13 +25,13 @@ before(async () => {
 after(() => demo.close())
 
 describe('the demo store', () => {
-  it('has about 60 quotes, some in each of the 11 statuses', async () => {
+  it('has about 60 quotes, with some in each of the 11 statuses', async () => {
     const statuses = await column<string>(demo, 'select status from quote')
     assert.equal(statuses.length, 68)
     assert.deepEqual(new Set(statuses), new Set(STATUSES))
   })
 
-  it('has quotes of every source and mode, and all that a line, an offer and an order can be', async () => {
+  it('has quotes of every source and mode, with every kind of line, offer and order', async () => {
     const sources = new Set(await column(demo, 'select source from quote'))
     assert.deepEqual(sources, new Set(['storefront', 'quick_order', 'api', 'manual', 'duplicate']))
     assert.deepEqual(new Set(await column(demo, 'select mode from quote')), new Set(['b2b', 'wholesale']))
@@ -55,7 +55,7 @@ describe('the demo store', () => {
     for (const kind of kinds) assert.notEqual((await column(demo, kind))[0], '0', kind)
   })
 
-  it('has a feed without gaps, in the order of time, with each of the 25 types of events', async () => {
+  it('has a feed without gaps, ordered by time, with each of the 25 event types', async () => {
     const page = await listEvents(demo.db, storeId, { limit: 10_000, now })
     const events = page?.events ?? []
     assert.deepEqual(
@@ -68,7 +68,7 @@ describe('the demo store', () => {
     assert.deepEqual(new Set(events.map(({ type }) => type)), new Set(EVENT_TYPES))
   })
 
-  it('has a timeline for every quote that leads to its status, and says what its events say', async () => {
+  it('has a timeline for every quote that leads to its status and agrees with its events', async () => {
     const { rows } = await demo.pool.query<{ number: string; status: string; id: string }>(
       'select number, status, id from quote',
     )
@@ -91,7 +91,7 @@ describe('the demo store', () => {
     }
   })
 
-  it('keeps nothing to be done: no mail is to be sent, no delivery of the platform waits, no conversion runs', async () => {
+  it('leaves no work: no mail to send, no platform delivery, no running conversion', async () => {
     assert.deepEqual(await column(demo, 'select count(*) from mail_outbox where sends'), ['0'])
     assert.deepEqual(await column(demo, 'select count(*) from platform_delivery where applied_at is null'), ['0'])
     assert.deepEqual(await column(demo, "select count(*) from conversion where state <> 'done'"), ['0'])
@@ -99,13 +99,13 @@ describe('the demo store', () => {
 })
 
 describe('seeding', () => {
-  it('does nothing where there is a store', async () => {
+  it('does nothing if a store exists', async () => {
     const before = await story(demo)
     assert.equal(await seed(demo), null)
     assert.ok(isDeepStrictEqual(await story(demo), before))
   })
 
-  it('leaves nothing when it is interrupted; begun again, it makes the same but for the ids', async () => {
+  it('leaves nothing when interrupted, and starting over makes the same except for ids', async () => {
     const other = await openTestDatabase()
     try {
       await assert.rejects(seed(other, { secretKeys: [] }))
@@ -142,7 +142,7 @@ function seed({ pool }: TestDatabase, more: { secretKeys?: string[] } = {}) {
   })
 }
 
-/** All that the quotes are and were, but for ids. */
+/** Returns everything the quotes are and were, except ids. */
 async function story(database: TestDatabase): Promise<string[]> {
   const tables = {
     quote: "to_jsonb(t) - 'id'",

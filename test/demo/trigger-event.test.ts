@@ -24,7 +24,7 @@ after(() => database.close())
 
 describe('triggering an event', () => {
   for (const type of EVENT_TYPES) {
-    it(`brings about a ${type} at the end of a story of its own`, async () => {
+    it(`produces a ${type} at the end of a story of its own`, async () => {
       const acts: string[] = []
       const told: string[] = []
       const { event, quote } = await trigger(store, type, (act, events) => {
@@ -44,7 +44,7 @@ describe('triggering an event', () => {
     })
   }
 
-  it('leaves the feed without gaps, in order, and nothing of it in the future', async () => {
+  it('leaves the feed in order, without gaps or future events', async () => {
     const { events } = (await listEvents(database.db, store.id, { limit: 500, now: new Date() })) ?? { events: [] }
     assert.deepEqual(
       events.map(({ sequence }) => sequence),
@@ -58,7 +58,7 @@ describe('triggering an event', () => {
     assert.equal(rows[0].count, 0)
   })
 
-  it("does not ask the store's settings, and leaves them as they are", async () => {
+  it("ignores and preserves the store's settings", async () => {
     const settings = {
       targeting: { product_rules: [{ field: 'vendor', values: ['Nobody'] }] },
       custom_fields: [{ key: 'needed', label: 'Needed', type: 'text', required: true }],
@@ -71,7 +71,13 @@ describe('triggering an event', () => {
     assert.deepEqual((await readStore(database.db, store.id)).settings, settings)
   })
 
-  it('needs no catalogue where the store takes lines without a product, and no staff where nobody of them decides', async () => {
+  it('agrees on the tax that the platform charges, so that the quote converts', async () => {
+    const taxed = await openDevelopmentStore(database, { request: { domain: 'taxed.example.com' } })
+    await createEmbeddedPlatform(database.pool).setTaxRate(taxed.id, { percent: '8.25', shippingTaxable: true })
+    assert.equal((await trigger(taxed, 'quote.order_refunded')).event.type, 'quote.order_refunded')
+  })
+
+  it('needs no catalog if the store allows custom lines, and no staff if none of them decides', async () => {
     const bare = await openDevelopmentStore(database, {
       products: [],
       staff: false,
@@ -81,17 +87,13 @@ describe('triggering an event', () => {
       assert.equal((await trigger(bare, type)).event.type, type)
     }
     for (const type of ['quote.assigned', 'quote.merchant_approval.granted'] as const) {
-      await refused(
-        bare,
-        type,
-        /takes a member of the staff of bare\.example\.com who has accepted .*: qns staff invite/,
-      )
+      await refused(bare, type, /needs a staff member of bare\.example\.com who has accepted .*: qns staff invite/)
     }
     await setStore(operator(), bare.id, { settings: { targeting: { custom_lines: false } } })
     await refused(bare, 'quote.created', /has no products.*qns catalog import/)
   })
 
-  it('is refused in a store of real business, of which nothing is changed', async () => {
+  it('is refused in a live store, which stays unchanged', async () => {
     const real = await openDevelopmentStore(database, { request: { domain: 'real.example.com', development: false } })
     await refused(real, 'quote.created', /real\.example\.com is not a development store/)
     const { rows } = await database.pool.query('select last_seq from store_feed where store_id = $1', [real.id])

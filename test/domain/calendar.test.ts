@@ -18,7 +18,7 @@ test('a date is a day that exists, in a year from 1 to 9999', () => {
   )
 })
 
-test('a date has four, two and two digits and nothing else', () => {
+test('a date has exactly four, two and two digits', () => {
   const others = [
     '2026-1-01',
     '26-01-01',
@@ -42,7 +42,7 @@ test('a date has four, two and two digits and nothing else', () => {
   }
 })
 
-test('a date-time is read to its instant, its offset and its milliseconds included', () => {
+test('a date-time is parsed to its instant, including offset and milliseconds', () => {
   for (const [text, iso] of [
     ['2026-10-01T12:30:45Z', '2026-10-01T12:30:45.000Z'],
     ['2026-10-01t12:30:45z', '2026-10-01T12:30:45.000Z'],
@@ -63,7 +63,7 @@ test('every instant of the years 1 to 9999 that JavaScript writes is read back',
   fc.assert(fc.property(instants, (date) => assert.deepEqual(parseInstant(date.toISOString()), date)))
 })
 
-test('what is no date-time with offset is not guessed at', () => {
+test('anything else than a date-time with offset is not guessed', () => {
   const days = ['2026-02-30T00:00:00Z', '2025-02-29T00:00:00Z', '2026-13-01T00:00:00Z', '2026-00-10', '2026-02-30']
   const times = ['2026-10-01T12:60:00Z', '2026-10-01T12:30:60Z', '2026-10-01T25:00:00Z']
   const forms = ['2026-10-01T12:30:45', '2026-10-01 12:30:45Z', '2026-10-01T12:30Z', '2026-10-01T12:30:45.Z']
@@ -78,11 +78,11 @@ test('what is no date-time with offset is not guessed at', () => {
   }
 })
 
-test('an hour is at most 23, as RFC 3339 has it', () => {
+test('an hour is at most 23, as in RFC 3339', () => {
   assert.equal(parseInstant('2026-10-01T24:00:00Z'), null)
 })
 
-test('an instant before the year 1 or after 9999 is the nearest within, so that the database can hold it', () => {
+test('an instant before the year 1 or after 9999 becomes the nearest one the database can hold', () => {
   for (const text of ['0000-01-01', '0000-12-31T23:59:59Z', '0001-01-01T00:00:00+14:00'])
     assert.equal(parseInstant(text)?.toISOString(), '0001-01-01T00:00:00.000Z')
   assert.equal(parseInstant('9999-12-31T23:59:59-14:00')?.toISOString(), '9999-12-31T23:59:59.999Z')

@@ -8,7 +8,7 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const uuid = fc.oneof(fc.uuid(), fc.constantFrom(NIL, LAST))
 const instant = fc.date({ min: new Date(0), max: new Date(2 ** 48 - 1), noInvalidDate: true })
 
-test('an id names its UUID and back, in 26 digits that no dot or sign disturbs', () => {
+test('an id converts to its UUID and back, in 26 digits without special characters', () => {
   fc.assert(
     fc.property(uuid, (value) => {
       const id = formatId('qte', value)
@@ -20,7 +20,7 @@ test('an id names its UUID and back, in 26 digits that no dot or sign disturbs',
   )
 })
 
-test('ids sort as their UUIDs do', () => {
+test('ids sort like their UUIDs', () => {
   fc.assert(
     fc.property(uuid, uuid, (a, b) => {
       assert.equal(formatId('evt', a) < formatId('evt', b), a < b)
@@ -28,7 +28,7 @@ test('ids sort as their UUIDs do', () => {
   )
 })
 
-test('only the very form that is written is read', () => {
+test('only the exact format is accepted', () => {
   fc.assert(
     fc.property(
       uuid,
@@ -54,12 +54,12 @@ test('only the very form that is written is read', () => {
   assert.equal(parseId('qte', `qte_7${'z'.repeat(25)}`), LAST)
 })
 
-test('a foreign text looks up what nothing has', () => {
+test('an unrecognised text looks up an id that nothing has', () => {
   for (const text of ['', 'qte_', 'evt_00000000000000000000000000', "' or 1=1", '𝟘'.repeat(13)])
     assert.equal(idToUuid('qte', text), NIL)
 })
 
-test('a new UUID is version 7, of its time, and no two are alike', () => {
+test('a new UUID is version 7, has its time, and is unique', () => {
   fc.assert(
     fc.property(instant, (now) => {
       const made = newUuid(now)
@@ -70,7 +70,7 @@ test('a new UUID is version 7, of its time, and no two are alike', () => {
   )
 })
 
-test('the floor of a time is below every UUID of it and above every one before', () => {
+test('the floor of a time is below every UUID of it and above all earlier ones', () => {
   fc.assert(
     fc.property(instant, fc.integer({ min: 1, max: 10_000 }), (now, ms) => {
       const floor = uuidFloor(now.getTime())

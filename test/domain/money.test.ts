@@ -6,7 +6,7 @@ import { divideHalfUp, formatMoney, parseMoney, readAmount, sum, timesQuantity }
 const amounts = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n })
 
 describe('money', () => {
-  it('reads back what it writes, exactly, at any size', () => {
+  it('reads back exactly what it writes, at any size', () => {
     fc.assert(fc.property(amounts, (amount) => assert.equal(parseMoney(formatMoney(amount)), amount)))
   })
 
@@ -24,13 +24,13 @@ describe('money', () => {
     for (const [amount, text] of CASES) assert.equal(formatMoney(amount), text)
   })
 
-  it('refuses anything but two decimals where it reads the wire', () => {
+  it('accepts only two decimals on the wire', () => {
     for (const text of ['', '1', '1.0', '1.000', '.00', '+1.00', '1,00', '1.00 ', '1e2', '--1.00', '1.00\n', '١.00']) {
       assert.throws(() => parseMoney(text), RangeError, text)
     }
   })
 
-  it('reads what people write with up to two decimals, and null for the rest', () => {
+  it('reads amounts as people write them with up to two decimals, and null for the rest', () => {
     for (const [text, amount] of [
       ['0', 0n],
       ['45', 4500n],
@@ -75,7 +75,7 @@ describe('a division of money', () => {
     for (const [numerator, denominator, quotient] of CASES) assert.equal(divideHalfUp(numerator, denominator), quotient)
   })
 
-  it('is never further than half a unit from the exact quotient', () => {
+  it('is never more than half a unit from the exact quotient', () => {
     fc.assert(
       fc.property(amounts, fc.bigInt({ min: 1n, max: 10n ** 20n }), (numerator, denominator) => {
         const twiceOff = 2n * (divideHalfUp(numerator, denominator) * denominator - numerator)

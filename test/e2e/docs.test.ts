@@ -19,7 +19,7 @@ after(async () => {
 for (const width of WIDTHS) {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of ['/', '/docs', '/docs/errors', '/docs/errors#not_found']) {
-      test(`${path} shows without a complaint and without scrolling sideways at ${width} px, ${colorScheme}`, async () => {
+      test(`${path} loads without errors and without horizontal scrolling at ${width} px, ${colorScheme}`, async () => {
         await onPage(browser, { origin: service.baseUrl, width, colorScheme }, async (page) => {
           await page.goto(service.baseUrl + path)
           await page
@@ -35,7 +35,7 @@ for (const width of WIDTHS) {
     }
   }
 
-  test(`a visitor authorizes with a key and tries GET /v1/ping at ${width} px`, async () => {
+  test(`a visitor authorises with a key and tries GET /v1/ping at ${width} px`, async () => {
     const store = await service.addStore()
     const key = await service.addKey(store)
     await onPage(browser, { origin: service.baseUrl, width }, async (page) => {

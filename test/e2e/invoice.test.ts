@@ -56,7 +56,7 @@ for (const [width, colorScheme] of [
   [1280, 'light'],
   [390, 'dark'],
 ] as const) {
-  test(`an invoice in German wears the store's logo and colour, and is paid, at ${width} px, ${colorScheme}`, async () => {
+  test(`an invoice in German has the store's logo and colour, and is paid, at ${width} px, ${colorScheme}`, async () => {
     const branding = {
       display_name: 'Holzhandel Nord',
       color: '#ffd400',
@@ -74,7 +74,7 @@ for (const [width, colorScheme] of [
         .first()
         .waitFor()
       assert.ok(await page.evaluate(`document.querySelector('.brand img').naturalWidth > 0`), 'its logo is shown')
-      const pay = page.getByRole('button', { name: 'Mit einer Testzahlung bezahlen' })
+      const pay = page.getByRole('button', { name: 'Testzahlung ausführen' })
       const looks = await page.evaluate(
         `(({ backgroundColor, color }) => [backgroundColor, color])(getComputedStyle(document.querySelector('.button')))`,
       )

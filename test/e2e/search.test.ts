@@ -7,7 +7,7 @@ import { openForeignSite } from '../support/foreign-site.ts'
 import { judge, onPortal } from '../support/portal-site.ts'
 
 const MORE = 'More results – keep typing to narrow them down'
-const MORE_GERMAN = 'Es gibt weitere Treffer – tippen Sie mehr, um sie einzugrenzen.'
+const MORE_GERMAN = 'Es gibt weitere Treffer – geben Sie mehr ein, um die Suche einzugrenzen.'
 
 let site: AdminSite
 let shop: Shop
@@ -35,7 +35,7 @@ for (const [width, locale, label, more] of [
   [1280, 'en-GB', 'Add a product', MORE],
   [390, 'de-DE', 'Artikel hinzufügen', MORE_GERMAN],
 ] as const) {
-  it(`the request form of the portal says when there is more, and finds one size however it is typed, ${locale}`, async () => {
+  it(`the portal's request form says when there are more results, and finds a size however it is typed, ${locale}`, async () => {
     await onPortal(site, `/store/${shop.store.domain}/request`, { width, locale }, async (page) => {
       const field = page.getByRole('combobox', { name: label })
       await field.fill('screws')
@@ -52,14 +52,14 @@ for (const [name, more] of [
   ['english', MORE],
   ['german', MORE_GERMAN],
 ] as const) {
-  it(`the form on foreign pages says so too, ${name}`, async () => {
+  it(`the form on other sites does too, ${name}`, async () => {
     await onPage(site.browser, { origin: 'http://localhost:', width: 390 }, async (page) => {
       await page.goto(`${foreign.origin}/${name}`)
       const field = page.getByRole('combobox', { name: /Search for a product|suchen/ })
       await field.fill('hexscrew')
       await page.getByRole('listbox').getByRole('option').last().filter({ hasText: more }).waitFor()
       await page.getByRole('status').filter({ hasText: more }).waitFor()
-      await field.press('ArrowUp') // from the first product to the last, not to what says that there are more
+      await field.press('ArrowUp') // from the first product to the last, not to the hint that there are more
       await page.getByRole('option', { name: /M8 × 37/, selected: true }).waitFor()
       await page.getByText(more).last().scrollIntoViewIfNeeded()
       await checkAccessible(page)
@@ -70,7 +70,7 @@ for (const [name, more] of [
   })
 }
 
-it('staff are told as well, where they add products and where rules name them', async () => {
+it("and so do staff's pages, when adding products and naming them in rules", async () => {
   await onAdmin(site, '/quotes/new', { staff: admin }, async (page) => {
     await page.getByRole('textbox', { name: 'Add a product' }).fill('hex screw')
     await page.getByRole('option', { name: `${MORE}, or show more` }).waitFor()

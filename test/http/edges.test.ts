@@ -44,22 +44,22 @@ before(async () => {
 })
 after(() => service.close())
 
-/** What is there for the operation's path. */
+/** The existing id for the operation's path. */
 const idOf = ({ path }: RequestOperation) => (path.includes('/webhooks/') ? endpointId : quoteId)
 
-/** The operation's path on what is there. */
+/** Returns the operation's path for existing objects. */
 function pathOf(operation: RequestOperation): string {
   return operation.path.replace('{id}', idOf(operation)).replace('{domain}', shop.store.domain).replace('{number}', '1')
 }
 
-/** The body at the revision that the quote has now, where it names one. */
+/** Returns the body with the quote's current revision, if it has one. */
 async function current(body: unknown): Promise<unknown> {
   if (typeof body !== 'object' || body === null || !('revision' in body)) return body
   const { rows } = await service.pool.query('select revision from quote where store_id = $1', [shop.store.id])
   return { ...body, revision: rows[0].revision }
 }
 
-/** Whether the value was taken. */
+/** Returns whether the value was accepted. */
 async function send(api: string, operation: RequestOperation, field: Field, value: unknown): Promise<boolean> {
   service.now = new Date(service.now.getTime() + 60_000) // so that no key's bucket is empty
   await service.pool.query('delete from throttle_bucket')
@@ -76,13 +76,13 @@ async function send(api: string, operation: RequestOperation, field: Field, valu
 }
 
 for (const api of APIS) {
-  describe(`of the requests that ${api || '/v1'} takes`, () => {
+  describe(`of the requests to ${api || '/v1'}`, () => {
     let requests: RequestOperation[]
     before(async () => {
       requests = requestsOf((await service.app.inject(`${api}/openapi.json`)).json())
     })
 
-    it('every number has a least and a most, and every list a length', () => {
+    it('every number has a minimum and maximum, and every list a length', () => {
       const unbounded = requests.flatMap((operation) =>
         fieldsOf(operation)
           .filter(isUnbounded)
@@ -91,7 +91,7 @@ for (const api of APIS) {
       assert.deepEqual(unbounded, [])
     })
 
-    it('every number, date and id is answered at its edges and beyond them, and nothing breaks', async () => {
+    it('every number, date and id is tested at its limits and beyond, and nothing breaks', async () => {
       let [sent, taken] = [0, 0]
       for (const operation of requests) {
         for (const field of fieldsOf(operation)) {
@@ -104,7 +104,7 @@ for (const api of APIS) {
       assert.ok(sent > 20 && taken > 5, `${taken} of ${sent} requests were taken`)
     })
 
-    it('an id of a path has one spelling: no other finds anything, and none breaks', async () => {
+    it('an id in a path has one spelling: no other finds anything, and none breaks', async () => {
       let sent = 0
       for (const operation of requests.filter(({ path }) => path.includes('{id}'))) {
         for (const spelling of spellingsOf(idOf(operation))) {

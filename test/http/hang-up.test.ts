@@ -14,7 +14,7 @@ after(() => service.close())
 const shop = await openShop(service)
 const admin = await signInAs(service, shop.store, 'admin')
 
-/** Sends this much of a request, hangs up when the service is so far, and waits until it has noticed and done other work. */
+/** Sends this much of a request, hangs up once the service has got that far, and waits until it has noticed and done other work. */
 async function hangUp(bytes: string, when: 'asked' | 'reading' | 'answered', isRude: boolean): Promise<void> {
   const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1')
   socket.on('error', () => {})
@@ -38,7 +38,7 @@ const worries = () =>
 
 for (const isRude of [true, false]) {
   const how = isRude ? 'resets' : 'closes'
-  it(`a client that ${how} its connection in the middle of a body is nothing to log`, async () => {
+  it(`a client that ${how} its connection in the middle of a body is not logged`, async () => {
     const asked = { '/v1/quotes': `Authorization: Bearer ${shop.key}`, '/portal/api/sign-in': 'X-Nothing: x' }
     for (const [path, header] of Object.entries(asked)) {
       const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${header}\r\nIdempotency-Key: ${how}${path}\r\n`
@@ -56,7 +56,7 @@ for (const isRude of [true, false]) {
   })
 }
 
-it('what fails on our side is still logged', async () => {
+it('failures on our side are still logged', async () => {
   await service.pool.query('alter table saved_view rename to saved_view_gone')
   const { status } = await admin.call('GET', '/admin/api/views')
   assert.equal(status, 500)

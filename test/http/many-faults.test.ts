@@ -5,7 +5,7 @@ import { type FieldError, Problem } from '../../src/domain/problem.ts'
 import { compileValidator } from '../../src/http/validation.ts'
 
 const MANY = 100_000
-/** What a problem shows: more would keep the process busy for the sake of nobody. */
+/** The most faults a problem lists: more would keep the process busy for nothing. */
 const MOST_TOLD = 100
 
 const many = (item: unknown): unknown[] => Array(MANY).fill(item)
@@ -17,14 +17,14 @@ const schema = {
   additionalProperties: false,
 }
 
-/** What the body is told is wrong with it. */
+/** Returns the faults reported for the body. */
 async function faultsOf(body: object) {
   const refused = await compileValidator({ schema, httpPart: 'body', method: 'POST', url: '/' })(body)
   assert.ok(typeof refused === 'object' && refused.error instanceof Error && 'validation' in refused.error)
   return refused.error.validation as unknown as FieldError[]
 }
 
-/** Lists whose items tell that they were looked at. */
+/** Lists whose items report being looked at. */
 function watched(length: number) {
   let seen = 0
   const item = {
@@ -36,7 +36,7 @@ function watched(length: number) {
   return { lines: Array(length).fill(item), seen: () => seen }
 }
 
-it('a body is told a hundred faults at most, the first ones', async () => {
+it('a body gets at most a hundred faults, the first ones', async () => {
   const faults = await faultsOf({ lines: Array(200).fill({}) })
   assert.equal(faults.length, MOST_TOLD)
   assert.deepEqual(
@@ -45,16 +45,16 @@ it('a body is told a hundred faults at most, the first ones', async () => {
   )
 })
 
-it('of a body with a hundred thousand values only the first fault is told, and few are looked at', async () => {
+it('a body with a hundred thousand values gets only the first fault, and few are checked', async () => {
   const { lines, seen } = watched(10_000)
   const faults = await faultsOf({ name: 'x', lines, ...Object.fromEntries(many(1).map((one, i) => [`x${i}`, one])) })
-  assert.deepEqual(faults, [{ field: 'x0', message: 'is not a member this object takes' }])
+  assert.deepEqual(faults, [{ field: 'x0', message: 'unknown field' }])
   assert.ok(seen() <= 2_000, `${seen()} items were looked at`)
   const same = await faultsOf({ name: 'x', lines: Array(10_000).fill({}) })
   assert.deepEqual(same, [{ field: 'lines.0.id', message: 'is required' }])
 })
 
-it('a list that is too long is refused before its items are looked at', async () => {
+it('a list that is too long is refused before its items are checked', async () => {
   const { lines, seen } = watched(MANY)
   assert.deepEqual(await faultsOf({ name: 'x', lines }), [
     { field: 'lines', message: 'must have at most 10000 entries' },
@@ -62,7 +62,7 @@ it('a list that is too long is refused before its items are looked at', async ()
   assert.ok(seen() <= 2_000, `${seen()} items were looked at`)
 })
 
-it('of a hundred thousand texts that no database holds, a hundred are told', async () => {
+it('of a hundred thousand unstorable texts, a hundred are reported', async () => {
   const bare = { type: 'object', properties: { lines: { type: 'array', items: { type: 'string' } } } }
   const validate = compileValidator({ schema: bare, httpPart: 'body', method: 'POST', url: '/' })
   const refused = await validate({ lines: many('\0') })
@@ -76,7 +76,7 @@ for (const [where, settings] of [
   ['conditions with others', { automation: { rules: [{ conditions: many({ field: 'mode', values: ['b2b'] }) }] } }],
   ['values', { targeting: { product_rules: [{ field: 'tag', values: many('') }] } }],
 ] as const) {
-  it(`of a hundred thousand ${where} in a store's settings neither`, () => {
+  it(`a hundred thousand ${where} in a store's settings are limited too`, () => {
     assert.throws(
       () => checkSettings(settings),
       (error) => {

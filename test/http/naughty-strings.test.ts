@@ -9,7 +9,7 @@ import { type Buyer, openLink } from '../support/portal.ts'
 import { type Answer, openTestService, type TestService } from '../support/service.ts'
 
 const HOUR_MS = 3_600_000
-/** What strangers send to see what breaks. */
+/** Texts that strangers send to see what breaks. */
 const NAUGHTY = [
   `"><script>alert(1)</script>`,
   `'"><img src=x onerror=alert(1)>`,
@@ -66,14 +66,14 @@ before(async () => {
 })
 after(() => service.close())
 
-/** The text, at most so long, without half of a character at its end. */
+/** Returns the text cut to this length, without a split character at its end. */
 const fit = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 const ok = ({ status, body }: Answer) => {
   assert.ok(status < 300, JSON.stringify(body))
   return body
 }
 
-/** A request with the text in each field that takes any. */
+/** Returns a request with the text in each field that accepts any. */
 function requestOf(text: string) {
   const lengths = {
     first_name: 100,
@@ -102,7 +102,7 @@ function requestOf(text: string) {
   }
 }
 
-/** What of a request is to be seen again. */
+/** Returns the parts of a request that should appear again. */
 function seenOf({ buyer, lines, notes, po_number, shipping_address, custom_fields }: ReturnType<typeof requestOf>) {
   const [custom] = lines
   const { name, phone, company_name } = buyer
@@ -145,10 +145,10 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-describe('what a stranger writes', () => {
+describe("a stranger's text", () => {
   const TEXTS = [...NAUGHTY, ...NAUGHTY.slice(0, 3).map((text) => text + 'x'.repeat(6000))]
 
-  it('comes back as it was, through the API and the storefront, for staff and for the buyer', async () => {
+  it('comes back unchanged, through the API and the storefront, for staff and for the buyer', async () => {
     for (const text of TEXTS) {
       service.now = new Date(service.now.getTime() + HOUR_MS) // the storefront takes ten an hour
       await admin.call('GET', '/admin/api/session')
@@ -167,7 +167,7 @@ describe('what a stranger writes', () => {
     }
   })
 
-  it('in messages, wishes and reasons comes back as it was, and blank ones are refused', async () => {
+  it('in messages, wishes and reasons comes back unchanged, and blank ones are refused', async () => {
     for (const text of TEXTS) {
       service.now = new Date(service.now.getTime() + 60_000)
       const { id } = ok(await shop.post({ ...requestOf('A shelf'), source_url: undefined }))
@@ -187,7 +187,7 @@ describe('what a stranger writes', () => {
     }
   })
 
-  it('is text in the CSV export: no cell begins a formula', async () => {
+  it('is text in the CSV export: no cell starts a formula', async () => {
     for (const email of EMAILS) ok(await shop.post({ ...requestOf('x'), source_url: undefined, buyer: { email } }))
     const csv = ok(await admin.call('GET', '/admin/api/quotes/export.csv?sort=number'))
     const rows: string[][] = parse(csv, { bom: true, record_delimiter: '\r\n' })
@@ -199,7 +199,7 @@ describe('what a stranger writes', () => {
     }
   })
 
-  it('is searched for as text: no pattern, no error, nothing of the database', async () => {
+  it('is searched for literally: no pattern, no error, nothing of the database', async () => {
     for (const text of [...NAUGHTY, ...EMAILS]) {
       const q = encodeURIComponent(text)
       for (const path of [
@@ -218,7 +218,7 @@ describe('what a stranger writes', () => {
     assert.deepEqual(ok(await admin.call('GET', '/admin/api/quotes?q=%25%25%25')).data, [])
   })
 
-  it('is escaped on the page of the invoice, in whatever stands there', async () => {
+  it('is escaped on the invoice page, wherever it appears', async () => {
     service.now = new Date(service.now.getTime() + 2 * HOUR_MS)
     admin = await signInAs(service, shop.store, 'admin')
     const written = NAUGHTY.filter((text) => text.trim() !== '')
@@ -244,7 +244,7 @@ describe('what a stranger writes', () => {
     assert.doesNotMatch(page.headers.get('content-security-policy') ?? 'unsafe-inline', /script-src[^;]*unsafe-inline/)
   })
 
-  it('makes no line of the log that it wrote itself', async () => {
+  it('cannot forge a log line', async () => {
     await service.call('POST', '/admin/api/session', {
       body: { store: NAUGHTY[15], email: NAUGHTY[15], password: 'x' },
     })

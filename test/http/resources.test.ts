@@ -39,7 +39,7 @@ describe('bodies', () => {
   const asStaff = () => ({ cookie: admin.cookie, 'x-csrf-token': admin.csrf })
   const long = (bytes: number) => JSON.stringify({ x: 'x'.repeat(bytes) })
 
-  it('over the limit are refused with the limit on every API of screens, which is small where little is to be said', async () => {
+  it('over the limit are refused with the limit on every API of the web apps, which is small where little is sent', async () => {
     const store = `/portal/api/stores/${shop.store.domain}`
     const PLACES: [path: string, most: number, headers?: Record<string, string>][] = [
       ['/portal/api/sign-in', 16 * KB],
@@ -72,7 +72,7 @@ describe('bodies', () => {
     assert.equal((await post('/pay/x', Buffer.alloc(KB * KB + 1))).status, 413)
   })
 
-  it('of an import may hold 10 MB, and no more', async () => {
+  it('of an import may have 10 MB, and no more', async () => {
     const tooLarge = await uploadCsv(admin, 'catalog', productsCsv(1).padEnd(10 * KB * KB + 1, 'x'))
     assert.deepEqual([tooLarge.status, tooLarge.body.code], [413, 'payload_too_large'])
     const line = 'p,P,,1.00\n'
@@ -97,7 +97,7 @@ describe('bodies', () => {
     }
   })
 
-  it('of who is nobody are not even read', async () => {
+  it('from anonymous senders are not even read', async () => {
     const large = long(300 * KB)
     for (const path of ['/admin/api/quotes', `/portal/api/quotes/${personal.sold}/messages`]) {
       assert.deepEqual(await codeOf(await post(path, large)), [401, 'not_signed_in'], path)
@@ -106,7 +106,7 @@ describe('bodies', () => {
 })
 
 describe('a body full of faults', () => {
-  it('is refused, and told a hundred of them at most, on every route that takes lists', async () => {
+  it('is refused with at most a hundred faults, on every route that accepts lists', async () => {
     const many = (item: unknown) => Array(Math.floor((240 * KB) / (JSON.stringify(item).length + 1))).fill(item)
     const settings = (value: object): [string, string, object] => ['PATCH', 'settings', { settings: value }]
     const quote = `quotes/${personal.sold}`
@@ -127,8 +127,8 @@ describe('a body full of faults', () => {
   })
 })
 
-describe('a flood without proof', () => {
-  /** The statements that the work sends to any database. */
+describe('a flood without credentials', () => {
+  /** Returns the statements that the work sends to any database. */
   async function statementsOf(work: () => Promise<unknown>): Promise<number> {
     const { query } = pg.Client.prototype
     let count = 0
@@ -148,7 +148,7 @@ describe('a flood without proof', () => {
     assert.equal(response.status, expected, `${method} ${path} ${await response.text()}`)
   }
 
-  it('costs no statement: forged signatures, links that we did not make, no cookie, other sites, malformed tokens', async () => {
+  it('costs no statement: forged signatures, links we did not make, no cookie, other sites, malformed tokens', async () => {
     const forged = quoteLinkToken(
       new SecretBox(['another key of at least 32 characters']),
       'lnk_01m7z94r0deqh9sqmt1f3b4esf',
@@ -170,7 +170,7 @@ describe('a flood without proof', () => {
       ['GET', '/v1/quotes', { authorization: `Bearer svc_live_${'a'.repeat(48)}` }, 401],
     ]
     for (const [method, path, headers, status] of FLOODS) {
-      const counts: number[] = [] // the service looks for its own switch once a second
+      const counts: number[] = [] // the service checks its own switch once a second
       for (let n = 0; n < 3; n++) counts.push(await statementsOf(() => send(method, path, headers, status)))
       assert.equal(Math.min(...counts), 0, `${method} ${path} ${JSON.stringify(headers)}`)
     }
@@ -179,7 +179,7 @@ describe('a flood without proof', () => {
 })
 
 describe('patterns', () => {
-  it('of all that requests are validated by are linear: so much text would take hours otherwise', async () => {
+  it('that validate requests all run in linear time, even for huge texts', async () => {
     const patterns = new Set<string>()
     for (const api of ['/admin/api', '/portal/api', '']) {
       const document = (await service.app.inject(`${api}/openapi.json`)).payload
@@ -199,7 +199,7 @@ describe('patterns', () => {
 })
 
 describe('tables', () => {
-  /** What each table that nothing deletes from by time is bounded by. */
+  /** What bounds each table that nothing empties over time. */
   const BOUNDED: [pattern: RegExp, by: string][] = [
     [
       /^public\.(store|store_feed|store_logo|mail_allowance|platform_sweep|quote_counter|api_switch|delivery_pause|schema_migration)$/,
@@ -233,14 +233,14 @@ describe('tables', () => {
   ])
   const isDaily = (table: string) => /^public\.(event|webhook_delivery|request_log)_[0-9]{8}$/.test(table)
 
-  it('are each emptied by time, or bounded by what a store has: a new one says by what', async () => {
+  it("are each emptied over time or bounded by a store's data: a new one says how", async () => {
     for (const table of (await dumpDatabase(service)).keys()) {
       const known = PURGED.has(table) || isDaily(table) || BOUNDED.some(([pattern]) => pattern.test(table))
       assert.ok(known, `${table} is neither purged nor bounded by anything that is said here`)
     }
   })
 
-  it('are not filled by who has a link: what they write is counted, each by their own', async () => {
+  it('cannot be filled by holders of a link: their writes are counted individually', async () => {
     const [link, other] = [await openLink(service, shop.store, personal.sold), personal.buyer]
     const path = `/quotes/${personal.sold}/messages`
     const statuses: number[] = []
@@ -255,7 +255,7 @@ describe('tables', () => {
     admin = await signInAs(service, shop.store, 'admin')
   })
 
-  it('that time empties are empty when it has passed', async () => {
+  it('emptied over time are empty once it has passed', async () => {
     await service.platform.requestCustomerData(shop.store.id, { email: personal.email })
     await service.platform.requestCustomerData(shop.store.id, { email: personal.email })
     const action = { action: 'price', percent_off: '1' }

@@ -22,9 +22,9 @@ let service: TestService
 let poster: Poster
 let shop: Shop
 let admin: Staff
-/** Every secret that was seen, by what it is. */
+/** Every secret seen, by its kind. */
 const secrets = new Map<string, string>()
-/** What was answered to requests that were refused, or failed. */
+/** Answers to requests that were refused or failed. */
 const refusals: string[] = []
 
 before(async () => {
@@ -55,7 +55,7 @@ const done = ({ status, body }: Answer) => {
   return body
 }
 
-/** Has the service make a secret of every kind, and use it. */
+/** Makes the service create and use a secret of every kind. */
 async function collect(): Promise<void> {
   for (const key of SECRET_KEYS) keep('the secret key', key)
   for (const password of [PASSWORD, NEW_PASSWORD, WRONG_PASSWORD]) keep(password, password)
@@ -141,7 +141,7 @@ const POSTS = [
   '/v1/quotes',
 ]
 
-/** Presents a secret wherever one could be presented by mistake: in paths, queries, headers and bodies. */
+/** Presents a secret wherever it could be used by mistake: in paths, queries, headers and bodies. */
 async function misuse(secret: string): Promise<void> {
   const text = encodeURIComponent(secret)
   const key = secret.slice(0, 200)
@@ -169,7 +169,7 @@ async function misuse(secret: string): Promise<void> {
 }
 
 describe('secrets', () => {
-  it('of every kind there is were made', () => {
+  it('of every kind are created', () => {
     const kinds = [
       'a token of staff_invitation',
       'a token of password_reset',
@@ -180,7 +180,7 @@ describe('secrets', () => {
     assert.equal(new Set(secrets.values()).size, secrets.size)
   })
 
-  it('stand in no log line, no refusal and no table, whatever is done with them', async () => {
+  it('are in no log line, refusal or table, whatever is done with them', async () => {
     for (const secret of secrets.values()) await misuse(secret)
     await service.pool.query(
       `alter table staff_session add constraint boom check (created_at < '2020-01-01') not valid`,
@@ -220,7 +220,7 @@ describe('secrets', () => {
     }
   })
 
-  it('of passwords leave their Argon2 hash in staff.password_hash and nowhere else', async () => {
+  it('of passwords leave only their Argon2 hash in staff.password_hash', async () => {
     const { rows } = await service.pool.query('select password_hash from staff where password_hash is not null')
     assert.ok(rows.length > 0)
     await service.pool.query('update staff set password_hash = null')

@@ -57,18 +57,18 @@ for (const [what, [bytes, code]] of Object.entries(REFUSALS)) {
   })
 }
 
-test('an unknown method on an endpoint is told what the endpoint takes', async () => {
+test('an unknown method on an endpoint is answered with the supported ones', async () => {
   const { headers } = await exchange(service.baseUrl, head('BREW /v1/quotes?a=1 HTTP/1.1'))
   assert.equal(headers.get('allow'), 'GET, HEAD, POST')
 })
 
-test('a request after another on the same connection is refused by its own first line', async () => {
+test('a later request on the same connection is refused by its own first line', async () => {
   const ping = head('GET /v1/ping HTTP/1.1', `Authorization: Bearer ${key}`)
   const text = await readAll(service.baseUrl, [ping + head('BREW /v1/quotes HTTP/1.1')])
   assert.ok(!text.includes('does not take GET'), text)
 })
 
-test('slow headers and slow bodies have the 30 s that a request may take, and no more', () => {
+test('slow headers and slow bodies get the 30 s a request may take, and no more', () => {
   const { requestTimeout, headersTimeout } = service.app.server
   assert.deepEqual([requestTimeout, headersTimeout], [30_000, 30_000])
 })
@@ -78,7 +78,7 @@ test('HTTP/1.0 is answered', async () => {
   assert.equal(status, 200)
 })
 
-test('a peer that resets a refused connection harms nobody', async () => {
+test('a peer that resets a refused connection does no harm', async () => {
   for (const line of ['CONNECT example.com:443 HTTP/1.1', 'BREW /v1/quotes HTTP/1.1']) {
     const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1')
     socket.on('error', () => {})

@@ -9,7 +9,7 @@ import { openTestService } from '../support/service.ts'
 
 const CANARY = 'c4n4ry'
 
-test('a job that fails on a row keeps and logs nothing of it, and is done when it no longer fails', async () => {
+test('a job failing on a row neither stores nor logs any of it, and succeeds once the cause is gone', async () => {
   const service = await openTestService()
   const shop = await openShop(service)
   // biome-ignore lint/suspicious/noThenProperty: the setting's name

@@ -20,12 +20,12 @@ after(async () => {
   await service.close()
 })
 
-/** A job that removes this file. */
+/** Queues a job that removes this file. */
 function queueJob(fileId: string): Promise<void> {
   return service.db.transaction().execute((tx) => addJob(tx, 'remove-file', { storeId: '1', fileId }))
 }
 
-test('jobs that end while the database is away are over when it is back, done once, and others are taken', async () => {
+test('jobs that end while the database is away are done once when it is back, and new ones are taken', async () => {
   const { db, pool } = connect(proxy.url, { max: 8, onError: () => {} })
   const taken: string[] = []
   const isTaken = new Map<string, PromiseWithResolvers<void>>()
@@ -68,7 +68,7 @@ test('jobs that end while the database is away are over when it is back, done on
   for (;;) {
     const { rows } = await service.pool.query(left, [later])
     if (rows.length > 1 || rows[0]?.last_error === null || rows[0]?.locked_at) continue
-    // on a busy machine it may have had its second turn by now
+    // on a busy machine it may have been retried by now
     if (rows.length === 0) assert.equal(times(failed), 2)
     else assert.deepEqual(rows, [{ id: failed, last_error: 'not this time', locked_at: null }])
     break

@@ -7,7 +7,7 @@ import { openTestService } from '../support/service.ts'
 
 const DAY_MS = 86_400_000
 
-it('what buyers leave behind is deleted when it is over, and not before', async () => {
+it("buyers' leftovers are deleted once they end, and not before", async () => {
   const service = await openTestService()
   const shop = await openShop(service)
   const { id } = await askFor(shop)

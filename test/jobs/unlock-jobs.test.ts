@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** A process that runs jobs: `removed` are the files whose jobs it took, each of which takes as long as `work`. */
+/** Starts a process that runs jobs: `removed` are the files whose jobs it took, each taking as long as `work`. */
 function startProcess(work: () => Promise<void>, options = SOON) {
   const { db, pool } = connect(service.url, { max: 6, onError: () => {} })
   const removed: string[] = []
@@ -49,8 +49,8 @@ async function queueJob(): Promise<string> {
   return fileId
 }
 
-describe('a job that a killed process took', () => {
-  it('is done by another within a minute, whether that runs already or starts again', async () => {
+describe("a killed process's job", () => {
+  it('is done by another within a minute, whether that one is running or restarting', async () => {
     const id = await queueJob()
     await service.pool.query(`
       update graphile_worker._private_jobs
@@ -61,7 +61,7 @@ describe('a job that a killed process took', () => {
   })
 })
 
-describe('a job that runs for long in a process that lives', () => {
+describe('a long job in a live process', () => {
   it('is taken by no other, however often others look for abandoned ones', async () => {
     const mayEnd = Promise.withResolvers<void>()
     const first = startProcess(() => mayEnd.promise)
@@ -87,7 +87,7 @@ describe('a job that runs for long in a process that lives', () => {
 })
 
 describe('jobs that failed for good', () => {
-  it('are kept for 30 days to be looked at, and those of tasks that are gone likewise', async () => {
+  it('are kept for 30 days for inspection, and so are those of removed tasks', async () => {
     const [dead, waiting] = [await queueJob(), await queueJob()]
     await service.pool.query(
       `update graphile_worker._private_jobs set attempts = max_attempts, run_at = $2 where payload->>'fileId' = $1`,

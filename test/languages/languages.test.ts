@@ -8,13 +8,13 @@ import { formatAmount, formatDate, formatPercent } from '../../src/languages/for
 import { isLanguage, LANGUAGES, preferredLanguage } from '../../src/languages/languages.ts'
 import { sayWith } from '../../src/languages/say.ts'
 
-test('every file of a language is listed, and says everything that English says, and nothing else', () => {
+test('every language file is listed, and has exactly the keys of English', () => {
   const files = globSync('src/languages/*.json').map((file) => file.replace(/^.*\/|\.json$/g, ''))
   assert.deepEqual(files.toSorted(), LANGUAGES.toSorted())
   for (const language of LANGUAGES) assert.deepEqual(keysOf(CATALOGUES[language]), keysOf(CATALOGUES.en), language)
 })
 
-test('a text takes the same values in every language', () => {
+test('a text has the same values in every language', () => {
   for (const section of ['staff', 'portal', 'paper', 'pay', 'mail', 'embed'] as const) {
     for (const [key, english] of Object.entries(CATALOGUES.en[section])) {
       for (const language of LANGUAGES) {
@@ -25,7 +25,7 @@ test('a text takes the same values in every language', () => {
   }
 })
 
-test('every text is said somewhere', () => {
+test('every text is used somewhere', () => {
   const places = {
     staff: 'src/{web/admin,web/ui,domain,views,http/admin}/**',
     portal: 'src/{web/portal,http/portal}/**',
@@ -42,7 +42,7 @@ test('every text is said somewhere', () => {
   }
 })
 
-test('a browser gets the first language it prefers that we speak, whatever it sends', () => {
+test('a browser gets the first supported language it prefers, whatever it sends', () => {
   assert.equal(preferredLanguage('fr-CH, fr;q=0.9, de;q=0.8, en;q=0.7, *;q=0.5'), 'de')
   assert.equal(preferredLanguage('en;q=0.2,de-AT'), 'de')
   assert.equal(preferredLanguage('de;q=0, en;q=0.1'), 'en')
@@ -55,14 +55,14 @@ test('a browser gets the first language it prefers that we speak, whatever it se
   )
 })
 
-test('amounts keep every digit and two decimals, in the manner of the language', () => {
+test("amounts keep every digit and two decimals, in the language's format", () => {
   assert.equal(formatAmount('19999989999970000.02', 'EUR', 'de'), '19.999.989.999.970.000,02\u00a0€')
   assert.equal(formatAmount('1250.00', 'JPY', 'en'), '¥1,250.00')
   assert.equal(formatPercent('7.5', 'de'), '7,5\u00a0%')
   assert.equal(formatDate('2026-12-24', 'de'), '24. Dezember 2026')
 })
 
-test('what is filled in is never read as a part of the text', () => {
+test('inserted values are never parsed as part of the text', () => {
   const say = sayWith({ hello: 'Hello {name}' }, 'en')
   fc.assert(fc.property(fc.string(), (name) => assert.equal(say('hello', { name }), `Hello ${name}`)))
   assert.equal(say('hello', { name: '<b>{x}</b>' }), 'Hello <b>{x}</b>')
@@ -75,7 +75,7 @@ function keysOf(value: unknown, path = ''): string[] {
     .sort()
 }
 
-/** Whether some code names a key: as a text, as a member, or as a template such as `reason.${code}` that could come to it. */
+/** Returns a function that says whether some code uses a key: as a text, as a property, or through a template such as `reason.${code}`. */
 function readerOf(source: string): (key: string) => boolean {
   const named = new Set([...source.matchAll(/['"]([^'"\n]*)['"]|\.(\w+)/g)].map(([, text, member]) => text ?? member))
   const templates = [...source.matchAll(/`([a-z]\w*[._](?:[\w.]|\$\{[^}`]+\})+)`/g)].map(([, text = '']) => {
@@ -85,7 +85,7 @@ function readerOf(source: string): (key: string) => boolean {
   return (key) => named.has(key) || templates.some((template) => template.test(key))
 }
 
-/** The names of the values a text is filled with. */
+/** Returns the names of a text's values. */
 function valuesOf(text: string): string[] {
   const names = new Set<string>()
   JSON.stringify(new IntlMessageFormat(text, 'en').getAst(), (_, part) => {

@@ -6,11 +6,11 @@ import { openTestService, type TestService } from '../support/service.ts'
 import { openLane } from './lane.ts'
 import { DAY, type ModelSettings } from './model.ts'
 
-/** Of every lane; `MODEL_SEQUENCES` runs more of them. */
+/** Per lane; `MODEL_SEQUENCES` runs more of them. */
 const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? 334)
 const STEPS = 30
 
-/** Numbers a step draws its choices from; `roam` takes any step, else one that the model allows. */
+/** Numbers from which a step draws its choices; `roam` allows any step, otherwise one that the model allows. */
 const step = fc.record({
   pick: fc.nat(10_000),
   roam: fc.nat(7),
@@ -20,11 +20,12 @@ const step = fc.record({
 
 type Lane = ModelSettings & { company: boolean }
 
-/** A store of persons without rules. */
+/** A store of individuals without rules. */
 const PLAIN: Lane = { company: false, partial: true, maxRounds: null, floor: null, merchantFrom: null, buyerFrom: null }
 
 /**
- * Tests that the service and a second account of the negotiation agree over random sequences of steps, in stores with each of these rules. The lanes are spread over files, which run side by side.
+ * Tests that the service and an independent account of the negotiation agree over random sequences of steps, in stores with each of these
+ * rules. The lanes are spread over files, which run in parallel.
  */
 export function testAgreement(lanes: Record<string, Partial<Lane>>): void {
   let service: TestService
@@ -32,14 +33,14 @@ export function testAgreement(lanes: Record<string, Partial<Lane>>): void {
   before(async () => {
     service = await openTestService()
     started = service.now
-    // The sequences of a lane go on for decades: one partition for all that lies beyond the daily ones.
+    // A lane's sequences span decades: one partition covers everything beyond the daily ones.
     const day = new Date(service.now.getTime() + 9 * DAY).toISOString().slice(0, 10)
     const [from, to] = [new Date(`${day}T00:00:00Z`), new Date('2400-01-01')].map((at) => uuidFloor(at.getTime()))
     await service.pool.query(`create table event_beyond partition of event for values from ('${from}') to ('${to}')`)
   })
   after(() => service.close())
 
-  describe(`the service and a second account of the negotiation agree over ${SEQUENCES} sequences of ${STEPS} steps`, () => {
+  describe(`the service and an independent account of the negotiation agree over ${SEQUENCES} sequences of ${STEPS} steps`, () => {
     let voidsOverRounds = 0
     for (const [name, rules] of Object.entries(lanes)) {
       it(`in a store ${name}`, async () => {
@@ -55,6 +56,6 @@ export function testAgreement(lanes: Record<string, Partial<Lane>>): void {
       })
     }
 
-    it('of which some void answers beside older acceptances', () => assert.ok(voidsOverRounds > 0))
+    it('some of which void answers alongside older acceptances', () => assert.ok(voidsOverRounds > 0))
   })
 }

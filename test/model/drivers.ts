@@ -34,7 +34,7 @@ import type { TestService } from '../support/service.ts'
 import { firstOrder, type Model, type Step, type StepName } from './model.ts'
 import { STAFF, stagedOf } from './staging.ts'
 
-/** The quote a sequence works on, as the last step left it. */
+/** The quote of a sequence, after the last step. */
 export interface Driven {
   service: TestService
   model: Model
@@ -46,7 +46,7 @@ export interface Driven {
 type Driver = (driven: Driven, step: Step) => Promise<unknown>
 const MAIN_CONTACT = { id: 'gid://platform/CompanyContact/1', role: null, isMainContact: true }
 
-/** How each step of the model is done for real: by the command its front doors share. */
+/** The real action for each step of the model: the command its front doors share. */
 export const DRIVERS: Record<StepName, Driver> = {
   start_review: ({ ctx, quote: { id: quoteId } }) => startReview(ctx, { quoteId }),
   stage: ({ ctx, quoteId, quote }, { stage }) => stageProposal(ctx, { quoteId }, stagedOf(quote, stage)),
@@ -92,7 +92,7 @@ export const DRIVERS: Record<StepName, Driver> = {
     ),
 }
 
-/** Does something to an order on the platform, and lets the platform tell the service of it. */
+/** Changes an order on the platform, and lets the platform report it to the service. */
 async function onPlatform(
   { service, ctx, quote }: Driven,
   i: number,
@@ -106,7 +106,7 @@ async function onPlatform(
   await applyPlatformDeliveries(jobContext(service))
 }
 
-/** The quote as it is now. */
+/** Returns the quote as it is now. */
 export function readDriven({ ctx, quoteId }: Driven): Promise<WorkingQuote> {
   return readWorkingQuote(ctx.db, ctx.store.id, quoteId)
 }

@@ -32,12 +32,12 @@ export interface Draw {
   seed: number
 }
 
-/** A store with these settings in which sequences of steps run one after another, or in turns. */
+/** A store with these settings in which sequences of steps run one after another, or take turns. */
 export interface Lane {
   shop: Shop
-  /** Its time, which each step moves on. */
+  /** Its time, which each step advances. */
   clock: { now: number }
-  /** How often an answer was voided beside an older acceptance, which stood. */
+  /** How often an answer was voided while an older acceptance stayed. */
   seen: { voidsOverRounds: number }
   run(steps: readonly Draw[]): Promise<void>
   /** A new quote. */
@@ -48,16 +48,16 @@ export interface Lane {
 export interface Sequence {
   quoteId: string
   step(draw: Draw): Promise<void>
-  /** Compares what the feed tells of it. */
+  /** Compares its events in the feed. */
   finish(): Promise<void>
 }
 
 const NAMES = Object.keys(RULES) as StepName[]
-/** The way into a second round and back, which chance alone hardly ever takes. */
+/** The path into a second round and back, which chance alone hardly ever takes. */
 const TWO_ROUNDS: readonly StepName[] = ['stage', 'send', 'answer', 'reopen', 'stage', 'send', 'answer', 'void']
-/** What a buyer does too late lets the offer lapse at once. */
+/** A buyer's late action lets the offer lapse at once. */
 const LATE: ReadonlySet<StepName> = new Set(['answer', 'counter', 'decline_proposal'])
-const CAPACITY = 50n // of a development store (specification, "Limits")
+const CAPACITY = 50n // a development store's (specification, "Limits")
 const ALLOWANCE = { full: CAPACITY * BigInt(DAY), token: BigInt(DAY) }
 
 export async function openLane(service: TestService, settings: ModelSettings & { company: boolean }): Promise<Lane> {
@@ -111,7 +111,7 @@ export async function openLane(service: TestService, settings: ModelSettings & {
   }
 }
 
-/** Runs a step on both; true when it took a buyer e-mail from the allowance. */
+/** Runs a step on both; true if it spent a buyer e-mail of the allowance. */
 async function runStep(driven: Driven, model: Model, name: StepName, step: Step): Promise<boolean> {
   const rule = RULES[name]
   const refused = rule.refuse(model, step)
@@ -174,7 +174,7 @@ function compare(quote: WorkingQuote, model: Model, name: string): void {
   assert.equal(nets, expected.nets)
 }
 
-/** The feed has what the model told, in its order, without a gap. */
+/** Checks that the feed has the model's events, in order, without a gap. */
 async function compareEvents(service: TestService, shop: Shop, driven: Driven, model: Model): Promise<void> {
   const { rows } = await service.pool.query<{ type: string; data: string }>(
     'select type, data from event where store_id = $1 and quote_id = (select id from quote where store_id = $1 and number = $2) order by seq',
@@ -246,7 +246,7 @@ async function makeQuote(ctx: Context, shop: Shop, settings: ModelSettings & { c
   return { quote: quote as Quote, model }
 }
 
-/** Mostly the next step on the way, once the model allows it. */
+/** Mostly takes the next step on the path, once the model allows it. */
 function takeNext(ahead: StepName[], model: Model, step: Step, { roam }: Draw): StepName | null {
   const [next] = ahead
   if (roam <= 3 || next === undefined || RULES[next].refuse(model, step) !== null) return null
@@ -254,7 +254,7 @@ function takeNext(ahead: StepName[], model: Model, step: Step, { roam }: Draw): 
   return next
 }
 
-/** Now and then a step that has to be refused; else one that the model allows, more often one that leads far. */
+/** Occasionally returns a step that must be refused; otherwise one that the model allows, preferring those that lead far. */
 function chooseName(model: Model, step: Step, { pick, roam }: Draw): StepName {
   const possible = NAMES.filter((name) => RULES[name].refuse(model, step) === null)
   const refused = NAMES.filter((name) => !possible.includes(name))
@@ -268,7 +268,7 @@ function weightOf(name: StepName): number {
   return /^(message|assign|remind|expire|pay|refund|cancel)/.test(name) ? 4 : 12
 }
 
-/** The choices of a step, all drawn from its seed. */
+/** Returns a step's choices, all drawn from its seed. */
 function chooseStep(model: Model, { seed, hours }: Draw, now: number, mailLeft: boolean): Step {
   let state = seed
   const draw = (below: number) => {
@@ -347,7 +347,7 @@ function storeSettings(settings: ModelSettings) {
     negotiation: {
       partial_acceptance: settings.partial,
       ...(settings.maxRounds !== null && { max_rounds: settings.maxRounds }),
-      tax_tolerance: '99999999', // the model taxes as it likes, its platform does not: what is agreed is what is billed
+      tax_tolerance: '99999999', // the model's taxes differ from its platform's: what is agreed is what is billed
     },
     expiry: { valid_days: 30, reminder_days: 3 },
     ...(settings.floor !== null && { price_floor: { percent: String(settings.floor) } }),

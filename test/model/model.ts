@@ -1,13 +1,13 @@
 /**
- * A second, independent account of the negotiation, small enough to read in one go: plain states, plain sums. It shares no code
- * with src. Amounts are whole cents. The tests run the same steps on it and on the service and compare.
+ * An independent second account of the negotiation, small enough to read in one go: plain states, plain sums. It shares no code with src.
+ * Amounts are whole cents. The tests run the same steps on it and on the service and compare.
  */
 export interface ModelLine {
   id: string
   catalog: bigint
   quantity: number
   taxable: boolean
-  /** What was last offered; null before the first proposal. */
+  /** The last offered price; null before the first proposal. */
   unit: bigint | null
   total: bigint
   share: bigint
@@ -29,9 +29,9 @@ export interface ModelSettings {
   maxRounds: number | null
   /** Whole percent. */
   floor: bigint | null
-  /** Proposals of at least so much need a manager, then an admin. */
+  /** Proposals of at least this amount need a manager, then an admin. */
   merchantFrom: bigint | null
-  /** Acceptances of at least so much need the main contact. */
+  /** Acceptances of at least this amount need the main contact. */
   buyerFrom: bigint | null
 }
 
@@ -41,14 +41,14 @@ export interface Model {
   settings: ModelSettings
   company: boolean
   status: string
-  /** Of the newest version made, parked ones included. */
+  /** The newest version made, including parked ones. */
   made: number
-  /** Of the version the buyer has. */
+  /** The version the buyer has. */
   sent: number
   round: number
   lines: ModelLine[]
   shipping: bigint
-  /** What each version sent offered as shipping, and what draft orders carry of it. */
+  /** The shipping each sent version offered, and what draft orders carry of it. */
   offeredShipping: Map<number, bigint>
   charged: bigint
   stage: ModelStage | null
@@ -75,7 +75,7 @@ const open = (m: Model) => m.lines.filter(isOpen)
 const add = (amounts: bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 const halfUp = (amount: bigint, by: bigint) => (2n * amount + by) / (2n * by)
 
-/** The figures of the quote as the specification defines them. */
+/** Returns the figures of the quote as the specification defines them. */
 export function figures(m: Model) {
   const subtotal = add(m.lines.map((line) => line.total))
   const discount = add(m.lines.map((line) => line.share))
@@ -98,7 +98,7 @@ export function figures(m: Model) {
   }
 }
 
-/** What a stage would make of the open lines: unit, total, share and tax of each, by hand. */
+/** Returns what a stage would make of the open lines: unit, total, share and tax of each, by hand. */
 function offer(m: Model, stage: ModelStage) {
   const lines = open(m).map((line) => {
     const unit = stage.units.get(line.id) ?? 0n
@@ -168,14 +168,14 @@ const derived = (m: Model) => {
 
 /** The newest version the buyer answered. */
 const answered = (m: Model) => Math.max(0, ...m.lines.map((line) => line.version ?? 0))
-/** Whether the buyer's last answer took nothing, beside what an older one took. */
+/** Returns whether the buyer's last answer accepted nothing, in addition to an older one's acceptance. */
 export const isOlderDeal = (m: Model) => accepted(m).length > 0 && agreed(m) < answered(m)
-/** The newest version of which something was accepted. */
+/** The newest version with an acceptance. */
 const agreed = (m: Model) => Math.max(0, ...accepted(m).map((line) => line.version ?? 0))
 const expired = (m: Model, now: number) => m.expires !== null && now >= m.expires
 const tell = (m: Model, type: string, data: Record<string, unknown>) => m.happenings.push([type, data])
 
-/** Moves to a status and tells of it. */
+/** Moves to a status and records the event. */
 function move(m: Model, status: string, type?: string, more: Record<string, unknown> = {}) {
   const previous_status = m.status
   m.status = status
@@ -212,7 +212,7 @@ function take(m: Model, decisions: Map<string, 'accept' | 'reject' | 'defer'>) {
   move(m, derived(m), isWhole ? 'quote.accepted' : 'quote.partially_accepted', { version_number: m.sent })
 }
 
-/** What a step needs to know beside the model. */
+/** Facts a step needs besides the model. */
 export interface Step {
   now: number
   stage: ModelStage
@@ -226,9 +226,9 @@ export interface Step {
 }
 
 interface Rule {
-  /** The code of the refusal, or null. */
+  /** Returns the code of the refusal, or null. */
   refuse(m: Model, step: Step): string | null
-  /** What it does; false when it does nothing at all. */
+  /** Applies the step; false if it does nothing. */
   apply(m: Model, step: Step): unknown
 }
 
@@ -237,7 +237,7 @@ const within = (m: Model, statuses: string[], code = 'action_unavailable') =>
 const first = (...codes: (string | null)[]) => codes.find((code) => code !== null) ?? null
 const unless = (isFine: boolean, code = 'action_unavailable') => (isFine ? null : code)
 
-/** Every step there is, in the words of the transition table. */
+/** Every step, named as in the transition table. */
 export const RULES = {
   start_review: {
     refuse: (m) => within(m, ['submitted']),
@@ -528,7 +528,7 @@ export const RULES = {
   },
 } satisfies Record<string, Rule>
 
-/** The first order in such a state moves to the next, and is told of. */
+/** Moves the first order in one of these states to the next, and records it. */
 function settleOrder(m: Model, from: string[], to: Model['orders'][number], type: string): unknown {
   const i = firstOrder(m, from)
   if (i < 0) return false
@@ -537,7 +537,7 @@ function settleOrder(m: Model, from: string[], to: Model['orders'][number], type
   return undefined
 }
 
-/** Which order a step of the platform is about; -1 for none. */
+/** Returns the order a platform step concerns; -1 for none. */
 export function firstOrder(m: Model, states: string[]): number {
   return m.orders.findIndex((state) => states.includes(state))
 }

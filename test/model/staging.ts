@@ -2,14 +2,14 @@ import type { StagedProposal } from '../../src/domain/negotiation/staged-proposa
 import type { WorkingQuote } from '../../src/domain/quotes/quote.ts'
 import type { ModelStage } from './model.ts'
 
-/** The members of the staff who act in a lane. */
+/** The staff who act in a lane. */
 export const STAFF = {
   admin: 'stf_00000000000000000000000001',
   manager: 'stf_00000000000000000000000002',
   sales_rep: 'stf_00000000000000000000000003',
 }
 
-/** The proposal staff would save for a stage of the model. */
+/** Returns the proposal staff would save for a stage of the model. */
 export function stagedOf(quote: WorkingQuote, stage: ModelStage): StagedProposal {
   return {
     lines: quote.lines

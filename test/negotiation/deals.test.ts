@@ -38,7 +38,7 @@ const shipping = (amount: string): Partial<StagedProposal> => ({
 const FREE: Partial<StagedProposal> = { shipping: { status: 'free', label: null, amount: 0n } }
 const tenPercent = { kind: 'rate', pct: 100_000n, shippingTaxable: true } as const
 
-/** Stages and sends, below the floor too. */
+/** Stages and sends, even below the floor. */
 async function offer(story: Story, more: Partial<StagedProposal> = {}, prices?: readonly string[]): Promise<Story> {
   await story.staged(prices, more)
   await sendProposal(await story.as('rep'), story.target, true)
@@ -47,8 +47,8 @@ async function offer(story: Story, more: Partial<StagedProposal> = {}, prices?: 
 
 const ordersOf = (story: Story) => listConversions(service.db, stage.shop.store.id, story.quoteId)
 
-describe('what was accepted is a deal', () => {
-  it('keeps its shipping and deposit when a later version, which nobody took, offers others', async () => {
+describe('accepted lines are a deal', () => {
+  it('keep their shipping and deposit when a later version, accepted by nobody, offers others', async () => {
     const story = await offer(await Story.begin(stage), { ...shipping('18.00'), depositPercentage: 300_000n })
     await story.answered('accept', null, null)
     await story.reopened()
@@ -61,7 +61,7 @@ describe('what was accepted is a deal', () => {
     assert.equal(order?.deposit, percentOf(order?.total ?? 0n, 300_000n))
   })
 
-  it('sums to its draft orders when a later version taxes otherwise what is charged already', async () => {
+  it('sum to their draft orders when a later version taxes charged lines differently', async () => {
     const tolerant = await openStage(service, { negotiation: { tax_tolerance: '100' } })
     const story = await offer(await Story.begin(tolerant), { ...shipping('18.00'), tax: tenPercent })
     await story.answered('accept', null, null)
@@ -74,7 +74,7 @@ describe('what was accepted is a deal', () => {
     assert.equal(sum(orders.map(({ total }) => total)), (await story.read()).totals.total)
   })
 
-  it('lets no later version offer less shipping than draft orders carry', async () => {
+  it('stop a later version from offering less shipping than draft orders carry', async () => {
     const story = await offer(await Story.begin(stage), shipping('18.00'))
     await story.answered('accept', null, null)
     await story.converted([0])
@@ -90,7 +90,7 @@ describe('what was accepted is a deal', () => {
     )
   })
 
-  it('may be voided after a later version has lapsed, and is open again then', async () => {
+  it('can be voided after a later version has lapsed, and are then open again', async () => {
     const story = await offer(await Story.begin(stage))
     await story.answered('accept', null, null)
     await story.reopened()
@@ -103,7 +103,7 @@ describe('what was accepted is a deal', () => {
   })
 })
 
-it('an acceptance that was voided does not come back when the offer is renewed', async () => {
+it('a voided acceptance does not return when the offer is renewed', async () => {
   const story = await offer(await Story.begin(stage))
   await story.answered('accept', null, null)
   await story.reopened()
@@ -133,7 +133,7 @@ describe('voiding undoes the last answer and nothing older', () => {
   }
   const rejectedAgain = async () => (await offeredAgain()).answered(null, 'reject', 'reject')
 
-  it('opens what was rejected in it again; what was accepted in an older version stays accepted', async () => {
+  it('reopens its rejected lines; acceptances of an older version stay', async () => {
     const story = await rejectedAgain()
     assert.deepEqual(await voided(story), ['proposal_sent', 'accept', null, null])
     const { totals, lines, firstAcceptedAt } = await story.read()
@@ -148,7 +148,7 @@ describe('voiding undoes the last answer and nothing older', () => {
     })
   })
 
-  it('lets the lines it opened be offered again and accepted, beside the older deal', async () => {
+  it('lets the reopened lines be offered and accepted again, alongside the older deal', async () => {
     const story = await rejectedAgain()
     await voided(story)
     await recallProposal(await story.as('rep'), story.target)
@@ -162,7 +162,7 @@ describe('voiding undoes the last answer and nothing older', () => {
     )
   })
 
-  it('opens what was put off in it; the deferred line and the older acceptance are as the offer found them', async () => {
+  it('reopens deferred lines; the deferred line and the older acceptance are as the offer found them', async () => {
     const story = await (await offeredAgain()).answered(null, 'defer', 'reject')
     assert.deepEqual(await voided(story), ['proposal_sent', 'accept', null, null])
   })
@@ -175,14 +175,14 @@ describe('voiding undoes the last answer and nothing older', () => {
     assert.deepEqual(await voided(story), ['proposal_sent', null, null, null])
   })
 
-  it('undoes the older acceptance where the buyer never answered the later version', async () => {
+  it('undoes the older acceptance if the buyer never answered the later version', async () => {
     const recalled = await offeredAgain()
     await recallProposal(await recalled.as('rep'), recalled.target)
     await stopRenegotiating(await recalled.as('rep'), recalled.target)
     assert.deepEqual(await voided(recalled), ['proposal_sent', null, null, null])
   })
 
-  it('keeps the terms of the older deal for its draft order', async () => {
+  it("keeps the older deal's terms for its draft order", async () => {
     const story = await rejectedAgain()
     await voided(story)
     await story.answered(null, 'reject', 'reject')
@@ -200,7 +200,7 @@ describe('when staff stop renegotiating', () => {
     return story.reopened()
   }
 
-  it('lines removed or added meanwhile are as they were: API, portal and acceptance agree', async () => {
+  it('lines removed or added in the meantime are restored: API, portal and acceptance agree', async () => {
     const story = await reopened()
     const rep = await story.as('rep')
     await stageProposal(rep, story.target, stagedAt([story.lines[1] ?? ''], ['9.99'], {}, [7]))
@@ -214,7 +214,7 @@ describe('when staff stop renegotiating', () => {
     assert.equal((await story.read()).status, 'accepted')
   })
 
-  it('a proposal they had recalled does not come back', async () => {
+  it('a recalled proposal does not return', async () => {
     const story = await reopened()
     await offer(story, {}, ['1.00', '0.01', '0.01'])
     await recallProposal(await story.as('rep'), story.target)
@@ -225,7 +225,7 @@ describe('when staff stop renegotiating', () => {
   })
 })
 
-describe('the price floor and approvals cannot be got round', () => {
+describe('the price floor and approvals cannot be bypassed', () => {
   const kit = (role: 'parent' | 'component') => ({ key: 'k', role, title: null })
   const policy = (more: object) => ({
     id: 'p',
@@ -236,7 +236,7 @@ describe('the price floor and approvals cannot be got round', () => {
     ...more,
   })
 
-  it('by putting lines into a kit: it is judged by all that is in it', async () => {
+  it('by putting lines into a kit: it is judged with everything in it', async () => {
     const floored = await openStage(service, { price_floor: { percent: '10' } })
     const story = await Story.begin(floored)
     const staged = stagedAt(story.lines, ['0.01', '12.49', '70.00'])
@@ -264,7 +264,7 @@ describe('the price floor and approvals cannot be got round', () => {
     await assert.rejects(sendProposal(rep, story.target, false), { code: 'below_price_floor' })
   })
 
-  it('by a skip for what was approved before: what was only sent was not approved', async () => {
+  it('by the skip for approved offers: being sent is not being approved', async () => {
     const asking = await openStage(service, {
       approvals: { policies: [policy({ skip: { approved_before: true, sender_roles: ['manager'] } })] },
     })
@@ -280,7 +280,7 @@ describe('the price floor and approvals cannot be got round', () => {
     assert.equal((await sendProposal(rep, story.target, false)).outcome, 'sent')
   })
 
-  it('by approving after the time for it is over', async () => {
+  it('by approving after the timeout', async () => {
     const asking = await openStage(service, { approvals: { policies: [policy({ timeout_hours: 1 })] } })
     for (const late of [approveProposal, (ctx: never, target: never) => rejectProposal(ctx, target, 'No')]) {
       const story = await (await Story.begin(asking)).staged()
@@ -292,7 +292,7 @@ describe('the price floor and approvals cannot be got round', () => {
     }
   })
 
-  it('by approving prices one staged oneself, which the API sent', async () => {
+  it('by approving prices you staged yourself, which the API sent', async () => {
     const asking = await openStage(service, { approvals: { policies: [policy({})] } })
     const story = await Story.begin(asking)
     const manager = await story.as('manager')
@@ -302,7 +302,7 @@ describe('the price floor and approvals cannot be got round', () => {
   })
 })
 
-describe('nobody acts on what is not theirs, or not so any more', () => {
+describe('nobody acts on what is not, or no longer, theirs', () => {
   it('a Sales rep takes no quote from a colleague', async () => {
     const open = await openStage(service, { staff: { sales_reps_see_all: true } })
     const story = await Story.begin(open)
@@ -312,7 +312,7 @@ describe('nobody acts on what is not theirs, or not so any more', () => {
     await assert.rejects(assignQuote(await story.as('rep'), story.target, rep.id), { code: 'forbidden' })
   })
 
-  it('a late job converts no other acceptance than the whole one it was queued for', async () => {
+  it('a late job converts only the complete acceptance it was queued for', async () => {
     const converting = await openStage(service, { negotiation: { auto_convert: true } })
     const story = await offer(await Story.begin(converting))
     await story.answered('accept', 'accept', 'accept')
@@ -330,7 +330,7 @@ describe('nobody acts on what is not theirs, or not so any more', () => {
     await assert.rejects(duplicateQuote(await story.as('rep'), story.quoteId), { code: 'action_unavailable' })
   })
 
-  it('an extension only ever gives more time, and revives nothing', async () => {
+  it('an extension only ever adds time, and revives nothing', async () => {
     const story = await offer(await Story.begin(stage))
     const { expiresAt } = await story.read()
     assert.ok(expiresAt)

@@ -51,7 +51,7 @@ async function staged(quote: { id: string; lines: readonly QuoteLine[] }, more: 
   return stageProposal(await staff(), { quoteId: quote.id }, stagedAt(ids, prices, more, units))
 }
 
-/** Sends what is staged, has it accepted, converted and paid; what its draft order comes to. */
+/** Sends what is staged and has it accepted, converted and paid; returns its draft order's total. */
 async function paid({ id, lines, ctx }: Awaited<ReturnType<typeof asked>>) {
   await sendProposal(await staff(), { quoteId: id }, true)
   const decisions = Object.fromEntries(lines.map((line) => [line.id, 'accept' as const]))
@@ -64,17 +64,17 @@ async function paid({ id, lines, ctx }: Awaited<ReturnType<typeof asked>>) {
   return formatMoney(order?.total ?? 0n)
 }
 
-it('the largest offer there is can be staged, sent, accepted, converted and paid; one cent more is refused when staging', async () => {
+it('the largest possible offer can be staged, sent, accepted, converted and paid; one cent more is refused when staging', async () => {
   const quote = await asked()
   await assert.rejects(staged(quote, quoted('1000000.00')), {
     code: 'invalid_request',
-    message: /comes to 1000000000000000000\.00; a quote comes to at most 999999999999999999\.99/,
+    message: /total is 1000000000000000000\.00, but a quote's total can be at most 999999999999999999\.99/,
   })
   await staged(quote, quoted('999999.99'))
   assert.equal(await paid(quote), formatMoney(MOST_MONEY))
 })
 
-it('a discount, and a kit sold as one line, may be as large as the goods', async () => {
+it('a discount, and a kit sold as one line, can be as large as the goods', async () => {
   const discounted = await asked()
   await staged(discounted, { discount: { kind: 'fixed', amount: parseMoney('999999999998999999.99') } })
   assert.equal(await paid(discounted), '0.01')
@@ -96,7 +96,7 @@ it('a discount, and a kit sold as one line, may be as large as the goods', async
   assert.equal(await paid(kit), '989999999999010000.00')
 })
 
-it('a given tax does not lift an offer above what a quote comes to', async () => {
+it("a given tax cannot lift an offer above a quote's highest total", async () => {
   const quote = await asked(1)
   const tax = (amount: bigint): Partial<StagedProposal> => ({ tax: { kind: 'amount', amount } })
   const goods = parseMoney('9999999999990000.00')

@@ -23,12 +23,12 @@ before(async () => {
 after(() => service.close())
 
 interface Round {
-  /** The tax staff choose; `keep` is what is suggested from the version before. */
+  /** The tax staff choose; `keep` is the suggestion from the previous version. */
   tax: 'keep' | 'platform' | 'none' | 'amount'
   price: bigint
   shipping: bigint
   off: bigint
-  /** What the platform collects, in percent, when it is saved and when it is sent. */
+  /** The platform's tax rates in percent, when saved and when sent. */
   rates: readonly [number, number]
   by: 'api' | 'rep'
   ends: 'recall' | 'accept one'
@@ -46,7 +46,7 @@ const rounds = fc.array(
   { minLength: 2, maxLength: 5 },
 )
 
-it('no version carries a stale tax, whatever was chosen, saved and changed before it was sent', async () => {
+it('no version carries a stale tax, whatever was chosen, saved and changed before sending', async () => {
   await fc.assert(
     fc.asyncProperty(rounds, async (list) => {
       const story = await Story.begin(stage)
@@ -99,7 +99,7 @@ async function save(story: Story, { tax, price, shipping, off }: Round): Promise
   await stageProposal(ctx, story.target, gathered.staged, gathered.added)
 }
 
-/** Staff look at what the platform calculates by now, and send it then. */
+/** Staff look at the platform's current tax, then send. */
 async function send(story: Story, by: Round['by']): Promise<void> {
   const once = async () => sendProposal(await story.as(by), story.target, true)
   try {
@@ -111,7 +111,7 @@ async function send(story: Story, by: Round['by']): Promise<void> {
   }
 }
 
-/** The tax of the open lines and the shipping, by hand: half up on each. */
+/** Checks the tax of the open lines and the shipping by hand: each rounded half up. */
 function checkTax(quote: WorkingQuote, kind: Tax['kind'], { rates, shipping }: Round, charged: bigint): void {
   const rate = BigInt(rates[1])
   const atRate = (amount: bigint) => (amount * rate * 2n + 100n) / 200n

@@ -27,7 +27,7 @@ after(() => service.close())
 
 const ROUNDS = 8
 
-/** Runs both at once: the outcomes as `done` or the code of the refusal. */
+/** Runs both at once; returns the outcomes as `done` or the code of the refusal. */
 async function race(...acts: (() => Promise<unknown>)[]): Promise<string[]> {
   const settled = await Promise.allSettled(acts.map((act) => act()))
   return settled.map((one) => {
@@ -37,19 +37,19 @@ async function race(...acts: (() => Promise<unknown>)[]): Promise<string[]> {
   })
 }
 
-/** Exactly one got through, and the other was told one of these. */
+/** Checks that exactly one succeeded, and the other got one of these refusals. */
 function assertOneWon(outcomes: readonly string[], refusals: readonly string[]): void {
   assert.equal(outcomes.filter((outcome) => outcome === 'done').length, 1, outcomes.join(', '))
   for (const outcome of outcomes) assert.ok(outcome === 'done' || refusals.includes(outcome), outcome)
 }
 
-/** The events tell one history: each begins in the status the one before ended in. */
+/** Checks that the events form one history: each starts in the status the previous one ended in. */
 async function assertOneHistory(story: Story): Promise<string[]> {
   const events = await story.events()
   let status: unknown
   for (const { type, data } of events) {
     if (!('previous_status' in data)) continue
-    // staged saves and recalls move the quote without an event
+    // saving and recalling move the quote without an event
     const isSilent = data.previous_status === 'in_review' || status === undefined
     assert.ok(isSilent || data.previous_status === status, `${type} from ${data.previous_status} after ${status}`)
     status = data.new_status
@@ -62,7 +62,7 @@ const acceptAll = (ctx: Context, story: Story) =>
 const convert = (ctx: Context, story: Story) =>
   convertQuote(ctx, story.target, { groups: null, shippingOn: 'first', invoice: false })
 
-describe('of two at once exactly one wins', () => {
+describe('of two concurrent actions exactly one wins', () => {
   it('two sends make one version', async () => {
     for (let i = 0; i < ROUNDS; i++) {
       const story = await (await Story.begin(stage)).staged()
@@ -93,7 +93,7 @@ describe('of two at once exactly one wins', () => {
     }
   })
 
-  it('an acceptance in time and the expiry that comes a moment later', async () => {
+  it('an acceptance in time and an expiry a moment later', async () => {
     for (let i = 0; i < ROUNDS; i++) {
       const story = await (await Story.begin(stage)).sent()
       const { expiresAt } = await story.read()
@@ -167,7 +167,7 @@ describe('of two at once exactly one wins', () => {
     }
   })
 
-  it('an acceptance that comes too late finds the offer expired, and so does everybody after it', async () => {
+  it('a late acceptance finds the offer expired, and so does everyone after it', async () => {
     const story = await (await (await Story.begin(stage)).sent()).pass(30 * DAY_MS)
     const buyer = await story.as('buyer')
     await assert.rejects(acceptAll(buyer, story), { code: 'offer_expired' })

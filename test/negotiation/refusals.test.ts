@@ -32,7 +32,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** A quote in each status, with what its actions need: prices staged, lines open, nothing else in the way. */
+/** A quote in each status with everything its actions need: prices staged, lines open, nothing in the way. */
 const IN: Record<Status, () => Promise<Story>> = {
   submitted: () => Story.begin(stage),
   in_review: async () => (await Story.begin(stage)).staged(),
@@ -67,10 +67,10 @@ const IN: Record<Status, () => Promise<Story>> = {
 }
 
 interface Action {
-  /** Where it goes through on the quotes above; everywhere else it is refused. */
+  /** The statuses in which it succeeds on the quotes above; everywhere else it is refused. */
   from: readonly Status[]
   act: (story: Story) => Promise<unknown>
-  /** Of its refusals. */
+  /** The code of its refusals. */
   code?: string
 }
 
@@ -103,7 +103,7 @@ const ACTIONS: Record<string, Action> = {
     act: async (story) => declineQuote(await story.as('rep'), story.target, null),
   },
   close: {
-    from: [...NEG, 'proposal_sent', 'partially_converted', 'expired'], // accepted lines have to be converted or voided
+    from: [...NEG, 'proposal_sent', 'partially_converted', 'expired'], // accepted lines must be converted or voided
     act: async (story) => closeQuote(await story.as('rep'), story.target, null),
   },
   'void the acceptance': {
@@ -116,11 +116,11 @@ const ACTIONS: Record<string, Action> = {
     act: async (story) => reopenQuote(await story.as('rep'), story.target, false),
   },
   'stop renegotiating': {
-    from: [], // nothing of these was accepted before
+    from: [], // none of these had an earlier acceptance
     act: async (story) => stopRenegotiating(await story.as('rep'), story.target),
   },
   convert: {
-    from: ['accepted', 'partially_accepted'], // all that the partly converted one accepted is converted
+    from: ['accepted', 'partially_accepted'], // everything accepted in the partially converted one is converted
     act: async (story) =>
       convertQuote(await story.as('rep'), story.target, { groups: null, shippingOn: 'first', invoice: false }),
   },
@@ -152,7 +152,7 @@ for (const status of STATUSES) {
   describe(`a quote that is ${status}`, () => {
     for (const [name, { from, act, code = 'action_unavailable' }] of Object.entries(ACTIONS)) {
       const isPossible = from.includes(status)
-      it(`${isPossible ? 'lets' : 'refuses, and stays as it is, when'} somebody ${name}`, async () => {
+      it(`${isPossible ? 'allows' : 'refuses and stays unchanged when'} someone ${name}`, async () => {
         const story = await IN[status]()
         if (isPossible) {
           await act(story)

@@ -25,7 +25,7 @@ import { stagedAt } from '../support/staged.ts'
 export const DAY_MS = 86_400_000
 type Who = 'rep' | 'manager' | 'admin' | 'buyer' | 'api' | 'automation' | 'job' | 'platform'
 
-/** A store with one of its staff in each role, where quotes live through their transitions. */
+/** A store with a staff member of each role, where quotes go through their transitions. */
 export interface Stage {
   service: TestService
   shop: Shop
@@ -56,7 +56,7 @@ export async function openStage(service: TestService, settings: object = {}): Pr
 const CONTACT = { id: 'gid://platform/CompanyContact/1', role: null, isMainContact: true }
 const PRICES = ['33.33', '12.49', '70.00']
 
-/** One quote on its way, of V01's lines: A 3, B 7 and C 1. */
+/** A quote of V01's lines: A 3, B 7 and C 1. */
 export class Story {
   readonly stage: Stage
   readonly quoteId: string
@@ -68,7 +68,7 @@ export class Story {
     this.lines = lines
   }
 
-  /** A new request of the buyer, of a company when `company`. */
+  /** Creates a new request of the buyer, or of a company with `company`. */
   static async begin(stage: Stage, company = false): Promise<Story> {
     const { shop, actors } = stage
     const lines = [
@@ -90,7 +90,7 @@ export class Story {
     return { quoteId: this.quoteId }
   }
 
-  /** What somebody of the store acts with now. */
+  /** Returns the context of someone in the store. */
   async as(who: Who): Promise<Context> {
     const { service, shop, actors } = this.stage
     return contextOf(service, shop.store, actors[who])
@@ -150,7 +150,7 @@ export class Story {
     return this
   }
 
-  /** Lets time pass, and the partitions of the days ahead be made as the job would. */
+  /** Lets time pass and creates the partitions of the days ahead, like the job. */
   async pass(ms: number): Promise<this> {
     const { service } = this.stage
     service.now = new Date(service.now.getTime() + ms)
@@ -165,7 +165,7 @@ export class Story {
     return page.events.map(({ type, actor, data }) => ({ type, actor, data: JSON.parse(data) }))
   }
 
-  /** Everything a refusal must leave as it was. */
+  /** Returns everything a refusal must leave unchanged. */
   async imprint(): Promise<unknown> {
     const { service, shop } = this.stage
     const quote = await this.read()

@@ -46,7 +46,7 @@ const VERSION = [...STATUS, 'version_number']
 const KIND = ['approval_kind', 'version_number']
 const CONVERTED = ['draft_order_id', 'conversion_group_id', 'is_final', ...STATUS]
 
-/** What a transition leads to: the status, and its events with their actor and the members of their data. */
+/** A transition's result: the status, and its events with their actor and data. */
 interface Outcome {
   to: string
   events: readonly (readonly [type: string, actor: string, members: readonly string[]])[]
@@ -54,7 +54,7 @@ interface Outcome {
 interface Transition extends Outcome {
   id: string
   what: string
-  /** Brings a quote to where the transition starts. */
+  /** Brings a quote to the transition's starting point. */
   given: (stages: Stages) => Promise<Story>
   act: (story: Story) => Promise<unknown>
 }
@@ -616,7 +616,7 @@ describe('every transition of the table happens through its command', () => {
     })
   })
 
-  it('N10: a deleted quote is found no more, and its events stay', async () => {
+  it('N10: a deleted quote can no longer be found, and its events stay', async () => {
     const story = await Story.begin(stages.plain)
     await deleteQuote(await story.as('admin'), story.target)
     await assert.rejects(story.read(), { code: 'not_found' })

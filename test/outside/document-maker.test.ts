@@ -22,7 +22,7 @@ const paperOf = (texts: readonly string[]) =>
   )
 const withoutBlanks = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
 
-describe('what strangers wrote', () => {
+describe("strangers' text", () => {
   const MARKUP = [
     '#eval("1+1") #sys.version #read("/etc/passwd") #include "x.typ" #import "@preview/x:1.0.0"',
     '*bold* _italic_ = heading - list + list / term: x',
@@ -30,7 +30,7 @@ describe('what strangers wrote', () => {
     '#let x = panic("no") #set page(width: 1pt) ] } ) [ { ( #show: none',
   ]
 
-  it('is text, whatever markup it would be', async () => {
+  it('is text, whatever markup it looks like', async () => {
     const text = withoutBlanks(await textOf(await maker.make(paperOf([...MARKUP, ...NAUGHTY_STRINGS]), null)))
     for (const said of MARKUP) assert.ok(text.includes(withoutBlanks(said)), said)
     for (const said of NAUGHTY_STRINGS.filter((one) => /^[\x20-\x7e]+$/.test(one))) {
@@ -38,7 +38,7 @@ describe('what strangers wrote', () => {
     }
   })
 
-  it('can be in any script, and has the letters of it', async () => {
+  it('can be in any script, with all its letters', async () => {
     const SCRIPTS = [
       'Größe ąłż ő',
       'Tiếng Việt',
@@ -67,7 +67,7 @@ describe('what strangers wrote', () => {
     })
   })
 
-  it('turns or hides nothing around it', async () => {
+  it('neither reverses nor hides anything around it', async () => {
     const pdf = await maker.make(paperOf(['a\u202eb\u0000c\u2066d\ufeffe\u001b[0m']), null)
     assert.ok((await textOf(pdf)).includes('abcde[0m'))
   })
@@ -80,7 +80,7 @@ describe('a typesetter', () => {
       .filter((line) => line.includes('documents/typeset.ts'))
       .map((line) => Number(line.trim().split(' ')[0]))
 
-  it('that is killed fails the document it was at, and the next has a new one', async () => {
+  it('that is killed fails its current document, and the next gets a new one', async () => {
     const other = createDocumentMaker()
     const known = new Set(typesetters())
     const running = other.make(paperOf(['x'.repeat(200)]), null)
@@ -111,10 +111,10 @@ describe('a typesetter', () => {
 
   it('says why a document could not be set', async () => {
     const noPicture = { bytes: Buffer.from('no picture'), format: 'png' } as const
-    await assert.rejects(maker.make(paperOf(['x']), noPicture), /could not be set: .*\w/)
+    await assert.rejects(maker.make(paperOf(['x']), noPicture), /Setting the document failed: .*\w/)
   })
 
-  it('takes so many at once and no more', async () => {
+  it('runs a limited number at once', async () => {
     const other = createDocumentMaker({ mostWaiting: 2 })
     const made = await Promise.allSettled([1, 2, 3].map(() => other.make(paperOf(['x']), null)))
     assert.deepEqual(

@@ -28,7 +28,7 @@ function open(options: Partial<DownloaderOptions> = {}): Downloader {
 const get = async (address: string, by = shared) => (await by.get(address))?.toString() ?? null
 
 describe('a download', () => {
-  it('is what lies there, asked for once and unpacked', async () => {
+  it('returns the file, requested once and unpacked', async () => {
     assert.equal(await get(`https://hooks.receiver.dev.:${receiver.port}/logo%20a.png?size=2#x`), 'picture')
     const [{ method, path, headers, body } = assert.fail(), ...more] = receiver.requests
     assert.deepEqual([method, path, body.length, more], ['GET', '/logo%20a.png?size=2', 0, []])
@@ -41,7 +41,7 @@ describe('a download', () => {
     })
   })
 
-  it('of a private address is refused before anything is sent, whatever names it', async () => {
+  it('from a private address is refused before anything is sent, whatever names it', async () => {
     const { connections } = receiver
     const careful = open({ allowPrivate: false })
     for (const host of ['hooks.receiver.dev', 'localhost', '127.0.0.1', '[::1]', '0x7f.1']) {
@@ -56,7 +56,7 @@ describe('a download', () => {
     assert.deepEqual([receiver.connections, receiver.requests.length], [connections, 0])
   })
 
-  it('of anything that is no web address is refused', async () => {
+  it('from anything but a web address is refused', async () => {
     for (const address of [
       '',
       'nonsense',
@@ -69,7 +69,7 @@ describe('a download', () => {
     }
   })
 
-  it('follows no redirect, and takes nothing but a 200', async () => {
+  it('follows no redirect, and accepts only a 200', async () => {
     for (const status of [204, 206, 301, 302, 307, 308, 401, 404, 500]) {
       receiver.answer = { status, headers: { location: receiver.url } }
       assert.equal(await get(receiver.url), null, String(status))
@@ -77,7 +77,7 @@ describe('a download', () => {
     assert.equal(receiver.requests.length, 9)
   })
 
-  it('of 512 KB is taken, of more is not, whether it says so or not', async () => {
+  it('of 512 KB is accepted, a larger one is not, whether announced or not', async () => {
     const most = Buffer.alloc(512 * 1024, 'x')
     receiver.answer = { body: most }
     assert.equal((await get(receiver.url))?.length, most.length)
@@ -98,7 +98,7 @@ describe('a download', () => {
     assert.equal(await get(receiver.url, hasty), null)
   })
 
-  it('of a server nobody vouches for is refused', async () => {
+  it('from a server with an untrusted certificate is refused', async () => {
     assert.equal(await get(`https://other.receiver.dev:${receiver.port}/`), null)
     assert.equal(receiver.requests.length, 0)
   })

@@ -47,7 +47,7 @@ const headersOf = (raw: string) =>
     .sort()
 
 describe('a mail', () => {
-  it('arrives as it was handed over, as text and HTML, under an envelope of one recipient', async () => {
+  it('arrives as handed over, as text and HTML, in an envelope with one recipient', async () => {
     const { answer, received } = await send({})
     assert.deepEqual(answer, DONE)
     const [{ from, to, mail } = {} as never] = received
@@ -65,7 +65,7 @@ describe('a mail', () => {
     assert.equal(header('list-unsubscribe'), undefined)
   })
 
-  it('stands below the first of its conversation where there is one', async () => {
+  it('replies to the first of its conversation, if there is one', async () => {
     const threaded = (await send({ answers: 'first@quotes.service.dev' })).received[0] ?? assert.fail()
     assert.deepEqual(
       [threaded.mail.messageId, threaded.mail.inReplyTo, threaded.mail.references],
@@ -75,7 +75,7 @@ describe('a mail', () => {
     assert.deepEqual([alone.mail.inReplyTo, alone.mail.references], [undefined, undefined])
   })
 
-  it('is unsubscribed from in one click where it may be', async () => {
+  it('can be unsubscribed from in one click if allowed', async () => {
     const url = `https://quotes.service.dev/portal/unsubscribe/${'x'.repeat(300)}`
     const { mail } = (await send({ unsubscribeUrl: url })).received[0] ?? assert.fail()
     const header = (key: string) => mail.headers.find((one) => one.key === key)?.value.replaceAll(/\s/g, '')
@@ -83,7 +83,7 @@ describe('a mail', () => {
     assert.equal(header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click')
   })
 
-  it('changes neither envelope nor headers, whatever names, subjects and texts hold', async () => {
+  it('never changes its envelope or headers, whatever names, subjects and texts contain', async () => {
     const usual = headersOf((await send({})).received[0]?.raw ?? '')
     const hostile = [
       'a\r\nBcc: evil@evil.example',
@@ -115,7 +115,7 @@ describe('a mail', () => {
     }
   })
 
-  it('goes to no address but one that is nothing else', async () => {
+  it('goes only to a single plain address', async () => {
     const before = server.connections
     for (const address of [
       'a@b.example, e@x.example',
@@ -156,7 +156,7 @@ describe('a mail server', () => {
     assert.deepEqual((await send({})).answer, DONE)
   })
 
-  it('that is slow, cuts the connection or is gone is not reached, and is used again when it is back', async () => {
+  it('that is slow, disconnects or is down counts as unreachable, and is used again when it is back', async () => {
     server.onData = (_raw, socket) => {
       socket?.destroy()
       return new Promise(() => {})
@@ -175,7 +175,7 @@ describe('a mail server', () => {
     assert.deepEqual((await send({})).answer, DONE)
   })
 
-  it('that drips its answer has so long for a whole attempt; the connection is cut, and others go on', async () => {
+  it("that drips its answer is cut off after an attempt's full time, and others continue", async () => {
     const sockets = new Set<Socket>()
     const dripping = createServer((socket) => {
       sockets.add(socket)
@@ -191,7 +191,7 @@ describe('a mail server', () => {
     const one = createSmtpMailer({
       url: `smtp://127.0.0.1:${port}`,
       from: FROM,
-      timeoutMs: 3_600_000, // far longer than a test may take
+      timeoutMs: 3_600_000, // far longer than a test takes
       attemptMs: 300,
       connections: 1,
     })
@@ -202,7 +202,7 @@ describe('a mail server', () => {
     dripping.close()
   })
 
-  it('is signed in to over TLS with the user and password of its address', async () => {
+  it('is signed in to over TLS with the user and password in its address', async () => {
     const { ca, good } = await certificates()
     const tls = await openSmtpServer({
       ...good,
@@ -232,13 +232,13 @@ describe('a mail server', () => {
     await tls.close()
   })
 
-  it('elsewhere than on this machine gets neither mail nor password without STARTTLS, offered, taken up and checked', async () => {
+  it('on another machine gets neither mail nor password without STARTTLS, offered, used and verified', async () => {
     const { ca, good, selfSigned } = await certificates()
     const over = async (host: string, options: Parameters<typeof openSmtpServer>[0]) => {
       const passwords: unknown[] = []
       const starttls = await openSmtpServer({
         ...options,
-        allowInsecureAuth: true, // it is the mailer that has to be careful
+        allowInsecureAuth: true, // it is the mailer that must be careful
         onAuth: ({ username, password }, { secure }, done) => {
           passwords.push([password, secure])
           done(null, { user: username ?? '' })
@@ -255,7 +255,7 @@ describe('a mail server', () => {
       await starttls.close()
       return [at, starttls.received.map(({ secure }) => secure), passwords]
     }
-    const elsewhere = '0.0.0.0' // reaches this machine as any address of the network would
+    const elsewhere = '0.0.0.0' // reaches this machine like any address on the network
     assert.deepEqual(await over(elsewhere, good), ['done', [true], [['secret', true]]])
     const nothing = ['server', [], []]
     assert.deepEqual(await over(elsewhere, {}), nothing, 'not offered')

@@ -4,7 +4,7 @@ import { Problem } from '../../src/domain/problem.ts'
 import { hashPassword, isPasswordOf } from '../../src/outside/password-hasher.ts'
 
 describe('passwords', () => {
-  it('are kept as argon2id with 19 MiB, two passes and one lane, salted, and nobody has none', async () => {
+  it('are stored as salted argon2id with 19 MiB, two passes and one lane; an account without one cannot sign in', async () => {
     const [hashed, again] = await Promise.all(['a long password', 'a long password'].map(hashPassword))
     assert.match(hashed ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     assert.notEqual(hashed, again)
@@ -13,7 +13,7 @@ describe('passwords', () => {
     assert.equal(await isPasswordOf(null, 'a long password'), false)
   })
 
-  it('wait for their turn, and who comes when very many wait is sent away at once', async () => {
+  it('wait their turn, and are refused at once when too many are waiting', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 80 }, () => isPasswordOf(null, 'x')))
     const refused = answers.filter(({ status }) => status === 'rejected')
     assert.equal(refused.length, 80 - 2 - 64)
@@ -24,7 +24,7 @@ describe('passwords', () => {
     assert.equal(await isPasswordOf(null, 'x'), false, 'and afterwards all is as before')
   })
 
-  it('are the same however the same characters were typed', async () => {
+  it('are the same however the same characters are typed', async () => {
     assert.equal(await isPasswordOf(await hashPassword('\ufb01ne w\u00f6rds'), 'fine wo\u0308rds'), true)
   })
 })

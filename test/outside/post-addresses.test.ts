@@ -11,17 +11,17 @@ import { openReceiver, type Receiver } from '../support/receiver.ts'
 const PUBLIC = '93.184.216.34'
 const PUBLIC_V6 = '2606:2800:220:1:248:1893:25c8:1946'
 
-/** A server on every address of this machine that nobody may reach. */
+/** A server on every address of this machine that must not be reached. */
 let trap: Server
 let port: number
 let trapped: number
-/** The addresses the process set out for, and nobody gets further than that. */
+/** The addresses the process tried to reach; all attempts end here. */
 let dialled: string[]
-/** How many sockets were made at all. */
+/** The number of sockets created. */
 let sockets: number
 const posters: Poster[] = []
 
-/** The tests let nobody out: Node asks this list right before it connects. */
+/** Blocks all outgoing connections: Node checks this list right before connecting. */
 const outside = new BlockList()
 outside.addAddress(PUBLIC)
 outside.addAddress(PUBLIC_V6, 'ipv6')
@@ -108,7 +108,7 @@ const HOSTILE = [
   ...['febf::1', 'fec0::1', 'feff::1', 'ff00::', 'ff02::1', 'ff05::1:3', 'ff0e::1', '100::1', '2001:db8::1'],
   ...['2001:db8:ffff::1', '3fff::1', '2001:2::1', '2001:3::1', '2001:4:112::1', '2620:4f:8000::1', '2001:10::1'],
   ...['2001:20::1', '2001:30::1', '5f00::1', '1::1', '200::1', '4000::1', '8000::1', 'e000::1'],
-  // what is no address
+  // not addresses
   ...[
     '',
     'localhost',
@@ -124,15 +124,15 @@ const HOSTILE = [
 ]
 
 describe('a name that resolves to', () => {
-  it('as many hostile addresses as there are', () => assert.ok(new Set(HOSTILE).size >= 70, String(HOSTILE.length)))
+  it('tests every known hostile address', () => assert.ok(new Set(HOSTILE).size >= 70, String(HOSTILE.length)))
 
   for (const address of HOSTILE) {
-    it(`${JSON.stringify(address)} is refused, and nothing sets out for it`, async () => {
+    it(`${JSON.stringify(address)} is refused without a connection attempt`, async () => {
       const answer = await post(open(resolvesTo(address)))
       assert.deepEqual({ ...answer, ms: 0 }, { status: null, retryAfter: null, error: 'address_refused', ms: 0 })
       assert.deepEqual([dialled, trapped], [[], 0])
     })
-    it(`${JSON.stringify(address)} beside a public address is refused as well`, async () => {
+    it(`${JSON.stringify(address)} as well as a public address is refused too`, async () => {
       for (const poster of [open(resolvesTo(PUBLIC, address)), open(resolvesTo(address, PUBLIC_V6))]) {
         assert.equal((await post(poster)).error, 'address_refused')
       }
@@ -170,19 +170,19 @@ describe('an address that names no host', () => {
     assert.deepEqual([sockets, dialled, trapped], [0, [], 0])
   })
 
-  it('is refused when it is not https, without a socket', async () => {
+  it('is refused if not https, without a socket', async () => {
     assert.equal((await post(open(resolvesTo(PUBLIC)), `http://hooks.acme.com:${port}/`)).error, 'address_refused')
     assert.equal(sockets, 0)
   })
 
-  it('is refused when only the hosts file knows it', async () => {
+  it('is refused if only the hosts file knows it', async () => {
     assert.equal((await post(open(createDnsResolver()), `https://localhost:${port}/`)).status, null)
     assert.deepEqual([dialled, trapped], [[], 0])
   })
 })
 
-describe('where a connection ended up', () => {
-  it('is judged again before a byte is sent, should what lies below have gone elsewhere', async (t) => {
+describe('the actual end of a connection', () => {
+  it('is checked again before a byte is sent, in case a lower layer went elsewhere', async (t) => {
     let received = ''
     const elsewhere = createServer((socket) => {
       socket.on('error', () => {})
@@ -212,7 +212,7 @@ describe('where a connection ended up', () => {
   })
 })
 
-describe('the DNS servers', () => {
+describe('DNS servers', () => {
   let dns: DnsServer
   let resolver: NameResolver
   before(async () => {
@@ -232,7 +232,7 @@ describe('the DNS servers', () => {
   }
   const questionsFor = (type: string) => dns.questions.filter((question) => question.startsWith(`${type} `)).length
 
-  it('that answer with a public address first and a private one then get no second question, and later no connection', async () => {
+  it('that answer with a public address first and a private one later get no second question, and no later connection', async () => {
     const rebind = (type: string, nth: number) => (type === 'A' ? [nth === 0 ? PUBLIC : '127.0.0.1'] : [])
     dns.names = { 'hooks.acme.com': rebind }
     const poster = open(resolver)
@@ -242,7 +242,7 @@ describe('the DNS servers', () => {
     assert.deepEqual([dialled, trapped], [[PUBLIC], 0])
   })
 
-  it('that mix public and private answers are not believed', async () => {
+  it('that mix public and private answers are not trusted', async () => {
     assert.equal((await postTo((type) => (type === 'A' ? [PUBLIC, '10.0.0.1'] : []))).error, 'address_refused')
     assert.equal((await postTo((type) => (type === 'A' ? [PUBLIC] : ['fd00::1']))).error, 'address_refused')
     assert.deepEqual(dialled, [])
@@ -254,27 +254,27 @@ describe('the DNS servers', () => {
     assert.deepEqual([dialled, trapped], [[], 0])
   })
 
-  it('that let an answer live for no time are asked once a connection all the same', async () => {
+  it('that set a lifetime of zero are still asked only once per connection', async () => {
     assert.equal((await postTo((type) => (type === 'A' ? [PUBLIC] : []))).error, 'connection_failed')
     assert.deepEqual([questionsFor('A'), questionsFor('AAAA')], [1, 1])
     assert.deepEqual(dialled, [PUBLIC])
   })
 
-  it('that know no address, or no such name, leave nothing to connect to', async () => {
+  it('that know no address or name leave nothing to connect to', async () => {
     assert.equal((await postTo(() => [])).error, 'connection_failed')
     assert.equal((await postTo(() => 'nxdomain')).error, 'connection_failed')
     assert.equal((await postTo(() => 'servfail')).error, 'connection_failed')
     assert.deepEqual(dialled, [])
   })
 
-  it('that never answer do not hold a post beyond its time, nor a name beyond two seconds', async () => {
+  it('that never answer do not delay a post beyond its time, or a name beyond two seconds', async () => {
     assert.equal((await postTo(() => 'never', { timeoutMs: 200 })).error, 'timeout')
     const answer = await postTo(() => 'never')
     assert.equal(answer.error, 'connection_failed')
     assert.ok(answer.ms > 1_500 && answer.ms < 4_000, `${answer.ms} ms`)
   })
 
-  it('that wrap a private address into IPv6 are not believed', async () => {
+  it('that wrap a private address in IPv6 are not trusted', async () => {
     for (const address of ['::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '::1']) {
       assert.equal((await postTo((type) => (type === 'AAAA' ? [address] : []))).error, 'address_refused', address)
     }
@@ -291,14 +291,14 @@ describe('the DNS servers', () => {
   })
 })
 
-describe('what would lead elsewhere', () => {
+describe('redirection', () => {
   let receiver: Receiver
   before(async () => {
     receiver = await openReceiver({ unsigned: true })
   })
   after(() => receiver.close())
 
-  it('in an answer is not followed', async () => {
+  it('by an answer is not followed', async () => {
     const poster = open(resolvesTo('127.0.0.1'), { allowPrivate: true, ca: receiver.ca })
     for (const status of [301, 302, 303, 307, 308]) {
       for (const location of [
@@ -315,7 +315,7 @@ describe('what would lead elsewhere', () => {
     assert.equal(trapped, 0)
   })
 
-  it('in the environment is not used', async () => {
+  it('by the environment is ignored', async () => {
     const proxy = `http://127.0.0.1:${port}`
     const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy', 'all_proxy']
     for (const name of names) process.env[name] = proxy

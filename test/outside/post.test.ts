@@ -9,14 +9,14 @@ import { LAST_BYTES, openRawReceiver, type RawReceiver } from '../support/raw-re
 import { openReceiver, type Receiver, type ReceiverOptions } from '../support/receiver.ts'
 
 const SHORT_MS = 400
-/** Longer than a test may take: what ends before did not wait for it. */
+/** Longer than a test takes: whatever ends earlier did not wait for it. */
 const NEVER_MS = 3_600_000
 const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'
 const resolver = createDnsResolver(['127.0.0.1:1'])
 
 let poster: Poster
 let receiver: Receiver
-/** What a test opened is closed after it, whatever became of it. */
+/** Things a test opened, closed after it in any case. */
 const opened: { close(): Promise<void> }[] = []
 
 before(async () => {
@@ -58,7 +58,7 @@ function post(url = receiver.url, by = poster): Promise<PostAnswer> {
   return by.post({ url, headers, body: Buffer.from(`{"words":"bücher, ${LAST_BYTES}`) })
 }
 
-/** What a post to a server of these bytes comes to. */
+/** Returns the result of a post to a server of these bytes. */
 async function postTo(answer: Parameters<typeof openRawReceiver>[0], by = poster) {
   const raw = await openRaw(answer)
   return { ...(await post(raw.url, by)), raw }
@@ -72,7 +72,7 @@ function assertAnswer({ status, retryAfter, error }: PostAnswer, expected: Retur
 }
 
 describe('a post', () => {
-  it('carries path, headers and bytes as they were given, over HTTP/1.1', async () => {
+  it('has path, headers and bytes as given, over HTTP/1.1', async () => {
     assertAnswer(await post(`https://localhost:${receiver.port}/hooks/a%20b?c=d&e#f`), answers(200))
     const [received] = receiver.requests
     assert.equal(received?.method, 'POST')
@@ -88,14 +88,14 @@ describe('a post', () => {
     })
   })
 
-  it('names the host without a trailing dot, to TLS and to HTTP', async () => {
+  it('names the host without a trailing dot, to TLS and HTTP', async () => {
     const named = open({ resolver: { addresses: async () => ['127.0.0.1'] } })
     assertAnswer(await post(`https://hooks.receiver.dev.:${receiver.port}/`, named), answers(200))
     assert.equal(receiver.requests[0]?.headers.host, `hooks.receiver.dev:${receiver.port}`)
   })
 
   for (const status of [200, 201, 202, 204, 299, 300, 304, 400, 401, 404, 410, 418, 429, 500, 502, 503, 599]) {
-    it(`brings back a ${status}`, async () => {
+    it(`returns a ${status}`, async () => {
       receiver.answer = { status, headers: { location: 'https://localhost:1/' } }
       assertAnswer(await post(), answers(status))
       assert.equal(receiver.requests.length, 1)
@@ -103,20 +103,20 @@ describe('a post', () => {
   }
 
   for (const retryAfter of ['120', '0', '-5', '864000', 'Fri, 31 Dec 2027 23:59:59 GMT', 'soon']) {
-    it(`brings back Retry-After ${retryAfter} as it stands`, async () => {
+    it(`returns Retry-After ${retryAfter} unchanged`, async () => {
       receiver.answer = { status: 429, headers: { 'retry-after': retryAfter } }
       assertAnswer(await post(), answers(429, retryAfter))
     })
   }
 
-  it('brings back the first of several Retry-After, and of an endless one the beginning', async () => {
+  it('returns the first of several Retry-After, and the start of an endless one', async () => {
     const twice = 'HTTP/1.1 503 Busy\r\nretry-after: 7\r\nretry-after: 8\r\ncontent-length: 0\r\n\r\n'
     assertAnswer(await postTo((socket) => socket.end(twice)), answers(503, '7'))
     receiver.answer = { status: 503, headers: { 'retry-after': '9'.repeat(5_000) } }
     assertAnswer(await post(), answers(503, '9'.repeat(100)))
   })
 
-  it('never rejects, whatever it is given', async () => {
+  it('never rejects, whatever the input', async () => {
     for (const url of ['', 'nonsense', 'ftp://localhost/', 'file:///etc/passwd', 'https://', 'https://a b/']) {
       assertAnswer(await post(url), fails('address_refused'))
     }
@@ -128,7 +128,7 @@ describe('a post', () => {
   })
 })
 
-describe('an answer that is not as it should be', () => {
+describe('a faulty answer', () => {
   const cases: Record<string, [expected: ReturnType<typeof answers | typeof fails>, answer: (socket: Socket) => void]> =
     {
       'garbage instead of HTTP': [fails('answer_invalid'), (socket) => socket.end('220 mail.acme.com ESMTP\r\n')],
@@ -187,7 +187,7 @@ describe('an answer that is not as it should be', () => {
       'a body that ends with the connection': [answers(500), (socket) => socket.end('HTTP/1.1 500 Oh\r\n\r\nno')],
     }
   for (const [name, [expected, answer]] of Object.entries(cases)) {
-    it(`with ${name} comes to ${expected.error ?? expected.status}`, async () => {
+    it(`with ${name} gives ${expected.error ?? expected.status}`, async () => {
       const result = await postTo(answer)
       const { status, error } = result
       assert.deepEqual({ status, error }, { status: expected.status, error: expected.error })
@@ -203,7 +203,7 @@ describe('an answer that is not as it should be', () => {
     assertAnswer(result, answers(200))
   })
 
-  it('is waited for no longer than the time limit: nothing, or headers that drip', async () => {
+  it('is waited for no longer than the time limit: none, or slow headers', async () => {
     const hasty = open({ timeoutMs: SHORT_MS })
     receiver.answer = 'never'
     const drip = (socket: Socket) => {
@@ -224,7 +224,7 @@ describe('an answer that is not as it should be', () => {
   })
 
   it('is read for 64 KB and no further', async (t) => {
-    t.mock.timers.enable({ apis: ['setTimeout'] }) // so that its time never ends
+    t.mock.timers.enable({ apis: ['setTimeout'] }) // so that its timeout never fires
     const raw = await openRaw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n')
       const timer = setInterval(() => socket.write('x'.repeat(16_384)), 1)
@@ -233,7 +233,7 @@ describe('an answer that is not as it should be', () => {
     assertAnswer(await post(raw.url), answers(200))
   })
 
-  it('with an endless or dripping body is taken at its status, and its connection is dropped', async () => {
+  it('with an endless or slow body counts by its status, and its connection is dropped', async () => {
     for (const chunk of ['x'.repeat(16_384), 'x']) {
       const raw = await openRaw((socket) => {
         const write = () => socket.write(chunk)
@@ -249,7 +249,7 @@ describe('an answer that is not as it should be', () => {
 })
 
 describe('the ten seconds', () => {
-  it('take in an answer at 9.9 s, and end before one at 10.1 s', async (t) => {
+  it('include an answer at 9.9 s and end before one at 10.1 s', async (t) => {
     const whole = open()
     assertAnswer(await post(receiver.url, whole), answers(200))
     t.mock.timers.enable({ apis: ['setTimeout'] })
@@ -271,7 +271,7 @@ describe('the ten seconds', () => {
 })
 
 describe('a connection', () => {
-  it('is refused with a certificate that is expired, not yet valid, of another name or of nobody known, each time', async () => {
+  it('is refused each time for a certificate that is expired, not yet valid, for another name or untrusted', async () => {
     const { expired, early, wrongName, unknownAuthority, selfSigned } = await certificates()
     for (const [name, certificate] of Object.entries({ expired, early, wrongName, unknownAuthority, selfSigned })) {
       const stranger = await openOther({ certificate })
@@ -280,14 +280,14 @@ describe('a connection', () => {
     }
   })
 
-  it('is verified even when the environment says that none has to be', async () => {
+  it('is verified even if the environment disables that', async () => {
     const stranger = await openOther({ certificate: (await certificates()).unknownAuthority })
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
     assertAnswer(await post(stranger.url), fails('tls_failed'))
     delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
   })
 
-  it('that fails says how far it came: no server, no TLS, no name', async () => {
+  it('that fails says how far it got: no server, no TLS, no name', async () => {
     const closed = await openRawReceiver(() => {})
     await closed.close()
     assertAnswer(await post(closed.url), fails('connection_failed'))
@@ -300,14 +300,14 @@ describe('a connection', () => {
     assertAnswer(await post('https://no-such-name.invalid/'), fails('connection_failed'))
   })
 
-  it('in the clear is for local development, as are IP addresses', async () => {
+  it('without TLS is for local development, and so are IP addresses', async () => {
     const plain = await openRaw((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'), { tls: false })
     assertAnswer(await post(`http://localhost:${plain.port}/`), answers(204))
     assertAnswer(await post(`http://127.0.0.1:${plain.port}/`), answers(204))
     assertAnswer(await post(`https://127.0.0.1:${receiver.port}/`), answers(200))
   })
 
-  it('is used again by whoever posts next', async () => {
+  it('is reused by the next post', async () => {
     const fresh = await openOther()
     for (let i = 0; i < 20; i += 1) assertAnswer(await post(fresh.url), answers(200))
     await Promise.all(
@@ -318,7 +318,7 @@ describe('a connection', () => {
     assert.equal(fresh.connections, 4)
   })
 
-  it('is there at once for one more, however many of its host wait', async () => {
+  it('is available at once for one more, however many of its host wait', async () => {
     const release: (() => void)[] = []
     receiver.answer = ({ path }) =>
       path === '/slow' ? new Promise((resolve) => release.push(() => resolve({}))) : { status: 201 }
@@ -330,7 +330,7 @@ describe('a connection', () => {
     for (const answer of await Promise.all(slow)) assertAnswer(answer, answers(200))
   })
 
-  it('that the server closes while it is idle fails no post', async () => {
+  it('closed by the server while idle fails no post', async () => {
     const raw = await openRaw((socket) => {
       socket.write(OK)
       setImmediate(() => socket.end())
@@ -338,7 +338,7 @@ describe('a connection', () => {
     for (let i = 0; i < 50; i += 1) assertAnswer(await post(raw.url), answers(200))
   })
 
-  it('that had been used and is closed instead of an answer is not taken for one: it is sent once more', async () => {
+  it('reused and closed without an answer does not count as one: the request is sent again', async () => {
     let isMean = false
     const raw = await openRaw((socket, nth) => {
       if (nth === 0 && !isMean) socket.write(OK)
@@ -365,7 +365,7 @@ describe('a connection', () => {
     )
   })
 
-  it('that had been used is replaced by a new one, not by another that had been used', async () => {
+  it('reused and closed is replaced by a new one, not by another reused one', async () => {
     let isMean = false
     const held: Socket[] = []
     const raw = await openRaw((socket) => {
@@ -379,7 +379,7 @@ describe('a connection', () => {
     assert.deepEqual([[first, second].sort(), others], [[1, 2], [1]], 'one of the two was used again, then a new one')
   })
 
-  it('is not used again when the server says it closes it, soon or at once', async () => {
+  it('is not reused if the server says it closes it, soon or at once', async () => {
     for (const header of ['keep-alive: timeout=1', 'connection: close']) {
       const raw = await openRaw((socket) => socket.write(`HTTP/1.1 200 OK\r\n${header}\r\ncontent-length: 0\r\n\r\n`))
       for (let i = 0; i < 3; i += 1) assertAnswer(await post(raw.url), answers(200))
@@ -391,7 +391,7 @@ describe('a connection', () => {
     }
   })
 
-  it("brings no answer twice: what a server says unasked is nobody's answer", async () => {
+  it("delivers no answer twice: unrequested data is nobody's answer", async () => {
     const raw = await openRaw((socket) => {
       const [first, second] = [200, 404].map((status) => `HTTP/1.1 ${status} X\r\ncontent-length: 0\r\n\r\n`)
       socket.write(`${first}${second}`)
@@ -411,6 +411,6 @@ describe('a connection', () => {
     for (const url of [receiver.url, `https://127.0.0.1:${receiver.port}/`]) {
       assertAnswer(await post(url, closing), fails('connection_failed'))
     }
-    if (!opening.closed) await once(opening, 'close') // also what was being opened
+    if (!opening.closed) await once(opening, 'close') // including connections being opened
   })
 })

@@ -14,11 +14,11 @@ const bytesOf = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex')
 const svg = (inner: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 1">${inner}</svg>`)
 const formatOf = (bytes: Buffer) => readPicture(bytes)?.format ?? null
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
-/** As much of a JPEG as names its size, behind a segment that names another. */
+/** The part of a JPEG that contains its size, after a segment with another size. */
 const jpeg = (height: string, width: string) => bytesOf(`ffd8 ffe0 0006 ffc0 0001 ffc2 0011 08 ${height} ${width} 03`)
 
 describe('a picture', () => {
-  it('is what its bytes say, and printed', async () => {
+  it('is identified by its bytes, and printed', async () => {
     const paper = viewPaper('proposal', paperSource([quoteLine({ title: 'Thing' })]), null)
     const KNOWN: [format: string, bytes: Buffer][] = [
       ['png', pngOf(40, 10)],
@@ -43,7 +43,7 @@ describe('a picture', () => {
       'x',
       '<html><svg></svg></html>',
       'BM',
-      'RIFF....WEBPVP8X', // the typesetter reads none
+      'RIFF....WEBPVP8X', // the typesetter cannot read these
       '%PDF-1.7',
       '\x1f\x8b',
       '<?xml version="1.0"?><a/>',
@@ -53,7 +53,7 @@ describe('a picture', () => {
     assert.equal(formatOf(Buffer.from('<svg></svg>', 'utf16le')), null)
   })
 
-  it('over 4000 pixels on a side is refused, before anybody draws it', () => {
+  it('over 4000 pixels on a side is refused before being drawn', () => {
     const png = (width: number, height: number) => {
       const bytes = pngOf(1, 1)
       bytes.writeUInt32BE(width, 16)
@@ -77,7 +77,7 @@ describe('a picture', () => {
     for (const bytes of TOO_LARGE) assert.equal(formatOf(bytes), null, bytes.toString('latin1', 0, 16))
   })
 
-  it('that is cut off anywhere is refused or has its size', () => {
+  it('cut off anywhere is refused or still has its size', () => {
     for (const bytes of [pngOf(2, 2).subarray(0, 24), GIF.subarray(0, 10), jpeg('0010', '0020')]) {
       for (let at = 0; at < bytes.length; at++) readPicture(bytes.subarray(0, at))
     }
@@ -85,7 +85,7 @@ describe('a picture', () => {
     assert.equal(formatOf(bytesOf(`ffd8${'ffe00002'.repeat(1000)}`)), null)
   })
 
-  it('in SVG is refused when it runs, fetches, holds or draws what it should not', () => {
+  it('in SVG is refused if it runs, fetches, contains or draws anything it should not', () => {
     const HARMFUL = [
       '<script>alert(1)</script>',
       '<svg:script xmlns:svg="http://www.w3.org/2000/svg"/>',
@@ -117,7 +117,7 @@ describe('a picture', () => {
     }
   })
 
-  it('in SVG is refused when it is larger, deeper or more than a logo ever is', () => {
+  it('in SVG is refused if it is larger, deeper or longer than any logo', () => {
     const deep = (depth: number) => svg('<g>'.repeat(depth) + '</g>'.repeat(depth))
     const many = (count: number) => svg('<rect width="1" height="1"/>'.repeat(count))
     const clipped = (count: number) => svg('<g clip-path="url(#c)"/>'.repeat(count))
@@ -137,7 +137,7 @@ describe('a picture', () => {
     }
   })
 
-  it('in SVG keeps what it is drawn with, without what programs and people note in it', async () => {
+  it('in SVG keeps what it is drawn with, without notes by programs and people', async () => {
     const drawn = `<?xml version="1.0"?><!-- made by a program -->
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:ink="http://program.example/"
         viewBox="0 0 4 1" onload="x()" ink:version="1">
@@ -157,7 +157,7 @@ describe('a picture', () => {
     assert.ok((await textOf(await maker.make(paper, readPicture(Buffer.from(drawn))))).includes('Thing'))
   })
 
-  it('is judged in the time of its length, however it is written: so much would take hours otherwise', () => {
+  it('is checked in linear time, however it is written', () => {
     const LENGTH = 4 * 512 * 1024
     const PATTERNS = ['<!-- -->', '<!--', ' ', '<', 'url( ', 'href = ', 'filter ', '<a:']
     for (const pattern of PATTERNS) {

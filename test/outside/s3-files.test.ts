@@ -11,10 +11,10 @@ const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a/secret+key' }
 const objects = new Map<string, Buffer>()
 let server: Server
 let endpoint: string
-/** What it answers with next, whatever it is asked. */
+/** The next answer's status, whatever the request. */
 let fault: number | null = null
 
-/** Whether a request is signed with the keys, by another implementation of it than ours, and its body is what was signed. */
+/** Returns whether a request is correctly signed with the keys, by a second implementation, and its body is what was signed. */
 function isGenuine({ method = '', url: path = '', headers: all }: IncomingMessage, body: Buffer): boolean {
   const { host = '', authorization = '', ...headers } = all
   const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';') ?? []
@@ -44,7 +44,7 @@ after(() => server.close())
 const bucket = (more = {}) => s3Files({ endpoint, bucket: 'papers', region: 'eu-test-1', ...KEYS, ...more })
 const key = { storeId: '7', id: '0199f3a0-0000-7000-8000-000000000001' }
 
-it('keeps, finds and removes files under their store, signed so that the storage believes it', async () => {
+it('stores, finds and removes files under their store, with a signature the storage accepts', async () => {
   const files = bucket()
   const bytes = Buffer.from([0, 255, 1, 2, 3])
   assert.equal(await files.get(key), null)
@@ -57,7 +57,7 @@ it('keeps, finds and removes files under their store, signed so that the storage
   assert.equal(await files.get(key), null)
 })
 
-it('takes no file for kept that the storage refused', async () => {
+it('does not treat a file as stored if the storage refused it', async () => {
   const files = bucket()
   for (const status of [403, 404, 500, 503]) {
     fault = status

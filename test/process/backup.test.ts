@@ -52,7 +52,7 @@ async function stop(service: Running): Promise<void> {
   await closed
 }
 
-describe('a backup of the embedded database, made while the service is written to', () => {
+describe('a backup of the embedded database, made during writes', () => {
   let file = ''
   let key = ''
   let receiver: Receiver
@@ -121,14 +121,14 @@ describe('a backup of the embedded database, made while the service is written t
     }
   }
 
-  it('is one file, which appears when it is whole', () => {
+  it('is one file, which appears when complete', () => {
     assert.deepEqual(
       readdirSync(backups ?? '').map((name) => join(backups ?? '', name)),
       [file],
     )
   })
 
-  it('has everything acknowledged before it began, on another data folder: quotes, the feed, figures, webhooks, and the service goes on', async () => {
+  it('contains everything acknowledged before it started, restored to another data folder: quotes, the feed, figures, webhooks, and the service continues', async () => {
     const restored = await qns(second, 'restore', file, '--json')
     assert.equal(restored.code, 0, restored.stderr)
     assert.equal(restored.json().secret_key, 'restored')
@@ -160,11 +160,11 @@ describe('a backup of the embedded database, made while the service is written t
     assert.deepEqual([verified.code, verified.json()], [0, []])
     const isDelivered = () => receiver.requests.some(({ json }) => json.data.quote.id === created.body.id)
     while (!isDelivered()) await receiver.waitFor(receiver.requests.length + 1)
-    receiver.check() // its secret was opened with the key of the backup
+    receiver.check() // its secret was opened with the backup's key
     await stop(service)
   })
 
-  it('never takes the place of a database unless told to, and then keeps it beside', async () => {
+  it('never replaces a database unless told to, and then keeps the old one', async () => {
     const refused = await qns(second, 'restore', file)
     assert.deepEqual(
       [refused.code, /There is a database in .*--replace/.test(refused.stderr)],
@@ -177,7 +177,7 @@ describe('a backup of the embedded database, made while the service is written t
     assert.equal((await qns(second, 'store', 'list', '--json')).json()[0].domain, DOMAIN)
   })
 
-  it('is refused with words when a byte of it is another, its end is missing, or it is something else', async () => {
+  it('is refused with a message if a byte differs, its end is missing, or it is something else', async () => {
     const bad = join(folder, 'bad')
     const bytes = readFileSync(file)
     const flipped = Buffer.from(bytes)
@@ -192,14 +192,14 @@ describe('a backup of the embedded database, made while the service is written t
       copyFileSync(file, bad)
       spoil()
       const { code, stderr } = await qns(third, 'restore', bad)
-      assert.deepEqual([code, /is no whole backup: .*Nothing was restored/.test(stderr)], [1, true], stderr)
+      assert.deepEqual([code, /is not a complete backup: .*Nothing was restored/.test(stderr)], [1, true], stderr)
       assert.deepEqual(readdirSync(third ?? ''), [])
     }
     const { code, stderr } = await qns(third, 'restore', join(folder, 'none'))
     assert.deepEqual([code, /There is no backup file/.test(stderr)], [1, true], stderr)
   })
 
-  it('is refused, and says of what, when it is of another PostgreSQL or of a newer version of the service', async () => {
+  it('is refused, saying why, if it is from another PostgreSQL or a newer version of the service', async () => {
     const facts = zstdDecompressSync(readFileSync(file)).toString('latin1')
     const version = /"postgres": (\d+)/.exec(facts)?.[1]
     for (const [from, to, words] of [
@@ -208,7 +208,7 @@ describe('a backup of the embedded database, made while the service is written t
         '"postgres": 14',
         new RegExp(`is of PostgreSQL 14, and this service brings ${version}`),
       ],
-      ['0001_stores.sql', '9001_stores.sql', /is of a newer version of the service \(9001_stores\.sql\)/],
+      ['0001_stores.sql', '9001_stores.sql', /was made by a newer version of the service \(9001_stores\.sql\)/],
     ] as const) {
       const other = join(folder, 'other')
       writeFileSync(other, zstdCompressSync(Buffer.from(facts.replace(from, to), 'latin1')))

@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** Converts the quote in a process of its own, which is killed at this step. */
+/** Converts the quote in a separate process that is killed at this step. */
 async function convertAndDie(quote: Negotiation, step: string, ordinal: number): Promise<void> {
   const child = startNode([fileURLToPath(import.meta.resolve('../support/killed-conversion.ts'))], {
     DATABASE_URL: service.url,
@@ -58,7 +58,7 @@ async function checkConvertedOnce(quote: Negotiation): Promise<void> {
   assert.deepEqual(rows[0], { total: '455.99', shipping: '18.00' })
 }
 
-describe('a process that is killed while it converts', () => {
+describe('a process killed while converting', () => {
   const steps = [
     ['started', 1],
     ['asked', 1],
@@ -69,7 +69,7 @@ describe('a process that is killed while it converts', () => {
     ['finished', 1],
   ] as const
   for (const [step, ordinal] of steps) {
-    it(`ends in one draft order a group after a restart: ${step}, draft order ${ordinal}`, async () => {
+    it(`ends in one draft order per group after a restart: ${step}, draft order ${ordinal}`, async () => {
       shop = await openShop(service, { store: { domain: `${step}-${ordinal}.example.com` } })
       const quote = await openV01(service, shop)
       await convertAndDie(quote, step, ordinal)
@@ -82,7 +82,7 @@ describe('a process that is killed while it converts', () => {
     })
   }
 
-  it('is followed by the minute job once its lease is over, in whatever process', async () => {
+  it('is followed up by the minute job once its lease ends, in any process', async () => {
     shop = await openShop(service, { store: { domain: 'lease.example.com' } })
     const quote = await openV01(service, shop)
     await convertAndDie(quote, 'made', 2)

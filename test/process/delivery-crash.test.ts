@@ -13,10 +13,10 @@ import { addEndpoint, deliveriesOf, laneOf, listStranded } from '../support/webh
 
 const STORES = 50
 const ENDPOINTS = 20
-/** All of them together; fewer while working on it. */
+/** The total number; fewer while developing. */
 const DELIVERIES = Number(process.env.CRASH_DELIVERIES ?? 40_000)
 const KILLS = 2
-/** Long enough that no worker that lives loses a lane, however busy the machine is. */
+/** Long enough that no live worker loses a lane, however busy the machine is. */
 const LEASE_MS = 10_000
 let service: TestService
 let receiver: Receiver
@@ -52,13 +52,13 @@ async function kill(worker: Running): Promise<void> {
   await closed
 }
 
-/** When every lane has been let go of and none is due. */
+/** Resolves when every lane is released and none is due. */
 async function nothingWaits(): Promise<void> {
   const query = `select pg_sleep(0.1), exists (select from webhook_lane where due_at is not null) as waits`
   while ((await service.pool.query(query)).rows[0].waits);
 }
 
-/** Ends a worker in order: when it is gone, all it had under way has been dealt with. */
+/** Ends a worker in order: once it is gone, all its work under way has been handled. */
 async function end(worker: Running): Promise<void> {
   const closed = once(worker.process, 'close')
   workers.delete(worker)
@@ -82,7 +82,7 @@ async function addShops(): Promise<Shop[]> {
   return shops
 }
 
-/** What an endpoint got, its log and its store's feed are the same events, whose sequences restore the feed's order. */
+/** Checks that an endpoint's deliveries, its log and its store's feed have the same events, whose sequences restore the feed's order. */
 async function checkShop({ store, endpoints }: Shop, received: Map<string, Receiver['requests']>): Promise<number> {
   const feed = await readFeed(service.db, store.id, new Date())
   let duplicates = 0
@@ -104,8 +104,8 @@ async function checkShop({ store, endpoints }: Shop, received: Map<string, Recei
   return duplicates
 }
 
-describe('workers that are killed', () => {
-  it(`deliver ${DELIVERIES} events (those of ${STORES} stores, each to its ${ENDPOINTS} endpoints) all the same, as feed and log say, and twice no more than what the killed had under way`, async () => {
+describe('killed workers', () => {
+  it(`still deliver ${DELIVERIES} events (of ${STORES} stores, each to its ${ENDPOINTS} endpoints), as feed and log show, with no more repeats than were under way when killed`, async () => {
     const shops = await addShops()
     const each = DELIVERIES / STORES / ENDPOINTS
     const emitting = Promise.all(
@@ -135,8 +135,8 @@ describe('workers that are killed', () => {
   })
 })
 
-describe('a worker that is stopped past its lease while it sends', () => {
-  it('writes nothing any more, sends nothing any more, and never takes the lane back in the feed', async () => {
+describe('a worker stopped past its lease while sending', () => {
+  it('writes and sends nothing more, and never moves the lane back in the feed', async () => {
     const store = await service.addStore()
     const { id } = await addEndpoint(service, store, receiver)
     await record(service.db, store.id, 3, new Date())

@@ -33,12 +33,12 @@ after(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A database of the test's own. It keeps what it acknowledged when its processes die; only the machine must not. */
+/** Starts the test's own database. It keeps what it acknowledged when its processes die; only the machine must not. */
 async function start(): Promise<void> {
   postgres = await startEmbeddedPostgres({ dataDir, owner: 'a test', access: 'own', settings: ['fsync=off'] })
 }
 
-/** As `pg_ctl stop -m immediate`: without a word to anybody. */
+/** Crashes like `pg_ctl stop -m immediate`, without warning. */
 async function crash(): Promise<void> {
   const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   process.kill(pid, 'SIGQUIT')
@@ -53,8 +53,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe('an engine whose database dies again and again', () => {
-  it('goes on by itself: every event that was acknowledged arrives', async () => {
+describe('an engine whose database dies repeatedly', () => {
+  it('continues by itself: every acknowledged event arrives', async () => {
     await migrate(postgres.url)
     const { db, pool } = connect(postgres.url, { max: 10, onError: () => {} })
     const now = new Date()

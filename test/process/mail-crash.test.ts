@@ -40,7 +40,7 @@ async function kill(worker: Running): Promise<void> {
 
 const read = async (query: string) => (await service.pool.query(query)).rows
 
-it('a worker that is killed after the mail server took mail and before that is noted sends it once more, with the same Message-ID', async () => {
+it('a worker killed after the mail server accepted a mail and before recording it sends it once more, with the same Message-ID', async () => {
   const { id } = await service.addStore()
   const data = { name: 'Kim', link: 'https://x.example/', expires_at: service.now.toISOString() }
   for (const to of ADDRESSES)
@@ -52,7 +52,7 @@ it('a worker that is killed after the mail server took mail and before that is n
   const holder = await service.pool.connect()
   let held: Promise<unknown> = holder.query('begin')
   server.onData = async () => {
-    held = held.then(() => holder.query('select from mail_message where lease_epoch > 0 for update')) // so that no note is made
+    held = held.then(() => holder.query('select from mail_message where lease_epoch > 0 for update')) // so that nothing is recorded
     await held
     return null
   }

@@ -21,7 +21,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** How it ends on SIGTERM: that it ends at all is awaited, that it was in time is what its watchdog makes sure of. */
+/** Ends it with SIGTERM; that it ends at all is awaited, its watchdog makes sure it is in time. */
 async function stop(service: Running): Promise<number> {
   const asked = performance.now()
   const closed = once(service.process, 'close')
@@ -31,7 +31,7 @@ async function stop(service: Running): Promise<number> {
 }
 
 describe('the service whose embedded database is killed', () => {
-  it('starts it again, says so, answers nothing but 503 meanwhile, and ends in order', async () => {
+  it('restarts it, logs that, answers only 503 in the meantime, and shuts down in order', async () => {
     const port = await freePort()
     const dataDir = join(folder, 'data')
     const service = startNode(['src/main.ts'], { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'info' })
@@ -43,7 +43,7 @@ describe('the service whose embedded database is killed', () => {
     const pid = Number(readFileSync(join(postgres, 'postmaster.pid'), 'utf8').split('\n')[0])
     process.kill(pid, 'SIGKILL')
     const seen = new Set<number>()
-    const isBack = service.printed('the embedded database runs again')
+    const isBack = service.printed('the embedded database is running again')
     let isOver = false
     void isBack.then(() => {
       isOver = true
@@ -75,7 +75,7 @@ describe('SIGTERM ends the service within ten seconds', () => {
     ['a worker', ['src/cli.ts', 'serve', '--only', 'worker']],
     ['an API', ['src/cli.ts', 'serve', '--only', 'api']],
   ] as const) {
-    it(`${what}, while the database says nothing any more`, async () => {
+    it(`${what}, while the database does not respond`, async () => {
       const service = startNode(args, env())
       await service.printed('is running')
       proxy.hang(true)

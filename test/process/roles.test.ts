@@ -61,7 +61,7 @@ async function start(only: 'api' | 'worker'): Promise<Running> {
   return service
 }
 
-/** Ends the service as a supervisor does. */
+/** Ends the service like a supervisor does. */
 async function stop(service: Running): Promise<void> {
   service.process.kill('SIGTERM')
   const [code] = await once(service.process, 'close')
@@ -96,7 +96,7 @@ async function countListeners(): Promise<number> {
 }
 
 describe('serve --only', () => {
-  it('needs a database that is not the embedded one, and says so', async () => {
+  it('needs a database other than the embedded one, and says so', async () => {
     for (const only of ['api', 'worker']) {
       const { code, stderr } = await runNode(['src/cli.ts', 'serve', '--only', only], { DATA_DIR: folder })
       assert.equal(code, 1)
@@ -104,13 +104,13 @@ describe('serve --only', () => {
     }
   })
 
-  it('names the roles there are', async () => {
+  it('lists the roles', async () => {
     const { code, stderr } = await runNode(['src/cli.ts', 'serve', '--only', 'jobs'], env)
     assert.equal(code, 1)
     assert.match(stderr, /'jobs' is invalid\. Allowed choices are api, worker\./)
   })
 
-  it('api answers, and does no job and no delivery', async () => {
+  it('api answers, and runs no jobs or deliveries', async () => {
     const api = await start('api')
     receiver.trust([(await post('/webhooks', { url: receiver.url, events: [] })).secret])
     assert.equal((await post('/quotes', QUOTE_BODY)).status, 'submitted')
@@ -123,7 +123,7 @@ describe('serve --only', () => {
     assert.deepEqual(receiver.requests, [])
   })
 
-  it('worker does the jobs and deliveries that wait, and answers nobody', async () => {
+  it('worker runs waiting jobs and deliveries, and answers nobody', async () => {
     const worker = await start('worker')
     assert.match(worker.stdout(), /^A worker .* no API$/m)
     const received = await receiver.waitFor(2)
@@ -137,7 +137,7 @@ describe('serve --only', () => {
     receiver.check()
   })
 
-  it('a quote made in one process is delivered by another, which counts it where only the host can ask', async () => {
+  it('a quote made in one process is delivered by another, which counts it in metrics only the host can read', async () => {
     const [api, worker] = await Promise.all([start('api'), start('worker')])
     assert.equal(await countListeners(), 1)
     const quote = await post('/quotes', QUOTE_BODY)
@@ -163,7 +163,7 @@ describe('serve --only', () => {
     await Promise.all([stop(api), stop(worker)])
   })
 
-  it('a worker that is stopped while an endpoint does not answer ends in time, and counts no attempt', async () => {
+  it('a worker stopped while an endpoint does not answer ends in time, and counts no attempt', async () => {
     const waiting = Promise.withResolvers<void>()
     receiver.answer = () => {
       waiting.resolve()

@@ -19,7 +19,7 @@ after(() => {
     rmSync(folder, { recursive: true, force: true })
 })
 
-test('the first start makes a database and a demo store below a private folder, and prints a key that works', async () => {
+test('the first start makes a database and a demo store in a private folder, and prints a working key', async () => {
   const service = await start()
   key = /svc_live_\w+/.exec(service.stdout())?.[0] ?? ''
   assert.equal((await ping()).status, 200)
@@ -36,14 +36,14 @@ test('SIGTERM ends the service in order and leaves no database process behind', 
   assert.equal(service.stderr(), '')
 })
 
-test('a second start on the same data seeds nothing again and knows the same key', async () => {
+test('a second start on the same data seeds nothing again and accepts the same key', async () => {
   const service = await start()
   assert.ok(!service.stdout().includes('svc_live_'))
   assert.equal((await ping()).status, 200)
   await stop(service)
 })
 
-test('after kill -9 the next start takes over the database that was left running', async () => {
+test('after kill -9 the next start takes over the running database', async () => {
   const killed = await start()
   killed.process.kill('SIGKILL')
   await once(killed.process, 'close')
@@ -54,7 +54,7 @@ test('after kill -9 the next start takes over the database that was left running
   assert.throws(() => process.kill(pid, 0), 'PostgreSQL is gone')
 })
 
-test('a data folder in use is refused with a message that says so and what to do', async () => {
+test('a data folder in use is refused with a message that says what to do', async () => {
   const service = await start()
   const second = await runNode(['src/main.ts'], { ...env, PORT: '0' })
   assert.equal(second.code, 1)
@@ -69,7 +69,7 @@ test('the command line works on the same data while the service is stopped', asy
   assert.equal(JSON.parse(stdout)[0].domain, 'harbourline.example.com')
 })
 
-test('a port in use is one clear line, and the database is stopped again', async () => {
+test('a port in use gives one clear line, and the database is stopped again', async () => {
   const taken = createServer().listen(port)
   await once(taken, 'listening')
   const { code, stderr } = await runNode(['src/main.ts'], env)
@@ -79,7 +79,7 @@ test('a port in use is one clear line, and the database is stopped again', async
   assert.throws(() => readFileSync(join(dataDir, 'postgres', 'postmaster.pid')))
 })
 
-test('a wrong setting is named with what it takes', async () => {
+test('an invalid setting is reported with its valid values', async () => {
   const { code, stderr } = await runNode(['src/main.ts'], {
     ...env,
     PORT: 'http',

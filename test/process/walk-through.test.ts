@@ -31,7 +31,7 @@ test('the walk-through takes a quote from its request to paid orders on a fresh 
   )
 })
 
-/** The events of the walk-through in the negotiation's design (section 7). */
+/** Returns the events of the walk-through in the negotiation's design (section 7). */
 function vectorEvents(): string[] {
   return [
     'created',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What leads out of the process: a database, a server, a browser, another program. */
+/** Imports that lead out of the process: to a database, a server, a browser, another program. */
 const OUTSIDE = new Set([
   'fastify',
   'graphile-worker',
@@ -17,7 +17,10 @@ const OUTSIDE = new Set([
 const IMPORT = /^(?:import|export)\s+(?!type\b)[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm
 const known = new Map<string, readonly string[]>()
 
-/** Whether a test file needs no database and no build of the web apps: neither it nor what it imports leads out of the process. */
+/**
+ * Tells whether a test file needs no database and no build of the web apps: neither it nor its imports lead out of the
+ * process.
+ */
 export function isUnit(file: string): boolean {
   const seen = new Set([file])
   for (const one of seen) {

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** How long files took when they last ran, in milliseconds. */
+/** The last durations of files, in milliseconds. */
 export type Durations = Record<string, number>
 
-/** What was kept of earlier runs; nothing where there was none. */
+/** Reads the durations of earlier runs; none if there were none. */
 export function readDurations(path: string): Durations {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -13,7 +13,7 @@ export function readDurations(path: string): Durations {
   }
 }
 
-/** Keeps how long files took, for the next run. */
+/** Saves the durations of files for the next run. */
 export function keepDurations(path: string, durations: Durations): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(`${path}.new`, JSON.stringify(durations))
@@ -24,10 +24,7 @@ export function keepDurations(path: string, durations: Durations): void {
 const LONG = /^test\/(?:model|process|cli)\//
 const LONG_TIMES = 100
 
-/**
- * The files so that none of the long ones begins last and is waited for alone; those that never ran are judged by their size and
- * their folder.
- */
+/** Sorts files so that no long one starts last and runs alone. Files that never ran are estimated by size and folder. */
 export function longestFirst(files: readonly string[], durations: Durations): string[] {
   const sizes = new Map(files.map((file) => [file, statSync(file).size]))
   const known = files.filter((file) => durations[file] !== undefined)

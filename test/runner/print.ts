@@ -1,6 +1,6 @@
 import type { FileResult } from './test-process.ts'
 
-/** Prints a line about a file, with what failed in it and what it printed then; with `each`, a line about each of its tests. */
+/** Prints a line about a file, with its failures and its output; with `each`, also a line about each test. */
 export function printFile(result: FileResult, { each }: { each: boolean }): void {
   const isWell = hasPassed(result)
   const failed = result.tests.filter(({ outcome }) => outcome === 'failed')
@@ -15,7 +15,7 @@ export function printFile(result: FileResult, { each }: { each: boolean }): void
   )
 }
 
-/** Prints what failed and, in the run's last line, how many tests passed; returns whether everything did. */
+/** Prints the failures and, as the last line, how many tests passed; returns whether all did. */
 export function printSum(results: readonly FileResult[]): boolean {
   const wrong = results.filter((result) => !hasPassed(result))
   console.log('')

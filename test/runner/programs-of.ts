@@ -8,11 +8,11 @@ interface Program {
 }
 
 /**
- * Kills a test file's process and every program that came of it: those of its process group, their children in groups of
- * their own (a database, a browser), and those left without a parent, which name the file's folder.
+ * Kills a test file's process and all programs it caused: those in its process group, their children in other groups (a
+ * database, a browser), and those left without a parent, which name the file's folder.
  */
 export function killProgramsOf(pid: number | undefined, folder: string): void {
-  if (pid === undefined) return // it could not be started
+  if (pid === undefined) return // it did not start
   const programs = listPrograms()
   const found = new Set([pid])
   for (let before = 0; before < found.size; ) {
@@ -28,14 +28,14 @@ function listPrograms(): Program[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return []
     try {
-      // "pid (name) state parent group …", and a name may hold anything
+      // "pid (name) state parent group …"; a name may contain anything
       const [, parent, group] = readFileSync(`/proc/${name}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
         .split(' ')
       const command = readFileSync(`/proc/${name}/cmdline`, 'utf8')
       return [{ pid: Number(name), parent: Number(parent), group: Number(group), command }]
     } catch {
-      return [] // ended meanwhile
+      return [] // ended in the meantime
     }
   })
 }

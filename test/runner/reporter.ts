@@ -15,7 +15,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       tell({ kind: 'remark', text: event.data.message })
     if (event.type === 'test:pass' || event.type === 'test:fail') tellEnd(event, names)
   }
-  yield '' // nothing is written: what there is to say was sent
+  yield '' // nothing is written: everything was sent
 }
 
 /** The file itself is the outermost suite. */
@@ -34,7 +34,7 @@ function outcomeOf({ data }: Ended, error: string | null): Told['outcome'] {
   return error === null ? 'passed' : 'failed'
 }
 
-/** Null where only what is in it failed, which was told already. */
+/** Null if only its content failed, which was reported already. */
 function sayError(error: Error & { failureType?: string; cause?: unknown }): string | null {
   return error.failureType === 'subtestsFailed' ? null : inspect(error.cause ?? error)
 }

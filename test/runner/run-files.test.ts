@@ -17,7 +17,7 @@ const LONG_MS = 120_000
 const HEAD = `import { after, before, beforeEach, describe, it } from 'node:test'\n`
 const PASSES = `it('is well', () => {})`
 
-/** Runs files of these texts, one at a time unless told otherwise, and says what came of each by its name. */
+/** Runs files with these texts, one at a time unless told otherwise; returns the results by name. */
 async function run(texts: Record<string, string>, more: Partial<RunOptions> = {}) {
   const files = Object.entries(texts).map(([name, text]) => {
     const file = join(folder, `${name}.test.mjs`)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type FileResult, type ProcessOptions, sayMs, TestProcess } from './test-process.ts'
 
 export interface RunOptions extends ProcessOptions {
-  /** What the whole run may take. */
+  /** The time for the whole run. */
   runMs: number
   /** How many files run at a time. */
   atOnce: number
@@ -12,8 +12,8 @@ export interface RunOptions extends ProcessOptions {
 }
 
 /**
- * Runs the test files in a few processes that each take the next one, in their order, and tells of each as it ends. The run ends
- * within its time: what is under way then is killed, what did not begin is told.
+ * Runs the test files in a few processes that take one after another, in this order, and reports each as it ends. The run
+ * ends in time: files in progress then are killed, and those that did not start are reported.
  */
 export async function runFiles(files: readonly string[], options: RunOptions): Promise<FileResult[]> {
   const { runMs, signal, atOnce, folder } = options

@@ -6,30 +6,30 @@ import { setImmediate } from 'node:timers/promises'
 import type { Message, Order } from './messages.ts'
 import { killProgramsOf } from './programs-of.ts'
 
-/** What came of a file: of each test, and why the file failed although none of them may have. */
+/** The result of a file: of each test, and why the file failed even if no test did. */
 export interface FileResult {
   file: string
   tests: Extract<Message, { kind: 'test' }>[]
-  /** Null when it ran to its end. */
+  /** Null if it ran to its end. */
   trouble: string | null
   tookMs: number
-  /** What it and the programs it started printed. */
+  /** The output of it and the programs it started. */
   output: string
 }
 
 export interface ProcessOptions {
-  /** What one test may take. */
+  /** The time for one test. */
   testMs: number
-  /** How long a file may show no sign of life; more than a test may take. */
+  /** How long a file may be silent; longer than a test may take. */
   quietMs: number
-  /** Made for the process, which has what is temporary there, and gone with it. */
+  /** The process's temporary folder, deleted with it. */
   folder: string
   env: NodeJS.ProcessEnv
 }
 
 /**
- * A process that runs test files, one after another. Whatever they do, it ends: when a file says nothing for too long, the
- * process is killed, with every program that came of it.
+ * A process that runs test files, one after another. It always ends: if a file is silent for too long, the process is killed
+ * with all its programs.
  */
 export class TestProcess {
   readonly #child: ChildProcess
@@ -80,15 +80,15 @@ export class TestProcess {
     const ended = new Promise<null>((resolve) => {
       this.#onFileEnd = () => resolve(null)
     })
-    this.#child.send({ file } satisfies Order, () => {}) // where it has just died, that is heard below
+    this.#child.send({ file } satisfies Order, () => {}) // if it has just died, that is noticed below
     result.trouble = await Promise.race([ended, this.#exited])
-    await setImmediate() // what it printed before that is read in the same turn
+    await setImmediate() // its output before that is read in the same turn
     result.tookMs = performance.now() - began
     this.#hasFailed ||= result.trouble !== null || result.tests.some(({ outcome }) => outcome === 'failed')
     return result
   }
 
-  /** Lets the process end by itself; what kept it from that, or made it fail after all its tests had passed, is trouble. */
+  /** Lets the process end by itself; anything that prevents that, or fails it after all its tests passed, is trouble. */
   async end(): Promise<FileResult | null> {
     if (!this.isAlive) return null
     const result = { file: this.#ran.join(', '), tests: [], trouble: null, tookMs: 0, output: '' }
@@ -101,7 +101,7 @@ export class TestProcess {
     return { ...result, trouble: this.#killedFor ? `${end}: something was left open` : end }
   }
 
-  /** Kills it with every program that came of it, and gives the reason as the trouble of what it ran. */
+  /** Kills it with all its programs, and reports the reason as the trouble of the file it ran. */
   kill(reason: string): void {
     this.#killedFor ??= reason
     killProgramsOf(this.#child.pid, this.#options.folder)
@@ -126,7 +126,7 @@ export class TestProcess {
   }
 }
 
-/** A time in words. */
+/** Formats a duration in words. */
 export function sayMs(ms: number): string {
   return ms >= 120_000 ? `${Math.round(ms / 60_000)} minutes` : `${ms / 1000} s`
 }

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import type { Order } from './messages.ts'
 
 /**
- * A test process: runs the files it is given one after another, each as a suite of its own, so that its hooks are its own and
- * what it imports is loaded once for all of them.
+ * A test process: runs its files one after another, each as its own suite, so that hooks stay apart and shared imports load
+ * once.
  */
 process.on('message', ({ file }: Order) => {
   void describe(file, async () => {

@@ -8,11 +8,11 @@ import { launchBrowser, onPage } from './browser.ts'
 import { freePort } from './process.ts'
 import { openTestService, type TestService } from './service.ts'
 
-/** The real service under the address a browser reaches it by, and a browser. */
+/** The real service under a browser's address, and a browser. */
 export interface AdminSite {
   service: TestService
   browser: Browser
-  /** Where the browser finds it: `http://localhost:…`. */
+  /** The browser's address of it: `http://localhost:…`. */
   origin: string
   close(): Promise<void>
 }
@@ -31,31 +31,34 @@ export async function openAdminSite(overrides: Partial<Omit<AppOptions, 'platfor
 }
 
 interface Visit {
-  /** Who is signed in; without: nobody. */
+  /** The signed-in person; nobody by default. */
   staff?: Staff
   /** Default 1280. */
   width?: number
   colorScheme?: 'light' | 'dark'
+  /** What the browser prefers to read, such as `de-DE`. */
+  locale?: string
   expects?: readonly RegExp[]
 }
 
-/** Runs the steps in the admin at a path such as `/quotes`; fails on whatever the browser complains of. */
+/** Runs the steps in the admin at a path such as `/quotes`; fails if the browser reports anything. */
 export async function onAdmin(
   { browser, origin }: AdminSite,
   path: string,
-  { staff, width = 1280, colorScheme = 'light', expects = [] }: Visit,
+  { staff, width = 1280, colorScheme = 'light', locale, expects = [] }: Visit,
   steps: (page: Page) => Promise<void>,
 ): Promise<void> {
   const [name = '', value = ''] = staff?.cookie.split('=', 2) ?? []
   const cookie = { name, value, domain: 'localhost', path: '/', expires: -1, httpOnly: true, secure: true } as const
   const storageState = { cookies: staff ? [{ ...cookie, sameSite: 'Lax' as const }] : [], origins: [] }
-  await onPage(browser, { origin, width, colorScheme, storageState, expects }, async (page) => {
+  const visit = { origin, width, colorScheme, storageState, expects, ...(locale !== undefined && { locale }) }
+  await onPage(browser, visit, async (page) => {
     await page.goto(`${origin}/admin${path}`)
     await steps(page)
   })
 }
 
-/** Fails when the page is wider than the window. */
+/** Fails if the page is wider than the window. */
 export async function checkFits(page: Page): Promise<void> {
   const overhang = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
   assert.ok(overhang <= 0, `${page.url()} is ${overhang} px too wide`)
@@ -63,8 +66,8 @@ export async function checkFits(page: Page): Promise<void> {
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 /**
- * Without what it would say about all that is as it should be, which takes most of its time; nor reading styles and media
- * again for the one rule that asks for it and is never serious (no-autoplay-audio).
+ * Skips reports about what is in order, which take most of the time, and the second reading of styles and media for the one
+ * rule that wants it and is never serious (no-autoplay-audio).
  */
 const RUN_AXE = `axe.run({ resultTypes: ['violations'], selectors: false, preload: false }).then(({ violations }) => violations)`
 
@@ -75,7 +78,7 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[]
 }
 
-/** Fails when axe-core finds a serious or critical violation on the page as it is now. */
+/** Fails if axe-core finds a serious or critical violation on the page as it is now. */
 export async function checkAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE)
   const violations = (await page.evaluate(RUN_AXE)) as Violation[]

@@ -9,7 +9,7 @@ export const PASSWORD = 'correct horse battery'
 const hashed = hashPassword(PASSWORD)
 let members = 0
 
-/** Somebody on the staff, with a password; by default PASSWORD. */
+/** A staff member with a password; PASSWORD by default. */
 export async function addStaff(
   service: TestService,
   store: Store,
@@ -31,24 +31,24 @@ export async function addStaff(
   })
 }
 
-/** Somebody who is signed in to the admin. */
+/** A person signed in to the admin. */
 export interface Staff {
   member: StaffMember
   /** The cookie as a browser sends it back. */
   cookie: string
   csrf: string
-  /** What signing in answered. */
+  /** The answer to signing in. */
   session: Answer['body']
   /** Sends a request with cookie and token, and validates the answer against /admin/api/openapi.json. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
-/** Adds somebody with this role to the store's staff and signs them in. */
+/** Adds a staff member with this role to the store and signs them in. */
 export async function signInAs(service: TestService, store: Store, role: Role): Promise<Staff> {
   return signInMember(service, store, await addStaff(service, store, { role }))
 }
 
-/** Signs somebody in who is on the staff. */
+/** Signs in a staff member. */
 export async function signInMember(
   service: TestService,
   store: Store,
@@ -70,7 +70,7 @@ export async function signInMember(
   }
 }
 
-/** The cookie an answer sets, as a browser sends it back. */
+/** Returns the cookie an answer sets, as a browser sends it back. */
 export function cookieOf({ headers }: Answer): string {
   return headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
 }

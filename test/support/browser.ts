@@ -16,7 +16,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS })
 }
 
-/** Where the products of tests have their pictures: the only foreign address that answers. */
+/** The address of test products' pictures: the only foreign address that answers. */
 const PICTURES = 'https://cdn.example.com/'
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="teal"/></svg>'
@@ -25,17 +25,17 @@ interface OnPage {
   origin: string
   width: number
   colorScheme?: 'light' | 'dark'
-  /** What the browser prefers to read; by default its own. */
+  /** The browser's preferred languages; its own by default. */
   locale?: string
-  /** Where the browser is, such as `Asia/Tokyo`; by default where the tests run. */
+  /** The browser's time zone, such as `Asia/Tokyo`; the machine's by default. */
   timezoneId?: string
-  /** Of somebody who is signed in. */
+  /** The cookie of a signed-in person. */
   storageState?: Exclude<BrowserContextOptions['storageState'], string>
-  /** What the steps bring about on purpose, such as / 409$/: answers of 400 and more, as "address status". */
+  /** Expected answers of 400 and more, such as / 409$/, as "address status". */
   expects?: readonly RegExp[]
 }
 
-/** Runs the steps on a page of their own and fails when the browser logged an error or a request went wrong. */
+/** Runs the steps on a page of their own; fails if the browser logged an error or a request went wrong. */
 export async function onPage(
   browser: Browser,
   { origin, width, colorScheme = 'light', locale, timezoneId, storageState, expects = [] }: OnPage,
@@ -44,25 +44,25 @@ export async function onPage(
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     colorScheme,
-    reducedMotion: 'reduce', // what moves is judged where it ends
+    reducedMotion: 'reduce', // movement is judged where it ends
     ...(locale !== undefined && { locale }),
     ...(timezoneId !== undefined && { timezoneId }),
     ...(storageState && { storageState }),
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(240_000) // a busy machine is slow, and what never comes fails all the same
+  page.setDefaultTimeout(240_000) // a busy machine is slow, and what never comes fails anyway
   await page.route(`${PICTURES}**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }))
   const complaints: string[] = []
   const expected = (what: string) => expects.some((pattern) => pattern.test(what))
   page.on('console', (message) => {
-    // What Chromium logs of an answer of 400 and more is judged as the answer itself, below.
+    // What Chromium logs about an answer of 400 and more is judged as the answer itself, below.
     const isAnswer = message.text().startsWith('Failed to load resource: the server responded')
     if (['error', 'warning'].includes(message.type()) && !isAnswer) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.url()} ${reason}`) // given up when a page is left
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.url()} ${reason}`) // abandoned when a page is left
   })
   page.on('response', (response) => {
     const answered = `${response.url()} ${response.status()}`
@@ -81,7 +81,7 @@ export async function onPage(
   }
 }
 
-/** With SHOTS=folder, keeps what the page looks like for a person to judge. */
+/** With SHOTS=folder, saves what the page looks like. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SHOTS
   if (folder)

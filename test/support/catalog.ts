@@ -17,7 +17,7 @@ export interface Shop {
   archived: string
   draft: string
   unlisted: string
-  /** Digits: a contact at both locations of Acme, one at Globex only, and one that belongs to Acme but to no location. */
+  /** Digits: a contact at both locations of Acme, one at Globex only, and one of Acme without a location. */
   buyer: string
   other: string
   floating: string
@@ -76,7 +76,7 @@ function place(name: string) {
   return { name, address: { city: name } }
 }
 
-/** Opens a shop; `store` and `key` change what it is by default. */
+/** Opens a shop; `store` and `key` change its defaults. */
 export async function openShop(
   service: TestService,
   { store: storeRequest = {}, key: keyRequest = {} }: { store?: Partial<StoreRequest>; key?: Partial<KeyRequest> } = {},
@@ -117,17 +117,17 @@ export async function openShop(
   }
 }
 
-/** The smallest valid quote request, changed by `more`. */
+/** Returns the smallest valid quote request, changed by `more`. */
 export function quoteRequest(more: Record<string, unknown> = {}): Record<string, unknown> {
   return { buyer: { email: 'kim@buyer.example' }, lines: [{ custom: { title: 'A shelf' }, quantity: 1 }], ...more }
 }
 
-/** The fields an answer complains about, sorted. */
+/** Returns the fields an answer complains about, sorted. */
 export function faults({ body }: Answer): string[] {
   return (body.errors ?? []).map((error: { field: string }) => error.field).sort()
 }
 
-/** Every row of a table as text, for looking for what must not be there. */
+/** Returns every row of a table as text, to search for what must not be there. */
 export async function dumpTable(service: TestService, table: string): Promise<string> {
   const { rows } = await service.pool.query(`select t::text as row from ${table} t`)
   return rows.map(({ row }) => row).join('\n')

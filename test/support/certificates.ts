@@ -6,27 +6,27 @@ const { BasicConstraintsExtension, SubjectAlternativeNameExtension, X509Certific
   '@peculiar/x509'
 )
 
-/** What a TLS server shows, in PEM. */
+/** A TLS server's key and certificate, in PEM. */
 export interface ServerCertificate {
   key: string
   cert: string
 }
 
-/** Certificates of the tests: made once a process, in memory. */
+/** The tests' certificates: made once per process, in memory. */
 export interface Certificates {
   /** The authority to trust. */
   ca: string
-  /** For `localhost`, 127.0.0.1, ::1, 0.0.0.0 (this machine as well, which does not show) and `hooks.receiver.dev`. */
+  /** For `localhost`, 127.0.0.1, ::1, 0.0.0.0 (this machine too, though it does not look like it) and `hooks.receiver.dev`. */
   good: ServerCertificate
-  /** Of the same authority, since yesterday no longer valid. */
+  /** By the same authority, expired since yesterday. */
   expired: ServerCertificate
-  /** Of the same authority, from tomorrow on. */
+  /** By the same authority, valid from tomorrow. */
   early: ServerCertificate
-  /** Of the same authority, for `other.receiver.dev`. */
+  /** By the same authority, for `other.receiver.dev`. */
   wrongName: ServerCertificate
-  /** As good, of an authority nobody knows. */
+  /** Valid, but by an unknown authority. */
   unknownAuthority: ServerCertificate
-  /** As good, signed by itself. */
+  /** Valid, but self-signed. */
   selfSigned: ServerCertificate
 }
 
@@ -36,7 +36,7 @@ const DAY_MS = 86_400_000
 
 let made: Promise<Certificates> | undefined
 
-/** The certificates of this process. */
+/** Returns the certificates of this process. */
 export function certificates(): Promise<Certificates> {
   made ??= makeCertificates()
   return made
@@ -61,7 +61,7 @@ async function makeCertificates(): Promise<Certificates> {
 interface CertificateRequest {
   names: readonly string[]
   name: string
-  /** Without one it signs itself; without names as well it is an authority. */
+  /** Without an issuer it is self-signed; also without names it is an authority. */
   issuer: Issued
   days: readonly [number, number]
 }

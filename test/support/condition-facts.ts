@@ -3,7 +3,7 @@ import { parseMoney } from '../../src/domain/money.ts'
 import { discountOffCatalog } from '../../src/domain/pricing/price-floor.ts'
 import { quoteLine } from './lines.ts'
 
-/** A line offered at this unit price. */
+/** Returns a line offered at this unit price. */
 export function offeredLine(title: string, catalog: string | null, unit: string): ConditionLine {
   const unitPrice = parseMoney(unit)
   const line = quoteLine({ id: title, title, catalogPrice: catalog === null ? null : parseMoney(catalog), unitPrice })
@@ -11,7 +11,7 @@ export function offeredLine(title: string, catalog: string | null, unit: string)
   return { ...line, offCatalog }
 }
 
-/** What conditions look at: a B2B quote by API over 1000.00 without lines, changed by `more`. */
+/** Returns the facts of a B2B quote by API over 1000.00 without lines, changed by `more`. */
 export function conditionFacts(more: Partial<ConditionFacts> = {}): ConditionFacts {
   return {
     currency: 'USD',

@@ -4,7 +4,7 @@ import { readStore } from '../../src/database/stores/stores.ts'
 import type { Actor } from '../../src/domain/access/actor.ts'
 import type { TestService } from './service.ts'
 
-/** What commands of the store act with in tests, as an Admin unless said otherwise. The store's settings are read afresh. */
+/** Returns a context for commands on the store, as an Admin by default. Reads the store's settings afresh. */
 export async function contextOf(service: TestService, store: Store, actor: Actor = ADMIN): Promise<Context> {
   return { ...service.systems, store: await readStore(service.db, store.id), actor, now: service.now }
 }

@@ -4,26 +4,26 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** Where a commit is cut off: before it reaches the database, or after the database has done it. */
 interface Cut {
   commit: 'lost' | 'done'
-  /** Whether the database stays out of reach afterwards. */
+  /** Whether the database stays unreachable afterwards. */
   staysDown: boolean
 }
 
-/** A line to the database that a test cuts at a commit. */
+/** A connection to the database that a test cuts at a commit. */
 export interface CuttingProxy {
-  /** The address of the database through the proxy. */
+  /** The database's address through the proxy. */
   url: string
   /** Cuts every connection at the next commit. */
   cutAtNextCommit(cut: Cut): void
-  /** Cuts every connection and takes no more, until told otherwise. */
+  /** Cuts every connection and refuses new ones, until told otherwise. */
   takeDown(isDown: boolean): void
-  /** Takes connections and says nothing on any, as a server that hangs, until told otherwise. */
+  /** Accepts connections but stays silent on all, like a server that hangs, until told otherwise. */
   hang(isHanging: boolean): void
   close(): Promise<void>
 }
 
 const COMMIT = Buffer.from('commit\0')
 
-/** Opens a proxy on loopback to the database of this address. */
+/** Opens a loopback proxy to the database at this address. */
 export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   const target = new URL(databaseUrl)
   const host = decodeURIComponent(target.hostname)
@@ -59,7 +59,7 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
       database.write(chunk)
     })
     database.on('data', (chunk) => {
-      if (isCommitting && cut) return cutAll() // the database has answered the commit; nobody hears it
+      if (isCommitting && cut) return cutAll() // the database has answered the commit, but nobody hears it
       client.write(chunk)
     })
   }).listen(0, '127.0.0.1')

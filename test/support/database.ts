@@ -4,7 +4,7 @@ import { connect, type Db } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { createPartitions } from '../../src/database/partitions.ts'
 
-/** Databases to clone: with nothing in it, migrated without any partition, and migrated with those of today and tomorrow. */
+/** Databases to clone: empty, migrated without partitions, and migrated with those of today and tomorrow. */
 const TEMPLATES = { empty: 'template0', bare: 'qns_test_template', daily: 'qns_test_template_daily' }
 const DAY_MS = 86_400_000
 
@@ -15,15 +15,15 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** A fresh database of the test's own: migrated, unless it is an `empty` one; `daily` ones have their partitions. */
+/** Opens a fresh database for the test: migrated, or `empty`; `daily` ones have their partitions. */
 export async function openTestDatabase(template: keyof typeof TEMPLATES = 'bare'): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('Run tests with "npm test" or "npm test -- FILE": it starts the database')
   const name = `qns_test_${randomBytes(6).toString('hex')}`
-  // Copies the files, which costs half of writing them to the log as the default does.
+  // Copies files, at half the cost of the default, which writes them to the log.
   await asAdmin(server, `create database ${name} template ${TEMPLATES[template]} strategy file_copy`)
   const url = databaseOf(server, name)
-  const { db, pool } = connect(url, { max: 20, onError: () => {}, connectMs: 240_000 }) // on a busy machine there is no hurry
+  const { db, pool } = connect(url, { max: 20, onError: () => {}, connectMs: 240_000 }) // a busy machine may take its time
   return {
     url,
     db,
@@ -35,7 +35,7 @@ export async function openTestDatabase(template: keyof typeof TEMPLATES = 'bare'
   }
 }
 
-/** Makes the migrated databases that openTestDatabase clones. */
+/** Creates the migrated databases that openTestDatabase clones. */
 export async function makeTemplates(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -47,7 +47,7 @@ export async function makeTemplates(serverUrl: string): Promise<void> {
   await client.end()
   const { db } = connect(databaseOf(serverUrl, TEMPLATES.daily), { max: 1, onError: () => {} })
   const now = Date.now()
-  for (const at of [now, now + DAY_MS]) await createPartitions(db, new Date(at)) // a run may go on past midnight
+  for (const at of [now, now + DAY_MS]) await createPartitions(db, new Date(at)) // a run may continue past midnight
   await db.destroy()
 }
 

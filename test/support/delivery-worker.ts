@@ -6,9 +6,9 @@ import { createPoster } from '../../src/outside/post.ts'
 import { createLogger } from '../../src/process/logger.ts'
 
 /**
- * A process that delivers webhooks of the database at DATABASE_URL to receivers of this machine whose authority is CA, and is
- * killed or stopped by the test. Its leases hold for LEASE_MS. It waits long for answers: receivers share the machine with
- * everything else, and a retry comes after minutes.
+ * A process that delivers the webhooks of the database at DATABASE_URL to receivers on this machine whose authority is CA;
+ * the test kills or stops it. Its leases last LEASE_MS. It waits long for answers, because receivers share the machine and a
+ * retry only comes after minutes.
  */
 const { DATABASE_URL = '', CA = '', LEASE_MS = '3000' } = process.env
 const { db } = connect(DATABASE_URL, { max: 8, onError: () => {} })

@@ -6,7 +6,7 @@ import { openShop, type Shop } from './catalog.ts'
 import { type Negotiation, openNegotiation } from './negotiation.ts'
 import { type Answer, openTestService, type TestService } from './service.ts'
 
-/** A shop with a member of its staff of each role, who act on its quotes through the admin API. */
+/** A shop with a staff member of each role, who act on its quotes through the admin API. */
 export interface Desk {
   service: TestService
   shop: Shop
@@ -15,7 +15,10 @@ export interface Desk {
   rep: Staff
   /** A new request of 3 boards and 7 mugs. */
   open(more?: Record<string, unknown>): Promise<Negotiation>
-  /** Acts on the quote as it is now: `POST /admin/api/quotes/{id}/<path>`, or the method named; `body` may name another revision. */
+  /**
+   * Acts on the quote as it is now: `POST /admin/api/quotes/{id}/<path>`, or another method; `body` may name another
+   * revision.
+   */
   act(
     staff: Staff,
     quote: Pick<Negotiation, 'id' | 'read'>,
@@ -23,17 +26,17 @@ export interface Desk {
     body?: object,
     method?: string,
   ): Promise<Answer>
-  /** As act, expecting a refusal with this status and code that changes nothing of the quote. */
+  /** Like act, but expects a refusal with this status and code that does not change the quote. */
   refused(staff: Staff, quote: Negotiation, path: string, body: object, problem: [number, string]): Promise<Answer>
-  /** All that a change leaves behind, to compare. */
+  /** Everything a change leaves behind, for comparison. */
   trace(quote: Pick<Negotiation, 'id'>): Promise<object>
   /** The mail about the quote, as `kind to audience`, sorted. */
   mails(quote: Pick<Negotiation, 'id'>): Promise<string[]>
-  /** Does the work while the store has these settings. */
+  /** Runs the work while the store has these settings. */
   under(settings: Record<string, unknown>, work: () => Promise<void>): Promise<void>
-  /** Signs somebody in, of that role. */
+  /** Signs in a staff member with this role. */
   sign(role: Role): Promise<Staff>
-  /** Everybody again: after more time than a session lasts. */
+  /** Signs everyone in again, once sessions have expired. */
   signAll(): Promise<void>
 }
 

@@ -15,7 +15,7 @@ export interface DevelopmentStore {
 
 const PASSWORD = 'an anvil and its bellows'
 
-/** A development store with a few products and an Admin; nothing has happened in it. */
+/** Opens a development store with a few products and an Admin, and no history. */
 export async function openDevelopmentStore(
   { db, pool }: TestDatabase,
   { products = ['Anvil', 'Bellows'], staff = true, request = {} }: DevelopmentStore = {},

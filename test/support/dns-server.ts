@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { type Answer, AUTHORITATIVE_ANSWER, decode, encode } from 'dns-packet'
 
-/** What a name is answered: addresses, an alias and where it leads, an error, or nothing at all. */
+/** The answer to a name: addresses, an alias and its target, an error, or silence. */
 export type DnsAnswer =
   | readonly string[]
   | { alias: string; addresses: readonly string[] }
@@ -14,9 +14,9 @@ export type DnsAnswer =
 export interface DnsServer {
   /** For `createDnsResolver`. */
   address: string
-  /** Answers a question for the n-th time it is asked, from 0 on; names without an entry do not exist. */
+  /** Answers a question the n-th time it is asked, from 0; names without an entry do not exist. */
   names: Record<string, (type: string, nth: number) => DnsAnswer>
-  /** What it was asked, as `A name`. */
+  /** The questions so far, as `A name`. */
   questions: string[]
   close(): Promise<void>
 }
@@ -56,7 +56,7 @@ export async function openDnsServer(): Promise<DnsServer> {
   return server
 }
 
-/** Those of the addresses that are of the family asked for, under the alias if there is one. */
+/** Returns the addresses of the requested family, under the alias if there is one. */
 function records(name: string, type: string, answer: Exclude<DnsAnswer, string>): Answer[] {
   const alias = 'alias' in answer ? answer.alias : null
   const addresses = 'alias' in answer ? answer.addresses : answer

@@ -10,17 +10,17 @@ import { openTestDatabase, type TestDatabase } from './database.ts'
 
 export const SECRET_KEYS = ['a test key of at least 32 characters']
 
-/** The embedded platform alone, on a database of its own, with a clock the test moves. */
+/** The embedded platform alone, on its own database, with a clock the test moves. */
 export interface TestPlatform extends TestDatabase {
   platform: EmbeddedPlatform
   now: Date
   wait(ms: number): void
-  /** Another process's worth of platform on the same database. */
+  /** A second platform on the same database, as in another process. */
   another(options?: EmbeddedOptions): EmbeddedPlatform
   newStore(): string
 }
 
-/** Opens it; `options` replace what it is made with. */
+/** Opens it; `options` override how it is made. */
 export async function openTestPlatform(options: EmbeddedOptions = {}): Promise<TestPlatform> {
   const database = await openTestDatabase()
   let stores = 0
@@ -49,7 +49,7 @@ export function callOf(storeId: string) {
   return { storeId, deadline: new Date(Date.now() + 240_000) }
 }
 
-/** The lines of the worked example V01 of the negotiation's money rules, as custom lines, changed by `more`. */
+/** Returns the lines of worked example V01 of the negotiation's money rules, as custom lines, changed by `more`. */
 export function draftInput(more: Partial<DraftInput> = {}): DraftInput {
   return {
     currency: 'EUR',
@@ -84,7 +84,7 @@ export function variantLine(variantId: Gid<'ProductVariant'>, quantity: number, 
 }
 
 let keys = 0
-/** A draft order with a key of its own. */
+/** Returns a draft order with a new key. */
 export function addDraft(
   { platform }: { platform: EmbeddedPlatform },
   storeId: string,
@@ -94,7 +94,7 @@ export function addDraft(
   return platform.createDraftOrder(callOf(storeId), `own key ${keys}`, draftInput(more))
 }
 
-/** A variant with so much stock. */
+/** Creates a variant with this much stock. */
 export async function addStocked(
   { platform, now }: { platform: EmbeddedPlatform; now: Date },
   storeId: string,
@@ -127,7 +127,7 @@ export async function stockOf({ pool }: TestDatabase, storeId: string, id: Gid<'
   return rows[0].n
 }
 
-/** What the platform told so far, in order. */
+/** Returns the platform's notifications so far, in order. */
 export async function toldOf({ pool }: TestDatabase, storeId: string): Promise<{ topic: string; payload: object }[]> {
   const { rows } = await pool.query(
     'select topic, payload from platform.notification where store_id = $1 order by position',

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** What the migrations make of an empty database, as text: the same on every server from PostgreSQL 15 on. */
+/** Returns the schema that the migrations produce, as text: the same on every server from PostgreSQL 15. */
 export async function dumpSchema(database: pg.Pool | pg.Client): Promise<string> {
   const parts: string[] = []
-  for (const query of [SEQUENCES, FUNCTIONS, TABLES, INDEXES, TRIGGERS]) {
+  for (const query of [SEQUENCES, FUNCTIONS, TABLES, INDEXES, COMMENTS, TRIGGERS]) {
     const { rows } = await database.query<{ text: string }>(query)
     parts.push(...rows.map(({ text }) => text))
   }
@@ -58,12 +58,19 @@ const TABLES = `
   where ${ours('c')} and c.relkind in ('r', 'p')
   ${byName('n.nspname', 'c.relname')}`
 
-/** Those that no constraint brings along. */
+/** Those without a constraint. */
 const INDEXES = `
   select pg_get_indexdef(c.oid) || ';' as text
   from pg_class c
   where ${ours('c')} and c.relkind in ('i', 'I') and not exists (select from pg_constraint k where k.conindid = c.oid)
   ${byName('pg_get_indexdef(c.oid)')}`
+
+/** What each index is for, where a migration says so. */
+const COMMENTS = `
+  select format('comment on index %s is %L;', c.oid::regclass, obj_description(c.oid, 'pg_class')) as text
+  from pg_class c
+  where ${ours('c')} and c.relkind in ('i', 'I') and obj_description(c.oid, 'pg_class') is not null
+  ${byName('c.relname')}`
 
 const TRIGGERS = `
   select pg_get_triggerdef(t.oid) || ';' as text

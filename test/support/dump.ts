@@ -1,6 +1,6 @@
 import type { TestService } from './service.ts'
 
-/** Every row of every table there is, as text, by table: partitions, the queue's and the platform's own tables too. */
+/** Returns every row of every table as text, by table: partitions, and the queue's and platform's tables too. */
 export async function dumpDatabase({ pool }: TestService): Promise<Map<string, string[]>> {
   const { rows: tables } = await pool.query(
     `select format('%I.%I', n.nspname, c.relname) as name
@@ -20,7 +20,7 @@ export async function dumpDatabase({ pool }: TestService): Promise<Map<string, s
   return dump
 }
 
-/** The tables in which a text stands, also in a column of bytes; `open` reads sealed ones, of which only it knows. */
+/** Returns the tables that contain a text, even in a column of bytes; `open` reads sealed ones. */
 export function tablesWith(
   dump: ReadonlyMap<string, readonly string[]>,
   text: string,

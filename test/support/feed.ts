@@ -8,14 +8,14 @@ import type { EventType, NewEvent } from '../../src/domain/webhooks/events.ts'
 
 let stores = 0
 
-/** A store's id, with an empty feed. */
+/** Creates a store with an empty feed; returns its id. */
 export async function addFeed(db: Db, now: Date): Promise<string> {
   stores += 1
   const domain = `feed-${stores}.example.com`
   return (await createStore({ db, now }, { name: 'A store', domain, plan: 'enterprise' })).id
 }
 
-/** So many events of one new quote. */
+/** Returns this many events of one new quote. */
 function someEvents(count: number, now: Date, type: EventType): NewEvent[] {
   const quoteId = formatId('qte', newUuid(now))
   return Array.from({ length: count }, () => ({
@@ -26,7 +26,7 @@ function someEvents(count: number, now: Date, type: EventType): NewEvent[] {
   }))
 }
 
-/** Records so many events, in a transaction of their own where it is given none. */
+/** Records this many events, in a new transaction unless one is given. */
 export async function record(
   db: DbOrTx,
   storeId: string,
@@ -37,7 +37,7 @@ export async function record(
   await sql`select from ${recordEvents(storeId, someEvents(count, now, type), now)}`.execute(db)
 }
 
-/** The whole feed of a store, read page by page. */
+/** Reads a store's whole feed, page by page. */
 export async function readFeed(db: Db, storeId: string, now: Date): Promise<EventRecord[]> {
   const feed: EventRecord[] = []
   for (let hasMore = true; hasMore; ) {

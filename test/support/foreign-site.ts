@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A page of somebody else's, at `/<name>` of its site. */
+/** A foreign page, at `/<name>` of its site. */
 export interface ForeignPage {
   body: string
   head?: string
@@ -11,7 +11,7 @@ export interface ForeignPage {
   lang?: string
 }
 
-/** Another origin with pages of its own under a policy that lets in nothing but the service's scripts and answers. */
+/** Another origin whose pages have a policy that only allows the service's scripts and answers. */
 export async function openForeignSite(
   serviceOrigin: string,
   pages: Readonly<Record<string, ForeignPage>>,

@@ -4,13 +4,13 @@ import type { Staff } from './admin.ts'
 import { runQueuedJobs } from './jobs.ts'
 import type { Answer, TestService } from './service.ts'
 
-/** Uploads a CSV file as this member of the staff. */
+/** Uploads a CSV file as this staff member. */
 export function uploadCsv(staff: Staff, kind: ImportKind, text: string, name = `${kind}.csv`): Promise<Answer> {
   const query = new URLSearchParams({ kind, name })
   return staff.call('POST', `/admin/api/imports?${query}`, text, { 'content-type': 'text/csv' })
 }
 
-/** Uploads a file and lets it be checked; returns the import as it is then. */
+/** Uploads a file and has it checked; returns the import afterwards. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; each is validated against openapi.json
 export async function checkedImport(service: TestService, staff: Staff, kind: ImportKind, text: string): Promise<any> {
   const { status, body } = await uploadCsv(staff, kind, text)
@@ -21,7 +21,7 @@ export async function checkedImport(service: TestService, staff: Staff, kind: Im
   return checked
 }
 
-/** A product file of so many products, in the older format. */
+/** Returns a product file with this many products, in the older format. */
 export function productsCsv(count: number, price = '1.00'): string {
   const rows = Array.from({ length: count }, (_, n) => `part-${n},Part ${n},Default Title,${price},P-${n}`)
   return `Handle,Title,Option1 Value,Variant Price,Variant SKU\n${rows.join('\n')}\n`

@@ -11,7 +11,7 @@ import type { TestService } from './service.ts'
 
 const SILENT = new Logger(() => () => {})
 
-/** What the jobs of this service work with: its systems and the clock the test moves. */
+/** Returns the jobs' context in this service: its systems and the clock the test moves. */
 export function jobContext(service: TestService, more: Partial<JobContext> = {}): JobContext {
   return {
     systems: service.systems,
@@ -25,7 +25,7 @@ export function jobContext(service: TestService, more: Partial<JobContext> = {})
   }
 }
 
-/** Runs every job that time brings once, then all that commands have queued, as the service would do by now. A job that fails fails the test. */
+/** Runs every scheduled job once, then everything commands have queued, as the service would. A failing job fails the test. */
 export async function runDueJobs(service: TestService, more: Partial<JobContext> = {}): Promise<void> {
   const tasks: Record<string, (() => unknown) | undefined> = taskList(jobContext(service, more)) as never
   for (const { task } of SCHEDULE) await tasks[task]?.()
@@ -33,13 +33,13 @@ export async function runDueJobs(service: TestService, more: Partial<JobContext>
   assert.deepEqual(await listFailedJobs(service), [])
 }
 
-/** Runs what commands have queued, retries that are due and what they queue; those that fail wait for their next try. */
+/** Runs what commands have queued, due retries, and what they queue; failing jobs wait for their next try. */
 export async function runQueuedJobs(service: TestService, job: JobContext = jobContext(service)): Promise<void> {
   await runOnce({ pgPool: service.pool, taskList: taskList(job), noHandleSignals: true, logger: SILENT })
   while (await isBeingWritten(service)) await setImmediate()
 }
 
-/** Whether what a job came to is still being written: the queue does not wait for it. */
+/** Whether a job's outcome is still being written: the queue does not wait for it. */
 async function isBeingWritten(service: TestService): Promise<boolean> {
   const { rows } = await service.pool.query(
     'select from graphile_worker._private_jobs where locked_at is not null limit 1',
@@ -47,7 +47,7 @@ async function isBeingWritten(service: TestService): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The jobs that failed and wait to be tried again, with why. */
+/** Lists the failed jobs that wait for a retry, with the reasons. */
 export async function listFailedJobs(service: TestService): Promise<{ task: string; error: string }[]> {
   const { rows } = await service.pool.query(`
     select task_identifier as task, last_error as error from graphile_worker.jobs where last_error is not null order by id`)
@@ -55,8 +55,8 @@ export async function listFailedJobs(service: TestService): Promise<{ task: stri
 }
 
 /**
- * Lets everything happen that is due at the service's time: what commands queued, what the platform tells and what comes of it,
- * until nothing is left; what failed waits for its next try.
+ * Runs everything due at the service's time until nothing is left: queued jobs, the platform's reports and what they cause;
+ * failing jobs wait for their next try.
  */
 export async function settle(service: TestService, job: JobContext = jobContext(service)): Promise<void> {
   for (let told = 1; told > 0; ) {

@@ -8,9 +8,9 @@ import { createPoster } from '../../src/outside/post.ts'
 import { ADMIN } from './context.ts'
 
 /**
- * A process of the service on DATABASE_URL that converts QUOTE_ID of STORE_ID, one draft order a line, and is killed at STEP,
- * in the ORDINAL-th draft order: `started` before the platform is asked, `asked` while it is, `made` when it has answered,
- * `saved` when the draft order is recorded.
+ * A process of the service on DATABASE_URL that converts QUOTE_ID of STORE_ID, one draft order per line, and is killed at
+ * STEP, in the ORDINAL-th draft order: `started` before the platform is asked, `asked` during it, `made` when it has
+ * answered, `saved` when the draft order is recorded.
  */
 const { DATABASE_URL = '', STORE_ID = '', QUOTE_ID = '', STEP = '', ORDINAL = '1', NOW = '' } = process.env
 const secretKeys = ['a test key of at least 32 characters']

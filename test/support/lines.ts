@@ -1,6 +1,6 @@
 import type { QuoteLine } from '../../src/domain/quotes/quote.ts'
 
-/** A product line with these members. */
+/** Returns a product line with these fields. */
 export function quoteLine(more: Partial<QuoteLine> = {}): QuoteLine {
   return {
     id: 'qli_1',
@@ -36,7 +36,7 @@ export function quoteLine(more: Partial<QuoteLine> = {}): QuoteLine {
   }
 }
 
-/** A line that names no product. */
+/** Returns a custom line. */
 export function customLine(more: Partial<QuoteLine> = {}): QuoteLine {
   return quoteLine({ productId: null, variantId: null, isCustom: true, ...more })
 }

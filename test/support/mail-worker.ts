@@ -7,7 +7,7 @@ import { createEmbeddedPlatform } from '../../src/outside/platform/embedded/embe
 import { createPoster } from '../../src/outside/post.ts'
 import { createLogger } from '../../src/process/logger.ts'
 
-/** A process that sends the mail of the database at DATABASE_URL over SMTP_URL, and is killed by the test; its leases hold for LEASE_MS. */
+/** A process that sends the mail of the database at DATABASE_URL over SMTP_URL; the test kills it. Its leases last LEASE_MS. */
 const { DATABASE_URL = '', SMTP_URL = '', LEASE_MS = '' } = process.env
 const { db, pool } = connect(DATABASE_URL, { max: 8, onError: () => {} })
 const baseUrl = 'https://quotes.service.dev'

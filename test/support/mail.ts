@@ -4,17 +4,17 @@ import { MailEngine, type MailEngineOptions } from '../../src/jobs/mail/mail-eng
 import { createLogger } from '../../src/process/logger.ts'
 import type { TestService } from './service.ts'
 
-/** Mail that commands queued and nothing has written yet. */
+/** Queued mail that is not written yet. */
 export interface QueuedMail {
   kind: string
   quote_id: string | null
   audience: string
-  /** Of mail to an address. */
+  /** Only for mail to an address. */
   to: string | null
   data: Record<string, unknown>
 }
 
-/** The store's queued mail, the oldest first. */
+/** Returns the store's queued mail, oldest first. */
 export async function listQueuedMail(db: Db, storeId: string, box: SecretBox): Promise<QueuedMail[]> {
   const rows = await db
     .selectFrom('mail_outbox')
@@ -29,7 +29,7 @@ export async function listQueuedMail(db: Db, storeId: string, box: SecretBox): P
   }))
 }
 
-/** An engine of the service's mail, at the clock the test moves; it works when it is told to. */
+/** Creates a mail engine for the service, at the clock the test moves; it works when told to. */
 export function mailEngine(service: TestService, more: Partial<MailEngineOptions> = {}): MailEngine {
   return new MailEngine({
     systems: service.systems,
@@ -40,7 +40,7 @@ export function mailEngine(service: TestService, more: Partial<MailEngineOptions
   })
 }
 
-/** Writes the mail that waits, and sends what is due where the service sends mail. */
+/** Writes waiting mail, and sends what is due if the service sends mail. */
 export async function workOffMail(service: TestService, more: Partial<MailEngineOptions> = {}): Promise<void> {
   await mailEngine(service, more).runDue()
 }

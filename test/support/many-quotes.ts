@@ -4,7 +4,7 @@ import { formatId, newUuid, parseId } from '../../src/domain/id.ts'
 import { STATUSES, type Status } from '../../src/domain/quotes/quote-terms.ts'
 import type { TestService } from './service.ts'
 
-/** What a made quote is known by. */
+/** The identity of a created quote. */
 export interface MadeQuote {
   id: string
   number: string
@@ -19,7 +19,7 @@ export interface MadeQuote {
   companyId: string | null
 }
 
-/** Adds quotes of every status, assigned in turn to these members or to nobody: rows, without a history. */
+/** Adds quotes of every status, assigned in turn to these members or to nobody: rows without a history. */
 export async function makeQuotes(
   service: TestService,
   store: Store,

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { createLogger } from '../../src/process/logger.ts'
 
-/** The service's own logger at its most talkative, writing to memory. */
+/** Creates the service's own logger at its most talkative level, writing to memory. */
 export function memoryLog() {
   const lines: string[] = []
   const logger = createLogger('trace')

@@ -6,46 +6,46 @@ import { type Buyer, openLink, signInContact } from './portal.ts'
 import type { Answer, TestService } from './service.ts'
 
 export const NAUGHTY_URL = 'javascript:window.__trapped=99'
-/** What the rules for e-mail addresses let through before the @. */
+/** Characters the e-mail rules allow before the @. */
 export const NAUGHTY_LOCAL = "{{7*7}}'or'1'='1"
 
-/** A store that is being filled. */
+/** A store being filled. */
 export interface Filling {
   service: TestService
   shop: Shop
   admin: Staff
-  /** What is typed at a place: always the same. */
+  /** Returns the text typed at a place: always the same. */
   at(place: string, most?: number): string
 }
 
-/** The ids of quotes in which everybody typed something naughty. */
+/** The ids of quotes with something naughty from everyone. */
 export interface NaughtyQuotes {
-  /** A guest's, about everything there is: offered and countered twice, and staged again. */
+  /** A guest's, with almost everything: offered and countered twice, and staged again. */
   asked: string
   declined: string
-  /** A contact's: some of it is ordered, some waits to be. */
+  /** A contact's: partly ordered, partly waiting. */
   sold: string
   /** Declined by a rule. */
   automated: string
-  /** A proposal of it waits for a Manager. */
+  /** One with a proposal that waits for a Manager. */
   waiting: string
 }
 
-/** Asks for quotes and negotiates about them, naughty wherever buyers and staff may write. */
+/** Requests and negotiates quotes, naughty wherever buyers and staff may write. */
 export async function fillQuotes(filling: Filling): Promise<NaughtyQuotes> {
   const asked = await negotiate(filling)
   const declined = await decline(filling)
   return { asked, declined, ...(await sell(filling)), waiting: await askForApproval(filling) }
 }
 
-/** What is answered, which has to be no refusal. */
+/** Returns the answer, which must not be a refusal. */
 export async function ok(asked: Promise<Answer>): Promise<Answer['body']> {
   const { status, body } = await asked
   assert.ok(status < 300, JSON.stringify(body))
   return body
 }
 
-/** What a form of the storefront sends, naughty in every field. */
+/** Returns a storefront form, naughty in every field. */
 function request({ at }: Pick<Filling, 'at'>, form: string): Record<string, unknown> {
   const typed = (name: string, most?: number) => at(`${form}.${name}`, most)
   const address = (kind: string) => ({

@@ -9,22 +9,22 @@ import { NAUGHTY_STRINGS } from './naughty-strings.ts'
 import type { Receiver } from './receiver.ts'
 import type { TestService } from './service.ts'
 
-/** A store whose buyers, files, integrations and staff typed something naughty wherever they may write. */
+/** A store where buyers, files, integrations and staff typed something naughty wherever they may write. */
 export interface NaughtyStore extends NaughtyQuotes {
   shop: Shop
   admin: Staff
-  /** What was typed, by where; no two are the same. */
+  /** The typed texts by place; no two are the same. */
   typed: Readonly<Record<string, string>>
   keyId: string
   endpointId: string
   deliveryId: string
-  /** Of a file of products with errors, and one of companies. */
+  /** Imports: a file of products with errors, and one of companies. */
   importIds: readonly [string, string]
-  /** What invitations and resets of passwords hold. */
+  /** The tokens of invitations and password resets. */
   tokens: { invitation: string; reset: string }
 }
 
-/** Opens the store and lets everybody type, through the APIs that they have. */
+/** Opens the store and fills it through its APIs. */
 export async function openNaughtyStore(
   service: TestService,
   { engine, receiver }: { engine: DeliveryEngine; receiver: Receiver },
@@ -52,7 +52,7 @@ export async function openNaughtyStore(
   return { shop, admin, typed, ...quotes, keyId, endpointId, deliveryId: data[0].id, importIds, tokens }
 }
 
-/** A naughty text of at most so many characters that is no other's; what begins as script stays one. */
+/** Returns a new naughty text of at most this many characters; what begins as script stays one. */
 function naughty(n: number, most: number): string {
   const short = NAUGHTY_STRINGS.filter((text) => text.length <= most - 4)
   return `${short[n % short.length]}//${n}`
@@ -60,7 +60,7 @@ function naughty(n: number, most: number): string {
 
 async function configure({ admin, at }: Filling): Promise<void> {
   const settings = {
-    price_floor: { percent: '99' }, // below what anybody offers
+    price_floor: { percent: '99' }, // lower than any offer
     custom_fields: [
       { key: 'text', label: at('field.label', 100), type: 'text' },
       { key: 'choice', label: at('field.label.2', 100), type: 'select', options: [at('field.option', 100)] },
@@ -93,7 +93,7 @@ async function configure({ admin, at }: Filling): Promise<void> {
   await ok(admin.call('PATCH', '/admin/api/settings', { settings }))
 }
 
-/** What the store says of a field in another language than its own. */
+/** The store's name for a field in another language. */
 async function translate({ admin, at }: Filling): Promise<void> {
   const { custom_fields } = (await ok(admin.call('GET', '/admin/api/settings'))).settings
   const german = { label: at('field.label.de', 100), help: at('field.help.de', 100) }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 
 /**
- * What strangers type to break a page, each at most 200 characters: it has to be shown as the text it is. Whatever of it is run sets
- * `window.__trapped`; whatever becomes an element carries `data-trap`.
+ * Texts that strangers type to break a page, each at most 200 characters. They must be shown as they are: any that runs sets
+ * `window.__trapped`, any that becomes an element carries `data-trap`.
  */
 export const NAUGHTY_STRINGS: readonly string[] = [
   '<script>window.__trapped = 1</script>',
@@ -51,7 +51,7 @@ export const NAUGHTY_STRINGS: readonly string[] = [
   'Ω≈ç√∫˜µ≤≥÷ ﷽ ﬁ ẞ İ ı',
 ]
 
-/** Fails when anything a stranger typed was run, became an element, or can be clicked as a script. */
+/** Fails if anything a stranger typed ran, became an element, or can be clicked as a script. */
 export async function checkNotTrapped(page: Page): Promise<void> {
   const found = await page.evaluate(`({
     run: window.__trapped ?? null,
@@ -63,7 +63,7 @@ export async function checkNotTrapped(page: Page): Promise<void> {
   assert.deepEqual(found, { run: null, made: [], links: [] }, page.url())
 }
 
-/** Fails unless the page shows each of these texts as it was typed, in its content or in a field. */
+/** Fails unless the page shows each of these texts as typed, in its content or in a field. */
 export async function checkShown(page: Page, texts: readonly string[]): Promise<void> {
   const shown = String(
     await page.evaluate(`[

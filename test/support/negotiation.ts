@@ -20,23 +20,23 @@ import { stagedAt } from './staged.ts'
 export const DAY_MS = 86_400_000
 const BUYER: Actor = { kind: 'buyer', email: 'kim@buyer.example', contactId: null }
 
-/** A quote of two lines, 3 boards and 7 mugs, and what its parties do with it. */
+/** A quote of two lines, 3 boards and 7 mugs, and what its parties can do with it. */
 export interface Negotiation {
   id: string
   /** The ids of its lines. */
   lines: readonly string[]
   /** Stages every open line at 10.00 and sends it, as an Admin. */
   send(more?: Partial<StagedProposal>): Promise<SendResult>
-  /** The buyer decides, line by line; null leaves one as it is. */
+  /** The buyer decides line by line; null leaves a line undecided. */
   answer(...decisions: (Decision | null)[]): Promise<WorkingQuote>
-  /** Makes any decision, as an Admin unless said otherwise. */
+  /** Makes any decision, as an Admin by default. */
   decide(decision: (quote: WorkingQuote, now: Date) => Change | null, actor?: Actor): Promise<WorkingQuote>
   read(): Promise<WorkingQuote>
-  /** Its events but for the first, in the order of the feed. */
+  /** Its events except the first, in feed order. */
   events(): Promise<{ type: string; actor: string; data: Record<string, unknown> }[]>
 }
 
-/** Asks for a quote as the shop's integration does; `more` changes the request. */
+/** Requests a quote as the shop's integration; `more` changes the request. */
 export async function openNegotiation(
   service: TestService,
   shop: Shop,
@@ -82,7 +82,7 @@ export async function openNegotiation(
   }
 }
 
-/** Lets time pass, with the partitions that its job would make. */
+/** Lets time pass, with the partitions that the job would create. */
 export async function pass(service: TestService, ms: number): Promise<void> {
   service.now = new Date(service.now.getTime() + ms)
   await createPartitions(service.db, service.now)

@@ -5,7 +5,7 @@ import { settle } from '../../src/domain/pricing/settle.ts'
 import { estimateTax, type Tax } from '../../src/domain/pricing/tax.ts'
 import type { Decision } from '../../src/domain/quotes/quote-terms.ts'
 
-/** A line as the vectors write it: id, quantity, unit price. */
+/** Returns a line as the vectors write it: id, quantity, unit price. */
 export type Item = readonly [id: string, quantity: number, unitPrice: string]
 
 export interface OfferedLine {
@@ -18,7 +18,7 @@ export interface OfferedLine {
   decision: Decision | null
 }
 
-/** So many percent, which the text has to name. */
+/** Reads a percentage, which must be valid. */
 export function percent(text: string): bigint {
   const value = parsePercent(text)
   if (value === null) throw new RangeError(`"${text}" is not a percentage`)
@@ -33,7 +33,7 @@ export function amountOff(text: string): Discount {
   return { kind: 'fixed', amount: parseMoney(text) }
 }
 
-/** The lines of an offer with their shares of the discount and the tax. */
+/** Returns the lines of an offer with their shares of discount and tax. */
 export function offer(items: readonly Item[], discount: Discount | null, tax: Tax = { kind: 'none' }): OfferedLine[] {
   const priced = items.map(([id, quantity, price]) => {
     const unitPrice = parseMoney(price)
@@ -47,12 +47,12 @@ export function offer(items: readonly Item[], discount: Discount | null, tax: Ta
   return shared.map((line, index) => ({ ...line, tax: taxes[index] ?? 0n, decision: null }))
 }
 
-/** The lines with the decisions of those named. */
+/** Returns the lines with these decisions. */
 export function decide(lines: readonly OfferedLine[], decisions: Record<string, Decision | null>): OfferedLine[] {
   return lines.map((line) => ({ ...line, decision: decisions[line.id] ?? line.decision }))
 }
 
-/** The totals as the wire writes them, in one row: subtotal, discount, shipping, tax, total. */
+/** Returns the totals in one row, as the API writes them: subtotal, discount, shipping, tax, total. */
 export function figures(lines: readonly OfferedLine[], shipping = '0.00'): string[] {
   const totals = settle(lines, { shippingTotal: parseMoney(shipping), taxEstimate: sum(lines.map(({ tax }) => tax)) })
   const { subtotal, discountTotal, shippingTotal, taxEstimate, total } = totals
@@ -66,12 +66,12 @@ const V01: readonly Item[] = [
   ['C', 1, '250.00'],
 ]
 
-/** Vector V01: 7.5 % off the whole quote, tax 8.25 % a line. Its shipping is 18.00. */
+/** Vector V01: 7.5 % off the whole quote, tax 8.25 % per line. Its shipping is 18.00. */
 export function offerV01(): OfferedLine[] {
   return offer(V01, percentOff('7.5'), TAX)
 }
 
-/** Vector V12: line A accepted of V01, B and C offered again at 5 % off. */
+/** Vector V12: line A of V01 accepted, B and C offered again at 5 % off. */
 export function reofferV12(): OfferedLine[] {
   const frozen = decide(offerV01(), { A: 'accept' }).filter((line) => line.id === 'A')
   const again: Item[] = [

@@ -7,7 +7,7 @@ export interface OlderDatabase extends TestDatabase {
   upgrade(until?: string): Promise<void>
 }
 
-/** An empty database at the schema of a migration, such as `0016`: what is put there is found by those after it. */
+/** Opens an empty database at the schema of a migration, such as `0016`: later migrations find what a test puts there. */
 export async function openOlderDatabase(until: string): Promise<OlderDatabase> {
   const database = await openTestDatabase('empty')
   await migrate(database.url, { until })

@@ -14,7 +14,7 @@ const SCREENS = ['/admin/api', '/portal/api']
 const validators = new WeakMap<FastifyInstance, Map<string, Promise<Validator>>>()
 type Validator = (method: string, path: string, answer: Answered) => void
 
-/** Fails unless the answer is one that its API's openapi.json describes for its operation: status, headers and body. */
+/** Fails unless the answer matches its operation in the API's openapi.json: status, headers and body. */
 export async function checkAgainstOpenApi(
   app: FastifyInstance,
   method: string,
@@ -41,7 +41,7 @@ async function makeValidator(app: FastifyInstance, place: string): Promise<Valid
   })
   ajv.addSchema(document, 'openapi')
   const compiled = new Map<string, ValidateFunction>()
-  // What stands in a path as it is comes before what stands for anything.
+  // Literal paths come before those with parameters.
   const templates = Object.keys(document.paths)
     .toSorted((one, other) => one.split('{').length - other.split('{').length)
     .map((template) => ({ template, pattern: new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`) }))
@@ -70,7 +70,7 @@ async function makeValidator(app: FastifyInstance, place: string): Promise<Valid
   }
 }
 
-/** Of a page of events: the data of each is what its type has. */
+/** Checks each event on a page against its type. */
 function checkEvents(body: unknown): void {
   const { data } = body as { data?: unknown }
   if (!Array.isArray(data)) return

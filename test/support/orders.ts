@@ -12,7 +12,7 @@ function pct(text: string): bigint {
   return parsePercent(text) ?? 0n
 }
 
-/** The proposal of vector V01 for these lines: 7.5 % off, shipping 18.00, tax 8.25 % a line, deposit 30 %. */
+/** Returns the proposal of vector V01 for these lines: 7.5 % off, shipping 18.00, tax 8.25 % per line, deposit 30 %. */
 function stagedV01(lines: readonly string[], more: Partial<StagedProposal> = {}): StagedProposal {
   return stagedAt(lines, ['33.33', '12.49', '250.00'], {
     discount: { kind: 'percent', off: pct('7.5') },
@@ -28,7 +28,7 @@ interface V01 {
   request?: Record<string, unknown>
 }
 
-/** A quote of vector V01, its lines decided like this; `request` changes what was asked for, `more` the proposal. */
+/** Opens a quote of vector V01 with these decisions; `request` changes the request, `more` the proposal. */
 export async function openV01(
   service: TestService,
   shop: Shop,
@@ -40,7 +40,7 @@ export async function openV01(
   return quote
 }
 
-/** A quote of vector V01 that is with its buyer, in a store whose platform collects the tax of V01. */
+/** Opens a quote of vector V01 that is with its buyer, in a store whose platform charges the tax of V01. */
 export async function offerV01(
   service: TestService,
   shop: Shop,
@@ -57,7 +57,7 @@ export async function offerV01(
   return quote
 }
 
-/** Converts groups of lines, by their positions, as this member of the staff. */
+/** Converts groups of lines, by their positions, as this staff member. */
 export async function convert(
   staff: Staff,
   quote: Negotiation,
@@ -69,7 +69,7 @@ export async function convert(
   return staff.call('POST', `/admin/api/quotes/${quote.id}/convert`, { revision, ...(ids && { groups: ids }), ...more })
 }
 
-/** As convert, expecting that it succeeds; returns its conversions. */
+/** Like convert, but expects success; returns its conversions. */
 export async function converted(
   ...given: Parameters<typeof convert>
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; each is validated against openapi.json
@@ -79,12 +79,12 @@ export async function converted(
   return body.conversions
 }
 
-/** The quote's events of these kinds, as type and data. */
+/** Returns the quote's events of these types, with their data. */
 export async function eventsOf(quote: Negotiation, pattern: RegExp) {
   return (await quote.events()).filter(({ type }) => pattern.test(type))
 }
 
-/** How many draft orders the platform has of the store, by their correlation keys. */
+/** Counts the store's draft orders on the platform, by their correlation keys. */
 export async function draftKeys(service: TestService, storeId: string): Promise<string[]> {
   const { rows } = await service.pool.query(
     'select correlation_key from platform.draft_order where store_id = $1 order by id',

@@ -2,7 +2,7 @@ import type { DocumentSource, PaperLine } from '../../src/domain/documents/docum
 import { totalsOf } from '../../src/domain/quotes/line-state.ts'
 import type { QuoteLine } from '../../src/domain/quotes/quote.ts'
 
-/** What a document of these lines is made from: an offer with shipping for 18.00, changed by `more`. */
+/** Returns the source of a document with these lines: an offer with shipping for 18.00, changed by `more`. */
 export function paperSource(lines: readonly QuoteLine[], more: Partial<DocumentSource> = {}): DocumentSource {
   const at = new Date('2026-10-01T12:00:00Z')
   return {

@@ -11,23 +11,23 @@ import type { Answer, TestService } from './service.ts'
 export interface Personal {
   /** What the contract shows to every key: names of custom lines and PO numbers. */
   shown: readonly string[]
-  /** Every text that says who somebody is or that they wrote, by where it was put. */
+  /** Every text about a person or written by one, by place. */
   planted: Record<string, string>
   email: string
-  /** The one who approves. */
+  /** The approver's. */
   approverEmail: string
   buyer: Buyer
   approver: Buyer
   /** Bought, paid and refunded. */
   sold: string
   declined: string
-  /** By the company, with a comment. */
+  /** Rejected by the company, with a comment. */
   rejected: string
-  /** The bodies of what was refused on the way. */
+  /** The bodies of refused requests. */
   refusals: Answer[]
 }
 
-/** The settings under which negotiatePersonally works. */
+/** The settings that negotiatePersonally needs. */
 export const PERSONAL_SETTINGS = {
   custom_fields: [
     { key: 'text', label: 'Text', type: 'text' },
@@ -47,8 +47,8 @@ export const PERSONAL_SETTINGS = {
 }
 
 /**
- * A contact of a company asks, writes, counters, accepts, has a colleague reject and then approve, is invoiced, pays and gets money
- * back; and declines another offer. `tag` makes the canaries.
+ * A company's contact requests, writes, counters, accepts, has a colleague reject and then approve, is invoiced, pays and
+ * gets money back, and declines another offer. `tag` makes the canaries.
  */
 export async function negotiatePersonally(
   service: TestService,

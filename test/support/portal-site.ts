@@ -5,20 +5,20 @@ import { keepScreenshot, onPage } from './browser.ts'
 import { type Buyer, openLink } from './portal.ts'
 
 interface Visit {
-  /** The cookie of a contact who is signed in; without: nobody is. */
+  /** The cookie of a signed-in contact; none by default. */
   cookie?: string
   /** Default 1280. */
   width?: number
   colorScheme?: 'light' | 'dark'
-  /** What the browser prefers; default `en`. */
+  /** The browser's preferred language; default `en`. */
   locale?: string
   timezoneId?: string
   expects?: readonly RegExp[]
-  /** What happens before the page is opened. */
+  /** Runs before the page opens. */
   before?: (page: Page) => Promise<void>
 }
 
-/** Runs the steps on a page of the buyers' such as `/portal`; fails on whatever the browser complains of. */
+/** Runs the steps on a buyer's page such as `/portal`; fails if the browser reports anything. */
 export async function onPortal(
   { browser, origin }: AdminSite,
   path: string,
@@ -40,7 +40,7 @@ interface QuoteVisit extends Visit {
   quoteId: string
 }
 
-/** Runs the steps on the page of a quote that a link opened, on a phone unless said otherwise, at the service's time. */
+/** Runs the steps on a quote's page opened by its link, on a phone by default, at the service's time. */
 export async function onQuote(
   site: AdminSite,
   { store, quoteId, ...visit }: QuoteVisit,
@@ -57,7 +57,7 @@ export async function onQuote(
   })
 }
 
-/** Judges the page as it is now on a wide window, light, and on a phone, dark; it stays as it was last. */
+/** Judges the page on a wide window, light, and on a phone, dark; leaves it that way. */
 export async function judgeBoth(page: Page, name: string): Promise<void> {
   for (const [width, colorScheme] of [
     [1280, 'light'],
@@ -69,7 +69,7 @@ export async function judgeBoth(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Keeps a picture of the page, and fails where it is wider than the window or hard to use for some. */
+/** Saves a picture of the page; fails if it is wider than the window or inaccessible. */
 export async function judge(page: Page, name: string): Promise<void> {
   await keepScreenshot(page, name)
   await checkFits(page)

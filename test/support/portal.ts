@@ -18,17 +18,17 @@ import { percent, percentOff } from './offer.ts'
 import type { Answer, TestService } from './service.ts'
 import { stagedAt } from './staged.ts'
 
-/** Somebody who uses the portal, by a link or signed in. Each answer is validated against /portal/api/openapi.json. */
+/** A person using the portal, by a link or signed in. Each answer is validated against /portal/api/openapi.json. */
 export interface Buyer {
   /** Sends a request below /portal/api, as this buyer. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** Reads the quote, which has to be theirs. */
+  /** Reads the quote, which must be theirs. */
   read(quoteId: string): Promise<Answer['body']>
-  /** Does something with the quote at the revision it has now, or at the one that the body names. */
+  /** Acts on the quote at its current revision, or at the one in the body. */
   act(quoteId: string, path: string, body?: Record<string, unknown>): Promise<Answer>
 }
 
-/** Who has a link to the quote. */
+/** A person with a link to the quote. */
 export async function openLink(
   service: TestService,
   store: Store,
@@ -38,13 +38,13 @@ export async function openLink(
   return { token, linkId: link.id, ...buyer(service, { authorization: `Link ${token}` }) }
 }
 
-/** A contact who signs in with the link that is mailed to them. */
+/** Signs in a contact with the link mailed to them. */
 export async function signInContact(
   service: TestService,
   store: Store,
   email: string,
 ): Promise<Buyer & { cookie: string; csrf: string; session: Answer['body'] }> {
-  service.now = new Date(service.now.getTime() + 1) // so that the mail is the last
+  service.now = new Date(service.now.getTime() + 1) // makes the mail the last
   const asked = await service.call('POST', '/portal/api/sign-in', { body: { store: store.domain, email } })
   assert.equal(asked.status, 202)
   const answer = await service.call('POST', '/portal/api/session', {
@@ -56,7 +56,7 @@ export async function signInContact(
   return { cookie, csrf, session: answer.body, ...buyer(service, { cookie, 'x-csrf-token': csrf }) }
 }
 
-/** The token in the last sign-in link that was mailed to the address. */
+/** Returns the token in the last sign-in link mailed to the address. */
 export async function mailedToken(service: TestService, store: Store, email: string): Promise<string> {
   const mails = await listQueuedMail(service.db, store.id, service.systems.secretBox)
   const mail = mails.filter(({ kind, to }) => kind === 'portal_sign_in' && to === email).at(-1)
@@ -82,7 +82,7 @@ function buyer(service: TestService, proof: Record<string, string>): Buyer {
   }
 }
 
-/** The three lines of the worked examples, asked for by whoever `more` says: 3 boards, 7 mugs, one thing described. */
+/** Requests the three lines of the worked examples, as `more` says: 3 boards, 7 mugs, one custom line. */
 export async function askFor(shop: Shop, more: Record<string, unknown> = {}): Promise<{ id: string; lines: string[] }> {
   const { status, body } = await shop.post(
     quoteRequest({
@@ -110,14 +110,14 @@ export async function sendOffer(
   await sendProposal(await contextOf(service, store), { quoteId: quote.id }, true)
 }
 
-/** The offer of worked example V01: 7.5 % off, shipping 18.00, tax 8.25 % of what is taxed (mugs are not). */
+/** The offer of worked example V01: 7.5 % off, shipping 18.00, tax 8.25 % of taxed lines (mugs are not). */
 export const V01: Partial<StagedProposal> = {
   discount: percentOff('7.5'),
   shipping: { status: 'quoted', label: 'Freight', amount: parseMoney('18.00') },
   tax: { kind: 'rate', pct: percent('8.25'), shippingTaxable: false },
 }
 
-/** Puts accepted lines on a draft order that nobody made: the quote is as a conversion leaves it. */
+/** Puts accepted lines on a fictional draft order: the quote is as after a conversion. */
 export async function markConverted(
   service: TestService,
   store: Store,
@@ -132,13 +132,13 @@ export async function markConverted(
   })
 }
 
-/** The events of a quote, each with its actor and data. */
+/** Returns the events of a quote, each with its actor and data. */
 export async function eventsOf(shop: Shop, quoteId: string): Promise<[string, string, Record<string, unknown>][]> {
   const { body } = await shop.call('GET', `/v1/quotes/${quoteId}/events?limit=50`)
   return body.data.map((event: { type: string; actor: string; data: object }) => [event.type, event.actor, event.data])
 }
 
-/** Everything the service keeps of a quote, for comparing: what a refusal must not change. */
+/** Returns everything the service keeps of a quote, for comparison: a refusal must not change it. */
 export async function stateOf(service: TestService, quoteId: string): Promise<string> {
   const { rows } = await service.pool.query(
     `select to_jsonb(q) as quote,
@@ -151,7 +151,7 @@ export async function stateOf(service: TestService, quoteId: string): Promise<st
   return JSON.stringify(rows)
 }
 
-/** More contacts of the shop's Acme: two who buy at Berlin, one of them its approver, and one who buys at Hamburg. */
+/** Adds contacts to the shop's Acme: two who buy at Berlin, one of them its approver, and one who buys at Hamburg. */
 export async function addColleagues(service: TestService, { store }: Shop): Promise<void> {
   const row = (email: string, name: string, role: string, city: string) => ({
     externalId: 'acme',

@@ -19,7 +19,7 @@ export interface Running {
   process: ChildProcess
   stdout(): string
   stderr(): string
-  /** Resolves when the text has been printed, or throws when the program ends before. */
+  /** Resolves once the text has been printed; throws if the program ends before. */
   printed(text: string): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export function startNode(args: readonly string[], env: Record<string, string>):
   }
 }
 
-/** A port of this machine that nobody listens on. */
+/** Returns a free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0)
   await once(server, 'listening')

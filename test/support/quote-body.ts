@@ -1,4 +1,4 @@
-/** The smallest body that `POST /v1/quotes` takes: a guest who describes one thing. */
+/** Returns the smallest body that `POST /v1/quotes` accepts: a guest with one custom line. */
 export const QUOTE_BODY = {
   buyer: { email: 'buyer@example.com' },
   lines: [{ custom: { title: 'Bench' }, quantity: 1 }],

@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import type { TestService } from './service.ts'
 
 /**
- * Sends bytes as they are on a connection of their own and reads until the server closes it: for what no HTTP client lets
- * through. A request that is answered normally must say `Connection: close`.
+ * Sends bytes as they are on a new connection and reads until the server closes it: for what no HTTP client lets through. A
+ * request that gets a normal answer must say `Connection: close`.
  */
 export async function exchange(baseUrl: string, ...bytes: (string | Uint8Array)[]): ReturnType<TestService['call']> {
   const text = await readAll(baseUrl, bytes)

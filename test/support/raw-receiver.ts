@@ -3,22 +3,22 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 import { createServer as createTlsServer } from 'node:tls'
 import { certificates } from './certificates.ts'
 
-/** Ends the body of every request to a raw receiver, so that it knows when it has one. */
+/** Ends the body of every request to a raw receiver, so that it recognises a whole one. */
 export const LAST_BYTES = 'that was all'
 
-/** A server of bytes on loopback: what it answers need not be HTTP. */
+/** A server of bytes on loopback: its answers need not be HTTP. */
 export interface RawReceiver {
   port: number
   url: string
   ca: string
-  /** What came in, a connection an entry. */
+  /** The received text, one entry per connection. */
   connections: { socket: Socket; text: string; requests: number }[]
   /** The socket of the first connection, once there is one. */
   first: Promise<Socket>
   close(): Promise<void>
 }
 
-/** Opens a receiver that calls `answer` after each whole request; `tls: false` speaks plain TCP. */
+/** Opens a receiver that calls `answer` after each whole request; `tls: false` uses plain TCP. */
 export async function openRawReceiver(
   answer: (socket: Socket, nthOfConnection: number, nthConnection: number) => void,
   { tls = true }: { tls?: boolean } = {},

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { certificates, type ServerCertificate } from './certificates.ts'
 
-/** A webhook as it came in. */
+/** A received webhook. */
 interface Received {
   method: string
   path: string
@@ -18,15 +18,15 @@ interface Received {
   json: any
 }
 
-/** What a webhook is answered: 200 by default; 'never' leaves it waiting, 'close' cuts its connection. */
+/** The answer to a webhook: 200 by default; 'never' leaves it waiting, 'close' cuts its connection. */
 type ReceiverAnswer = { status?: number; headers?: OutgoingHttpHeaders; body?: string | Buffer } | 'never' | 'close'
 
 export interface ReceiverOptions {
-  /** The secrets of the endpoint, all of which have to verify what comes in. A test may replace them at any time. */
+  /** The endpoint's secrets, all of which must verify what arrives. A test may replace them at any time. */
   secrets?: readonly string[]
   /** Nothing is signed, so nothing is verified. */
   unsigned?: boolean
-  /** The receiver's clock, from which a signed time may differ by five minutes; the machine's unless given. */
+  /** The receiver's clock, from which a signed time may differ by five minutes; the machine's by default. */
   clock?: () => Date
   certificate?: ServerCertificate
 }
@@ -36,18 +36,18 @@ export interface Receiver {
   port: number
   /** An address of the receiver; more paths may be made up. */
   url: string
-  /** What to trust to reach it. */
+  /** The authority to trust. */
   ca: string
   requests: Received[]
-  /** Connections that were opened to it. */
+  /** The number of connections opened to it. */
   connections: number
-  /** What is answered from now on. */
+  /** Sets the answer from now on. */
   answer: ReceiverAnswer | ((received: Received) => ReceiverAnswer | Promise<ReceiverAnswer>)
-  /** The secrets from now on: of every path, or of one (several endpoints at one receiver). */
+  /** Sets the secrets from now on: of every path, or of one (several endpoints at one receiver). */
   trust(secrets: readonly string[], path?: string): void
-  /** The first `count` webhooks, as soon as there are so many. */
+  /** Resolves with the first `count` webhooks, once they have arrived. */
   waitFor(count: number): Promise<Received[]>
-  /** Throws when any webhook could not be verified; a test ends with it. */
+  /** Throws if any webhook could not be verified; tests end with it. */
   check(): void
   close(): Promise<void>
 }
@@ -126,13 +126,13 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** Why a webhook must not be trusted, or null. */
+/** Returns why a webhook must not be trusted, or null. */
 function findFault({ headers, body }: Received, secrets: readonly string[], clock?: () => Date): string | null {
   if (secrets.length === 0) return 'no secret is known'
   if (headers['content-type'] !== 'application/json') return `content-type is ${headers['content-type']}`
   const real = Date.now
   try {
-    // The package asks no other clock.
+    // The package has no other clock.
     if (clock) Date.now = () => clock().getTime()
     for (const secret of secrets) new Webhook(secret).verify(body, headers as Record<string, string>)
     return null

@@ -34,7 +34,7 @@ const IN_NEGOTIATION = ['submitted', 'in_review', 'countered', 'proposal_sent']
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** A store's figures a second time, quote by quote and period by period, the slow way: no SQL, no sums that run on. */
+/** Computes a store's figures a second time, quote by quote and period by period, the slow way: no SQL, no running sums. */
 export async function recomputeFigures(
   service: TestService,
   storeId: string,
@@ -83,7 +83,7 @@ export async function recomputeFigures(
   })
 }
 
-/** Of the quotes that are not deleted. */
+/** Only quotes that are not deleted. */
 async function readFacts(service: TestService, storeId: string): Promise<QuoteFacts[]> {
   const { rows: quotes } = await service.pool.query<QuoteFacts>(
     `select id, source, created_at, first_accepted_at, (
@@ -116,7 +116,7 @@ interface Acceptance {
   catalog: bigint
 }
 
-/** What was accepted and is still, when: a pile from which a voiding takes what was put on last. */
+/** When each accepted amount that still holds was accepted: a pile from which voiding takes the last. */
 function acceptancesOf({ changes }: QuoteFacts): Acceptance[] {
   const pile: Acceptance[] = []
   for (const change of changes) {
@@ -140,7 +140,7 @@ function enteredAt({ changes }: QuoteFacts, accepted: readonly Acceptance[], sta
     .filter(({ id, at, accepted_lines }) => {
       const before = changes.findLast((one) => one.id < id)?.accepted_lines ?? 0
       if (accepted_lines > before) return accepted.some((one) => one.at.getTime() === at.getTime())
-      return accepted.some((one) => one.at < at) // on its way back
+      return accepted.some((one) => one.at < at) // back to where it was
     })
     .map(({ at }) => at)
 }

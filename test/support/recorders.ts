@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** Watches who keeps recorders of events waiting. */
+/** Watches what keeps recorders of events waiting. */
 export interface RecorderWatch {
-  /** Ends it, and says what recorders waited for that was itself waiting for a program: there must be nothing. */
+  /** Stops watching, and returns what recorders waited for that was itself waiting for a program: there must be nothing. */
   stop(): Promise<string[]>
 }
 
 /**
- * Looks, over and over, whom backends wait for that record events. A statement under way ends by itself, so waiting for it is
- * no hold-up, however slow the machine is; a transaction that is idle goes on only when its program does.
+ * Watches, over and over, what recording backends wait for. A running statement ends by itself, so waiting for it is no
+ * problem, however slow the machine; an idle transaction only continues when its program does.
  */
 export async function watchRecorders(url: string): Promise<RecorderWatch> {
   const client = new pg.Client({ connectionString: url })

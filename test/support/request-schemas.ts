@@ -1,4 +1,4 @@
-/** A schema as an OpenAPI document writes it. */
+/** A schema in an OpenAPI document. */
 interface Schema {
   $ref?: string
   type?: string | string[]
@@ -21,19 +21,19 @@ export interface Field {
   place: 'query' | 'body'
   name: string
   schema: Schema
-  /** The body with this value there, and else what it has to have. */
+  /** Returns a body with this value there, and otherwise only required fields. */
   with(value: unknown): unknown
 }
 
-/** What an operation takes. */
+/** The inputs of an operation. */
 export interface RequestOperation {
   method: string
   path: string
   query: { name: string; schema: Schema; required?: boolean }[]
   body: Schema | null
-  /** The least that a body may be. */
+  /** The smallest body. */
   sample(): unknown
-  /** The least query. */
+  /** The smallest query. */
   sampleQuery(): [name: string, value: string][]
   resolve(schema: Schema): Schema
 }
@@ -41,7 +41,7 @@ export interface RequestOperation {
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document
 type Document = any
 
-/** The operations of a document with what they take as JSON. */
+/** Returns a document's operations with their JSON inputs. */
 export function requestsOf(document: Document): RequestOperation[] {
   const resolve = ({ $ref, ...schema }: Schema): Schema =>
     $ref === undefined
@@ -70,7 +70,7 @@ export function requestsOf(document: Document): RequestOperation[] {
   )
 }
 
-/** The numbers, dates, lists and ids that the operation takes. */
+/** Returns the numbers, dates, lists and ids in an operation's input. */
 export function fieldsOf({ query, body, resolve }: RequestOperation): Field[] {
   const found: Field[] = query.map(({ name, schema }) => ({
     place: 'query',
@@ -92,7 +92,7 @@ export function fieldsOf({ query, body, resolve }: RequestOperation): Field[] {
   )
 }
 
-/** Whether a number may be as large or small, or a list as long, as anybody likes. */
+/** Tells whether a number or a list's length has no bound. */
 export function isUnbounded({ schema }: Field): boolean {
   const { minimum, maximum, maxItems, enum: values, const: only } = schema
   if (values !== undefined || only !== undefined) return false
@@ -109,7 +109,7 @@ const INSTANTS = [
   '2026-12-31T23:59:60Z',
 ]
 
-/** Other spellings of an id, and what is none. */
+/** Returns other spellings of an id, and invalid ones. */
 export function spellingsOf(id: string): string[] {
   const [prefix = '', digits = ''] = id.includes('_') ? id.split('_') : ['', id]
   const respelled = [
@@ -141,7 +141,7 @@ const NO_IDS = [
   'x'.repeat(5_000),
 ]
 
-/** What lies at the edges of a number or a date, and beyond them; spellings of an id; nothing for a list. */
+/** Returns values at the edges of a number or a date, and beyond; spellings of an id; nothing for a list. */
 export function edgesOf(field: Field): unknown[] {
   const { schema } = field
   if (isId(field)) return spellingsOf('1')
@@ -169,7 +169,7 @@ const SAMPLES: Record<string, string> = {
   'date-time': '2030-01-01T00:00:00Z',
   email: 'a@example.com',
 }
-/** A text for every pattern that a request has to have. */
+/** A text for every pattern in a request. */
 const TEXTS = [
   'A text',
   '1',
@@ -181,7 +181,7 @@ const TEXTS = [
   '2030-01-01T00:00:00Z',
 ]
 
-/** The least value that the schema takes; of alternatives the last. */
+/** Returns the smallest value that the schema accepts; of alternatives the last. */
 function sampleOf(given: Schema, resolve: (schema: Schema) => Schema): unknown {
   const schema = resolve(given)
   const { properties, items, required = [] } = schema

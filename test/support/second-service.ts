@@ -12,7 +12,7 @@ export interface SecondService {
   close(): Promise<void>
 }
 
-/** Another process's worth of service on the same database: its own pool, caches and clock. */
+/** Opens a second service on the same database, as in another process: its own pool, caches and clock. */
 export async function openSecondService(
   url: string,
   overrides: Partial<AppOptions> = {},

@@ -36,10 +36,10 @@ export interface TestService extends TestDatabase {
   app: FastifyInstance
   baseUrl: string
   platform: EmbeddedPlatform
-  /** How the platform's notifications go wrong. */
+  /** Delivery faults of the platform's notifications. */
   faults: Faults
   now: Date
-  /** What the commands of this service act with. */
+  /** The systems of this service's commands. */
   systems: Systems
   /** Sends a request and validates the answer against /openapi.json. */
   call(method: string, path: string, call?: Call): Promise<Answer>

@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A mail as the server got it. */
 interface ReceivedMail {
-  /** Of the envelope. */
+  /** From the envelope. */
   from: string
   to: string[]
   raw: string
@@ -14,27 +14,27 @@ interface ReceivedMail {
   user: string | null
 }
 
-/** A mail server of the tests; what it answers may be changed at any time. */
+/** The tests' mail server; its answers may be changed at any time. */
 export interface TestSmtpServer {
   port: number
-  /** Taken mail, in the order in which it came. */
+  /** Accepted mail, in order of arrival. */
   received: ReceivedMail[]
-  /** How often a connection was opened. */
+  /** The number of connections opened. */
   connections: number
-  /** What each step answers: an error, with its code in `responseCode`, or nothing. */
+  /** The answer of each step: an error, with its code in `responseCode`, or nothing. */
   onRcpt: (address: string) => Error | null
-  /** The socket, to cut it: none under TLS, where Node itself would fall over its loss. */
+  /** The socket, to cut it; none under TLS, where Node itself would fail on its loss. */
   onData: (raw: string, socket: Socket | null) => Promise<Error | null>
-  /** Stops listening and cuts what is connected; the port stays known. */
+  /** Stops listening and cuts connections; the port stays known. */
   close(): Promise<void>
 }
 
-/** What a mail server says no with, such as `550 5.1.1`. */
+/** Returns a mail server's refusal, such as `550 5.1.1`. */
 export function refusal(said: string): Error {
   return Object.assign(new Error(said.slice(4)), { responseCode: Number(said.slice(0, 3)) })
 }
 
-/** Starts a mail server on loopback that takes everything. */
+/** Starts a mail server on loopback that accepts everything. */
 export async function openSmtpServer({
   port = 0,
   ...options
@@ -74,7 +74,7 @@ export async function openSmtpServer({
     },
     ...options,
   })
-  server.on('error', () => {}) // of connections that are cut
+  server.on('error', () => {}) // from connections that are cut
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
@@ -82,6 +82,6 @@ export async function openSmtpServer({
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   open.port = (server.server.address() as AddressInfo).port
-  open.close = () => new Promise((done) => server.close(() => done())) // cuts what is connected after `closeTimeout`
+  open.close = () => new Promise((done) => server.close(() => done())) // cuts connections after `closeTimeout`
   return open
 }

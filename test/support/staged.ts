@@ -1,7 +1,7 @@
 import { parseMoney } from '../../src/domain/money.ts'
 import type { StagedProposal } from '../../src/domain/negotiation/staged-proposal.ts'
 
-/** A staged proposal of these lines at these unit prices, one of each, changed by `more`. */
+/** Returns a staged proposal of these lines at these unit prices, one of each, changed by `more`. */
 export function stagedAt(
   lineIds: readonly string[],
   prices: readonly string[],

@@ -1,13 +1,13 @@
 import type { Answer, TestService } from './service.ts'
 
-/** An id of the same kind and age that nothing has. */
+/** Returns an unused id of the same kind and age. */
 export function unlike(id: string): string {
   if (/^[0-9]+$/.test(id)) return '999999999999'
   if (id.startsWith('gid://')) return id.replace(/[0-9]+$/, '999999999999')
   return id.slice(0, -1) + (id.endsWith('4') ? '5' : '4')
 }
 
-/** Everything a client can tell one answer from another by, but for the id that was asked for. */
+/** Returns everything that distinguishes an answer for a client, except the requested id. */
 export function answerAs({ status, headers, body }: Answer, id: string) {
   const { request_id: _, ...rest } = typeof body === 'object' ? body : { text: body }
   const isShort = /^[0-9]*$/.test(id) // and may be any number's
@@ -16,7 +16,7 @@ export function answerAs({ status, headers, body }: Answer, id: string) {
   return { status, body: plain, headers: [...headers.keys()].sort(), type: headers.get('content-type') }
 }
 
-/** An operation of an OpenAPI document, with the names of its query's parameters and of its body's members, as `lines.id`. */
+/** An operation of an OpenAPI document, with the names of its query parameters and body fields, as `lines.id`. */
 export interface Operation {
   method: string
   path: string
@@ -24,7 +24,7 @@ export interface Operation {
   members: string[]
 }
 
-/** Every operation of the API with this prefix, by its own document. */
+/** Returns every operation of the API with this prefix, from its own document. */
 export async function operationsOf({ app }: TestService, api: string): Promise<Operation[]> {
   const { paths } = (await app.inject(`${api}/openapi.json`)).json() as Document
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -62,7 +62,7 @@ function membersOf(schema: Schema | undefined, at = ''): string[] {
   return [...own, ...[schema.items, ...alternatives].flatMap((one) => membersOf(one, at))]
 }
 
-/** Every row of a store in every table there is, but for what requests leave behind whoever sends them, and the tables named. */
+/** Returns every row of a store in every table, except what requests themselves leave behind, and the named tables. */
 export async function contentsOf(
   { pool }: TestService,
   storeId: string,

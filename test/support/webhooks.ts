@@ -18,19 +18,19 @@ import { contextOf } from './context.ts'
 import type { Receiver } from './receiver.ts'
 import type { TestService } from './service.ts'
 
-/** What of a service deliveries need. */
+/** The parts of a service that deliveries need. */
 export type DeliveryService = Pick<TestService, 'db' | 'pool' | 'now'> & { systems: Pick<Systems, 'db' | 'secretBox'> }
 
-/** Stands for staff where it does not matter who. */
+/** A staff member, if it does not matter who. */
 export const NOBODY: Actor = { kind: 'job' }
 
-/** A poster that reaches receivers on this machine. */
+/** Creates a poster that reaches receivers on this machine. */
 export async function localPoster(timeoutMs?: number): Promise<Poster> {
   const { ca } = await certificates()
   return createPoster({ resolver: dnsResolver, allowPrivate: true, ca, ...(timeoutMs !== undefined && { timeoutMs }) })
 }
 
-/** An engine on the service's database and clock. */
+/** Creates an engine on the service's database and clock. */
 export function makeEngine(
   service: DeliveryService,
   poster: Poster,
@@ -48,7 +48,7 @@ export function makeEngine(
 
 let endpoints = 0
 
-/** A store's endpoint at a receiver, on a path of its own, whose secret the receiver knows. */
+/** Creates a store's endpoint at a receiver, on a new path, whose secret the receiver knows. */
 export async function addEndpoint(
   service: DeliveryService,
   store: Store,
@@ -82,7 +82,7 @@ export async function addEndpoint(
   return { id, path, secret }
 }
 
-/** The deliveries that the database keeps of an endpoint, in the order of their events. */
+/** Returns the deliveries stored for an endpoint, in the order of their events. */
 export async function deliveriesOf(service: DeliveryService, endpointId: string) {
   const { rows } = await service.pool.query(
     `select d.event_id, d.type, d.state, d.attempts, d.next_attempt_at, d.last_status, d.last_error
@@ -95,13 +95,13 @@ export async function deliveriesOf(service: DeliveryService, endpointId: string)
   return rows
 }
 
-/** Moves the service's clock, and makes the partitions of the days from then on. */
+/** Moves the service's clock, and creates the partitions of the days from then on. */
 export async function passTime(service: DeliveryService, ms: number): Promise<void> {
   service.now = new Date(service.now.getTime() + ms)
   await createPartitions(service.db, service.now)
 }
 
-/** The endpoint's lane as its row is. */
+/** Returns the row of the endpoint's lane. */
 export async function laneOf(service: DeliveryService, endpointId: string) {
   const { rows } = await service.pool.query(
     `select cursor_id, off_from, gaps, due_at, retry_at, healthy, asked, leased_by, lease_epoch
@@ -112,20 +112,19 @@ export async function laneOf(service: DeliveryService, endpointId: string) {
   return rows[0]
 }
 
-/** Staff switch the endpoint off. */
+/** Disables the endpoint as staff. */
 export async function switchOff(service: TestService, store: Store, endpointId: string): Promise<void> {
   await disableWebhookEndpoint(await contextOf(service, store, NOBODY), endpointId)
 }
 
-/** Staff switch the endpoint on. */
+/** Enables the endpoint as staff. */
 export async function switchOn(service: TestService, store: Store, endpointId: string): Promise<void> {
   await enableWebhookEndpoint(await contextOf(service, store, NOBODY), endpointId)
 }
 
 /**
- * The endpoints that something waits for and nobody will look at: an event after the cursor that the endpoint wants, or a retry,
- * with no time at which the lane is due, or one that is later than `lateMs` after it should be. There must never be one, whatever is
- * under way.
+ * Finds endpoints with waiting work that nobody will look at: an event after the cursor that the endpoint wants, or a retry,
+ * while the lane has no due time, or one more than `lateMs` too late. There must never be one.
  */
 export async function listStranded(service: DeliveryService, now: Date, lateMs = 0): Promise<string[]> {
   const { rows } = await service.pool.query(
@@ -153,7 +152,7 @@ export async function listStranded(service: DeliveryService, now: Date, lateMs =
   return rows.map(({ endpoint_id, what }) => `${what} of ${endpoint_id}`)
 }
 
-/** A claim of so many lanes, whoever's they are. */
+/** Claims this many lanes of any store. */
 export function anyLanes(most: number): LaneShare {
   return { most, mostMore: most, ofOneStore: most, inWork: new Map(), full: [] }
 }

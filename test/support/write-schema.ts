@@ -6,7 +6,7 @@ import { migrate } from '../../src/database/migrate.ts'
 import { startEmbeddedPostgres } from '../../src/outside/postgres/embedded-postgres.ts'
 import { dumpSchema } from './dump-schema.ts'
 
-/** Writes migrations/schema.sql: what the migrations make of an empty database. */
+/** Writes migrations/schema.sql, the schema that the migrations produce. */
 const dataDir = mkdtempSync(join(tmpdir(), 'qns-schema-'))
 const embedded = await startEmbeddedPostgres({ dataDir, owner: 'npm run schema', access: 'own' })
 try {

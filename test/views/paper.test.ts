@@ -54,7 +54,7 @@ const TERMS: PaperFacts['terms'] = {
   paymentTerms: null,
 }
 
-/** The draft order of the lines that are on one. */
+/** Returns the draft order of the lines on one. */
 function orderOf(lines: readonly QuoteLine[]) {
   const own = lines.filter(({ draftOrderId }) => draftOrderId === DRAFT)
   const [subtotal, discount] = [sum(own.map((one) => one.lineTotal ?? 0n)), sum(own.map((one) => one.discountShare))]
@@ -75,7 +75,7 @@ const figure = (amount: bigint) =>
   new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(formatMoney(amount) as '1')
 
 describe('a document', () => {
-  it('says what the version says, to the cent, as a PDF is read back', async () => {
+  it('shows what the version says, to the cent, when the PDF is read back', async () => {
     await fc.assert(
       fc.asyncProperty(offer, fc.constantFrom(...DOCUMENT_TYPES), async (lines, type) => {
         const text = await textOf(await maker.make(view(type, lines), null))
@@ -93,7 +93,7 @@ describe('a document', () => {
     )
   })
 
-  it('does not name a line that is hidden, whatever it is of', () => {
+  it('never names a hidden line, whatever its type', () => {
     fc.assert(
       fc.property(offer, fc.constantFrom(...DOCUMENT_TYPES), (lines, type) => {
         const said = JSON.stringify(view(type, lines))
@@ -106,7 +106,7 @@ describe('a document', () => {
     )
   })
 
-  it('does not depend on how an amount is spread over lines whose prices are hidden', () => {
+  it('does not depend on how an amount is spread over lines with hidden prices', () => {
     const spread = fc.bigInt({ min: 0n, max: 10n ** 6n })
     fc.assert(
       fc.property(
@@ -128,7 +128,7 @@ describe('a document', () => {
                 discountShare: 0n,
               },
               buyerVisibility: 'price_hidden' as const,
-              decision: a.decision, // as such an offer is answered
+              decision: a.decision, // answered like such an offer
               draftOrderId: null,
             }))
           fc.pre(first > 0n && first < 10n ** 6n)
@@ -140,7 +140,7 @@ describe('a document', () => {
     )
   })
 
-  it('of an acceptance says the one sum of what is accepted, and what is ordered of it already', () => {
+  it('of an acceptance shows the one sum of what is accepted, and what of it is already ordered', () => {
     const lines = [
       quoteLine({ id: 'qli_1', decision: 'accept', unitPrice: 1000n, lineTotal: 1000n, draftOrderId: DRAFT, tax: 80n }),
       quoteLine({ id: 'qli_2', decision: 'accept', unitPrice: 500n, lineTotal: 500n, discountShare: 100n, tax: 32n }),
@@ -160,7 +160,7 @@ describe('a document', () => {
         ['Shipping', '€18.00'],
         ['Tax (estimate)', '€1.12'],
         ['Total', '€33.12'],
-        ['Of that already ordered', '€25.80'],
+        ['Already ordered', '€25.80'],
         ['Still to be ordered', '€7.32'],
         ['Still open, before shipping and tax', '€9.00'],
       ],
@@ -168,7 +168,7 @@ describe('a document', () => {
     assert.deepEqual(paper.terms, [{ name: 'Deposit', value: ['€2.20'] }])
   })
 
-  it('says everything in each language', () => {
+  it('is complete in each language', () => {
     const lines = [quoteLine({ unitPrice: 100n, lineTotal: 100n, discountShare: 10n, decision: 'accept' })]
     for (const type of DOCUMENT_TYPES) {
       const of = (language: 'en' | 'de') => viewPaper(type, { ...paperSource(lines), language }, factsOf(type, lines))

@@ -10,7 +10,7 @@ const words = {
   nameOf: nameIn(new Map([['gid://platform/Company/7', 'Acme']])),
 }
 
-it('settings are said in words: rules as sentences, the rest by name, nothing that is not set', () => {
+it('settings are described in words: rules as sentences, the rest by name, unset ones not at all', () => {
   const said = describeSettings(
     {
       approvals: {

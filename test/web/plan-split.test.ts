@@ -18,7 +18,7 @@ const LINES = [
   { id: 'd', title: 'D', zone: 'accepted', kit: null },
   { id: 'e', title: 'E', zone: 'open', kit: null },
   { id: 'f', title: 'F', zone: 'converted', kit: null },
-] as unknown as StaffQuote['lines'] // what is looked at
+] as unknown as StaffQuote['lines'] // the parts that are read
 
 describe('the plan of a split', () => {
   const units = toUnits(LINES)
@@ -28,7 +28,7 @@ describe('the plan of a split', () => {
     return { groups: groups.map(lineIdsOf), later: lineIdsOf(later) }
   }
 
-  it('begins with all accepted lines on one draft order, a kit as a whole', () => {
+  it('starts with all accepted lines on one draft order, a kit as a whole', () => {
     assert.deepEqual(
       units.map(({ title }) => title),
       ['Set', 'B', 'D'],
@@ -40,7 +40,7 @@ describe('the plan of a split', () => {
     assert.deepEqual(after(['b', 1], ['d', null]), { groups: [['a', 'c'], ['b']], later: ['d'] })
   })
 
-  it('leaves no draft order without lines: those after it move up', () => {
+  it('leaves no draft order without lines: later ones move up', () => {
     assert.deepEqual(after(['b', 1], ['d', 2], ['b', 0]), { groups: [['a', 'c', 'b'], ['d']], later: [] })
     assert.deepEqual(after(['a', null], ['b', null], ['d', null]), { groups: [], later: ['a', 'c', 'b', 'd'] })
     assert.deepEqual(after(['a', null], ['b', null], ['d', null], ['b', 0]), {

@@ -1,3 +1,4 @@
+import '../support/speak-english.ts'
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { byKit, type StaffLine } from '../../src/web/admin/quote/lines/by-kit.ts'
@@ -10,12 +11,12 @@ function told(action: ChangeEntry['action'], detail: ChangeEntry['detail'] = {})
   return [did, ...more]
 }
 
-it('an entry of the timeline says what happened, with what people wrote and no codes', () => {
+it("a timeline entry says what happened, with people's words and no codes", () => {
   assert.deepEqual(told('assign', { from: null, to: 'stf_1' }), ['assigned the quote to Ada'])
   assert.deepEqual(told('decline', { message: '' }), ['declined the request'])
   assert.deepEqual(told('decline', { message: 'Sorry' }), ['declined the request', 'Message: Sorry'])
-  assert.deepEqual(told('approval_lapsed', { reason: 'timeout' }), ['ended an approval that nobody gave in time'])
-  assert.deepEqual(told('convert', { draft_orders: 1 }), ['began to make 1 draft order'])
+  assert.deepEqual(told('approval_lapsed', { reason: 'timeout' }), ['ended an approval that no one gave in time'])
+  assert.deepEqual(told('convert', { draft_orders: 1 }), ['started creating 1 draft order'])
   assert.deepEqual(told('converted', { draft_order_id: 'gid://platform/DraftOrder/7', lines: 2 }), [
     'put 2 lines on draft order 7',
   ])
@@ -32,11 +33,11 @@ it('an entry of the timeline says what happened, with what people wrote and no c
       version_number: 2,
       confirmed_below_floor: [{ title: 'Mug', discount_pct: 40 }],
     }),
-    ['sent version 2 to the buyer', 'Confirmed below the floor: Mug'],
+    ['sent version 2 to the buyer', 'Confirmed below the price floor: Mug'],
   )
 })
 
-it('the lines of a kit stand together, its own line ahead, where the first of them was', () => {
+it('the lines of a kit are together, its own line first, at the position of the first', () => {
   const line = (id: string, key?: string, role?: string) =>
     ({ id, kit: key === undefined ? null : { key, role, title: null } }) as StaffLine
   const lines = [line('a'), line('b', 'k', 'component'), line('c'), line('d', 'k', 'parent'), line('k')]

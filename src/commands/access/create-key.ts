@@ -73,12 +73,12 @@ function checkRequest(store: Store, request: KeyRequest, now: Date) {
   const scopes = SCOPES.filter((scope) => request.scopes.includes(scope))
   const unknown = request.scopes.filter((scope) => !SCOPES.includes(scope as Scope))
   if (!acceptTerms)
-    throw new Problem('invalid_request', 'Making a key requires accepting the API terms of use: --accept-terms.')
-  if (name.trim() === '') throw new Problem('invalid_request', 'The name must not be empty.')
+    throw new Problem('invalid_request', 'Creating a key requires accepting the API terms of use: --accept-terms.')
+  if (name.trim() === '') throw new Problem('invalid_request', 'Enter a name.')
   if (unknown.length > 0 || scopes.length === 0) {
     throw new Problem(
       'invalid_request',
-      `${unknown.join(', ') || 'No scope'}: scopes are one or more of ${SCOPES.join(', ')}.`,
+      `${unknown.join(', ') || 'No scope'}: use one or more of ${SCOPES.join(', ')}.`,
     )
   }
   if (test && !store.development) throw new Problem('invalid_request', 'Test keys are for development stores only.')

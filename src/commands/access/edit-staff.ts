@@ -39,9 +39,9 @@ export async function editStaff(
 }
 
 function refuseLosses(staff: readonly StaffMember[], after: StaffMember, by: string): void {
-  if (after.id === by) throw new Problem('own_account', 'Another Admin has to change your role or deactivate you.')
+  if (after.id === by) throw new Problem('own_account', 'Ask another Admin to change your role or deactivate you.')
   const isAdmin = ({ role, active, hasPassword }: StaffMember) => role === 'admin' && active && hasPassword
   if (!staff.some((member) => isAdmin(member.id === after.id ? after : member))) {
-    throw new Problem('last_admin', 'Nobody else would be an active Admin of this store.')
+    throw new Problem('last_admin', 'This store would have no other active Admin.')
   }
 }

@@ -31,10 +31,10 @@ export async function inviteStaff(mailer: LinkMailer, inviter: Inviter, invitati
   const { role, name } = invitation
   const email = normaliseEmail(invitation.email)
   if (!isEmailAddress(email)) throw new Problem('invalid_request', `"${email}" is not an e-mail address.`)
-  if (name.trim() === '') throw new Problem('invalid_request', 'The name must not be empty.')
+  if (name.trim() === '') throw new Problem('invalid_request', 'Enter a name.')
   return mailer.db.transaction().execute(async (tx) => {
     const [member] = await insertStaff(tx, inviter.store.id, [{ email, name, role }], mailer.now)
-    if (!member) throw new Problem('email_taken', `${email} is on the staff of this store already.`)
+    if (!member) throw new Problem('email_taken', `${email} is already on this store's staff.`)
     return invite(tx, mailer, inviter, member)
   })
 }
@@ -47,7 +47,7 @@ export async function resendInvitation(mailer: LinkMailer, inviter: Inviter, sta
   return mailer.db.transaction().execute(async (tx) => {
     const member = await readStaff(tx, inviter.store.id, staffId)
     if (member.hasPassword) {
-      throw new Problem('invalid_request', `${member.name} has a password already, and can ask for a link to reset it.`)
+      throw new Problem('invalid_request', `${member.name} already has a password, and can request a reset link.`)
     }
     if (!member.active) throw new Problem('invalid_request', `${member.name} is deactivated.`)
     return (await invite(tx, mailer, inviter, member)).member

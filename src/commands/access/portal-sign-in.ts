@@ -28,7 +28,7 @@ export async function signInToPortal(parts: Parts, token: string, ip: string): P
   const tries = addressTries('portal_sign_in', ip)
   const retryAfterSeconds = await takeTry(db, tries, now)
   if (retryAfterSeconds !== null) {
-    throw new Problem('sign_in_throttled', 'There were too many tries. Wait a while.', { retryAfterSeconds })
+    throw new Problem('sign_in_throttled', 'Too many attempts. Wait a while.', { retryAfterSeconds })
   }
   const signIn = await findPortalSignIn(db, hashSecretToken(token), now)
   const store = signIn && (await findStore(db, signIn.storeId))
@@ -79,5 +79,5 @@ async function readContact({ platform }: Parts, store: Store, customerId: string
 }
 
 function linkInvalid(): Problem {
-  return new Problem('link_invalid', 'This link was used, or has expired. Ask for a new one.')
+  return new Problem('link_invalid', 'This link was used or has expired. Request a new one.')
 }

@@ -20,7 +20,7 @@ export async function rollKey(
   return db.transaction().execute(async (tx) => {
     const old = await lockApiKey(tx, keyId, by?.storeId)
     if (old.revokedAt || old.rolledAt || (old.expiresAt && old.expiresAt <= now)) {
-      throw new Problem('invalid_request', 'This key was already rolled or revoked, or has expired: make a new one.')
+      throw new Problem('invalid_request', 'This key was already rolled or revoked, or has expired: create a new one.')
     }
     const overlap = new Date(now.getTime() + ROLL_OVERLAP_MS)
     const until = old.expiresAt && old.expiresAt < overlap ? old.expiresAt : overlap

@@ -19,7 +19,7 @@ export async function readLinkOwner(
   token: string,
 ): Promise<{ store: Store; member: StaffMember }> {
   const link = await readLink(db, hashSecretToken(token), now)
-  if (link.purpose !== purpose) throw new Problem('link_invalid', 'This link is for something else.')
+  if (link.purpose !== purpose) throw new Problem('link_invalid', 'This link has another purpose.')
   return { store: await readStore(db, link.storeId), member: await readStaff(db, link.storeId, link.staffId) }
 }
 

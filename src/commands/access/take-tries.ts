@@ -42,7 +42,7 @@ function bucketOf({ kind, store, account }: Trial): TryBucket {
 
 function refuse(retryAfterSeconds: number | null): void {
   if (retryAfterSeconds === null) return
-  throw new Problem('sign_in_throttled', 'There were too many tries. Wait a while.', { retryAfterSeconds })
+  throw new Problem('sign_in_throttled', 'Too many attempts. Wait a while.', { retryAfterSeconds })
 }
 
 /** Returns an e-mail address in the form stored for staff. */

@@ -12,8 +12,7 @@ const QUOTES_A_BATCH = 5_000
 export async function rebuildAnalytics({ db, now }: Operator, store: string): Promise<void> {
   const { id } = await readStore(db, store)
   await db.transaction().execute(async (tx) => {
-    if (!(await holdRollup(tx, id)))
-      throw new Error('The figures of this store are being folded. Try again in a minute.')
+    if (!(await holdRollup(tx, id))) throw new Error("This store's figures are being folded. Try again in a minute.")
     await takeTime(tx)
     await emptyRollup(tx, id)
     for (let last: string | null = NIL_UUID; last !== null; ) last = await refold(tx, id, last, QUOTES_A_BATCH)

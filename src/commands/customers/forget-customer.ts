@@ -1,8 +1,9 @@
+import type { Person } from '../../database/customers/redaction.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { EmbeddedPlatform } from '../../outside/platform/embedded/embedded-platform.ts'
+import { namedOnPlatform } from '../../outside/platform/embedded/inbound/named-on-platform.ts'
 import type { Context } from '../context.ts'
 import { ConversionRunning } from '../orders/apply-order.ts'
-import { type FoundPerson, namedOnPlatform } from './find-person.ts'
 import { redactCustomer } from './redact-customer.ts'
 
 /**
@@ -11,7 +12,7 @@ import { redactCustomer } from './redact-customer.ts'
  */
 export async function forgetCustomer(
   ctx: Context,
-  { customerId, email, orderIds }: FoundPerson,
+  { customerId, email, orderIds }: Person,
   embedded: Pick<EmbeddedPlatform, 'redactCustomer'> | undefined,
 ): Promise<void> {
   const person = { customerId, email, orderIds }
@@ -21,7 +22,7 @@ export async function forgetCustomer(
     if (!(error instanceof ConversionRunning)) throw error
     throw new Problem(
       'action_unavailable',
-      `${error.message} Nothing more is removed before it ends: try again in a minute.`,
+      `${error.message} Nothing more is removed until the conversion ends: try again in a minute.`,
     )
   }
   const named = namedOnPlatform(person)

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../database/access/audit.ts'
-import { deleteDataRequests } from '../../database/customers/data-requests.ts'
+import { deleteDataRequests, listRequestsOf } from '../../database/customers/data-requests.ts'
 import {
   dropMailTo,
   dropResponses,
@@ -11,9 +11,9 @@ import {
 } from '../../database/customers/redaction.ts'
 import { dropImports } from '../../database/imports/platform-imports.ts'
 import { hideAddress } from '../../domain/mail/hidden-address.ts'
+import { membersOf, parseJson } from '../../domain/parse-json.ts'
 import type { Context } from '../context.ts'
 import { ConversionRunning } from '../orders/apply-order.ts'
-import { findRequests } from './gather-personal-data.ts'
 
 /** The origin of a redaction. */
 export type Redactor = 'staff' | 'operator' | 'platform'
@@ -35,7 +35,7 @@ export async function redactCustomer(ctx: Context, person: Person, by: Redactor)
   const email = person.email?.toLowerCase()
   await dropSignInMail(db, store.id, (sealed) => {
     const text = secretBox.openOrNull(sealed)
-    return text === null || JSON.parse(text).to.toLowerCase() === email
+    return text === null || String(membersOf(parseJson(text)).to).toLowerCase() === email
   })
   if (email) {
     const { fingerprints } = hideAddress(secretBox, email)
@@ -54,8 +54,8 @@ export async function redactCustomer(ctx: Context, person: Person, by: Redactor)
 }
 
 async function dropDataRequests(ctx: Context, person: Person, quoteIds: readonly string[]): Promise<void> {
-  const { db, store } = ctx
-  const theirs = await findRequests(ctx, person, quoteIds)
+  const { db, store, secretBox } = ctx
+  const theirs = await listRequestsOf(db, store.id, person, { quoteIds, secretBox })
   await db.transaction().execute((tx) =>
     deleteDataRequests(
       tx,

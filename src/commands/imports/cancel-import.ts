@@ -7,6 +7,6 @@ export async function cancelImport({ db, store, now }: StaffContext, importId: s
   await readImport(db, store.id, importId)
   const from = ['checking', 'checked', 'importing'] as const
   if (!(await markEnded(db, store.id, importId, { from, to: 'cancelled' }, now))) {
-    throw new Problem('action_unavailable', 'This import is over.')
+    throw new Problem('action_unavailable', 'This import has ended.')
   }
 }

@@ -18,8 +18,8 @@ export interface CsvSource {
 const LONGEST_RECORD = 1_000_000
 /** Enough to see that a header is too wide. */
 const HEAD_BYTES = 64 * 1024
-const TOO_WIDE = `Its first line names more than ${MOST_COLUMNS} columns, which is more than can be imported.`
-const UNCLOSED = 'The file cannot be read from here on: a cell opens a quote that is never closed.'
+const TOO_WIDE = `The first line has more than the limit of ${MOST_COLUMNS} columns.`
+const UNCLOSED = 'The file is unreadable from here on: a cell opens a quote that is never closed.'
 
 /**
  * Reads a CSV file of any size record by record: UTF-8 with or without a byte order mark, any line ends. Throws if there is no such file
@@ -85,7 +85,7 @@ export async function* readCsvText(text: string, headerProblem: CsvSource['heade
 
 const PIECE_BYTES = 2 * 1024
 const TURN_MS = 5
-const TOO_MANY = `Only the first ${MOST_IMPORT_ROWS.toLocaleString('en')} rows of a file are imported: put this row and what follows in another file.`
+const TOO_MANY = `Only the first ${MOST_IMPORT_ROWS.toLocaleString('en')} rows of a file are imported: put this row and the rest into another file.`
 
 /** Waits between pieces: otherwise the parser would process the stream in one go, even if nobody reads rows. */
 async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
@@ -145,7 +145,7 @@ async function* readRecords(
 function toRow(headers: readonly string[], record: readonly string[], line: number): CsvRow {
   const cells = Object.fromEntries(headers.map((header, n) => [header, record[n]]))
   if (record.length <= headers.length) return { line, cells }
-  const problem = `The row has ${record.length} cells and the header ${headers.length}: put cells that hold commas between quotes.`
+  const problem = `The row has ${record.length} cells, the header ${headers.length}: quote cells that contain commas.`
   return { line, cells, problem }
 }
 

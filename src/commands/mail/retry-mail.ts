@@ -11,11 +11,11 @@ export async function retryMail(
   messageId: string,
 ): Promise<MailMessage> {
   const { state } = await readMessage(db, store.id, messageId)
-  if (!mailer) throw new Problem('action_unavailable', 'Nothing sends mail here: SMTP_URL is not set.')
+  if (!mailer) throw new Problem('action_unavailable', 'No mail server is configured: SMTP_URL is not set.')
   if (!(await requeueMessage(db, store.id, messageId, now))) {
     throw new Problem(
       'action_unavailable',
-      `Only mail that was given up or suppressed is sent again; this is ${state}.`,
+      `Only mail that was given up or suppressed can be sent again; this is ${state}.`,
     )
   }
   return readMessage(db, store.id, messageId)

@@ -5,8 +5,8 @@ import { approverFacts } from '../../domain/portal/portal-visitor.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
+import { listBuyingContacts } from '../../outside/platform/list-buying-contacts.ts'
 import { asksForTags, readCustomerTags } from '../../outside/platform/read-customer-tags.ts'
-import { listBuyingContacts } from '../approvals/list-buying-contacts.ts'
 import { changeQuote, readQuoteAt, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 import { inTime } from './expire-due.ts'
@@ -62,6 +62,6 @@ function checkApprovers({ approval }: WorkingQuote, approvers: readonly Approver
   if (stuck === null) return
   throw new Problem(
     'action_unavailable',
-    `Your company has to approve this acceptance, and nobody could: step ${stuck} of ${approval?.steps.length} names no other contact of your company who buys at this location. Ask the seller to add one, or to change who approves.`,
+    `Your company has to approve this acceptance, but nobody can: step ${stuck} of ${approval?.steps.length} names no other contact of your company who buys at this location. Ask the seller to add one or to change the approvers.`,
   )
 }

@@ -31,10 +31,7 @@ export async function checkNotLapsed(ctx: Context, target: Target): Promise<void
   const { approval } = await readQuoteAt(ctx, target)
   if (!isLapsed(approval, ctx.now)) return
   await lapseApproval(ctx, target.quoteId)
-  throw new Problem(
-    'action_unavailable',
-    'This approval was not finished in time: it has lapsed, which is a rejection.',
-  )
+  throw new Problem('action_unavailable', 'This approval timed out, which counts as a rejection.')
 }
 
 /**

@@ -51,7 +51,7 @@ function checkTotal({ totals }: WorkingQuote, { totals: renewed }: Offer, total:
   }))
   throw new Problem(
     'tax_changed',
-    `The platform calculates ${now?.tax} of tax now, not ${was?.tax}: renewed, the offer comes to ${now?.total} instead of ${was?.total}. Nothing was sent.`,
+    `The platform now calculates ${now?.tax} of tax instead of ${was?.tax}: renewed, the offer's total is ${now?.total} instead of ${was?.total}. Nothing was sent.`,
     { total: now?.total ?? '' },
   )
 }

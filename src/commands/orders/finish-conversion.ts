@@ -34,7 +34,7 @@ export async function finishConversion(ctx: Context, quoteId: string, groupId: s
 async function convertOne(ctx: Context, conversion: Conversion, input: ConversionInput): Promise<void> {
   try {
     const draft = await callPlatform(ctx, (call) => ctx.platform.createDraftOrder(call, conversion.id, input.draft))
-    if (!draft.ready) throw new PlatformUnavailable('The platform still reckons the draft order')
+    if (!draft.ready) throw new PlatformUnavailable('The platform is still calculating the draft order')
     const mismatch = findMismatch(conversion, draft, ctx.store.settings)
     if (!mismatch) return await saveConverted(ctx, conversion, draft, input.invoice)
     await callPlatform(ctx, (call) => ctx.platform.deleteDraftOrder(call, draft.id))
@@ -59,7 +59,7 @@ function findMismatch(
   }
   for (const name of ['discounted subtotal', 'shipping'] as const) {
     if (ours[name] === theirs[name]) continue
-    return `The platform's ${name} of the draft order is ${formatMoney(theirs[name])}, the quote's is ${formatMoney(ours[name])}. The draft order was deleted and its lines were not converted.`
+    return `The platform's ${name} for the draft order is ${formatMoney(theirs[name])}, the quote's is ${formatMoney(ours[name])}. The draft order was deleted and its lines were not converted.`
   }
   const theirTax = parseMoney(draft.taxTotal)
   const difference = theirTax > tax ? theirTax - tax : tax - theirTax
@@ -100,12 +100,12 @@ async function fail(ctx: Context, conversion: Conversion, reason: Problem): Prom
 async function wait(ctx: Context, conversion: Conversion, error: PlatformError): Promise<void> {
   const until = new Date(conversion.createdAt.getTime() + GIVE_UP_AFTER_MS)
   if (ctx.now >= until) {
-    const words = `${error.message}; the conversion was given up after waiting since ${conversion.createdAt.toISOString()}.`
+    const words = `${error.message}; gave up the conversion after waiting since ${conversion.createdAt.toISOString()}.`
     return fail(ctx, conversion, new Problem('platform_unavailable', words))
   }
   await releaseLease(ctx.db, ctx.store.id, conversion, ctx.now)
   throw new Problem(
     'platform_unavailable',
-    `${error.message}. Nothing is lost: the conversion goes on in the background, and ends without further draft orders if the platform is not back by ${until.toISOString()}. Until then the quote takes no other change.`,
+    `${error.message}. Nothing is lost: the conversion continues in the background, and ends without further draft orders if the platform is not back by ${until.toISOString()}. Until then the quote cannot be changed.`,
   )
 }

@@ -24,6 +24,6 @@ export async function resumeConversions(systems: Systems, now: Date, all = false
       if (!(error instanceof Problem)) bugs.push(error) // a refusal is in the quote's timeline, or is retried
     }
   }
-  if (bugs.length > 0) throw new AggregateError(bugs, `${bugs.length} conversions could not be gone on with`)
+  if (bugs.length > 0) throw new AggregateError(bugs, `failed to resume ${bugs.length} conversions`)
   return finished
 }

@@ -1,8 +1,9 @@
 import type { Conversion } from '../../database/orders/conversion-row.ts'
 import { findConversion } from '../../database/orders/conversions.ts'
 import { markInvoiceSent, saveInvoiceIntent } from '../../database/orders/order-reports.ts'
-import type { Actor } from '../../domain/access/actor.ts'
+import { type Actor, readActor } from '../../domain/access/actor.ts'
 import { decideInvoiceSent } from '../../domain/orders/order-events.ts'
+import { membersOf, parseJson } from '../../domain/parse-json.ts'
 import { Problem } from '../../domain/problem.ts'
 import { REDACTED_DOMAIN, type WorkingQuote } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
@@ -40,7 +41,7 @@ export async function sendInvoice(ctx: Context, target: Target, request: Invoice
   if (to.endsWith(`@${REDACTED_DOMAIN}`)) {
     throw new Problem(
       'action_unavailable',
-      "The buyer's data was removed on request: there is no address to send it to.",
+      "The buyer's data was removed on request, so there is no address to send it to.",
     )
   }
   const intent: Intent = { actor: request.by ?? ctx.actor, to: to === seen.customer.email ? null : to }
@@ -69,7 +70,7 @@ export async function recordInvoice(
     const marked = await markInvoiceSent(tx, store.id, conversion, sentAt)
     if (!marked) return quote
     const noted = marked.intent && secretBox.openOrNull(marked.intent) // if unreadable, as if nobody had been saved
-    const intent: Intent | null = noted && JSON.parse(noted)
+    const intent = noted === null ? null : readIntent(parseJson(noted))
     const change = decideInvoiceSent(quote, { draftOrderId, sentAt }, intent?.to ?? null)
     return applyChange(tx, { ...ctx, actor: intent?.actor ?? ctx.actor }, quote, change)
   })
@@ -84,4 +85,10 @@ async function findOwn(
   const conversion = id && (await findConversion(db, store.id, { id, correlationKey: null }))
   if (!id || conversion?.quoteId !== quote.id) throw new Problem('not_found', 'The quote has no such draft order.')
   return { ...conversion, draftOrderId: id }
+}
+
+function readIntent(saved: unknown): Intent | null {
+  const { actor: said, to } = membersOf(saved)
+  const actor = readActor(said)
+  return actor && { actor, to: typeof to === 'string' ? to : null }
 }

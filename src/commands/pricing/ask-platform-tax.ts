@@ -66,6 +66,6 @@ export async function tryPlatformTax(
 /** Returns why the platform gives no tax, in words. */
 export function whyNoTax({ code, message }: PlatformError): string {
   return code === 'unavailable'
-    ? `the platform does not say it now: ${message}`
+    ? `the platform does not give it now: ${message}`
     : `the platform refuses to calculate it: ${message}`
 }

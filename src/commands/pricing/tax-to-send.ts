@@ -18,7 +18,7 @@ export async function taxToSend(ctx: Context, quote: WorkingQuote, staged: Stage
   const [shown, now] = [sumOf(staged), sumOf(fresh)]
   if (ctx.actor.kind !== 'staff' || now === null || now === shown) return fresh
   await changeQuote(ctx, { quoteId: quote.id, revision: quote.revision }, (seen) => decideNewTax(seen, fresh, ctx.now))
-  const was = shown === null ? 'which was not known before' : `not ${shown} as before`
+  const was = shown === null ? 'unknown before' : `not ${shown} as before`
   throw new Problem(
     'tax_changed',
     `The platform calculates ${now} of tax now, ${was}. Nothing was sent: look at the new total, then send it again.`,
@@ -40,11 +40,11 @@ export async function askForTax<T>({ actor }: Pick<Context, 'actor'>, ask: () =>
       throw new Problem('invalid_proposal', `tax: ${message}`, { errors: [{ field: 'tax', message: whyNoTax(error) }] })
     }
     if (actor.kind === 'staff')
-      throw new Problem('platform_unavailable', `The tax is left to the platform, but ${message} Try again later.`)
+      throw new Problem('platform_unavailable', `Tax is left to the platform, but ${message} Try again later.`)
     if (actor.kind === 'api') {
       throw new Problem(
         'internal_error',
-        `The tax is left to the commerce platform, but ${message} Retry with the same idempotency key.`,
+        `Tax is left to the commerce platform, but ${message} Retry with the same idempotency key.`,
       )
     }
     throw error

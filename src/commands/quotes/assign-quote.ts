@@ -27,7 +27,7 @@ function checkMayAssign(ctx: Context, { assignedStaff }: WorkingQuote, staffId: 
   if (may(staff.role, 'quotes.assign') || (isTheirs && (staffId === null || staffId === staff.id))) return
   throw new Problem(
     'forbidden',
-    `You may take a quote that is nobody’s and release your own. ${sayWhoMay('quotes.assign')} can do more.`,
+    `You can take an unassigned quote and release your own. ${sayWhoMay('quotes.assign')} can do more.`,
   )
 }
 
@@ -35,6 +35,6 @@ async function readActive(tx: DbOrTx, storeId: string, staffId: string) {
   const member = (await listStaff(tx, storeId)).find(({ id }) => id === staffId)
   const absence = member && findAbsence(member)
   if (member && !absence) return member
-  const message = absence ? ABSENCES[absence] : 'is not on the staff of this store'
+  const message = absence ? ABSENCES[absence] : "is not on this store's staff"
   throw invalidFields([{ field: 'staff_id', message }])
 }

@@ -30,5 +30,5 @@ function checkCustomFields({ store }: Context, values: QuoteRequest['custom_fiel
   const optional = (store.settings.custom_fields ?? []).map((field) => ({ ...field, required: false }))
   const errors = findInvalidCustomFields(optional, values)
   if (errors.length === 0) return
-  throw new Problem('invalid_custom_fields', 'The custom fields do not fit the form of the store.', { errors })
+  throw new Problem('invalid_custom_fields', "The custom fields do not match the store's form.", { errors })
 }

@@ -30,7 +30,7 @@ export async function createQuote(
   checkEligible(ctx, lines, customer)
   const invalid = findInvalidCustomFields(store.settings.custom_fields ?? [], request.custom_fields ?? {})
   if (invalid.length > 0)
-    throw new Problem('invalid_custom_fields', 'The custom fields do not fit the form of the store.', {
+    throw new Problem('invalid_custom_fields', "The custom fields do not match the store's form.", {
       errors: invalid,
     })
 
@@ -48,7 +48,7 @@ function checkEligible({ store }: Context, lines: readonly QuoteLine[], customer
   }
   const ineligible = findIneligible(store.settings.targeting ?? {}, lines, buyer)
   if (ineligible?.reason === 'NO_MATCHING_PRODUCT_RULE') {
-    throw new Problem('not_eligible', `The store does not quote the product of line ${ineligible.lineIndex}.`, {
+    throw new Problem('not_eligible', `The store does not quote the product in line ${ineligible.lineIndex}.`, {
       reason: ineligible.reason,
       line_index: ineligible.lineIndex,
     })

@@ -66,6 +66,6 @@ export function readId<T extends 'ProductVariant' | 'Customer' | 'CompanyLocatio
 ): Gid<T> | null {
   if (raw === undefined) return null
   const id = parseGid(type, raw)
-  if (!id) errors.push({ field, message: `Takes gid://platform/${type}/<id> or the numeric id.` })
+  if (!id) errors.push({ field, message: `Use gid://platform/${type}/<id> or the numeric id.` })
   return id
 }

@@ -8,9 +8,9 @@ import { SecretBox } from '../../domain/secrets/secret-box.ts'
  */
 export async function forgetSecretKey(db: Db, secretKeys: readonly string[], id: string, now: Date): Promise<void> {
   if (new SecretBox(secretKeys).keyIds.includes(id)) {
-    throw new Error(`SECRET_KEY names the key ${id}: it is not lost. Take it out when "qns secret status" says so.`)
+    throw new Error(`SECRET_KEY contains the key ${id}, so it is not lost. Remove it when "qns secret status" says so.`)
   }
   if (!(await markKeyLost(db, id, now))) {
-    throw new Error(`The database was never written with a key ${id}: "qns secret status" shows those there are.`)
+    throw new Error(`The database was never written with a key ${id}: "qns secret status" shows its keys.`)
   }
 }

@@ -69,7 +69,7 @@ function checkKeysFit(box: SecretBox, known: readonly KnownKey[]): void {
   for (const { id, proof } of known) {
     if (box.keyIds.includes(id) && proof && box.openOrNull(proof) !== PROOF) {
       throw new Error(
-        `SECRET_KEY: the key ${id} is not the one of this name that the database was written with. ${WAY_BACK}`,
+        `SECRET_KEY: the key ${id} is not the key of that name that the database was written with. ${WAY_BACK}`,
       )
     }
   }
@@ -83,7 +83,7 @@ function checkKeysFit(box: SecretBox, known: readonly KnownKey[]): void {
 }
 
 const WAY_BACK =
-  'Set the key that was there before, behind the new one where it is to be replaced (the file secret-key in DATA_DIR takes several too, separated by commas). If nobody has it any more, "qns secret forget <fingerprint>" gives up what was sealed with it.'
+  'Set the previous key, after the new one if you are replacing it (the file secret-key in DATA_DIR also takes several, separated by commas). If nobody has it any more, "qns secret forget <fingerprint>" gives up everything sealed with it.'
 
 async function checkNothingIsLost(tx: Tx, box: SecretBox, known: readonly KnownKey[]): Promise<void> {
   const missing = known.filter((key) => !canRead(box, key.id) && !key.lostAt && !isCleared(key))
@@ -91,8 +91,7 @@ async function checkNothingIsLost(tx: Tx, box: SecretBox, known: readonly KnownK
   const counts = await countAllSealed(tx)
   for (const { id } of missing) {
     const held = describeCounts(counts.get(id))
-    if (held)
-      throw new Error(`SECRET_KEY: no longer names the key ${id}, which is still needed for ${held}. ${WAY_BACK}`)
+    if (held) throw new Error(`SECRET_KEY: the key ${id} is missing but still needed for ${held}. ${WAY_BACK}`)
   }
 }
 
@@ -107,13 +106,13 @@ function warningsOf(box: SecretBox, known: readonly KnownKey[], now: Date): stri
     const until = linksUntil(key)
     if (id === newest || (isCleared(key) && until <= now)) return []
     if (UNKEYED.keyIds.includes(id)) {
-      return `SECRET_KEY: what was sealed while the file secret-key was empty is being sealed anew with the key ${newest}`
+      return `SECRET_KEY: values sealed while the file secret-key was empty are being resealed with the key ${newest}`
     }
     if (box.keyIds.includes(id)) {
-      return `SECRET_KEY: the key ${id} is still needed: what it sealed is being sealed anew, and links it signed work until ${day(until)}; "qns secret status" says when it can be dropped`
+      return `SECRET_KEY: the key ${id} is still needed: its values are being resealed, and links it signed work until ${day(until)}; "qns secret status" says when you can remove it`
     }
-    if (lostAt) return `SECRET_KEY: the key ${id} was given up: what it sealed cannot be read`
-    return until > now ? `SECRET_KEY: the key ${id} is gone, so links that it signed no longer work` : []
+    if (lostAt) return `SECRET_KEY: the key ${id} was given up: its values cannot be read`
+    return until > now ? `SECRET_KEY: the key ${id} is gone, so links it signed no longer work` : []
   })
 }
 

@@ -96,7 +96,7 @@ function findErrors(schema: TSchema, { at, value }: Part): FieldError[] {
 function describe(error: SchemaError): string {
   switch (error.keyword) {
     case 'boolean':
-      return 'is not a member this object takes'
+      return 'unknown field'
     case 'type':
       return `must be ${TYPES[String(error.params.type)] ?? error.params.type}`
     case 'enum':

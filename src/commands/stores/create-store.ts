@@ -23,13 +23,13 @@ export async function createStore({ db, now }: Operator, request: StoreRequest):
   const domain = request.domain.toLowerCase()
   const currency = (request.currency ?? 'USD').toUpperCase()
   const timezone = request.timezone ?? 'UTC'
-  if (name.trim() === '') throw new Problem('invalid_request', 'The name must not be empty.')
+  if (name.trim() === '') throw new Problem('invalid_request', 'Enter a name.')
   if (!DOMAIN.test(domain))
-    throw new Problem('invalid_request', `"${domain}" is not a domain such as acme.example.com.`)
+    throw new Problem('invalid_request', `"${domain}" is not a domain; use one such as acme.example.com.`)
   if (!CURRENCIES.has(currency))
-    throw new Problem('invalid_request', `"${currency}" is not a currency code such as USD.`)
+    throw new Problem('invalid_request', `"${currency}" is not a currency code; use one such as USD.`)
   if (!isTimezone(timezone))
-    throw new Problem('invalid_request', `"${timezone}" is not a time zone such as Europe/Berlin.`)
+    throw new Problem('invalid_request', `"${timezone}" is not a time zone; use one such as Europe/Berlin.`)
   const trialEndsAt = trialEnd(plan, trialDays, now)
   return db
     .transaction()
@@ -42,9 +42,9 @@ export async function createStore({ db, now }: Operator, request: StoreRequest):
 export function trialEnd(plan: string, trialDays: number | undefined, now: Date): Date | null {
   if (trialDays === undefined) return null
   if (plan !== 'enterprise')
-    throw new Problem('invalid_request', 'A trial is of the Enterprise plan: use plan enterprise.')
+    throw new Problem('invalid_request', 'Trials are for the Enterprise plan only: use plan enterprise.')
   if (!Number.isInteger(trialDays) || trialDays < 1 || trialDays > 3650) {
-    throw new Problem('invalid_request', 'A trial takes a whole number of days from 1 to 3650.')
+    throw new Problem('invalid_request', 'Enter a whole number of trial days from 1 to 3650.')
   }
   return new Date(now.getTime() + trialDays * 86_400_000)
 }

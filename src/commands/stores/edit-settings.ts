@@ -28,7 +28,7 @@ export async function editSettings(
   return inTransaction(ctx, async (tx) => {
     const store = await lockStore(tx, ctx.store.id)
     if (revision !== undefined && revision !== store.revision) {
-      throw new Problem('state_conflict', 'Somebody changed the settings meanwhile. Read them again, then decide.')
+      throw new Problem('state_conflict', 'Someone else changed the settings. Read them again, then decide.')
     }
     const settings = mergeSettings(store.settings, edit, ctx)
     await checkStaff(tx, store.id, settings, named)
@@ -51,7 +51,7 @@ async function checkStaff(tx: Tx, storeId: string, settings: StoreSettings, chan
   const members = new Map((await listStaff(tx, storeId)).map((member) => [member.id, member]))
   const faults = named.flatMap(({ field, staff }): FieldError[] => {
     const member = members.get(staff)
-    if (!member) return [{ field, message: 'is not on the staff of this store' }]
+    if (!member) return [{ field, message: "is not on this store's staff" }]
     const absence = findAbsence(member)
     return absence ? [{ field, message: ABSENCES[absence] }] : []
   })

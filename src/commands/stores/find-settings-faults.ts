@@ -40,7 +40,7 @@ export function findSettingsFaults({
 function findRuleFaults(rules: readonly CustomerRule[]): FieldError[] {
   return rules.flatMap(({ field, values = [] }, i) => {
     const isRight = field === 'logged_in' ? values.every((value) => /^(true|false)$/.test(value)) : values.length > 0
-    const message = field === 'logged_in' ? 'takes true, false or both' : `a rule on ${field} needs values`
+    const message = field === 'logged_in' ? 'must be true, false or both' : `a rule on ${field} needs values`
     return isRight ? [] : [{ field: `settings.targeting.customer_rules.${i}.values`, message }]
   })
 }
@@ -64,7 +64,7 @@ function findTranslationFaults({ options = [], translations = {} }: CustomField,
   return Object.entries(translations).flatMap(([code, { options: said = {} }]) => {
     const unknown = Object.keys(said).filter((value) => !options.includes(value))
     return unknown.length > 0
-      ? [{ field: `${at}.${code}.options`, message: `are of options that there are not: ${unknown.join(', ')}` }]
+      ? [{ field: `${at}.${code}.options`, message: `has unknown options: ${unknown.join(', ')}` }]
       : []
   })
 }
@@ -113,12 +113,11 @@ function findPolicyFaults({ domain, steps }: ApprovalPolicy, at: string): FieldE
 
 function findApproverFault(domain: ApprovalPolicy['domain'], approver: Approver): string | null {
   const isStaff = 'staff' in approver || 'role' in approver
-  if (domain === 'merchant' && !isStaff) return 'a merchant policy is approved by staff: name one of staff, role'
+  if (domain === 'merchant' && !isStaff) return 'merchant policies are approved by staff: use staff or role'
   if (domain === 'buyer' && isStaff) {
-    return "a buyer policy is approved by the buyer's company: name one of company, company_role, contact"
+    return "buyer policies are approved by the buyer's company: use company, company_role or contact"
   }
-  if ('role' in approver && !may(approver.role, 'quotes.approve'))
-    return `${approver.role} is a role that may not approve`
+  if ('role' in approver && !may(approver.role, 'quotes.approve')) return `${approver.role} is not allowed to approve`
   return null
 }
 

@@ -27,7 +27,7 @@ export async function setStore({ db, now }: Operator, idOrDomain: string, edit: 
   if (Object.values(edit).every((value) => value === undefined)) {
     throw new Problem(
       'invalid_request',
-      'Nothing to change: name a plan, trial days, frozen, development, installed or settings.',
+      'Nothing to change: give a plan, trial days, frozen, development, installed or settings.',
     )
   }
   return db.transaction().execute(async (tx) => {

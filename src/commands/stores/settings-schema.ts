@@ -34,7 +34,7 @@ function text(maxLength: number, minLength = 1) {
   return Type.Refine(
     Type.String({ minLength, maxLength }),
     (value) => !String(value).includes('\0') && String(value).isWellFormed(), // PostgreSQL accepts nothing else
-    () => 'must not contain NUL or half of a surrogate pair',
+    () => 'must not contain NUL or lone surrogates',
   )
 }
 
@@ -45,17 +45,17 @@ const someWords = list(word, 1000, 1)
 const flag = Type.Boolean()
 const id = written(
   (value) => /^[a-z0-9][a-z0-9_-]{0,62}$/.test(value),
-  'must be 1 to 63 lower-case letters, digits, hyphens and underscores, the first a letter or digit',
+  'must be 1 to 63 lower-case letters, digits, hyphens and underscores, starting with a letter or digit',
 )
 const amount = written(
   (value) => (readAmount(value) ?? HIGHEST_AMOUNT) < HIGHEST_AMOUNT,
-  'must be an amount such as "1000" or "999.50", of at most 20 digits before the dot',
+  'must be an amount such as "1000" or "999.50", with at most 20 digits before the dot',
 )
 const percent = written((value) => {
   const read = parsePercent(value)
   return read !== null && read <= HUNDRED_PERCENT
 }, 'must be a percentage from 0 to 100 such as "15" or "12.5", with at most four decimals')
-const staff = written((value) => parseId('stf', value) !== null, 'must be the id of a staff member, stf_…')
+const staff = written((value) => parseId('stf', value) !== null, 'must be a staff id, stf_…')
 
 const PRODUCT_FIELDS = ['variant', 'product', 'collection', 'tag', 'vendor', 'type']
 const kindOf = (property: string, kinds: Record<string, TSchema>) =>
@@ -98,7 +98,7 @@ const approver = Type.Refine(
     contact: optional(word),
   }),
   (value) => Object.keys(value as object).length === 1,
-  () => 'must name one of: staff, role, company, company_role, contact',
+  () => 'must have one of: staff, role, company, company_role, contact',
 )
 
 const policy = object({
@@ -125,7 +125,7 @@ const rule = object({
 const customField = object({
   key: written(
     (value) => /^[a-z][a-z0-9_]{0,62}$/.test(value),
-    'must be 1 to 63 lower-case letters, digits and underscores, the first a letter',
+    'must be 1 to 63 lower-case letters, digits and underscores, starting with a letter',
   ),
   label: word,
   type: Type.Enum(['text', 'number', 'select', 'multi', 'checkbox', 'date']),
@@ -152,7 +152,7 @@ const customField = object({
 
 const httpsUrl = written(
   (value) => /^https:\/\/[^/@\s]+(?:\/\S*)?$/.test(value) && URL.canParse(value),
-  'must be an address that begins with https://',
+  'must be an address starting with https://',
   2000,
 )
 

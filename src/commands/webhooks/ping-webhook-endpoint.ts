@@ -24,7 +24,7 @@ export async function pingWebhookEndpoint(
   const keys = readKeys(secretBox, await readSecrets(db, store.id, endpointId, now))
   const retryAfterSeconds = await takeTry(db, webhookTries('webhook_ping', store.id), now)
   if (retryAfterSeconds !== null) {
-    throw new Problem('rate_limited', 'There were 30 test pings within a minute. Wait a while.', { retryAfterSeconds })
+    throw new Problem('rate_limited', 'The limit is 30 test pings a minute. Wait a while.', { retryAfterSeconds })
   }
   const id = formatId('ping', newUuid(now))
   const headers = webhookHeaders({ id, at: now, body }, keys, docsUrl)
@@ -41,7 +41,7 @@ function readKeys(box: SecretBox, secrets: EndpointSecrets): Buffer[] {
     if (!(error instanceof Unreadable)) throw error
     throw new Problem(
       'action_unavailable',
-      "The endpoint's signing secret cannot be read, so nothing is sent to it; what is due waits. Tell the operator of the service, who can put back the SECRET_KEY it was sealed with, or rotate the secret.",
+      "The endpoint's signing secret cannot be read, so nothing is sent to it and due deliveries wait. Rotate the secret, or ask the operator of the service to restore the SECRET_KEY it was sealed with.",
     )
   }
 }

@@ -20,7 +20,7 @@ export async function resendDelivery(ctx: Context, endpointId: string, deliveryI
     const delivery = await lockDelivery(tx, store.id, endpointId, { id: deliveryId, low: oldestLogged(now) })
     if (!delivery) throw await whyNot(tx, ctx, endpoint, deliveryId)
     if (delivery.type === 'ping') {
-      throw new Problem('not_resendable', 'A test ping is sent once. Send another one.')
+      throw new Problem('not_resendable', 'A test ping cannot be resent. Send a new one.')
     }
     refuseDisabled(endpoint)
     await restartDelivery(tx, store.id, endpointId, deliveryId, now)
@@ -37,6 +37,6 @@ export function refuseDisabled({ status }: WebhookEndpoint): void {
 async function whyNot(tx: Tx, { store, now }: Context, endpoint: WebhookEndpoint, id: string): Promise<Problem> {
   const queued = await findInLog(tx, store.id, endpoint, { id, now })
   return queued
-    ? new Problem('not_resendable', 'This event still waits for its first attempt: it is sent by itself.')
+    ? new Problem('not_resendable', 'This event is still waiting for its first attempt and will be sent automatically.')
     : noSuchDelivery()
 }

@@ -24,7 +24,7 @@ export async function resendFailedDeliveries(ctx: Context, endpointId: string, s
   }
   const retryAfterSeconds = await takeTry(db, webhookTries('webhook_resend', store.id), now)
   if (retryAfterSeconds !== null) {
-    throw new Problem('rate_limited', 'All that failed was sent again 10 times within a minute. Wait a while.', {
+    throw new Problem('rate_limited', 'The limit is 10 bulk resends a minute. Wait a while.', {
       retryAfterSeconds,
     })
   }

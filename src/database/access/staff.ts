@@ -123,7 +123,7 @@ export async function setPasswordHash(tx: Tx, storeId: string, staffId: string, 
 }
 
 export function noSuchStaff(): Problem {
-  return new Problem('not_found', 'There is no such member of staff in this store.')
+  return new Problem('not_found', 'There is no such staff member in this store.')
 }
 
 const COLUMNS = [

@@ -1,5 +1,6 @@
 import { formatId, idToUuid, NIL_UUID } from '../../domain/id.ts'
 import { Problem } from '../../domain/problem.ts'
+import type { SecretBox } from '../../domain/secrets/secret-box.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 
 /** A person's request, made through the platform, for the data stored about them. */
@@ -43,6 +44,21 @@ export async function listDataRequests(db: DbOrTx, storeId: string): Promise<Dat
     quoteIds: row.quote_ids.map((id) => formatId('qte', id)),
     createdAt: row.created_at,
   }))
+}
+
+/** Returns the person's requests: made under their account or address, or about one of these quotes. */
+export async function listRequestsOf(
+  db: DbOrTx,
+  storeId: string,
+  { customerId, email }: { customerId: string | null; email: string | null },
+  { quoteIds, secretBox }: { quoteIds: readonly string[]; secretBox: SecretBox },
+): Promise<DataRequest[]> {
+  return (await listDataRequests(db, storeId)).filter(
+    (request) =>
+      (request.customerId !== null && request.customerId === customerId) ||
+      (request.sealedEmail && secretBox.openOrNull(request.sealedEmail)?.toLowerCase() === email?.toLowerCase()) ||
+      request.quoteIds.some((id) => quoteIds.includes(id)),
+  )
 }
 
 /** Returns the store's request with this id, or throws `not_found`. */

@@ -157,9 +157,9 @@ export async function markStarted(tx: Tx, storeId: string, id: string, now: Date
   if (!own) throw new Problem('not_found', 'There is no such import, or it is older than 30 days.')
   if (own.state === 'checking')
     throw new Problem('action_unavailable', 'The file is still being checked. Wait a moment.')
-  if (own.state !== 'checked') throw new Problem('action_unavailable', 'This import was started before, or is over.')
+  if (own.state !== 'checked') throw new Problem('action_unavailable', 'This import was already started, or has ended.')
   if (rows.length > 1) {
-    throw new Problem('action_unavailable', 'Another import is running. Start this one when it is done.')
+    throw new Problem('action_unavailable', 'Another import is running. Start this one when it has finished.')
   }
   await tx
     .updateTable('platform_import')

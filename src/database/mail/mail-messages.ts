@@ -155,7 +155,7 @@ export async function readMessage(db: DbOrTx, storeId: string, messageId: string
     .where('store_id', '=', storeId)
     .where('id', '=', idToUuid('eml', messageId))
     .executeTakeFirst()
-  if (!row) throw new Problem('not_found', 'There is no such message in this store, or it is no longer kept.')
+  if (!row) throw new Problem('not_found', 'There is no such message in this store, or it has been deleted.')
   return toMessage(row)
 }
 

@@ -62,7 +62,9 @@ export async function isSuppressed(
         limit 1) as unknown_key`.execute(db)
   const [found] = rows
   if (found?.unknown_key) {
-    throw new Error(`Other processes seal with the key ${found.unknown_key}, which SECRET_KEY does not name here.`)
+    throw new Error(
+      `Other processes seal with the key ${found.unknown_key}, which is not in this process's SECRET_KEY.`,
+    )
   }
   return found?.suppressed === true
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idToUuid, parseId } from '../../domain/id.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
-import type { Mode, Status } from '../../domain/quotes/quote-terms.ts'
+import { type Mode, STATUSES, type Status } from '../../domain/quotes/quote-terms.ts'
 import type { DbOrTx } from '../database.ts'
 import { type QuoteRow, toQuote } from './quote-row.ts'
 import { QUOTE_COLUMNS } from './quotes.ts'
@@ -45,9 +45,10 @@ export async function listQuotes(
     where ${where} ${status}
     order by ${order}
     limit ${limit + 1}`
-  // One ordered index scan per status: a rare status does not scan the whole store.
-  const found = filter.statuses
-    ? sql`select one.* from unnest(${filter.statuses}::text[]) wanted (status)
+  // One ordered index scan per status: a rare status does not scan the whole store. Assignees are indexed with their status.
+  const statuses = filter.statuses ?? (filter.assignedStaffId ? STATUSES : null)
+  const found = statuses
+    ? sql`select one.* from unnest(${statuses}::text[]) wanted (status)
         cross join lateral (${find(sql`and status = wanted.status`)}) one
         order by ${order}
         limit ${limit + 1}`

@@ -135,7 +135,7 @@ export async function saveChange(
 }
 
 export function changedMeanwhile(): Problem {
-  return new Problem('state_conflict', 'The quote was changed by someone else meanwhile. Read it again, then decide.')
+  return new Problem('state_conflict', 'Someone else changed the quote. Read it again, then decide.')
 }
 
 /** Hides a quote (N10): reads, lists and commands no longer find it. Its events stay. */

@@ -1,4 +1,4 @@
-import type { MailContent } from '../../domain/mail/mail-message.ts'
+import { readMailContent } from '../../domain/mail/open-mail.ts'
 import type { SealedKind } from '../../domain/secrets/sealed-kind.ts'
 
 const BY_ID = { store_id: 'bigint', id: 'uuid' } as const
@@ -20,10 +20,10 @@ export const SEALED_KINDS: readonly SealedKind[] = [
     addressIn: (text) => text,
     atOnce: 200,
   },
-  { name: 'mail to be written', table: 'mail_outbox', key: BY_ID, boxes: ['sealed'], atOnce: 200 },
+  { name: 'queued mail', table: 'mail_outbox', key: BY_ID, boxes: ['sealed'], atOnce: 200 },
   { name: 'invoices being sent', table: 'conversion', key: BY_ID, boxes: ['invoice_intent'], atOnce: 200 },
   {
-    name: 'reports of the platform',
+    name: 'platform reports',
     table: 'platform_delivery',
     key: { store_id: 'bigint', delivery_id: 'text' },
     boxes: ['email_enc'],
@@ -43,7 +43,7 @@ export const SEALED_KINDS: readonly SealedKind[] = [
     table: 'mail_message',
     key: BY_ID,
     boxes: ['sealed'],
-    addressIn: (text) => (JSON.parse(text) as MailContent).to.address,
+    addressIn: (text) => readMailContent(text).to.address,
     atOnce: 200,
   },
 ]

@@ -61,7 +61,7 @@ export async function findStore(db: DbOrTx, idOrDomain: string): Promise<Store |
 /** Like findStore, but throws `not_found`. */
 export async function readStore(db: DbOrTx, idOrDomain: string): Promise<Store> {
   const store = await findStore(db, idOrDomain)
-  if (!store) throw new Problem('not_found', `There is no store ${idOrDomain}. "qns store list" shows those there are.`)
+  if (!store) throw new Problem('not_found', `There is no store ${idOrDomain}. "qns store list" shows all stores.`)
   return store
 }
 

@@ -1,13 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { formatId, idToUuid, parseId, uuidTime } from '../../domain/id.ts'
+import type { DeliveryState } from '../../domain/webhooks/delivery-states.ts'
 import type { EventType } from '../../domain/webhooks/events.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 import type { IdWindow } from './webhook-queue.ts'
 import type { WebhookDeliveryTable } from './webhook-tables.ts'
-
-/** `queued`: waits for its first attempt; computed, not stored. `failed`: pings only, which are sent once. */
-export const DELIVERY_STATES = ['delivered', 'retrying', 'gave_up', 'failed', 'queued'] as const
-export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 /** An event or ping at an endpoint, and its state. */
 export interface WebhookDelivery {

@@ -1,12 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import { Problem } from '../../domain/problem.ts'
+import type { EndpointSource } from '../../domain/webhooks/endpoint-sources.ts'
 import type { EventType } from '../../domain/webhooks/events.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 import { insertLane, switchLaneOff } from './webhook-lanes.ts'
 import type { WebhookEndpointTable } from './webhook-tables.ts'
-
-export const ENDPOINT_SOURCES = ['merchant', 'automation_platform', 'agent_protocol'] as const
 
 export interface WebhookEndpoint {
   id: string
@@ -15,7 +14,7 @@ export interface WebhookEndpoint {
   /** Empty: every type. */
   events: readonly EventType[]
   status: 'active' | 'disabled' | 'auto_disabled'
-  source: (typeof ENDPOINT_SOURCES)[number]
+  source: EndpointSource
   /** Since when every attempt has failed; null after a success. */
   failingSince: Date | null
   /** Until when the secret before the last rotation still signs as well; may be past. */

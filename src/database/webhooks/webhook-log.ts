@@ -1,10 +1,10 @@
 import { formatId, parseId, uuidFloor, uuidTime } from '../../domain/id.ts'
 import { Problem } from '../../domain/problem.ts'
+import type { DeliveryState } from '../../domain/webhooks/delivery-states.ts'
 import { EVENT_RETENTION_MS, type EventType } from '../../domain/webhooks/events.ts'
 import type { DbOrTx } from '../database.ts'
 import {
   countRetrying,
-  type DeliveryState,
   findDelivery,
   type LogCandidate,
   type LogIndex,

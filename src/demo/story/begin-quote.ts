@@ -10,7 +10,7 @@ import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { Scene } from './read-story.ts'
 import { actAs, actAsBuyer, actAsStaff, quoteNumbered, type Stage } from './stage.ts'
 
-/** Makes the quote of a scene the way its source says. */
+/** Creates a scene's quote from its source. */
 export async function beginQuote(stage: Stage, { source, buyer, lines }: Scene): Promise<Pick<Quote, 'id' | 'number'>> {
   const [how = '', , subject = '', , by = ''] = source.split(' ')
   if (how === 'duplicate') {
@@ -33,7 +33,7 @@ export async function beginQuote(stage: Stage, { source, buyer, lines }: Scene):
       return requestQuote(actAs(stage, actor), request, { source: how, sender: request.buyer.email })
     }
     default:
-      throw new Error(`"${how}" is no source of a quote.`)
+      throw new Error(`"${how}" is not a source of a quote.`)
   }
 }
 

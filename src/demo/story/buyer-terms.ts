@@ -7,7 +7,7 @@ import type { Decision } from '../../domain/quotes/quote-terms.ts'
 
 const DECISIONS: Record<string, Decision> = { accepts: 'accept', rejects: 'reject', defers: 'defer' }
 
-/** The decisions that words such as `accepts 1 3 rejects 2` name, by the lines' positions in the quote; or `accepts all`. */
+/** Returns the decisions in words such as `accepts 1 3 rejects 2`, by the lines' positions in the quote; or `accepts all`. */
 export function decisionsOf({ lines }: WorkingQuote, words: readonly string[]): Answer['decisions'] {
   if (words[1] === 'all') return 'all'
   let decision: Decision = 'accept'
@@ -19,7 +19,7 @@ export function decisionsOf({ lines }: WorkingQuote, words: readonly string[]): 
   return Object.fromEntries(named)
 }
 
-/** A counter-offer at so many percent less for each line the buyer sees, as in `12%`, and other quantities, as in `1x60`. */
+/** Returns a counter-offer: a percentage less for each line the buyer sees, as in `12%`, and other quantities, as in `1x60`. */
 export function counterOf({ lines }: WorkingQuote, terms: readonly string[], note: string | null): CounterOffer {
   const less = parsePercent(terms.find((term) => term.endsWith('%'))?.slice(0, -1) ?? '') ?? 0n
   const quantities = new Map(terms.map((term) => term.split('x').map(Number) as [number, number]))

@@ -3,13 +3,13 @@
 import type { Approver } from '../../domain/approvals/approver.ts'
 import type { AutomationRule, StoreSettings } from '../../domain/stores/settings.ts'
 
-/** Who and what the demo store's settings name. */
+/** The people and companies named in the demo store's settings. */
 export interface DemoParties {
   sara: string
   tom: string
   /** The companies with more than one buyer. */
   largeCompanies: readonly string[]
-  /** One whose every larger purchase its main contact signs too. */
+  /** The company whose main contact also approves every larger purchase. */
   countersigning: string
 }
 
@@ -18,7 +18,7 @@ const ANY_ADMIN: Approver[] = [{ role: 'admin' }]
 const MAIN_CONTACT: Approver[] = [{ company: 'main_contact' }]
 const ofAny = (approvers: Approver[]) => ({ mode: 'any' as const, approvers })
 
-/** How the demo store does business. */
+/** Returns the demo store's settings. */
 export function demoSettings({ sara, tom, largeCompanies, countersigning }: DemoParties): StoreSettings {
   return {
     custom_fields: [

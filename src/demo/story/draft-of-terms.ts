@@ -8,9 +8,10 @@ import type { BuyerVisibility, Kit } from '../../domain/quotes/quote-terms.ts'
 import { DEFAULT_VALID_DAYS } from '../../domain/stores/settings.ts'
 
 /**
- * The proposal that the terms of an act say, for the open lines: first the prices, one for all or one each, as `6%` off, `=41.00`,
- * `ask` for what the buyer asked, `list`, or `-` for none; then any of `off=` the whole quote, `ship=`, `tax` by the platform or
- * `tax=` a rate, `deposit=`, `terms=`, `valid=` days, `hide=`, `mask=`, `drop=` and `kit=` lines, `add=` 4xVARIANT. Throws for others.
+ * Returns the proposal for the open lines in an act's terms. Prices come first, one for all or one each: `6%` off, `=41.00`,
+ * `ask` for the requested price, `list`, or `-` for none. Then any of `off=` the whole quote, `ship=`, `tax` by the platform
+ * or `tax=` a rate, `deposit=`, `terms=`, `valid=` days, `hide=`, `mask=`, `drop=` and `kit=` lines, `add=` 4xVARIANT.
+ * Throws for anything else.
  */
 export function draftOf(
   quote: WorkingQuote,
@@ -18,7 +19,7 @@ export function draftOf(
   note: string | null,
 ): ProposalDraft {
   const terms = new Map(more.map((term) => [term.split('=')[0] ?? '', term.split('=')[1] ?? '']))
-  for (const name of terms.keys()) if (!KNOWN.has(name)) throw new Error(`"${name}" is no term of a proposal.`)
+  for (const name of terms.keys()) if (!KNOWN.has(name)) throw new Error(`"${name}" is not a term of a proposal.`)
   const lineNumbers = (name: string) => terms.get(name)?.split(',').map(Number) ?? []
   const each = prices.split('/')
   const open = quote.lines.filter(isOpen)
@@ -79,7 +80,7 @@ function visibilityOf(position: number, hidden: readonly number[], masked: reado
   return masked.includes(position) ? 'price_hidden' : 'show'
 }
 
-/** The first of the lines named is the kit, the others are what is in it. */
+/** The first named line is the kit, the others are its components. */
 function kitOf({ title, kit }: QuoteLine, position: number, lines: readonly number[]): Kit | null {
   if (!lines.includes(position)) return kit
   return position === lines[0] ? { key: 'kit', role: 'parent', title } : { key: 'kit', role: 'component', title: null }
@@ -108,6 +109,6 @@ function noShipping(isFree: boolean): ProposalDraft['shipping'] {
 
 function percent(text: string): Percent {
   const read = parsePercent(text)
-  if (read === null) throw new Error(`"${text}" is no percentage.`)
+  if (read === null) throw new Error(`"${text}" is not a percentage.`)
   return read
 }

@@ -20,7 +20,7 @@ import { playStaff } from './play-staff.ts'
 import type { Act } from './read-story.ts'
 import { actAs, actAsBuyer, quoteNumbered, type Stage } from './stage.ts'
 
-/** Lets an act of the story happen, by the command that does it in life; or throws what the command does. */
+/** Plays an act of the story by its real command. Throws what the command throws. */
 export async function playAct(stage: Stage, act: Act): Promise<void> {
   stage.clock.now = act.at
   if (act.verb === 'begins') return begin(stage, act)
@@ -47,7 +47,7 @@ async function begin(stage: Stage, { scene }: Act): Promise<void> {
   stage.quotes.set(number, id)
 }
 
-/** What time brings; each has to come to something, but for automation. */
+/** What time causes; each must have an effect, except automation. */
 async function playClock(stage: Stage, { verb }: Act, { id, revision }: WorkingQuote): Promise<void> {
   const ctx = actAs(stage, { kind: 'job' })
   if (verb === 'automates') return automateQuote(ctx, id)
@@ -63,7 +63,7 @@ async function playClock(stage: Stage, { verb }: Act, { id, revision }: WorkingQ
   if ((await quoteNumbered(stage, number)).revision === revision) throw new Error(`It is not time: clock ${verb}.`)
 }
 
-/** How long the store waited in those weeks before it closed what stood still. */
+/** How long the store waited in those weeks before closing idle quotes. */
 const STALE_THEN = 14
 
 async function playBuyer(stage: Stage, { verb, terms, words }: Act, quote: WorkingQuote): Promise<void> {
@@ -108,6 +108,6 @@ async function playErp(stage: Stage, { verb, words }: Act, { id, revision }: Wor
 
 async function doneBy(acts: Record<string, () => Promise<unknown>>, verb: string): Promise<void> {
   const act = acts[verb]
-  if (!act) throw new Error(`Nobody knows how to do this: ${verb}.`)
+  if (!act) throw new Error(`Unknown act: ${verb}.`)
   await act()
 }

@@ -6,10 +6,13 @@ import type { Act } from './read-story.ts'
 import { actAs, type Stage } from './stage.ts'
 
 const MOST_DELIVERIES = 100
-/** How long the platform's word takes. */
+/** How long the platform's reports take. */
 const UNDERWAY_MS = 1_000
 
-/** What people do on the commerce platform: `pays` its draft orders (or one, by position), `refunds` all or an amount, `cancels`. */
+/**
+ * Plays what people do on the commerce platform: `pays` its draft orders (or one, by position), `refunds` everything or an
+ * amount, `cancels`.
+ */
 export async function playDesk(stage: Stage, { verb, terms: [term] }: Act, quote: WorkingQuote): Promise<void> {
   const { platform, store } = stage
   const position = verb === 'pays' && term !== undefined ? Number(term) : null
@@ -29,12 +32,12 @@ export async function playDesk(stage: Stage, { verb, terms: [term] }: Act, quote
       await platform.cancelOrder(store.id, lastOrder ?? missing(), { restock: true })
       break
     default:
-      throw new Error(`The platform's people do not know how to do this: ${verb}.`)
+      throw new Error(`Unknown act on the platform: ${verb}.`)
   }
   await stage.hear()
 }
 
-/** Has what the platform tells delivered, signed and all, and applied, as the jobs do it. */
+/** Delivers the platform's signed reports and applies them, as the jobs do. */
 export async function hearPlatform(stage: Stage): Promise<void> {
   const { systems, platform, clock } = stage
   clock.now = new Date(clock.now.getTime() + UNDERWAY_MS)

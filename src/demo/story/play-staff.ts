@@ -51,11 +51,11 @@ const ACTS: Record<string, StaffAct> = {
   notes: ({ ctx, target, words }) => postMessage(ctx, target.quoteId, words ?? '', true),
 }
 
-/** What a member of the staff does with the quote. */
+/** Plays what a staff member does with the quote. */
 export async function playStaff(stage: Stage, act: Act, quote: WorkingQuote): Promise<void> {
   const { who, verb } = act
   const play = ACTS[verb]
-  if (!play) throw new Error(`Staff do not know how to do this: ${verb}.`)
+  if (!play) throw new Error(`Unknown act of staff: ${verb}.`)
   const ctx = actAsStaff(stage, who, quote)
   await play({ ...act, ctx, target: { quoteId: quote.id, revision: quote.revision } }, stage, quote)
 }
@@ -73,7 +73,7 @@ async function draft({ ctx, target, terms, words }: Parts, _stage: Stage, quote:
   await stageProposal(ctx, target, staged, added)
 }
 
-/** `converts all`, `converts 1 2 / 3` for two draft orders, with `prorated` for a share of the shipping on each. */
+/** Reads `converts all`, or `converts 1 2 / 3` for two draft orders, with `prorated` for a share of the shipping on each. */
 async function convert({ ctx, target, terms }: Parts, stage: Stage, quote: WorkingQuote): Promise<void> {
   const lists = terms
     .filter((term) => term !== 'prorated')
@@ -88,7 +88,7 @@ async function convert({ ctx, target, terms }: Parts, stage: Stage, quote: Worki
   await stage.hear()
 }
 
-/** Sends the invoices of the draft orders that are not orders yet. */
+/** Sends the invoices of draft orders that are not orders yet. */
 async function invoice({ ctx }: Parts, stage: Stage, { id, platform }: WorkingQuote): Promise<void> {
   for (const draftOrderId of platform.draftOrderIds.slice(platform.orderIds.length)) {
     await sendInvoice(ctx, { quoteId: id }, { draftOrderId })

@@ -1,26 +1,26 @@
 import { readCsv } from '../../commands/imports/read-csv.ts'
 
-/** A quote of the demo store's story, as its file tells it. */
+/** A quote of the demo store's story, as in its file. */
 export interface Scene {
-  /** The number the quote gets: the scenes are in the order of their beginnings. */
+  /** The quote's number: scenes are in the order of their beginnings. */
   number: string
-  /** How it comes to be: a source, `manual by <who>`, `duplicate of <number> by <who>`, or `again of <number>`. */
+  /** How it begins: a source, `manual by <name>`, `duplicate of <number> by <name>`, or `again of <number>`. */
   source: string
-  /** An e-mail address of a company's contact with ` @ ` a location of theirs, or a guest as `Name <address>`. */
+  /** The e-mail address of a company's contact, with ` @ ` and one of their locations, or a guest as `Name <address>`. */
   buyer: string
-  /** `24 SKU at 17.50 + …`; what is no SKU in capitals is a custom line. */
+  /** `24 SKU at 17.50 + …`; anything that is not a SKU in capitals is a custom line. */
   lines: string
 }
 
-/** One thing somebody does in a scene: `rep offers 6% ship=38 : words`. */
+/** One act in a scene: `rep offers 6% ship=38 : words`. */
 export interface Act {
   at: Date
   scene: Scene
   who: string
   verb: string
-  /** What stands between the verb and the colon. */
+  /** The words between the verb and the colon. */
   terms: readonly string[]
-  /** What stands behind the colon. */
+  /** The words after the colon. */
   words: string | null
 }
 
@@ -30,13 +30,13 @@ const MINUTE_MS = 60_000
 const UNITS: Record<string, number> = { d: DAY_MS, h: HOUR_MS, m: MINUTE_MS }
 const USUAL_WAIT_MS = 3 * HOUR_MS
 const SETTING_OUT_MS = 15 * MINUTE_MS
-/** Between two acts of the whole story, so that each is a time of its own. */
+/** Between any two acts of the story, so that each has a time of its own. */
 const LEAST_GAP_MS = 5_000
 
 /**
- * Reads the story as what happens in the order of time up to `end`: of every scene that it is made, what automation does with it,
- * and its acts. An act follows the one before after the time it begins with, such as `+2d`, or three hours, and somewhat more or
- * less: the same at every reading. Throws where an act would be later than `end`.
+ * Reads the story as events in the order of time, up to `end`: for every scene its beginning, what automation does with it,
+ * and its acts. An act follows the one before by the time it begins with, such as `+2d`, or three hours, varied a little but
+ * the same at every reading. Throws if an act would be later than `end`.
  */
 export async function readStory(file: string, end: Date): Promise<Act[]> {
   const acts: Act[] = []
@@ -73,7 +73,7 @@ function readScene(scene: Scene, story: string, begin: number, random: () => num
   return acts
 }
 
-/** Numbers from 0 to 1 that look like chance and are the same every time (mulberry32). */
+/** Returns numbers from 0 to 1 that look random and are always the same (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

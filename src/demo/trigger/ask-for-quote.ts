@@ -5,21 +5,22 @@ import type { Quote } from '../../domain/quotes/quote.ts'
 import { callPlatform } from '../../outside/platform/call-platform.ts'
 import { actAs, type Stage } from '../story/stage.ts'
 
-/** Nobody reads what is sent there. */
+/** Nobody reads mail to it. */
 const EMAIL = 'event-trigger@example.com'
 const COMPANY = 'Triggered Events Ltd'
 const MOST_SEARCHED = 50
 
-/** A request on the storefront, and what staff may offer for it. */
+/** A request on the storefront, and a price staff may offer for it. */
 export interface Asked {
   quote: Pick<Quote, 'id' | 'number'>
-  /** A price in the words of the demo store's story. */
+  /** A price in the story's notation. */
   price: string
 }
 
 /**
- * A buyer asks for two lines: of the catalogue where the store has one, else they describe them. With `ofCompany` they buy for
- * a company, made on the platform at the first time. Throws `invalid_request` where there is nothing to ask for.
+ * Requests a quote for two lines: from the catalogue if the store has one, otherwise custom lines. With `ofCompany` the
+ * buyer acts for a company, which is created on the platform the first time. Throws `invalid_request` if there is nothing to
+ * ask for.
  */
 export async function askForQuote(stage: Stage, ofCompany: boolean, customLines: boolean): Promise<Asked> {
   const ctx = actAs(stage, { kind: 'buyer', email: EMAIL, contactId: null })
@@ -27,7 +28,7 @@ export async function askForQuote(stage: Stage, ofCompany: boolean, customLines:
   if (variantIds.length === 0 && !customLines) {
     throw new Problem(
       'invalid_request',
-      `The store ${stage.store.domain} has no products, and takes no lines without one. Give it a catalogue: qns catalog import.`,
+      `The store ${stage.store.domain} has no products, and accepts no custom lines. Import a catalogue: qns catalog import.`,
     )
   }
   const lines: RequestLine[] =
@@ -43,7 +44,7 @@ export async function askForQuote(stage: Stage, ofCompany: boolean, customLines:
   return { quote, price: variantIds.length > 0 ? '5%' : '=100.00' }
 }
 
-/** Two variants that can be bought and cost something, or one twice; none where there are none among the first. */
+/** Finds two variants that can be bought and cost something, or one twice; none if the first page has none. */
 async function findVariants(stage: Stage): Promise<string[]> {
   const query = { text: '', limit: MOST_SEARCHED, cursor: null, activeOnly: true }
   const { items } = await callPlatform(stage, (call) => stage.platform.searchVariants(call, query))
@@ -51,7 +52,7 @@ async function findVariants(stage: Stage): Promise<string[]> {
   return first !== undefined && second !== undefined ? [first, second] : []
 }
 
-/** The company's one contact, who is its main one too. */
+/** The company's only contact, who is also its main one. */
 async function makeCompany({ platform, store, clock }: Stage): Promise<string> {
   const location = { name: 'Main office', address: {} }
   const contact = { email: EMAIL, name: 'Event Trigger', phone: null, tags: [], role: null }

@@ -1,17 +1,18 @@
 import type { ApprovalPolicy, StoreSettings } from '../../domain/stores/settings.ts'
 import type { EventType } from '../../domain/webhooks/events.ts'
 
-/** How a quote comes to an event of a type. */
+/** The way to an event of a type. */
 export interface Scenario {
-  /** What happens to a new request, in the words of the demo store's story; `{price}` is a price that fits its lines. */
+  /** The acts after a new request, in the story's notation; `{price}` is a price that fits its lines. */
   acts: readonly string[]
-  /** What the store's settings have to say for it. */
+  /** The store settings it needs. */
   settings?: StoreSettings
   /** Whether the buyer buys for a company. */
   ofCompany?: boolean
 }
 
-const OFFERED = ['staff drafts {price}', 'staff sends']
+/** With the platform's tax: a conversion stops if the platform's tax differs from the agreed one. */
+const OFFERED = ['staff drafts {price} tax', 'staff sends']
 const ACCEPTED = [...OFFERED, 'buyer accepts all']
 const PARTLY_ACCEPTED = [...OFFERED, 'buyer accepts 1 defers 2']
 const CONVERTED = [...ACCEPTED, 'staff converts all']
@@ -19,7 +20,7 @@ const INVOICED = [...CONVERTED, 'staff invoices']
 const PAID = [...INVOICED, 'desk pays']
 
 const DAY_MS = 86_400_000
-/** Less than lies between two acts. */
+/** Less than the time between two acts. */
 const MOMENT_DAYS = 4_000 / DAY_MS
 
 const policy = (domain: ApprovalPolicy['domain'], approvers: ApprovalPolicy['steps'][number]['approvers']) => ({
@@ -31,7 +32,7 @@ const policy = (domain: ApprovalPolicy['domain'], approvers: ApprovalPolicy['ste
 const STAFF_APPROVE = policy('merchant', [{ role: 'admin' }, { role: 'manager' }, { role: 'sales_rep' }])
 const COMPANY_APPROVES = policy('buyer', [{ company: 'main_contact' }])
 
-/** A way to an event of each type, by what brings it about in life. The last act makes it. */
+/** A way to an event of each type, by real commands. The last act causes it. */
 export const SCENARIOS: Record<EventType, Scenario> = {
   'quote.created': { acts: [] },
   'quote.proposal_sent': { acts: OFFERED },
@@ -49,7 +50,7 @@ export const SCENARIOS: Record<EventType, Scenario> = {
     settings: { expiry: { valid_days: 1, reminder_days: 1 - MOMENT_DAYS } },
   },
   'quote.reopened': { acts: [...PARTLY_ACCEPTED, 'staff reopens'] },
-  'quote.closed': { acts: ['staff closes : Nothing came of it.'] },
+  'quote.closed': { acts: ['staff closes : The buyer no longer needs it.'] },
   'quote.converted': { acts: CONVERTED },
   'quote.invoice_sent': { acts: INVOICED },
   'quote.order_completed': { acts: PAID },

@@ -1,5 +1,6 @@
+import { membersOf } from '../parse-json.ts'
 import type { ActorKind } from '../webhooks/events.ts'
-import type { Role } from './permissions.ts'
+import { ROLES, type Role } from './permissions.ts'
 
 /** An actor as the timeline records it. */
 export type Actor =
@@ -11,6 +12,31 @@ export type Actor =
   | { kind: 'automation'; rule: string }
   | { kind: 'job' }
   | { kind: 'platform' }
+
+/** Parses an actor stored as JSON; null if it is not one. */
+export function readActor(value: unknown): Actor | null {
+  const { kind, id, name, role: said, email, contactId, keyId, rule } = membersOf(value)
+  const role = ROLES.find((one) => one === said)
+  switch (kind) {
+    case 'staff':
+      return isText(id) && isText(name) && role ? { kind, id, name, role } : null
+    case 'buyer':
+      return isText(email) ? { kind, email, contactId: isText(contactId) ? contactId : null } : null
+    case 'api':
+      return isText(keyId) ? { kind, keyId } : null
+    case 'automation':
+      return isText(rule) ? { kind, rule } : null
+    case 'job':
+    case 'platform':
+      return { kind }
+    default:
+      return null
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
 
 const KINDS = {
   staff: 'merchant',

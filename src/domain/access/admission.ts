@@ -33,11 +33,11 @@ export function judgeRequest(key: KeyFacts, store: StoreFacts, { ip, scopes, now
   if (key.test && !store.development) {
     throw new Problem(
       'test_key_on_live_store',
-      'A test key works on development stores only. Use a live key for this store.',
+      'A test key works only on development stores. Use a live key for this store.',
     )
   }
   if (key.allowedIps.length > 0 && !key.allowedIps.includes(ip)) {
-    throw new Problem('ip_not_allowed', `This key may not be used from ${ip}.`)
+    throw new Problem('ip_not_allowed', `This key cannot be used from ${ip}.`)
   }
   if (!isEnterprise(store, now)) {
     throw new Problem('plan_required', 'The API is part of the Enterprise plan.', { required_plan: 'enterprise' })

@@ -8,7 +8,7 @@ export interface AtWork {
 /** Why a staff member can't be assigned work, phrased to follow their name. */
 export const ABSENCES = {
   inactive: 'is not active',
-  invited: 'has not accepted the invitation yet',
+  invited: 'has not accepted their invitation yet',
 } as const
 export type Absence = keyof typeof ABSENCES
 

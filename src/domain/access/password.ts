@@ -14,7 +14,7 @@ export function checkPassword(password: string, email: string, field = 'password
   const refuse = (message: string) => invalidFields([{ field, message }])
   if (length < SHORTEST_PASSWORD) throw refuse(`must be at least ${SHORTEST_PASSWORD} characters long`)
   if (length > LONGEST_PASSWORD) throw refuse(`must be at most ${LONGEST_PASSWORD} characters long`)
-  if (new Set(password).size < FEWEST_DIFFERENT) throw refuse('repeats too few characters')
+  if (new Set(password).size < FEWEST_DIFFERENT) throw refuse('has too few different characters')
   if (password.toLowerCase() === email.toLowerCase()) throw refuse('must not be the e-mail address')
   return password
 }

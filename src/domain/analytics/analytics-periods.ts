@@ -28,12 +28,12 @@ export function listPeriods(
   const last = startOf(period, asked.to ?? now)
   const first = startOf(period, asked.from ?? step(period, last, 1 - DEFAULT_PERIODS))
   if (first > last) {
-    const end = asked.to ? 'to' : 'now, which is where to is when it is left out'
+    const end = asked.to ? 'to' : 'now, which is the default of to'
     throw invalidFields([{ field: 'from', message: `must not be after ${end}` }])
   }
   const count = stepsBetween(period, first, last) + 1
   if (count > MOST_PERIODS) {
-    const message = `makes ${count} periods, and an answer has at most ${MOST_PERIODS}: come closer to to, or take longer periods`
+    const message = `makes ${count} periods, but the limit is ${MOST_PERIODS}: choose a later from, or longer periods`
     throw invalidFields([{ field: 'from', message }])
   }
   return Array.from({ length: count }, (_, i) => ({ start: step(period, first, i), end: step(period, first, i + 1) }))

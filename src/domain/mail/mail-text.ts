@@ -67,5 +67,5 @@ export function findVariableFault(name: MailName, text: string): string | null {
   const unknown = findUnknownVariables(text, variables)
   if (unknown.length === 0) return null
   const written = (names: readonly string[]) => names.map((one) => `{{${one}}}`).join(', ')
-  return `does not know ${written(unknown)}; there are ${written(variables)}`
+  return `unknown: ${written(unknown)}; use ${written(variables)}`
 }

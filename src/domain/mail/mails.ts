@@ -44,46 +44,49 @@ function toStaff(when: string, more: Partial<Mail> = {}): Mail {
 
 /** Every mail. If both sides get one, staff's ends in `_to_staff`. */
 export const MAILS = {
-  request_received: toBuyer('A buyer asked for a quote'),
+  request_received: toBuyer('A buyer requests a quote'),
   proposal: toBuyer('An offer is sent', {
     always: 'It is how the buyer gets the offer',
     variables: [...MESSAGE, 'new_version'],
   }),
-  expiring_soon: toBuyer('An offer expires soon', { always: 'Switch reminders off under Expiry and reminders' }),
-  expired: toBuyer('An offer has expired'),
-  accepted: toBuyer('The buyer accepted lines'),
-  acceptance_voided: toBuyer('Staff took an acceptance back to renegotiate'),
-  declined: toBuyer('Staff declined a request'),
-  closed: toBuyer('Staff closed a quote'),
-  approval_rejected: toBuyer("The buyer's company rejected an acceptance"),
-  message: toBuyer('Staff wrote to the buyer', { always: 'Messages always reach the other side', variables: MESSAGE }),
+  expiring_soon: toBuyer('An offer is about to expire', { always: 'Switch off reminders under Expiry and reminders' }),
+  expired: toBuyer('An offer expires'),
+  accepted: toBuyer('The buyer accepts lines'),
+  acceptance_voided: toBuyer('Staff void an acceptance to renegotiate'),
+  declined: toBuyer('Staff decline a request'),
+  closed: toBuyer('Staff close a quote'),
+  approval_rejected: toBuyer("The buyer's company rejects an acceptance"),
+  message: toBuyer('Staff write to the buyer', { always: 'Messages always reach the other side', variables: MESSAGE }),
   invoice: toBuyer('An invoice is sent', {
     always: 'It is how the buyer gets the invoice',
     variables: [...QUOTE, 'order_number', 'pay_link'],
   }),
-  portal_sign_in: toBuyer('A contact of a company wants to sign in', { always: SECURITY, variables: SIGN_IN }),
-  approval_requested: toStaff('An approval is waited for: staff of the store or people of the buyer, by the policy', {
-    to: 'approvers',
-  }),
-  new_request: toStaff('A buyer asked for a quote'),
-  countered: toStaff('The buyer made a counter-offer'),
-  accepted_to_staff: toStaff('The buyer accepted lines'),
-  declined_to_staff: toStaff('The buyer declined an offer'),
-  renewal_asked: toStaff('The buyer asked to renew an offer that has expired'),
-  expired_to_staff: toStaff('An offer has expired'),
-  closed_to_staff: toStaff('The buyer withdrew a request'),
-  approval_rejected_to_staff: toStaff('An approval was rejected'),
-  message_to_staff: toStaff('The buyer wrote to staff', {
+  portal_sign_in: toBuyer('A company contact wants to sign in', { always: SECURITY, variables: SIGN_IN }),
+  approval_requested: toStaff(
+    "An approval is needed: from the store's staff or the buyer's company, as the policy says",
+    {
+      to: 'approvers',
+    },
+  ),
+  new_request: toStaff('A buyer requests a quote'),
+  countered: toStaff('The buyer makes a counter-offer'),
+  accepted_to_staff: toStaff('The buyer accepts lines'),
+  declined_to_staff: toStaff('The buyer declines an offer'),
+  renewal_asked: toStaff('The buyer asks to renew an expired offer'),
+  expired_to_staff: toStaff('An offer expires'),
+  closed_to_staff: toStaff('The buyer withdraws a request'),
+  approval_rejected_to_staff: toStaff('An approval is rejected'),
+  message_to_staff: toStaff('The buyer writes to staff', {
     always: 'Messages always reach the other side',
     variables: MESSAGE,
   }),
-  assigned: toStaff('A quote is assigned to somebody'),
-  staff_invitation: toStaff('Somebody is invited to the staff', {
+  assigned: toStaff('A quote is assigned to someone'),
+  staff_invitation: toStaff('Someone is invited to the staff', {
     always: SECURITY,
     variables: [...SIGN_IN, 'invited_by'],
   }),
-  password_reset: toStaff('Somebody forgot their password', { always: SECURITY, variables: SIGN_IN }),
-  webhook_auto_disabled: toStaff('A webhook endpoint was switched off after five days of failures', {
+  password_reset: toStaff('Someone forgot their password', { always: SECURITY, variables: SIGN_IN }),
+  webhook_auto_disabled: toStaff('A webhook endpoint is switched off after five days of failures', {
     always: 'Otherwise nobody would notice',
     variables: ['store_name', 'recipient_name', 'endpoint_url', 'failing_since', 'link'],
   }),

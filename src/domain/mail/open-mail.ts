@@ -1,11 +1,30 @@
+import { membersOf, parseJson } from '../parse-json.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 import type { MailContent } from './mail-message.ts'
 
-/** Opens a stored message; null if no configured key opens it. */
+/** Opens a stored message; null if no configured key opens it, or if it is not a message. */
 export function openMail(box: SecretBox, sealed: Buffer): MailContent | null {
   try {
-    return JSON.parse(box.open(sealed))
+    return readMailContent(box.open(sealed))
   } catch {
     return null
   }
+}
+
+/** Parses a message's content from JSON. Throws if it is not a message. */
+export function readMailContent(text: string): MailContent {
+  const { to, subject, text: plain, html, unsubscribeUrl } = membersOf(parseJson(text))
+  const { name, address } = membersOf(to)
+  if (!isText(address) || !isText(subject) || !isText(plain) || !isText(html)) throw new Error('This is no message')
+  return {
+    to: { name: isText(name) ? name : null, address },
+    subject,
+    text: plain,
+    html,
+    unsubscribeUrl: isText(unsubscribeUrl) ? unsubscribeUrl : null,
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
 }

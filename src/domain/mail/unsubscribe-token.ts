@@ -1,4 +1,5 @@
 import { isLanguage, type Language } from '../../languages/languages.ts'
+import { parseJson } from '../parse-json.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 
 /** The address and store whose reminders a link ends. */
@@ -20,8 +21,10 @@ export function unsubscribeToken(box: SecretBox, { storeId, address, language }:
 export function readUnsubscribeToken(box: SecretBox, token: string): Unsubscription | null {
   if (!/^[\w-]{40,800}$/.test(token)) return null
   try {
-    const [purpose, storeId, address, language] = JSON.parse(box.open(Buffer.from(token, 'base64url')))
-    return purpose === PURPOSE ? { storeId, address, language: isLanguage(language) ? language : null } : null
+    const sealed = parseJson(box.open(Buffer.from(token, 'base64url')))
+    const [purpose, storeId, address, language]: readonly unknown[] = Array.isArray(sealed) ? sealed : []
+    if (purpose !== PURPOSE || typeof storeId !== 'string' || typeof address !== 'string') return null
+    return { storeId, address, language: isLanguage(language) ? language : null }
   } catch {
     return null
   }

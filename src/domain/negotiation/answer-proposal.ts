@@ -152,7 +152,7 @@ function completeDecisions(quote: WorkingQuote, decisions: Decisions, mustAnswer
     throw invalidFields([
       {
         field: 'decisions',
-        message: 'accept nothing: decline the proposal or make a counter-offer instead',
+        message: 'cannot accept nothing: decline the proposal or make a counter-offer instead',
       },
     ])
   }
@@ -182,24 +182,26 @@ function findFaults(visible: readonly QuoteLine[], decisions: Decisions): FieldE
   const known = new Map(visible.map((line) => [line.id, line]))
   return Object.entries(decisions).flatMap(([id, decision]) => {
     const line = known.get(id)
-    if (!line) return [{ field: `decisions.${id}`, message: 'is no open line of this proposal' }]
+    if (!line) return [{ field: `decisions.${id}`, message: 'is not an open line of this proposal' }]
     const isSplit =
       line.kit &&
       visible.some((other) => other.kit?.key === line.kit?.key && (decisions[other.id] ?? decision) !== decision)
-    return isSplit ? [{ field: `decisions.${id}`, message: 'the lines of a kit are decided as one' }] : []
+    return isSplit
+      ? [{ field: `decisions.${id}`, message: 'conflicts with another line of its kit: a kit is decided as one' }]
+      : []
   })
 }
 
 function checkTerms({ settings, termsAccepted }: AnswerFacts): void {
   if (settings.negotiation?.terms && !termsAccepted) {
-    throw invalidFields([{ field: 'terms_accepted', message: "the store's terms have to be agreed to" }])
+    throw invalidFields([{ field: 'terms_accepted', message: "accept the store's terms" }])
   }
 }
 
 function checkPartial(quote: WorkingQuote, decisions: Decisions, { settings }: AnswerFacts): void {
   if (settings.negotiation?.partial_acceptance ?? true) return
   if (quote.lines.filter(isAnswerable).some((line) => decisions[line.id] !== 'accept')) {
-    throw new Problem('action_unavailable', 'This store takes an acceptance of all lines only, not of some.')
+    throw new Problem('action_unavailable', 'This store requires accepting all lines, not just some.')
   }
 }
 
@@ -209,7 +211,7 @@ function checkWhole({ lines }: WorkingQuote, decisions: Decisions): void {
   if (made.size > 1 && isAnsweredAsWhole(lines)) {
     throw new Problem(
       'answered_as_whole',
-      'Some prices of this offer are not shown on their own, so there is no sum of a part of it: it can only be answered as a whole.',
+      'Some prices in this offer are not shown separately, so a part of it has no total: answer the offer as a whole.',
     )
   }
 }

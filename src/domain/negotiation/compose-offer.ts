@@ -87,7 +87,7 @@ export function composeOffer<Line extends OfferableLine>(
 export function findTotalFaults({ totals: { total } }: Pick<Offer, 'totals'>): FieldError[] {
   if (total <= MOST_MONEY) return []
   const [written, most] = [formatMoney(total), formatMoney(MOST_MONEY)]
-  return [{ field: 'lines', message: `the offer comes to ${written}; a quote comes to at most ${most}` }]
+  return [{ field: 'lines', message: `the offer's total is ${written}, but a quote's total can be at most ${most}` }]
 }
 
 /** Like composeOffer, but throws `invalid_proposal` with an entry for each fault. */
@@ -133,13 +133,13 @@ function findLineFaults(priced: readonly PricedLine[]): FieldError[] {
   const faults: FieldError[] = []
   if (priced.length === 0) faults.push({ field: 'lines', message: 'there is no open line to offer' })
   else if (priced.every(({ staged }) => staged.visibility === 'hidden')) {
-    faults.push({ field: 'lines', message: 'the buyer would see none of them: all are hidden' })
+    faults.push({ field: 'lines', message: 'the buyer would not see any of them: all are hidden' })
   }
   for (const [i, { staged, line, unit }] of priced.entries()) {
     const field = `lines.${i}.price`
     const { price } = staged
     if (price?.kind === 'percent' && price.off > HUNDRED_PERCENT) {
-      faults.push({ field, message: `the discount of "${line.title}" is above 100 percent` })
+      faults.push({ field, message: `the discount on "${line.title}" is above 100 percent` })
     } else if (unit === null) faults.push({ field, message: `"${line.title}" has no price` })
     else if (unit < 0n) faults.push({ field, message: `the price of "${line.title}" is below zero` })
   }
@@ -170,7 +170,7 @@ function findTermFaults(
   }
   if (shipping.amount < shippingCharged) {
     const charged = formatMoney(shippingCharged)
-    faults.push({ field: 'shipping', message: `${charged} is on draft orders already: it cannot be less` })
+    faults.push({ field: 'shipping', message: `${charged} is already on draft orders: enter at least that` })
   }
   if (depositPercentage !== null && depositPercentage > HUNDRED_PERCENT) {
     faults.push({ field: 'deposit_percentage', message: 'must be at most 100' })

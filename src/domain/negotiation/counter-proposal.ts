@@ -59,11 +59,11 @@ function checkLines(quote: WorkingQuote, { lines, note }: CounterOffer): void {
   )
   const repeats = repeatsOf(lines.map(({ lineId }) => lineId))
   const errors = lines.flatMap(({ lineId }, i) => {
-    const fault = open.has(lineId) ? repeats[i] && IS_REPEAT : 'is no open line of this proposal'
+    const fault = open.has(lineId) ? repeats[i] && IS_REPEAT : 'is not an open line of this proposal'
     return fault ? [{ field: `lines.${i}.id`, message: fault }] : []
   })
   if (lines.length === 0 && note === null) {
-    errors.push({ field: 'lines', message: 'name a price or a quantity for some line, or write a note' })
+    errors.push({ field: 'lines', message: 'enter a price or quantity for at least one line, or write a note' })
   }
   if (errors.length > 0) throw invalidFields(errors)
 }

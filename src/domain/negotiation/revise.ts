@@ -69,7 +69,7 @@ export function decideVoid(
   checkCan('void_acceptance', quote, now)
   const expiry = expiresAt ?? quote.expiresAt
   if (expiry && expiry <= now) {
-    throw invalidFields([{ field: 'expires_at', message: 'the offer has expired: give it a new expiry in the future' }])
+    throw invalidFields([{ field: 'expires_at', message: 'the offer has expired: enter a new expiry in the future' }])
   }
   const version = answeredVersion(quote)
   const lines = quote.lines.map((line) => (line.decidedInVersion === version ? undecided(line) : line))
@@ -85,7 +85,7 @@ export function decideVoid(
 export function decideExtend(quote: WorkingQuote, expiresAt: Date, now: Date): Change {
   checkCan('extend_expiry', quote, now)
   if (expiresAt <= (quote.expiresAt ?? now)) {
-    throw invalidFields([{ field: 'expires_at', message: 'must be later than the offer expires now' }])
+    throw invalidFields([{ field: 'expires_at', message: 'must be later than the current expiry' }])
   }
   return makeChange(withExpiry(quote, expiresAt), 'extend_expiry', {
     detail: { from: quote.expiresAt, to: expiresAt },

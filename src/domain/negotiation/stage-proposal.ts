@@ -68,12 +68,12 @@ function checkLines(quote: WorkingQuote, lines: readonly QuoteLine[], staged: St
   const open = new Set(lines.filter(isOpen).map((line) => line.id))
   const repeats = repeatsOf(staged.lines.map(({ lineId }) => lineId))
   const errors = staged.lines.flatMap(({ lineId }, i) => {
-    const fault = open.has(lineId) ? repeats[i] && IS_REPEAT : 'is no open line of this quote'
+    const fault = open.has(lineId) ? repeats[i] && IS_REPEAT : 'is not an open line of this quote'
     return fault ? [{ field: `lines.${i}.id`, message: fault }] : []
   })
   if (lines.length > MOST_LINES) errors.push({ field: 'lines', message: `a quote has at most ${MOST_LINES} lines` })
   if (lines.length === 0 || (open.size === 0 && quote.lines.some(isOpen))) {
-    errors.push({ field: 'lines', message: 'at least one open line has to stay' })
+    errors.push({ field: 'lines', message: 'keep at least one open line' })
   }
   if (errors.length > 0) throw invalidFields(errors)
 }

@@ -33,7 +33,7 @@ export interface StagedLine {
   kit: Kit | null
 }
 
-/** Whether the platform has to be asked for the tax before the proposal goes out. */
+/** Returns whether the platform must be asked for the tax before the proposal goes out. */
 export function isTaxAsked(staged: StagedProposal | null): staged is StagedProposal {
   return staged?.tax.kind === 'platform'
 }

@@ -103,9 +103,9 @@ export interface MadeDraft {
   lineIds: readonly string[]
   shipping: Money
   shippingTax: Money
-  /** Whether it is the last one of the conversion. */
+  /** True if it is the last one of the conversion. */
   isLast: boolean
-  /** Whether to send its invoice right away. */
+  /** True if its invoice is sent at once. */
   invoice: boolean
 }
 
@@ -156,13 +156,13 @@ function checkGroups(groups: readonly (readonly string[])[], convertible: readon
     if (ids.length === 0) return [{ field: `groups.${g}`, message: 'has no lines' }]
     return ids.flatMap((id, i) => {
       const field = `groups.${g}.${i}`
-      if (!known.has(id)) return [{ field, message: 'is no accepted line that is not on a draft order yet' }]
-      if (seen.has(id)) return [{ field, message: 'is in two draft orders' }]
+      if (!known.has(id)) return [{ field, message: 'is not an accepted line that still has no draft order' }]
+      if (seen.has(id)) return [{ field, message: 'is on two draft orders' }]
       seen.add(id)
       return []
     })
   })
-  if (groups.length === 0) errors.push({ field: 'groups', message: 'name the lines of at least one draft order' })
+  if (groups.length === 0) errors.push({ field: 'groups', message: 'list the lines of at least one draft order' })
   if (errors.length > 0) throw invalidFields(errors)
 }
 
@@ -177,7 +177,7 @@ function checkKits(
   if (mode === 'bundle' && groups.flat().some((id) => kits.has(id))) {
     throw new Problem(
       'action_unavailable',
-      "The quote's kits are to be converted as bundles, which this platform does not have: choose components or a single line.",
+      "The quote's kits are converted as bundles, which this platform does not support: choose components or a single line.",
     )
   }
   const errors = groups.flatMap((ids, g) => {
@@ -186,7 +186,7 @@ function checkKits(
       const key = kits.get(id)
       const isSplit = key !== undefined && [...kits].some(([other, kit]) => kit === key && !chosen.has(other))
       return isSplit
-        ? [{ field: `groups.${g}.${i}`, message: 'is of a kit that goes on one draft order as a whole' }]
+        ? [{ field: `groups.${g}.${i}`, message: 'belongs to a kit: put all of it on one draft order' }]
         : []
     })
   })
@@ -205,7 +205,7 @@ function checkHiddenPrices(groups: readonly (readonly string[])[], convertible: 
         ? [
             {
               field: `groups.${g}.${i}`,
-              message: 'has a price that the buyer does not see: all such lines go on one draft order',
+              message: 'has a price hidden from the buyer: put all such lines on one draft order',
             },
           ]
         : [],

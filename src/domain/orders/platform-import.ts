@@ -1,3 +1,5 @@
+import { membersOf, parseJson } from '../parse-json.ts'
+
 /** The kinds of CSV files the embedded platform imports. */
 export const IMPORT_KINDS = ['catalog', 'companies'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
@@ -31,4 +33,26 @@ export interface RowError {
 export interface ImportSample {
   headers: readonly string[]
   rows: readonly (readonly string[])[]
+}
+
+/** Parses a sample stored as JSON. */
+export function readImportSample(text: string): ImportSample {
+  const { headers, rows } = membersOf(parseJson(text))
+  return { headers: toTexts(headers), rows: toList(rows).map(toTexts) }
+}
+
+/** Parses row errors stored as JSON. */
+export function readRowErrors(text: string): RowError[] {
+  return toList(parseJson(text)).map((one) => {
+    const { line, subject, message } = membersOf(one)
+    return { line: Number(line), subject: typeof subject === 'string' ? subject : null, message: String(message) }
+  })
+}
+
+function toTexts(value: unknown): string[] {
+  return toList(value).map(String)
+}
+
+function toList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
 }

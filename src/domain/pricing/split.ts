@@ -55,7 +55,7 @@ export function splitOrders(
 
 function takeLine(left: Map<string, OrderLine>, id: string): OrderLine {
   const line = left.get(id)
-  if (!line) throw new RangeError(`line ${id} is not there to convert, or in two groups`)
+  if (!line) throw new RangeError(`line ${id} is not available to convert, or is in two groups`)
   left.delete(id)
   return line
 }

@@ -17,7 +17,7 @@ export function findTaxGap(
   const agreed = sum(orders.map(({ tax }) => tax))
   const difference = platformTax > agreed ? platformTax - agreed : agreed - platformTax
   if (difference <= taxTolerance(settings) + roundingOf(quote, orders, agreed)) return null
-  return describeTaxGap(agreed, platformTax, 'Nothing was converted and nothing is billed.')
+  return describeTaxGap(agreed, platformTax, 'Nothing was converted or billed.')
 }
 
 /** Returns how much the platform's tax may differ from the agreed tax: the store's setting, else 0. */
@@ -28,7 +28,7 @@ export function taxTolerance({ negotiation = {} }: StoreSettings): Money {
 /** Describes the gap and how to resolve it. */
 export function describeTaxGap(agreed: Money, platformTax: Money, outcome: string): string {
   const before = agreed === 0n ? 'no tax was agreed with the buyer' : `${formatMoney(agreed)} was agreed with the buyer`
-  return `The platform calculates ${formatMoney(platformTax)} of tax on these lines, but ${before}. ${outcome} Correct the taxes on the platform; or void the acceptance and send a proposal with the tax as the platform calculates it; or allow such a difference in the settings, under General, as the tax tolerance.`
+  return `The platform calculates ${formatMoney(platformTax)} of tax on these lines, but ${before}. ${outcome} Correct the taxes on the platform, or void the acceptance and send a proposal with the platform's tax, or allow the difference in the settings under General, as the tax tolerance.`
 }
 
 /**

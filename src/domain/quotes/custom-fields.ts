@@ -25,11 +25,7 @@ export function findInvalidCustomFields(
     .map((field) => ({ field: `custom_fields.${field.key}`, message: `${field.label} is required.` }))
   const invalid = Object.entries(values).flatMap(([key, value]) => {
     const field = known.get(key)
-    const message = field
-      ? isEmpty(value, field)
-        ? null
-        : complaint(field, value)
-      : 'The store has no such custom field.'
+    const message = field ? (isEmpty(value, field) ? null : complaint(field, value)) : 'Unknown custom field.'
     return message ? [{ field: `custom_fields.${key}`, message }] : []
   })
   return [...missing, ...invalid]
@@ -61,7 +57,7 @@ function isEmpty(value: CustomFieldValue | undefined, field: Definition): boolea
 function complaint({ type, options = [] }: Definition, value: CustomFieldValue): string | null {
   if (TAKES[type](value, options)) return null
   const choices = options.length > 0 ? `: ${options.join(', ')}` : ''
-  return `Takes ${WORDS[type]}${choices}.`
+  return `Enter ${WORDS[type]}${choices}.`
 }
 
 const isText = (value: CustomFieldValue): value is string => typeof value === 'string'
@@ -81,5 +77,5 @@ const WORDS: Record<CustomField['type'], string> = {
   date: 'a date, YYYY-MM-DD',
   checkbox: 'true or false',
   select: 'one of',
-  multi: 'a list with any of',
+  multi: 'a list of',
 }

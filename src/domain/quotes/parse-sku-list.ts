@@ -9,7 +9,7 @@ export type SkuFault = 'no_sku' | 'too_much' | 'no_number' | 'out_of_range'
 export interface SkuRow {
   /** In the text, from 1. */
   line: number
-  /** As it was typed. */
+  /** As typed. */
   text: string
   sku: string
   quantity: number

@@ -5,4 +5,4 @@ export function repeatsOf(ids: readonly string[]): boolean[] {
 }
 
 /** The message for a repeated id. */
-export const IS_REPEAT = 'is there twice'
+export const IS_REPEAT = 'is repeated'

@@ -71,7 +71,7 @@ export class SecretBox {
     try {
       return decipher(keys, box)
     } catch (cause) {
-      throw new Unreadable(box, 'What was sealed has been changed', { cause })
+      throw new Unreadable(box, 'The sealed value was tampered with', { cause })
     }
   }
 

@@ -41,7 +41,7 @@ const IP_LITERAL = /^(\[.*\]|[0-9]{1,3}(\.[0-9]{1,3}){3})$/
  * for local development, http, any port, IP addresses and local names are accepted.
  */
 export function findUrlFault(text: string, ownHosts: readonly string[], allowPrivate = false): string | null {
-  if (JUNK.test(text)) return 'contains a blank, a backslash or a control character'
+  if (JUNK.test(text)) return 'contains a space, a backslash or a control character'
   const authority = (allowPrivate ? LOCAL_AUTHORITY : AUTHORITY).exec(text)?.[1]
   if (authority === undefined) return 'must start with https:// and a host name'
   if (authority.includes('@')) return 'must not contain a user name or password'

@@ -45,7 +45,7 @@ export async function passGate(
   const { permission } = request.routeOptions.config
   if (permission === undefined) return null
   const signedIn = await findSignedIn(options, cookie.read(request))
-  if (!signedIn) throw new Problem('not_signed_in', 'Sign in first, or again: nobody is signed in with this cookie.')
+  if (!signedIn) throw new Problem('not_signed_in', 'Sign in first, or again: this cookie has no session.')
   const { session, store, token } = signedIn
   // a read may name its session too, so a page left open in another tab by someone else finds out
   if (writes || request.headers['x-csrf-token'] !== undefined) checkCsrfToken(request, token, options)
@@ -70,7 +70,7 @@ export function checkCsrfToken(
 ): void {
   const given = Buffer.from(String(headers['x-csrf-token'] ?? ''), 'base64url')
   if (!secretBox.isSigned(CSRF, token, given)) {
-    throw new Problem('csrf_refused', 'Send the csrf_token of the session in the header X-CSRF-Token.')
+    throw new Problem('csrf_refused', "Send the session's csrf_token in the header X-CSRF-Token.")
   }
 }
 
@@ -109,6 +109,6 @@ export function refuseOtherSites({ headers }: FastifyRequest, baseUrl: string): 
   const { origin: own } = new URL(baseUrl)
   const { origin, 'sec-fetch-site': site } = headers
   if ((origin !== undefined && origin !== own) || (site !== undefined && site !== 'same-origin')) {
-    throw new Problem('csrf_refused', `This may only be asked by the pages of ${own}.`)
+    throw new Problem('csrf_refused', `Only pages of ${own} may send this request.`)
   }
 }

@@ -11,7 +11,7 @@ export async function adminOpenapi(app: FastifyInstance, options: AppOptions, co
   await serveOpenapi(app, {
     path: '/admin/api/openapi.json',
     title: 'Quote Negotiation Service: admin',
-    description: 'For the screens of staff, and changed with them: integrations use the public API.',
+    description: "For staff's web app, and changes with it: integrations should use the public API.",
     baseUrl: options.baseUrl,
     components: ADMIN_COMPONENTS,
     securitySchemes: {

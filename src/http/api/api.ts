@@ -31,7 +31,7 @@ export async function api(app: FastifyInstance, options: AppOptions): Promise<vo
   const systems = systemsOf(options)
   const parts = { callers: new CallerCache(db), tokens: new TokenTaker(db), clock }
   const trouble = new TroubleLog(app.log)
-  const requestLog = new RequestLog(db, (error) => trouble.say(error, 'the request log could not be written'))
+  const requestLog = new RequestLog(db, (error) => trouble.say(error, 'failed to write the request log'))
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')

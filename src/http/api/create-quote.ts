@@ -14,7 +14,8 @@ const schema = {
   ...operation({
     operationId: 'createQuote',
     summary: 'Create a quote request',
-    description: 'Records what a buyer asks for, through the same intake as the storefront. Prices are never set here.',
+    description:
+      "Creates a quote from a buyer's request, through the same intake as the storefront. Prices are never set here.",
     tag: 'Quotes',
     ok: [201, 'Quote'],
     links: ['getQuote', 'listQuoteEvents', 'listDocuments', 'postMessage', 'sendProposal'],
@@ -26,10 +27,10 @@ const schema = {
       {
         ...QUOTE_REQUEST_MEMBERS,
         source_url: Type.Optional(
-          Type.String({ maxLength: 2000, description: 'The page that the buyer asked from; staff see it.' }),
+          Type.String({ maxLength: 2000, description: 'The page the buyer made the request on, for staff.' }),
         ),
       },
-      { additionalProperties: false, description: 'What a buyer asks for. No other members are taken.' },
+      { additionalProperties: false, description: "A buyer's request. Unknown fields are refused." },
     ),
   ),
 }

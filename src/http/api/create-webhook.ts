@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { createWebhookEndpoint, type NewEndpoint } from '../../commands/webhooks/create-webhook-endpoint.ts'
-import { ENDPOINT_SOURCES } from '../../database/webhooks/webhook-endpoints.ts'
+import { ENDPOINT_SOURCES } from '../../domain/webhooks/endpoint-sources.ts'
 import { EVENT_TYPES } from '../../domain/webhooks/events.ts'
 import { viewEndpoint } from '../../views/webhooks/webhook-endpoint.ts'
 import { operation } from '../operation/operation.ts'
@@ -13,7 +13,7 @@ const schema = {
     operationId: 'createWebhook',
     summary: 'Add a webhook endpoint',
     description:
-      'The answer holds the signing secret, this once. Events from now on are sent to the address as signed requests; what an endpoint missed for good is in the events feed.',
+      'The answer contains the signing secret, shown only this once. Later events are sent to the address as signed requests; anything an endpoint missed for good is in the events feed.',
     tag: 'Webhook endpoints',
     ok: [201, 'WebhookEndpoint'],
     links: ['getWebhook', 'deleteWebhook'],
@@ -38,12 +38,12 @@ const schema = {
             description: 'The types to send. Omitted or empty: every type.',
           }),
         ),
-        description: Type.Optional(Type.String({ maxLength: 200, description: 'What it is for, in your words.' })),
+        description: Type.Optional(Type.String({ maxLength: 200, description: 'Your description.' })),
         source: Type.Optional(
-          Type.Enum([...ENDPOINT_SOURCES], { description: 'What adds it. By default `merchant`.' }),
+          Type.Enum([...ENDPOINT_SOURCES], { description: 'The creator of the endpoint; default `merchant`.' }),
         ),
       },
-      { additionalProperties: false, description: 'An address that events are to be sent to.' },
+      { additionalProperties: false, description: 'An address that events are sent to.' },
     ),
   ),
 }

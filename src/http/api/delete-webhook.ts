@@ -7,7 +7,7 @@ const schema = {
   ...operation({
     operationId: 'deleteWebhook',
     summary: 'Delete a webhook endpoint',
-    description: 'Nothing is sent to it any more, not even what was queued.',
+    description: 'Nothing more is sent to it, including queued events.',
     tag: 'Webhook endpoints',
     ok: [200, 'DeletedWebhookEndpoint'],
     problems: ['not_found'],

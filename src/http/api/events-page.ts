@@ -13,8 +13,8 @@ export const eventsQuery = Type.Object({
     Type.String({ description: 'The id of the last event you handled, at most 30 days old.' }),
   ),
   type: listParameter(EVENT_TYPES),
-  'created[gte]': instantParameter('Happened at this moment or later.'),
-  'created[lte]': instantParameter('Happened at this moment or earlier.'),
+  'created[gte]': instantParameter('At or after this time.'),
+  'created[lte]': instantParameter('At or before this time.'),
 })
 
 /** Sends a page of the store's events, or of one quote's; throws `invalid_request`. */

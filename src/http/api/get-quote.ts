@@ -10,7 +10,7 @@ const schema = {
   ...operation({
     operationId: 'getQuote',
     summary: 'Read a quote',
-    description: 'The buyer and their notes to lines are in it only with `read_customer_data`.',
+    description: 'The buyer and their notes on lines are included only with `read_customer_data`.',
     tag: 'Quotes',
     ok: [200, 'Quote'],
     links: ['listQuoteEvents', 'listDocuments', 'postMessage', 'sendProposal'],

@@ -8,7 +8,7 @@ const schema = {
   ...operation({
     operationId: 'getWebhook',
     summary: 'Read a webhook endpoint',
-    description: 'Without its secret, which only the answer that adds it shows.',
+    description: 'Without its secret, which is shown only when the endpoint is added.',
     tag: 'Webhook endpoints',
     ok: [200, 'WebhookEndpoint'],
     links: ['deleteWebhook'],

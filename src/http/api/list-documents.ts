@@ -10,7 +10,7 @@ const schema = {
     operationId: 'listDocuments',
     summary: "List a quote's documents",
     description:
-      'The newest 100: a proposal of each version that was sent, a confirmation of each acceptance, a pro-forma invoice of each draft order. A document appears a moment after what it is of.',
+      'The newest 100: a proposal for each sent version, a confirmation for each acceptance, a pro-forma invoice for each draft order. A document appears shortly after its event.',
     tag: 'Documents',
     ok: [200, 'DocumentList'],
     problems: ['not_found'],

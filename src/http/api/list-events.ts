@@ -7,7 +7,7 @@ const schema = {
     operationId: 'listEvents',
     summary: 'Read the events feed',
     description:
-      "Every published event of the store, the oldest first, without gaps, for 30 days. Page with the last event's id.",
+      "Every published event of the store, oldest first, without gaps, for 30 days. Page with the last event's id.",
     tag: 'Events',
     ok: [200, 'EventList'],
     problems: ['invalid_request'],

@@ -8,7 +8,7 @@ const schema = {
   ...operation({
     operationId: 'listQuoteEvents',
     summary: "Read a quote's events",
-    description: 'As the events feed, of one quote alone.',
+    description: 'Like the events feed, for one quote.',
     tag: 'Events',
     ok: [200, 'EventList'],
     problems: ['invalid_request', 'not_found'],

@@ -11,14 +11,14 @@ import { seesPersonalData } from './personal-data.ts'
 
 const filters = {
   status: listParameter(STATUSES),
-  mode: Type.Optional(Type.Enum([...MODES], { description: 'Of one mode alone.' })),
-  'updated_at[gte]': instantParameter('Changed at this moment or later.'),
-  'updated_at[lte]': instantParameter('Changed at this moment or earlier.'),
-  'created_at[gte]': instantParameter('Asked for at this moment or later.'),
-  assigned_staff_id: Type.Optional(Type.String({ description: 'Of one member of staff: `assigned_staff.id`.' })),
+  mode: Type.Optional(Type.Enum([...MODES], { description: 'Only this mode.' })),
+  'updated_at[gte]': instantParameter('Changed at or after this time.'),
+  'updated_at[lte]': instantParameter('Changed at or before this time.'),
+  'created_at[gte]': instantParameter('Requested at or after this time.'),
+  assigned_staff_id: Type.Optional(Type.String({ description: 'Only of this staff member: `assigned_staff.id`.' })),
   po_number: Type.Optional(Type.String({ description: "The buyer's order number, exactly." })),
   customer_email: Type.Optional(
-    Type.String({ description: "The buyer's address, in any case. Requires `read_customer_data`." }),
+    Type.String({ description: "The buyer's address, ignoring case. Requires `read_customer_data`." }),
   ),
 }
 const query = Type.Object({
@@ -27,7 +27,7 @@ const query = Type.Object({
   sort: Type.Optional(
     Type.Enum(['-updated_at', 'updated_at'], {
       default: '-updated_at',
-      description: 'By the last change: the newest first, or the oldest first.',
+      description: 'By the last change, newest or oldest first.',
     }),
   ),
   ...filters,
@@ -38,7 +38,7 @@ const schema = {
     operationId: 'listQuotes',
     summary: 'List quotes',
     description:
-      'Most recently updated first. Walked by `updated_at`, a quote that changes meanwhile comes again at its new place and none is missed.',
+      'Most recently updated first. If you page by `updated_at`, a quote that changes while you page appears again at its new position, and none is missed.',
     tag: 'Quotes',
     ok: [200, 'QuoteList'],
     problems: ['invalid_request'],

@@ -7,7 +7,7 @@ import { operation } from '../operation/operation.ts'
 const schema = operation({
   operationId: 'listWebhooks',
   summary: 'List webhook endpoints',
-  description: 'All of them on one page, 20 at most, without their secrets.',
+  description: 'All on one page, at most 20, without their secrets.',
   tag: 'Webhook endpoints',
   ok: [200, 'WebhookEndpointList'],
 })

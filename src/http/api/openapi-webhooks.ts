@@ -37,7 +37,7 @@ export const DELIVERY_COMPONENTS = [
         propertyName: 'type',
         mapping: Object.fromEntries([...EVENTS, PING].map(({ type, name }) => [type, `#/components/schemas/${name}`])),
       },
-      description: 'What an endpoint is sent. Ignore types that you do not know.',
+      description: 'What an endpoint is sent. Ignore types you do not know.',
     }),
   ),
 ]
@@ -63,7 +63,7 @@ function receiving(what: string, summary: string, schema: string, example: unkno
     operationId: `receive.${what}`,
     summary,
     description:
-      'Signed as Standard Webhooks are. Tried until you answer 2xx, eight times at most. Order by `data.sequence`.',
+      'Signed as in Standard Webhooks. Retried until you answer 2xx, at most eight attempts. Order by `data.sequence`.',
     tags: ['Webhooks'],
     security: [], // receivers recognise us by the signature
     parameters: HEADERS,
@@ -73,7 +73,7 @@ function receiving(what: string, summary: string, schema: string, example: unkno
     },
     responses: {
       '2XX': { description: 'Received.' },
-      '4XX': { description: 'Not received: tried again, as after no answer within 10 seconds.' },
+      '4XX': { description: 'Not received: retried, as after no answer within 10 seconds.' },
     },
   }
 }
@@ -89,17 +89,17 @@ const header = (name: string, description: string, example: string) => ({
 const HEADERS = [
   header(
     'webhook-id',
-    "The event's id, the same at every try: drop what you have had.",
+    "The event's id, the same for every attempt: drop those you have already handled.",
     'evt_01k6f8x4m2c7v9q3t5w0y1z2a3',
   ),
   header(
     'webhook-timestamp',
-    'When this try was made, in Unix seconds. Refuse it when it is 5 minutes off.',
+    'The time of this attempt in Unix seconds. Refuse it if it is more than 5 minutes off.',
     '1793613600',
   ),
   header(
     'webhook-signature',
-    '`v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<raw body>`; two of them, with a blank between, while a secret is rotated.',
+    '`v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<raw body>`; two, separated by a space, while a secret is rotated.',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ),
 ]
@@ -115,10 +115,10 @@ function nameOf(type: EventType): string {
 function delivery({ type, name, summary }: Kind, data: Type.TSchema) {
   return Type.Object(
     {
-      type: says('What it is of.', Type.Literal(type)),
+      type: says('The kind of event.', Type.Literal(type)),
       timestamp: says('When it happened, not when it was sent.', datetime),
-      api_version: says('The version of the API that it is written in.', text),
-      data: named(`${name}Data`, says('What happened, and to what.', data)),
+      api_version: says('The API version of its format.', text),
+      data: named(`${name}Data`, says('What happened, and to which quote.', data)),
     },
     { description: `${summary}.` },
   )
@@ -131,7 +131,7 @@ function eventDelivered(type: EventType) {
     sequence,
     actor,
     url: says('Where to read the quote.', Type.String({ format: 'uri' })),
-    event: named(`${nameOf(type)}EventData`, says('As the `data` of the event in the feed.', eventDataOf(type))),
-    quote: says('As it is when the try is made; null when the quote was deleted since.', orNull(ref('QuoteSnapshot'))),
+    event: named(`${nameOf(type)}EventData`, says("The same as the event's `data` in the feed.", eventDataOf(type))),
+    quote: says('The quote as of this attempt; null if it was deleted.', orNull(ref('QuoteSnapshot'))),
   })
 }

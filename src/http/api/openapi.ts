@@ -52,7 +52,7 @@ export async function openapi(app: FastifyInstance, { baseUrl, docsUrl }: AppOpt
         title: 'Quote Negotiation Service',
         version: SERVICE_VERSION,
         description:
-          'B2B quote requests and their negotiation. Branch on the `code` of errors; ignore members, event types and values you do not know.',
+          'B2B quote requests and their negotiation. Branch on the `code` of errors; ignore fields, event types and values you do not know.',
         contact: { name: 'Documentation', url: docsUrl },
         license: LICENSE,
       },
@@ -107,19 +107,19 @@ const IDEMPOTENCY_HEADER = {
       maxLength: 255,
       pattern: '^[!-~]{1,255}$',
       description:
-        'Makes a retry safe: the first answer is replayed for 24 hours. Printable ASCII without blanks; a UUID will do.',
+        'Makes retries safe: the first answer is replayed for 24 hours. Printable ASCII without spaces, such as a UUID.',
     },
   },
 }
 
 const LIMITED = {
   ...ALWAYS,
-  'X-RateLimit-Limit': numberHeader('How many requests the bucket holds: 120 of the key, 300 of the store.'),
-  'X-RateLimit-Remaining': numberHeader('How many of them are left.'),
-  'X-RateLimit-Reset': numberHeader('In how many seconds it is full again.'),
+  'X-RateLimit-Limit': numberHeader('The size of the bucket in requests: 120 for the key, 300 for the store.'),
+  'X-RateLimit-Remaining': numberHeader('The requests left.'),
+  'X-RateLimit-Reset': numberHeader('Seconds until the bucket is full again.'),
 }
 const HEADERS: Record<number, object> = {
-  401: { ...ALWAYS, 'WWW-Authenticate': textHeader('That a bearer token is asked for.') },
+  401: { ...ALWAYS, 'WWW-Authenticate': textHeader('Says that a bearer token is required.') },
   402: ALWAYS,
   403: ALWAYS,
   405: { ...ALWAYS, ...ALLOW },
@@ -166,12 +166,12 @@ function complete(document: ReturnType<typeof finishDocument>, baseUrl: string) 
 }
 
 const TAGS = [
-  { name: 'Keys', description: 'What a key is good for.' },
+  { name: 'Keys', description: 'Check a key.' },
   { name: 'Quotes', description: 'Requests of buyers, and the proposals that answer them.' },
-  { name: 'Messages', description: 'What is said on a quote.' },
+  { name: 'Messages', description: 'Messages on a quote.' },
   { name: 'Documents', description: 'PDFs of a quote.' },
-  { name: 'Events', description: 'All that happens, in order and without gaps.' },
+  { name: 'Events', description: 'Everything that happens, in order and without gaps.' },
   { name: 'Analytics', description: "The store's figures." },
   { name: 'Webhook endpoints', description: 'Where events are sent.' },
-  { name: 'Webhooks', description: 'What these endpoints are sent.' },
+  { name: 'Webhooks', description: 'What the endpoints are sent.' },
 ]

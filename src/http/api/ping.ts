@@ -5,7 +5,7 @@ import { operation } from '../operation/operation.ts'
 const schema = operation({
   operationId: 'ping',
   summary: 'Check a key',
-  description: 'Says which store the key belongs to and what it may do. Any valid key will do.',
+  description: "Returns the key's store and scopes. Works with any valid key.",
   tag: 'Keys',
   ok: [200, 'Ping'],
 })

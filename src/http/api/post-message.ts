@@ -13,7 +13,7 @@ const schema = {
     operationId: 'postMessage',
     summary: 'Post a message on a quote',
     description:
-      'To the buyer, who is e-mailed; or with `internal` a note among staff, which no integration ever sees.',
+      'To the buyer, who gets an e-mail; or, with `internal`, a note for staff that no integration ever sees.',
     tag: 'Messages',
     ok: [201, 'Message'],
     problems: ['not_found', 'email_quota_exceeded'],
@@ -23,12 +23,12 @@ const schema = {
     'MessageRequest',
     Type.Object(
       {
-        body: Type.String({ minLength: 1, maxLength: 5000, description: 'What to say, as plain text.' }),
+        body: Type.String({ minLength: 1, maxLength: 5000, description: 'The message, as plain text.' }),
         internal: Type.Optional(
-          Type.Boolean({ description: 'A note among staff: never e-mailed, never published. By default false.' }),
+          Type.Boolean({ description: 'An internal note: never e-mailed, never published. Default false.' }),
         ),
       },
-      { additionalProperties: false, description: 'A message to the buyer, or a note among staff.' },
+      { additionalProperties: false, description: 'A message to the buyer, or an internal note.' },
     ),
   ),
 }

@@ -8,9 +8,9 @@ import { operation } from '../operation/operation.ts'
 import { instantParameter } from '../operation/query.ts'
 
 const summaryQuery = Type.Object({
-  period: Type.Optional(Type.Enum([...PERIODS], { default: 'month', description: 'How long each entry is.' })),
-  from: instantParameter('The first entry has this moment in it.'),
-  to: instantParameter('The last entry has this moment in it.'),
+  period: Type.Optional(Type.Enum([...PERIODS], { default: 'month', description: 'The length of each period.' })),
+  from: instantParameter('The first period contains this time.'),
+  to: instantParameter('The last period contains this time.'),
 })
 
 /** The summary's description, common to all APIs. */
@@ -19,7 +19,7 @@ export const summarySchema = {
     operationId: 'readAnalytics',
     summary: 'Read the analytics summary',
     description:
-      "A store's figures, an entry a period: those from the one that `from` is in to the one that `to` is in, both with it, by default the last 12 until now, at most 100. Periods are in UTC, weeks begin on Monday, `period_end` is the start of the next. Where nothing happened counts are 0 and averages null. Deleted quotes and voided acceptances do not count. `computed_at` is until when the figures are complete: now, or at most some minutes ago while very much changes.",
+      "A store's figures, one entry per period: from the period containing `from` to the one containing `to`, inclusive; by default the last 12 up to now, at most 100. Periods are in UTC, weeks start on Monday, `period_end` is the start of the next. Periods without activity have counts of 0 and averages of null. Deleted quotes and voided acceptances do not count. `computed_at` is the time up to which the figures are complete: now, or at most some minutes ago under very heavy change.",
     tag: 'Analytics',
     ok: [200, 'AnalyticsSummary'],
     problems: ['invalid_request'],

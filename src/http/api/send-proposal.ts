@@ -15,7 +15,7 @@ const schema = {
     operationId: 'sendProposal',
     summary: 'Send the staged proposal',
     description:
-      'Sends what staff have staged, or parks it for their approval. Prices are never set through the API. Each line is judged at its effective price, its share of a whole-quote discount taken off.',
+      'Sends what staff have staged, or parks it for their approval. Prices are never set through the API. Each line is judged at its effective price, after its share of a whole-quote discount.',
     tag: 'Quotes',
     ok: [200, 'ProposalSend'],
     problems: [
@@ -36,10 +36,10 @@ const schema = {
       Type.Object(
         {
           confirm_below_floor: Type.Optional(
-            says("Send even though lines are below the store's price floor; this is recorded.", Type.Boolean()),
+            says("Send even if lines are below the store's price floor; this is recorded.", Type.Boolean()),
           ),
         },
-        { additionalProperties: false, description: 'How to send it. The body may be left out.' },
+        { additionalProperties: false, description: 'Options for sending. The body may be left out.' },
       ),
     ),
   ),

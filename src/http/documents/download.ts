@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findLinkedDocument } from '../../database/documents/documents.ts'
 import { findLinkFault } from '../../domain/documents/document-link.ts'
-import { parseId } from '../../domain/id.ts'
 import { Problem } from '../../domain/problem.ts'
+import { findLinkedDocument } from '../../queries/documents/find-linked-document.ts'
 import type { AppOptions } from '../app-options.ts'
 
 type DownloadRequest = FastifyRequest<{
@@ -28,18 +27,15 @@ export async function documentDownload(
       { documentId: params.id, expires: query.expires, signature: query.signature },
       clock(),
     )
-    if (fault === 'forged')
-      throw noLink('The link to this document is not one of ours. Open it exactly as it was given to you.')
-    if (fault === 'expired')
-      throw noLink('The link to this document has expired. Ask for the document again to get a new one.')
-    const document = await findLinkedDocument(db, params.id)
-    const bytes = document && (await files.get({ storeId: document.storeId, id: parseId('doc', document.id) ?? '' }))
-    if (!document || !bytes) throw noLink('This document is not there any more.')
+    if (fault === 'forged') throw noLink('This document link is not one of ours. Open it exactly as you received it.')
+    if (fault === 'expired') throw noLink('This document link has expired. Read the document again for a new one.')
+    const found = await findLinkedDocument({ db, files }, params.id)
+    if (!found) throw noLink('This document no longer exists.')
     return reply
       .type('application/pdf')
-      .header('content-disposition', `attachment; filename="${document.fileName}"`)
+      .header('content-disposition', `attachment; filename="${found.document.fileName}"`)
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(bytes)
+      .send(found.bytes)
   })
 }
 

@@ -78,7 +78,7 @@ function readKey(rawHeaders: readonly string[]): string | null {
   if (values.length > 1 || key === undefined || !KEY_FORM.test(key)) {
     throw new Problem(
       'invalid_idempotency_key',
-      'Idempotency-Key takes 1 to 255 printable ASCII characters without spaces.',
+      'Idempotency-Key must be 1 to 255 printable ASCII characters without spaces.',
     )
   }
   return key

@@ -9,7 +9,7 @@ export const limitParameter = Type.Optional(
     minimum: 1,
     maximum: MOST_LIMIT,
     default: DEFAULT_LIMIT,
-    description: 'How many a page may hold.',
+    description: 'The most entries of a page.',
   }),
 )
 /** Returns the schema of an `id` in a path. */

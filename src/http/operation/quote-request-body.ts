@@ -10,7 +10,7 @@ const platformId = (type: string, description: string) =>
   shownAs(
     Type.String({
       pattern: `^(gid://platform/${type}/)?[1-9][0-9]{0,17}$`,
-      description: `${description} \`gid://platform/${type}/<id>\` or the number alone.`,
+      description: `${description} \`gid://platform/${type}/<id>\` or just the number.`,
       examples: [`gid://platform/${type}/1001`],
     }),
     Type.String({ minLength: type === 'ProductVariant' ? 1 : 0 }),
@@ -24,7 +24,7 @@ const addressOf = (part: typeof text, country_code: ReturnType<typeof text>, mor
       last_name: part(100, 'Last name.'),
       company: part(200, 'The company at this address.'),
       address1: part(200, 'Street and number.'),
-      address2: part(200, 'What else finds the door.'),
+      address2: part(200, 'Further details for finding the address.'),
       city: part(100, 'City.'),
       province_code: part(10, 'State or province, such as `NY`.'),
       country_code,
@@ -37,12 +37,12 @@ const twoLetters = Type.Optional(Type.String({ minLength: 2, maxLength: 2, descr
 const anyText = (description: string) => Type.Optional(Type.String({ description }))
 
 const address = named('Address', addressOf(text, twoLetters, closed))
-/** An address as answers have it: the same members, of any length. */
+/** An address in answers: the same fields, of any length. */
 export const answeredAddress = addressOf((_, description) => anyText(description), anyText(COUNTRY), {})
 
 const variant_id = platformId('ProductVariant', 'The product wanted; it must be active in the store.')
 const custom = says(
-  'Something that is not in the catalog.',
+  'An item not in the catalog.',
   Type.Object(
     {
       title: Type.String({ minLength: 1, maxLength: 255, description: 'What it is.' }),
@@ -58,7 +58,7 @@ const WANTED = {
       Type.String({
         format: 'decimal',
         pattern: '^[0-9]{1,10}(\\.[0-9]{1,2})?$',
-        description: "What the buyer would like to pay for one, in the store's currency.",
+        description: "The unit price the buyer would like, in the store's currency.",
         examples: ['12.50'],
       }),
       Type.String({
@@ -67,11 +67,11 @@ const WANTED = {
       }),
     ),
   ),
-  note: text(1000, 'What the buyer says to it.'),
+  note: text(1000, "The buyer's note on the line."),
 }
 
-const variantLine = Type.Object({ variant_id, ...WANTED }, { ...closed, description: 'A product of the catalog.' })
-const customLine = Type.Object({ custom, ...WANTED }, { ...closed, description: 'An item that is not in the catalog.' })
+const variantLine = Type.Object({ variant_id, ...WANTED }, { ...closed, description: 'A product in the catalog.' })
+const customLine = Type.Object({ custom, ...WANTED }, { ...closed, description: 'An item not in the catalog.' })
 
 /** One object for both kinds, whose errors are shorter than those of two alternatives. */
 const line = shownAs(
@@ -89,7 +89,7 @@ const customFieldValue = Type.Unsafe<CustomFieldValue>({
   items: { type: 'string', maxLength: 500 },
 })
 
-/** The answers to a store's questions as they are kept. */
+/** Stored answers to a store's custom fields. */
 export const answeredCustomFields = Type.Unsafe({
   type: 'object',
   additionalProperties: { type: ['string', 'boolean', 'array'], items: { type: 'string' } },
@@ -98,32 +98,35 @@ export const answeredCustomFields = Type.Unsafe({
 /** The fields of every quote request. */
 export const QUOTE_REQUEST_MEMBERS = {
   buyer: says(
-    'Who asks.',
+    'The buyer.',
     Type.Object(
       {
-        email: Type.String({ format: 'email', maxLength: 254, description: 'Kept in lower case.' }),
+        email: Type.String({ format: 'email', maxLength: 254, description: 'Stored in lower case.' }),
         name: text(200, "The buyer's name."),
         phone: text(40, "The buyer's telephone number."),
-        company_name: text(200, "The buyer's company, in words."),
+        company_name: text(200, "The buyer's company, as text."),
       },
       closed,
     ),
   ),
-  customer_id: Type.Optional(platformId('Customer', 'The account of the buyer; a guest has none.')),
+  customer_id: Type.Optional(platformId('Customer', "The buyer's account; guests have none.")),
   company_location_id: Type.Optional(
-    platformId('CompanyLocation', 'Which location the buyer buys for, of several; ignored unless it is one of theirs.'),
+    platformId(
+      'CompanyLocation',
+      'The location the buyer buys for, if they have several; ignored unless it is theirs.',
+    ),
   ),
-  lines: Type.Array(line, { minItems: 1, maxItems: 100, description: 'What is wanted, from 1 to 100 lines.' }),
-  notes: text(5000, 'What the buyer says to the request.'),
+  lines: Type.Array(line, { minItems: 1, maxItems: 100, description: 'The requested lines, from 1 to 100.' }),
+  notes: text(5000, "The buyer's note on the request."),
   po_number: text(100, "The buyer's order number."),
   requested_delivery_date: Type.Optional(
-    Type.String({ format: 'date', description: 'The day on which the buyer would like it.' }),
+    Type.String({ format: 'date', description: 'The day the buyer would like it delivered.' }),
   ),
   shipping_address: Type.Optional(address),
   billing_address: Type.Optional(address),
   custom_fields: Type.Optional(
     says(
-      "Answers to the store's own questions, by the key of each: a text, a yes or no, or a list of choices.",
+      "Answers to the store's custom fields, by key: a text, a yes or no, or a list of choices.",
       Type.Record(Type.String(), customFieldValue),
     ),
   ),

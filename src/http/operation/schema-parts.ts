@@ -19,7 +19,7 @@ export const list = (item: string, nextCursor: Type.TSchema) =>
   Type.Object(
     {
       object: says('Always `list`.', Type.Literal('list')),
-      data: says('What the page holds.', Type.Array(ref(item))),
+      data: says("The page's entries.", Type.Array(ref(item))),
       has_more: says('Whether there is a next page.', Type.Boolean()),
       next_cursor: nextCursor,
     },

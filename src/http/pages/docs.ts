@@ -6,7 +6,7 @@ import { assetUrl, type Site } from './site.ts'
 export function docsPage(site: Site): string {
   return page(site, {
     title: 'API reference · Quote Negotiation Service',
-    description: 'Every operation of the Quote Negotiation API, to read and to try.',
+    description: 'Every operation of the Quote Negotiation API, to read and try.',
     head: html`<link rel="stylesheet" href="${assetUrl(site, '/docs/assets/swagger-ui.css')}">
 <link rel="stylesheet" href="${assetUrl(site, '/docs/reference.css')}">
 <script src="${assetUrl(site, '/docs/assets/swagger-ui-bundle.js')}" defer></script>

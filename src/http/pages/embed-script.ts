@@ -20,6 +20,6 @@ export async function embedScript(app: FastifyInstance): Promise<void> {
       .code(503)
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send('// The form is not built: run `npm run build`, then start the service again. `npm start` does both.\n')
+      .send('// The form is not built: run `npm run build`, then restart the service. `npm start` does both.\n')
   })
 }

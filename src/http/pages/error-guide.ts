@@ -13,7 +13,7 @@ export const RETRIES = {
   hours: {
     short: 'After `Retry-After`',
     key: 'Same',
-    text: 'Once the seconds in `Retry-After` have passed. That may be hours: tell a person rather than waiting in silence.',
+    text: 'Once the seconds in `Retry-After` have passed. That may be hours: tell a person instead of waiting silently.',
   },
   reread: {
     short: 'After rereading',
@@ -47,13 +47,13 @@ export const ERROR_GUIDE = {
     retry: 'no',
   },
   ip_not_allowed: {
-    cause: 'The key has a list of allowed IP addresses and the request came from another one.',
-    fix: 'Send from an allowed address, or create a key whose list has yours. Only exact addresses can be listed; behind a proxy, the operator has to name it as trusted.',
+    cause: 'The key has a list of allowed IP addresses, and the request came from another one.',
+    fix: 'Send from an allowed address, or create a key that allows yours. Only exact addresses can be listed; behind a proxy, the operator must configure it as trusted.',
     retry: 'no',
   },
   plan_required: {
     cause: 'The store is not on the Enterprise plan, or its trial has ended. `required_plan` names the plan.',
-    fix: 'Put the store on that plan. Its keys are kept and work again at once.',
+    fix: 'Move the store to that plan. Its keys are kept and work again at once.',
     retry: 'no',
   },
   insufficient_scope: {
@@ -62,13 +62,13 @@ export const ERROR_GUIDE = {
     retry: 'no',
   },
   method_not_allowed: {
-    cause: 'The path exists but does not take this HTTP method. This is checked before the key is looked at.',
+    cause: 'The path exists but does not support this HTTP method. This is checked before the key.',
     fix: 'Use one of the methods in the `Allow` header.',
     retry: 'no',
   },
   invalid_json: {
     cause: 'The body is not valid JSON in UTF-8.',
-    fix: 'Make the body with a JSON library, and check that it is not cut short on its way.',
+    fix: 'Create the body with a JSON library, and check that it is not cut off on the way.',
     retry: 'no',
   },
   unsupported_media_type: {
@@ -78,26 +78,26 @@ export const ERROR_GUIDE = {
     retry: 'no',
   },
   payload_too_large: {
-    cause: 'The body is larger than the 256 KB that the API takes.',
+    cause: "The body is larger than the API's limit of 256 KB.",
     fix: 'Shorten notes and texts, or split the request into several quotes.',
     retry: 'no',
   },
   invalid_request: {
     cause:
-      'A field of the body or a query parameter is missing, unknown or out of bounds, or names something that is not there: a variant that is not in the store or not active, an unknown customer, a cursor or event id that cannot be used, a webhook address that is not public HTTPS.',
+      'A field of the body or a query parameter is missing, unknown or out of bounds, or refers to something that does not exist: a variant that is not in the store or not active, an unknown customer, an unusable cursor or event id, a webhook address that is not public HTTPS.',
     fix: 'Correct every entry of `errors`: `field` says where (zero-based, such as `lines.0.variant_id`), `message` says what. Bodies are strict, so remove fields that are not in the reference.',
     retry: 'no',
   },
   not_found: {
     cause:
       'The quote, document or webhook endpoint does not exist, was deleted or belongs to another store, or the path is not one of the API.',
-    fix: 'Check the id, the store the key belongs to (`GET /v1/ping`) and the path. Paths take no slash at the end.',
+    fix: 'Check the id, the store the key belongs to (`GET /v1/ping`) and the path. Paths do not end in a slash.',
     retry: 'no',
   },
   rate_limited: {
     cause:
       'Too many requests with this key (120 at once, then 2 a second) or in this store over all its keys (300 at once, then 5 a second).',
-    fix: 'Wait as long as `Retry-After` says. To stay below the limit, watch `X-RateLimit-Remaining` and follow the events feed instead of reading quotes over and over.',
+    fix: 'Wait as long as `Retry-After` says. To stay below the limit, watch `X-RateLimit-Remaining` and follow the events feed instead of polling quotes.',
     retry: 'after',
   },
   email_quota_exceeded: {
@@ -108,28 +108,28 @@ export const ERROR_GUIDE = {
   },
   api_disabled: {
     cause:
-      'The operator has switched the API off for maintenance or because of an incident, or its database cannot be reached or is overloaded at the moment. Webhook deliveries that wait are kept.',
+      'The operator has switched off the API for maintenance or because of an incident, or its database is unreachable or overloaded at the moment. Waiting webhook deliveries are kept.',
     fix: 'Nothing to change: wait as long as `Retry-After` says, then catch up from the events feed.',
     retry: 'after',
   },
   internal_error: {
-    cause: 'Something failed on the side of the service, or of the commerce platform behind it.',
-    fix: 'Send it again with the same idempotency key: it happens once even if the first request got through. If it keeps failing, report the `request_id` to the operator.',
+    cause: 'Something failed in the service or in the commerce platform behind it.',
+    fix: 'Send it again with the same idempotency key: it happens only once, even if the first request got through. If it keeps failing, report the `request_id` to the operator.',
     retry: 'backoff',
   },
   invalid_idempotency_key: {
     cause: 'The `Idempotency-Key` header is not 1 to 255 printable ASCII characters without spaces.',
-    fix: 'Use a UUID, made once for each thing you want done and kept over its retries.',
+    fix: 'Use a UUID, created once for each thing you want done and kept for its retries.',
     retry: 'no',
   },
   idempotency_key_reused: {
     cause:
       'Within the last 24 hours this API key sent a different request (another path or body) with the same idempotency key.',
-    fix: 'Make a new key for every new or corrected request; keep a key only for exact repeats.',
+    fix: 'Use a new key for every new or corrected request; reuse a key only for exact repeats.',
     retry: 'no',
   },
   idempotency_key_in_use: {
-    cause: 'The first request with this idempotency key is still being worked on.',
+    cause: 'The first request with this idempotency key is still being processed.',
     fix: 'Wait as long as `Retry-After` says (usually 2 seconds) and send the same request again: you get the answer of the first one.',
     retry: 'after',
   },
@@ -140,7 +140,7 @@ export const ERROR_GUIDE = {
     retry: 'no',
   },
   invalid_custom_fields: {
-    cause: 'A custom field that the store requires is missing, or a value does not fit its field.',
+    cause: 'A custom field that the store requires is missing, or a value does not match its field.',
     fix: 'Correct every entry of `errors`; its `field` is `custom_fields.<key>`.',
     retry: 'no',
   },
@@ -156,8 +156,8 @@ export const ERROR_GUIDE = {
   },
   below_price_floor: {
     cause:
-      'A line of the staged proposal is priced below the store’s price floor (`floor_discount_pct`). `lines` names each with its discount, its share of a whole-quote discount included.',
-    fix: 'Have staff raise the prices, or send `{"confirm_below_floor": true}` if that is meant. The override is recorded.',
+      'A line of the staged proposal is priced below the store’s price floor (`floor_discount_pct`). `lines` names each with its discount, including its share of a whole-quote discount.',
+    fix: 'Have staff raise the prices, or send `{"confirm_below_floor": true}` if the price is intended. The override is recorded.',
     retry: 'no',
   },
   invalid_proposal: {
@@ -168,7 +168,7 @@ export const ERROR_GUIDE = {
   },
   not_editable: {
     cause: 'The quote’s status does not allow sending a proposal: only `submitted`, `in_review` and `countered` do.',
-    fix: 'Read the quote and go by its status.',
+    fix: 'Read the quote and check its status.',
     retry: 'no',
   },
   state_conflict: {
@@ -189,13 +189,12 @@ export const ERROR_GUIDE = {
   },
   action_unavailable: {
     cause:
-      'What was asked for is not possible in the status the quote has now, or something has to happen first; `detail` says what.',
-    fix: 'Read the quote again and act on what it is now.',
+      "The action is not possible in the quote's current status, or something has to happen first; `detail` says what.",
+    fix: 'Read the quote again and act on its current state.',
     retry: 'no',
   },
   answered_as_whole: {
-    cause:
-      'The buyer decided on a part of an offer some prices of which they do not see: what the part comes to would tell one.',
+    cause: "The buyer decided on part of an offer with hidden prices: the part's total would reveal one.",
     fix: 'Accept the whole offer, ask for changes, or decline it.',
     retry: 'no',
   },
@@ -206,18 +205,18 @@ export const ERROR_GUIDE = {
   },
   conversion_mismatch: {
     cause:
-      "The commerce platform makes another sum of the draft order than the quote's: of the goods, the shipping, or the tax beyond the store's tolerance.",
-    fix: 'Compare both: `detail` names both figures, and what can be done. Nothing was converted or billed.',
+      "The commerce platform calculates a different sum for the draft order than the quote's: for the goods, the shipping, or the tax beyond the store's tolerance.",
+    fix: 'Compare both: `detail` gives both figures and what can be done. Nothing was converted or billed.',
     retry: 'no',
   },
   platform_refused: {
     cause:
-      'The commerce platform refused what was sent to it; `detail` and `errors` are its words. Nothing was made there.',
+      'The commerce platform refused the request; `detail` and `errors` are its own words. Nothing was created there.',
     fix: 'Correct what they name, then try again.',
     retry: 'no',
   },
   platform_unavailable: {
-    cause: 'The store’s commerce platform cannot be reached; `detail` says what goes on in the background meanwhile.',
+    cause: 'The store’s commerce platform is unreachable; `detail` says what continues in the background.',
     fix: 'Read the quote later, or try again.',
     retry: 'reread',
   },

@@ -72,6 +72,6 @@ function notBuilt(site: Site): string {
     description: 'The web app is not built.',
     head: html``,
     body: html`<main id="main" class="content"><h1>The web app is not built</h1>
-<p>Run <code>npm run build</code>, then start the service again. <code>npm start</code> does both.</p></main>`,
+<p>Run <code>npm run build</code>, then restart the service. <code>npm start</code> does both.</p></main>`,
   })
 }

@@ -1,21 +1,16 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../../database/database.ts'
-import { wakeJob } from '../../database/jobs.ts'
-import { findConversion } from '../../database/orders/conversions.ts'
-import { listWorkingQuotes } from '../../database/quotes/working-quotes.ts'
-import { findStore } from '../../database/stores/stores.ts'
+import { payInvoice } from '../../commands/orders/pay-invoice.ts'
 import { storeLanguage } from '../../domain/stores/buyer-language.ts'
-import { DEFAULT_LANGUAGE, type Language, preferredLanguage } from '../../languages/languages.ts'
+import { DEFAULT_LANGUAGE, preferredLanguage } from '../../languages/languages.ts'
 import type { EmbeddedPlatform } from '../../outside/platform/embedded/embedded-platform.ts'
+import { findInvoice } from '../../queries/orders/find-invoice.ts'
 import { viewBranding } from '../../views/stores/branding.ts'
 import type { AppOptions } from '../app-options.ts'
 import { sendBuyerPage } from '../pages/buyer-page.ts'
 import { formPolicy, securityHeaders } from '../pages/security-headers.ts'
 import { siteOf } from '../pages/site.ts'
 import { type InvoiceView, invoicePage, noticePage } from './invoice-page.ts'
-
-const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 type PayRequest = FastifyRequest<{ Params: { token: string }; Querystring: { amount?: unknown } }>
 
@@ -51,8 +46,7 @@ export async function pay(app: FastifyInstance, options: AppOptions): Promise<vo
     const view = await readView(embedded, options, request)
     if (!view) return notice(request, reply, 404, 'unknown')
     if (!view.store.development) return notice(request, reply, 403, 'not_paid_live')
-    const isPaid = await embedded.payInvoice(view.token, String(request.query.amount))
-    if (isPaid) await wakeJob(options.db, 'deliver-platform-notifications')
+    await payInvoice(options.db, embedded, { token: view.token, amount: String(request.query.amount) })
     return reply.redirect(`${site.root}/pay/${view.token}`, 303)
   })
 }
@@ -62,19 +56,11 @@ async function readView(
   { db }: AppOptions,
   { params: { token }, headers }: PayRequest,
 ): Promise<InvoiceView | null> {
-  const invoice = TOKEN.test(token) ? await platform.readInvoice(token) : null
-  const store = invoice && (await findStore(db, invoice.storeId))
-  if (!store) return null
-  const asked = await findLanguage(db, store.id, invoice.draftOrderId)
-  const language = asked ?? preferredLanguage(headers['accept-language']) ?? storeLanguage(store.settings)
+  const found = await findInvoice(db, platform, token)
+  if (!found) return null
+  const { invoice, store } = found
+  const language = found.language ?? preferredLanguage(headers['accept-language']) ?? storeLanguage(store.settings)
   return { invoice, token, store, language }
-}
-
-/** Returns the language in which the buyer requested the draft order's quote; null if they chose none, or there is no such quote. */
-async function findLanguage(db: Db, storeId: string, draftOrderId: string): Promise<Language | null> {
-  const conversion = await findConversion(db, storeId, { id: draftOrderId, correlationKey: null })
-  const [quote] = conversion ? await listWorkingQuotes(db, storeId, [conversion.quoteId]) : []
-  return quote?.customer.language ?? null
 }
 
 /** Browsers say which page a form was on; clients that do not cannot be abused by another site. */

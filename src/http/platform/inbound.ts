@@ -20,7 +20,7 @@ export async function inbound(app: FastifyInstance, options: AppOptions): Promis
     if (platform.verify(request.headers, rawBody) !== 'ok') return reply.code(401).send({})
     const envelope = platform.parse(request.headers, rawBody)
     if (envelope) await keepDelivery({ db, secretBox, now: clock() }, envelope)
-    else request.log.warn({ request_id: request.id }, 'a signed notification of the platform is none')
+    else request.log.warn({ request_id: request.id }, 'a signed platform notification is invalid')
     return reply.send({})
   })
 }

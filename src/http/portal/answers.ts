@@ -50,7 +50,7 @@ const answerNotes = {
   operationId: 'answerProposal',
   summary: 'Accept the proposal, or some of its lines',
   description:
-    'Takes `decisions` or `accept_all`. Lines that are not named stay open; the lines of a kit are decided as one. Where the company has to approve it, the answer waits for that.',
+    'Takes `decisions` or `accept_all`. Lines not listed stay open; the lines of a kit are decided as one. If the company has to approve it, the answer waits for that.',
   members: { ...DECISION_MEMBERS, terms_accepted: Type.Optional(Type.Boolean()) },
   problems: ['offer_expired', 'answered_as_whole'],
 } as const satisfies BuyerAction<TProperties>
@@ -154,11 +154,11 @@ function buyerActions(app: FastifyInstance, options: AppOptions) {
 const revision = Type.String({
   minLength: 1,
   maxLength: 40,
-  description: 'Of the quote that was shown: another one by now is a conflict.',
+  description: 'Of the quote as shown: if it has changed since, the answer is a conflict.',
 })
 
 function approverOf({ visitor, quote }: Pick<Acting, 'visitor' | 'quote'>) {
   const approver = toApprover(visitor, quote)
-  if (!approver) throw new Problem('forbidden', "Only contacts of the quote's company approve or reject.")
+  if (!approver) throw new Problem('forbidden', "Only contacts of the quote's company can approve or reject.")
   return approver
 }

@@ -10,7 +10,7 @@ import { enteredOf } from './gate.ts'
 
 const schema = operation({
   operationId: 'listApprovals',
-  summary: 'List what waits for my approval',
+  summary: 'List approvals waiting for me',
   description: `What colleagues accepted and this contact may approve or reject now, the newest first; of the newest ${MOST_APPROVALS} that wait.`,
   tag: 'Answers',
   ok: [200, 'PortalApprovalList'],

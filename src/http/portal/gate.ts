@@ -1,17 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { openPortalSession } from '../../commands/access/portal-sign-in.ts'
 import { type Context, systemsOf } from '../../commands/context.ts'
-import { openQuoteLink } from '../../commands/quotes/open-quote-link.ts'
 import type { PortalSession } from '../../database/access/portal-sessions.ts'
 import { takeTry } from '../../database/access/throttle.ts'
-import { readWorkingQuote } from '../../database/quotes/working-quotes.ts'
 import type { Store } from '../../database/stores/stores.ts'
 import { isSecretToken } from '../../domain/access/secret-token.ts'
 import { buyerWrites, guestRequests, storefrontVisits, type TryBucket } from '../../domain/access/tries.ts'
-import { maySee, toActor, type Visitor } from '../../domain/portal/portal-visitor.ts'
+import { toActor, type Visitor } from '../../domain/portal/portal-visitor.ts'
 import { Problem } from '../../domain/problem.ts'
-import { noSuchQuote } from '../../domain/quotes/no-such-quote.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import { readVisitedQuote } from '../../queries/portal/read-visited-quote.ts'
+import { openQuoteLink } from '../../queries/quotes/open-quote-link.ts'
 import { addressOf, checkCsrfToken, refuseOtherSites } from '../admin/gate.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { SessionCookie } from '../session/cookie.ts'
@@ -57,9 +56,9 @@ export async function passPortalGate(
   if (link === undefined && writes) refuseOtherSites(request, options.baseUrl)
   if (entry === 'anybody') return null
   const entered = link === undefined ? await enterByCookie(request, cookie, options) : await enterByLink(link, options)
-  if (!entered) throw new Problem('not_signed_in', "Sign in first, or open the link to the quote: this is nobody's.")
+  if (!entered) throw new Problem('not_signed_in', 'Sign in first, or open the link to the quote.')
   if (entry === 'contact' && entered.visitor.kind !== 'contact') {
-    throw new Problem('not_signed_in', 'Sign in as a contact of the company: a link opens one quote only.')
+    throw new Problem('not_signed_in', 'Sign in as a contact of the company: a link opens only one quote.')
   }
   if (entered.signedIn && writes) checkCsrfToken(request, entered.signedIn.token, options)
   return entered
@@ -72,8 +71,7 @@ export async function enterQuote(
   quoteId: string,
 ): Promise<{ ctx: Context; visitor: Visitor; quote: WorkingQuote }> {
   const { store, visitor } = enteredOf(entered)
-  const quote = await readWorkingQuote(options.db, store.id, quoteId)
-  if (!maySee(visitor, quote)) throw noSuchQuote()
+  const quote = await readVisitedQuote({ db: options.db, store }, visitor, quoteId)
   return { ctx: contextOf(options, store, toActor(visitor, quote)), visitor, quote }
 }
 
@@ -81,12 +79,12 @@ export async function enterQuote(
 export async function countWrite({ entered }: FastifyRequest, options: AppOptions): Promise<void> {
   const { store, visitor } = enteredOf(entered)
   const buyerId = visitor.kind === 'link' ? visitor.quoteId : visitor.customerId
-  await takeVisit(options, buyerWrites(store.id, buyerId), 'You have written very often within the hour.')
+  await takeVisit(options, buyerWrites(store.id, buyerId), 'You have written too often within the hour.')
 }
 
 /** Counts a guest's request under the address they give as theirs; throws `rate_limited` if there were too many. */
 export function countGuestRequest(email: string, options: AppOptions): Promise<void> {
-  return takeVisit(options, guestRequests(email), 'There were too many requests under this e-mail address.')
+  return takeVisit(options, guestRequests(email), 'Too many requests under this e-mail address.')
 }
 
 async function takeVisit({ db, clock }: AppOptions, bucket: TryBucket, words: string): Promise<void> {
@@ -141,15 +139,12 @@ async function enterStorefront(
   if (request.method === 'OPTIONS') return null
   const { reads = false } = request.routeOptions.config
   const kind = request.method === 'POST' && !reads ? 'storefront_request' : 'storefront_read'
-  await takeVisit(
-    options,
-    storefrontVisits(kind, addressOf(request)),
-    'There were too many requests from this address.',
-  )
+  await takeVisit(options, storefrontVisits(kind, addressOf(request)), 'Too many requests from this address.')
   if (request.headers['x-csrf-token'] === undefined) return null
   refuseOtherSites(request, options.baseUrl)
   const entered = await enterByCookie(request, cookie, options)
-  if (!entered?.signedIn) throw new Problem('not_signed_in', 'The session is over: sign in again, or ask as a guest.')
+  if (!entered?.signedIn)
+    throw new Problem('not_signed_in', 'Your session has ended: sign in again, or continue as a guest.')
   checkCsrfToken(request, entered.signedIn.token, options)
   return entered
 }

@@ -10,8 +10,7 @@ export async function portalOpenapi(app: FastifyInstance, options: AppOptions, c
   await serveOpenapi(app, {
     path: '/portal/api/openapi.json',
     title: 'Quote Negotiation Service: buyers',
-    description:
-      "For the pages of buyers. `/portal/api/stores/…` is for a storefront's own pages too, whatever their origin.",
+    description: "For the buyers' pages. `/portal/api/stores/…` is also for a storefront's own pages, on any origin.",
     baseUrl: options.baseUrl,
     components: PORTAL_COMPONENTS,
     securitySchemes: {

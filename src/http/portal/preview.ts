@@ -10,7 +10,7 @@ import { enterQuote } from './gate.ts'
 const schema = {
   ...operation({
     operationId: 'previewAnswer',
-    summary: 'What all that is accepted would come to with these decisions',
+    summary: 'Preview the accepted sum with these decisions',
     description: 'Changes nothing.',
     tag: 'Answers',
     ok: [200, 'AnswerPreview'],

@@ -26,7 +26,7 @@ const totals = component(
     },
     {
       description:
-        'Of all lines, those the buyer is not shown too: with `has_hidden_prices` they are more than the prices shown.',
+        'Of all lines, including those hidden from the buyer: with `has_hidden_prices`, more than the prices shown.',
     },
   ),
 )
@@ -45,13 +45,13 @@ const agreed = component(
       shipping_total: money,
       tax_estimate: money,
       total: money,
-      ordered_total: Type.Unsafe({ ...money, description: 'Of the total, what is on draft orders already.' }),
+      ordered_total: Type.Unsafe({ ...money, description: 'The part of the total already on draft orders.' }),
       to_order_total: money,
       deposit: amount,
     },
     {
       description:
-        'What all accepted lines come to with what belongs to them: to the cent the sum of the draft orders they become. The deposit is that of what is still to be ordered, on one draft order.',
+        'The sum of all accepted lines and everything that belongs to them, equal to the sum of their draft orders to the cent. The deposit is for what is still to be ordered, on one draft order.',
     },
   ),
 )
@@ -83,7 +83,7 @@ const line = component(
       open: Type.Boolean(),
       ordered: Type.Boolean(),
     },
-    { description: 'With `price_hidden` every price of it is null.' },
+    { description: 'With `price_hidden`, all of its prices are null.' },
   ),
 )
 
@@ -182,9 +182,9 @@ const quote = component(
     ),
     renewal_asked_at: Type.Unsafe({
       ...orNull(datetime),
-      description: 'When it was asked that this offer, which had expired, be renewed.',
+      description: 'When the buyer asked to renew this expired offer.',
     }),
-    answered_as_whole: Type.Boolean({ description: 'Hidden prices leave no answer to a part of it.' }),
+    answered_as_whole: Type.Boolean({ description: 'Whether hidden prices require answering the offer as a whole.' }),
     answer: Type.Object({
       partial_acceptance: Type.Boolean(),
       terms: orNull(text),

@@ -21,17 +21,16 @@ const listSchema = {
   ...operation({
     operationId: 'listQuotes',
     summary: 'List my quotes and those of my locations',
-    description:
-      'The newest first. For contacts who are signed in; the main contact of a company sees all of its quotes.',
+    description: "Newest first. For signed-in contacts; a company's main contact sees all of its quotes.",
     tag,
     ok: [200, 'PortalQuoteList'],
   }),
   querystring: Type.Object({
     limit: limitParameter,
     cursor: Type.Optional(Type.String({ description: 'From a `next_cursor`.' })),
-    whose: Type.Optional(Type.Enum(['mine', 'all'], { description: 'mine: without those of colleagues.' })),
+    whose: Type.Optional(Type.Enum(['mine', 'all'], { description: "mine: without colleagues' quotes." })),
     filter: Type.Optional(Type.Enum([...PORTAL_FILTERS])),
-    q: Type.Optional(Type.String({ maxLength: 100, description: 'A part of a number or PO number.' })),
+    q: Type.Optional(Type.String({ maxLength: 100, description: 'Part of a number or PO number.' })),
   }),
 }
 const readSchema = {
@@ -61,9 +60,8 @@ const messageSchema = {
 const againSchema = {
   ...operation({
     operationId: 'requestAgain',
-    summary: 'Ask for the same again',
-    description:
-      'A new request for the lines of a quote that is over. An expired offer is renewed instead: ask-renewal.',
+    summary: 'Request the same again',
+    description: 'A new request for the lines of a finished quote. Renew an expired offer instead: ask-renewal.',
     tag,
     ok: [201, 'QuoteRequested'],
     problems: [
@@ -83,7 +81,7 @@ const renewalSchema = {
   ...operation({
     operationId: 'askRenewal',
     summary: 'Ask the seller to renew an expired offer',
-    description: 'Once for each offer: asked again it changes nothing.',
+    description: 'Once per offer: repeating it changes nothing.',
     tag,
     ok: [200, 'PortalQuote'],
     problems: ['not_found', 'rate_limited', 'action_unavailable'],

@@ -89,7 +89,7 @@ const form = component(
         translations: Type.Unsafe<NonNullable<CustomField['translations']>>({
           type: 'object',
           description:
-            'What is read of it in languages beside the store’s, by their codes: `label`, `help`, and `options` by the option, which is what is sent in every language.',
+            'Its texts in languages other than the store’s, by code: `label`, `help`, and `options` by the option, which is what is sent in every language.',
           additionalProperties: Type.Object({
             label: Type.Optional(text),
             help: Type.Optional(text),

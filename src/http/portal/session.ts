@@ -18,9 +18,8 @@ const tag = 'Session'
 const askSchema = {
   ...operation({
     operationId: 'requestSignInLink',
-    summary: 'Ask for a link to sign in',
-    description:
-      'It is mailed to a customer of the store with this address. The answer is the same where there is none.',
+    summary: 'Request a sign-in link',
+    description: "Mailed to the store's customer with this address. The answer is the same if there is none.",
     tag,
     ok: [202, 'Done'],
     problems: ['sign_in_throttled'],
@@ -30,7 +29,9 @@ const askSchema = {
       store: Type.String({ minLength: 1, maxLength: 255 }),
       email: Type.String({ minLength: 1, maxLength: 254 }),
       language: Type.Optional(
-        Type.Enum([...LANGUAGES], { description: 'Of the mail; default as `Accept-Language` asks, else the store’s.' }),
+        Type.Enum([...LANGUAGES], {
+          description: "The mail's language; default as `Accept-Language` asks, else the store’s.",
+        }),
       ),
     },
     closed,
@@ -39,7 +40,7 @@ const askSchema = {
 const signInSchema = {
   ...operation({
     operationId: 'signIn',
-    summary: 'Sign in with the token of a mailed link',
+    summary: "Sign in with a mailed link's token",
     description: 'Uses the link up and sets the session’s cookie.',
     tag,
     ok: [200, 'PortalSession'],
@@ -49,7 +50,7 @@ const signInSchema = {
 }
 const readSchema = operation({
   operationId: 'getSession',
-  summary: 'Who is there: by a quote’s link, or signed in',
+  summary: 'Read the visitor: by a quote’s link, or signed in',
   tag,
   ok: [200, 'PortalSession'],
 })

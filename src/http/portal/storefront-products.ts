@@ -28,7 +28,7 @@ const lookUpSchema = {
   ...operation({
     operationId: 'lookUpProducts',
     summary: 'Look up SKUs and variants',
-    description: `A row for each, SKUs first, in their order; null where nothing of it can be asked for. At most ${MOST} of either.`,
+    description: `A row for each, SKUs first, in order; null if nothing matching can be requested. At most ${MOST} of either.`,
     tag,
     ok: [200, 'ProductMatchList'],
   }),

@@ -25,17 +25,17 @@ const { customer_id: _, lines: __, ...request } = QUOTE_REQUEST_MEMBERS
 const ours = {
   source_url: Type.Optional(Type.String({ maxLength: 2000 })),
   language: Type.Optional(
-    Type.Enum([...LANGUAGES], { description: 'In which the buyer reads pages, mail and documents.' }),
+    Type.Enum([...LANGUAGES], { description: "The buyer's language for pages, mail and documents." }),
   ),
 }
 const refusals = ['quote_creation_paused', 'not_eligible', 'invalid_custom_fields'] as const
 const asWhom =
-  'Anybody may, as a guest; who is signed in and sends `X-CSRF-Token` asks as who they are. The same again within ten seconds makes no second quote.'
+  'Open to anyone, as a guest; signed-in contacts send `X-CSRF-Token` to act as themselves. An identical request within ten seconds makes no second quote.'
 
 const requestSchema = {
   ...operation({
     operationId: 'requestQuote',
-    summary: 'Ask for a quote',
+    summary: 'Request a quote',
     description: asWhom,
     tag,
     ok: [201, 'QuoteRequested'],
@@ -54,7 +54,7 @@ const sku = Type.Object(
 const quickOrderSchema = {
   ...operation({
     operationId: 'quickOrder',
-    summary: 'Ask for a quote by a list of SKUs',
+    summary: 'Request a quote by a list of SKUs',
     description: `${asWhom} Each SKU that cannot be ordered is an entry of \`errors\`, as \`lines.<n>.sku\`.`,
     tag,
     ok: [201, 'QuoteRequested'],
@@ -64,7 +64,7 @@ const quickOrderSchema = {
   body: Type.Object({ ...request, ...ours, lines: Type.Array(sku, { minItems: 1, maxItems: 100 }) }, closed),
 }
 const formSchema = {
-  ...operation({ operationId: 'getRequestForm', summary: 'What a request form needs', tag, ok: [200, 'RequestForm'] }),
+  ...operation({ operationId: 'getRequestForm', summary: 'Read a request form', tag, ok: [200, 'RequestForm'] }),
   params,
 }
 /** /portal/api/stores/{domain}/…: for a store's own pages on any origin. */
@@ -105,9 +105,9 @@ export const storefrontRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (ap
   ) => {
     const { visitor = null } = asked.entered ?? {}
     const contact = visitor?.kind === 'contact' && asked.entered?.store.id === store.id ? visitor : null
-    if (visitor && !contact) throw new Problem('not_signed_in', 'The session is of another store.')
+    if (visitor && !contact) throw new Problem('not_signed_in', 'The session is for another store.')
     if (!contact && body.company_location_id !== undefined) {
-      throw invalidFields([{ field: 'company_location_id', message: 'is for contacts who are signed in' }])
+      throw invalidFields([{ field: 'company_location_id', message: 'is for signed-in contacts only' }])
     }
     if (!contact) await countGuestRequest(body.buyer.email, options)
     const request: QuoteRequest = contact

@@ -45,7 +45,7 @@ async function readFacts(
   const { offer } = await readVersion(db, storeId, quoteId, agreedVersion(source.quote))
   const { draftOrderId: id } = source
   const figures = id === null ? null : await findConversion(db, storeId, { id, correlationKey: null })
-  if (id !== null && !figures) throw new Error('The draft order of a document is not there')
+  if (id !== null && !figures) throw new Error("A document's draft order is missing")
   const terms = termsOf(offer)
   return {
     terms,

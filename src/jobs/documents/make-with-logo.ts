@@ -20,7 +20,7 @@ export async function makeWithLogo(
     return await documents.make(paper, logo)
   } catch (err) {
     const pdf = await documents.make(paper, null)
-    logger.warn({ err, storeId }, 'the logo of a store cannot be printed: its documents go without for an hour')
+    logger.warn({ err, storeId }, "failed to print a store's logo: its documents have none for an hour")
     await keep(job, storeId, url, null)
     return pdf
   }
@@ -33,7 +33,10 @@ async function logoOf(job: JobContext, storeId: string, url: string): Promise<Lo
   const bytes = await downloader.get(url)
   const logo = bytes && readPicture(bytes)
   if (!logo)
-    logger.info({ storeId, isThere: bytes !== null }, 'the logo of a store cannot be had, or is no picture to print')
+    logger.info(
+      { storeId, isThere: bytes !== null },
+      "failed to fetch a store's logo, or it is not a printable picture",
+    )
   await keep(job, storeId, url, logo)
   return logo
 }

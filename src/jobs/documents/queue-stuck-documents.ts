@@ -7,6 +7,6 @@ const STUCK_AFTER_MS = 3_600_000
 export async function queueStuckDocuments({ systems, clock, logger }: JobContext): Promise<void> {
   const dueBefore = new Date(clock().getTime() - STUCK_AFTER_MS)
   for (const { storeId, documentId, error } of await queueStuck(systems.db, dueBefore)) {
-    logger.error({ storeId, documentId, error }, 'a document could not be made: it is tried once more')
+    logger.error({ storeId, documentId, error }, 'failed to make a document, retrying once')
   }
 }

@@ -75,7 +75,7 @@ export class MailEngine {
   #poll(): void {
     this.#isAsked = true
     this.#looking ??= this.#look()
-      .catch((error) => this.#log(error, 'mail could not be looked for'))
+      .catch((error) => this.#log(error, 'failed to look for due mail'))
       .finally(() => {
         this.#looking = null
       })
@@ -116,7 +116,7 @@ export class MailEngine {
     try {
       await sendMessage(this.#room, mailer, message, () => this.#isCutOff)
     } catch (error) {
-      this.#log(error, 'a message could not be dealt with', message.storeId)
+      this.#log(error, 'failed to handle a message', message.storeId)
     }
   }
 
@@ -128,13 +128,13 @@ export class MailEngine {
       await insertMessages(systems.db, mail, messages, clock())
       for (const { state } of messages) if (state !== 'waiting') metrics?.handled(state)
     } catch (error) {
-      this.#log(error, 'mail could not be written and is put off', mail.storeId)
+      this.#log(error, 'failed to write mail, putting it off', mail.storeId)
       const isInterrupted = isPassing(error)
       const waitMs = isInterrupted ? INTERRUPTED_MS : writingWaitMs(mail.attempts)
       const attempts = isInterrupted ? mail.attempts - 1 : mail.attempts
       const dueAt = new Date(clock().getTime() + waitMs)
       await postponeMail(systems.db, mail, { attempts, dueAt }).catch((lost) =>
-        this.#log(lost, 'mail could not be put off: it is due again when its lease ends'),
+        this.#log(lost, 'failed to put off mail: it is due again when its lease ends'),
       )
     }
   }
@@ -146,7 +146,7 @@ export class MailEngine {
       this.#writing.size > 0 && renewMail(db, 'mail_outbox', [...this.#writing.values()], this.#leaseMs),
       this.#sending.size > 0 && renewMail(db, 'mail_message', [...this.#sending.values()], this.#leaseMs),
     ]
-    await Promise.all(renewed).catch((error) => this.#log(error, 'leases of mail could not be renewed'))
+    await Promise.all(renewed).catch((error) => this.#log(error, 'failed to renew mail leases'))
   }
 
   #log(error: unknown, message: string, store?: string): void {

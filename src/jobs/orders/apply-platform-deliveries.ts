@@ -17,7 +17,7 @@ export async function applyPlatformDeliveries(job: JobContext): Promise<void> {
         await applyPlatformDelivery({ ...ctx, actor: { kind: 'platform' } }, delivery)
       } catch (err) {
         const { storeId, deliveryId } = delivery
-        logger.warn({ err, storeId, deliveryId }, 'what the platform told could not be applied and comes again')
+        logger.warn({ err, storeId, deliveryId }, 'failed to apply a platform report, will retry')
         await markFailed(systems.db, delivery, withoutValues(err).message, clock())
       }
     }

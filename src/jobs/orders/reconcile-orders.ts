@@ -9,7 +9,7 @@ export async function reconcileOrders({ systems, clock, logger }: JobContext): P
     try {
       await reconcileStore({ ...systems, store, actor: { kind: 'platform' }, now: clock() })
     } catch (err) {
-      logger.warn({ err, storeId: store.id }, 'the platform of a store could not be looked through')
+      logger.warn({ err, storeId: store.id }, "failed to reconcile a store's orders with its platform")
     }
   }
 }

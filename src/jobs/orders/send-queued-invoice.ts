@@ -17,6 +17,6 @@ export async function sendQueuedInvoice(job: JobContext, payload: QueuedJobs['se
     await sendInvoice(ctx, { quoteId }, { draftOrderId, by: conversion.actor })
   } catch (error) {
     if (!(error instanceof Problem) || error.code === 'platform_unavailable') throw error
-    job.logger.warn({ storeId, quoteId, draftOrderId, reason: error.message }, 'an invoice could not be sent')
+    job.logger.warn({ storeId, quoteId, draftOrderId, reason: error.message }, 'failed to send an invoice')
   }
 }

@@ -8,7 +8,7 @@ export async function foldAnalytics({ systems, clock, logger }: JobContext): Pro
     try {
       await foldStore(systems.db, storeId, clock)
     } catch (err) {
-      logger.error({ err, storeId }, "a store's analytics could not be folded; they are tried again")
+      logger.error({ err, storeId }, "failed to fold a store's analytics, will retry")
     }
   }
 }

@@ -151,7 +151,7 @@ export class DeliveryEngine {
         if (claimed.length === 0) await setTimeout(IDLE_MS)
         else this.#isHinted = true
       } catch (error) {
-        this.#log(error, 'due webhook deliveries could not be looked for')
+        this.#log(error, 'failed to look for due webhook deliveries')
         await setTimeout(FAILED_MS)
       }
     }
@@ -181,7 +181,7 @@ export class DeliveryEngine {
     const claim = { share: this.#share(), worker: this.#worker, leaseMs: this.#leaseMs, now }
     const lanes = await claimLanes(systems.db, claim)
     const reading = readTurns(systems.db, lanes, now).catch((error) => {
-      this.#log(error, 'what is to be delivered could not be read')
+      this.#log(error, 'failed to read due webhook deliveries')
       return []
     })
     const claimed = lanes.map((lane, n) => ({ lane, until, turn: reading.then((turns) => turns[n]) }))
@@ -206,13 +206,13 @@ export class DeliveryEngine {
           attempts += 1
           return this.#keep(outcome)
         },
-        onUnsigned: (error) => this.#log(error, 'webhooks wait: the secret that signs them cannot be read', lane),
+        onUnsigned: (error) => this.#log(error, "webhooks wait: failed to read the endpoint's signing secret", lane),
         mayStart: () => !this.#isStopping && performance.now() < held.until,
         share: () => this.#budget.requests / Math.max(1, this.#turns.size),
       })
       if (!this.#isCutOff) await this.#releases.add(release)
     } catch (error) {
-      this.#log(error, 'a turn of webhook deliveries could not be ended', lane)
+      this.#log(error, 'failed to finish a turn of webhook deliveries', lane)
     } finally {
       if (this.#held.get(lane.endpointId) === held) this.#held.delete(lane.endpointId)
     }
@@ -237,7 +237,7 @@ export class DeliveryEngine {
       )
       for (const one of held) one.until = ours.has(one.lane.endpointId) ? until : 0
     } catch (error) {
-      this.#log(error, 'leases of webhook lanes could not be renewed')
+      this.#log(error, 'failed to renew leases of webhook lanes')
     }
   }
 

@@ -1,27 +1,27 @@
 import type { Logo, Paper } from '../../domain/documents/paper.ts'
 import { Typesetter } from './typesetter.ts'
 
-/** Sets documents off the event loop. */
+/** Makes PDFs off the event loop. */
 export interface DocumentMaker {
-  /** The PDF of a document; rejects when it cannot be made, or not now. */
+  /** Returns the PDF of a document; rejects if it cannot be made, or not now. */
   make(paper: Paper, logo: Logo | null): Promise<Buffer>
   close(): Promise<void>
 }
 
 interface MakerOptions {
-  /** What takes longer is given up. */
+  /** The limit for one document. */
   withinMs?: number
-  /** A process that nobody asked for so long ends: it holds the fonts in memory. */
+  /** An idle process ends after this long, since it holds the fonts in memory. */
   idleMs?: number
   mostWaiting?: number
 }
 
-/** A second document need not wait for one that takes long; each process holds the fonts in memory. */
+/** Two, so that a slow document does not block the next one; each process holds the fonts in memory. */
 const PROCESSES = 2
 
 /**
- * Makes documents in processes of their own, which start when they are needed: what the typesetter stumbles over ends or hangs nothing
- * but its process, and the next document has a new one.
+ * Makes documents in processes of their own, started on demand: a crash or hang in the typesetter ends only its process, and
+ * the next document gets a new one.
  */
 export function createDocumentMaker(options: MakerOptions = {}): DocumentMaker {
   return new Maker({ withinMs: 10_000, idleMs: 60_000, mostWaiting: 200, ...options })
@@ -42,7 +42,7 @@ class Maker implements DocumentMaker {
 
   async make(paper: Paper, logo: Logo | null): Promise<Buffer> {
     if (this.#running.size + this.#waiting.length >= this.#mostWaiting)
-      throw new Error('Too many documents wait to be made')
+      throw new Error('Too many documents are waiting')
     const typesetter = this.#free.pop() ?? (await new Promise<Typesetter>((resolve) => this.#waiting.push(resolve)))
     const made = typesetter.set({ paper, logo })
     this.#running.add(made)
@@ -52,7 +52,7 @@ class Maker implements DocumentMaker {
       this.#running.delete(made)
       const next = this.#waiting.shift()
       if (next) next(typesetter)
-      else this.#free.push(typesetter) // the one that was used last has its process
+      else this.#free.push(typesetter) // the last one used has a running process
     }
   }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { CompileArgs } from '@myriaddreamin/typst-ts-node-compiler'
 import { unwrapWoff } from './unwrap-woff.ts'
 
-/** Packages with a folder of whole fonts; the large ones are only read by documents that need them. */
+/** Packages with whole fonts; the large ones are only read by documents that need them. */
 const FOLDERS = ['latin', 'arabic', 'hebrew', 'sc', 'jp', 'kr']
 const WRAPPED = ['noto-sans-thai/files/noto-sans-thai-thai-400', 'noto-emoji/files/noto-emoji-emoji-400']
 
@@ -12,7 +12,7 @@ const CHINESE = 'Noto Sans S Chinese'
 const JAPANESE = 'Noto Sans Japanese'
 const KOREAN = 'Noto Sans Korean'
 
-/** The fonts that come with the service, as the typesetter takes them: those in memory have to stand first. */
+/** Returns the service's own fonts as the typesetter takes them, those in memory first. */
 export function bundledFonts(): Required<CompileArgs>['fontArgs'] {
   const files = (name: string) => fileURLToPath(import.meta.resolve(name))
   return [
@@ -22,8 +22,8 @@ export function bundledFonts(): Required<CompileArgs>['fontArgs'] {
 }
 
 /**
- * The families to set a text in, in the order they are asked for a character. Characters that Chinese, Japanese and Korean share
- * look as in the language whose own letters stand beside them.
+ * Returns the font families for a text, in the order they are tried for a character. Characters shared by Chinese, Japanese
+ * and Korean look as in the language whose own letters are next to them.
  */
 export function fontFamilies(text: string): string[] {
   const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)

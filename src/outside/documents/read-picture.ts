@@ -1,12 +1,12 @@
 import type { Logo } from '../../domain/documents/paper.ts'
 import { safeSvg } from './safe-svg.ts'
 
-/** Pixels on a side: what is larger takes the typesetter too much time and memory. */
+/** The limit of pixels per side; larger pictures take the typesetter too much time and memory. */
 const LONGEST_SIDE = 4_000
 
 type Size = readonly [width: number, height: number] | null
 
-/** The picture that these bytes are, whatever they were called; null when it is none that the typesetter reads, or too large for it. */
+/** Detects which picture these bytes are, whatever their name; null if the typesetter cannot read it, or it is too large. */
 export function readPicture(bytes: Buffer): Logo | null {
   const format = formatOf(bytes)
   if (format === null) return null
@@ -41,7 +41,7 @@ function sizeOf(bytes: Buffer, format: Exclude<Logo['format'], 'svg'>): Size {
   }
 }
 
-/** From the segment that starts the frame: each says how long it is, so that the next is found. */
+/** Finds the segment that starts the frame. Each segment states its length, which leads to the next. */
 function sizeOfJpeg(bytes: Buffer): Size {
   for (let at = 2; bytes.readUInt8(at) === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
     const marker = bytes.readUInt8(at + 1)

@@ -5,50 +5,50 @@ const XLINK = 'http://www.w3.org/1999/xlink'
 const MOST_BYTES = 100 * 1024
 const MOST_ELEMENTS = 1_500
 const DEEPEST = 24
-/** Each time a clip path is referred to it is drawn again. */
+/** Each reference to a clip path draws it again. */
 const MOST_CLIPS = 8
 const MOST_LETTERS = 1_000
 /** Each rule is tried on every element. */
 const LONGEST_STYLES = 4_000
 
 /**
- * What a logo is drawn with. Each costs what it is long: none repeats others, as patterns, masks, markers and `use` do, or is drawn in
- * pixels, as filters are.
+ * The elements a logo may contain. Each costs as much as it is long: none repeats others (like patterns, masks, markers and
+ * `use`) or is drawn in pixels (like filters).
  */
 const DRAWN = wordsOf(`
   svg g defs path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath style`)
-/** What says something of the picture without being drawn is left out, with all that is in it. */
+/** Descriptive elements are left out, with everything in them. */
 const SAID = wordsOf('title desc metadata')
 const ATTRIBUTES = wordsOf(`
   id class style transform version viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy d points
   fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit paint-order
   opacity color display visibility offset stop-color stop-opacity gradientUnits gradientTransform clip-path clip-rule clipPathUnits
   font-family font-size font-weight font-style text-anchor letter-spacing dominant-baseline`)
-/** Of which styles are made: nothing nested, nothing escaped, no rule that begins with `@`. */
+/** Style sheets may not nest, escape, or contain rules that begin with `@`. */
 const STYLE = /^[^@\\<{}]*(?:\{[^@\\<{}]*\}[^@\\<{}]*)*$/
-/** What lies elsewhere, is rasterised or repeats: as an attribute, in its `style`, or in a style sheet. */
+/** External, rasterised or repeated content: as an attribute, in its `style`, or in a style sheet. */
 const REFUSED = /url\((?!\s*["']?#)|(?:^|[\s:;{])(?:filter|mask[\w-]*|marker[\w-]*|stroke-dash\w+)\s*:/i
 const CLIPS = /clip-path\s*:/i
 
-/** The picture is not of the subset that is printed. */
+/** The picture is outside the printable subset. */
 class Refused extends Error {}
 
 /**
- * The SVG written anew with nothing in it but shapes, text, gradients and clips, so small that drawing it takes no time; null when it
- * is made of more than that, too large or not well-formed.
+ * Rewrites an SVG with only shapes, text, gradients and clips, so small that drawing it takes no time. Returns null if it
+ * contains more than that, is too large, or is not well-formed.
  */
 export function safeSvg(text: string): string | null {
   if (Buffer.byteLength(text) > MOST_BYTES) return null
   try {
     return new Rewriter().rewrite(text)
   } catch {
-    return null // sax throws what is not well-formed
+    return null // sax throws if it is not well-formed
   }
 }
 
 class Rewriter {
   readonly #parts: string[] = []
-  /** The names of the elements that are open; null for those that are left out. */
+  /** The names of the open elements; null for those left out. */
   readonly #open: (string | null)[] = []
   #elements = 0
   #clips = 0

@@ -5,7 +5,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { Logo, Paper } from '../../domain/documents/paper.ts'
 import { bundledFonts, fontFamilies } from './fonts.ts'
 
-/** What the maker asks of this process, one document at a time. */
+/** A request from the maker; one document at a time. */
 export interface TypesetRequest {
   paper: Paper
   logo: Logo | null
@@ -15,7 +15,7 @@ export type TypesetAnswer = { pdf: Uint8Array } | { error: string }
 
 const TEMPLATES = join(dirname(fileURLToPath(import.meta.url)), 'templates')
 const template = readFileSync(join(TEMPLATES, 'paper.typ'), 'utf8')
-/** Files and packages of the template would be looked for here; the logo is only mapped into it. */
+/** the template's files and packages would be looked for here; the logo is only mapped into it */
 const typst = NodeCompiler.create({ workspace: TEMPLATES, fontArgs: bundledFonts() })
 
 process.on('message', (request: TypesetRequest) => {
@@ -24,7 +24,7 @@ process.on('message', (request: TypesetRequest) => {
     answer = { pdf: typeset(request) }
   } catch (error) {
     const { message, code } = error as Error & { code?: unknown }
-    answer = { error: message || String(code) } // what the compiler finds wrong is in its code
+    answer = { error: message || String(code) } // compiler errors are reported in its code
   }
   process.send?.(answer)
 })

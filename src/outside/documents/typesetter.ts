@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { TypesetAnswer, TypesetRequest } from './typeset.ts'
 
-/** Keeps the typesetter from the fonts of this machine, so that documents look alike on all. */
+/** Hides this machine's fonts from the typesetter, so that documents look the same everywhere. */
 const NO_FONTS = fileURLToPath(new URL('./no-fonts.conf', import.meta.url))
 const TYPESET = fileURLToPath(new URL('./typeset.ts', import.meta.url))
 
-/** Sets one document at a time in a process, which starts with the first, and anew after one that ended or hung. */
+/** Sets one document at a time in a process, which starts with the first document, and again after it ended or hung. */
 export class Typesetter {
   readonly #withinMs: number
   readonly #idleMs: number
@@ -19,11 +19,11 @@ export class Typesetter {
     this.#idleMs = idleMs
   }
 
-  /** The PDF, or rejects when it cannot be set or takes too long. */
+  /** Returns the PDF; rejects if it cannot be set or takes too long. */
   set(request: TypesetRequest): Promise<Buffer> {
     clearTimeout(this.#idle)
     return new Promise<Buffer>((resolve, reject) => {
-      if (this.#isClosed) throw new Error('No documents are made any more')
+      if (this.#isClosed) throw new Error('The document maker is closed')
       this.#process ??= this.#start()
       const process = this.#process
       const fail = (why: string) => {
@@ -35,7 +35,7 @@ export class Typesetter {
       const onExit = () => fail('The typesetter ended')
       const onMessage = (answer: TypesetAnswer) => {
         settle()
-        if ('error' in answer) reject(new Error(`The document could not be set: ${answer.error}`))
+        if ('error' in answer) reject(new Error(`Setting the document failed: ${answer.error}`))
         else resolve(Buffer.from(answer.pdf))
       }
       const settle = () => {
@@ -49,7 +49,7 @@ export class Typesetter {
     })
   }
 
-  /** Ends the process; what it is at fails. */
+  /** Ends the process; its current document fails. */
   close(): void {
     this.#isClosed = true
     this.#end()

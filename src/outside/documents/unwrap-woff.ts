@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 const HEADER_BYTES = 44
 const ENTRY_BYTES = 20
 
-/** The font in a WOFF file, whose tables are compressed each by itself, as a plain TrueType or OpenType font. */
+/** Returns the font in a WOFF file, whose tables are compressed one by one, as a plain TrueType or OpenType font. */
 export function unwrapWoff(woff: Buffer): Buffer<ArrayBuffer> {
   const count = woff.readUInt16BE(12)
   const log = Math.floor(Math.log2(count))

@@ -27,14 +27,14 @@ export function platformProblem({ code, message, fields, executed }: PlatformErr
     case 'conflict':
       return new Problem('action_unavailable', message)
     case 'invalid_input':
-      return new Problem('platform_refused', `The platform refused it: ${message}`, {
+      return new Problem('platform_refused', `The platform refused: ${message}`, {
         errors: fields.map(({ path, message }) => ({ field: path, message })),
       })
     case 'unavailable':
       return new Problem(
         'platform_unavailable',
         executed === 'unknown'
-          ? `${message}. Whether it was done is not known: look before you try again.`
+          ? `${message}. It may or may not have been done: check before you try again.`
           : `${message}. Nothing was changed: try again later.`,
       )
   }

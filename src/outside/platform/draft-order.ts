@@ -7,11 +7,11 @@ export interface PaymentTerms {
   dueInDays: number | null
 }
 
-/** What the buyer is shown of a line on the invoice: all of it, no price, or nothing. */
+/** How much of a line the buyer sees on the invoice: everything, no price, or nothing. */
 export type LineVisibility = 'show' | 'price_hidden' | 'hidden'
 
 interface ShownLine {
-  /** Absent: shown. A platform that can hide nothing shows it all. */
+  /** Shown if absent. A platform that can hide nothing shows it all. */
   visibility?: LineVisibility
 }
 
@@ -31,7 +31,7 @@ export type DraftLine = ShownLine &
       }
   )
 
-/** Decimal strings; `lines` in the order of the draft order's. */
+/** Decimal strings; `lines` in the draft order's order. */
 export interface AgreedTax {
   lines: readonly string[]
   shipping: string
@@ -40,7 +40,7 @@ export interface AgreedTax {
 export interface DraftInput {
   currency: string
   lines: readonly DraftLine[]
-  /** Taken off the subtotal. A platform rounds a percentage DOWN to the cent: send a fixed amount where cents matter. */
+  /** Taken off the subtotal. A platform rounds a percentage DOWN to the cent: send a fixed amount if cents matter. */
   discount?: { type: 'percentage' | 'fixed'; value: string; title: string }
   buyer: {
     email: string
@@ -57,17 +57,20 @@ export interface DraftInput {
   poNumber: string | null
   note: string | null
   taxExempt: boolean
-  /** The tax that was agreed, for a platform that books what it is told; without it, and elsewhere, it is the platform's to calculate. */
+  /**
+   * The agreed tax, for a platform that books what it is told. Without it, and on other platforms, the platform calculates
+   * tax.
+   */
   tax?: AgreedTax
   /** The id of one of `paymentTerms`. */
   paymentTermsTemplateId: string | null
-  /** Of the draft order's total, due before the rest. */
+  /** A share of the draft order's total, due before the rest. */
   depositPercentage: string | null
 }
 
-/** What the platform makes of a DraftInput; `total = subtotal - discountTotal + shippingTotal + taxTotal`. */
+/** The platform's calculation for a DraftInput; `total = subtotal - discountTotal + shippingTotal + taxTotal`. */
 export interface Figures {
-  /** The line totals at the unit prices given. */
+  /** The line totals at the given unit prices. */
   subtotal: string
   discountTotal: string
   shippingTotal: string
@@ -86,7 +89,7 @@ export interface DraftOrder extends Figures {
   id: Gid<'DraftOrder'>
   name: string
   status: 'open' | 'invoice_sent' | 'completed'
-  /** False while the platform still calculates: the figures may change. */
+  /** False while the platform is still calculating: the figures may change. */
   ready: boolean
   invoiceUrl: string | null
   invoiceSentAt: Date | null

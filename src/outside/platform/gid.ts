@@ -1,4 +1,4 @@
-/** What the platform has ids of. */
+/** The types of objects with ids on the platform. */
 export type GidType =
   | 'Product'
   | 'ProductVariant'
@@ -10,10 +10,10 @@ export type GidType =
   | 'DraftOrder'
   | 'Order'
   | 'Refund'
-/** The id of something on the platform, in the service's own namespace. */
+/** Formats the id of an object on the platform, in the service's own namespace. */
 export type Gid<T extends GidType = GidType> = `gid://platform/${T}/${string}`
 
-/** Reads a GID of the platform's namespace or bare digits as the full GID; null for anything else. */
+/** Reads a GID of the platform's namespace, or bare digits, as the full GID; null for anything else. */
 export function parseGid<T extends GidType>(type: T, raw: string): Gid<T> | null {
   const digits = /^(?:gid:\/\/platform\/([A-Za-z]+)\/)?([1-9][0-9]{0,17})$/.exec(raw)
   if (!digits || (digits[1] !== undefined && digits[1] !== type)) return null

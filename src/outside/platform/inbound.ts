@@ -1,17 +1,17 @@
 import type { Gid } from './gid.ts'
 
-/** What a platform sends on its own; `verify` needs the bytes as they came. */
+/** Notifications a platform sends; `verify` needs the bytes exactly as received. */
 export interface PlatformInbound {
   verify(headers: InboundHeaders, rawBody: Uint8Array): 'ok' | 'bad_signature' | 'missing'
-  /** null when this is no notification at all; one of an unknown topic is `ignored`. */
+  /** null if this is not a notification; one with an unknown topic is `ignored`. */
   parse(headers: InboundHeaders, rawBody: Uint8Array): InboundEnvelope | null
 }
 type InboundHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 export interface InboundEnvelope {
-  /** The same however often one notification is sent. */
+  /** The same each time one notification is sent. */
   deliveryId: string
-  /** The store's id or domain, as the platform calls it. */
+  /** The store's id or domain on the platform. */
   store: string
   triggeredAt: Date
   event: PlatformEvent

@@ -32,7 +32,7 @@ export interface PlatformCustomer {
   name: string | null
   phone: string | null
   tags: readonly string[]
-  /** The companies the customer is a contact of, the oldest first; empty when the store has no B2B. */
+  /** The companies the customer is a contact of, oldest first; empty without B2B. */
   memberships: readonly Membership[]
 }
 
@@ -41,18 +41,18 @@ interface Membership {
   companyId: Gid<'Company'>
   companyName: string
   isMainContact: boolean
-  /** Where the contact may buy, the oldest first. */
+  /** Where the contact may buy, oldest first. */
   locations: readonly { id: Gid<'CompanyLocation'>; name: string; role: string | null }[]
 }
 
-/** Somebody who may buy for a company. */
+/** A person who may buy for a company. */
 export interface CompanyContact {
   contactId: Gid<'CompanyContact'>
   customerId: Gid<'Customer'>
   email: string
   name: string | null
   isMainContact: boolean
-  /** Where the contact may buy, the oldest first. */
+  /** Where the contact may buy, oldest first. */
   locations: Membership['locations']
 }
 
@@ -70,7 +70,7 @@ export interface Page<T> {
   nextCursor: string | null
 }
 
-/** Who calls, and until when an answer is of use. */
+/** The calling store, and the deadline of a useful answer. */
 export interface CallContext {
   storeId: string
   deadline: Date
@@ -84,17 +84,17 @@ export interface CommercePlatform {
     ids: readonly Gid<'ProductVariant'>[],
   ): Promise<ReadonlyMap<Gid<'ProductVariant'>, PlatformVariant>>
   /**
-   * Variants in which every word of the text is found in the SKU, the product's or the variant's title, the oldest first: in any
-   * place, without regard to case, accents and signs; `m8x40` finds `M8 × 40`, a plural its singular.
-   * `activeOnly` leaves out those that cannot be bought.
+   * Returns variants whose SKU, product title or variant title contain every word of the text, oldest first. Words match
+   * anywhere, without regard to case, accents and signs: `m8x40` finds `M8 × 40`, a plural finds its singular. `activeOnly`
+   * leaves out those that cannot be bought.
    */
   searchVariants(
     call: CallContext,
     query: { text: string; limit: number; cursor: string | null; activeOnly: boolean },
   ): Promise<Page<PlatformVariant>>
   /**
-   * By SKU in lower case, whatever case it is asked in: all that have it, those that can be bought first, the oldest of them
-   * first.
+   * Returns variants by SKU in lower case, whatever case was asked: all that have it, those that can be bought first, then
+   * the oldest.
    */
   variantsBySku(call: CallContext, skus: readonly string[]): Promise<ReadonlyMap<string, readonly PlatformVariant[]>>
   /** null = unknown. */
@@ -103,39 +103,39 @@ export interface CommercePlatform {
   customerByEmail(call: CallContext, email: string): Promise<PlatformCustomer | null>
   /** null = unknown. */
   companyLocation(call: CallContext, id: Gid<'CompanyLocation'>): Promise<CompanyLocation | null>
-  /** The oldest first; none for an unknown company. */
+  /** Oldest first; none for an unknown company. */
   companyContacts(call: CallContext, companyId: Gid<'Company'>): Promise<readonly CompanyContact[]>
-  /** What these are called, whatever their types; those that are unknown are absent from the map. */
+  /** Returns the names of objects of any type; unknown ids are absent from the map. */
   names(call: CallContext, ids: readonly Gid<NamedType>[]): Promise<ReadonlyMap<Gid<NamedType>, string>>
-  /** What an invoice can be due by. */
+  /** The available payment terms. */
   paymentTerms(call: CallContext): Promise<readonly PaymentTerms[]>
 
-  // The calls below throw a PlatformError where they cannot do what is asked.
+  // The calls below throw a PlatformError if they cannot do what is asked.
 
-  /** What createDraftOrder would make of the input, without writing. */
+  /** Returns what createDraftOrder would create of the input, without writing. */
   estimate(call: CallContext, input: DraftInput): Promise<Estimate>
   /** Idempotent by key: a second call with the same key returns the first draft order, whatever its input. */
   createDraftOrder(call: CallContext, correlationKey: string, input: DraftInput): Promise<DraftOrder>
-  /** null = unknown, or deleted. */
+  /** null if unknown or deleted. */
   getDraftOrder(call: CallContext, id: Gid<'DraftOrder'>): Promise<DraftOrder | null>
-  /** `conflict` once the draft order is completed. */
+  /** Throws `conflict` once the draft order is completed. */
   sendInvoice(
     call: CallContext,
     id: Gid<'DraftOrder'>,
     mail: { to: string; subject?: string; message?: string },
   ): Promise<DraftOrder>
-  /** Makes the order, to be paid; idempotent: a second call returns the same order. */
+  /** Creates the order, unpaid. Idempotent: a second call returns the same order. */
   completeDraftOrder(
     call: CallContext,
     id: Gid<'DraftOrder'>,
   ): Promise<{ draft: DraftOrder; order: Order; warnings: readonly string[] }>
-  /** One that is not there counts as deleted; `conflict` once it is completed. */
+  /** Deletes it if it exists. Throws `conflict` once it is completed. */
   deleteDraftOrder(call: CallContext, id: Gid<'DraftOrder'>): Promise<void>
   /** Missing ids are absent from the map. */
   getOrders(call: CallContext, ids: readonly Gid<'Order'>[]): Promise<ReadonlyMap<Gid<'Order'>, Order>>
   /**
-   * Every draft order and order changed since, the oldest change first. What is changed meanwhile may be dated a few
-   * seconds back: begin each sweep a minute before the last. A deleted draft order is not in it.
+   * Returns every draft order and order changed since, oldest change first. Changes made during the sweep may be dated a few
+   * seconds back: begin each sweep a minute before the last. Deleted draft orders are not included.
    */
   changedSince(
     call: CallContext,
@@ -145,24 +145,24 @@ export interface CommercePlatform {
 }
 
 export type PlatformErrorCode =
-  /** The platform refuses the content; `fields` say what. Never to be sent again. */
+  /** The platform refuses the content; `fields` say why. Never send it again. */
   | 'invalid_input'
-  /** A write names an object that is not there, or no more. */
+  /** A write names an object that does not exist, or no longer does. */
   | 'not_found'
-  /** The object is in the wrong state for it. */
+  /** The object is in the wrong state. */
   | 'conflict'
   /** The platform cannot answer right now. */
   | 'unavailable'
 
 interface PlatformErrorInfo {
-  /** Whether the write was done; `unknown`: look before sending it again. */
+  /** Whether the write was done; `unknown`: check before sending it again. */
   executed?: 'no' | 'unknown'
   /** Dotted paths into what was sent: `lines.0.variantId`. */
   fields?: readonly { path: string; message: string }[]
   cause?: unknown
 }
 
-/** The platform did not do what was asked. */
+/** Thrown if the platform did not do what was asked. */
 export class PlatformError extends Error {
   readonly code: PlatformErrorCode
   readonly executed: 'no' | 'unknown'
@@ -177,7 +177,7 @@ export class PlatformError extends Error {
   }
 }
 
-/** The platform cannot answer right now; of a write, `executed` says whether it may have been done all the same. */
+/** Thrown if the platform cannot answer right now; `executed` says whether a write may have been done anyway. */
 export class PlatformUnavailable extends PlatformError {
   constructor(message: string, info: Pick<PlatformErrorInfo, 'executed' | 'cause'> = {}) {
     super('unavailable', message, info)

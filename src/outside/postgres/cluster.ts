@@ -16,15 +16,16 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { membersOf, parseJson } from '../../domain/parse-json.ts'
 import { findRunAs, ROOT_FOLDER, type RunAs, reachableBinaries, reaches } from './run-as.ts'
 
 /** The superuser of the embedded database. */
 export const USER = 'qns'
 
-/** The file in a cluster that holds its superuser's password: the two come and go together. */
+/** The file in a cluster with its superuser's password: neither exists without the other. */
 export const PASSWORD_FILE = 'qns-password'
 
-/** PostgreSQL's programs, and who runs them. */
+/** PostgreSQL's programs, and the user who runs them. */
 export interface Programs {
   folder: string
   /** Their major version. */
@@ -37,7 +38,7 @@ export interface Cluster {
   password: string
 }
 
-/** The programs that came with the npm packages, or throws when there are none for this machine. */
+/** Finds the programs from the npm packages. Throws if there are none for this machine. */
 export async function findPrograms(): Promise<Programs> {
   const name = `${process.platform}-${process.arch}`
   let binaries: { postgres: string }
@@ -49,12 +50,16 @@ export async function findPrograms(): Promise<Programs> {
     })
   }
   const native = realpathSync(join(dirname(binaries.postgres), '..'))
-  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'))
+  const about = membersOf(parseJson(readFileSync(join(native, '..', 'package.json'), 'utf8')))
+  const version = String(about.version)
   const runAs = findRunAs()
   return { folder: reachableBinaries(native, version, runAs), major: Number.parseInt(version, 10), runAs }
 }
 
-/** The cluster's folder and password, both made at the first start; of several first starts at once, by one of them. */
+/**
+ * Returns the cluster's folder and password, and creates both at the first start, once even if several start at the same
+ * time.
+ */
 export async function openCluster(dataDir: string, programs: Programs): Promise<Cluster> {
   const link = join(dataDir, 'postgres')
   if (!existsSync(join(link, 'PG_VERSION'))) {
@@ -63,16 +68,16 @@ export async function openCluster(dataDir: string, programs: Programs): Promise<
   }
   const folder = realpathSync(link)
   const own = join(folder, PASSWORD_FILE)
-  const beside = join(dataDir, 'postgres-password') // where clusters of before the backups have theirs
+  const beside = join(dataDir, 'postgres-password') // clusters from before backups have theirs here
   return { folder, password: readFileSync(existsSync(own) ? own : beside, 'utf8').trim() }
 }
 
-/** Makes a whole cluster, then gives it its name; where another process was first, that one's stays. */
+/** Creates a complete cluster, then gives it its name; if another process was first, that one's stays. */
 async function makeCluster(link: string, { folder: programs, runAs }: Programs): Promise<void> {
   const isOutside = runAs !== null && !reaches(runAs, realpathSync(dirname(link)))
   if (isOutside) mkdirSync(ROOT_FOLDER, { recursive: true, mode: 0o755 })
   const made = isOutside ? join(ROOT_FOLDER, `postgres-${randomUUID()}`) : `${link}.new-${randomUUID()}`
-  if (!existsSync(link)) rmSync(link, { force: true }) // a link to nothing
+  if (!existsSync(link)) rmSync(link, { force: true }) // a dangling link
   try {
     await initialise(programs, made, runAs)
     if (isOutside) symlinkSync(made, link)
@@ -83,12 +88,15 @@ async function makeCluster(link: string, { folder: programs, runAs }: Programs):
   }
 }
 
-/** A restore that was killed between taking the old database away and putting the new one there leaves none. */
+/**
+ * Throws if there is no cluster because a restore was killed between moving the old database away and putting the new one
+ * there.
+ */
 function refuseAfterRestore(dataDir: string): void {
   const kept = readdirSync(dataDir).find((name) => name.startsWith('postgres-before-'))
   if (!kept) return
   throw new Error(
-    `The database is gone from ${dataDir}, where a restore was cut off: run it again, or rename ${kept} to postgres.`,
+    `The database is missing from ${dataDir} because a restore was interrupted: run it again, or rename ${kept} to postgres.`,
   )
 }
 
@@ -123,7 +131,7 @@ async function initialise(programs: string, folder: string, runAs: RunAs | null)
       complaint += chunk
     })
     const [code] = await once(child, 'close')
-    if (code !== 0) throw new Error(`The embedded PostgreSQL could not make its data folder: ${complaint.trim()}`)
+    if (code !== 0) throw new Error(`The embedded PostgreSQL failed to create its data folder: ${complaint.trim()}`)
     const kept = join(folder, PASSWORD_FILE)
     copyFileSync(passwordFile, kept) // initdb wants an empty folder
     if (runAs) chownSync(kept, runAs.uid, runAs.gid)

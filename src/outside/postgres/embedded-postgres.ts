@@ -7,9 +7,9 @@ import { type Cluster, findPrograms, openCluster, type Programs, USER } from './
 import { hangUp, KeptServer, type RunningServer, type Watch } from './kept-server.ts'
 import { type Address, chooseAddress, launchServer, readRunning, stopServer } from './server.ts'
 
-/** The advisory lock that the owner of this database holds, so that two never share a data folder. */
+/** The advisory lock of this database's owner, so that two never share a data folder. */
 const OWNER_LOCK = 7_146_001
-/** The advisory lock that all who use it hold together: who gets it for itself is the last. */
+/** The advisory lock all users hold together: the one who gets it exclusively is the last. */
 const USERS_LOCK = 7_146_003
 const START_TIMEOUT_MS = 20_000
 const OWNER_GONE_WITHIN_MS = 1_000
@@ -19,31 +19,31 @@ const STOP_WITHIN_MS = 8_000
 /** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
   url: string
-  /** Lets go of the database; the last who does stops it. */
+  /** Releases the database; the last user stops it. */
   stop(withinMs?: number): Promise<void>
 }
 
 /** Another instance owns the data folder. */
 export class FolderInUse extends Error {}
 
-/** The server that was found, or begun, has ended meanwhile: whoever wants one looks again. */
+/** The server that was found or started has ended in the meantime: look again. */
 class ServerGone extends Error {}
 
 export interface EmbeddedOptions {
   dataDir: string
-  /** Shown to whoever finds the folder in use: "the service", "qns store list". */
+  /** Shown to others who find the folder in use: "the service", "qns store list". */
   owner: string
-  /** `own`: nobody else may be using the folder. `share`: use the running one, else start it for as long as needed. */
+  /** `own`: nobody else may use the folder. `share`: use the running server, or start one for as long as needed. */
   access: 'own' | 'share'
   /** More `name=value` settings for the server. */
   settings?: readonly string[]
-  /** Of a server that is owned: it is started again whenever it ends, and this is told. */
+  /** For an owned server: it is restarted whenever it ends, and this is notified. */
   watch?: Watch
 }
 
 /**
- * Starts the PostgreSQL that comes with the npm packages on a data folder, making the cluster at the first start.
- * A server left behind by a killed service is taken over. Throws when another instance owns the folder.
+ * Starts the PostgreSQL from the npm packages on a data folder, and creates the cluster at the first start. Takes over a
+ * server left by a killed service. Throws if another instance owns the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir } = options
@@ -63,12 +63,15 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       const byMs = performance.now() + withinMs
       const isLast = await isLastUser(client, options, withinMs / 2)
       if (isLast) await stopServer(readRunning(cluster.folder)?.pid ?? pid, byMs - performance.now())
-      hangUp(client) // only now: whoever comes meanwhile waits for its lock, finds the server gone, and starts it again
+      hangUp(client) // only now: newcomers wait for its lock, find the server gone, and start it again
     },
   }
 }
 
-/** Whether nobody else uses or owns the server; it is held against newcomers then. One that does not answer its owner has to end. */
+/**
+ * Tells whether nobody else uses or owns the server, and keeps newcomers out if so. A server that does not answer its owner
+ * must end.
+ */
 async function isLastUser(client: pg.Client, { access }: EmbeddedOptions, withinMs: number): Promise<boolean> {
   const isOwner = access === 'own'
   const asking = async () => {
@@ -83,7 +86,7 @@ async function isLastUser(client: pg.Client, { access }: EmbeddedOptions, within
   return Promise.race([asking().catch(() => isOwner), delay(withinMs, isOwner, { ref: false })])
 }
 
-/** Backends of a server that was killed live on for a moment, and keep a new one out. */
+/** Backends of a killed server live on for a moment, and keep a new one out. */
 async function pastOldBackends<T>(start: () => Promise<T>): Promise<T> {
   for (const deadline = Date.now() + OLD_BACKENDS_GONE_WITHIN_MS; ; await delay(200)) {
     try {
@@ -100,7 +103,7 @@ function addressOf({ password }: Cluster, { host, port }: Address): string {
 
 type Started = RunningServer & { address: Address }
 
-/** Starts the server on the folder, at this address where one is given, or finds it running; and takes its place among those who use it. */
+/** Starts the server on the folder, at this address if one is given, or finds it running; then joins its users. */
 async function runServer(
   options: EmbeddedOptions,
   programs: Programs,
@@ -165,7 +168,7 @@ async function nameOwner(client: pg.Client): Promise<string> {
 }
 
 interface Waiting {
-  /** Null where it was found running. */
+  /** Null if it was already running. */
   child: ChildProcess | null
   cluster: Cluster
   options: EmbeddedOptions
@@ -190,7 +193,7 @@ async function connectWhenReady(url: string, { child, cluster, options }: Waitin
   }
 }
 
-/** Where somebody else has started a server on the folder at the same time, and the log anew, theirs is the one to use. */
+/** If another process started a server on the folder, and a new log, at the same time, theirs is used. */
 function whyNotStarted({ dataDir }: EmbeddedOptions, { folder }: Cluster): Error {
   const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8').trim()
   const isTaken =

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** A server that runs, and the connection that holds the locks of who uses it. */
+/** A running server, and the connection that holds its user's locks. */
 export interface RunningServer {
   pid: number
   client: pg.Client
 }
 
-/** What is told of a server that is kept running. */
+/** What a kept server reports. */
 export interface Watch {
-  /** It has ended, or threw everybody out. */
+  /** It ended, or dropped its connections. */
   lost: () => void
-  /** It could not be started; that is tried again after a pause. */
+  /** It failed to start; another attempt follows after a pause. */
   failed: (error: unknown) => void
   back: () => void
 }
@@ -20,7 +20,7 @@ const SHORTEST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
 const RELEASED_WITHIN_MS = 1_000
 
-/** Keeps a server running, and its owner's lock held, until it is released: whatever ends it, it is started again, with pauses. */
+/** Keeps a server running and its owner's lock held until it is released; restarts it, with pauses, whatever ends it. */
 export class KeptServer {
   readonly #again: () => Promise<RunningServer>
   readonly #watch: Watch
@@ -35,7 +35,7 @@ export class KeptServer {
     this.#attend(server)
   }
 
-  /** Lets it be, and returns what runs now. */
+  /** Stops keeping it, and returns what is running now. */
   async release(): Promise<RunningServer> {
     this.#releasing.abort()
     await Promise.race([this.#restarting, delay(RELEASED_WITHIN_MS, undefined, { ref: false })])
@@ -69,6 +69,6 @@ export class KeptServer {
 
 /** Closes a connection without waiting for the server, which may not answer. */
 export function hangUp(client: pg.Client): void {
-  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } } // what pg does not declare
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } } // not declared by pg
   connection.stream.destroy()
 }

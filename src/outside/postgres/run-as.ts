@@ -14,16 +14,16 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The user PostgreSQL runs as when the service itself is root: it refuses to run as root. */
+/** The user PostgreSQL runs as if the service is root, because it refuses to run as root. */
 export interface RunAs {
   uid: number
   gid: number
 }
 
-/** Where root keeps what an unprivileged PostgreSQL must reach but cannot below a private folder. */
+/** Where root keeps what an unprivileged PostgreSQL must reach but cannot reach below a private folder. */
 export const ROOT_FOLDER = '/var/lib/quote-negotiation-service'
 
-/** The unprivileged user to run PostgreSQL as: null when the service is not root, or throws when there is none. */
+/** Returns the unprivileged user to run PostgreSQL as; null if the service is not root. Throws if there is none. */
 export function findRunAs(): RunAs | null {
   if (process.getuid?.() !== 0) return null
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -37,7 +37,7 @@ export function findRunAs(): RunAs | null {
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-/** Whether `user` can get into `folder`: every folder above it lets others, or the user, pass. */
+/** Tells whether `user` can enter `folder`: every folder above it must let others, or the user, pass. */
 export function reaches(user: RunAs, folder: string): boolean {
   for (let path = folder; ; path = dirname(path)) {
     const { mode, uid } = statSync(path)
@@ -46,7 +46,7 @@ export function reaches(user: RunAs, folder: string): boolean {
   }
 }
 
-/** The folder with PostgreSQL's programs as the user can run them: a copy outside where the checkout is private. */
+/** Returns a folder with PostgreSQL's programs that the user can run: a copy elsewhere if the checkout is private. */
 export function reachableBinaries(native: string, version: string, runAs: RunAs | null): string {
   if (
     !runAs ||

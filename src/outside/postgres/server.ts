@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Programs } from './cluster.ts'
 
-/** Where the server listens: a folder with its socket, or a loopback address. */
+/** The server's address: a folder with its socket, or a loopback address. */
 export interface Address {
   host: string
   port: number
@@ -15,18 +15,18 @@ export interface Address {
 interface Launch {
   folder: string
   address: Address
-  /** Where the server's log is written. */
+  /** The server's log file. */
   dataDir: string
   settings: readonly string[]
 }
 
 const SOCKET_PORT = 5432
-const LONGEST_SOCKET_PATH = 103 // what every system allows
+const LONGEST_SOCKET_PATH = 103 // a length every system allows
 const LOOPBACK = '127.0.0.1'
 
 /**
- * The server that runs on the folder now, from its own pid file. What a crash left behind is the next server's to judge: it sees
- * whether backends of the old one still live. Only where the number belongs to somebody else by now, it is removed.
+ * Returns the server now running on the folder, according to its pid file. After a crash the next server judges the file,
+ * because it can see whether old backends still live. It is only removed if its process id now belongs to another program.
  */
 export function readRunning(folder: string): { pid: number; address: Address } | null {
   const file = join(folder, 'postmaster.pid')
@@ -41,8 +41,8 @@ export function readRunning(folder: string): { pid: number; address: Address } |
 }
 
 /**
- * Where a new server on the folder is to listen: on a socket inside the folder, which only its owner can enter and which
- * costs half of what loopback TCP does (measured); on loopback where the path is too long for a socket.
+ * Chooses where a new server listens: on a socket inside the folder, which only its owner can enter and which costs half as
+ * much as loopback TCP (measured); on loopback if the path is too long for a socket.
  */
 export async function chooseAddress(folder: string): Promise<Address> {
   const fits = Buffer.byteLength(socketFile(folder)) <= LONGEST_SOCKET_PATH && !/[,"\s]/.test(folder)
@@ -80,7 +80,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Its own process group, so that Ctrl-C reaches only the service, which then stops the database in order. */
+/** Starts it in its own process group, so that Ctrl-C only reaches the service, which then stops the database in order. */
 export function launchServer(
   { folder: programs, runAs }: Programs,
   { folder, address: { host, port }, dataDir, settings: more }: Launch,
@@ -92,7 +92,7 @@ export function launchServer(
     'shared_buffers=256MB',
     'max_wal_size=2GB',
     'jit=off',
-    'log_min_messages=log', // LOG and FATAL: statements that fail, and the values in them, stay out of the file
+    'log_min_messages=log', // LOG and FATAL: failing statements, and the values in them, stay out of the file
     'log_checkpoints=off',
     'wal_level=replica', // backups copy the files of a running cluster
     'max_wal_senders=0',
@@ -115,7 +115,7 @@ export function launchServer(
   return child
 }
 
-/** A fast shutdown; after a while an immediate one, which the next start recovers from. */
+/** Shuts down fast; after a while immediately, which the next start recovers from. */
 export async function stopServer(pid: number, withinMs: number): Promise<void> {
   if (!isAlive(pid)) return
   process.kill(pid, 'SIGINT')

@@ -3,7 +3,7 @@ import { listRequests, type RequestLogEntry } from '../../database/access/reques
 import { DEFAULT_LIMIT, onePage, type Page } from '../page.ts'
 import type { Reader } from '../reader.ts'
 
-/** Lists the store's API keys, the oldest first, those that no longer work too. */
+/** Lists the store's API keys, oldest first, including those that no longer work. */
 export async function listApiKeys({ db, store }: Pick<Reader, 'db' | 'store'>): Promise<Page<ApiKey>> {
   return onePage(await listKeyRows(db, store))
 }

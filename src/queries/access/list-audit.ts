@@ -2,7 +2,7 @@ import { type AuditEntry, listAudit as listAuditRows } from '../../database/acce
 import { byId, DEFAULT_LIMIT, type Page, type PageRequest, pageOf } from '../page.ts'
 import type { Reader } from '../reader.ts'
 
-/** Lists what the store's audit log holds, 20 a page, the newest first. */
+/** Lists the store's audit log, 20 entries a page, newest first. */
 export async function listAudit(
   { db, store }: Pick<Reader, 'db' | 'store'>,
   { limit = DEFAULT_LIMIT, cursor }: PageRequest,

@@ -3,19 +3,19 @@ import { listPeriods, type Period, type PeriodSpan } from '../../domain/analytic
 import { instantOf } from '../instant-of.ts'
 import type { Reader } from '../reader.ts'
 
-/** Which periods, in the specification's words. */
+/** The requested periods, in the specification's terms. */
 export interface SummaryQuery {
   period?: Period
   from?: string
   to?: string
 }
 
-/** A store's figures, an entry for each span. */
+/** A store's figures, one entry per period. */
 export interface Summary {
   period: Period
   spans: readonly PeriodSpan[]
   figures: readonly PeriodFigures[]
-  /** Until when they are complete. */
+  /** The time up to which they are complete. */
   computedAt: Date
 }
 

@@ -8,23 +8,23 @@ import type { Refusal } from '../../domain/reason.ts'
 import { onePage, type Page } from '../page.ts'
 import type { StaffReader } from '../reader.ts'
 
-/** What the reader can approve, what they asked for, or all they may see. */
+/** Approvals the reader can give, those they requested, or all they may see. */
 export type ApprovalScope = 'for_me' | 'by_me' | 'team'
 
-/** What waits, its parked version beside the last that was sent. */
+/** A waiting approval, with its parked version and the last sent one. */
 export interface DescribedApproval {
   waiting: AwaitingApproval
   version: Version
   lastSent: Version | null
   /** Why the reader can't approve it; null if they can. */
   refusal: Refusal | null
-  /** Of all the store's staff, by id. */
+  /** Names of all the store's staff by id. */
   staffNames: ReadonlyMap<string, string>
 }
 
 type Asking = Pick<StaffReader, 'db' | 'store' | 'actor'>
 
-/** Lists what waits for the store's own approval, of at most 200, the longest unchanged first; by default what the reader can approve. */
+/** Lists waiting approvals by the store, longest unchanged first, from at most 200; by default those the reader can give. */
 export async function listApprovals(
   ctx: Asking,
   { scope = 'for_me' }: { scope?: ApprovalScope } = {},
@@ -46,7 +46,7 @@ export async function listApprovals(
   return onePage(described)
 }
 
-/** Counts what the reader can approve, up to 200. */
+/** Counts the approvals the reader can give, up to 200. */
 export async function countApprovals(ctx: Asking): Promise<number> {
   return (await listInScope(ctx, 'for_me')).length
 }

@@ -2,7 +2,7 @@ import { type AutomationRun, listAutomationRuns as listRunRows } from '../../dat
 import { byId, cutPage, DEFAULT_LIMIT, type Page, type PageRequest } from '../page.ts'
 import type { Reader } from '../reader.ts'
 
-/** Lists what automation did, or did with one quote, 20 runs a page, the newest first. */
+/** Lists the automation log, for all quotes or one, 20 runs a page, newest first. */
 export async function listAutomationRuns(
   { db, store }: Pick<Reader, 'db' | 'store'>,
   { limit = DEFAULT_LIMIT, cursor, quoteId }: PageRequest & { quoteId?: string | undefined },

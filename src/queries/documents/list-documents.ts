@@ -4,7 +4,7 @@ import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { onePage, type Page } from '../page.ts'
 import type { Reader } from '../reader.ts'
 
-/** Lists the documents that are made of the quote, of its newest 100. Throws `not_found`. */
+/** Lists the quote's finished documents among its newest 100. Throws `not_found`. */
 export async function listMadeDocuments(
   { db, store }: Pick<Reader, 'db' | 'store'>,
   quoteId: string,
@@ -14,7 +14,7 @@ export async function listMadeDocuments(
   return onePage(documents.filter(({ made }) => made !== null))
 }
 
-/** Lists the newest 100 documents of a quote that the reader may see, those that are being prepared too. */
+/** Lists the newest 100 documents of a quote the reader may see, including those being prepared. */
 export async function listDocuments(
   { db, store }: Pick<Reader, 'db' | 'store'>,
   { id }: Pick<WorkingQuote, 'id'>,

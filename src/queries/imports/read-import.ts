@@ -1,5 +1,10 @@
 import { type PlatformImport, readImport as readImportRow } from '../../database/imports/platform-imports.ts'
-import type { ImportSample, RowError } from '../../domain/orders/platform-import.ts'
+import {
+  type ImportSample,
+  type RowError,
+  readRowErrors as readErrors,
+  readImportSample,
+} from '../../domain/orders/platform-import.ts'
 import { Problem } from '../../domain/problem.ts'
 import { DEFAULT_LIMIT, type Page, type PageRequest } from '../page.ts'
 import type { Reader } from '../reader.ts'
@@ -7,7 +12,7 @@ import type { Reader } from '../reader.ts'
 type Asking = Pick<Reader, 'db' | 'store' | 'secretBox'>
 
 export interface ImportDetail extends PlatformImport {
-  /** The first rows of its file; null once it is over, and where no key opens them. */
+  /** The first rows of its file; null once it is over, or if no key opens them. */
   sample: ImportSample | null
 }
 
@@ -15,10 +20,10 @@ export interface ImportDetail extends PlatformImport {
 export async function readImport({ db, store, secretBox }: Asking, id: string): Promise<ImportDetail> {
   const { sample, errors: _, ...one } = await readImportRow(db, store.id, id)
   const text = sample && secretBox.openOrNull(sample)
-  return { ...one, sample: text === null ? null : (JSON.parse(text) as ImportSample) }
+  return { ...one, sample: text === null ? null : readImportSample(text) }
 }
 
-/** Lists the rows an import leaves out, 20 a page, in the order of its file, at most the first thousand. Throws `not_found`. */
+/** Lists the rows an import leaves out, 20 a page, in file order, at most the first thousand. Throws `not_found`. */
 export async function listRowErrors(
   ctx: Asking,
   id: string,
@@ -30,12 +35,12 @@ export async function listRowErrors(
   return { items: errors.slice(start, start + limit), hasMore, nextCursor: hasMore ? String(start + limit) : null }
 }
 
-/** Returns all of them at once. Throws `not_found`, also where no key opens them. */
+/** Returns all of them at once. Throws `not_found`, also if no key opens them. */
 export async function readRowErrors({ db, store, secretBox }: Asking, id: string): Promise<RowError[]> {
   const { errors } = await readImportRow(db, store.id, id)
   if (!errors) return []
   const text = secretBox.openOrNull(errors)
   if (text === null)
-    throw new Problem('not_found', 'The errors of this import can no longer be read. Import the file again.')
-  return JSON.parse(text)
+    throw new Problem('not_found', "This import's errors can no longer be read. Import the file again.")
+  return readErrors(text)
 }

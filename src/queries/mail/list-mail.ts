@@ -5,25 +5,25 @@ import { openMail } from '../../domain/mail/open-mail.ts'
 import { DEFAULT_LIMIT, type Page, type PageRequest, pageOf } from '../page.ts'
 import type { Reader } from '../reader.ts'
 
-/** Which messages. */
+/** Filters of the mailbox. */
 export interface MailFilters {
   state?: MailState | undefined
   kind?: string | undefined
-  /** A whole address. */
+  /** A full address. */
   to?: string | undefined
   quoteId?: string | undefined
 }
 
-/** A message that was opened. */
+/** An opened message. */
 export interface OpenedMail {
   message: MailMessage
-  /** Null where no key opens it. */
+  /** Null if no key opens it. */
   content: MailContent | null
 }
 
 type Asking = Pick<Reader, 'db' | 'store' | 'secretBox'>
 
-/** Lists what was mailed to each recipient, 20 messages a page, the newest first. */
+/** Lists the mail to each recipient, 20 messages a page, newest first. */
 export async function listMail(
   ctx: Asking,
   { limit = DEFAULT_LIMIT, cursor, to, ...filters }: PageRequest & MailFilters,
@@ -40,7 +40,7 @@ export async function readMail(ctx: Asking, id: string): Promise<OpenedMail> {
   return openMessage(ctx, await readMessage(ctx.db, ctx.store.id, id))
 }
 
-/** Returns the message with what it says. */
+/** Returns the message with its content. */
 export function openMessage({ secretBox }: Pick<Asking, 'secretBox'>, message: MailMessage): OpenedMail {
   return { message, content: openMail(secretBox, message.sealed) }
 }

@@ -3,7 +3,7 @@ import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Version } from '../../domain/quotes/version.ts'
 import type { Reader } from '../reader.ts'
 
-/** Returns the offer the buyer has now and the one they had before it, each null where there is none. */
+/** Returns the buyer's current offer and the one before it, each null if there is none. */
 export async function readBuyerOffers(
   { db, store }: Pick<Reader, 'db' | 'store'>,
   { id, proposal }: Pick<WorkingQuote, 'id' | 'proposal'>,

@@ -9,16 +9,16 @@ import { parseVersionNumber, type Version } from '../../domain/quotes/version.ts
 import { readVisibleQuote } from '../quotes/read-visible-quote.ts'
 import type { Reader } from '../reader.ts'
 
-/** What a buyer's page of a version is made of. */
+/** The parts of a buyer's view of a version. */
 export interface BuyerView {
   quote: WorkingQuote
   version: Version
-  /** The proposal that the buyer had before it. */
+  /** The proposal the buyer had before it. */
   before: Version | null
   seller: { store: Store; contactName: string | null }
 }
 
-/** Reads a version, a parked one too, for its buyer's view. Throws `not_found`. */
+/** Reads a version, including parked ones, for its buyer's view. Throws `not_found`. */
 export async function readBuyerView(ctx: Reader, quoteId: string, number: string): Promise<BuyerView> {
   const { db, store } = ctx
   const quote = await readVisibleQuote(ctx, quoteId)
@@ -36,12 +36,12 @@ export async function previewForBuyer(ctx: Reader, quoteId: string): Promise<Buy
   const { db, store, now } = ctx
   const quote = await readVisibleQuote(ctx, quoteId)
   checkCan('stage_proposal', quote, now)
-  if (!quote.staged) throw new Problem('no_staged_proposal', 'No staged proposal has been saved for this quote.')
+  if (!quote.staged) throw new Problem('no_staged_proposal', 'This quote has no staged proposal.')
   const [before, seller] = await Promise.all([findSentVersion(db, store.id, quote), readSeller(ctx, quote)])
   return { quote, version: draftVersion(quote, quote.staged, now), before, seller }
 }
 
-/** Who sells, as the quote's buyer is told. */
+/** Returns the seller as shown to the quote's buyer. */
 export async function readSeller(
   { db, store }: Pick<Reader, 'db' | 'store'>,
   { assignedStaff }: Pick<WorkingQuote, 'assignedStaff'>,

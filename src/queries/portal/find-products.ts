@@ -6,7 +6,7 @@ import type { Reader } from '../reader.ts'
 
 type Asking = Pick<Reader, 'store' | 'platform'>
 
-/** Searches what can be bought, for the first 20 matches unless a limit is given: a storefront has no next page. */
+/** Searches what can be bought, for the first 20 matches by default: a storefront has no next page. */
 export async function searchProducts(
   { store, platform }: Asking,
   { q: text, limit = DEFAULT_LIMIT }: { q: string; limit?: number },
@@ -16,7 +16,7 @@ export async function searchProducts(
   return { items, hasMore: nextCursor !== null, nextCursor: null }
 }
 
-/** Looks up SKUs, then ids of variants: an entry for each in their order, with the variants found. */
+/** Looks up SKUs, then variant ids: an entry for each in order, with the variants found. */
 export async function lookUpProducts(
   { store, platform }: Asking,
   { skus = [], variantIds = [] }: { skus?: readonly string[] | undefined; variantIds?: readonly string[] | undefined },

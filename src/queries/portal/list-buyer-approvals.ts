@@ -10,17 +10,17 @@ import { onePage, type Page } from '../page.ts'
 import type { Reader } from '../reader.ts'
 import { buyerScope } from './buyer-scope.ts'
 
-/** Of the newest that wait. */
+/** Among the newest waiting. */
 export const MOST_APPROVALS = 50
 
-/** What a colleague accepted, waiting for the company's approval. */
+/** A colleague's acceptance waiting for the company's approval. */
 export interface BuyerApproval {
   quote: WorkingQuote
   chain: ApprovalChain
   version: Version
 }
 
-/** Lists what the contact may approve or reject now, the newest first, of the newest 50 that wait. */
+/** Lists what the contact may approve or reject now, newest first, among the newest 50 waiting. */
 export async function listBuyerApprovals(
   { db, store, now }: Pick<Reader, 'db' | 'store' | 'now'>,
   visitor: Visitor,

@@ -10,16 +10,16 @@ import type { Reader } from '../reader.ts'
 import { buyerScope } from './buyer-scope.ts'
 
 export interface BuyerQuoteQuery extends PageRequest {
-  /** `mine`: without those of colleagues. */
+  /** `mine`: without colleagues' quotes. */
   whose?: 'mine' | 'all'
   filter?: PortalFilter
-  /** A part of a number or PO number. */
+  /** Part of a number or PO number. */
   q?: string
 }
 
 /**
- * Lists the contact's quotes and those of their locations, 20 a page, the newest first; a company's main contact gets all of its
- * quotes. Throws `invalid_request` for a cursor that is no quote's id.
+ * Lists the contact's quotes and those of their locations, 20 a page, newest first; a company's main contact gets all of its quotes.
+ * Throws `invalid_request` if the cursor is not a quote's id.
  */
 export async function listBuyerQuotes(
   { db, store, now }: Pick<Reader, 'db' | 'store' | 'now'>,

@@ -16,7 +16,7 @@ import type { Reader } from '../reader.ts'
 
 const PLATFORM_ANSWERS_WITHIN_MS = 1_500
 
-/** All that a visitor's page of a quote shows. */
+/** Everything a visitor's page of a quote shows. */
 export interface PortalQuote {
   quote: WorkingQuote
   offer: PortalOffer
@@ -29,7 +29,7 @@ export interface PortalQuote {
   orders: PlatformOrders & { conversions: readonly Conversion[] }
 }
 
-/** Reads what the visitor sees of a quote they may see. An expired offer is shown as expired even before the job has run. */
+/** Reads a visitor's view of a quote they may see. An expired offer is shown as expired even before the job has run. */
 export async function readPortalQuote(ctx: Reader, visitor: Visitor, stored: WorkingQuote): Promise<PortalQuote> {
   const { db, store, now } = ctx
   const quote = isDue(stored, now) ? decideExpire(stored, now).quote : stored

@@ -4,7 +4,7 @@ import { diffVersions, type VersionDiff } from '../../domain/quotes/version-diff
 import type { Reader } from '../reader.ts'
 import { readVisibleQuote } from './read-visible-quote.ts'
 
-/** Compares a version of the quote with another, by default the one before it. Throws `not_found`. */
+/** Compares a version of the quote with another, by default the previous one. Throws `not_found`. */
 export async function compareVersions(
   ctx: Pick<Reader, 'db' | 'store' | 'actor'>,
   asked: { quoteId: string; number: string; against?: number | undefined },

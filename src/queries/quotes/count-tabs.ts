@@ -3,10 +3,10 @@ import { INBOX_TAB_NAMES, type InboxTabName } from '../../domain/quotes/inbox.ts
 import type { Reader } from '../reader.ts'
 import { toStaffFilter } from './staff-quote-filter.ts'
 
-/** Quotes of a tab are counted no further. */
+/** A tab's quotes are counted up to this number. */
 export const MOST_COUNTED = 1_000
 
-/** Counts the quotes of each tab of the inbox that this member of the staff may see. */
+/** Counts the quotes in each tab of the inbox that this staff member may see. */
 export async function countTabs(
   ctx: Pick<Reader, 'db' | 'store' | 'actor' | 'now'>,
 ): Promise<Record<InboxTabName, number>> {

@@ -3,7 +3,7 @@ import { onePage, type Page } from '../page.ts'
 import type { Reader } from '../reader.ts'
 import { readVisibleQuote } from './read-visible-quote.ts'
 
-/** Lists the quote's messages, the oldest first, notes among staff too. Throws `not_found`. */
+/** Lists the quote's messages, oldest first, including internal notes. Throws `not_found`. */
 export async function listMessages(
   ctx: Pick<Reader, 'db' | 'store' | 'actor'>,
   quoteId: string,

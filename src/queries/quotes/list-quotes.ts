@@ -8,7 +8,7 @@ import { DEFAULT_LIMIT, type Page, type PageRequest, pageOf } from '../page.ts'
 import type { Reader } from '../reader.ts'
 import { splitList } from '../split-list.ts'
 
-/** Which quotes, in the specification's words. All bounds are inclusive. */
+/** The filters of quotes, in the specification's terms. All bounds are inclusive. */
 interface QuoteFilters {
   status?: string
   mode?: Mode
@@ -26,7 +26,7 @@ export interface QuoteQuery extends PageRequest, QuoteFilters {
 
 type Asking = Pick<Reader, 'db' | 'store' | 'secretBox'>
 
-/** Lists the store's quotes, 20 a page, the last changed first by default. Throws `invalid_request` for a foreign cursor. */
+/** Lists the store's quotes, 20 a page, last changed first by default. Throws `invalid_request` for another list's cursor. */
 export async function listQuotes(ctx: Asking, query: QuoteQuery): Promise<Page<Quote>> {
   const { db, store, secretBox } = ctx
   const { limit = DEFAULT_LIMIT, cursor } = query
@@ -39,7 +39,7 @@ export async function listQuotes(ctx: Asking, query: QuoteQuery): Promise<Page<Q
   )
 }
 
-/** Returns the fault of the query's cursor, or null where it has none: for who tells all faults of a query at once. */
+/** Returns the fault of the query's cursor, or null; for callers that report all faults of a query at once. */
 export function findCursorFault(ctx: Pick<Asking, 'store' | 'secretBox'>, query: QuoteQuery): FieldError | null {
   const { cursor } = query
   if (cursor === undefined || cursor === null) return null
@@ -47,7 +47,7 @@ export function findCursorFault(ctx: Pick<Asking, 'store' | 'secretBox'>, query:
   return isOurs ? null : foreignCursor()
 }
 
-/** Of the form of positions. */
+/** The version of the positions' format. */
 const VERSION = 1
 
 function toPosition(text: string | null): { updatedAt: Date; id: string } | null {

@@ -21,21 +21,22 @@ export interface StaffQuoteQuery extends PageRequest, StaffQuoteFilters {
 
 type Asking = Pick<Reader, 'db' | 'store' | 'actor' | 'now'>
 
-const DEFAULT_LIMIT = 50
-/** The most quotes an export holds. */
+/** Quotes on a page unless the reader says how many, and at most. */
+export const STAFF_LIMITS = { default: 50, maximum: 100 } as const
+/** The most quotes in an export. */
 export const MOST_EXPORTED = 10_000
 const EXPORT_PAGE = 500
 
 /**
- * Lists the quotes this member of the staff may see, 50 a page, the last changed first by default. Throws `invalid_request` for a
- * foreign cursor.
+ * Lists the quotes this staff member may see, 50 a page, last changed first by default. Throws `invalid_request` for another list's
+ * cursor.
  */
 export async function listStaffQuotes(
   ctx: Asking & Pick<Reader, 'secretBox'>,
   query: StaffQuoteQuery,
 ): Promise<Page<StaffQuoteItem>> {
   const { db, store, secretBox } = ctx
-  const { limit = DEFAULT_LIMIT, cursor, sort = DEFAULT_SORT, ...filters } = query
+  const { limit = STAFF_LIMITS.default, cursor, sort = DEFAULT_SORT, ...filters } = query
   const scope = { storeId: store.id, sort: `staff ${sort}`, filters }
   const after = toPosition(readPosition(secretBox, scope, cursor))
   const page = { filter: toStaffFilter(filters, ctx), ...readSort(sort), after, limit }
@@ -43,7 +44,7 @@ export async function listStaffQuotes(
   return { items, hasMore, nextCursor: hasMore && end ? writeCursor(secretBox, scope, `${end.id}:${end.key}`) : null }
 }
 
-/** Yields the same list page by page, at most 10,000 quotes: no more of it is in memory than its reader takes. */
+/** Yields the same list page by page, at most 10,000 quotes, keeping no more in memory than its reader takes. */
 export async function* exportStaffQuotes(
   ctx: Asking,
   { sort = DEFAULT_SORT, ...filters }: Omit<StaffQuoteQuery, keyof PageRequest>,

@@ -8,15 +8,15 @@ import { onePage, type Page } from '../page.ts'
 import type { Reader } from '../reader.ts'
 import { readVisibleQuote } from './read-visible-quote.ts'
 
-/** A version with what the timeline says became of it. */
+/** A version with its outcome from the timeline. */
 export interface JudgedVersion {
   version: Version
   outcome: VersionOutcome
-  /** Of all the store's staff, by id. */
+  /** Names of all the store's staff by id. */
   staffNames: ReadonlyMap<string, string>
 }
 
-/** Lists every version of the quote, the oldest first, parked and rejected ones too. Throws `not_found`. */
+/** Lists every version of the quote, oldest first, including parked and rejected ones. Throws `not_found`. */
 export async function listVersions(
   ctx: Pick<Reader, 'db' | 'store' | 'actor'>,
   quoteId: string,
@@ -33,7 +33,7 @@ export async function listVersions(
   return onePage(versions.map((version) => ({ version, outcome: outcomes.get(version.number) ?? 'open', staffNames })))
 }
 
-/** Returns the version with this number, as listVersions does. Throws `not_found`. */
+/** Returns the version with this number, like listVersions. Throws `not_found`. */
 export async function readJudgedVersion(
   ctx: Pick<Reader, 'db' | 'store' | 'actor'>,
   quoteId: string,

@@ -2,7 +2,7 @@ import { checkQuoteExists, readQuote as readQuoteRow } from '../../database/quot
 import type { Quote } from '../../domain/quotes/quote.ts'
 import type { Reader } from '../reader.ts'
 
-/** Returns the quote as the specification knows it. Throws `not_found`. */
+/** Returns the quote as the specification describes it. Throws `not_found`. */
 export function readQuote({ db, store }: Pick<Reader, 'db' | 'store'>, quoteId: string): Promise<Quote> {
   return readQuoteRow(db, store.id, quoteId)
 }

@@ -6,16 +6,16 @@ import { readCustomerTags } from '../../outside/platform/read-customer-tags.ts'
 import { leavesTaxToPlatform } from '../pricing/leaves-tax-to-platform.ts'
 import type { Reader } from '../reader.ts'
 
-/** What staff are shown of a quote that isn't in it. */
+/** Data shown to staff with a quote that is not part of it. */
 export interface StaffFacts {
-  /** The last proposal that was sent. */
+  /** The last sent proposal. */
   lastVersion: Version | null
   /** Null while the platform doesn't answer. */
   customerTags: readonly string[] | null
   platformTax: boolean
 }
 
-/** Reads what staff are shown along with this quote; `customerTags` where they are known already. */
+/** Reads the data shown to staff with this quote; `customerTags` if already known. */
 export async function readStaffFacts(
   ctx: Reader,
   quote: WorkingQuote,
@@ -29,7 +29,7 @@ export async function readStaffFacts(
   return { lastVersion, customerTags: tags, platformTax }
 }
 
-/** No quote is kept from its staff because the platform is silent. */
+/** A silent platform must not hide a quote from its staff. */
 async function findCustomerTags(ctx: Reader, quote: WorkingQuote): Promise<readonly string[] | null> {
   try {
     return await readCustomerTags(ctx, quote)

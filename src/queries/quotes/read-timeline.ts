@@ -6,16 +6,16 @@ import { readVisibleQuote } from './read-visible-quote.ts'
 
 const MOST_EVENTS = 1_000
 
-/** All that happened to a quote. */
+/** Everything that happened to a quote. */
 export interface Timeline {
   changes: readonly TimelineEntry[]
-  /** Notes among staff too. */
+  /** Including internal notes. */
   messages: readonly WrittenMessage[]
-  /** Of the last 30 days. */
+  /** From the last 30 days. */
   events: readonly EventRecord[]
 }
 
-/** Reads all that happened to the quote, each kind with the oldest first. Throws `not_found`. */
+/** Reads everything that happened to the quote, each kind oldest first. Throws `not_found`. */
 export async function readTimeline(ctx: Pick<Reader, 'db' | 'store' | 'actor' | 'now'>, id: string): Promise<Timeline> {
   const { db, store, now } = ctx
   const { id: quoteId } = await readVisibleQuote(ctx, id)

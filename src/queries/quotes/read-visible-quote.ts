@@ -3,7 +3,7 @@ import { checkAccess } from '../../domain/access/check-access.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Reader } from '../reader.ts'
 
-/** Returns the quote with all that is negotiated on. Throws `not_found`, also where the reader may not see it. */
+/** Returns the quote with everything that is negotiated. Throws `not_found`, also if the reader may not see it. */
 export async function readVisibleQuote(
   ctx: Pick<Reader, 'db' | 'store' | 'actor'>,
   quoteId: string,

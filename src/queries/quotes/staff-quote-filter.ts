@@ -8,14 +8,14 @@ import { instantOf } from '../instant-of.ts'
 import type { Reader } from '../reader.ts'
 import { splitList } from '../split-list.ts'
 
-/** The filters of the staff's list, as a reader gives them and a saved view keeps them. All bounds are inclusive. */
+/** The filters of staff's list, as given by a reader and stored in a saved view. All bounds are inclusive. */
 export interface StaffQuoteFilters {
   tab?: InboxTabName | 'all'
   /** Several, separated by commas. */
   status?: string
   mode?: Mode
   source?: QuoteSource
-  /** `me`, `none` or the id of a staff member. */
+  /** `me`, `none` or a staff id. */
   assignee?: string
   created_from?: string
   created_to?: string
@@ -24,23 +24,23 @@ export interface StaffQuoteFilters {
   total_min?: string
   total_max?: string
   expires_within_days?: number
-  /** The id of a company, in full or its digits. */
+  /** A full company id or its digits. */
   company_id?: string
   q?: string
 }
 
-/** A sort as a reader gives it, descending with a minus. */
+/** A reader's sort, descending with a minus. */
 export type StaffQuoteSort = `${'-' | ''}${StaffSort}`
 export const STAFF_QUOTE_SORTS = STAFF_SORTS.flatMap((sort) => [`-${sort}`, sort] as const)
 export const DEFAULT_SORT: StaffQuoteSort = '-updated_at'
 
-/** Returns the sort in its parts. */
+/** Splits the sort into its parts. */
 export function readSort(sort: StaffQuoteSort): { sort: StaffSort; descending: boolean } {
   const descending = sort.startsWith('-')
   return { sort: (descending ? sort.slice(1) : sort) as StaffSort, descending }
 }
 
-/** Returns what the database looks for, by what was given and what this member of the staff may see. */
+/** Returns the database's filter for the request, limited to what this staff member may see. */
 export function toStaffFilter(
   given: StaffQuoteFilters,
   { actor, store, now }: Pick<Reader, 'actor' | 'store' | 'now'>,
@@ -67,7 +67,7 @@ export function toStaffFilter(
 }
 
 const DAY_MS = 86_400_000
-/** Where an offer is before the buyer; elsewhere its expiry is only the fact it was. */
+/** Statuses with an offer before the buyer; in others, its expiry is only history. */
 const OFFERED: readonly Status[] = ['proposal_sent', 'partially_accepted', 'partially_converted']
 
 function readStatuses({ tab = 'all', status, expires_within_days: expiry }: StaffQuoteFilters) {

@@ -8,16 +8,16 @@ const POLL_MS = 500
 
 export interface Following {
   storeId: string
-  /** Empty: every type. */
+  /** Empty for every type. */
   types: readonly EventType[]
-  /** The event before the first one; null: from the oldest there is. */
+  /** The event before the first one; null to begin with the oldest. */
   after: string | null
   signal: AbortSignal
-  /** The database does not answer (the reason), or answers again (null). */
+  /** Called with the reason when the database stops answering, and with null when it answers again. */
   onConnection: (error: Error | null) => void
 }
 
-/** Yields the events of a store's feed as they come, in its order, each once, until the signal. Outlasts the database's absence. */
+/** Yields a store's events as they are recorded, in order, each once, until the signal. Survives database outages. */
 export async function* followFeed(
   db: Db,
   { storeId, types, after, signal, onConnection }: Following,
@@ -42,7 +42,7 @@ interface Place extends Pick<Following, 'storeId' | 'types'> {
   last: string | null
 }
 
-/** The event after the last one, or null; when that is older than the feed goes back, all that the feed has is newer. */
+/** Returns the event after the last one, or null. If the last one is older than the feed, everything in the feed is newer. */
 async function readNext(db: Db, { storeId, types, last }: Place): Promise<EventNow | null> {
   const page = { limit: 1, now: new Date(), ...(types.length > 0 && { types }) }
   const following = last === null ? null : await listEvents(db, storeId, { ...page, after: last })

@@ -1,13 +1,14 @@
-import type { DeliveryState, WebhookDelivery } from '../../database/webhooks/webhook-deliveries.ts'
+import type { WebhookDelivery } from '../../database/webhooks/webhook-deliveries.ts'
 import { readEndpoint } from '../../database/webhooks/webhook-endpoints.ts'
 import { type LogFilter, listLog } from '../../database/webhooks/webhook-log.ts'
+import type { DeliveryState } from '../../domain/webhooks/delivery-states.ts'
 import type { EventType } from '../../domain/webhooks/events.ts'
 import { readPosition, writeCursor } from '../cursor.ts'
 import { instantOf } from '../instant-of.ts'
 import { DEFAULT_LIMIT, type Page, type PageRequest } from '../page.ts'
 import type { Reader } from '../reader.ts'
 
-/** Which deliveries; `from` and `to` are inclusive bounds of their events. */
+/** The filters of deliveries; `from` and `to` are inclusive bounds of their events. */
 export interface DeliveryFilters {
   state?: DeliveryState
   type?: EventType | 'ping'
@@ -17,8 +18,8 @@ export interface DeliveryFilters {
 }
 
 /**
- * Lists an endpoint's deliveries of the last 30 days, 20 a page, the newest event first. A page may hold fewer than its limit, even
- * none, while others follow. Throws `not_found`, and `invalid_request` for a foreign cursor.
+ * Lists an endpoint's deliveries of the last 30 days, 20 a page, newest event first. A page may hold fewer than its limit, even none,
+ * while others follow. Throws `not_found`, and `invalid_request` for another list's cursor.
  */
 export async function listDeliveries(
   { db, store, secretBox, now }: Pick<Reader, 'db' | 'store' | 'secretBox' | 'now'>,

@@ -3,12 +3,12 @@ import { type LaneState, listLaneStates } from '../../database/webhooks/webhook-
 import { onePage, type Page } from '../page.ts'
 import type { Reader } from '../reader.ts'
 
-/** Lists the store's webhook endpoints, at most 20, the oldest first. */
+/** Lists the store's webhook endpoints, at most 20, oldest first. */
 export async function listEndpoints({ db, store }: Pick<Reader, 'db' | 'store'>): Promise<Page<WebhookEndpoint>> {
   return onePage(await listEndpointRows(db, store.id))
 }
 
-/** Lists them, each with how deliveries to it are going; no lane where it was never sent anything. */
+/** Lists them, each with the state of its deliveries; no lane if it was never sent anything. */
 export async function listEndpointStates({
   db,
   store,

@@ -6,7 +6,7 @@ import { DEFAULT_LIMIT, type Page } from '../page.ts'
 import type { Reader } from '../reader.ts'
 import { splitList } from '../split-list.ts'
 
-/** Which events, in the specification's words. All bounds are inclusive. */
+/** The filters of events, in the specification's terms. All bounds are inclusive. */
 export interface EventQuery {
   limit?: number
   starting_after?: string
@@ -18,8 +18,8 @@ export interface EventQuery {
 type Asking = Pick<Reader, 'db' | 'store' | 'now'>
 
 /**
- * Lists the store's events of the last 30 days, or one quote's, the oldest first, 20 a page. Its cursor is the last event's id, also
- * where none follows yet. Throws `invalid_request` unless `starting_after` is one of these events.
+ * Lists the store's events of the last 30 days, or one quote's, oldest first, 20 a page. Its cursor is the last event's id, even if none
+ * follows yet. Throws `invalid_request` unless `starting_after` is one of these events.
  */
 export async function listEvents(ctx: Asking, query: EventQuery, quoteId?: string): Promise<Page<EventRecord>> {
   const { limit = DEFAULT_LIMIT, starting_after: after, type } = query
@@ -38,7 +38,7 @@ export async function listEvents(ctx: Asking, query: EventQuery, quoteId?: strin
   return { items: events, hasMore, nextCursor: events.at(-1)?.id ?? null }
 }
 
-/** Returns the fault of `starting_after`, or null where it has none: for who tells all faults of a query at once. */
+/** Returns the fault of `starting_after`, or null; for callers that report all faults of a query at once. */
 export async function findAnchorFault(
   { db, store, now }: Asking,
   { starting_after: after }: EventQuery,

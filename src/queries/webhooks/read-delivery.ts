@@ -12,7 +12,7 @@ export interface FoundDelivery {
 
 type Asking = Pick<Reader, 'db' | 'store' | 'now'>
 
-/** Returns a delivery of the endpoint, of the last 30 days. Throws `not_found`. */
+/** Returns a delivery of the endpoint from the last 30 days. Throws `not_found`. */
 export async function readDelivery(
   { db, store, now }: Asking,
   { endpointId, deliveryId }: { endpointId: string; deliveryId: string },
@@ -23,7 +23,7 @@ export async function readDelivery(
   return { endpoint, delivery }
 }
 
-/** Returns it with what an attempt would send now; null for a ping, and where the event is no longer kept. */
+/** Returns it with what an attempt would send now; null for a ping, and if the event is no longer stored. */
 export async function readDeliveryDetail(
   ctx: Asking,
   named: { endpointId: string; deliveryId: string },

@@ -8,14 +8,14 @@ export function readEndpoint({ db, store }: Pick<Reader, 'db' | 'store'>, id: st
   return readEndpointRow(db, store.id, id)
 }
 
-/** An endpoint with how deliveries to it are going; no lane and no counts where it was never sent anything. */
+/** An endpoint with the state of its deliveries; no lane and no counts if it was never sent anything. */
 export interface EndpointState {
   endpoint: WebhookEndpoint
   lane: LaneState | undefined
   counts: Awaited<ReturnType<typeof countWaiting>> | undefined
 }
 
-/** Returns the endpoint with how much waits to be sent to it. Throws `not_found`. */
+/** Returns the endpoint with the amount waiting to be sent to it. Throws `not_found`. */
 export async function readEndpointState(
   ctx: Pick<Reader, 'db' | 'store' | 'now'>,
   endpointId: string,

@@ -3,14 +3,14 @@ import { listQuoteSnapshots, type QuoteSnapshot } from '../../database/quotes/qu
 import type { EventRecord } from '../../database/webhooks/events.ts'
 import { idToUuid } from '../../domain/id.ts'
 
-/** An event with its quote as it is now: what a webhook tells. */
+/** An event with its current quote: the content of a webhook. */
 export interface EventNow {
   event: EventRecord
-  /** Null when it was deleted since. */
+  /** Null if deleted since then. */
   quote: QuoteSnapshot | null
 }
 
-/** Returns the store's event with its quote as it is now. */
+/** Returns the store's event with its current quote. */
 export async function withQuote(db: DbOrTx, storeId: string, event: EventRecord): Promise<EventNow> {
   if (event.quoteId === null) return { event, quote: null }
   const quoteId = idToUuid('qte', event.quoteId)

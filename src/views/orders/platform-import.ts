@@ -35,5 +35,5 @@ export function viewRowError({ line, subject, message }: RowError) {
 /** Returns the rows left out as a CSV file for spreadsheets. */
 export function viewRowErrorsCsv(errors: readonly RowError[]): string {
   const rows = errors.map(({ line, subject, message }) => csvRow([String(line), subject ?? '', message]))
-  return CSV_MARK + csvRow(['Line', 'Of', 'What to correct']) + rows.join('')
+  return CSV_MARK + csvRow(['Line', 'Of', 'Correction']) + rows.join('')
 }

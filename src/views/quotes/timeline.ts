@@ -2,6 +2,7 @@ import type { WrittenMessage } from '../../database/quotes/messages.ts'
 import type { TimelineEntry } from '../../database/quotes/timeline.ts'
 import type { EventRecord } from '../../database/webhooks/events.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { membersOf, parseJson } from '../../domain/parse-json.ts'
 import { viewActor } from './actor.ts'
 
 /** Returns everything that happened to a quote in order of time: its changes, messages and the events sent to integrations. */
@@ -78,6 +79,6 @@ function viewEventEntry({ id, type, createdAt, actor, data }: EventRecord) {
     kind: 'event',
     at: createdAt,
     actor: { kind: actor, id: null, name: null },
-    event: { id, type, data: JSON.parse(data) as Record<string, unknown> },
+    event: { id, type, data: membersOf(parseJson(data)) },
   }
 }

@@ -1,4 +1,5 @@
 import type { EventRecord } from '../../database/webhooks/events.ts'
+import { membersOf, parseJson } from '../../domain/parse-json.ts'
 
 export function viewEvent(event: EventRecord) {
   return {
@@ -9,6 +10,6 @@ export function viewEvent(event: EventRecord) {
     sequence: event.sequence,
     quote_id: event.quoteId,
     actor: event.actor,
-    data: JSON.parse(event.data) as Record<string, unknown>,
+    data: membersOf(parseJson(event.data)),
   }
 }

@@ -1,6 +1,7 @@
 import type { QuoteSnapshot } from '../../database/quotes/quote-snapshots.ts'
 import type { EventRecord } from '../../database/webhooks/events.ts'
 import { formatMoney } from '../../domain/money.ts'
+import { parseJson } from '../../domain/parse-json.ts'
 import { headline } from '../../domain/pricing/totals.ts'
 
 /** Values common to all webhook bodies. */
@@ -26,7 +27,7 @@ export function webhookBody(event: EventRecord, quote: QuoteSnapshot | null, sty
         sequence: event.sequence,
         actor: event.actor,
         url: `${style.baseUrl}/v1/quotes/${event.quoteId}`,
-        event: JSON.parse(event.data),
+        event: parseJson(event.data),
         quote: quote && viewSnapshot(quote),
       },
     }),

@@ -47,10 +47,10 @@ function viewRequest(id: string, body: Buffer, { url, docsUrl }: { url: string; 
 /** The meaning of each PostError for an endpoint's owner, without details useful to a port scanner. */
 const ERROR_TEXTS: Record<string, string> = {
   timeout: 'The endpoint did not answer within 10 seconds.',
-  connection_failed: 'No connection to the endpoint could be made, or it broke before the answer.',
+  connection_failed: 'The connection to the endpoint failed or broke before the answer.',
   tls_failed: 'The TLS connection failed: the certificate may be expired, self-signed or for another name.',
-  address_refused: 'The host name does not lead to public addresses only, so nothing was sent.',
-  answer_invalid: 'What the endpoint answered is not valid HTTP, or is too long.',
+  address_refused: 'The host name does not resolve to public addresses only, so nothing was sent.',
+  answer_invalid: "The endpoint's answer is not valid HTTP, or is too long.",
 }
 
 /** Returns one sentence on why the last attempt failed; null if it did not. */
@@ -58,7 +58,7 @@ function describeFailure(status: number | null, error: string | null): string | 
   if (error !== null) return ERROR_TEXTS[error] ?? 'The attempt failed.'
   if (status === null || (status >= 200 && status < 300)) return null
   if (status >= 300 && status < 400) return `The endpoint answered ${status}: redirects are not followed.`
-  if (status === 429) return 'The endpoint answered 429: it asks for fewer requests.'
+  if (status === 429) return 'The endpoint answered 429: it wants fewer requests.'
   if (status >= 500) return `The endpoint answered ${status}: an error on its side.`
   return `The endpoint answered ${status}: it refused this request.`
 }

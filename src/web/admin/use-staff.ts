@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { resource } from '../client/admin.ts'
 import type { StaffMember } from '../client/admin-answers.ts'
+import { say } from '../ui/say.ts'
 
 const staffQuery = { ...resource('/staff'), staleTime: 60_000 }
 
@@ -17,5 +18,5 @@ export function isAtWork({ active, invited }: StaffMember): boolean {
 /** What turns a staff id into a name; somebody unknown is "a former colleague". */
 export function useStaffNames(): (id: string) => string {
   const staff = useStaff()
-  return (id) => staff.find((one) => one.id === id)?.name ?? (staff.length > 0 ? 'a former colleague' : '…')
+  return (id) => staff.find((one) => one.id === id)?.name ?? (staff.length > 0 ? say('staff.former') : '…')
 }

@@ -1,3 +1,4 @@
+import { membersOf, parseJson } from '../../domain/parse-json.ts'
 import type { Entered } from './entry.ts'
 import type { KeptLine } from './request-lines.ts'
 
@@ -12,11 +13,16 @@ export interface Draft {
 /** What this tab kept of a form; null where it kept nothing or may not. */
 export function readDraft(key: string): Draft | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null
-    return kept && Array.isArray(kept.lines) && typeof kept.entered === 'object' ? kept : null
+    const kept = parseJson(sessionStorage.getItem(key) ?? 'null')
+    return isDraft(kept) ? kept : null
   } catch {
     return null
   }
+}
+
+function isDraft(kept: unknown): kept is Draft {
+  const { entered, lines, prefilled } = membersOf(kept)
+  return Array.isArray(lines) && typeof entered === 'object' && entered !== null && typeof prefilled === 'string'
 }
 
 /** Keeps it for this tab, where the browser lets it. */

@@ -1,3 +1,4 @@
+import { parseJson } from '../../domain/parse-json.ts'
 import type { FieldError, ProblemCode } from '../../domain/problem.ts'
 
 /** What the API, or the network (status 0), answered instead of what was asked for. */
@@ -58,7 +59,7 @@ export async function send<T>(
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

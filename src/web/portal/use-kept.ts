@@ -1,4 +1,5 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react'
+import { membersOf, parseJson } from '../../domain/parse-json.ts'
 
 /** What is being written, kept until it is empty again: a reload loses nothing. For this tab, or as long as `storage` keeps it. */
 export function useKept<T>(
@@ -22,7 +23,9 @@ function readKept<T>(keptAs: string, empty: T, storage: Storage): T {
   const kept = storage.getItem(keptAs)
   if (kept === null) return empty
   try {
-    return typeof empty === 'object' ? { ...empty, ...JSON.parse(kept) } : JSON.parse(kept)
+    const value = parseJson(kept)
+    if (typeof empty === 'object') return { ...empty, ...membersOf(value) }
+    return typeof value === typeof empty ? (value as T) : empty
   } catch {
     return empty
   }

@@ -1,4 +1,5 @@
-import { spokenLocale } from './say.ts'
+import { formatPercent } from '../../languages/format.ts'
+import { spokenLanguage, spokenLocale } from './say.ts'
 
 /** Making a format takes longer than using it; a store has one currency. */
 const amountFormats = new Map<string, Intl.NumberFormat>()
@@ -16,6 +17,11 @@ export function formatAmount(amount: string, currency: string): string {
     amountFormats.set(currency, format)
   }
   return format.format(amount as Intl.StringNumericLiteral)
+}
+
+/** A percentage such as "7.5" in the reader's way of writing. */
+export function formatPercentage(percent: string | number): string {
+  return formatPercent(String(percent), spokenLanguage())
 }
 
 /** A moment in a time zone: date and time, to the second where asked, or the date alone. */

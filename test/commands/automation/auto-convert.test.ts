@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => desk.service.close())
 
-/** Does this once, while the platform is asked for the tax of a conversion. */
+/** Does this once, while the platform is asked for a conversion's tax. */
 function meanwhile(work: () => Promise<unknown>): void {
   const { platform } = desk.service.systems
   const { estimate } = platform
@@ -24,7 +24,7 @@ function meanwhile(work: () => Promise<unknown>): void {
   }
 }
 
-it('a quote that staff convert while its queued conversion begins is theirs: the job ends well', async () => {
+it('a quote that staff convert while its queued conversion starts stays with them: the job succeeds', async () => {
   const quote = await openV01(desk.service, desk.shop)
   let theirs = 0
   meanwhile(async () => {
@@ -36,7 +36,7 @@ it('a quote that staff convert while its queued conversion begins is theirs: the
   await runQueuedJobs(desk.service)
 })
 
-it('a quote that is changed while its queued conversion begins is converted as it is now', async () => {
+it('a quote that changes while its queued conversion starts is converted in its new state', async () => {
   const quote = await openV01(desk.service, desk.shop)
   meanwhile(() => desk.act(desk.rep, quote, 'assign', { staff_id: desk.rep.member.id }))
   await autoConvert(await contextOf(desk.service, desk.shop.store, { kind: 'job' }), quote.id)

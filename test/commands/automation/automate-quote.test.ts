@@ -52,7 +52,7 @@ function rule(id: string, action: AutomationAction, more: Partial<AutomationRule
 
 const PRICE_AND_SEND = [rule('price', ACTIONS.price), rule('send', ACTIONS.send)]
 
-/** A new request in a store with these rules. */
+/** Creates a new request in a store with these rules. */
 async function request(
   rules: AutomationRule[],
   { settings = {}, body = {} }: { settings?: StoreSettings; body?: Record<string, unknown> } = {},
@@ -61,14 +61,14 @@ async function request(
   return openNegotiation(service, shop, body)
 }
 
-/** As request, when its automation has run. */
+/** Like request, after its automation has run. */
 async function automated(...args: Parameters<typeof request>): Promise<Negotiation> {
   const quote = await request(...args)
   await runDueJobs(service)
   return quote
 }
 
-/** The log in the order the rules were looked at. */
+/** Returns the log in the order the rules were considered. */
 async function runsOf({ id }: Negotiation): Promise<AutomationRun[]> {
   return (await listAutomationRuns(service.db, shop.store.id, { quoteId: id, limit: 100 })).toReversed()
 }
@@ -87,7 +87,7 @@ const mailOf = async ({ id }: Negotiation) =>
     .map(({ kind, audience }) => `${kind} to ${audience}`)
 
 describe('automation of a new request', () => {
-  it('prices it with the tax the platform calculates where its rule says so, and tries again while nobody answers', async () => {
+  it("prices it with the platform's tax if its rule says so, and retries while the platform does not answer", async () => {
     await service.platform.setTaxRate(shop.store.id, { percent: '10', shippingTaxable: false })
     const taxed = rule('price', { ...ACTIONS.price, tax: 'platform' })
     const quote = await automated([taxed, rule('send', ACTIONS.send)])
@@ -105,7 +105,7 @@ describe('automation of a new request', () => {
     await service.platform.setTaxRate(shop.store.id, { percent: '0', shippingTaxable: false })
   })
 
-  it('prices and sends it: the buyer has an offer, made by the rules, which the log explains', async () => {
+  it('prices and sends it: the buyer gets an offer made by the rules, and the log explains it', async () => {
     const quote = await automated(PRICE_AND_SEND)
     const { number, status, versionNumber, proposal, totals, expiresAt, staged } = await quote.read()
     assert.deepEqual([status, versionNumber, staged], ['proposal_sent', 1, null])
@@ -158,7 +158,7 @@ describe('automation of a new request', () => {
     assert.deepEqual(await outcomesOf(quote), ['no applied'])
   })
 
-  it('assigns it before it is priced, and leaves what is only priced in review', async () => {
+  it('assigns it before pricing, and leaves it in review if it was only priced', async () => {
     const { id } = await addStaff(service, shop.store, { role: 'sales_rep' })
     const quote = await automated([rule('price', ACTIONS.price), rule('to', { action: 'assign', staff: id })])
     const { status, assignedStaff, staged, versionNumber } = await quote.read()
@@ -169,7 +169,7 @@ describe('automation of a new request', () => {
     assert.deepEqual(await timelineOf(quote), ['create', 'assign by to', 'stage_proposal by price'])
   })
 
-  it('takes the first rule of an action that matches, and says of the others why not', async () => {
+  it('uses the first matching rule of an action and logs why the others did not apply', async () => {
     const quote = await automated([
       rule('off', { action: 'price', percent_off: '50' }, { enabled: false }),
       rule('b2b', { action: 'price', percent_off: '20' }, { conditions: [{ field: 'mode', values: ['b2b'] }] }),
@@ -187,7 +187,7 @@ describe('automation of a new request', () => {
     )
   })
 
-  it('prices nothing with custom lines: those are for people', async () => {
+  it('does not price custom lines, which are left to people', async () => {
     const body = { lines: [{ custom: { title: 'A shelf' }, quantity: 1 }] }
     const quote = await automated(PRICE_AND_SEND, { body })
     assert.deepEqual(await outcomesOf(quote), ['price skipped', 'send skipped'])
@@ -196,7 +196,7 @@ describe('automation of a new request', () => {
     assert.deepEqual(await eventsOf(quote), [])
   })
 
-  it('stops at the price floor: what is below it is staged, and a person decides', async () => {
+  it('stops at the price floor: a lower proposal is staged for a person to decide', async () => {
     const quote = await automated(PRICE_AND_SEND, { settings: { price_floor: { percent: '5' } } })
     const { status, staged, versionNumber } = await quote.read()
     assert.deepEqual([status, staged?.lines.length, versionNumber], ['in_review', 2, 0])
@@ -204,7 +204,7 @@ describe('automation of a new request', () => {
     assert.deepEqual((await runsOf(quote))[1]?.reason, { code: 'below_price_floor', lines: 2 })
   })
 
-  it('waits for the approval that a policy asks for, as everybody does', async () => {
+  it('waits for the approval that a policy requires, like everyone', async () => {
     const policies = [
       {
         id: 'p',
@@ -226,7 +226,7 @@ describe('automation of a new request', () => {
     assert.match(approval?.reasons.map(inEnglish).join() ?? '', /^Discounts: Line discount above 5%: Oak board/)
   })
 
-  it('assigns nothing to who is not active, has not accepted, or was never there, and does the rest', async () => {
+  it('assigns nothing to people who are inactive, have not accepted or never existed, and does the rest', async () => {
     const { id, ...member } = await addStaff(service, shop.store, { email: 'gone@example.com' })
     await service.db.transaction().execute((tx) => saveStaff(tx, shop.store.id, { id, ...member, active: false }))
     const gone = await automated([rule('to', { action: 'assign', staff: id }), rule('price', ACTIONS.price)])
@@ -246,7 +246,7 @@ describe('automation of a new request', () => {
     assert.equal((await unknown.read()).assignedStaff, null)
   })
 
-  it('asks the platform for the customer’s tags where a rule looks at them, and tries again when it is down', async () => {
+  it('asks the platform for the customer’s tags if a rule uses them, and retries while it is down', async () => {
     const vip = rule('vip', ACTIONS.price, { conditions: [{ field: 'customer_tag', values: ['vip'] }] })
     const body = { customer_id: shop.buyer, company_location_id: shop.berlin }
     const quote = await request([vip], { body })
@@ -262,7 +262,7 @@ describe('automation of a new request', () => {
     assert.deepEqual(await outcomesOf(guest), ['vip no_match'])
   })
 
-  it('spends none of the mail allowance, and is not stopped where it is used up', async () => {
+  it('uses none of the mail allowance, and works when it is used up', async () => {
     const quote = await request(PRICE_AND_SEND)
     const { rows: full } = await service.pool.query('delete from mail_allowance returning store_id, at_ms')
     await service.pool.query('insert into mail_allowance (store_id, level, at_ms) values ($1, 0, $2)', [
@@ -277,7 +277,7 @@ describe('automation of a new request', () => {
 })
 
 describe('automation runs once', () => {
-  it('when its job runs again, with other rules by then', async () => {
+  it('even if its job runs again with different rules', async () => {
     const quote = await automated([rule('b2b', ACTIONS.decline, { conditions: [{ field: 'mode', values: ['b2b'] }] })])
     assert.equal((await quote.read()).status, 'submitted')
     await service.settings(shop.store, { automation: { rules: [rule('all', ACTIONS.decline)] } })
@@ -286,7 +286,7 @@ describe('automation runs once', () => {
     assert.deepEqual(await outcomesOf(quote), ['b2b no_match'])
   })
 
-  it('when two processes take it at the same moment', async () => {
+  it('even if two processes take it at the same moment', async () => {
     const quote = await request(PRICE_AND_SEND)
     const ctx = await contextOf(service, shop.store, { kind: 'job' })
     await Promise.all([automateQuote(ctx, quote.id), automateQuote(ctx, quote.id), automateQuote(ctx, quote.id)])
@@ -296,7 +296,7 @@ describe('automation runs once', () => {
     assert.equal((await listVersions(service.db, shop.store.id, quote.id)).length, 1)
   })
 
-  it('or not at all when it is cut off: nothing of it stays, and the next try does all of it', async () => {
+  it('or not at all if interrupted: nothing of it remains, and the next try does all of it', async () => {
     const quote = await request(PRICE_AND_SEND)
     const ctx = await contextOf(service, shop.store, { kind: 'job' })
     await service.pool.query(`
@@ -310,7 +310,7 @@ describe('automation runs once', () => {
     assert.equal((await quote.read()).status, 'proposal_sent')
   })
 
-  it('and leaves alone what somebody took up first, but not what was only assigned', async () => {
+  it('and skips requests someone has taken up, but not those only assigned', async () => {
     const taken = await request(PRICE_AND_SEND)
     await taken.decide((quote, now) => decideStartReview(quote, now))
     const { id, email } = await addStaff(service, shop.store)
@@ -324,14 +324,14 @@ describe('automation runs once', () => {
     assert.deepEqual(await outcomesOf(assigned), ['to skipped', 'price applied', 'send applied'])
   })
 
-  it('not on what was deleted meanwhile', async () => {
+  it('not on deleted quotes', async () => {
     const quote = await request(PRICE_AND_SEND)
     await service.pool.query('update quote set deleted_at = now() where id = $1', [idToUuid('qte', quote.id)])
     await runDueJobs(service)
     assert.deepEqual(await outcomesOf(quote), [])
   })
 
-  it('not in a store that is frozen', async () => {
+  it('not in a frozen store', async () => {
     const quote = await request(PRICE_AND_SEND)
     await service.pool.query('update store set frozen = true where id = $1', [shop.store.id])
     await runDueJobs(service)
@@ -341,7 +341,7 @@ describe('automation runs once', () => {
 })
 
 describe('the log of automation', () => {
-  it('is read page by page, the newest first, by the store it is of only', async () => {
+  it('is read page by page, newest first, and only by its own store', async () => {
     const own = await openShop(service)
     await service.settings(own.store, { automation: { rules: PRICE_AND_SEND } })
     for (let i = 0; i < 3; i++) await own.post(quoteRequest())

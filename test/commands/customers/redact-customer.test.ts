@@ -9,6 +9,7 @@ import { hideAddress } from '../../../src/domain/mail/hidden-address.ts'
 import { decideCounter } from '../../../src/domain/negotiation/counter-proposal.ts'
 import { contextOf } from '../../support/context.ts'
 import { type Desk, openDesk } from '../../support/desk.ts'
+import { holdQuotes, releaseQuotes } from '../../support/hold-quotes.ts'
 import { settle } from '../../support/jobs.ts'
 import { workOffMail } from '../../support/mail.ts'
 import { openNegotiation, pass } from '../../support/negotiation.ts'
@@ -23,7 +24,7 @@ before(async () => {
 })
 after(() => desk.service.close())
 
-/** Where in the whole database a text stands, in any column of any table, the sealed ones opened. */
+/** Returns where a text is in the whole database, in any column of any table, with sealed ones opened. */
 async function whereabouts(text: string): Promise<string[]> {
   const { pool } = desk.service
   const { rows: tables } = await pool.query(
@@ -42,7 +43,7 @@ function holds(row: Record<string, unknown>, text: string): boolean {
   return Object.values(row).some((value) => JSON.stringify(value)?.includes(text) || opened(value).includes(text))
 }
 
-/** The text of a sealed column, which reads as \x and hexadecimal digits; nothing for any other value. */
+/** Returns the text of a sealed column, which reads as \x and hexadecimal digits; nothing for any other value. */
 function opened(value: unknown): string {
   if (typeof value !== 'string' || !/^\\x0[12]/.test(value)) return ''
   const box = Buffer.from(value.slice(2), 'hex')
@@ -53,7 +54,7 @@ function opened(value: unknown): string {
   }
 }
 
-/** A quote that says who its buyer is wherever a quote can. */
+/** Opens a quote that names its buyer wherever a quote can. */
 async function openPersonal() {
   const { service, shop } = desk
   const address = { first_name: CANARY, address1: `${CANARY} street 1`, phone: CANARY }
@@ -81,7 +82,7 @@ async function openPersonal() {
 }
 
 describe('privacy.customer_redact', () => {
-  it('leaves nothing of the person in the whole database, and the quote, its figures and events in place', async () => {
+  it('removes every trace of the person from the database, and keeps the quote, its figures and events', async () => {
     const { service, shop } = desk
     const { id, ctx } = await openPersonal()
     const negotiation = await openNegotiation(service, shop, {
@@ -159,15 +160,15 @@ describe('privacy.customer_redact', () => {
     assert.equal(again.body.code, 'action_unavailable')
   })
 
-  it('waits for a conversion that runs, and leaves other buyers alone', async () => {
+  it('waits for a running conversion and does not affect other buyers', async () => {
     const { service, shop } = desk
     const other = await openV01(service, shop)
     const sold = await openV01(service, shop, undefined, { request: { buyer: { email: EMAIL } } })
-    await service.pool.query('update quote set conversion_id = gen_random_uuid() where customer_email = $1', [EMAIL])
+    await holdQuotes(service, EMAIL)
     await service.platform.redactCustomer(shop.store.id, { email: EMAIL })
     await settle(service)
     assert.equal((await sold.read()).customer.email, EMAIL)
-    await service.pool.query('update quote set conversion_id = null where customer_email = $1', [EMAIL])
+    await releaseQuotes(service, EMAIL)
     await pass(service, 60_000)
     await settle(service)
     assert.notEqual((await sold.read()).customer.email, EMAIL)
@@ -176,7 +177,7 @@ describe('privacy.customer_redact', () => {
 })
 
 describe('privacy.data_request', () => {
-  it('is there for the Admin for 30 days, with all quotes and what the person wrote; and gone with them', async () => {
+  it('is available to the Admin for 30 days with all quotes and everything the person wrote, and disappears with them', async () => {
     const { service, shop } = desk
     const { id } = await openPersonal()
     await service.platform.requestCustomerData(shop.store.id, { email: EMAIL })

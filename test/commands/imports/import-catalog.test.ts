@@ -39,7 +39,7 @@ and ""soft""",Active,G-8,Size,8,26.4,Safety\r
 6" Clamp,clamp,,Archived,C-6,Title,Default Title,9,Tools\r
 `
 
-test('imports the newer format with byte order mark, CRLF and line ends within quotes', async () => {
+test('imports the newer format with byte order mark, CRLF and quoted line ends', async () => {
   const saved: SavedVariant[] = []
   const onSaved = (variants: readonly SavedVariant[]) => void saved.push(...variants)
   const { errors, ...counts } = await importCatalog(platform, { storeId: '1', file: fileOf(NEWER), now, onSaved })
@@ -67,7 +67,7 @@ test('imports the newer format with byte order mark, CRLF and line ends within q
   assert.equal(rows[0].description, 'Warm,\r\nand "soft"')
 })
 
-test('importing the same file again updates and creates nothing', async () => {
+test('importing the same file again only updates', async () => {
   const again = await importCatalog(platform, { storeId: '1', file: fileOf(NEWER), now })
   assert.deepEqual(
     [again.products_created, again.products_updated, again.variants_created, again.variants_updated],
@@ -91,7 +91,7 @@ test('a dry run counts the same and writes nothing', async () => {
   assert.deepEqual(await Array.fromAsync(platform.listVariants('3')), [])
 })
 
-test('reports each bad row with its line and imports the others', async () => {
+test('reports each bad row with its line and imports the rest', async () => {
   const text = `Handle,Title,Option1 Value,Variant Price
 glove,"Glove
 for work",8,1
@@ -112,17 +112,17 @@ vice,"Vice,,7
       [8, null],
     ],
   )
-  assert.match(imported.errors[2]?.message ?? '', /5 cells and the header 4/)
+  assert.match(imported.errors[2]?.message ?? '', /5 cells, the header 4/)
   assert.match(imported.errors[3]?.message ?? '', /quote that is never closed/)
 })
 
-test('a handle that comes back later in the file updates the same product', async () => {
+test('updates the same product if its handle recurs later in the file', async () => {
   const text = 'Handle,Title,Option1 Value,Variant Price\na,A,1,1\nb,B,1,1\na,A,2,2\n'
   const imported = await importCatalog(platform, { storeId: '5', file: fileOf(text), now })
   assert.deepEqual([imported.products_created, imported.products_updated, imported.variants_created], [2, 1, 3])
 })
 
-test('imports a file of many batches, telling how far it is', async () => {
+test('imports a file of many batches and reports progress', async () => {
   const lines = Array.from({ length: 2_500 }, (_, n) => `part-${n},Part ${n},S,1\npart-${n},,L,2\n`)
   const progress: number[] = []
   const imported = await importCatalog(platform, {
@@ -135,15 +135,15 @@ test('imports a file of many batches, telling how far it is', async () => {
   assert.equal(progress.at(-1), 1)
 })
 
-test('refuses a file that is no product CSV, is empty or is not there, naming what it looks for', async () => {
+test('refuses a file that is not a product CSV, is empty or does not exist, naming what it expects', async () => {
   const run = (file: string) => importCatalog(platform, { storeId: '7', file, now })
-  await assert.rejects(run(fileOf('name,cost\nGlove,3\n')), /no product CSV.*"URL handle", "Title" and "Price"/)
-  await assert.rejects(run(fileOf('')), /no product CSV/)
+  await assert.rejects(run(fileOf('name,cost\nGlove,3\n')), /not a product CSV.*"URL handle", "Title" and "Price"/)
+  await assert.rejects(run(fileOf('')), /not a product CSV/)
   await assert.rejects(run(join(folder, 'missing.csv')), /There is no file .*missing\.csv/)
   await assert.rejects(run(folder), /is not a file/)
 })
 
-test('the demo catalogue imports without an error', async () => {
+test('imports the demo catalog without errors', async () => {
   const imported = await importCatalog(platform, { storeId: '8', file: 'demo/products.csv', now })
   assert.deepEqual(imported.errors, [])
   assert.ok(imported.products_created >= 110 && imported.variants_created >= 260)

@@ -40,7 +40,7 @@ const ROWS = `${HEADER}1,Alder,Main,1 Road,Akron,US,Kim@example.com,Owner,1000,"
 `
 const COUNTS = { companies: 3, locations: 4, customers: 2 }
 
-test('imports companies, locations and contacts, each once however many rows name it', async () => {
+test('imports companies, locations and contacts once each, however many rows name them', async () => {
   const imported = await importCompanies(platform, { storeId: '1', file: fileOf(ROWS), now })
   assert.deepEqual(imported.errors, [])
   assert.equal(imported.rows, 5)
@@ -76,7 +76,7 @@ test('imports companies, locations and contacts, each once however many rows nam
   assert.match(imported.locations[0]?.id ?? '', /^gid:\/\/platform\/CompanyLocation\/\d+$/)
 })
 
-test('importing the same file again updates and creates nothing', async () => {
+test('importing the same file again only updates', async () => {
   const again = await importCompanies(platform, { storeId: '1', file: fileOf(ROWS), now })
   assert.deepEqual([again.companies_created, again.locations_created, again.customers_created], [0, 0, 0])
   assert.deepEqual(
@@ -94,7 +94,7 @@ test('a dry run counts the same and writes nothing', async () => {
   assert.deepEqual(await platform.listCompanies('2'), [])
 })
 
-test('counts and lists a company once when its rows fall into several batches', async () => {
+test('counts and lists a company once even if its rows span several batches', async () => {
   const rows = Array.from(
     { length: 1_200 },
     (_, n) => `${n % 700},Company ${n % 700},Site ${n},,,,p${n % 900}@example.com,Buyer,,`,
@@ -112,7 +112,7 @@ test('counts and lists a company once when its rows fall into several batches', 
   assert.equal(new Set(imported.customers.map(({ email }) => email)).size, 900)
 })
 
-test('reports each bad row with its line and imports the others', async () => {
+test('reports each bad row with its line and imports the rest', async () => {
   const text = `${HEADER}1,Alder,Main,,,,nobody,,,\n,Birch,,,,,,,,\n3,Cedar,Main,,,,kim@example.com,,,\n`
   const imported = await importCompanies(platform, { storeId: '4', file: fileOf(text), now })
   assert.deepEqual(
@@ -125,12 +125,12 @@ test('reports each bad row with its line and imports the others', async () => {
   assert.deepEqual([imported.companies_created, imported.error_count], [1, 2])
 })
 
-test('refuses a file that is no companies CSV, naming what it looks for', async () => {
+test('refuses a file that is not a companies CSV, naming what it expects', async () => {
   const run = importCompanies(platform, { storeId: '5', file: fileOf('handle,title\na,b\n'), now })
-  await assert.rejects(run, /no companies CSV.*company_external_id/)
+  await assert.rejects(run, /not a companies CSV.*company_external_id/)
 })
 
-test('the demo companies import without an error', async () => {
+test('imports the demo companies without errors', async () => {
   const imported = await importCompanies(platform, { storeId: '6', file: 'demo/companies.csv', now })
   assert.deepEqual(imported.errors, [])
   assert.equal(imported.companies_created, 40)

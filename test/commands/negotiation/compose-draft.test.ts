@@ -48,7 +48,7 @@ const terms = fc.record({
   kits: fc.boolean(),
 })
 
-/** What the embedded platform makes of a draft order, at its own rate where no tax was agreed. */
+/** Returns what the embedded platform makes of a draft order, at its own rate if no tax was agreed. */
 function reckoned(input: DraftInput) {
   const { unitPrices, terms, agreedTax, faults } = checkDraftInput(input)
   assert.deepEqual(faults, [])
@@ -83,7 +83,7 @@ function quoteOf(list: readonly Item[]): WorkingQuote {
   } as unknown as WorkingQuote
 }
 
-it('the draft orders of a quote have its shares on the platform to the cent, and together its total, however they are taxed', () => {
+it("a quote's draft orders match its shares on the platform to the cent, and together its total, whatever the tax", () => {
   fc.assert(
     fc.property(items, taxes, terms, (list, tax, { off, shipping, shippingOn, kits }) => {
       const quote = { ...quoteOf(list), kitConversionMode: kits ? ('single_line' as const) : ('components' as const) }
@@ -112,7 +112,7 @@ it('the draft orders of a quote have its shares on the platform to the cent, and
   )
 })
 
-/** The offer of these lines; the platform's tax is what it calculates for them as a draft order. */
+/** Returns an offer of these lines; the platform's tax is what it calculates for them as a draft order. */
 function offered(
   quote: WorkingQuote,
   list: readonly Item[],
@@ -143,7 +143,7 @@ function offered(
   return taxed
 }
 
-it('the tax of a kit that is sold as one line is spread over what is in it, to the cent', () => {
+it('the tax of a kit sold as one line is spread over its components, to the cent', () => {
   const kit = (role: 'parent' | 'component') => ({ key: 'k', role, title: null })
   const list = [1, 2, 1].map((quantity) => ({ price: 333n, quantity, taxable: true, group: 0, accepted: true }))
   const quote = { ...quoteOf(list), kitConversionMode: 'single_line' as const }

@@ -20,7 +20,7 @@ after(() => desk.service.close())
 
 const KINDS = /order_|invoice/
 
-/** A quote of two draft orders. */
+/** Opens a quote with two draft orders. */
 async function openConverted(): Promise<{ quote: Negotiation; drafts: Gid<'DraftOrder'>[] }> {
   const quote = await openV01(desk.service, desk.shop)
   const made = await converted(desk.admin, quote, [[0, 1], [2]])
@@ -28,7 +28,7 @@ async function openConverted(): Promise<{ quote: Negotiation; drafts: Gid<'Draft
   return { quote, drafts: made.map(({ platform }) => platform.draft_order_id) }
 }
 
-/** Pays both draft orders, gives part of the first back, in two parts, and cancels the second. */
+/** Pays both draft orders, refunds part of the first in two steps, and cancels the second. */
 async function lifeOf(drafts: readonly Gid<'DraftOrder'>[]) {
   const { platform } = desk.service
   const { id } = desk.shop.store
@@ -41,7 +41,7 @@ async function lifeOf(drafts: readonly Gid<'DraftOrder'>[]) {
   return { first, second }
 }
 
-/** What the quote has to say of that life, whatever became of the notifications. */
+/** Checks the quote's record of that life, whatever happened to the notifications. */
 async function checkLife(quote: Negotiation, drafts: readonly string[], orders: { first: string; second: string }) {
   const { first, second } = orders
   const of = (order: string) => async () =>
@@ -62,8 +62,8 @@ async function checkLife(quote: Negotiation, drafts: readonly string[], orders: 
   assert.deepEqual([...read.platform.orderIds].sort(), [first, second].sort())
 }
 
-describe('what the platform tells of orders', () => {
-  it('is recorded once each, completed before cancelled and refunded (N06 to N08)', async () => {
+describe('platform reports on orders', () => {
+  it('are recorded once each, with completed before cancelled and refunded (N06 to N08)', async () => {
     const { quote, drafts } = await openConverted()
     const orders = await lifeOf(drafts)
     await settle(desk.service)
@@ -71,7 +71,7 @@ describe('what the platform tells of orders', () => {
   })
 
   for (const fault of ['duplicate', 'shuffle', 'dropFirst'] as const) {
-    it(`ends in the same state and events when it comes with the fault ${fault}`, async () => {
+    it(`lead to the same state and events despite the fault ${fault}`, async () => {
       const { quote, drafts } = await openConverted()
       const orders = await lifeOf(drafts)
       desk.service.faults[fault] = true
@@ -83,7 +83,7 @@ describe('what the platform tells of orders', () => {
     })
   }
 
-  it('is found by the sweep when nothing of it ever comes, and what comes late changes nothing', async () => {
+  it('are replaced by the sweep if they never arrive, and change nothing if late', async () => {
     const { quote, drafts } = await openConverted()
     const orders = await lifeOf(drafts)
     desk.service.faults.holdBackMs = 3_600_000
@@ -97,7 +97,7 @@ describe('what the platform tells of orders', () => {
     await checkLife(quote, drafts, orders)
   })
 
-  it('ends in the same when several processes apply and sweep at once', async () => {
+  it('lead to the same result when several processes apply and sweep at once', async () => {
     const { quote, drafts } = await openConverted()
     const orders = await lifeOf(drafts)
     desk.service.faults.duplicate = true
@@ -114,7 +114,7 @@ describe('what the platform tells of orders', () => {
     await checkLife(quote, drafts, orders)
   })
 
-  it('records the invoice that the platform’s own staff sent, and a deposit as an order', async () => {
+  it('record an invoice sent by the platform’s own staff, and a paid deposit as an order', async () => {
     const { quote, drafts } = await openConverted()
     const call = { storeId: desk.shop.store.id, deadline: new Date(Date.now() + 240_000) }
     const { platform } = desk.service
@@ -134,7 +134,7 @@ describe('what the platform tells of orders', () => {
     assert.deepEqual((await quote.read()).invoiceSentAt, sentAt)
   })
 
-  it('puts a deleted draft order on the timeline, once, without an event', async () => {
+  it('put a deleted draft order on the timeline once, without an event', async () => {
     const { quote, drafts } = await openConverted()
     const before = (await quote.events()).length
     const call = { storeId: desk.shop.store.id, deadline: new Date(Date.now() + 240_000) }
@@ -146,7 +146,7 @@ describe('what the platform tells of orders', () => {
     assert.equal((await quote.events()).length, before)
   })
 
-  it('waits while the conversion it is about is not finished, and is visible while it fails', async () => {
+  it('wait for an unfinished conversion, and are visible while they fail', async () => {
     const { drafts, quote } = await openConverted()
     await desk.service.pool.query(
       "update conversion set state = 'started', draft_order_id = null where draft_order_id = $1",
@@ -175,7 +175,7 @@ describe('what the platform tells of orders', () => {
     assert.deepEqual((await desk.admin.call('GET', path)).body.data, [])
   })
 
-  it('changes nothing of another store', async () => {
+  it('change nothing in another store', async () => {
     const other = await desk.service.addStore()
     const { quote, drafts } = await openConverted()
     const { order } = await desk.service.platform.markAsPaid(

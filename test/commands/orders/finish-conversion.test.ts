@@ -19,13 +19,13 @@ before(async () => {
 afterEach(() => Object.assign(desk.service.systems.platform, whole))
 after(() => desk.service.close())
 
-/** The platform answers like this from now on. */
+/** Makes the platform answer like this from now on. */
 const replace = (calls: Partial<CommercePlatform>) => Object.assign(desk.service.systems.platform, calls)
 const open = () => openV01(desk.service, desk.shop)
 const drafts = () => draftKeys(desk.service, desk.shop.store.id)
 const code = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
 
-/** The quote takes other actions again, and another conversion. */
+/** Checks that the quote accepts other actions and another conversion again. */
 async function checkFree(quote: Negotiation, status = 'accepted'): Promise<void> {
   const read = await quote.read()
   assert.equal(read.status, status)
@@ -38,8 +38,8 @@ async function lastFailure(quote: Negotiation): Promise<unknown> {
   return last?.detail.reason
 }
 
-describe('a platform that reckons other figures', () => {
-  it('gets its draft order deleted: nothing is converted, both figures are named', async () => {
+describe('a platform that calculates different figures', () => {
+  it('has its draft order deleted: nothing is converted, and both figures are reported', async () => {
     const quote = await open()
     const before = await drafts()
     replace({
@@ -61,7 +61,7 @@ describe('a platform that reckons other figures', () => {
     await converted(desk.rep, quote)
   })
 
-  it('keeps the draft orders made before, and gives up those that would follow', async () => {
+  it('keeps earlier draft orders and gives up the remaining ones', async () => {
     const quote = await open()
     let made = 0
     replace({
@@ -86,7 +86,7 @@ describe('a platform that reckons other figures', () => {
 })
 
 describe('a platform that refuses', () => {
-  it('ends the conversion with its words', async () => {
+  it('ends the conversion with its own message', async () => {
     const quote = await open()
     const fields = [{ path: 'lines.0.variantId', message: 'The store has no such variant.' }]
     replace({
@@ -110,12 +110,12 @@ describe('a platform that does not answer', () => {
       },
     })
 
-  it('is answered 503, and the job finishes the conversion when it is back', async () => {
+  it('causes a 503, and the job finishes the conversion once it is back', async () => {
     const quote = await open()
     down()
     const refusal = await convert(desk.rep, quote)
     assert.deepEqual(code(refusal), [503, 'platform_unavailable'])
-    assert.match(refusal.body.detail, /goes on in the background/)
+    assert.match(refusal.body.detail, /continues in the background/)
     assert.notEqual((await quote.read()).conversionId, null)
     assert.deepEqual(code(await convert(desk.rep, quote)), [409, 'action_unavailable'])
     await assert.rejects(quote.decide((seen, now) => decideVoid(seen, { reason: 'no', expiresAt: null }, now)))
@@ -129,7 +129,7 @@ describe('a platform that does not answer', () => {
     )
   })
 
-  it('is given up after six hours, and a draft order it made all the same is deleted', async () => {
+  it('is given up after six hours, and a draft order it made anyway is deleted', async () => {
     const quote = await open()
     const before = await drafts()
     replace({
@@ -142,7 +142,7 @@ describe('a platform that does not answer', () => {
     await pass(desk.service, 6 * 3_600_000)
     await resumeConversions(desk.service.systems, desk.service.now)
     await checkFree(quote)
-    assert.match(String(await lastFailure(quote)), /given up/)
+    assert.match(String(await lastFailure(quote)), /gave up/)
     assert.equal((await drafts()).length, before.length + 1)
     await reconcileOrders(await contextOf(desk.service, desk.shop.store, { kind: 'platform' }))
     assert.deepEqual(await drafts(), before)

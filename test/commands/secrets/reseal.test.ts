@@ -56,7 +56,7 @@ after(async () => {
   await service.close()
 })
 
-/** As a restart of every process with these keys, a second later: a worker has run its jobs then. */
+/** Restarts every process with these keys a second later, after a worker has run its jobs. */
 async function start(...keys: string[]): Promise<string[]> {
   service.now = new Date(service.now.getTime() + 1_000)
   const { secretBox, warnings } = await openSecretBox(service.db, keys, service.now)
@@ -79,7 +79,7 @@ const refused = async (...keys: string[]) => {
   return error?.message ?? 'started'
 }
 
-/** A row of every kind that flows do not leave for long, sealed now. */
+/** Adds a row of every kind that flows do not leave for long, sealed now. */
 async function addRows(): Promise<void> {
   const { secretBox } = service.systems
   const seal = (value: unknown) => secretBox.seal(typeof value === 'string' ? value : JSON.stringify(value))
@@ -105,8 +105,8 @@ async function addRows(): Promise<void> {
   ])
 }
 
-describe('rotating the secret key twice and dropping the first', () => {
-  it('loses nothing: webhooks, suppressed addresses, opt-outs, waiting mail, replays, invoices, links', async () => {
+describe('rotating the secret key twice and dropping the first key', () => {
+  it('loses nothing: webhooks, suppressed addresses, opt-outs, queued mail, replays, invoices, links', async () => {
     const { db, pool } = service
     const { store } = shop
     const box = () => service.systems.secretBox
@@ -163,17 +163,14 @@ describe('rotating the secret key twice and dropping the first', () => {
       'a link of old mail works with its key',
     )
     const warnings = await start(K3, K2)
-    assert.match(
-      warnings.join('\n'),
-      new RegExp(`the key ${keyId(K1)} is gone, so links that it signed no longer work`),
-    )
+    assert.match(warnings.join('\n'), new RegExp(`the key ${keyId(K1)} is gone, so links it signed no longer work`))
     assert.deepEqual([...(await counts()).keys()], [keyId(K3)])
     assert.equal(await unsubscribe(service.systems, oldLink, service.now), false, 'and no longer without')
 
     await record(db, store.id, 1, service.now)
     await makeEngine(service, poster).runDue()
     assert.deepEqual([...new Set((await deliveriesOf(service, endpoint.id)).map(({ state }) => state))], ['delivered'])
-    receiver.check() // each was signed with the endpoint's secret of before
+    receiver.check() // each was signed with the endpoint's earlier secret
     const isHeld = (address: string, kind: 'expiring_soon' | 'proposal') =>
       isSuppressed(db, store.id, hideAddress(box(), address), kind as never)
     assert.equal(await isHeld('gone@buyer.example', 'proposal'), true)
@@ -221,7 +218,7 @@ describe('rotating the secret key twice and dropping the first', () => {
     assert.equal(rows[0].one, 1)
   })
 
-  it('is done although it is cut off after each step, and by two processes at once', async () => {
+  it('succeeds even if interrupted after each step, and with two processes at once', async () => {
     await addRows()
     service.now = new Date(service.now.getTime() + HOUR_MS)
     const { secretBox } = await openSecretBox(service.db, [K1, K3], service.now)
@@ -234,13 +231,13 @@ describe('rotating the secret key twice and dropping the first', () => {
     await start(K3, K1)
   })
 
-  it('is left to the processes that started last: those that still have the older key first do not turn it back', async () => {
+  it('is done only by the processes started last: those with the older key first do not undo it', async () => {
     const older = new SecretBox([K1, K3])
     assert.equal(await reseal({ db: service.db, secretBox: older, now: service.now, isTimeUp: () => false }), 'over')
     assert.deepEqual([...(await counts()).keys()], [keyId(K3)])
   })
 
-  it('keeps one of two entries of an address that two processes made under two keys', async () => {
+  it('keeps one of two entries for an address that two processes made with different keys', async () => {
     const { db } = service
     const { id } = shop.store
     for (const key of [K1, K3]) {
@@ -261,21 +258,21 @@ describe('rotating the secret key twice and dropping the first', () => {
   })
 })
 
-describe('a start', () => {
-  it('is refused, with words, where the keys are not those of the database', async () => {
+describe('startup', () => {
+  it("is refused with an explanation if the keys are not the database's", async () => {
     const words = await refused('another key of at least 32 characters')
     assert.match(words, new RegExp(`^SECRET_KEY: this database was written with the key ${keyId(K3)}.*, not with `))
     assert.match(words, /"qns secret forget <fingerprint>"/)
     assert.ok(![K1, K2, K3].some((key) => words.includes(key)))
   })
 
-  it('is refused where a key is dropped that something is sealed with, and the words say what', async () => {
+  it('is refused if a key still in use is dropped, and the message says what for', async () => {
     service.now = new Date(service.now.getTime() + 3 * HOUR_MS)
     const { secretBox } = await openSecretBox(service.db, [K2, K3], service.now)
     const words = await refused(K2)
     assert.match(
       words,
-      new RegExp(`^SECRET_KEY: no longer names the key ${keyId(K3)}, which is still needed for .*1 webhook secrets`),
+      new RegExp(`^SECRET_KEY: the key ${keyId(K3)} is missing but still needed for .*1 webhook secrets`),
     )
     service.systems.secretBox = secretBox
     await start(K2, K3)
@@ -283,7 +280,7 @@ describe('a start', () => {
     await start(K3, K2)
   })
 
-  it('does not count again what is certain to be clear', async () => {
+  it('does not recount what is known to be clear', async () => {
     service.now = new Date(service.now.getTime() + 3 * HOUR_MS)
     await start(K3, K2)
     const [status] = (await readSecretStatus(service.db, [K3, K2], service.now)).filter(({ key }) => key === keyId(K2))
@@ -298,7 +295,7 @@ describe('a start', () => {
     assert.equal(then?.canBeDropped, true, 'when the links it signed have ended')
   })
 
-  it('takes up a database of before, whose keys are known by what is sealed with them', async () => {
+  it('adopts an older database, recognising its keys by what they sealed', async () => {
     const migration = readFileSync(new URL('../../../migrations/0026_secret_keys.sql', import.meta.url), 'utf8')
     await service.pool.query('delete from secret_key')
     await service.pool.query(migration.slice(migration.indexOf('insert into secret_key')))
@@ -310,7 +307,7 @@ describe('a start', () => {
     assert.deepEqual(rows, [{ proven: true }])
   })
 
-  it('after an empty secret-key file takes any key, and seals anew what was sealed with none', async () => {
+  it('accepts any key after an empty secret-key file, and reseals what was sealed with none', async () => {
     const { db, pool } = service
     await pool.query('delete from secret_key')
     const unkeyed = new SecretBox([''])
@@ -321,7 +318,7 @@ describe('a start', () => {
       service.now,
     ])
     const warnings = await start(K3)
-    assert.match(warnings.join('\n'), /was empty is being sealed anew/)
+    assert.match(warnings.join('\n'), /was empty are being resealed/)
     assert.deepEqual([...(await counts()).keys()], [keyId(K3)])
     const { rows } = await pool.query('select secret_enc from webhook_endpoint where id = $1', [one])
     assert.equal(new SecretBox([K3]).open(rows[0].secret_enc), 'whsec_abc')
@@ -330,7 +327,7 @@ describe('a start', () => {
 })
 
 describe('a process that does not have the newest key yet', () => {
-  it('mails nobody whose refusal it cannot find, ends no webhook and answers no 500; who has the key does its work', async () => {
+  it('mails nobody whose opt-out it cannot find, ends no webhook and answers no 500; another process does its work', async () => {
     const { db } = service
     const { store } = shop
     const held = await addEndpoint(service, store, receiver)
@@ -376,8 +373,8 @@ describe('a process that does not have the newest key yet', () => {
   })
 })
 
-describe('what is sealed', () => {
-  it('is all known: every column of bytes is a kind that is sealed anew, or none that is sealed', async () => {
+describe('sealed data', () => {
+  it('is fully listed: every bytes column is either resealed or known not to be sealed', async () => {
     const { rows } = await service.pool.query<{ name: string }>(`
       select case when table_schema = 'public' then table_name else table_schema || '.' || table_name end || '.' || column_name as name
       from information_schema.columns

@@ -39,7 +39,7 @@ function faultsOf(settings: unknown): string[] {
 }
 
 describe('settings', () => {
-  it('are returned as they are when they are valid, empty or full', () => {
+  it('are returned unchanged if valid, empty or full', () => {
     const full = {
       targeting: { product_rules: [{ field: 'tag', values: ['a'] }], customer_rules: [{ field: 'logged_in' }] },
       custom_fields: [{ key: 'po', label: 'PO', type: 'text' }],
@@ -94,10 +94,10 @@ describe('settings', () => {
     assert.deepEqual(faultsOf({ negotiation: {}, expiry: {}, approvals: {}, automation: {}, staff: {} }), [])
   })
 
-  const AMOUNT = 'must be an amount such as "1000" or "999.50", of at most 20 digits before the dot'
+  const AMOUNT = 'must be an amount such as "1000" or "999.50", with at most 20 digits before the dot'
   const PERCENT = 'must be a percentage from 0 to 100 such as "15" or "12.5", with at most four decimals'
-  const ID = 'must be 1 to 63 lower-case letters, digits, hyphens and underscores, the first a letter or digit'
-  const UNKNOWN = 'is not a member this object takes'
+  const ID = 'must be 1 to 63 lower-case letters, digits, hyphens and underscores, starting with a letter or digit'
+  const UNKNOWN = 'unknown field'
   const POLICY = 'settings.approvals.policies.0'
   const RULE = 'settings.automation.rules.0'
   const CASES: [settings: unknown, ...faults: string[]][] = [
@@ -112,11 +112,8 @@ describe('settings', () => {
     [{ negotiation: { stale_after_days: 3651 } }, 'settings.negotiation.stale_after_days: must be at most 3650'],
     [{ negotiation: { terms: '' } }, 'settings.negotiation.terms: must not be empty'],
     [{ negotiation: { terms: 'a'.repeat(5001) } }, 'settings.negotiation.terms: must be at most 5000 characters long'],
-    [{ negotiation: { terms: 'a\0' } }, 'settings.negotiation.terms: must not contain NUL or half of a surrogate pair'],
-    [
-      { numbering: { prefix: '\ud800' } },
-      'settings.numbering.prefix: must not contain NUL or half of a surrogate pair',
-    ],
+    [{ negotiation: { terms: 'a\0' } }, 'settings.negotiation.terms: must not contain NUL or lone surrogates'],
+    [{ numbering: { prefix: '\ud800' } }, 'settings.numbering.prefix: must not contain NUL or lone surrogates'],
     [{ numbering: { prefix: 'Q1' } }, 'settings.numbering.prefix: must not end in a digit'],
     [{ expiry: { valid_days: 0 } }, 'settings.expiry.valid_days: must be at least 1'],
     [{ expiry: { valid_days: 3651 } }, 'settings.expiry.valid_days: must be at most 3650'],
@@ -144,29 +141,26 @@ describe('settings', () => {
     [policies(policy(), policy()), 'settings.approvals.policies.1.id: "discounts" is used twice'],
     [
       policies(policy(step({ role: 'manager', staff: STAFF }, {}))),
-      `${POLICY}.steps.0.approvers.0: must name one of: staff, role, company, company_role, contact`,
-      `${POLICY}.steps.0.approvers.1: must name one of: staff, role, company, company_role, contact`,
+      `${POLICY}.steps.0.approvers.0: must have one of: staff, role, company, company_role, contact`,
+      `${POLICY}.steps.0.approvers.1: must have one of: staff, role, company, company_role, contact`,
     ],
-    [
-      policies(policy(step({ staff: 'ada' }))),
-      `${POLICY}.steps.0.approvers.0.staff: must be the id of a staff member, stf_…`,
-    ],
+    [policies(policy(step({ staff: 'ada' }))), `${POLICY}.steps.0.approvers.0.staff: must be a staff id, stf_…`],
     [
       policies(policy(step({ company: 'main_contact' }, { company_role: 'a' }, { contact: '1' }))),
       ...[0, 1, 2].map(
-        (i) => `${POLICY}.steps.0.approvers.${i}: a merchant policy is approved by staff: name one of staff, role`,
+        (i) => `${POLICY}.steps.0.approvers.${i}: merchant policies are approved by staff: use staff or role`,
       ),
     ],
     [
       policies(policy({ domain: 'buyer', ...step({ staff: STAFF }, { role: 'admin' }) })),
       ...[0, 1].map(
         (i) =>
-          `${POLICY}.steps.0.approvers.${i}: a buyer policy is approved by the buyer's company: name one of company, company_role, contact`,
+          `${POLICY}.steps.0.approvers.${i}: buyer policies are approved by the buyer's company: use company, company_role or contact`,
       ),
     ],
     [
       policies(policy(step({ role: 'sales_rep' }))),
-      `${POLICY}.steps.0.approvers.0: sales_rep is a role that may not approve`,
+      `${POLICY}.steps.0.approvers.0: sales_rep is not allowed to approve`,
     ],
     [
       policies(policy(step({ staff: STAFF }, { staff: STAFF }))),
@@ -222,17 +216,17 @@ describe('settings', () => {
       'settings.custom_fields.0.options: a field of type select needs options',
     ],
   ]
-  it('have each fault named with its field and what to change', () => {
+  it('have each fault reported with its field and what to change', () => {
     for (const [settings, ...faults] of CASES) assert.deepEqual(faultsOf(settings), faults)
   })
 
-  it('have all their faults named at once, more than a few', () => {
+  it('have all faults reported at once, beyond a few', () => {
     const conditions = Array.from({ length: 20 }, () => ({ field: 'total', at_least: 'x' }))
     const faults = faultsOf({ ...when(...conditions), staff: { x: 1 }, price_floor: {} })
     assert.equal(faults.length, 22)
   })
 
-  it('have at most so many of each', () => {
+  it('have a limited number of each', () => {
     const many = (count: number) => Array.from({ length: count }, (_, i) => policy({ id: `p${i}` }))
     const approvers = (count: number) => Array.from({ length: count }, () => ({ role: 'manager' }))
     const steps = (count: number) => Array.from({ length: count }, () => ({ mode: 'any', approvers: approvers(50) }))
@@ -266,7 +260,7 @@ describe('settings', () => {
     }
   })
 
-  it('of any shape are taken or refused, never a failure of ours', () => {
+  it('of any shape are accepted or refused, never an internal error', () => {
     const shape = fc.oneof(fc.jsonValue(), fc.constantFrom({}, [], null))
     const NAMES = ['approvals', 'automation', 'expiry', 'negotiation', 'price_floor', 'staff', 'targeting']
     const anySettings = fc.oneof(

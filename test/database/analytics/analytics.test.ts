@@ -3,7 +3,6 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { foldAnalytics } from '../../../src/commands/analytics/fold-analytics.ts'
 import { rebuildAnalytics } from '../../../src/commands/analytics/rebuild-analytics.ts'
-import { verifyAnalytics } from '../../../src/commands/analytics/verify-analytics.ts'
 import { createQuote } from '../../../src/commands/quotes/create-quote.ts'
 import { deleteQuote } from '../../../src/commands/quotes/delete-quote.ts'
 import { duplicateQuote } from '../../../src/commands/quotes/duplicate-quote.ts'
@@ -19,6 +18,7 @@ import { uuidFloor } from '../../../src/domain/id.ts'
 import { decideWithdraw } from '../../../src/domain/negotiation/end-negotiation.ts'
 import { decideVoid } from '../../../src/domain/negotiation/revise.ts'
 import { Problem } from '../../../src/domain/problem.ts'
+import { verifyAnalytics } from '../../../src/queries/analytics/verify-analytics.ts'
 import { viewAnalytics } from '../../../src/views/analytics/analytics.ts'
 import { type Draw, type Lane, openLane, type Sequence } from '../../model/lane.ts'
 import { STAFF } from '../../model/staging.ts'
@@ -45,7 +45,7 @@ beforeEach(() => {
 const fold = (store: Store) => foldAnalytics(service.db, store.id, () => service.now)
 const operator = () => ({ db: service.db, now: service.now })
 
-/** Folds one quote, or begins to and is killed. */
+/** Folds one quote, or starts to and is killed. */
 async function foldOne(store: Store, isKilled: boolean): Promise<void> {
   const killed = new Error('killed')
   const work = service.db.transaction().execute(async (tx) => {
@@ -55,7 +55,7 @@ async function foldOne(store: Store, isKilled: boolean): Promise<void> {
   await work.catch((error) => assert.equal(error, killed))
 }
 
-/** That the summary is what the slow recomputation says, for every day, week and month from the start until now. */
+/** Checks the summary against the slow recomputation, for every day, week and month from the start until now. */
 async function compare(store: Store): Promise<void> {
   for (const period of PERIODS) {
     const spans = spansUntilNow(period)
@@ -94,7 +94,7 @@ const WEIGHTS: Record<keyof typeof TURNS, number> = {
   ...{ step: 70, step_at_midnight: 15 },
 }
 
-/** What a turn is about: one of the quotes that are negotiated at the same time. */
+/** The subject of a turn: one of the quotes negotiated at the same time. */
 interface Table {
   lane: Lane
   store: Store
@@ -127,7 +127,7 @@ const turn: fc.Arbitrary<Turn> = fc.record({
 const SETTINGS = { company: true, partial: true, maxRounds: null, floor: null, merchantFrom: null }
 
 describe('the roll-up', () => {
-  it('is what all changes come to, over random histories of quotes folded, killed and rebuilt at any moment', async () => {
+  it('equals the sum of all changes over random histories of quotes, folded, killed and rebuilt at any time', async () => {
     const turns = fc.array(turn, { minLength: 90, maxLength: 90, size: 'max' })
     const run = async (buyerFrom: bigint | null, drawn: readonly Turn[]) => {
       service.now = started
@@ -155,7 +155,7 @@ function leave({ quotes, quote }: Table): void {
   if (quote) quotes.splice(quotes.indexOf(quote), 1)
 }
 
-/** Lets the step happen at the very beginning of the next day. */
+/** Makes the step happen at the very start of the next day. */
 function atMidnight(clock: { now: number }, draw: Draw): Draw {
   clock.now = Math.ceil((clock.now + 1) / DAY_MS) * DAY_MS - 1
   return { ...draw, hours: 0 }
@@ -175,7 +175,7 @@ async function unlessRefused(work: Promise<unknown>): Promise<void> {
 }
 
 describe('folding', () => {
-  it('while others write, fold and rebuild loses and doubles nothing', async () => {
+  it('concurrent with writes, folds and rebuilds loses and doubles nothing', async () => {
     const shop = await openShop(service)
     const { store } = shop
     let isOver = false
@@ -203,12 +203,12 @@ describe('folding', () => {
     assert.deepEqual(await verifyAnalytics(operator(), store.id), [])
   })
 
-  it('counts a change that commits after later ones were folded', async () => {
+  it('counts a change committed after later ones were folded', async () => {
     const shop = await openShop(service)
     const [late, early] = [await openNegotiation(service, shop), await openNegotiation(service, shop)]
     await inOneTransaction(service.pool, async ({ db }) => {
       const ctx = await contextOf(service, shop.store)
-      await startReview({ ...ctx, db }, { quoteId: late.id }) // has no event, so it holds up nobody
+      await startReview({ ...ctx, db }, { quoteId: late.id }) // has no event, so it blocks nobody
       service.now = new Date(service.now.getTime() + DAY_MS)
       await early.send()
       await fold(shop.store)
@@ -221,7 +221,7 @@ describe('folding', () => {
 })
 
 describe('a period', () => {
-  it('begins with its first millisecond: at midnight, on Mondays, at the turn of the year, on a leap day', async () => {
+  it('starts with its first millisecond: at midnight, on Mondays, at the turn of the year, on a leap day', async () => {
     const shop = await openShop(service)
     for (const at of [
       '2027-12-31T23:59:59.999Z',
@@ -255,12 +255,12 @@ describe('a period', () => {
       ])
       assert.deepEqual(await created('day', '2028-02-29', '2028-03-01'), [
         ['2028-02-29', 1, 4],
-        ['2028-03-01', 0, 0], // has not come yet
+        ['2028-03-01', 0, 0], // not reached yet
       ])
     }
   })
 
-  it('does not count a quote as under way that ended with the one before', async () => {
+  it('does not count a quote that ended with the previous period as under way', async () => {
     const shop = await openShop(service)
     service.now = new Date('2028-03-04T12:00:00.000Z')
     const quote = await openNegotiation(service, shop)
@@ -274,7 +274,7 @@ describe('a period', () => {
     )
   })
 
-  it('counts what was accepted once: at each acceptance what it added, as far as it was not voided', async () => {
+  it('counts accepted value once: what each acceptance added and was not voided', async () => {
     const shop = await openShop(service)
     service.now = new Date('2028-04-10T12:00:00.000Z')
     const quote = await openNegotiation(service, shop)
@@ -302,7 +302,7 @@ describe('a period', () => {
     }
   })
 
-  it('waits for what staff say: a message of an integration or a note is no answer', async () => {
+  it("measures response by staff: an integration's message or a note does not count", async () => {
     const shop = await openShop(service)
     service.now = new Date('2028-05-10T12:00:00.000Z')
     const start = service.now.getTime()
@@ -322,7 +322,7 @@ describe('a period', () => {
   })
 })
 
-it('a summary says until when it is complete: now, or where too much changed since, the last fold', async () => {
+it('a summary says up to when it is complete: now, or the last fold if too much changed since', async () => {
   const shop = await openShop(service)
   await openNegotiation(service, shop)
   await fold(shop.store)

@@ -47,7 +47,7 @@ async function receive(count = 1): Promise<string[]> {
   return received
 }
 
-test('deliveries are taken as they came, by one taker each, and come again after a minute', async () => {
+test('deliveries are taken in order of arrival, by one process each, and are due again after a minute', async () => {
   const received = await receive(30)
   const taken = await Promise.all([take(15), take(15), take(15)])
   assert.deepEqual(
@@ -67,7 +67,7 @@ test('deliveries are taken as they came, by one taker each, and come again after
   assert.ok(again.every(({ attempts }) => attempts === 2))
 })
 
-test('what another taker is just taking is passed over, not waited for', async () => {
+test('deliveries being taken by another process are skipped, not waited for', async () => {
   const [first, ...others] = await receive(3)
   const client = await service.pool.connect()
   try {
@@ -87,7 +87,7 @@ test('what another taker is just taking is passed over, not waited for', async (
   )
 })
 
-test('a delivery is applied once, even where two transactions try at once, and keeps no address then', async () => {
+test('a delivery is applied once, even with two concurrent transactions, and then keeps no address', async () => {
   await receive()
   const [delivery] = await take()
   assert.ok(delivery)
@@ -102,7 +102,7 @@ test('a delivery is applied once, even where two transactions try at once, and k
   assert.deepEqual([rows[0].email_enc, rows[0].last_error, rows[0].next_attempt_at], [null, null, null])
 })
 
-test('what is rolled back is not applied', async () => {
+test('a rolled-back delivery is not applied', async () => {
   await receive()
   const [delivery] = await take()
   assert.ok(delivery)
@@ -114,7 +114,7 @@ test('what is rolled back is not applied', async () => {
   assert.equal(await settle(delivery), true)
 })
 
-test('what fails comes again with growing waits, and after two days no more', async () => {
+test('a failed delivery is retried with growing waits, for two days', async () => {
   await receive()
   const started = service.now.getTime()
   const at: number[] = []
@@ -132,7 +132,7 @@ test('what fails comes again with growing waits, and after two days no more', as
   assert.ok((at.at(-1) ?? 0) <= 2 * 86_400)
 })
 
-test('deliveries are kept for 30 days', async () => {
+test('deliveries are stored for 30 days', async () => {
   await receive(3)
   const purge = () => service.db.transaction().execute((tx) => purgeDeliveries(tx, service.now))
   wait(30 * DAY_MS)

@@ -41,7 +41,7 @@ interface LaneFacts {
   events?: string[]
 }
 
-/** An endpoint whose lane stands at the beginning of the feed. */
+/** Adds an endpoint whose lane is at the beginning of the feed. */
 async function addLane({ due = null, healthy = true, off = false, leased = false, events = [] }: LaneFacts) {
   const id = newUuid(now)
   await database.pool.query(
@@ -67,13 +67,13 @@ async function expectBacklog(expected: Partial<DeliveryBacklog>): Promise<void> 
   assert.deepEqual(await readDeliveryBacklog(database.db, now), { ...NOTHING, ...expected })
 }
 
-describe('how far deliveries are behind', () => {
-  it('idle endpoints are not behind', async () => {
+describe('the delivery backlog', () => {
+  it('does not count idle endpoints', async () => {
     await addLane({})
     await expectBacklog({})
   })
 
-  it('what is due for longest tells the age of the queue, the oldest event not sent the lag', async () => {
+  it('reports the age of the longest-due lane as queue age, and of the oldest unsent event as lag', async () => {
     await recordEvent('quote.created', ago(40))
     await recordEvent('quote.declined', ago(20))
     await addLane({ due: ago(30) })
@@ -82,26 +82,26 @@ describe('how far deliveries are behind', () => {
     await expectBacklog({ dueLanes: 2, queueAgeSeconds: 30, feedLagSeconds: 40 })
   })
 
-  it('an event that no endpoint wants is no lag', async () => {
+  it('does not count events no endpoint wants as lag', async () => {
     await recordEvent('quote.created', ago(40))
     await recordEvent('quote.declined', ago(20))
     await addLane({ due: ago(30), events: ['quote.declined', 'quote.accepted'] })
     await expectBacklog({ dueLanes: 1, queueAgeSeconds: 30, feedLagSeconds: 20 })
   })
 
-  it('an endpoint that is worked on does not wait, but its events do', async () => {
+  it('counts the events, but not the wait, of an endpoint being worked on', async () => {
     await recordEvent('quote.created', ago(40))
     await addLane({ due: ago(30), leased: true })
     await expectBacklog({ dueLanes: 1, feedLagSeconds: 40 })
   })
 
-  it('an endpoint that does not answer is no lag of ours', async () => {
+  it('does not count an endpoint that does not answer as lag', async () => {
     await recordEvent('quote.created', ago(40))
     await addLane({ due: new Date(now.getTime() + 1000), healthy: false })
     await expectBacklog({ unavailableLanes: 1 })
   })
 
-  it('an endpoint that is switched off, and those of a store off the plan, wait for nobody', async () => {
+  it('ignores disabled endpoints and those of a store off the plan', async () => {
     await recordEvent('quote.created', ago(40))
     await addLane({ off: true, healthy: false })
     await expectBacklog({ switchedOffLanes: 1 })
@@ -110,7 +110,7 @@ describe('how far deliveries are behind', () => {
     await expectBacklog({ switchedOffLanes: 1 })
   })
 
-  it('a pause shows until it is over', async () => {
+  it('shows a pause until it ends', async () => {
     await database.pool.query('insert into delivery_pause (until) values ($1)', [new Date(now.getTime() + 1)])
     await expectBacklog({ isPaused: true })
     await database.pool.query('update delivery_pause set until = $1', [now])

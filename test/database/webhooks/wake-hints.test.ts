@@ -13,7 +13,7 @@ after(() => database.close())
 
 const fail = (error: unknown) => assert.fail(String(error))
 
-/** A listener that listens by now. */
+/** Opens a listener and waits until it listens. */
 async function openListener(onError: (error: unknown) => void = fail) {
   const heard = new EventEmitter()
   const first = once(heard, 'hint')
@@ -22,7 +22,7 @@ async function openListener(onError: (error: unknown) => void = fail) {
   return { listener, nextHint: () => once(heard, 'hint') }
 }
 
-/** When each notification arrived, in milliseconds, on a connection of its own. */
+/** Records when each notification arrived, in milliseconds, on its own connection. */
 async function watchNotifications() {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -31,14 +31,14 @@ async function watchNotifications() {
   client.on('notification', () => times.push(performance.now()))
   return {
     times,
-    /** Answers come after the notifications that were sent before. */
+    /** Answers come after notifications sent before. */
     settle: () => client.query('select'),
     close: () => client.end(),
   }
 }
 
 describe('hints between processes', () => {
-  it('a hint of one process is heard in another', async () => {
+  it('reach the other processes', async () => {
     const { listener, nextHint } = await openListener()
     const sender = new HintSender(database.db, fail)
     const heard = nextHint()
@@ -48,7 +48,7 @@ describe('hints between processes', () => {
     await listener.stop()
   })
 
-  it('the first of many hints is sent at once, the others as one 50 ms later', async () => {
+  it('are batched: the first is sent at once, the others together 50 ms later', async () => {
     const watch = await watchNotifications()
     const sender = new HintSender(database.db, fail)
     const started = performance.now()
@@ -61,7 +61,7 @@ describe('hints between processes', () => {
     await watch.close()
   })
 
-  it('a hint that is held back when the process stops is still sent', async () => {
+  it('held back when the process stops are still sent', async () => {
     const watch = await watchNotifications()
     const sender = new HintSender(database.db, fail)
     sender.hint()
@@ -72,7 +72,7 @@ describe('hints between processes', () => {
     await watch.close()
   })
 
-  it('a hint that cannot be sent throws nothing, and the next one is sent', async () => {
+  it('that cannot be sent throw nothing, and the next one is sent', async () => {
     const gone = await openTestDatabase()
     await gone.close()
     const errors: unknown[] = []
@@ -85,7 +85,7 @@ describe('hints between processes', () => {
     assert.equal(errors.length, 2)
   })
 
-  it('a listener whose connection is ended opens another, and wakes once since hints may have been missed', async () => {
+  it('reconnect a listener whose connection ended, and wake it once in case hints were missed', async () => {
     const errors: unknown[] = []
     const { listener, nextHint } = await openListener((error) => errors.push(error))
     for (let n = 0; n < 2; n++) {
@@ -104,7 +104,7 @@ describe('hints between processes', () => {
     await listener.stop()
   })
 
-  it('a listener stops at once, listening or waiting to try again, and leaves no connection', async () => {
+  it('stop a listener at once, whether listening or waiting to retry, without leaving a connection', async () => {
     const { listener } = await openListener()
     await listener.stop()
     const { rows } = await database.pool.query(

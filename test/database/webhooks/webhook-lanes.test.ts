@@ -38,7 +38,7 @@ beforeEach(async () => {
   store = await service.addStore()
 })
 
-/** Takes the only lane that is due; with `leaseMs` 0 its lease is over at once. */
+/** Claims the only due lane; with `leaseMs` 0 its lease ends at once. */
 async function claim(more: Partial<Claim> = {}): Promise<Lane> {
   const lanes = await claimLanes(service.db, {
     worker: WORKER,
@@ -59,7 +59,7 @@ const LET_GO = { head: null, isDoubtful: false, unavailableUntil: null, tookRetr
 const release = (lane: Lane, more: Partial<Release> = {}) =>
   releaseLanes(service.db, [{ ...LET_GO, lane, cursor: lane.cursor, ...more }], service.now)
 
-/** The outcome of the first attempt of the turn's first delivery. */
+/** Returns the outcome of the first attempt of the turn's first delivery. */
 function outcomeOf({ lane, fresh }: Turn, state: 'delivered' | 'retrying'): Outcome {
   const [delivery] = fresh
   assert.ok(delivery)
@@ -74,7 +74,7 @@ function outcomeOf({ lane, fresh }: Turn, state: 'delivered' | 'retrying'): Outc
   }
 }
 
-/** How many statements of this database wait for a lock. */
+/** Returns how many statements of this database wait for a lock. */
 async function countWaiting(): Promise<number> {
   const { rows } = await service.pool.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -83,7 +83,7 @@ async function countWaiting(): Promise<number> {
 }
 
 describe('a lane', () => {
-  it('that was let go of is not kept by a renewal that was on its way', async () => {
+  it('that was released is not kept by a renewal under way', async () => {
     await addEndpoint(service, store, receiver)
     const lane = await claim()
     await release(lane)
@@ -91,7 +91,7 @@ describe('a lane', () => {
     await claim()
   })
 
-  it('whose lease is over is another worker’s: nothing the first one still writes counts', async () => {
+  it('whose lease ended belongs to another worker: nothing the first one writes counts', async () => {
     const { id } = await addEndpoint(service, store, receiver)
     await record(service.db, store.id, 3, service.now)
     const late = await read(await claim({ leaseMs: 0 }))
@@ -113,7 +113,7 @@ describe('a lane', () => {
     )
   })
 
-  it('that a worker died with keeps the retries that it left', async () => {
+  it('whose worker died keeps its retries', async () => {
     const { id } = await addEndpoint(service, store, receiver)
     await record(service.db, store.id, 1, service.now)
     const turn = await read(await claim({ leaseMs: 0 }))
@@ -126,7 +126,7 @@ describe('a lane', () => {
     assert.deepEqual((await laneOf(service, id)).due_at, outcome.verdict.nextAttemptAt)
   })
 
-  it('that is switched off after it was claimed gets nothing of what happens from then on', async () => {
+  it('switched off after it was claimed gets none of the later events', async () => {
     const { id } = await addEndpoint(service, store, receiver)
     await record(service.db, store.id, 2, service.now)
     const lane = await claim()
@@ -139,7 +139,7 @@ describe('a lane', () => {
     assert.equal((await read(await claim())).fresh.length, 2)
   })
 
-  it('that is switched off and on after it was claimed gets nothing of what happened meanwhile', async () => {
+  it('switched off and on after it was claimed gets none of the events in between', async () => {
     const { id } = await addEndpoint(service, store, receiver)
     await record(service.db, store.id, 2, service.now)
     const lane = await claim()
@@ -156,7 +156,7 @@ describe('a lane', () => {
     )
   })
 
-  it('remembers no stretch of the feed in which nothing happened while it was switched off', async () => {
+  it('records no gap for a time without events while it was switched off', async () => {
     const { id } = await addEndpoint(service, store, receiver)
     await record(service.db, store.id, 2, service.now)
     for (let times = 0; times < 3; times++) {
@@ -167,7 +167,7 @@ describe('a lane', () => {
     assert.equal((await read(await claim())).fresh.length, 2)
   })
 
-  it('never goes back in the feed: what staff skipped while it was worked on stays skipped', async () => {
+  it('never moves back in the feed: what staff skipped while it was worked on stays skipped', async () => {
     const { id } = await addEndpoint(service, store, receiver, ['quote.closed'])
     await claim().then((lane) => release(lane))
     await record(service.db, store.id, 5, service.now, 'quote.created')
@@ -183,7 +183,7 @@ describe('a lane', () => {
   })
 
   for (const state of ['delivered', 'retrying'] as const) {
-    it(`whose outcome comes while staff resend waits for them and holds nothing that they want: ${state}`, async () => {
+    it(`whose outcome arrives while staff resend waits for them without blocking them: ${state}`, async () => {
       const { id } = await addEndpoint(service, store, receiver)
       await record(service.db, store.id, 1, service.now)
       const turn = await read(await claim())
@@ -203,7 +203,7 @@ describe('a lane', () => {
     })
   }
 
-  it('with more to do stays due, also beside one of the same store that is at the end of the feed', async () => {
+  it('with more to do stays due, even next to one of the same store at the end of the feed', async () => {
     const [first, second] = [await addEndpoint(service, store, receiver), await addEndpoint(service, store, receiver)]
     const lanes = await claimLanes(service.db, {
       worker: WORKER,
@@ -222,9 +222,9 @@ describe('a lane', () => {
     assert.deepEqual(due.toSorted(), [service.now, null])
   })
 
-  it('that is being claimed holds up nobody who records an event, which its worker then has', async () => {
+  it('being claimed blocks no recorder, and its worker gets the recorded event', async () => {
     const { id } = await addEndpoint(service, store, receiver)
-    const soon = new Date(service.now.getTime() - 40) // begun before the lane was due
+    const soon = new Date(service.now.getTime() - 40) // started before the lane was due
     const [lane] = await service.db.transaction().execute(async (tx) => {
       const lanes = await claimLanes(tx, { worker: WORKER, share: anyLanes(9), leaseMs: 60_000, now: service.now })
       await record(service.db, store.id, 1, soon)
@@ -241,7 +241,7 @@ describe('a lane', () => {
     assert.equal((await read(await claim())).fresh.length, 1)
   })
 
-  it('is locked in one order by all who lock several: recorders and workers never wait for each other in a circle', async () => {
+  it('is locked in the same order by everyone who locks several: recorders and workers never deadlock', async () => {
     for (let i = 0; i < 20; i++) await addEndpoint(service, store, receiver)
     let isOver = false
     const emitter = async () => {

@@ -8,7 +8,7 @@ import { hashApiKey, isWellFormedKey, keyPrefix, newApiKey } from '../../../src/
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const keys = fc.boolean().map((isTest) => newApiKey(isTest))
 
-test('a key is 57 characters: prefix, 42 random digits and the CRC-32 of all before in 6 digits', () => {
+test('a key is 57 characters: prefix, 42 random digits and the CRC-32 of everything before in 6 digits', () => {
   for (const [isTest, prefix] of [
     [false, 'svc_live_'],
     [true, 'svc_test_'],
@@ -21,13 +21,13 @@ test('a key is 57 characters: prefix, 42 random digits and the CRC-32 of all bef
   }
 })
 
-test('every new key is another one, and all digits come up', () => {
+test('every new key is different, and all digits occur', () => {
   const made = Array.from({ length: 2_000 }, () => newApiKey(false))
   assert.equal(new Set(made).size, made.length)
   for (let at = 9; at < 51; at++) assert.equal(new Set(made.map((key) => key[at])).size, 62, `digit ${at}`)
 })
 
-test('a key with any one character changed is not well formed', () => {
+test('a key with any one character changed is malformed', () => {
   fc.assert(
     fc.property(keys, fc.nat({ max: 56 }), fc.constantFrom(...BASE62, '_', '-', ' ', 'é'), (key, at, other) => {
       const changed = key.slice(0, at) + other + key.slice(at + 1)
@@ -36,7 +36,7 @@ test('a key with any one character changed is not well formed', () => {
   )
 })
 
-test('neither is one with two neighbours swapped, cut, lengthened or of another kind', () => {
+test('a key with two neighbours swapped, cut, lengthened or of another kind is malformed', () => {
   fc.assert(
     fc.property(keys, fc.nat({ max: 55 }), (key, at) => {
       const swapped = key.slice(0, at) + key[at + 1] + key[at] + key.slice(at + 2)
@@ -49,7 +49,7 @@ test('neither is one with two neighbours swapped, cut, lengthened or of another 
   )
 })
 
-test('what is kept of a key is its SHA-256, what is shown of it 4 of its random digits', () => {
+test('a key is stored as its SHA-256 and shown by 4 of its random digits', () => {
   const key = newApiKey(false)
   assert.deepEqual(hashApiKey(key), createHash('sha256').update(key).digest())
   assert.equal(keyPrefix(key), key.slice(0, 13))

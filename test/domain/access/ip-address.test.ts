@@ -23,7 +23,7 @@ test('an address has one spelling', () => {
   }
 })
 
-test('ranges, short forms, other bases, leading zeros, zones, ports and blanks are no addresses', () => {
+test('ranges, short forms, other bases, leading zeros, zones, ports and blanks are not addresses', () => {
   const others = ['1.2.3.0/24', '::/0', '1.2.3', '127.1', '1', '2130706433', '0x7f.0.0.1', '0177.0.0.1', '01.2.3.4']
   const more = [
     '1.2.3.256',
@@ -53,7 +53,7 @@ test('ranges, short forms, other bases, leading zeros, zones, ports and blanks a
   }
 })
 
-test('it agrees with the operating system on every address, and is the same read twice', () => {
+test('parsing agrees with the operating system on every address, and is idempotent', () => {
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (text) => {
       const canonical = canonicalIp(text)
@@ -67,7 +67,7 @@ test('it agrees with the operating system on every address, and is the same read
   )
 })
 
-test('equal addresses are equal texts, different ones are not', () => {
+test('equal addresses are equal texts, different ones differ', () => {
   const systemText = (address: string) => new SocketAddress({ address, family: 'ipv6' }).address
   fc.assert(
     fc.property(fc.ipV6(), fc.ipV6(), (a, b) => {
@@ -79,7 +79,7 @@ test('equal addresses are equal texts, different ones are not', () => {
   )
 })
 
-test('an IPv4 address is the same in its IPv6 form', () => {
+test('an IPv4 address equals its IPv6 form', () => {
   fc.assert(
     fc.property(fc.ipV4(), (text) => {
       const [a = 0, b = 0, c = 0, d = 0] = text.split('.').map(Number)

@@ -8,7 +8,7 @@ const nameOf = (ip: string) => addressTries('sign_in', canonicalIp(ip) ?? '').na
 const hextet = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16))
 
 describe('tries', () => {
-  it('of one IPv6 /64 are counted together, those of another are not', () => {
+  it('from one IPv6 /64 count together, from another separately', () => {
     const network = fc.array(hextet, { minLength: 4, maxLength: 4 })
     fc.assert(
       fc.property(network, network, network, network, (a, b, host, otherHost) => {
@@ -21,12 +21,12 @@ describe('tries', () => {
     )
   })
 
-  it('of IPv4 addresses are counted each for itself, also when they come as IPv6', () => {
+  it('from each IPv4 address count separately, even when they arrive as IPv6', () => {
     assert.notEqual(nameOf('203.0.113.1'), nameOf('203.0.113.2'))
     assert.equal(nameOf('203.0.113.1'), nameOf('::ffff:203.0.113.1'))
   })
 
-  it('of accounts, stores and kinds have names of their own that show nobody', () => {
+  it('of accounts, stores and kinds have separate names that identify nobody', () => {
     const names = [
       accountTries('sign_in', 'a.example.com', 'kim@example.com'),
       accountTries('reset', 'a.example.com', 'kim@example.com'),

@@ -28,14 +28,14 @@ function find(policies: ApprovalPolicy[], sender: Parameters<typeof findApproval
 }
 
 describe('approval policies', () => {
-  it('ask for nothing where none is enabled, of the domain, and matches', () => {
+  it('require nothing if none is enabled, in the domain, and matching', () => {
     assert.equal(findApproval({}, 'merchant', conditionFacts(), rep), null)
     for (const more of [{ enabled: false }, { domain: 'buyer' as const }, { conditions: never }]) {
       assert.equal(find([policyOf('a', more)]), null)
     }
   })
 
-  it('that match have their steps gone through one after another, a step they share once', () => {
+  it('have the steps of all matching ones, in order, with shared steps once', () => {
     const staff: Approver = { staff: 'stf_1' }
     const both = [MANAGER, ADMIN]
     const approval = find(
@@ -84,11 +84,11 @@ describe('approval policies', () => {
     })
   })
 
-  it('have no timeout where none of them has one', () => {
+  it('have no timeout if none of them sets one', () => {
     assert.equal(find([policyOf('a'), policyOf('b')])?.timeoutHours, null)
   })
 
-  it('are skipped for roles and for what was approved before, each only where it says so', () => {
+  it('are skipped for exempt roles and previously approved offers, each only if set', () => {
     const byRole = policyOf('role', { skip: { sender_roles: ['manager', 'admin'] } })
     const byBefore = policyOf('before', { skip: { approved_before: true } })
     const open = policyOf('open', { skip: { sender_roles: [], approved_before: false } })
@@ -132,7 +132,7 @@ function chainOf(steps: Steps, requestedBy: string | null = null): ApprovalChain
 
 const names = (chain: ApprovalChain) => chain.steps.map(({ approvedBy }) => approvedBy.map(({ by }) => by))
 
-/** The chain after all of them have approved, in this order; whoever may not fails the test. */
+/** Returns the chain after all of them have approved, in this order; fails the test if one may not. */
 function approveAll(chain: ApprovalChain, ...people: ApproverFacts[]) {
   let state = { chain, done: false }
   for (const person of people) {
@@ -143,7 +143,7 @@ function approveAll(chain: ApprovalChain, ...people: ApproverFacts[]) {
 }
 
 describe('an approval chain', () => {
-  it('with a step for any approver is done with the first of them', () => {
+  it('with a step for any approver needs only the first of them', () => {
     const chain = chainOf([{ mode: 'any', approvers: [MANAGER, ADMIN] }])
     const { chain: approved, done } = approveAll(chain, admin('1'))
     assert.equal(done, true)
@@ -152,7 +152,7 @@ describe('an approval chain', () => {
     assert.deepEqual(findApproverRefusal(approved, manager('2'), false), { code: 'steps_done' })
   })
 
-  it('with a step for all needs a person for each, and nobody twice', () => {
+  it('with a step for all needs a different person for each', () => {
     const chain = chainOf([{ mode: 'all', approvers: [MANAGER, MANAGER, { staff: 'stf_9' }] }])
     const { chain: one, done } = approveAll(chain, manager('1'))
     assert.equal(done, false)
@@ -162,7 +162,7 @@ describe('an approval chain', () => {
     assert.equal(approveAll(two, { id: 'stf_9', role: 'sales_rep' }).done, true)
   })
 
-  it('is gone through step by step, by the same person in several steps too', () => {
+  it('runs step by step, and the same person may approve several steps', () => {
     const chain = chainOf([
       { mode: 'any', approvers: [MANAGER] },
       { mode: 'all', approvers: [MANAGER, ADMIN] },
@@ -174,14 +174,14 @@ describe('an approval chain', () => {
     assert.deepEqual([end.done, names(end.chain)], [true, [['stf_1'], ['stf_2', 'stf_1']]])
   })
 
-  it('is no less for an Admin it does not name', () => {
+  it('treats an Admin it does not name like anyone else', () => {
     const chain = chainOf([{ mode: 'any', approvers: [{ staff: 'stf_1' }, MANAGER] }])
     assert.equal(findApproverRefusal(chain, admin('2'), true)?.code, 'other_approvers')
     assert.throws(() => approveStep(chain, admin('2')), RangeError)
     assert.equal(findApproverRefusal(chain, admin('1'), false), null)
   })
 
-  it('is not for who asked for it, unless the store allows that', () => {
+  it('excludes the requester unless the store allows it', () => {
     const chain = chainOf([{ mode: 'any', approvers: [MANAGER] }], 'stf_1')
     assert.deepEqual(findApproverRefusal(chain, manager('1'), false), { code: 'own_request' })
     assert.equal(findApproverRefusal(chain, manager('1'), true), null)
@@ -205,14 +205,14 @@ describe('an approval chain', () => {
     [{ contact: '5' }, contact(55), false],
     [{ contact: '5' }, manager('5'), false],
   ]
-  it('knows its approvers', () => {
+  it('recognises its approvers', () => {
     for (const [approver, person, isNamed] of PEOPLE) {
       const chain = chainOf([{ mode: 'any', approvers: [approver] }])
       assert.equal(findApproverRefusal(chain, person, false) === null, isNamed, JSON.stringify([approver, person]))
     }
   })
 
-  it('gives who is two of its approvers the place that leaves the other to the next', () => {
+  it('gives a person matching two approvers the place that leaves the other free', () => {
     const chain = chainOf([{ mode: 'all', approvers: [{ company_role: 'Buyer' }, { company_role: 'Payer' }] }])
     const both = contact(1, { locationRoles: ['Buyer', 'Payer'] })
     for (const role of ['Buyer', 'Payer']) {
@@ -222,7 +222,7 @@ describe('an approval chain', () => {
     }
   })
 
-  it('is judged from itself only: as it was stored and read', () => {
+  it('is judged as stored, from its own data only', () => {
     const chain = chainOf([{ mode: 'all', approvers: [ADMIN, MANAGER] }])
     const { steps } = approveAll(chain, admin('1')).chain
     const stored = { ...chain, steps: JSON.parse(JSON.stringify(steps)) }
@@ -253,7 +253,7 @@ function isNamed(approver: Approver, person: ApproverFacts): boolean {
   return findApproverRefusal(chainOf([{ mode: 'any', approvers: [approver] }]), person, true) === null
 }
 
-/** Whether each approver can have a person of its own among these, tried in every way. */
+/** Returns whether each approver can have a different one of these people, trying every way. */
 function canFill([approver, ...rest]: readonly Approver[], people: readonly ApproverFacts[]): boolean {
   if (!approver) return true
   return people.some(
@@ -272,7 +272,7 @@ function isSatisfied({ mode, approvers }: Steps[number], people: readonly Approv
     : canFill(approvers, people)
 }
 
-/** Lets everybody approve who may, again and again, until it is done or nobody may. */
+/** Lets everyone approve who may, repeatedly, until it is complete or nobody may. */
 function run(steps: Steps, people: readonly ApproverFacts[]) {
   let state = { chain: chainOf(steps), done: false }
   const approvals: ApproverFacts[] = []
@@ -286,7 +286,7 @@ function run(steps: Steps, people: readonly ApproverFacts[]) {
 }
 
 describe('any approval chain', () => {
-  it('is done exactly when every step is satisfied, whoever comes first', () => {
+  it('is complete exactly when every step is satisfied, in any order of approvals', () => {
     fc.assert(
       fc.property(anySteps, anyPeople, (steps, people) => {
         const { done } = run(steps, people)
@@ -299,7 +299,7 @@ describe('any approval chain', () => {
     )
   })
 
-  it('needs at least an approval a step, as many as a step for all has approvers, in the order of the steps', () => {
+  it('needs at least one approval per step, as many as a step for all has approvers, in step order', () => {
     fc.assert(
       fc.property(anySteps, anyPeople, (steps, people) => {
         const { chain, done, approvals } = run(steps, people)

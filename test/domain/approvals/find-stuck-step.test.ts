@@ -18,15 +18,15 @@ const person = (id: string, ...locationRoles: string[]): ApproverFacts => ({ id,
 const boss = { company_role: 'Boss' }
 const buyer = { company_role: 'Buyer' }
 
-describe('the step that nobody can finish', () => {
-  it('is none where everybody needed is there, one person for two roles of different steps', () => {
+describe('a step nobody can complete', () => {
+  it('is not reported if everyone needed exists, even one person with two roles in different steps', () => {
     const asked = chain(null, { mode: 'any', approvers: [boss] }, { mode: 'any', approvers: [buyer] })
     assert.equal(findStuckStep(asked, [person('a', 'Boss', 'Buyer')], false), null)
     assert.equal(findStuckStep(asked, [person('a', 'Boss')], false), 2)
     assert.equal(findStuckStep(asked, [], false), 1)
   })
 
-  it('needs one person for each approver where all are asked, whoever comes first', () => {
+  it('is reported unless there is one person per approver of a step for all, in any order', () => {
     const asked = chain(null, { mode: 'all', approvers: [boss, buyer] })
     const [both, one] = [person('a', 'Boss', 'Buyer'), person('b', 'Boss')]
     assert.equal(findStuckStep(asked, [both], false), 1)
@@ -34,7 +34,7 @@ describe('the step that nobody can finish', () => {
     assert.equal(findStuckStep(asked, [one, both], false), null)
   })
 
-  it('is one that only who asked for it could give, unless the store allows that', () => {
+  it('is reported if only the requester could approve it, unless the store allows that', () => {
     const asked = chain('a', { mode: 'any', approvers: [boss] })
     assert.equal(findStuckStep(asked, [person('a', 'Boss')], false), 1)
     assert.equal(findStuckStep(asked, [person('a', 'Boss')], true), null)

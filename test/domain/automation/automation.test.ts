@@ -41,7 +41,7 @@ describe('automation', () => {
     assert.deepEqual(run([]), nothing)
   })
 
-  it('goes through assign, price and send in this order, whatever the order of the rules', () => {
+  it('runs assign, price and send in this order, whatever the order of the rules', () => {
     const rules = [ruleOf('s', 'send'), ruleOf('p', 'price'), ruleOf('a', 'assign')]
     const choice = run(rules)
     assert.equal(choice.decline, null)
@@ -51,14 +51,14 @@ describe('automation', () => {
     assert.deepEqual(logOf(choice), ['a applies', 'p applies', 's applies'])
   })
 
-  it('does nothing more with what it declines', () => {
+  it('does nothing more with a declined request', () => {
     const rules = [ruleOf('p', 'price'), ruleOf('d', 'decline'), ruleOf('s', 'send'), ruleOf('a', 'assign')]
     const choice = run(rules)
     assert.equal(choice.decline?.message, 'We do not sell this.')
     assert.deepEqual([choice.assign, choice.price, choice.send, logOf(choice)], [null, null, null, ['d applies']])
   })
 
-  it('takes the first rule of each action that is enabled and matches', () => {
+  it('uses the first enabled and matching rule of each action', () => {
     const rules = [
       ruleOf('a1', 'assign', { enabled: false }),
       ruleOf('a2', 'assign', { conditions: never }),
@@ -88,7 +88,7 @@ describe('automation', () => {
     ])
   })
 
-  it('prices and sends nothing with custom or unpriced lines, but declines and assigns it', () => {
+  it('prices and sends nothing with custom or unpriced lines, but declines and assigns', () => {
     const rules = [ruleOf('a', 'assign'), ruleOf('p', 'price'), ruleOf('s', 'send')]
     const choice = run(rules, { hasUnpricedLines: true })
     assert.deepEqual(logOf(choice), ['a applies', 'p skipped', 's skipped'])
@@ -97,7 +97,7 @@ describe('automation', () => {
     assert.equal(run([ruleOf('d', 'decline')], { hasUnpricedLines: true }).decline?.rule.id, 'd')
   })
 
-  it('leaves totals above a rule’s limit to the next rule, for every action', () => {
+  it('passes totals above a rule’s limit to the next rule, for every action', () => {
     for (const action of ['decline', 'assign', 'price'] as const) {
       const rules = [
         ruleOf('low', action, { max_total: '999.99' }),
@@ -120,7 +120,7 @@ describe('automation', () => {
     assert.deepEqual(logOf(choice), ['p no_match', 's skipped'])
   })
 
-  it('for any rules: at most one of each action, the log in order, each rule that was looked at once', () => {
+  it('runs at most one rule per action and logs each considered rule once, in order, for any rules', () => {
     const actions = Object.keys(ACTIONS) as AutomationAction['action'][]
     const anyRule = fc
       .record({
@@ -153,7 +153,7 @@ describe('automation', () => {
   })
 })
 
-describe('what automation looks at', () => {
+describe("automation's facts", () => {
   const priced = quoteLine({ catalogPrice: 1000n, quantity: 3, lineTotal: 3000n })
   const quoteOf = (lines: ReturnType<typeof quoteLine>[]) => ({
     currency: 'USD',
@@ -180,7 +180,7 @@ describe('what automation looks at', () => {
     },
   })
 
-  it('is the estimate, the buyer and the lines, of which none has a discount yet', () => {
+  it('are the estimate, the buyer and the lines, without discounts', () => {
     const { lines, ...rest } = requestFacts(quoteOf([priced]), ['vip'])
     assert.deepEqual(rest, {
       currency: 'USD',
@@ -194,7 +194,7 @@ describe('what automation looks at', () => {
     assert.deepEqual(lines, [{ ...priced, offCatalog: null }])
   })
 
-  it('says whether a line has no price to start from', () => {
+  it('say whether a line has no price to start from', () => {
     const judge = (...lines: ReturnType<typeof quoteLine>[]) => requestFacts(quoteOf(lines), []).hasUnpricedLines
     assert.equal(judge(priced, customLine({ catalogPrice: 5n })), true)
     assert.equal(judge(priced, quoteLine({ catalogPrice: null })), true)
@@ -207,7 +207,7 @@ describe('the proposal a rule stages', () => {
   const kit: Kit = { key: 'k', role: 'parent', title: 'Set' }
   const lines = [quoteLine({ id: 'a', quantity: 4, kit }), quoteLine({ id: 'b', buyerVisibility: 'price_hidden' })]
 
-  it('has every line at the percentage off catalog, and leaves the rest to people', () => {
+  it('has every line at the percentage off catalog and leaves the rest to people', () => {
     const price = { rule, action: 'price' as const, percent_off: '7.5', valid_days: 14, note: 'Thank you' }
     assert.deepEqual(automationProposal(price, { lines, kitConversionMode: 'bundle' }), {
       lines: [
@@ -231,7 +231,7 @@ describe('the proposal a rule stages', () => {
     })
   })
 
-  it('is valid as long as the store’s offers are, where the rule does not say', () => {
+  it('is valid as long as the store’s offers unless the rule says otherwise', () => {
     const { expiry, note } = automationProposal(
       { rule, action: 'price', percent_off: '0' },
       { lines, kitConversionMode: 'components' },

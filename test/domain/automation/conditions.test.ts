@@ -55,7 +55,7 @@ describe('conditions', () => {
     [{ field: 'mode', values: ['b2b'] }, {}, true],
     [{ field: 'mode', values: ['b2b'] }, { mode: 'wholesale' }, false],
   ]
-  it('hold by each field', () => {
+  it('hold for each field', () => {
     for (const [condition, more, matches] of CASES) {
       const facts = conditionFacts(more)
       assert.equal(matchesAll([condition], facts), matches, JSON.stringify(condition))
@@ -63,7 +63,7 @@ describe('conditions', () => {
     }
   })
 
-  it('all have to hold, and none holds always', () => {
+  it('must all hold, and always hold if there are none', () => {
     assert.equal(matchesAll([], conditionFacts()), true)
     const facts = conditionFacts({ lines: [board, screw] })
     const judged = CASES.map(([condition]) => condition)
@@ -114,7 +114,7 @@ describe('conditions', () => {
     )
   })
 
-  it('are said without ids: by names where all are known, else by how many', () => {
+  it('are described without ids: by names if all are known, else by number', () => {
     const names = nameIn(new Map([['gid://platform/Product/7', 'Oak board']]))
     const say = (field: 'product' | 'collection', values: string[], nameOf = names) =>
       inEnglish(describeCondition({ field: 'product', rule: { field, values } }, { currency: 'EUR', nameOf }))
@@ -127,7 +127,7 @@ describe('conditions', () => {
     )
   })
 
-  it('on a discount do not see a cent that was rounded, whatever the price (V08)', () => {
+  it('on a discount ignore rounded cents, whatever the price (V08)', () => {
     const isAbove = (above: string, unit: string) =>
       matchesAll([{ field: 'line_discount', above }], conditionFacts({ lines: [offeredLine('A', '9.99', unit)] }))
     assert.deepEqual([isAbove('15', '8.49'), isAbove('15', '8.48')], [false, true])

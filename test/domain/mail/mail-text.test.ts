@@ -5,7 +5,7 @@ import { sampleValues } from '../../../src/domain/mail/mail-variables.ts'
 import { MAIL_NAMES, MAILS, mailNameOf, mailOf } from '../../../src/domain/mail/mails.ts'
 import { LANGUAGES } from '../../../src/languages/languages.ts'
 
-it('our own texts name only variables there are, and say something, in every language', () => {
+it('the built-in texts use only known variables and are not empty, in every language', () => {
   for (const language of LANGUAGES) {
     for (const name of MAIL_NAMES) {
       const text = mailText(name, {}, language)
@@ -17,7 +17,7 @@ it('our own texts name only variables there are, and say something, in every lan
   }
 })
 
-it('a text without a value is still a sentence: its space goes too, and what is said of it', () => {
+it('a text with an empty variable is still a sentence: the space before it and optional parts go too', () => {
   const text = {
     subject: 'Offer[[ until {{expires_on}}]]',
     body: 'Hello {{recipient_name}},\n\n{{link}}\n\n[[a]] {{total}}.',
@@ -36,7 +36,7 @@ it('a text without a value is still a sentence: its space goes too, and what is 
   }
 })
 
-it('values are text and nothing else: neither variables in them nor line breaks in a subject mean anything', () => {
+it('values are plain text: variables and line breaks in them mean nothing', () => {
   const values = {
     buyer_name: '{{total}}\r\nBcc: all@x.example\u0000',
     store_name: '$&<b>[[{{total}}]]',
@@ -47,7 +47,7 @@ it('values are text and nothing else: neither variables in them nor line breaks 
   assert.deepEqual(rendered, { subject: '{{total}} Bcc: all@x.example', body: '$&<b>[[{{total}}]] a\n\tb' })
 })
 
-it("a store's own text is its language's only; other languages have their own, or ours", () => {
+it("a store's own text applies only to its language; others use their own or the built-in one", () => {
   const emails = { closed: { subject: 'Fertig', translations: { en: { body: 'Done.' } } } }
   const settings = { emails, branding: { language: 'de' } } as const
   const ours = { en: mailText('closed', {}, 'en'), de: mailText('closed', {}, 'de') }
@@ -56,16 +56,16 @@ it("a store's own text is its language's only; other languages have their own, o
   assert.notEqual(ours.en.subject, ours.de.subject)
 })
 
-it('an unknown variable is named with those there are, a known one of another mail too', () => {
+it('an unknown variable is reported with the valid ones, even if another mail has it', () => {
   assert.match(
     findVariableFault('portal_sign_in', '{{link}} {{nonsense}}') ?? '',
-    /know \{\{nonsense\}\}; there are .*\{\{link\}\}/,
+    /unknown: \{\{nonsense\}\}; use .*\{\{link\}\}/,
   )
   assert.match(findVariableFault('proposal', '[[{{invited_by}}]]') ?? '', /\{\{invited_by\}\}/)
   assert.match(findVariableFault('proposal', '{{constructor}}') ?? '', /\{\{constructor\}\}/)
 })
 
-it('both sides of a mail have texts of their own, and are switched off each alone', () => {
+it('both sides of a mail have separate texts and switches', () => {
   assert.equal(mailNameOf('declined', 'assignee'), 'declined_to_staff')
   assert.equal(mailNameOf('declined', 'buyer'), 'declined')
   assert.equal(mailNameOf('approval_rejected', 'sender'), 'approval_rejected_to_staff')
@@ -78,7 +78,7 @@ it('both sides of a mail have texts of their own, and are switched off each alon
   assert.deepEqual(wantedMails(mails, { expired: { enabled: false } }), [mails[1]])
 })
 
-it('what accounts and offers depend on is always sent', () => {
+it('mails that accounts and offers depend on are always sent', () => {
   const always = MAIL_NAMES.filter((name) => mailOf(name).always !== null)
   for (const name of ['staff_invitation', 'password_reset', 'webhook_auto_disabled', 'proposal', 'message'] as const) {
     assert.ok(always.includes(name) && isMailed(name, { [name]: { enabled: false } }), name)

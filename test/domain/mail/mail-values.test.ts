@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { calledName } from '../../../src/domain/mail/mail-values.ts'
 
-it('a name is what people and firms are called, and no address on the web', () => {
+it('accepts names of people and companies, but no web addresses', () => {
   for (const name of ['Kim Lee', 'J. Smith', 'J.R. Hartley', 'Dr. Ann Müller', '李 小龙', 'Acme Ltd.', 'A/S Nordic']) {
     assert.equal(calledName(name), name)
   }

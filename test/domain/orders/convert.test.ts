@@ -15,7 +15,7 @@ import { quoteLine } from '../../support/lines.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 
-/** An accepted quote of these lines with so much shipping and tax on it. */
+/** Returns an accepted quote of these lines with this shipping and its tax. */
 function acceptedQuote(lines: readonly QuoteLine[], shipping: Money, shippingTax: Money): WorkingQuote {
   return {
     status: 'accepted',
@@ -36,17 +36,17 @@ const amounts = fc.bigInt({ min: 0n, max: 10n ** 9n })
 const line = fc
   .tuple(amounts, amounts, amounts)
   .map(([net, discountShare, tax]) => ({ lineTotal: net + discountShare, discountShare, tax }))
-/** Each line with the round it is accepted and converted in, and its group there. */
+/** Each line with the round in which it is accepted and converted, and its group there. */
 const plans = fc.array(fc.tuple(line, fc.nat(2), fc.nat(2)), { minLength: 1, maxLength: 12 })
 
-/** The line ids of each draft order of a round. */
+/** Returns the line ids of each draft order of a round. */
 function groupsOf(plan: readonly (readonly [unknown, number, number])[], round: number): string[][] {
   const idsOf = (group: number) =>
     plan.flatMap(([, ofRound, ofGroup], i) => (ofRound === round && ofGroup === group ? [`qli_${i}`] : []))
   return [0, 1, 2].map(idsOf).filter((ids) => ids.length > 0)
 }
 
-/** The terms of the quote's last proposal. */
+/** Returns the terms of the quote's last proposal. */
 function termsIn({ totals, proposal }: WorkingQuote): AgreedTerms {
   return {
     shippingTotal: totals.shippingTotal,
@@ -58,7 +58,7 @@ function termsIn({ totals, proposal }: WorkingQuote): AgreedTerms {
   }
 }
 
-/** Converts these groups, and notes the draft orders it made; the quote as it is then. */
+/** Converts these groups and records their draft orders; returns the quote afterwards. */
 function convertRound(
   before: WorkingQuote,
   request: { groups: string[][]; shippingOn: 'first' | 'prorated' },
@@ -80,7 +80,7 @@ function convertRound(
 }
 
 describe('converting a quote in any rounds and groups', () => {
-  it('adds up to its total, to the cent, and ends in converted with the last draft order only', () => {
+  it('adds up to its total to the cent, and ends in converted only with the last draft order', () => {
     fc.assert(
       fc.property(plans, amounts, amounts, fc.constantFrom('first', 'prorated'), (plan, shipping, tax, shippingOn) => {
         const lines = plan.map(([figures], i) =>
@@ -99,8 +99,8 @@ describe('converting a quote in any rounds and groups', () => {
   })
 })
 
-describe('a conversion that runs', () => {
-  it('lets no other start, and frees the quote when it fails', () => {
+describe('a running conversion', () => {
+  it('excludes others, and unlocks the quote if it fails', () => {
     const request = { groups: null, shippingOn: 'first' } as const
     const quote = acceptedQuote([quoteLine({ lineTotal: 100n, decision: 'accept' })], 0n, 0n)
     const { change } = decideStartConversion(quote, 'group', request, termsIn(quote), NOW)

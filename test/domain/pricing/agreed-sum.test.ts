@@ -17,7 +17,7 @@ import { quoteLine } from '../../support/lines.ts'
 const NOW = new Date('2026-11-21T09:00:00Z')
 const FACTS = { settings: {}, contactId: null, customerTags: [], termsAccepted: true }
 
-/** A quote whose buyer was offered these lines by these terms. */
+/** Returns a quote whose buyer was offered these lines with these terms. */
 function offered(lines: readonly QuoteLine[], terms: AgreedTerms): WorkingQuote {
   return {
     status: 'proposal_sent',
@@ -69,7 +69,7 @@ const terms: fc.Arbitrary<AgreedTerms> = fc
 const decision = fc.constantFrom<Decision>('accept', 'accept', 'reject', 'defer')
 const answers = fc.array(decision, { minLength: 8, maxLength: 8 })
 
-/** Decisions on the lines that the buyer sees, kits as one. */
+/** Returns decisions on the lines the buyer sees, kits as one. */
 function answerTo(all: readonly QuoteLine[], answer: readonly Decision[]): Decisions {
   const seen = all.filter(({ buyerVisibility }) => buyerVisibility !== 'hidden')
   const firstOf = ({ id, kit }: QuoteLine) => (kit && seen.find((one) => one.kit?.key === kit.key)?.id) ?? id
@@ -90,7 +90,7 @@ function unless<T>(run: () => T): T | null {
   }
 }
 
-/** Converts some accepted lines in groups, and notes the draft orders; the quote as it is then. */
+/** Converts some accepted lines in groups and records the draft orders; returns the quote afterwards. */
 function convert(quote: WorkingQuote, groups: string[][], on: 'first' | 'prorated', agreed: AgreedTerms) {
   const started = unless(() => decideStartConversion(quote, 'group', { groups, shippingOn: on }, agreed, NOW))
   if (!started) return null
@@ -108,7 +108,7 @@ const groupsOf = (ids: readonly string[], places: readonly number[]) =>
     .map((place) => ids.filter((id) => places[Number(id.slice(4))] === place))
     .filter((group) => group.length > 0)
 
-/** Converts all that is accepted in two rounds, the first in groups of some lines; the draft orders join those there are. */
+/** Converts all accepted lines in two rounds, the first in groups of some lines, adding to the existing draft orders. */
 function convertAll(
   before: WorkingQuote,
   places: readonly number[],
@@ -127,7 +127,7 @@ function convertAll(
   return quote
 }
 
-/** What an answer would come to, and the quote once it is given; null where it is refused. */
+/** Returns an answer's sum, and the quote once it is given; null if refused. */
 function answered(quote: WorkingQuote, answer: readonly Decision[], agreed: AgreedTerms) {
   const open = quote.lines.filter((line) => line.decision === null)
   const decisions = answerTo(open, answer)
@@ -137,7 +137,7 @@ function answered(quote: WorkingQuote, answer: readonly Decision[], agreed: Agre
 }
 
 describe('the one sum of an answer', () => {
-  it('is what its draft orders sum to, whatever was offered, answered, grouped and converted in how many rounds', () => {
+  it('equals the sum of its draft orders, whatever was offered, answered, grouped and converted in any number of rounds', () => {
     const places = fc.array(fc.nat(3), { minLength: 8, maxLength: 8 })
     const on = fc.constantFrom('first' as const, 'prorated' as const)
     fc.assert(
@@ -162,7 +162,7 @@ describe('the one sum of an answer', () => {
     )
   })
 
-  it('has the deposit of the draft order that it becomes', () => {
+  it('has the deposit of its draft order', () => {
     fc.assert(
       fc.property(lines, terms, (all, agreed) => {
         const quote = { ...offered(all, agreed), lines: all.map((line) => ({ ...line, decision: 'accept' as const })) }
@@ -174,20 +174,20 @@ describe('the one sum of an answer', () => {
     )
   })
 
-  it('is null where nothing is accepted', () => {
+  it('is null if nothing is accepted', () => {
     fc.assert(fc.property(lines, terms, (all, agreed) => assert.equal(agreedSum(offered(all, agreed), agreed), null)))
   })
 })
 
 describe('hidden prices', () => {
-  /** What a buyer could see of any answer: the sum, or that there is none. */
+  /** Returns what a buyer could see of any answer: the sum, or that there is none. */
   const seenOf = (all: readonly QuoteLine[], answer: readonly Decision[], agreed: AgreedTerms) => {
     const quote = offered(all, agreed)
     const seen = unless(() => previewAnswer(quote, answerTo(all, answer)))
     return [seen && agreedSum({ ...quote, lines: seen }, agreed), isAnsweredAsWhole(all)]
   }
 
-  it('are told by no sum of any answer: those are the same however what is hidden is spread', () => {
+  it('are not revealed by the sum of any answer: sums are the same however hidden amounts are spread', () => {
     fc.assert(
       fc.property(lines, terms, answers, amount, (all, agreed, answer, shift) => {
         const plain = all.map((line) => (hasHiddenPrice(line) ? { ...line, discountShare: 0n, tax: 0n } : line))
@@ -211,7 +211,7 @@ describe('hidden prices', () => {
   const kit = (key: string, role: 'parent' | 'component') => ({ kit: { key, role, title: null } })
   const free = { unitPrice: 0n, lineTotal: 0n }
 
-  it('in one part alone leave an offer to be answered in parts', () => {
+  it('in only one part still allow answering in parts', () => {
     const named = (...all: QuoteLine[]) => isAnsweredAsWhole(all.map((one, i) => ({ ...one, id: `qli_${i}` })))
     assert.equal(named(line('show'), line('show'), line('price_hidden')), false)
     assert.equal(named(line('show'), line('hidden'), line('hidden')), false)
@@ -229,7 +229,7 @@ describe('hidden prices', () => {
     assert.equal(named(line('hidden', kit('a', 'component')), line('show', kit('a', 'parent')), line('hidden')), true)
   })
 
-  it('keep an offer from being answered in parts, in words; and draft orders from being made of them apart', () => {
+  it('in several parts prevent partial answers, with a message, and separate draft orders', () => {
     const agreed = fc.sample(terms, 1)[0] as AgreedTerms
     const all = (['show', 'price_hidden', 'hidden'] as const).map((one, i) => line(one, { id: `qli_${i}` }))
     const quote = offered(all, agreed)
@@ -245,7 +245,7 @@ describe('hidden prices', () => {
     assert.equal(decideStartConversion(accepted, 'group', together, agreed, NOW).orders.length, 2)
   })
 
-  it('of a kit go with it: its hidden lines are not taken while the kit is left open', () => {
+  it('in a kit stay with it: its hidden lines are not accepted while the kit is open', () => {
     const agreed = fc.sample(terms, 1)[0] as AgreedTerms
     const all = [
       line('show', { id: 'qli_0' }),

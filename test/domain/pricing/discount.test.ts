@@ -6,7 +6,7 @@ import { discountTotal, shareOut } from '../../../src/domain/pricing/discount.ts
 import { amountOff, figures, type Item, offer, offerV01, percent, percentOff } from '../../support/offer.ts'
 
 const weights = fc.array(fc.bigInt({ min: 0n, max: 10n ** 20n }), { maxLength: 40 })
-/** Weights and an amount that is not above their sum. */
+/** Weights and an amount not above their sum. */
 const spread = weights.chain((list) => fc.tuple(fc.bigInt({ min: 0n, max: sum(list) }), fc.constant(list)))
 
 function shares(items: readonly Item[], discount: Parameters<typeof offer>[1]): string[] {
@@ -17,7 +17,7 @@ function unitsOf(...prices: string[]): Item[] {
   return prices.map((price, index) => [String(index), 1, price])
 }
 
-/** Share, net and shown unit price of each line; subtotal and discount. */
+/** Share, net and displayed unit price of each line; subtotal and discount. */
 const NETS = [
   [
     offerV01(),
@@ -62,18 +62,18 @@ const NETS = [
 ] as const
 
 describe('a whole-quote discount', () => {
-  it('is a rounded percentage of the subtotal, or a fixed amount as it stands', () => {
+  it('is a rounded percentage of the subtotal, or a fixed amount in full', () => {
     assert.equal(discountTotal(null, 43_742n), 0n)
     assert.equal(discountTotal(percentOff('7.5'), 43_742n), 3_281n)
     assert.equal(discountTotal(amountOff('10.00'), 43_742n), 1_000n)
   })
 
-  it('is not what the platform makes of the percentage, which it rounds down (V18)', () => {
+  it("differs from the platform's percentage, which is rounded down (V18)", () => {
     assert.equal(discountTotal(percentOff('7.5'), 43_742n), 3_281n)
     assert.equal((43_742n * percent('7.5')) / percent('100'), 3_280n)
   })
 
-  it('above the subtotal shows as such, for the caller to refuse (V16); equal to it leaves only shipping (V16b)', () => {
+  it('above the subtotal is returned for the caller to refuse (V16); equal to it leaves only shipping (V16b)', () => {
     assert.ok(discountTotal(amountOff('10.01'), 1_000n) > 1_000n)
     const lines = offer(unitsOf('10.00'), amountOff('10.00'))
     assert.deepEqual(figures(lines, '4.00'), ['10.00', '10.00', '4.00', '0.00', '4.00'])
@@ -87,7 +87,7 @@ describe('the shares of an amount', () => {
     assert.deepEqual(shareOut(1_003n, [49n, 51n]), [491n, 512n])
   })
 
-  it('are nothing for what costs nothing (V04)', () => {
+  it('are zero for lines that cost nothing (V04)', () => {
     const items: Item[] = [
       ['A', 1, '3.33'],
       ['Z', 5, '0.00'],
@@ -99,7 +99,7 @@ describe('the shares of an amount', () => {
     assert.deepEqual(shareOut(500n, []), [])
   })
 
-  it('leave each line its net amount and a unit price to show (V01, V06, V07, V08)', () => {
+  it('give each line its net amount and a displayed unit price (V01, V06, V07, V08)', () => {
     for (const [lines, rows, totals] of NETS) {
       const shown = lines.map(({ discountShare, lineTotal, quantity }) => {
         const net = lineTotal - discountShare
@@ -110,7 +110,7 @@ describe('the shares of an amount', () => {
     }
   })
 
-  it('are exact for the largest lines there are (V17)', () => {
+  it('are exact for the largest possible lines (V17)', () => {
     const lines = offer(
       [
         ['A', 1_000_000, '9999999999.99'],
@@ -131,13 +131,13 @@ describe('the shares of an amount', () => {
     ])
   })
 
-  it('give a tie to the larger weight, then to the earlier one', () => {
+  it('break ties towards the larger weight, then the earlier one', () => {
     assert.deepEqual(shareOut(2n, [1n, 3n]), [0n, 2n])
     assert.deepEqual(shareOut(2n, [3n, 1n]), [2n, 0n])
     assert.deepEqual(shareOut(1n, [7n, 7n]), [1n, 0n])
   })
 
-  it('sum exactly, and none is above its weight', () => {
+  it('sum exactly, and none exceeds its weight', () => {
     fc.assert(
       fc.property(spread, ([amount, list]) => {
         const parts = shareOut(amount, list)

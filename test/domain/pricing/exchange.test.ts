@@ -20,12 +20,12 @@ describe('an amount in the base currency', () => {
     )
   })
 
-  it('is unknown where the amount or the rate is', () => {
+  it('is unknown if the amount or the rate is', () => {
     assert.equal(inBaseCurrency(null, '1'), null)
     assert.equal(inBaseCurrency(100n, null), null)
   })
 
-  it('throws for a rate that is no decimal', () => {
+  it('throws for an invalid rate', () => {
     for (const rate of ['', '-1', '1e3', '1.', '.5', '1,5']) assert.throws(() => inBaseCurrency(1n, rate), RangeError)
   })
 })

@@ -6,7 +6,7 @@ const LINE = { catalogPrice: 1_010n, requestedPrice: 900n }
 const UNKNOWN = { catalogPrice: null, requestedPrice: null }
 
 describe('the unit price of a line', () => {
-  it('is what it was set to, or off the catalog price, or what the buyer or the catalog says', () => {
+  it("is fixed, off the catalog price, or the buyer's or the catalog's", () => {
     const CASES: [LinePrice | null, bigint | null][] = [
       [null, null],
       [{ kind: 'unit', amount: 0n }, 0n],
@@ -21,7 +21,7 @@ describe('the unit price of a line', () => {
     for (const [price, amount] of CASES) assert.equal(unitPrice(price, LINE), amount)
   })
 
-  it('is null where there is nothing to price from, unless it was set outright', () => {
+  it('is null if there is nothing to price from, unless it is fixed', () => {
     for (const price of [
       { kind: 'percent', off: 1n },
       { kind: 'fixed', off: 1n },
@@ -33,7 +33,7 @@ describe('the unit price of a line', () => {
     assert.equal(unitPrice({ kind: 'unit', amount: 5n }, UNKNOWN), 5n)
   })
 
-  it('is negative, for the caller to refuse, where more is taken off than there is', () => {
+  it('is negative, for the caller to refuse, if the discount exceeds the price', () => {
     assert.equal(unitPrice({ kind: 'fixed', off: 1_011n }, LINE), -1n)
     assert.equal(unitPrice({ kind: 'percent', off: 2_000_000n }, LINE), -1_010n)
   })

@@ -7,7 +7,7 @@ const percents = fc.bigInt({ min: 0n, max: 9_999_999n })
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 20n })
 
 describe('a percentage', () => {
-  it('is read to four decimals, exactly, and anything else is null', () => {
+  it('is parsed exactly to four decimals, and anything else is null', () => {
     for (const [text, percent] of [
       ['0', 0n],
       ['7.5', 75_000n],
@@ -24,7 +24,7 @@ describe('a percentage', () => {
     }
   })
 
-  it('is written as short as it goes and read back the same', () => {
+  it('is written in its shortest form and reads back the same', () => {
     for (const text of ['0', '7.5', '15', '10.01', '0.0001', '100']) {
       assert.equal(formatPercent(parsePercent(text) ?? -1n), text)
     }
@@ -38,7 +38,7 @@ describe('a percentage', () => {
     assert.equal(percentOf(-50n, 10_000n), -1n)
   })
 
-  it('off a unit price leaves it rounded half up (V19)', () => {
+  it('off a unit price leaves a price rounded half up (V19)', () => {
     for (const [amount, percent, left] of [
       [5n, '10', 5n],
       [1_010n, '12.5', 884n],
@@ -51,7 +51,7 @@ describe('a percentage', () => {
     }
   })
 
-  it('and what it leaves differ from the whole by a rounded cent at most', () => {
+  it('and the remainder differ from the whole by at most a rounded cent', () => {
     fc.assert(
       fc.property(amounts, fc.bigInt({ min: 0n, max: 1_000_000n }), (amount, percent) => {
         const over = percentOf(amount, percent) + lessPercent(amount, percent) - amount

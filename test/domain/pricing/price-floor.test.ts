@@ -36,31 +36,31 @@ const catalog = fc.array(fc.tuple(fc.integer({ min: 1, max: 1_000_000 }), fc.big
 describe('the price floor', () => {
   const V06 = [floorLine('A', 10, 10_000n, 9_000n), floorLine('B', 4, 5_000n)]
 
-  it('counts a line’s part of the whole-quote discount (V06)', () => {
+  it('includes a line’s share of the whole-quote discount (V06)', () => {
     assert.deepEqual(findBelowFloor(V06, amountOff('110.00'), FLOOR), [{ id: 'A', title: 'Line A', discountPct: 19 }])
     assert.deepEqual(below(V06, null), [])
   })
 
-  it('is not tripped by a rounded cent of a percentage that equals it (V07, V08)', () => {
+  it('is not breached by a rounded cent of a percentage equal to it (V07, V08)', () => {
     const V07 = [floorLine('A', 7, 999n), floorLine('B', 3, 37n), floorLine('C', 1, 123_457n)]
     assert.deepEqual(below(V07, percentOff('15')), [])
     assert.deepEqual(below([floorLine('A', 12, 999n, 849n)], null), [])
   })
 
-  it('is tripped by one real cent (V08b)', () => {
+  it('is breached by one real cent (V08b)', () => {
     assert.deepEqual(below([floorLine('A', 12, 999n, 848n)], null), [['A', 15.12]])
   })
 
-  it('does not judge lines without a catalog price', () => {
+  it('ignores lines without a catalog price', () => {
     const lines = [floorLine('custom', 1, null, 1n), floorLine('free', 1, 0n)]
     assert.deepEqual(below(lines, percentOff('99')), [])
   })
 
-  it('judges a quote of nothing but free lines without dividing by nothing', () => {
+  it('accepts a quote of only free lines without dividing by zero', () => {
     assert.deepEqual(below([floorLine('A', 1, 500n, 0n)], amountOff('0.00')), [['A', 100]])
   })
 
-  it('is never violated by a percentage of exactly the floor, on the lines or on the quote', () => {
+  it('is never breached by a percentage of exactly the floor, on lines or on the quote', () => {
     fc.assert(
       fc.property(floors, catalog, (floor, rows) => {
         const atCatalog = rows.map(([quantity, price], index) => floorLine(String(index), quantity, price))
@@ -88,7 +88,7 @@ describe('the discount off catalog', () => {
     assert.deepEqual(others, [])
   })
 
-  it('is not more than a percentage for what was rounded', () => {
+  it('does not exceed a percentage through rounding', () => {
     const [line] = discountOffCatalog([floorLine('A', 12, 999n, 849n)], null)
     assert.equal(line?.discountPct, 15.02)
     assert.equal(line && isDiscountedMore(line, FLOOR), false)
@@ -103,7 +103,7 @@ describe('the discount off catalog', () => {
     )
   })
 
-  it('of a percentage on the quote is that percentage, on every line', () => {
+  it('of a percentage on the quote is that percentage on every line', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10_000n }), catalog, (hundredths, rows) => {
         const lines = rows.map(([quantity, price], index) => floorLine(String(index), quantity, price))

@@ -24,7 +24,7 @@ function estimated(lineTotals: readonly (bigint | null)[]): SettledLine[] {
   return lineTotals.map((lineTotal) => ({ lineTotal, discountShare: 0n, decision: null }))
 }
 
-/** Accepted, still open, headline and its mode, after these decisions; shipping 18.00. */
+/** Returns the accepted and open totals, headline and mode after these decisions; shipping 18.00. */
 function outcome(lines: OfferedLine[], made: Record<string, Decision | null>): (string | null)[] {
   const taxEstimate = sum(lines.map(({ tax }) => tax))
   const totals = settle(decide(lines, made), { shippingTotal: 1_800n, taxEstimate })
@@ -33,7 +33,7 @@ function outcome(lines: OfferedLine[], made: Record<string, Decision | null>): (
 }
 
 describe('the totals of a quote', () => {
-  it('before a proposal are the sum at catalog price; custom lines count nothing (V15)', () => {
+  it('before a proposal are the sum at catalog price; custom lines count as nothing (V15)', () => {
     assert.deepEqual(settle(estimated([11_997n, 9_800n, null]), NOTHING), {
       subtotal: 21_797n,
       discountTotal: 0n,
@@ -59,7 +59,7 @@ describe('the totals of a quote', () => {
     assert.deepEqual(figures(lines, '18.00'), ['437.42', '32.81', '18.00', '33.38', '455.99'])
   })
 
-  it('show a mixed acceptance without shipping and tax, and what is open only while something is (V09)', () => {
+  it('show a mixed acceptance without shipping and tax, and the open total only while something is open (V09)', () => {
     const lines = offerV01()
     const CASES: [Record<string, Decision>, (string | null)[]][] = [
       [{ A: 'accept', B: 'defer', C: 'accept' }, ['323.74', '80.87', '323.74', 'open']],
@@ -69,7 +69,7 @@ describe('the totals of a quote', () => {
     for (const [made, expected] of CASES) assert.deepEqual(outcome(lines, made), expected)
   })
 
-  it('show no part of it when all or nothing is accepted (V10, V11)', () => {
+  it('show no mixed acceptance when all or nothing is accepted (V10, V11)', () => {
     const lines = offerV01()
     assert.deepEqual(outcome(lines, { A: 'accept', B: 'accept', C: 'accept' }), [null, null, '455.99', 'full'])
     assert.deepEqual(outcome(lines, {}), [null, null, '455.99', 'none'])
@@ -77,7 +77,7 @@ describe('the totals of a quote', () => {
     assert.equal(settle([], NOTHING).headlineMode, 'none')
   })
 
-  it('keep the share of lines accepted in an earlier version (V12)', () => {
+  it('keep the shares of lines accepted in an earlier version (V12)', () => {
     const lines = reofferV12()
     assert.deepEqual(
       lines.map(({ discountShare }) => discountShare),
@@ -102,7 +102,7 @@ describe('the totals of a quote', () => {
     )
   })
 
-  it('add up: accepted, open and rejected lines are subtotal less discount', () => {
+  it('add up: accepted, open and rejected lines equal subtotal less discount', () => {
     fc.assert(
       fc.property(settledLines, (lines) => {
         const totals = settle(lines, NOTHING)

@@ -9,7 +9,7 @@ import { offerV01, percent } from '../../support/offer.ts'
 const V13: SplitOptions = { shippingLeft: 1_800n, shippingTaxLeft: 0n, shippingOn: 'first', depositPct: percent('30') }
 const AB_C = [['A', 'B'], ['C']]
 
-/** Subtotal, discount, shipping, tax, total and deposit of each draft order. */
+/** Returns subtotal, discount, shipping, tax, total and deposit of each draft order. */
 function orders(options: SplitOptions, groups = AB_C): string[][] {
   return splitOrders(offerV01(), groups, options).map((order) =>
     [order.subtotal, order.discount, order.shipping, order.tax, order.total, order.deposit ?? -1n].map(formatMoney),
@@ -17,7 +17,7 @@ function orders(options: SplitOptions, groups = AB_C): string[][] {
 }
 
 describe('the draft orders of a quote', () => {
-  it('have all shipping on the first (V13)', () => {
+  it('have all shipping on the first one (V13)', () => {
     assert.deepEqual(orders(V13), [
       ['187.42', '14.06', '18.00', '14.30', '205.66', '61.70'],
       ['250.00', '18.75', '0.00', '19.08', '250.33', '75.10'],
@@ -31,7 +31,7 @@ describe('the draft orders of a quote', () => {
     ])
   })
 
-  it('have the same shares when they are made one after the other', () => {
+  it('have the same shares if made one after the other', () => {
     const [, , c] = offerV01()
     const prorated: SplitOptions = { ...V13, shippingOn: 'prorated' }
     const [first] = splitOrders(offerV01(), [['A', 'B']], prorated)
@@ -40,20 +40,20 @@ describe('the draft orders of a quote', () => {
     assert.deepEqual([first?.shipping, second?.shipping], [771n, 1_029n])
   })
 
-  it('have a deposit of their own, or none (V13c)', () => {
+  it('have separate deposits, or none (V13c)', () => {
     assert.equal(deposit(45_599n, percent('30')), 13_680n)
     const [order] = splitOrders(offerV01(), [['A', 'B', 'C']], V13)
     assert.deepEqual([order?.lineIds, order?.total, order?.deposit], [['A', 'B', 'C'], 45_599n, 13_680n])
     assert.equal(splitOrders(offerV01(), [['A']], { ...V13, depositPct: null })[0]?.deposit, null)
   })
 
-  it('carry the shipping also where nothing else costs anything', () => {
+  it('carry the shipping even if nothing else costs anything', () => {
     const free = offerV01().map((line) => ({ ...line, discountShare: line.lineTotal, tax: 0n }))
     const [first, second] = splitOrders(free, AB_C, { ...V13, shippingOn: 'prorated' })
     assert.deepEqual([first?.total, second?.total], [1_800n, 0n])
   })
 
-  it('tax the shipping where it is charged', () => {
+  it('tax the shipping on the one that carries it', () => {
     const [first, second] = splitOrders(offerV01(), AB_C, { ...V13, shippingTaxLeft: 149n })
     assert.deepEqual([first?.tax, second?.tax], [1_430n + 149n, 1_908n])
     const prorated = splitOrders(offerV01(), AB_C, { ...V13, shippingTaxLeft: 149n, shippingOn: 'prorated' })
@@ -63,7 +63,7 @@ describe('the draft orders of a quote', () => {
     )
   })
 
-  it('throws for a line that is not there or in two groups', () => {
+  it('throw for a line that does not exist or is in two groups', () => {
     assert.throws(() => splitOrders(offerV01(), [['X']], V13), RangeError)
     assert.throws(() => splitOrders(offerV01(), [['A'], ['A']], V13), RangeError)
     assert.throws(() => splitOrders(offerV01(), [['A', 'A']], V13), RangeError)
@@ -74,11 +74,11 @@ const amounts = fc.bigInt({ min: 0n, max: 10n ** 20n })
 const orderLine = fc
   .tuple(amounts, amounts, amounts)
   .map(([share, net, tax]) => ({ lineTotal: share + net, discountShare: share, tax }))
-/** Each line with the round and the group of that round that it is converted in. */
+/** Each line with the round and group in which it is converted. */
 const plans = fc.array(fc.tuple(orderLine, fc.nat(3), fc.nat(3)), { minLength: 1, maxLength: 20 })
 
 describe('any split into groups and rounds', () => {
-  it('sums to the quote to the cent, in both ways to charge shipping', () => {
+  it('sums to the quote to the cent, with either way to charge shipping', () => {
     fc.assert(
       fc.property(plans, amounts, amounts, fc.constantFrom('first', 'prorated'), (plan, shipping, shippingTax, on) => {
         const lines = plan.map(([line], index) => ({ ...line, id: String(index) }))

@@ -35,7 +35,7 @@ describe('the tax estimate', () => {
     )
   })
 
-  it('at a rate leaves out untaxable lines, and taxes shipping where that is taxable', () => {
+  it('at a rate skips untaxable lines, and taxes shipping if taxable', () => {
     const rate = { kind: 'rate', pct: percent('8.25') } as const
     assert.deepEqual(estimateTax({ ...rate, shippingTaxable: false }, NETS, 1_800n), {
       lines: [763n, 667n, 0n],
@@ -49,7 +49,7 @@ describe('the tax estimate', () => {
     })
   })
 
-  it('given as a figure is spread over the taxable lines, else over all, else put on shipping', () => {
+  it('given as an amount is spread over the taxable lines, else over all, else put on shipping', () => {
     const given: Tax = { kind: 'amount', amount: 1_000n }
     assert.deepEqual(estimateTax(given, NETS, 0n), { lines: [534n, 466n, 0n], shipping: 0n, total: 1_000n })
     const untaxable = NETS.map((line) => ({ ...line, taxable: false }))

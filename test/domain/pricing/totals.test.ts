@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { settle } from '../../../src/domain/pricing/settle.ts'
 import { headline } from '../../../src/domain/pricing/totals.ts'
 
-it('the headline is what was accepted of a mixed acceptance, else the whole offer', () => {
+it('the headline is the accepted sum of a mixed acceptance, else the whole offer', () => {
   const totals = settle([{ lineTotal: 500n, discountShare: 0n, decision: null }], {
     shippingTotal: 0n,
     taxEstimate: 0n,

@@ -60,12 +60,12 @@ describe('a typed amount', () => {
     '12345678901': 'too_large',
   }
   for (const group of SIGNS) {
-    it(`reads these alike where ${group} sets thousands apart`, () => {
+    it(`reads these alike where ${group} separates thousands`, () => {
       for (const [text, expected] of Object.entries(same)) assert.equal(read(text, group), expected, `"${text}"`)
     })
   }
 
-  it('with one sign before three digits is asked for again, except where it can only mean thousands', () => {
+  it('with a single separator before three digits is questioned unless it can only mean thousands', () => {
     assert.deepEqual([read('1,234', groupSign('en')), read('1.234', groupSign('en'))], ['1234.00', 'two_ways'])
     assert.deepEqual([read('1.234', groupSign('de')), read('1,234', groupSign('de'))], ['two_ways', 'two_ways'])
   })
@@ -82,7 +82,7 @@ describe('a typed amount', () => {
     ['’', ','],
   )
 
-  it('is the amount that was written, in every way to set it apart', () => {
+  it('is the amount written, with any thousands separator', () => {
     fc.assert(
       fc.property(cents, styles, fc.constantFrom(...SIGNS), (amount, [apart = '', point = ''], group) => {
         const [whole = '', decimals] = formatMoney(amount).split('.')
@@ -92,7 +92,7 @@ describe('a typed amount', () => {
     )
   })
 
-  it('has no fractions of a cent, whatever they are written with', () => {
+  it('has no fractions of a cent, whatever separator is used', () => {
     fc.assert(
       fc.property(
         fc.nat(9_999_999).map(String),
@@ -109,7 +109,7 @@ describe('a typed amount', () => {
     )
   })
 
-  it('never has other digits than were typed', () => {
+  it('never has digits other than those typed', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9., ']{1,12}$/), fc.constantFrom(...SIGNS), (text, group) => {
         const typed = readTypedMoney(text, group)

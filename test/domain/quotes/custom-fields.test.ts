@@ -17,7 +17,7 @@ const isRight = (field: CustomField, value: CustomFieldValue) =>
   findInvalidCustomFields([field], { f: value }).length === 0
 
 describe('custom fields', () => {
-  it('take of any value a request can carry only what their type takes', () => {
+  it('accept only values of their type, from anything a request can contain', () => {
     const values = fc.oneof(
       fc.string(),
       fc.constantFrom('a', 'b', '12.5', '-3', '2026-12-24', '2026-02-30', ' '),
@@ -42,7 +42,7 @@ describe('custom fields', () => {
     )
   })
 
-  it('are missing when required and absent, blank, an empty list or an unticked box', () => {
+  it('are missing if required and absent, blank, an empty list or an unticked box', () => {
     for (const type of TYPES) {
       const blanks: CustomFieldValue[] = type === 'checkbox' ? [false] : ['', ' \t', []]
       for (const values of [{}, ...blanks.map((f) => ({ f }))]) {
@@ -54,7 +54,7 @@ describe('custom fields', () => {
     }
   })
 
-  it('are refused when the store has none of that key, those every object has included', () => {
+  it('are refused if the store has no such key, including keys every object inherits', () => {
     for (const key of ['x', 'constructor', '__proto__', 'toString', '']) {
       const values = Object.fromEntries([[key, 'a']])
       assert.deepEqual(
@@ -66,14 +66,14 @@ describe('custom fields', () => {
     assert.equal(findInvalidCustomFields([required], {}).length, 1)
   })
 
-  it('are judged in time linear in their length: so much text would take hours otherwise', () => {
+  it('are checked in linear time, even for huge texts', () => {
     for (const type of TYPES) {
       assert.ok(findInvalidCustomFields([define(type)], { f: `${'1'.repeat(10_000_000)}x` }).length <= 1, type)
     }
   })
 })
 
-it('a field is said in its reader’s language, and what is not translated as the store says it; its values stay', () => {
+it('a field is shown in its reader’s language, falling back to the store’s texts; its values stay the same', () => {
   const options = ['floor', '__proto__', 'constructor']
   const field: CustomField = { key: 'f', label: 'Use', type: 'select', help: 'Where?', options }
   const plain = options.map((value) => ({ value, label: value }))

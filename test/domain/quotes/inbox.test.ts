@@ -4,7 +4,7 @@ import { INBOX_TAB_NAMES, INBOX_TABS, nextActor, tabOf } from '../../../src/doma
 import { STATUSES, type Status } from '../../../src/domain/quotes/quote-terms.ts'
 
 describe('the inbox', () => {
-  it('has every quote in exactly one tab, the one tabOf says', () => {
+  it('has every quote in exactly one tab, the one tabOf returns', () => {
     for (const status of STATUSES) {
       for (const pendingApproval of [null, 'merchant', 'buyer'] as const) {
         const isNegotiable = ['submitted', 'in_review', 'countered'].includes(status)
@@ -19,7 +19,7 @@ describe('the inbox', () => {
     }
   })
 
-  it('says whose turn it is: approvers before everybody, the buyer while their company decides', () => {
+  it('says whose turn it is: approvers first, the buyer while their company decides', () => {
     assert.equal(nextActor({ status: 'in_review', pendingApproval: 'merchant' }), 'approvers')
     assert.equal(nextActor({ status: 'partially_accepted', pendingApproval: 'buyer' }), 'buyer')
     assert.equal(nextActor({ status: 'partially_accepted', pendingApproval: null }), 'both')

@@ -29,7 +29,7 @@ describe('targeting', () => {
     [{ field: 'type', values: ['boards'] }, true],
     [{ field: 'type', values: [] }, false],
   ]
-  it('matches lines by each field, whole values only', () => {
+  it('matches lines by each field, by whole values only', () => {
     for (const [rule, matches] of PRODUCT) {
       const expected = matches ? null : { reason: 'NO_MATCHING_PRODUCT_RULE', lineIndex: 0 }
       assert.deepEqual(findIneligible({ product_rules: [rule] }, [line], null), expected, JSON.stringify(rule))
@@ -55,7 +55,7 @@ describe('targeting', () => {
     }
   })
 
-  it('lets everything in without rules', () => {
+  it('accepts everything without rules', () => {
     for (const targeting of [{}, { product_rules: [], customer_rules: [] }]) {
       for (const facts of [buyer, null]) assert.equal(findIneligible(targeting, [line, customLine()], facts), null)
     }

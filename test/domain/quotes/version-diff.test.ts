@@ -69,7 +69,7 @@ const version = fc
 const EMPTY = { added: [], removed: [], changed: [], terms: {} }
 
 describe('diffVersions', () => {
-  it('finds nothing between a version and its copy, whatever the order of the copy’s members', () => {
+  it('finds nothing between a version and its copy, whatever the order of fields', () => {
     fc.assert(
       fc.property(version, (a) => {
         const reversed = (value: unknown): unknown => {
@@ -87,7 +87,7 @@ describe('diffVersions', () => {
     )
   })
 
-  it('applied to the one version is the other', () => {
+  it('applied to one version gives the other', () => {
     fc.assert(
       fc.property(version, version, (a, b) => {
         const { lines, terms } = apply(a, diffVersions(a, b))
@@ -97,7 +97,7 @@ describe('diffVersions', () => {
     )
   })
 
-  it('the other way round is its mirror', () => {
+  it('reversed is its mirror image', () => {
     fc.assert(
       fc.property(version, version, (a, b) => {
         const [there, back] = [diffVersions(a, b), diffVersions(b, a)]

@@ -17,7 +17,7 @@ const of = (states: ('pending' | 'sent' | 'rejected' | 'cancelled')[], ...timeli
 ]
 
 describe('findOutcomes', () => {
-  it('tells what became of each version, in the order it happened', () => {
+  it('returns the outcome of each version, in order', () => {
     assert.deepEqual(
       of(
         ['sent', 'sent'],
@@ -30,7 +30,7 @@ describe('findOutcomes', () => {
     )
   })
 
-  it('counts an acceptance only when nobody has to approve it any more', () => {
+  it('counts an acceptance only once nobody has to approve it', () => {
     const held = change('accept', 'proposal_sent', { outcome: 'awaiting_approval' })
     assert.deepEqual(of(['sent'], sent(1), held), ['open'])
     assert.deepEqual(of(['sent'], sent(1), held, change('reject_acceptance', 'declined')), ['declined'])
@@ -45,7 +45,7 @@ describe('findOutcomes', () => {
     )
   })
 
-  it('knows versions that never went out, those released by an approval, and those taken back', () => {
+  it('recognises versions that never went out, were released by an approval, or were recalled', () => {
     const approved = change('approve_proposal', 'proposal_sent', { version_number: 3, done: true })
     assert.deepEqual(
       of(['rejected', 'cancelled', 'sent', 'pending'], approved, change('recall_proposal', 'in_review')),
@@ -53,7 +53,7 @@ describe('findOutcomes', () => {
     )
   })
 
-  it('opens a version again whose acceptance was voided, and that expired when it was renewed under a new number', () => {
+  it('reopens a version whose acceptance was voided, and an expired one renewed under a new number', () => {
     const accepted = change('accept', 'accepted', { outcome: 'accepted' })
     const renewed = change('renew_proposal', 'proposal_sent', { outcome: 'sent', version_number: 2 })
     assert.deepEqual(of(['sent'], sent(1), accepted, change('void_acceptance', 'proposal_sent')), ['open'])

@@ -8,7 +8,7 @@ const box = new SecretBox([OLD])
 const text = fc.string({ unit: 'binary', maxLength: 200 }).filter((value) => value.isWellFormed())
 const xor = (bytes: Buffer, at: number, bit: number) => bytes.map((byte, i) => (i === at ? byte ^ (1 << bit) : byte))
 
-test('what is sealed opens as it was, and looks different each time', () => {
+test('sealed data opens unchanged and looks different each time', () => {
   fc.assert(
     fc.property(text, (plain) => {
       assert.equal(box.open(box.seal(plain)), plain)
@@ -17,19 +17,19 @@ test('what is sealed opens as it was, and looks different each time', () => {
   )
 })
 
-test('a long text opens as it was, and lies there small', () => {
+test('a long text opens unchanged and takes little space', () => {
   const long = 'Ein Angebot über 20 Zeilen. '.repeat(1000)
   const sealed = box.seal(long)
   assert.equal(box.open(sealed), long)
   assert.ok(sealed.length < long.length / 10)
 })
 
-test('nothing of the text can be seen in the box', () => {
+test('nothing of the text is visible in the box', () => {
   const plain = 'whsec_a secret that is easy to find'
   assert.ok(!box.seal(plain).toString('latin1').includes('secret'))
 })
 
-test('a box with any one bit flipped, cut or lengthened does not open', () => {
+test('a box with any bit flipped, cut or lengthened does not open', () => {
   fc.assert(
     fc.property(text, fc.nat(), fc.nat({ max: 7 }), (plain, place, bit) => {
       const sealed = box.seal(plain)
@@ -40,7 +40,7 @@ test('a box with any one bit flipped, cut or lengthened does not open', () => {
   )
 })
 
-test('after a new key is put first the old boxes and signatures are still read, and new ones need the new key', () => {
+test('with a new key first, old boxes and signatures still work, and new ones need the new key', () => {
   const rotated = new SecretBox([NEW, OLD])
   const onlyNew = new SecretBox([NEW])
   assert.equal(rotated.open(box.seal('text')), 'text')
@@ -52,7 +52,7 @@ test('after a new key is put first the old boxes and signatures are still read, 
   assert.ok(!onlyNew.isSigned('cursor', 'text', box.sign('cursor', 'text')))
 })
 
-test('a signature holds for its purpose and text only, and for no other bytes', () => {
+test('a signature holds only for its purpose, text and bytes', () => {
   fc.assert(
     fc.property(text, text, fc.nat({ max: 15 }), fc.nat({ max: 7 }), (plain, other, at, bit) => {
       const signature = box.sign('cursor', plain)
@@ -67,6 +67,6 @@ test('a signature holds for its purpose and text only, and for no other bytes', 
   assert.ok(!box.isSigned('cursor', 'text', Buffer.alloc(0)))
 })
 
-test('without a key nothing can be sealed', () => {
+test('nothing can be sealed without a key', () => {
   assert.throws(() => new SecretBox([]).seal('text'), /SECRET_KEY is empty/)
 })

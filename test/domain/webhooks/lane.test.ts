@@ -5,7 +5,7 @@ import { type Gap, LAST_ID, nextStretch, waitingStretches } from '../../../src/d
 
 const id = (n: number) => String(n).padStart(4, '0')
 
-/** What an endpoint gets of a feed of so many events, stretch by stretch, a few at a time. */
+/** Returns what an endpoint gets from a feed of this many events, stretch by stretch, a few at a time. */
 function follow(events: number, gaps: readonly Gap[], atOnce: number): number[] {
   const got: number[] = []
   let cursor = id(0)
@@ -21,7 +21,7 @@ function follow(events: number, gaps: readonly Gap[], atOnce: number): number[] 
 }
 
 describe('the feed of an endpoint that was switched off for a while', () => {
-  it('goes on after what was not queued, however often it was', () => {
+  it('continues after each gap', () => {
     const gaps: Gap[] = [
       [id(3), id(5)],
       [id(5), id(5)],
@@ -33,7 +33,7 @@ describe('the feed of an endpoint that was switched off for a while', () => {
     assert.deepEqual(nextStretch({ cursor: id(9), gaps }), { after: id(9), upTo: LAST_ID })
   })
 
-  it('has everything outside the gaps once and in order, and nothing inside', () => {
+  it('contains everything outside the gaps once and in order, and nothing inside', () => {
     const bounds = fc.uniqueArray(fc.nat({ max: 60 }), { maxLength: 10 }).map((all) => all.toSorted((a, b) => a - b))
     fc.assert(
       fc.property(fc.nat({ max: 60 }), bounds, fc.integer({ min: 1, max: 9 }), (events, at, atOnce) => {
@@ -54,7 +54,7 @@ const EVENTS = 30
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
 describe('what waits for an endpoint', () => {
-  it('is everything after its cursor, without what it missed while it was off, up to where it was switched off', () => {
+  it('is everything after its cursor, except gaps, up to where it was switched off', () => {
     const place = fc.record({
       cursor: fc.nat(EVENTS),
       bounds: fc.uniqueArray(fc.nat(EVENTS), { maxLength: 9 }),

@@ -9,15 +9,15 @@ const lost = new SecretBox(['the key that was lost, of 32 characters'])
 const [secret, old] = [newWebhookSecret(), newWebhookSecret()]
 const secretEnc = box.seal(secret)
 
-test('both secrets sign during a rotation, the newest first', () => {
+test('both secrets sign during a rotation, newest first', () => {
   assert.deepEqual(signingKeys(box, { secretEnc, oldSecretEnc: null }), [webhookKey(secret)])
   assert.deepEqual(signingKeys(box, { secretEnc, oldSecretEnc: box.seal(old) }), [webhookKey(secret), webhookKey(old)])
 })
 
-test('a new secret signs although the key of the old one was lost', () => {
+test('a new secret signs even if the key of the old one was lost', () => {
   assert.deepEqual(signingKeys(box, { secretEnc, oldSecretEnc: lost.seal(old) }), [webhookKey(secret)])
 })
 
-test('nothing is signed with the old secret alone', () => {
+test('nothing is signed with only the old secret', () => {
   assert.throws(() => signingKeys(box, { secretEnc: lost.seal(secret), oldSecretEnc: box.seal(old) }), /SECRET_KEY/)
 })

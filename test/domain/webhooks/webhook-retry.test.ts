@@ -14,14 +14,14 @@ const judge = (status: number | null, attempts = 1, retryAfter: string | null = 
 const waitMs = ({ nextAttemptAt }: Verdict) => (nextAttemptAt?.getTime() ?? Number.NaN) - NOW.getTime()
 
 describe('an answer', () => {
-  it('of any 2xx delivers, whatever else it says', () => {
+  it('with any 2xx delivers, whatever else it says', () => {
     for (const status of [200, 201, 202, 204, 299]) {
       const delivered = { state: 'delivered', nextAttemptAt: null, unavailable: false, notBefore: null }
       assert.deepEqual(judge(status, 8, '60'), delivered)
     }
   })
 
-  it('of 3xx or 4xx concerns this delivery alone; none, 5xx and 429 say that the endpoint is unavailable', () => {
+  it('with 3xx or 4xx concerns only this delivery; no answer, 5xx and 429 mean the endpoint is unavailable', () => {
     for (const status of [199, 300, 301, 307, 308, 400, 401, 404, 410, 422, 499]) {
       assert.deepEqual([judge(status).state, judge(status).unavailable], ['retrying', false], String(status))
     }
@@ -32,7 +32,7 @@ describe('an answer', () => {
 })
 
 describe('the schedule', () => {
-  it('is 5 min, 30 min, 2 h, 6 h, 12 h, 24 h and 48 h after the attempt before, with 10 % jitter either way', () => {
+  it('is 5 min, 30 min, 2 h, 6 h, 12 h, 24 h and 48 h after the previous attempt, with 10 % jitter either way', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 7 }),
@@ -75,7 +75,7 @@ describe('Retry-After', () => {
     assert.equal(waitMs(judge(429, 7, '864000')), 2880 * MINUTE_MS)
   })
 
-  it('is left aside on every other status, in the past, and where it is junk', () => {
+  it('is ignored for every other status, in the past, and if invalid', () => {
     for (const status of [400, 404, 500, 502, 301]) assert.equal(waitMs(judge(status, 1, HOUR)), 5 * MINUTE_MS)
     for (const junk of [
       '0',
@@ -93,7 +93,7 @@ describe('Retry-After', () => {
     }
   })
 
-  it('never makes it throw, whatever the header holds', () => {
+  it('never throws, whatever the header contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const ms = waitMs(judge(503, 1, text))
@@ -107,7 +107,7 @@ describe('an unavailable endpoint', () => {
   const until = (...verdicts: Verdict[]) => unavailableUntil(verdicts, NOW)?.getTime()
   const inMs = (ms: number) => NOW.getTime() + ms
 
-  it('is left alone until the first of the failed deliveries is retried', () => {
+  it('is left alone until the first retry of its failed deliveries', () => {
     assert.equal(until(judge(500, 4), judge(null, 1), judge(500, 2)), inMs(5 * MINUTE_MS))
   })
 
@@ -115,12 +115,12 @@ describe('an unavailable endpoint', () => {
     assert.equal(until(judge(500, 1), judge(429, 1, '7200')), inMs(7_200_000))
   })
 
-  it('is asked again at once where nothing is retried any more, but for what it asked itself', () => {
+  it('is tried again at once if nothing is retried, unless it asked to wait', () => {
     assert.equal(until(judge(500, 8)), inMs(0))
     assert.equal(until(judge(503, 8, '600')), inMs(600_000))
   })
 
-  it('is none that only refused single deliveries', () => {
+  it('does not include one that only refused single deliveries', () => {
     assert.equal(unavailableUntil([judge(400), judge(200), judge(301)], NOW), null)
   })
 })

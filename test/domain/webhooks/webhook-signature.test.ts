@@ -28,7 +28,7 @@ function sign({ secrets, id, timestamp, body }: Omit<Vector, 'name' | 'signature
 
 describe('a signature', () => {
   for (const { name, signature, ...given } of VECTORS) {
-    it(`is the standard's: ${name}`, () => {
+    it(`matches the standard's: ${name}`, () => {
       const expected = {
         'webhook-id': given.id,
         'webhook-timestamp': String(given.timestamp),
@@ -38,7 +38,7 @@ describe('a signature', () => {
     })
   }
 
-  it('takes the time down to the second', () => {
+  it('truncates the time to the second', () => {
     const at = new Date('2026-11-21T10:00:00.999Z')
     const headers = signatureHeaders({ id: 'evt_1', at, body: Buffer.from('{}') }, [Buffer.alloc(32)])
     assert.equal(headers['webhook-timestamp'], String(Date.parse('2026-11-21T10:00:00Z') / 1000))
@@ -53,12 +53,12 @@ describe('a receiver', () => {
   const verify = (changes: Partial<typeof headers> = {}, body = given.body, by = secret) =>
     new Webhook(by).verify(body, { ...headers, ...changes })
 
-  it('accepts what we sign, with the new secret and during a rotation with the old one', () => {
+  it('accepts our signatures, with the new secret and, during a rotation, with the old one', () => {
     assert.deepEqual(verify(), JSON.parse(given.body))
     assert.deepEqual(verify({}, given.body, old), JSON.parse(given.body))
   })
 
-  it('accepts a signature after one of a version it does not know, and one of 5 minutes ago', () => {
+  it('accepts a signature after one of an unknown version, and one from 5 minutes ago', () => {
     const [first = ''] = headers['webhook-signature'].split(' ')
     assert.ok(verify({ 'webhook-signature': `v9,AAAA ${first}` }))
     const before = { ...given, timestamp: given.timestamp - 298 }
@@ -86,7 +86,7 @@ describe('a receiver', () => {
 })
 
 describe('the headers of a webhook', () => {
-  it('say what it is, who sends it, and prove it', () => {
+  it('say what it is and who sends it, and prove it', () => {
     const attempt = { id: 'evt_1', at: new Date(0), body: Buffer.from('{}') }
     assert.deepEqual(webhookHeaders(attempt, [Buffer.alloc(32)], 'https://quotes.service.dev/docs'), {
       'content-type': 'application/json',

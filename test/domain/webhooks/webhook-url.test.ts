@@ -33,11 +33,11 @@ const GOOD = [
   'https://hooks.acme.co.uk/',
   'https://arpanet.com/',
   'https://mail.acme.com/',
-  'https://127.0.0.1.nip.io/', // what it resolves to is judged at every connection
+  'https://127.0.0.1.nip.io/', // its addresses are checked at every connection
   `https://${'a'.repeat(63)}.acme.com/`,
 ]
 
-/** What local development allows beside. */
+/** Allowed only in local development. */
 const LOCAL = [
   'http://localhost:4000/hooks',
   'https://localhost/',
@@ -299,7 +299,7 @@ const HOSTILE: Record<string, readonly string[]> = {
 }
 
 describe('a webhook address', () => {
-  it('may be any public https host name on port 443 or 8443', () => {
+  it('can be any public https host name on port 443 or 8443', () => {
     for (const url of GOOD) assert.equal(findUrlFault(url, OWN), null, url)
   })
   for (const [why, urls] of Object.entries(HOSTILE)) {
@@ -307,18 +307,18 @@ describe('a webhook address', () => {
       for (const url of urls) assert.equal(typeof findUrlFault(url, OWN), 'string', JSON.stringify(url))
     })
   }
-  it('may be http, local and of any port in local development', () => {
+  it('can be http, local and on any port in local development', () => {
     for (const url of [...GOOD, ...LOCAL]) assert.equal(findUrlFault(url, OWN, true), null, url)
     for (const url of LOCAL) assert.equal(typeof findUrlFault(url, OWN), 'string', url)
   })
-  it('carries neither credentials nor junk even in local development', () => {
+  it('never contains credentials or junk, even in local development', () => {
     for (const url of JUNK_ANYWHERE) assert.equal(typeof findUrlFault(url, OWN, true), 'string', JSON.stringify(url))
   })
-  it('is refused in at least 150 ways', () => assert.ok(new Set(Object.values(HOSTILE).flat()).size >= 150))
-  it('points at the service whatever dots and cases its own names have', () => {
+  it('is refused in at least 150 cases', () => assert.ok(new Set(Object.values(HOSTILE).flat()).size >= 150))
+  it('must not point at the service, whatever dots and case its name has', () => {
     assert.equal(findUrlFault('https://quotes.service.dev/', ['Quotes.Service.dev.']), 'must not point at this service')
   })
-  it('is judged in linear time: so much text would take hours otherwise', () => {
+  it('is checked in linear time, even for huge texts', () => {
     for (const part of ['a', 'a.', '.', '-', '@', '%', '[', 'é']) {
       assert.notEqual(findUrlFault(`https://${part.repeat(5_000_000)}`, OWN), null)
     }

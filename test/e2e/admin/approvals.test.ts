@@ -41,7 +41,7 @@ async function act(staff: Staff, quote: Negotiation, method: string, path: strin
   return answer.body
 }
 
-/** A quote whose every line is offered at this price, as this member sends it. */
+/** Sends a quote with every line offered at this price, as this member. */
 async function send(staff: Staff, quote: Negotiation, price: string) {
   const lines = quote.lines.map((id) => ({
     id,
@@ -53,7 +53,7 @@ async function send(staff: Staff, quote: Negotiation, price: string) {
   return act(staff, quote, 'POST', 'send', { confirm_below_floor: true })
 }
 
-/** A proposal at 10.00 that waits for approval; before it one at 39.00 was sent and recalled. */
+/** Parks a proposal at 10.00 for approval, after one at 39.00 was sent and recalled. */
 async function park(staff: Staff): Promise<Negotiation> {
   const lines = [
     { variant_id: shop.board, quantity: 3 },
@@ -70,7 +70,7 @@ for (const [width, colorScheme] of [
   [1280, 'light'],
   [390, 'dark'],
 ] as const) {
-  it(`a second person sees why a proposal waits and what changed, and approves it in place, at ${width} px`, async () => {
+  it(`a second person sees why a proposal is waiting and what changed, and approves it in place, at ${width} px`, async () => {
     const quote = await park(rep)
     const { number } = await quote.read()
     await onAdmin(site, '/approvals', { staff: manager, width, colorScheme }, async (page) => {
@@ -79,11 +79,11 @@ for (const [width, colorScheme] of [
       const said = (await card.innerText()).replaceAll(/\s+/g, ' ')
       for (const shown of [
         '$40.00',
-        `asked for by ${rep.member.name}`,
+        `requested by ${rep.member.name}`,
         'Deep discounts',
-        'Oak board: $10.00 instead of $39.99 (75 % off) Below the price floor',
+        'Oak board: $10.00 instead of $39.99 (75% off) Below the price floor',
         'What you approve At catalogue prices',
-        'Given off',
+        'Discounts',
         'What changed since version 1',
         'before: $39.00 → after: $10.00 (−$29.00)',
         'a Manager Waiting',
@@ -99,7 +99,7 @@ for (const [width, colorScheme] of [
       await card.getByRole('button', { name: 'Approve' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
       await page.getByText(`${number} was approved and sent`).waitFor()
-      await page.getByText('Nothing waits for your approval').waitFor()
+      await page.getByText('Nothing is waiting for your approval').waitFor()
       await page.getByRole('link', { name: 'Approvals', exact: true }).waitFor({ state: 'attached' })
       await checkAccessible(page)
     })
@@ -107,24 +107,24 @@ for (const [width, colorScheme] of [
   })
 }
 
-it('nobody approves what they sent themselves: they see why, and can take it back', async () => {
+it('nobody can approve their own proposal: they see why, and can withdraw it', async () => {
   const quote = await park(manager)
   const { number } = await quote.read()
   await onAdmin(site, '/approvals', { staff: manager }, async (page) => {
-    await page.getByText('Nothing waits for your approval').waitFor()
+    await page.getByText('Nothing is waiting for your approval').waitFor()
     await page.getByRole('tab', { name: 'By me' }).click()
     await page.waitForURL('**/approvals?scope=by_me')
     const card = page.getByRole('region', { name: number, exact: true })
     await card.getByText('somebody else has to give it').waitFor()
     assert.equal(await card.getByRole('button', { name: 'Approve' }).count(), 0)
-    await card.getByRole('button', { name: 'Take it back' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
-    await page.getByText('You have asked for no approval').waitFor()
+    await card.getByRole('button', { name: 'Withdraw it' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click()
+    await page.getByText('You have no pending approval requests').waitFor()
   })
   assert.equal((await quote.read()).approval, null)
 })
 
-it('a rejection needs a comment, and what somebody else decided meanwhile is said in words', async () => {
+it("a rejection needs a comment, and a colleague's earlier decision is explained", async () => {
   const quote = await park(rep)
   const { number } = await quote.read()
   const visit = { staff: manager, expects: [/reject 409$/] }
@@ -135,7 +135,7 @@ it('a rejection needs a comment, and what somebody else decided meanwhile is sai
     await dialog.getByRole('button', { name: 'Reject' }).click()
     assert.equal(await dialog.isVisible(), true, 'without a comment nothing happens')
     assert.notEqual((await quote.read()).approval, null)
-    await dialog.getByLabel('What has to be different').fill('At most 60 % off')
+    await dialog.getByLabel('What needs to change').fill('At most 60 % off')
     await checkAccessible(page)
     await act(other, quote, 'POST', 'reject', { comment: 'Mine first' })
     await dialog.getByRole('button', { name: 'Reject' }).click()
@@ -147,7 +147,7 @@ it('a rejection needs a comment, and what somebody else decided meanwhile is sai
   await onAdmin(site, '/approvals', { staff: manager }, async (page) => {
     const card = page.getByRole('region', { name: number, exact: true })
     await card.getByRole('button', { name: 'Reject' }).click()
-    await page.getByLabel('What has to be different').fill('At most 60 % off')
+    await page.getByLabel('What needs to change').fill('At most 60 % off')
     await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
     await page.getByText(`${number} was rejected`).waitFor()
   })

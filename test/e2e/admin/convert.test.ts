@@ -24,7 +24,7 @@ after(async () => {
   await site?.close()
 })
 
-/** The figures under a heading, as text. */
+/** Returns the figures under a heading as text. */
 async function figuresIn(page: Page, name: string): Promise<string[]> {
   return page.getByRole('region', { name, exact: true }).locator('dd').allInnerTexts()
 }
@@ -36,7 +36,7 @@ for (const [width, colorScheme] of [
   it(`splits a quote into two draft orders that sum to it to the cent (V13), at ${width} px`, async () => {
     const quote = await openV01(site.service, shop)
     await onAdmin(site, `/quotes/${quote.id}/convert`, { staff: rep, width, colorScheme }, async (page) => {
-      await page.getByRole('button', { name: 'Make the draft order' }).waitFor()
+      await page.getByRole('button', { name: 'Create the draft order' }).waitFor()
       assert.deepEqual((await figuresIn(page, 'Draft order 1')).slice(-2), ['$455.99', '$136.80'])
       await page.getByLabel('Where Thing C goes').selectOption('On a new draft order')
       const first = ['$187.42', '-$14.06', '$18.00', '$14.30', '$205.66', '$61.70']
@@ -47,12 +47,12 @@ for (const [width, colorScheme] of [
       await page.getByLabel('Spread by value').check()
       assert.deepEqual((await figuresIn(page, 'Draft order 1'))[4], '$195.37')
       assert.deepEqual((await figuresIn(page, 'Draft order 2'))[4], '$260.62')
-      await page.getByLabel('All of it on the first').check()
+      await page.getByLabel('All on the first').check()
       await checkAccessible(page)
       await checkFits(page)
       await keepScreenshot(page, `convert-${width}`)
-      await page.getByRole('button', { name: 'Make 2 draft orders' }).click()
-      await page.getByText('2 draft orders were made').waitFor()
+      await page.getByRole('button', { name: 'Create 2 draft orders' }).click()
+      await page.getByText('2 draft orders were created').waitFor()
       assert.equal(await page.getByText('The platform has the same figures').count(), 2)
       await checkAccessible(page)
       await checkFits(page)
@@ -67,21 +67,21 @@ for (const [width, colorScheme] of [
   })
 }
 
-it('leaves lines for later, which are converted in another round with what is left of the shipping', async () => {
+it('leaves lines for a later round, which gets the remaining shipping', async () => {
   const quote = await openV01(site.service, shop)
   await onAdmin(site, `/quotes/${quote.id}/convert`, { staff: rep }, async (page) => {
     await page.getByLabel('Where Thing C goes').selectOption('Not now')
     await page.getByLabel('Spread by value').check()
     assert.deepEqual(await page.getByTestId('summary').locator('dd').allInnerTexts(), ['$195.37', '$260.62', '$455.99'])
-    await page.getByRole('button', { name: 'Make the draft order' }).click()
-    await page.getByText('The draft order was made').waitFor()
+    await page.getByRole('button', { name: 'Create the draft order' }).click()
+    await page.getByText('The draft order was created').waitFor()
     await page.getByRole('link', { name: 'Convert more lines' }).click()
     await page.getByLabel('Spread by value').check()
     assert.deepEqual(await page.getByTestId('summary').locator('dd').allInnerTexts(), ['$260.62', '$195.37', '$455.99'])
   })
 })
 
-it('a line is dragged to another draft order, by mouse', async () => {
+it('a line is dragged to another draft order by mouse', async () => {
   const quote = await openV01(site.service, shop)
   await onAdmin(site, `/quotes/${quote.id}/convert`, { staff: rep }, async (page) => {
     const from = await page.getByRole('button', { name: 'Drag Thing B' }).boundingBox()
@@ -91,22 +91,22 @@ it('a line is dragged to another draft order, by mouse', async () => {
     await page.mouse.down()
     await page.mouse.move(to.x + 40, to.y + 40, { steps: 8 })
     await page.mouse.up()
-    await page.getByRole('button', { name: 'Make 2 draft orders' }).waitFor()
+    await page.getByRole('button', { name: 'Create 2 draft orders' }).waitFor()
     assert.deepEqual((await figuresIn(page, 'Draft order 2'))[0], '$87.43')
   })
 })
 
-it('says in words what stands against it, and stops where the platform’s tax differs', async () => {
+it('explains what prevents it, and stops if the platform’s tax differs', async () => {
   const { platform } = site.service
   const quote = await openV01(site.service, shop)
   const visit = { staff: rep, expects: [/convert 503$/, /convert 409$/] }
   await onAdmin(site, `/quotes/${quote.id}/convert`, visit, async (page) => {
-    await page.getByRole('button', { name: 'Make the draft order' }).waitFor()
+    await page.getByRole('button', { name: 'Create the draft order' }).waitFor()
     await quote.decide((seen) => makeChange(seen, 'note'))
-    await page.getByRole('button', { name: 'Make the draft order' }).click()
+    await page.getByRole('button', { name: 'Create the draft order' }).click()
     await page.getByRole('alert').waitFor()
     await platform.setTaxRate(shop.store.id, { percent: '10', shippingTaxable: false })
-    await page.getByRole('button', { name: 'Make the draft order' }).click()
+    await page.getByRole('button', { name: 'Create the draft order' }).click()
     await page
       .getByText(/The platform calculates 40\.47 of tax.*33\.38 was agreed with the buyer/)
       .first()
@@ -115,7 +115,7 @@ it('says in words what stands against it, and stops where the platform’s tax d
   })
 })
 
-it('shows invoices, payments, refunds and cancellations of its orders as they happen', async () => {
+it('shows invoices, payments, refunds and cancellations of its orders live', async () => {
   const quote = await openV01(site.service, shop)
   const [made] = await converted(rep, quote)
   const digits = (gid: string) => gid.slice(gid.lastIndexOf('/') + 1)

@@ -16,7 +16,7 @@ before(async () => {
 after(() => site?.close())
 
 for (const width of [1280, 390]) {
-  it(`an Admin sees what is kept about a customer, downloads and removes it, ${width} px wide`, async () => {
+  it(`an Admin sees what is stored about a customer, downloads and removes it, ${width} px wide`, async () => {
     const email = `guest-${width}@else.example`
     const quote = await openNegotiation(site.service, shop, {
       buyer: { email, name: 'Gunda Guest', company_name: 'Guest GmbH' },

@@ -17,7 +17,7 @@ after(async () => {
   await site?.close()
 })
 
-it('a store without quotes is told what will be here', async () => {
+it('a store without quotes explains what will be here', async () => {
   const staff = await signInAs(site.service, await site.service.addStore(), 'manager')
   await onAdmin(site, '/dashboard', { staff }, async (page) => {
     await page.getByRole('heading', { name: 'No figures yet' }).waitFor()
@@ -25,7 +25,7 @@ it('a store without quotes is told what will be here', async () => {
   })
 })
 
-it('the figures of the summary are shown as charts and as a table, by day, week and month', async () => {
+it("the summary's figures are shown as charts and as a table, by day, week and month", async () => {
   await offerV01(site.service, shop)
   await converted(manager, await openV01(site.service, shop))
   for (const width of [1280, 390]) {
@@ -39,7 +39,7 @@ it('the figures of the summary are shown as charts and as a table, by day, week 
         await page.getByText('Weeks', { exact: true }).click()
         await page.waitForURL('**period=week**')
         await page.getByText('Table', { exact: true }).click()
-        await page.getByRole('table', { name: 'The figures by period' }).waitFor()
+        await page.getByRole('table', { name: 'Figures by period' }).waitFor()
         await checkFits(page)
         await checkAccessible(page)
         await keepScreenshot(page, `dashboard-table-${width}-${colorScheme}`)

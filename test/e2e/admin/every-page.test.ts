@@ -43,7 +43,7 @@ const REQUEST = ['field.label', 'field.label.2', 'field.option']
 const PRODUCT = ['title', 'vendor', 'type', 'tag', 'collection'].map((name) => `product.${name}`)
 const VARIANT = ['variant.title', 'variant.sku']
 
-/** Where each route of the admin is looked at; and of what was typed, by where it was, what each address shows. */
+/** The address at which each admin route is visited, and the typed texts, by where they were typed, that each shows. */
 function visits(of: NaughtyStore) {
   const { asked, declined, sold, automated, waiting, keyId, endpointId, deliveryId, importIds, tokens } = of
   const webhook = `/integrations/webhooks/${endpointId}`
@@ -137,7 +137,7 @@ function visits(of: NaughtyStore) {
 const ROUTES = new URL('../../../src/web/admin/routes/', import.meta.url)
 const FILES = readdirSync(ROUTES).filter((name) => name.endsWith('-pages.ts'))
 
-/** The paths that one of the router's own files gives to its pages. */
+/** Returns the paths one of the router's files gives its pages. */
 function routesOf(file: string): string[] {
   const source = readFileSync(new URL(file, ROUTES), 'utf8')
   const paths = [...source.matchAll(/\b(?:page|open)\(\s*'([^']+)'/g)].map(([, path]) => path ?? '')
@@ -145,11 +145,11 @@ function routesOf(file: string): string[] {
   return paths
 }
 
-it('every route of the admin is visited below', () => {
+it('every admin route is visited below', () => {
   assert.deepEqual(Object.keys(visits(store)).sort(), FILES.flatMap(routesOf).sort())
 })
 
-/** Goes on within the app, as a link does; a page of another address has to name the tab anew. */
+/** Navigates within the app like a link; a page at another address must change the tab's title. */
 async function go(page: Page, path: string): Promise<void> {
   const address = JSON.stringify(`${site.origin}/admin${path}`)
   await page.evaluate(`{
@@ -158,10 +158,10 @@ async function go(page: Page, path: string): Promise<void> {
   }`)
 }
 
-/** What is seen to be loading: a panel that was never opened is not. */
+/** Returns visible signs of loading; panels never opened do not count. */
 const LOADING = `[...document.querySelectorAll('[aria-busy="true"]')].filter((one) => one.checkVisibility())`
 
-/** Resolves as soon as the page has all it reads, and these texts; or else at last, for what is missing to be told. */
+/** Resolves once the page has read everything and shows these texts, or finally times out so that the missing ones are reported. */
 const settled = (texts: readonly string[]) => `new Promise((resolve) => {
   const until = Date.now() + 10_000
   const fields = () => [...document.querySelectorAll('input, textarea')].map((one) => one.value)
@@ -174,7 +174,7 @@ const settled = (texts: readonly string[]) => `new Promise((resolve) => {
   look()
 })`
 
-/** Resolves once nothing was fetched for a while. (Where a frame has come and gone, Playwright's `networkidle` may never come.) */
+/** Resolves once nothing was fetched for a while. (If a frame has come and gone, Playwright's `networkidle` may never fire.) */
 const QUIET = `new Promise((resolve) => {
   let last = performance.now()
   const watch = new PerformanceObserver(() => { last = performance.now() })
@@ -187,7 +187,7 @@ const QUIET = `new Promise((resolve) => {
   look()
 })`
 
-/** Everything that holds of every page. */
+/** Checks everything that holds for every page. */
 async function judge(page: Page, shown: readonly string[]): Promise<void> {
   const texts = shown.map((place) => (Object.hasOwn(store.typed, place) ? String(store.typed[place]) : place))
   await page.evaluate(settled(texts))
@@ -207,7 +207,7 @@ async function judge(page: Page, shown: readonly string[]): Promise<void> {
   await checkAccessible(page)
 }
 
-/** Links that are of no page, mailbox or telephone, and those that give other sites a hold on this one. */
+/** Links to no page, mailbox or telephone, and links that give other sites a handle on this one. */
 const FOREIGN_LINKS = `[...document.querySelectorAll('a[href]')]
   .filter((one) => !(one.download && one.protocol === 'data:')) // a template to save
   .filter((one) => !['http:', 'https:', 'mailto:', 'tel:'].includes(one.protocol) ||
@@ -219,7 +219,7 @@ for (const file of FILES) {
     [1280, 'light'],
     [390, 'dark'],
   ] as const) {
-    it(`the pages of ${file} stand whatever was typed, at ${width} px, ${colorScheme}`, async () => {
+    it(`the pages of ${file} survive any input, at ${width} px, ${colorScheme}`, async () => {
       const faults: string[] = []
       const all: Record<string, Record<string, string[]>> = visits(store)
       const [begin, staff] = file.startsWith('open')

@@ -24,7 +24,7 @@ after(async () => {
 
 const rows = (page: Page) => page.locator('[data-quote]')
 
-/** The store with one request that a buyer has just sent. */
+/** Opens the store with one request just sent by a buyer. */
 async function ask(more: Record<string, unknown> = {}): Promise<{ id: string; number: string }> {
   const { status, body } = await shop.post(quoteRequest(more))
   assert.equal(status, 201, JSON.stringify(body))
@@ -32,21 +32,21 @@ async function ask(more: Record<string, unknown> = {}): Promise<{ id: string; nu
 }
 const read = async (id: string, staff = manager) => (await staff.call('GET', `/admin/api/quotes/${id}`)).body
 
-it('several are assigned, taken up and closed at once; each that is refused says why', async () => {
+it('several quotes are assigned, taken up and closed at once; each refusal gives its reason', async () => {
   const [one, two] = [await ask({ po_number: 'BULK-1' }), await ask({ po_number: 'BULK-2' })]
   await onAdmin(site, '/quotes?tab=all&q=BULK', { staff: manager }, async (page) => {
-    await page.getByRole('checkbox', { name: 'Select all 2 quotes that are loaded' }).check()
+    await page.getByRole('checkbox', { name: 'Select all 2 loaded quotes' }).check()
     await page.getByRole('button', { name: 'Assign' }).click()
     await page.getByRole('menuitem', { name: rep.member.name, exact: true }).click()
-    await page.getByText('2 quotes are done.').waitFor()
+    await page.getByText('2 quotes changed').waitFor()
     for (const { id } of [one, two]) assert.equal((await read(id)).assigned_staff.id, rep.member.id)
 
     const { revision } = await read(one.id)
     await manager.call('POST', `/admin/api/quotes/${one.id}/start-review`, { revision })
     await page.locator(`[data-quote="${one.id}"]`).getByText('In review').waitFor()
-    await page.getByRole('checkbox', { name: 'Select all 2 quotes that are loaded' }).check()
+    await page.getByRole('checkbox', { name: 'Select all 2 loaded quotes' }).check()
     await page.getByRole('button', { name: 'Start review' }).click()
-    const outcome = page.getByRole('alert').filter({ hasText: 'One was left as it was' })
+    const outcome = page.getByRole('alert').filter({ hasText: 'One quote wasn’t changed' })
     await outcome.getByRole('link', { name: one.number }).waitFor()
     await keepScreenshot(page, 'inbox-bulk')
     await checkAccessible(page)
@@ -60,37 +60,37 @@ it('several are assigned, taken up and closed at once; each that is refused says
     await page.getByRole('button', { name: 'Close …' }).click()
     await page.getByLabel('Reason').fill('A duplicate')
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
-    await page.getByText('2 quotes are done.').waitFor()
+    await page.getByText('2 quotes changed').waitFor()
     for (const { id } of [one, two]) assert.equal((await read(id)).status, 'closed')
   })
 })
 
-it('a new request appears by itself, is announced, and takes nobody’s selection away', async () => {
+it('a new request appears by itself, is announced, and keeps the selection', async () => {
   const first = await ask({ po_number: 'LIVE-1' })
   await onAdmin(site, '/quotes?q=LIVE', { staff: manager }, async (page) => {
     await page.getByRole('checkbox', { name: `Select ${first.number}` }).check()
     const second = await ask({ po_number: 'LIVE-2' })
-    await page.getByRole('status').getByText('One quote came in').waitFor()
+    await page.getByRole('status').getByText('1 new quote').waitFor()
     await page.getByRole('link', { name: second.number, exact: true }).waitFor()
     assert.equal(await page.getByRole('checkbox', { name: `Select ${first.number}` }).isChecked(), true)
   })
 })
 
-it('views are saved, shared by Managers, changed, and deleted', async () => {
+it('views are saved, shared by Managers, changed and deleted', async () => {
   await onAdmin(site, '/quotes?tab=all&total_min=40&sort=-total', { staff: manager }, async (page) => {
     await rows(page).first().waitFor()
     await page.getByRole('button', { name: 'Views' }).click()
-    await page.getByRole('menuitem', { name: 'Save as a new view …' }).click()
+    await page.getByRole('menuitem', { name: 'Save as new view …' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Big ones')
-    await page.getByRole('switch', { name: 'Share with everybody on the staff' }).check()
+    await page.getByRole('switch', { name: 'Share with all staff' }).check()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.waitForURL(/view=viw_/)
-    await page.getByRole('button', { name: 'Choose the columns' }).click()
+    await page.getByRole('button', { name: 'Choose columns' }).click()
     await page.getByRole('checkbox', { name: 'Source' }).check()
     await page.keyboard.press('Escape')
     await page.getByRole('columnheader', { name: 'Source' }).waitFor()
     await page.getByRole('button', { name: 'Big ones' }).click()
-    await page.getByRole('menuitem', { name: 'Update it to what is shown' }).click()
+    await page.getByRole('menuitem', { name: 'Update to what’s shown' }).click()
     await page.waitForURL((url) => !url.search.includes('columns'))
     const [view] = (await manager.call('GET', '/admin/api/views')).body.data
     assert.deepEqual([view.name, view.shared, view.filters], ['Big ones', true, { tab: 'all', total_min: '40' }])
@@ -102,7 +102,7 @@ it('views are saved, shared by Managers, changed, and deleted', async () => {
     await page.waitForURL(/total_min=40/)
     await page.getByRole('columnheader', { name: 'Source' }).waitFor()
     await page.getByRole('button', { name: 'Big ones' }).click()
-    await page.getByRole('menuitem', { name: 'Save as a new view …' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Save as new view …' }).waitFor()
     assert.equal(await page.getByRole('menuitem', { name: 'Delete …' }).count(), 0)
   })
   await onAdmin(site, '/quotes', { staff: manager }, async (page) => {

@@ -30,7 +30,7 @@ for (const [width, colorScheme] of [
   [1280, 'light'],
   [390, 'dark'],
 ] as const) {
-  it(`shows what is new, whose turn it is and what it is worth, at ${width} px, ${colorScheme}`, async () => {
+  it(`shows what is new, whose turn it is and its value, at ${width} px, ${colorScheme}`, async () => {
     await onAdmin(site, '/quotes', { staff: manager, width, colorScheme }, async (page) => {
       await rows(page).first().waitFor()
       await tabs(page)
@@ -55,21 +55,21 @@ for (const [width, colorScheme] of [
   })
 }
 
-/** The store with one request that a buyer has just sent. */
+/** Opens the store with one request just sent by a buyer. */
 async function ask(more: Record<string, unknown> = {}): Promise<{ id: string; number: string }> {
   const { status, body } = await shop.post(quoteRequest(more))
   assert.equal(status, 201, JSON.stringify(body))
   return body
 }
 
-it('search, filters and sorts are in the address, and a reload shows the same', async () => {
+it('search, filters and sort order are in the address, and survive a reload', async () => {
   await onAdmin(site, '/quotes?tab=all', { staff: manager }, async (page) => {
     await page.getByRole('searchbox', { name: 'Search quotes' }).fill('M-1000')
     await page.waitForURL(/q=M-1000/)
     await page.getByRole('link', { name: 'M-1000', exact: true }).waitFor()
     await page.getByRole('link', { name: 'M-1001', exact: true }).waitFor({ state: 'detached' })
     assert.equal(await rows(page).count(), 1)
-    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await page.getByRole('button', { name: 'Clear search' }).click()
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByLabel('Total from').fill('49')
     await page.waitForURL(/total_min=49/)
@@ -83,12 +83,12 @@ it('search, filters and sorts are in the address, and a reload shows the same', 
     assert.equal(await rows(page).count(), data.length)
     const href = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
     assert.match(href ?? '', /export\.csv\?tab=all&sort=-total&total_min=49$/)
-    await page.getByRole('button', { name: 'Remove the filter Total from 49' }).click()
+    await page.getByRole('button', { name: 'Remove filter: Total from 49' }).click()
     await page.waitForURL((url) => !url.search.includes('total_min'))
   })
 })
 
-it('a company is found by its name, whichever quotes are shown', async () => {
+it('a company is found by name, whichever quotes are shown', async () => {
   await onAdmin(site, '/quotes?tab=all', { staff: manager }, async (page) => {
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('combobox', { name: 'Company' }).fill('glob')
@@ -96,11 +96,11 @@ it('a company is found by its name, whichever quotes are shown', async () => {
     await page.waitForURL(/company_id=\d+/)
     assert.equal(await page.getByRole('combobox', { name: 'Company' }).inputValue(), 'Globex')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^Remove the filter Company/ }).waitFor()
+    await page.getByRole('button', { name: /^Remove filter: Company/ }).waitFor()
   })
 })
 
-it('days are meant in the time zone of the store', async () => {
+it("days are in the store's time zone", async () => {
   await site.service.pool.query("update store set timezone = 'Pacific/Auckland' where id = $1", [shop.store.id])
   const path = '/quotes?tab=all&created_from=2026-01-01&created_to=2026-01-02'
   await onAdmin(site, path, { staff: manager }, async (page) => {
@@ -110,14 +110,14 @@ it('days are meant in the time zone of the store', async () => {
       [asked.get('created_from'), asked.get('created_to')],
       ['2025-12-31T11:00:00.000Z', '2026-01-02T10:59:59.999Z'],
     )
-    await page.getByRole('heading', { name: 'No quote fits' }).waitFor()
+    await page.getByRole('heading', { name: 'No matching quotes' }).waitFor()
     await page.getByRole('button', { name: 'Clear search and filters' }).click()
     await rows(page).first().waitFor()
   })
   await site.service.pool.query("update store set timezone = 'UTC' where id = $1", [shop.store.id])
 })
 
-it('a long list is read on as one scrolls, and little of it is drawn', async () => {
+it('a long list loads while scrolling, and only a small part is rendered', async () => {
   await onAdmin(site, '/quotes?tab=all&sort=number', { staff: manager }, async (page) => {
     await rows(page).first().waitFor()
     for (let i = 0; i < 40 && (await page.locator('[data-index="299"]').count()) === 0; i += 1) {
@@ -130,7 +130,7 @@ it('a long list is read on as one scrolls, and little of it is drawn', async () 
   })
 })
 
-it('by keyboard: rows are walked, selected and opened, search and help are a key away', async () => {
+it('by keyboard: rows are walked, selected and opened, and search and help are one key away', async () => {
   await onAdmin(site, '/quotes?tab=all', { staff: manager }, async (page) => {
     await rows(page).first().waitFor()
     for (const key of ['j', 'j', 'ArrowDown', 'k']) await page.keyboard.press(key)
@@ -152,7 +152,7 @@ it('by keyboard: rows are walked, selected and opened, search and help are a key
   })
 })
 
-it('what strangers typed is shown as text', async () => {
+it("strangers' input is shown as text", async () => {
   for (const [i, text] of NAUGHTY_STRINGS.entries()) {
     await ask({ buyer: { email: `n${i}@trap.example`, name: text, company_name: text }, po_number: text.slice(0, 100) })
   }
@@ -168,7 +168,7 @@ it('what strangers typed is shown as text', async () => {
   })
 })
 
-it('an address that asks for what there is not says so', async () => {
+it('an address asking for something that does not exist says so', async () => {
   await onAdmin(site, '/quotes?status=lost', { staff: manager, expects: [/ 400$/] }, async (page) => {
     await page.getByRole('alert').getByText('This couldn’t be loaded').waitFor()
     await page.getByRole('button', { name: 'Clear all' }).click()

@@ -22,7 +22,7 @@ after(async () => {
 
 const MOST_STOPS = 90
 
-/** A stop of the Tab key: what it is, where, and how it and what is around it look with and without the focus. */
+/** A stop of the Tab key: its element, position, and how it and its surroundings look with and without focus. */
 interface Stop {
   name: string
   place: 'skip' | 'header' | 'navigation' | 'content' | 'nowhere'
@@ -30,7 +30,7 @@ interface Stop {
   left: string
 }
 
-/** Lets the page tell of what has the focus; without transitions, so that looks are final at once. */
+/** Makes the page report the focused element; without transitions, so its look is final at once. */
 const TELL = `{
   const still = new CSSStyleSheet()
   still.replaceSync('* { transition: none !important }')
@@ -72,7 +72,7 @@ for (const [name, path, control] of [
   ['the editor', () => `/quotes/${quote}/proposal`, /Price of Oak board|How Oak board is priced/],
   ['general settings', () => '/settings/general', /E-mail|name|Save|prefix/i],
 ] as const) {
-  it(`Tab leads from the top of ${name} past the skip link and the navigation to its controls, and is seen where it is`, async () => {
+  it(`Tab leads from the top of ${name} past the skip link and the navigation to its controls, with visible focus`, async () => {
     await onAdmin(site, path(), { staff: admin }, async (page) => {
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')
@@ -93,7 +93,7 @@ for (const [name, path, control] of [
   })
 }
 
-it('the skip link leads past the navigation', async () => {
+it('the skip link skips the navigation', async () => {
   await onAdmin(site, '/quotes', { staff: admin }, async (page) => {
     await page.getByRole('button', { name: 'Filters' }).waitFor()
     await page.keyboard.press('Tab')
@@ -103,7 +103,7 @@ it('the skip link leads past the navigation', async () => {
   })
 })
 
-/** Whether the focus stays in the dialog however often Tab is pressed, both ways. */
+/** Checks that the focus stays in the dialog however often Tab is pressed, in both directions. */
 async function checkTrapped(page: Page, name: string): Promise<void> {
   const inside = `document.activeElement.closest('[role="dialog"]') !== null`
   await page.getByRole('dialog', { name }).waitFor()
@@ -114,7 +114,7 @@ async function checkTrapped(page: Page, name: string): Promise<void> {
 }
 
 describe('a dialog', () => {
-  it('of a quote keeps the focus, closes with Escape, and gives the focus back to where it was opened', async () => {
+  it('of a quote keeps the focus, closes with Escape, and returns the focus to where it was opened', async () => {
     await onAdmin(site, `/quotes/${quote}`, { staff: admin }, async (page) => {
       const actions = page.getByRole('button', { name: 'More actions' })
       await actions.focus()
@@ -135,7 +135,7 @@ describe('a dialog', () => {
     })
   })
 
-  it('with a list open in it loses the list alone to Escape, and closes with the next', async () => {
+  it('with an open list closes only the list with Escape, and itself with the next', async () => {
     await onAdmin(site, '/quotes', { staff: admin }, async (page) => {
       const filters = page.getByRole('button', { name: 'Filters', exact: true })
       await filters.focus()

@@ -21,14 +21,14 @@ after(async () => {
 const ping = (key: string) => site.service.call('GET', '/v1/ping', { key })
 const shown = async (page: Page) => (await page.getByTestId('secret').textContent()) ?? ''
 
-/** Everything about a page that machines can judge. */
+/** Checks everything about a page that machines can. */
 async function judge(page: Page, name: string): Promise<void> {
   await keepScreenshot(page, name)
   await checkAccessible(page)
   await checkFits(page)
 }
 
-it('an Admin makes a key, is warned of personal data, confirms the password, and uses, rolls and revokes it', async () => {
+it('an Admin creates a key, is warned about personal data, confirms the password, and uses, rolls and revokes it', async () => {
   const staff = await signInAs(site.service, store, 'admin')
   site.service.now = new Date(site.service.now.getTime() + 11 * MINUTE_MS)
   await onAdmin(site, '/integrations/keys', { staff, expects: [UNCONFIRMED] }, async (page) => {
@@ -98,7 +98,7 @@ it('an Admin makes a key, is warned of personal data, confirms the password, and
   })
 })
 
-it('the others see names and prefixes, and cannot make keys', async () => {
+it('others see names and prefixes and cannot create keys', async () => {
   await site.service.addKey(store, { name: 'Warehouse <b>bold</b>' })
   for (const role of ['manager', 'sales_rep'] as const) {
     const staff = await signInAs(site.service, store, role)
@@ -118,7 +118,7 @@ for (const [width, colorScheme] of [
   [390, 'light'],
   [1280, 'dark'],
 ] as const) {
-  it(`keys, a key and its requests fit and can be read at ${width} px, ${colorScheme}`, async () => {
+  it(`keys, a key and its requests fit and are readable at ${width} px, ${colorScheme}`, async () => {
     const key = await site.service.addKey(store, {
       name: 'A name as long as names may be, '.repeat(3),
       allowedIps: ['2001:db8:85a3:8d3:1319:8a2e:370:7348', '127.0.0.1'],

@@ -29,7 +29,7 @@ before(async () => {
 })
 after(() => site.close())
 
-it('a message is found by state, read as it looks and as text with its links, and sent again', async () => {
+it('a message is found by state, viewed as rendered and as text with its links, and resent', async () => {
   for (const [width, colorScheme] of [
     [1280, 'light'],
     [390, 'dark'],

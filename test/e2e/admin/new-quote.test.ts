@@ -32,7 +32,7 @@ after(async () => {
   await site?.close()
 })
 
-/** The quote that the page has led to, as its staff read it. */
+/** Returns the quote the page has led to, as staff read it. */
 async function made(page: Page) {
   await page.waitForURL(/\/admin\/quotes\/qte_/)
   const id = new URL(page.url()).pathname.split('/').at(-1)
@@ -41,7 +41,7 @@ async function made(page: Page) {
   return body
 }
 
-it('a quote for a customer, from search, a pasted list and own words, is made as it was written down', async () => {
+it('a quote for a customer, from search, a pasted list and custom items, is created as entered', async () => {
   await onAdmin(site, '/quotes/new', { staff: rep }, async (page) => {
     await page.getByRole('textbox', { name: 'Customer' }).fill('buyer@acme')
     await page.getByRole('option', { name: /buyer@acme.example/ }).click()
@@ -60,7 +60,7 @@ it('a quote for a customer, from search, a pasted list and own words, is made as
     const faults = page.getByRole('alert').filter({ hasText: '3 rows were not added' })
     await faults.waitFor()
     const said = await faults.innerText()
-    for (const words of ['no such SKU', '2 products have this SKU', 'The quantity is no whole number']) {
+    for (const words of ['no such SKU', '2 products have this SKU', 'Enter the quantity as a whole number']) {
       assert.ok(said.includes(words), `${words} in ${said}`)
     }
     assert.equal(await list.inputValue(), 'NONE-1\t2\nTWIN\t1\nMUG\tmany')
@@ -99,13 +99,13 @@ it('a quote for a customer, from search, a pasted list and own words, is made as
   })
 })
 
-it('a quote for a guest says what is missing, and what the store refuses at its field', async () => {
+it("a quote for a guest reports what is missing, and the store's refusals at their fields", async () => {
   const visit = { staff: rep, width: 390, colorScheme: 'dark', expects: [/ 422$/] } as const
   await onAdmin(site, '/quotes/new', visit, async (page) => {
     await page.getByText('A guest').click()
     await page.getByRole('button', { name: 'Create the quote' }).click()
-    await page.getByText('Write the e-mail address of the guest.').waitFor()
-    await page.getByText('Add what the quote is about.').waitFor()
+    await page.getByText('Enter the guest’s e-mail address.').waitFor()
+    await page.getByText('Add at least one line.').waitFor()
     await page.getByLabel('E-mail').fill('kim@buyer.example')
     await page.getByRole('button', { name: 'Describe something else' }).click()
     await page.getByLabel('What it is, line 1').fill('Bench')
@@ -124,7 +124,7 @@ it('a quote for a guest says what is missing, and what the store refuses at its 
   })
 })
 
-it('leaving with something written down is asked about; the address may name the customer', async () => {
+it('leaving with unsaved input asks first; the address can name the customer', async () => {
   await onAdmin(site, `/quotes/new?customer=${shop.other}`, { staff: rep }, async (page) => {
     await page.getByText('other@globex.example').waitFor()
     await page.getByLabel('PO number').fill('PO-1')

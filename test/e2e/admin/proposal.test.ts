@@ -25,7 +25,7 @@ const read = async ({ id }: Pick<Negotiation, 'id'>) => (await admin.call('GET',
 const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor()
 const editor = ({ id }: Pick<Negotiation, 'id'>) => `/quotes/${id}/proposal`
 
-it('a new request is priced, previewed and sent, and the buyer and the feed have it', async () => {
+it('a new request is priced, previewed and sent, and reaches the buyer and the feed', async () => {
   const rep = await signInAs(site.service, shop.store, 'sales_rep')
   const quote = await open()
   await onAdmin(site, editor(quote), { staff: rep }, async (page) => {
@@ -60,7 +60,7 @@ it('a new request is priced, previewed and sent, and the buyer and the feed have
   )
 })
 
-it('what is typed survives a reload, and what cannot be read stays in its field and is not sent', async () => {
+it('typed input survives a reload; unreadable input stays in its field and is not sent', async () => {
   const quote = await open()
   await onAdmin(site, editor(quote), { staff: admin }, async (page) => {
     await page.getByLabel('How Oak board is priced').selectOption('unit')
@@ -82,7 +82,7 @@ it('what is typed survives a reload, and what cannot be read stays in its field 
   })
 })
 
-it('a tax that is left to the platform is so after a reload, and its figure follows the lines and goes along', async () => {
+it('tax left to the platform survives a reload, follows the lines, and is sent with the proposal', async () => {
   const quote = await open()
   const collects = (percent: string) =>
     site.service.platform.setTaxRate(shop.store.id, { percent, shippingTaxable: false })
@@ -114,32 +114,32 @@ it('a tax that is left to the platform is so after a reload, and its figure foll
   await collects('0')
 })
 
-it('lines are pasted, added, hidden, made a kit, removed, and moved by the keyboard', async () => {
+it('lines are pasted, added, hidden, made into a kit, removed, and moved by keyboard', async () => {
   const quote = await open()
   await onAdmin(site, editor(quote), { staff: admin }, async (page) => {
     await page.getByRole('button', { name: 'Paste a list of SKUs' }).click()
     await page.getByLabel('Paste a list of SKUs').last().fill('OAK-4-OIL\t4')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByLabel('Quantity of Oak board').nth(1).waitFor()
-    await page.getByRole('button', { name: 'Something that is not in the catalogue' }).click()
+    await page.getByRole('button', { name: 'Something that isn’t in the catalogue' }).click()
     await page.getByLabel('What it is').fill('Engraving')
-    await page.getByRole('button', { name: 'Add it' }).click()
+    await page.getByRole('button', { name: 'Add line' }).click()
     await page.getByLabel('Price of Engraving').fill('25')
     await page.getByLabel('What the buyer sees of Engraving').selectOption('price_hidden')
     await page.getByLabel('Select Mug').check()
     await page.getByLabel('Select Engraving').check()
     await page.getByRole('button', { name: 'Make a kit' }).click()
-    await page.getByLabel('What the kit is called').fill('Gift set')
+    await page.getByLabel('Kit name').fill('Gift set')
     await page.getByRole('button', { name: 'Make the kit' }).click()
     await page.getByText('Kit: Gift set').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Move Oak board', exact: true }).nth(1).focus()
     await page.keyboard.press('Space')
-    await page.getByText(/^Oak board is (lifted|over place 4)/).waitFor({ state: 'attached' })
+    await page.getByText(/^Oak board is (picked up|over place 4)/).waitFor({ state: 'attached' })
     await page.keyboard.press('ArrowUp')
     await page.getByText(/^Oak board is over place 3/).waitFor({ state: 'attached' })
     await page.keyboard.press('Space')
-    await page.getByText(/^Oak board is put at place 3/).waitFor({ state: 'attached' })
+    await page.getByText(/^Oak board is dropped at place 3/).waitFor({ state: 'attached' })
     await page.getByLabel('Remove Oak board').first().click()
     await saved(page)
     const { staged, lines } = await read(quote)
@@ -158,24 +158,24 @@ it('lines are pasted, added, hidden, made a kit, removed, and moved by the keybo
   })
 })
 
-it('a kit costs what its lines did until it is given another price, and the dialog says so', async () => {
+it('a kit costs the same as its lines until repriced, and the dialog says so', async () => {
   const quote = await open()
   await onAdmin(site, editor(quote), { staff: admin }, async (page) => {
     await page.getByLabel('Select Oak board').check()
     await page.getByLabel('Select Mug').check()
     await page.getByRole('button', { name: 'Make a kit' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('A new price').click()
+    await dialog.getByText('New price').click()
     await dialog.getByLabel(/^Price of/).fill('1')
-    await dialog.getByText(/The kit comes to .*; its lines come to .* now/).waitFor()
-    await dialog.getByText(/^As near to .* as 3 kits of one price go/).click() // no price of 3 or 7 comes to 217.97
+    await dialog.getByText(/The kit’s total is .*\. Its lines now total/).waitFor()
+    await dialog.getByText(/^As close to .* as 3 kits at one price allow/).click() // no price of 3 or 7 gives exactly 217.97
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByLabel('Quantity of Oak board').fill('1')
     await saved(page)
     const { preview: before } = await read(quote)
     await page.getByRole('button', { name: 'Make a kit' }).click()
-    await dialog.getByText(/What its 2 lines come to/).click()
-    await dialog.getByText(/The kit comes to .*, as its lines do now/).waitFor()
+    await dialog.getByText(/Total of its 2 lines/).click()
+    await dialog.getByText(/The kit’s total is .*, the same as its lines now/).waitFor()
     await checkAccessible(page)
     await keepScreenshot(page, 'editor-kit-dialog')
     await page.getByRole('button', { name: 'Make the kit' }).click()
@@ -190,7 +190,7 @@ it('a kit costs what its lines did until it is given another price, and the dial
   })
 })
 
-it('of a pasted list what has no room stays in the box, and what was added is told', async () => {
+it("rows of a pasted list that don't fit stay in the box, and the added ones are announced", async () => {
   const quote = await open()
   await onAdmin(site, editor(quote), { staff: admin }, async (page) => {
     await page.getByRole('button', { name: 'Paste a list of SKUs' }).click()
@@ -204,14 +204,14 @@ it('of a pasted list what has no room stays in the box, and what was added is to
     await page.getByRole('button', { name: 'Add these 16' }).click()
     const faults = page.getByRole('alert').filter({ hasText: '11 rows were not added' })
     await faults.getByText('5 rows were added. These are still in the box').waitFor()
-    await faults.getByText('There is no room: a quote has at most 100 lines.').first().waitFor()
+    await faults.getByText('No room left: a quote has at most 100 lines.').first().waitFor()
     await keepScreenshot(page, 'editor-no-room')
     assert.equal(await list.inputValue(), ['NONE-1\t2', ...rows(15).slice(5)].join('\n'))
     assert.equal((await read(quote)).lines.length, 100)
   })
 })
 
-it('below the price floor it is sent only when that is confirmed, and where a policy asks it waits for approval', async () => {
+it('below the price floor it is sent only after confirmation, and waits for approval if a policy requires it', async () => {
   const conditions = [{ field: 'total', at_least: '100.00' }]
   const steps = [{ mode: 'any', approvers: [{ role: 'manager' }] }]
   await site.service.settings(shop.store, {
@@ -228,20 +228,20 @@ it('below the price floor it is sent only when that is confirmed, and where a po
     await page.getByRole('button', { name: 'Send for approval' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Oak board: −30').waitFor()
-    assert.ok(await dialog.getByRole('button', { name: 'Send all the same' }).isDisabled())
+    assert.ok(await dialog.getByRole('button', { name: 'Send anyway' }).isDisabled())
     await keepScreenshot(page, 'floor-question')
     await dialog.getByRole('checkbox').check()
-    await dialog.getByRole('button', { name: 'Send all the same' }).click()
-    await page.getByText('Version 1 waits for approval').waitFor()
+    await dialog.getByRole('button', { name: 'Send anyway' }).click()
+    await page.getByText('Version 1 is waiting for approval').waitFor()
     await page.goto(`${site.origin}/admin${editor(quote)}`)
-    await page.getByText('This proposal cannot be edited now').waitFor()
+    await page.getByText('You can’t edit this proposal right now').waitFor()
     await checkAccessible(page)
   })
   assert.equal((await read(quote)).approval.pending_domain, 'merchant')
   await site.service.settings(shop.store, { price_floor: null, approvals: null })
 })
 
-it('of two who edit at once neither overwrites the other unasked: theirs is taken, or mine kept on top of it', async () => {
+it('with two concurrent editors, neither overwrites the other unasked: take theirs, or keep mine on top', async () => {
   const quote = await open()
   const colleague = await signInAs(site.service, shop.store, 'manager')
   const expects = [/ 409$/]
@@ -252,7 +252,7 @@ it('of two who edit at once neither overwrites the other unasked: theirs is take
       await theirs.getByLabel('Quantity of Oak board').fill('4')
       await saved(theirs)
       await mine.getByLabel('Quantity of Mug').fill('9')
-      await mine.getByText(`${colleague.member.name} changed this proposal meanwhile`).waitFor()
+      await mine.getByText(`${colleague.member.name} changed this proposal`).waitFor()
       await mine.getByText('Oak board: quantity: theirs 4, yours 3').waitFor()
       await checkAccessible(mine)
       await keepScreenshot(mine, 'conflict')
@@ -261,14 +261,14 @@ it('of two who edit at once neither overwrites the other unasked: theirs is take
       const { lines } = (await read(quote)).staged
       assert.deepEqual([lines[0].quantity, lines[1].quantity], [4, 9])
       await theirs.getByLabel('Quantity of Oak board').fill('5')
-      await theirs.getByRole('button', { name: 'Take theirs' }).click()
+      await theirs.getByRole('button', { name: 'Use theirs' }).click()
       assert.equal(await theirs.getByLabel('Quantity of Mug').inputValue(), '9')
       assert.equal(await theirs.getByLabel('Quantity of Oak board').inputValue(), '4')
     })
   })
 })
 
-it('a message of somebody meanwhile is no conflict: what is typed is saved all the same', async () => {
+it("a colleague's message is no conflict: typed input is still saved", async () => {
   const quote = await open()
   await onAdmin(site, editor(quote), { staff: admin, expects: [/ 409$/] }, async (page) => {
     await page.getByLabel('Quantity of Mug').fill('8')
@@ -285,7 +285,7 @@ it('a message of somebody meanwhile is no conflict: what is typed is saved all t
   })
 })
 
-it('on a phone and in the dark the lines are cards with the same fields', async () => {
+it('on a phone and in dark mode, lines are cards with the same fields', async () => {
   const quote = await open()
   await onAdmin(site, editor(quote), { staff: admin, width: 390, colorScheme: 'dark' }, async (page) => {
     await page.getByLabel('How Oak board is priced').selectOption('fixed')

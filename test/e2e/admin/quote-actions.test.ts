@@ -33,7 +33,7 @@ const NEEDS_APPROVAL = {
   },
 }
 
-/** On the quote's page, as this member of the staff; `search` such as `?do=close`. */
+/** Runs the steps on the quote's page as this staff member; `search` such as `?do=close`. */
 async function onQuote(
   staff: Staff,
   quote: Pick<Negotiation, 'id'>,
@@ -46,7 +46,7 @@ async function onQuote(
   })
 }
 
-/** Opens the dialog of an action from the menu, fills it in and sends it off; it closes. */
+/** Opens an action's dialog from the menu, fills it in and submits it; it closes. */
 async function take(
   page: Page,
   action: string,
@@ -65,14 +65,14 @@ async function finish(page: Page, does: string, fill = async (_dialog: ReturnTyp
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** What the last change of the quote keeps. */
+/** Returns what the quote's last change recorded. */
 async function lastChange(quote: Pick<Negotiation, 'id'>) {
   const { body } = await desk.admin.call('GET', `/admin/api/quotes/${quote.id}/timeline`)
   const { action, detail } = body.data.filter((entry: { kind: string }) => entry.kind === 'change').at(-1)
   return [action, detail]
 }
 
-/** Sends a proposal as this member of the staff. */
+/** Sends a proposal as this staff member. */
 async function sendAs(staff: Staff, quote: Negotiation): Promise<void> {
   const lines = quote.lines.map((id) => ({ id, quantity: 1, price: { kind: 'unit', amount: '30.00' } }))
   const staged = await desk.act(
@@ -112,7 +112,7 @@ it('a request is taken up, declined with a message, or closed with a reason', as
   assert.deepEqual(await lastChange(closed), ['close', { reason: 'Asked twice' }])
 })
 
-it('an offer is recalled, or given more time up to a moment in the time zone of the store', async () => {
+it("an offer is recalled, or extended until a time in the store's time zone", async () => {
   const recalled = await desk.open()
   await recalled.send()
   await onQuote(desk.rep, recalled, async (page) => {
@@ -139,7 +139,7 @@ it('an offer is recalled, or given more time up to a moment in the time zone of 
   assert.equal((await extended.read()).expiresAt?.toISOString(), until.toISOString())
 })
 
-it('who may not do something sees why, in the menu, in a dialog by its address, and beside the assignee; what is far off is not shown', async () => {
+it('blocked actions explain why, in the menu, in a dialog opened by its address, and next to the assignee; irrelevant ones are hidden', async () => {
   const quote = await desk.open()
   await quote.send()
   await onQuote(
@@ -175,13 +175,13 @@ it('who may not do something sees why, in the menu, in a dialog by its address, 
   const other = await desk.sign('sales_rep')
   await desk.under({ staff: { sales_reps_see_all: true } }, () =>
     onQuote(other, quote, async (page) => {
-      await page.getByText('Only Admins and Managers can take it from somebody else.').waitFor()
+      await page.getByText('Admins and Managers can reassign it.').waitFor()
       assert.ok(await page.getByLabel('Assigned to').isDisabled())
     }),
   )
 })
 
-it('a quote is taken by a rep, released, and given to anybody by a Manager, but to nobody who has not accepted yet', async () => {
+it('a rep takes and releases a quote, and a Manager assigns it to anyone who has accepted their invitation', async () => {
   const invited = { email: 'soon@desk.example', name: 'Not Yet Here', role: 'sales_rep' }
   assert.equal((await desk.admin.call('POST', '/admin/api/staff', invited)).status, 201)
   const quote = await desk.open()
@@ -211,7 +211,7 @@ it('a quote is taken by a rep, released, and given to anybody by a Manager, but 
   assert.equal(await assignee(), desk.rep.member.id)
 })
 
-it('a proposal that waits is approved, rejected with a comment, or taken back', async () => {
+it('a waiting proposal is approved, rejected with a comment, or withdrawn', async () => {
   await desk.under(NEEDS_APPROVAL, async () => {
     const [approved, rejected, recalled] = [await desk.open(), await desk.open(), await desk.open()]
     for (const quote of [approved, rejected, recalled]) await sendAs(desk.rep, quote)
@@ -227,27 +227,27 @@ it('a proposal that waits is approved, rejected with a comment, or taken back', 
     assert.equal((await approved.read()).status, 'proposal_sent')
     await onQuote(desk.manager, rejected, async (page) => {
       await page.getByRole('button', { name: 'Reject', exact: true }).click()
-      await finish(page, 'Reject', (dialog) => dialog.getByLabel('What has to be different').fill('Too cheap'))
+      await finish(page, 'Reject', (dialog) => dialog.getByLabel('What needs to change').fill('Too cheap'))
     })
     assert.equal((await lastChange(rejected))[1].comment, 'Too cheap')
     await onQuote(desk.rep, recalled, async (page) => {
       await page.getByText(/Waiting for approval by an Admin or a Manager/).waitFor()
       await page.getByRole('button', { name: 'Approve', exact: true }).focus()
       await page.getByRole('tooltip').waitFor()
-      await take(page, 'Take the request for approval back', 'Take it back')
+      await take(page, 'Withdraw the approval request', 'Withdraw it')
     })
     assert.equal((await recalled.read()).approval, null)
   })
 })
 
-it('an acceptance is voided for a reason; open lines are reopened, the rejected with them, and left as they were', async () => {
+it('an acceptance is voided with a reason; open and rejected lines are reopened, and restored', async () => {
   const voided = await desk.open()
   await voided.send()
   await voided.answer('accept', 'accept')
   await onQuote(desk.manager, voided, async (page) => {
     await take(page, 'Void the acceptance', 'Void it', async (dialog) => {
       assert.ok(await dialog.getByRole('button', { name: 'Void it' }).isDisabled())
-      await dialog.getByText(/answered to version 1 is undone, and the buyer is told: 2 lines are open again/).waitFor()
+      await dialog.getByText(/answer to version 1 is undone, and the buyer is notified. 2 lines reopen/).waitFor()
       await dialog.getByLabel('Reason').fill('A wrong price')
     })
   })
@@ -256,9 +256,7 @@ it('an acceptance is voided for a reason; open lines are reopened, the rejected 
 
   const reopened = await openV01(site.service, desk.shop, ['accept', 'reject', null])
   await onQuote(desk.rep, reopened, async (page) => {
-    await take(page, 'Reopen the negotiation', 'Reopen', (dialog) =>
-      dialog.getByLabel(/rejected lines again too/).check(),
-    )
+    await take(page, 'Reopen the negotiation', 'Reopen', (dialog) => dialog.getByLabel(/rejected lines too/).check())
     await page.getByText('In review', { exact: true }).first().waitFor()
     assert.deepEqual(await lastChange(reopened), ['reopen', { include_rejected: true }])
     await take(page, 'Stop renegotiating', 'Stop renegotiating')
@@ -267,7 +265,7 @@ it('an acceptance is voided for a reason; open lines are reopened, the rejected 
   assert.equal((await reopened.read()).status, 'partially_accepted')
 })
 
-it('an invoice goes to the address and with the words that were typed', async () => {
+it('an invoice goes to the typed address with the typed message', async () => {
   const quote = await openV01(site.service, desk.shop)
   await converted(desk.rep, quote)
   await onQuote(desk.rep, quote, async (page) => {
@@ -284,7 +282,7 @@ it('an invoice goes to the address and with the words that were typed', async ()
   assert.ok((await quote.read()).invoiceSentAt)
 })
 
-it('a duplicate opens, after what cannot be bought any more was told', async () => {
+it('a duplicate opens after listing what can no longer be bought', async () => {
   const quote = await desk.open()
   const shelve = (handle: string, status: string) =>
     site.service.pool.query('update platform.product set status = $3 where store_id = $1 and handle = $2', [
@@ -304,29 +302,29 @@ it('a duplicate opens, after what cannot be bought any more was told', async () 
     await checkAccessible(page)
     await page.getByRole('button', { name: /^Open Q-/ }).click()
     await page.waitForURL((url) => !url.pathname.endsWith(quote.id))
-    await page.getByText('The quote before').waitFor()
-    await page.getByText('made this quote from another').waitFor()
+    await page.getByText('The earlier quote').waitFor()
+    await page.getByText('created this quote from another').waitFor()
   })
   await shelve('mug', 'active')
 })
 
-it('an Admin deletes a quote by typing its number, and is back at the list', async () => {
+it('an Admin deletes a quote by typing its number and returns to the list', async () => {
   const quote = await desk.open()
   await onQuote(desk.admin, quote, async (page) => {
     const number = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog')
-    assert.ok(await dialog.getByRole('button', { name: 'Delete for good' }).isDisabled())
+    assert.ok(await dialog.getByRole('button', { name: 'Delete permanently' }).isDisabled())
     await dialog.getByLabel(/to confirm/).fill(number)
-    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click()
     await page.waitForURL('**/admin/quotes')
   })
   assert.equal((await desk.admin.call('GET', `/admin/api/quotes/${quote.id}`)).status, 404)
 })
 
 for (const width of [1280, 390]) {
-  it(`a quote that changed meanwhile is shown fresh, and what was typed is kept and sent, at ${width} px`, async () => {
+  it(`a changed quote is shown anew, and typed input is kept and sent, at ${width} px`, async () => {
     const quote = await desk.open()
     await onQuote(
       desk.rep,
@@ -336,12 +334,12 @@ for (const width of [1280, 390]) {
         await dialog.getByLabel('Message').fill('Not this season.')
         assert.equal((await desk.act(desk.manager, quote, 'start-review')).status, 200)
         await dialog.getByRole('button', { name: 'Decline' }).click()
-        await dialog.getByText('The quote has changed meanwhile').waitFor()
-        await dialog.getByText('It is now in review').waitFor()
+        await dialog.getByText('The quote has changed').waitFor()
+        await dialog.getByText('Its status is now “In review”').waitFor()
         assert.equal((await quote.read()).status, 'in_review')
         await checkAccessible(page)
         await keepScreenshot(page, `quote-conflict-${width}`)
-        await dialog.getByRole('button', { name: 'Go on with it as it is now' }).click()
+        await dialog.getByRole('button', { name: 'Continue with the quote as it is now' }).click()
         await finish(page, 'Decline')
       },
       { search: '?do=decline', expects: [/ 409$/], width },
@@ -350,7 +348,7 @@ for (const width of [1280, 390]) {
   })
 }
 
-it('what is no longer possible by the time it is sent is refused with the reason of now', async () => {
+it('an action no longer possible when sent is refused with the current reason', async () => {
   const quote = await desk.open()
   await onQuote(
     desk.rep,
@@ -360,7 +358,7 @@ it('what is no longer possible by the time it is sent is refused with the reason
       await dialog.getByLabel('Message').fill('Too late')
       await desk.act(desk.manager, quote, 'close')
       await dialog.getByRole('button', { name: 'Decline' }).click()
-      await dialog.getByText('This is not possible now').waitFor()
+      await dialog.getByText('This isn’t possible right now').waitFor()
       await dialog.getByText('The quote is closed').waitFor()
       assert.ok(await dialog.getByRole('button', { name: 'Decline' }).isDisabled())
       assert.equal(await dialog.getByLabel('Message').inputValue(), 'Too late')
@@ -379,7 +377,7 @@ it('an expired offer is renewed for as long as was typed', async () => {
     await page.getByText('Your turn: renew the offer, or close the quote').waitFor()
     await page.getByRole('button', { name: 'Renew the offer' }).click()
     await finish(page, 'Renew', async (dialog) => {
-      await dialog.getByLabel('For some days').check()
+      await dialog.getByLabel('For a number of days').check()
       await dialog.getByLabel('Days', { exact: true }).fill('7')
     })
   })

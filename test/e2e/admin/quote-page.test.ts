@@ -23,7 +23,7 @@ after(async () => {
   await site?.close()
 })
 
-/** The texts of a region's rows, blanks made alike. */
+/** Returns the texts of a region's rows with normalised spaces. */
 async function rowsOf(page: Page, table: string): Promise<string[]> {
   const rows = await page.getByRole('table', { name: table }).locator('tbody tr').allInnerTexts()
   return rows.map((text) => text.replaceAll(/\s+/g, ' ').trim())
@@ -33,10 +33,10 @@ for (const [width, colorScheme] of [
   [1280, 'light'],
   [390, 'dark'],
 ] as const) {
-  it(`a quote is told whole, fits and is accessible at ${width} px, ${colorScheme}`, async () => {
+  it(`a quote is shown completely, fits and is accessible at ${width} px, ${colorScheme}`, async () => {
     const quote = await openV01(site.service, shop, ['accept', 'reject', null])
     await onAdmin(site, `/quotes/${quote.id}`, { staff: admin, width, colorScheme }, async (page) => {
-      await page.getByText(/Your turn: convert what is accepted; the buyer may still decide/).waitFor()
+      await page.getByText(/Your turn: convert what is accepted. The buyer can still decide/).waitFor()
       const [accepted = ''] = await rowsOf(page, 'Accepted lines')
       for (const text of ['OAK-2-OIL', '$39.99', '$33.33', 'effective $30.83', '$92.49', 'discount -$7.50']) {
         assert.ok(accepted.includes(text), `${accepted} lacks ${text}`)
@@ -44,7 +44,7 @@ for (const [width, colorScheme] of [
       assert.match((await rowsOf(page, 'Open lines')).join(), /Thing C Custom/)
       assert.match((await rowsOf(page, 'Rejected lines')).join(), /Thing B Custom/)
       const totals = await page.getByRole('region', { name: 'Totals' }).innerText()
-      for (const text of ['$437.42', '-$32.81', '$18.00', 'Accepted\n\n$92.49', 'Still open\n\n$231.25', '30 %']) {
+      for (const text of ['$437.42', '-$32.81', '$18.00', 'Accepted\n\n$92.49', 'Still open\n\n$231.25', '30%']) {
         assert.ok(totals.includes(text), `${totals} lacks ${text}`)
       }
       await keepScreenshot(page, `quote-${width}-${colorScheme}`)
@@ -66,7 +66,7 @@ for (const [width, colorScheme] of [
   })
 }
 
-it('every address of the rail and of a dialog is a link: reloading shows the same, the way back closes', async () => {
+it('the rail and every dialog have addresses: reloading shows the same, going back closes', async () => {
   const quote = await openNegotiation(site.service, shop)
   await onAdmin(site, `/quotes/${quote.id}?rail=documents`, { staff: rep }, async (page) => {
     await page.getByText('No documents yet').waitFor()
@@ -81,7 +81,7 @@ it('every address of the rail and of a dialog is a link: reloading shows the sam
   })
 })
 
-it('staff write to the buyer, or a note that no buyer reads; the timeline tells of both', async () => {
+it('staff write to the buyer, or an internal note that no buyer reads; the timeline shows both', async () => {
   const quote = await openNegotiation(site.service, shop)
   const buyer = await openLink(site.service, shop.store, quote.id)
   await buyer.call('POST', `/quotes/${quote.id}/messages`, { body: 'When can you deliver?' })
@@ -94,21 +94,21 @@ it('staff write to the buyer, or a note that no buyer reads; the timeline tells 
     await page.getByLabel('Message to the buyer').fill('In two weeks.')
     await page.getByRole('button', { name: 'Send to the buyer' }).click()
     await messages.getByText('In two weeks.').and(page.locator('p')).waitFor()
-    await page.getByText('Note among staff').first().click()
-    await page.getByRole('textbox', { name: 'Note among staff' }).fill('He always asks.')
+    await page.getByText('Internal note').first().click()
+    await page.getByRole('textbox', { name: 'Internal note' }).fill('He always asks.')
     await page.getByRole('tab', { name: 'Timeline' }).click()
     await page.getByRole('tab', { name: 'Messages' }).click()
-    assert.equal(await page.getByRole('textbox', { name: 'Note among staff' }).inputValue(), 'He always asks.')
-    await page.getByRole('button', { name: 'Save the note' }).click()
+    assert.equal(await page.getByRole('textbox', { name: 'Internal note' }).inputValue(), 'He always asks.')
+    await page.getByRole('button', { name: 'Save note' }).click()
     await messages.getByText('He always asks.').and(page.locator('p')).waitFor()
     await checkAccessible(page)
     await keepScreenshot(page, 'quote-messages')
     await page.getByRole('tab', { name: 'Timeline' }).click()
     const timeline = page.getByRole('tabpanel', { name: 'Timeline' })
-    await timeline.getByText('wrote a note among staff').waitFor()
+    await timeline.getByText('wrote an internal note').waitFor()
     assert.equal(await timeline.getByText(/wrote a message/).count(), 2)
-    await timeline.getByLabel('Show what integrations were told').check()
-    await timeline.getByText('caused the event quote.created').waitFor()
+    await timeline.getByLabel('Show events sent to integrations').check()
+    await timeline.getByText('triggered the event quote.created').waitFor()
   })
   const { messages } = await buyer.read(quote.id)
   assert.deepEqual(
@@ -117,12 +117,12 @@ it('staff write to the buyer, or a note that no buyer reads; the timeline tells 
   )
 })
 
-it('a link for the buyer is made, opens the quote, and is ended', async () => {
+it("a buyer's link is created, opens the quote, and is revoked", async () => {
   const quote = await openNegotiation(site.service, shop)
   const links = async () => (await rep.call('GET', `/admin/api/quotes/${quote.id}/links`)).body.data
   await onAdmin(site, `/quotes/${quote.id}?rail=links`, { staff: rep }, async (page) => {
-    await page.getByText('There are no links').waitFor()
-    await page.getByRole('button', { name: 'Make a link' }).click()
+    await page.getByText('No links yet').waitFor()
+    await page.getByRole('button', { name: 'Create a link' }).click()
     await page.getByRole('button', { name: 'Copy the link' }).waitFor()
     assert.equal((await links()).length, 1)
     await page.getByRole('button', { name: 'End it' }).click()
@@ -132,7 +132,7 @@ it('a link for the buyer is made, opens the quote, and is ended', async () => {
   assert.notEqual((await links())[0].revoked_at, null)
 })
 
-it('what others do meanwhile appears by itself', async () => {
+it("other people's changes appear by themselves", async () => {
   const quote = await openNegotiation(site.service, shop)
   await onAdmin(site, `/quotes/${quote.id}`, { staff: rep }, async (page) => {
     await page.getByText('Your turn: price it').waitFor()
@@ -142,14 +142,14 @@ it('what others do meanwhile appears by itself', async () => {
   })
 })
 
-it('a quote that is not there, or is somebody else’s, says so', async () => {
+it('a quote that does not exist or belongs to someone else says so', async () => {
   const quote = await openNegotiation(site.service, shop)
   const { revision } = await quote.read()
   await admin.call('POST', `/admin/api/quotes/${quote.id}/assign`, { revision, staff_id: admin.member.id })
   for (const id of [quote.id, 'qte_00000000000000000000000000', 'nonsense']) {
     await onAdmin(site, `/quotes/${id}`, { staff: rep, expects: [/ 404$/] }, async (page) => {
-      await page.getByText('This quote is not there').waitFor()
-      await page.getByRole('link', { name: 'go to your quotes' }).waitFor()
+      await page.getByText('Quote not found').waitFor()
+      await page.getByRole('link', { name: 'Go to quotes' }).waitFor()
       await checkAccessible(page)
     })
   }
@@ -182,14 +182,14 @@ it('buyer, addresses, custom fields by their labels, PO and delivery date are sh
     for (const text of ['Bo', '+49 30 1', 'Acme', 'Way 1\n10115 Berlin\nDE', shop.berlin, shop.acme]) {
       assert.ok(buyer?.includes(text), `${buyer} lacks ${text}`)
     }
-    for (const text of ['PO 7', 'Feb 3, 2027', 'Ring first', 'The green one', 'No', 'Friday', 'Made by staff']) {
+    for (const text of ['PO 7', 'Feb 3, 2027', 'Ring first', 'The green one', 'No', 'Friday', 'Staff']) {
       assert.ok(request?.includes(text), `${request} lacks ${text}`)
     }
-    assert.match((await rowsOf(page, 'Open lines')).join(), /Buyer: Oiled twice.*requested \$30\.00/)
+    assert.match((await rowsOf(page, 'Open lines')).join(), /Buyer: Oiled twice.*requested: \$30\.00/)
   })
 })
 
-it('while the buyer’s company has to approve, staff see what its buyer wants, and may not interfere', async () => {
+it("while the buyer’s company has to approve, staff see the buyer's answer and cannot interfere", async () => {
   const { service } = site
   await addColleagues(service, shop)
   const steps = [{ mode: 'any', approvers: [{ company_role: 'Approver' }] }]
@@ -202,9 +202,9 @@ it('while the buyer’s company has to approve, staff see what its buyer wants, 
   const answered = await buyer.act(quote.id, 'answer', { decisions })
   assert.equal(answered.status, 200, JSON.stringify(answered.body))
   await onAdmin(site, `/quotes/${quote.id}`, { staff: admin, width: 390 }, async (page) => {
-    await page.getByText("Waiting for the approval of the buyer's company").waitFor()
+    await page.getByText('Waiting for approval by the buyer’s company').waitFor()
     const panel = page.getByRole('region', { name: 'Approval by the buyer’s company' })
-    for (const text of ['Step 1: a contact with the role “Approver”', 'Oak board × 3: accept', 'Mug × 7: reject']) {
+    for (const text of ['Step 1: a contact with the role “Approver”', 'Accept: Oak board × 3', 'Reject: Mug × 7']) {
       await panel.getByText(text).waitFor()
     }
     await page.getByRole('button', { name: 'Recall the proposal' }).focus()

@@ -21,7 +21,7 @@ after(async () => {
 
 const SCRIPT = 'javascript:window.__trapped=99'
 
-/** What a stranger asks for at the storefront, naughty wherever they may write. */
+/** Returns a stranger's storefront request with a naughty text in every field. */
 function naughtyRequest(at: number): Record<string, unknown> {
   const short = NAUGHTY_STRINGS.filter((text) => text.length <= 40)
   const pick = (i: number) => NAUGHTY_STRINGS[(at + i) % NAUGHTY_STRINGS.length] ?? ''
@@ -42,7 +42,7 @@ for (const [at, width, colorScheme] of [
   [14, 390, 'dark'],
   [28, 1280, 'dark'],
 ] as const) {
-  it(`whatever a stranger types is shown as text and runs nothing, from string ${at} on at ${width} px`, async () => {
+  it(`any stranger's input is shown as text and runs nothing, from string ${at} on at ${width} px`, async () => {
     await site.service.settings(shop.store, {
       custom_fields: [{ key: 'text', label: '<b data-trap>Label</b>', type: 'text' }],
     })

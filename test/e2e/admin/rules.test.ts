@@ -27,7 +27,7 @@ const save = async (page: Page) => {
 }
 
 describe('targeting', () => {
-  it('rules that are entered, tried out and saved refuse the requests they do not let in', async () => {
+  it("rules that are entered, tried out and saved refuse requests they don't accept", async () => {
     await onAdmin(site, '/settings/targeting', { staff: manager }, async (page) => {
       await page.getByText('every product may be asked for').waitFor()
       await page.getByRole('button', { name: 'Add a product rule' }).click()
@@ -86,7 +86,7 @@ describe('targeting', () => {
   })
 })
 
-it('a product and a company are found by name and kept by id; what came from where is chosen, not typed', async () => {
+it('products and companies are found by name and stored by id; sources are chosen, not typed', async () => {
   await site.service.settings(shop.store, { targeting: null, automation: null })
   await onAdmin(site, '/settings/targeting', { staff: manager }, async (page) => {
     await page.getByRole('button', { name: 'Add a product rule' }).click()
@@ -126,12 +126,12 @@ it('a product and a company are found by name and kept by id; what came from whe
   await site.service.settings(shop.store, { automation: null })
 })
 
-/** Chooses in one of the page's selects. */
+/** Chooses an option in one of the page's selects. */
 const choose = async (page: Page, label: string, option: string | RegExp) => {
   await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option }).click()
 }
-/** Enters one value where any number may stand. */
+/** Enters one value where any number is allowed. */
 const enter = async (page: Page, label: string, value: string) => {
   await page.getByRole('combobox', { name: label }).fill(value)
   await page.keyboard.press('Enter')
@@ -142,7 +142,7 @@ const addCondition = async (page: Page, name: string) => {
 }
 
 describe('automation', () => {
-  it('rules that are built, tried on the last quotes and saved act on the next request, as the log tells', async () => {
+  it('rules that are built, tried on the last quotes and saved apply to the next request, as the log shows', async () => {
     const { service } = site
     await service.settings(shop.store, { targeting: null })
     const rep = await addStaff(service, shop.store, { role: 'sales_rep', name: 'Rosa Rep' })
@@ -216,7 +216,7 @@ describe('automation', () => {
     )
   })
 
-  it('a fault is told at its rule and field, until the field is corrected', async () => {
+  it('a fault is shown at its rule and field until corrected', async () => {
     const rules = ['one', 'two'].map((name) => ({
       id: name,
       name,
@@ -250,7 +250,7 @@ describe('automation', () => {
 })
 
 describe('approval policies', () => {
-  it('a policy that is built, simulated on a quote and saved parks the send of what it matches', async () => {
+  it('a policy that is built, simulated on a quote and saved parks matching sends', async () => {
     const { service } = site
     await service.settings(shop.store, { automation: null })
     const { body: quote } = await shop.post(quoteRequest({ lines: [{ variant_id: shop.board, quantity: 3 }] }))
@@ -305,7 +305,7 @@ describe('approval policies', () => {
     assert.equal(sent.outcome, 'awaiting_approval')
   })
 
-  it('steps are moved, a buyer’s company approves where it is its policy, and an approver who left is told', async () => {
+  it('steps are reordered, a buyer’s company approves under its policy, and an approver who left is reported', async () => {
     const { service } = site
     const gone = await addStaff(service, shop.store, { role: 'manager', name: 'Gone Gustav' })
     const steps = [
@@ -338,8 +338,8 @@ describe('approval policies', () => {
   })
 })
 
-describe('whoever may not edit', () => {
-  it('reads the rules and why they are not theirs to change, and may try them', async () => {
+describe('people without edit rights', () => {
+  it('can read and try the rules, and see why they cannot change them', async () => {
     const rep = await signInAs(site.service, shop.store, 'sales_rep')
     const targeting = { product_rules: [{ field: 'vendor', values: ['Northwood, Sons & Co.'] }] }
     await site.service.settings(shop.store, { targeting })

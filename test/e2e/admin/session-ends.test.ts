@@ -34,7 +34,7 @@ async function giveCredentials(page: Page, { email, store = shop.store.domain }:
 }
 
 for (const width of [1280, 390]) {
-  it(`what is typed in the editor outlives the session: signed in over the page, it is saved, at ${width} px`, async () => {
+  it(`input in the editor survives the end of the session: after signing in over the page it is saved, at ${width} px`, async () => {
     const quote = await openNegotiation(site.service, shop)
     const staff = await signInAs(site.service, shop.store, 'manager')
     await onAdmin(site, `/quotes/${quote.id}/proposal`, { staff, width, ...over }, async (page) => {
@@ -61,7 +61,7 @@ for (const width of [1280, 390]) {
   })
 }
 
-it('what was pressed when the session was over is done after signing in, once, and a note stays a note', async () => {
+it('an action taken after the session ended runs once after signing in, and a note stays a note', async () => {
   const quote = await openNegotiation(site.service, shop)
   const staff = await signInAs(site.service, shop.store, 'manager')
   await onAdmin(site, `/quotes/${quote.id}?rail=messages`, { staff, ...over }, async (page) => {
@@ -78,7 +78,7 @@ it('what was pressed when the session was over is done after signing in, once, a
   )
 })
 
-it('a page that only reads in the background asks too, and what is typed in a dialog stays', async () => {
+it('a page reading in the background asks too, and input in a dialog stays', async () => {
   const quote = await openNegotiation(site.service, shop)
   const staff = await signInAs(site.service, shop.store, 'manager')
   await onAdmin(site, `/quotes/${quote.id}?do=decline`, { staff, ...over }, async (page) => {
@@ -91,7 +91,7 @@ it('a page that only reads in the background asks too, and what is typed in a di
   })
 })
 
-it('settings that are being edited outlive the session', async () => {
+it('settings being edited survive the end of the session', async () => {
   await admin.call('PATCH', '/admin/api/settings', { settings: { price_floor: { percent: '15' } } })
   const staff = await signInAs(site.service, shop.store, 'admin')
   await onAdmin(site, '/settings/price-floor', { staff, ...over }, async (page) => {
@@ -105,7 +105,7 @@ it('settings that are being edited outlive the session', async () => {
   await admin.call('PATCH', '/admin/api/settings', { settings: { price_floor: null } })
 })
 
-it('another person does not save what was typed: they are told, and go on with a page of their own', async () => {
+it("another person does not save someone else's input: they are told, and continue with their own page", async () => {
   const quote = await openNegotiation(site.service, shop)
   const staff = await signInAs(site.service, shop.store, 'manager')
   const other = await addStaff(site.service, shop.store, { role: 'admin', name: 'Bo Other' })
@@ -127,7 +127,7 @@ it('another person does not save what was typed: they are told, and go on with a
   assert.deepEqual(await messagesOf(quote), [])
 })
 
-it('after another person, whose page it is may still sign in and save', async () => {
+it("after another person, the page's owner can still sign in and save", async () => {
   const quote = await openNegotiation(site.service, shop)
   const staff = await signInAs(site.service, shop.store, 'manager')
   const other = await addStaff(site.service, shop.store, { role: 'admin' })
@@ -146,7 +146,7 @@ it('after another person, whose page it is may still sign in and save', async ()
   )
 })
 
-it('somebody of another store is led to their own quotes', async () => {
+it('a person from another store is taken to their own quotes', async () => {
   const elsewhere = await site.service.addStore()
   const stranger = await addStaff(site.service, elsewhere, { name: 'Al Elsewhere' })
   const staff = await signInAs(site.service, shop.store, 'manager')
@@ -191,7 +191,7 @@ it('signing in in another tab is enough for the same person, and shows nobody el
   )
 })
 
-it('signing out of a session that is over asks nothing', async () => {
+it('signing out of an ended session asks nothing', async () => {
   const staff = await signInAs(site.service, shop.store, 'manager')
   await onAdmin(site, '/account', { staff, ...over }, async (page) => {
     await page.getByRole('button', { name: staff.member.name }).click()

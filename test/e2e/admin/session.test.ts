@@ -16,7 +16,7 @@ after(async () => {
 })
 
 for (const width of [1280, 390]) {
-  it(`a stranger is asked to sign in, and then comes to the page they wanted, at ${width} px`, async () => {
+  it(`a visitor is asked to sign in, then gets the page they wanted, at ${width} px`, async () => {
     const { email } = await addStaff(site.service, store, { role: 'sales_rep' })
     await onAdmin(site, '/settings/general', { width, expects: [/session 401$/] }, async (page) => {
       await page.getByRole('textbox', { name: 'Store' }).fill(store.domain)
@@ -61,7 +61,7 @@ it('the navigation shows each role what it may use', async () => {
   }
 })
 
-it('scripts come from this server alone: the policy has no unsafe-inline for them', async () => {
+it('scripts come only from this server: the policy has no unsafe-inline for them', async () => {
   const { status, headers } = await fetch(`${site.origin}/admin/quotes`)
   assert.equal(status, 200)
   const policy = headers.get('content-security-policy') ?? ''

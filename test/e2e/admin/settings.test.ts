@@ -28,7 +28,7 @@ async function readSettings() {
   return (await admin.call('GET', '/admin/api/settings')).body.settings
 }
 
-it('what somebody else changed in the same settings is shown, and mine is kept until I choose', async () => {
+it("a colleague's changes to the same settings are shown, and mine are kept until I choose", async () => {
   await onAdmin(site, '/settings/price-floor', { staff: admin, expects: [/ 409$/] }, async (page) => {
     const percent = page.getByLabel('Highest discount in percent')
     await percent.fill('20')
@@ -49,7 +49,7 @@ it('what somebody else changed in the same settings is shown, and mine is kept u
   })
 })
 
-it('what somebody else changed elsewhere in the settings is kept without a question', async () => {
+it("a colleague's changes to other settings are kept without asking", async () => {
   await onAdmin(site, '/settings/price-floor', { staff: admin, expects: [/ 409$/] }, async (page) => {
     await page.getByLabel('Highest discount in percent').fill('21')
     await edit({ numbering: { prefix: 'A-' } })
@@ -60,7 +60,7 @@ it('what somebody else changed elsewhere in the settings is kept without a quest
   })
 })
 
-it('a fault is told at its field, and leaving what is unsaved asks first', async () => {
+it('a fault is shown at its field, and leaving unsaved changes asks first', async () => {
   await onAdmin(site, '/settings/price-floor', { staff: admin, expects: [/ 400$/] }, async (page) => {
     await page.getByLabel('Highest discount in percent').fill('140')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -74,7 +74,7 @@ it('a fault is told at its field, and leaving what is unsaved asks first', async
   })
 })
 
-it('a role that may not edit reads the settings, and is told why', async () => {
+it('a role without edit rights can read the settings, and is told why', async () => {
   const staff = await signInAs(site.service, store, 'sales_rep')
   await onAdmin(site, '/settings/price-floor', { staff }, async (page) => {
     await page.getByText('Only Admins and Managers can change them.').waitFor()
@@ -88,7 +88,7 @@ async function save(page: Page) {
   await page.getByText('Everything is saved.').waitFor()
 }
 
-it('General: numbers and the negotiation are saved, and the next quote and the portal go by them', async () => {
+it('General: numbers and negotiation settings are saved, and the next quote and the portal use them', async () => {
   await onAdmin(site, '/settings/general', { staff: admin }, async (page) => {
     await page.getByLabel('Prefix').fill('ACME-')
     await page.getByLabel('First number').fill('5000')
@@ -113,7 +113,7 @@ it('General: numbers and the negotiation are saved, and the next quote and the p
   assert.equal(made.body.number, 'ACME-5000', JSON.stringify(made.body))
 })
 
-it('Expiry: what is valid and when buyers are reminded is saved, and a reminder after the expiry is refused at its field', async () => {
+it('Expiry: validity and reminders are saved, and a reminder after the expiry is refused at its field', async () => {
   await onAdmin(site, '/settings/expiry', { staff: admin, expects: [/ 400$/] }, async (page) => {
     await page.getByLabel('Days an offer is valid').fill('10')
     await page.getByLabel('Days before the expiry').fill('12')
@@ -126,7 +126,7 @@ it('Expiry: what is valid and when buyers are reminded is saved, and a reminder 
   assert.deepEqual((await readSettings()).expiry, { valid_days: 10, reminder_days: 3 })
 })
 
-it('Price floor: the example follows what is typed, and switching it off removes it', async () => {
+it('Price floor: the example follows the input, and switching it off removes it', async () => {
   await onAdmin(site, '/settings/price-floor', { staff: admin }, async (page) => {
     await page.getByLabel('Highest discount in percent').fill('12.5')
     await page.getByText('offered at $175.00: goes out without a question').waitFor()
@@ -137,7 +137,7 @@ it('Price floor: the example follows what is typed, and switching it off removes
   assert.equal((await readSettings()).price_floor, undefined)
 })
 
-it('Custom fields: added, ordered and previewed, they are what the request form asks', async () => {
+it('Custom fields: added, ordered and previewed, they appear in the request form', async () => {
   await onAdmin(site, '/settings/custom-fields', { staff: admin }, async (page) => {
     const add = page.getByRole('button', { name: 'Add a field' })
     await add.click()
@@ -172,7 +172,7 @@ it('Custom fields: added, ordered and previewed, they are what the request form 
   ])
 })
 
-it('Custom fields: what buyers read is translated beside the store’s own texts, and previewed in either language', async () => {
+it("Custom fields: buyers' texts are translated next to the store’s own, and previewed in either language", async () => {
   await site.service.settings(store, {
     custom_fields: [{ key: 'colour', label: 'Colour', type: 'select', options: ['red', 'blue'] }],
   })
@@ -211,7 +211,7 @@ it('Custom fields: what buyers read is translated beside the store’s own texts
   assert.deepEqual([after.options, after.translations], [['green'], { de: { help: 'Wie auf der Farbkarte' } }])
 })
 
-it('Branding: what buyers are shown is previewed, and told to storefronts', async () => {
+it('Branding: previewed for buyers, and passed to storefronts', async () => {
   await onAdmin(site, '/settings/branding', { staff: admin, expects: [/ 400$/] }, async (page) => {
     await page.getByLabel('Name buyers see').fill('<i>Acme</i>')
     await page.getByRole('textbox', { name: 'Colour' }).fill('#aa3300')
@@ -219,7 +219,7 @@ it('Branding: what buyers are shown is previewed, and told to storefronts', asyn
     await page.getByLabel('Footer').fill('1 High Street')
     await page.getByText('<i>Acme</i>').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('must be an address that begins with https://').first().waitFor()
+    await page.getByText('must be an address starting with https://').first().waitFor()
     await page.getByLabel('Address of your terms').fill('https://acme.com/terms')
     await save(page)
     await keepScreenshot(page, 'branding')
@@ -231,13 +231,13 @@ it('Branding: what buyers are shown is previewed, and told to storefronts', asyn
   )
 })
 
-it('E-mails: a text with its variables is previewed, tried out, saved and set back; one that is switched off is not sent', async () => {
+it('E-mails: a text with variables is previewed, tried out, saved and reset; a mail switched off is not sent', async () => {
   await onAdmin(site, '/settings/emails', { staff: admin }, async (page) => {
-    await page.getByRole('switch', { name: 'Send: A buyer asked for a quote' }).last().press('Space')
-    await page.getByRole('link', { name: 'Staff declined a request' }).click()
+    await page.getByRole('switch', { name: 'Send: A buyer requests a quote' }).last().press('Space')
+    await page.getByRole('link', { name: 'Staff decline a request' }).click()
     await page.waitForURL('**?mail=declined')
     await page.getByLabel('Subject').fill('Sorry, {{nobody}}')
-    await page.getByText('does not know {{nobody}}').waitFor()
+    await page.getByText('unknown: {{nobody}}').waitFor()
     await page.getByLabel('Subject').fill('Sorry about ')
     await page.getByRole('button', { name: '{{quote_number}}' }).click()
     await page

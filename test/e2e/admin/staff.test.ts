@@ -23,14 +23,14 @@ async function staffByEmail(email: string) {
   return data.find((one: { email: string }) => one.email === email)
 }
 
-it('an Admin invites somebody, once, and invites them again by a new link', async () => {
+it('an Admin invites someone, once, and resends the invitation with a new link', async () => {
   await onAdmin(site, '/settings/staff', { staff: admin, expects: [/ 409$/] }, async (page) => {
     await page.getByRole('button', { name: 'Invite' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('<b>Bo</b>')
     await dialog.getByLabel('E-mail').fill(admin.member.email)
     await dialog.getByRole('button', { name: 'Send the invitation' }).click()
-    await dialog.getByText('is on the staff of this store already').waitFor()
+    await dialog.getByText("is already on this store's staff").waitFor()
     await dialog.getByLabel('E-mail').fill('bo@example.com')
     await dialog.getByRole('combobox', { name: 'Role' }).click()
     await page.getByRole('option', { name: 'Manager' }).click()
@@ -47,7 +47,7 @@ it('an Admin invites somebody, once, and invites them again by a new link', asyn
   assert.equal(mails.length, 2)
 })
 
-it('a role is changed, an account deactivated and activated again, but never one’s own', async () => {
+it('roles are changed, accounts deactivated and reactivated, but never your own', async () => {
   const rep = await addStaff(site.service, store, { role: 'sales_rep', name: 'Rita' })
   await onAdmin(site, '/settings/staff', { staff: admin }, async (page) => {
     await page.getByText('Another Admin has to change yours.').waitFor()
@@ -66,7 +66,7 @@ it('a role is changed, an account deactivated and activated again, but never one
   assert.equal((await staffByEmail(rep.email)).active, true)
 })
 
-it('whoever is no Admin sees the staff and what each role may do, and changes nothing', async () => {
+it("people who are not Admins see the staff and each role's permissions, and change nothing", async () => {
   const manager = await signInAs(site.service, store, 'manager')
   await onAdmin(site, '/settings/staff', { staff: manager }, async (page) => {
     await page.getByText('Only Admins can invite people and change roles.').waitFor()
@@ -79,7 +79,7 @@ it('whoever is no Admin sees the staff and what each role may do, and changes no
   })
 })
 
-it('the audit log says in words who did what, page by page', async () => {
+it('the audit log describes who did what, page by page', async () => {
   site.service.now = new Date(site.service.now.getTime() + 1000)
   for (let i = 0; i < 51; i += 1)
     await admin.call('PATCH', '/admin/api/settings', { settings: { expiry: { valid_days: 9 } } })

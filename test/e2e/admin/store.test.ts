@@ -23,7 +23,7 @@ after(async () => {
   await site?.close()
 })
 
-/** The page as it stands is for everybody, and kept to be looked at. */
+/** Checks that the current page is accessible, and keeps a picture of it. */
 async function check(page: Page, name: string): Promise<void> {
   await checkAccessible(page)
   await checkFits(page)
@@ -38,7 +38,7 @@ plane,,Large,much,PLANE-L,,
 `
 
 describe('an import', () => {
-  it('goes from a file over its preview and progress to the catalogue', async () => {
+  it('goes from a file through preview and progress to the catalog', async () => {
     await onAdmin(site, '/store/imports', { staff: admin }, async (page) => {
       await page.getByText('The columns of the file').click()
       await check(page, 'imports-1280')
@@ -72,7 +72,7 @@ describe('an import', () => {
     assert.equal(await productCount('saw'), 1)
   })
 
-  it('of companies, dropped on a phone, leads to them', async () => {
+  it('of companies, dropped on a phone, opens their list', async () => {
     const text =
       'company_external_id,company_name,location_name,contact_email,contact_role\n7,Cedar,Bonn,lee@cedar.example,Owner\n'
     await onAdmin(
@@ -101,7 +101,7 @@ describe('an import', () => {
     )
   })
 
-  it('that is no such file is refused where it was chosen', async () => {
+  it('with an unsuitable file is refused where it was chosen', async () => {
     await onAdmin(site, '/store/imports', { staff: admin, expects: [/ 400$/] }, async (page) => {
       await page.locator('input[type=file]').setInputFiles(csvFile('x.csv', 'name,cost\na,1\n'))
       const alert = page.getByRole('alert')
@@ -112,7 +112,7 @@ describe('an import', () => {
     })
   })
 
-  it('can be cancelled, and what came of imports is listed', async () => {
+  it('can be cancelled, and the results of imports are listed', async () => {
     const { id } = await checkedImport(site.service, admin, 'catalog', productsCsv(3))
     await onAdmin(site, `/store/imports/${id}`, { staff: admin }, async (page) => {
       await page.getByRole('button', { name: 'Cancel…' }).click()
@@ -125,7 +125,7 @@ describe('an import', () => {
     })
   })
 
-  it('is for Admins: the others are told whom to ask', async () => {
+  it('is for Admins: others are told whom to ask', async () => {
     const rep = await signInAs(site.service, shop.store, 'sales_rep')
     await onAdmin(site, '/store/imports', { staff: rep }, async (page) => {
       await page.getByText('Only Admins can import files').waitFor()
@@ -134,12 +134,12 @@ describe('an import', () => {
   })
 })
 
-describe('what the platform holds', () => {
+describe("the platform's data", () => {
   for (const [width, colorScheme] of [
     [1280, 'dark'],
     [390, 'light'],
   ] as const) {
-    it(`is found by staff, page after page, at ${width} px`, async () => {
+    it(`is listed for staff, page by page, at ${width} px`, async () => {
       const rep = await signInAs(site.service, shop.store, 'sales_rep')
       await onAdmin(site, '/store/catalog', { staff: rep, width, colorScheme }, async (page) => {
         await page.getByText('2 variants').first().click()
@@ -159,7 +159,7 @@ describe('what the platform holds', () => {
     })
   }
 
-  it('is shown as the text it is, whatever it says', async () => {
+  it('is shown as plain text, whatever it contains', async () => {
     const { platform, now } = site.service
     const naughty = NAUGHTY_STRINGS.filter((text) => text.trim() === text)
     const odd = await site.service.addStore({ development: true })
@@ -205,7 +205,7 @@ describe('what the platform holds', () => {
     })
   })
 
-  it('comes in pages that follow each other', async () => {
+  it('has consecutive pages', async () => {
     await site.service.platform.saveProducts(
       shop.store.id,
       Array.from({ length: 45 }, (_, n) => ({
@@ -229,7 +229,7 @@ describe('what the platform holds', () => {
 })
 
 describe('orders', () => {
-  it('are paid, refunded and cancelled, and the quote hears of it', async () => {
+  it('are paid, refunded and cancelled, and the quote is updated', async () => {
     const quote = await openV01(site.service, shop)
     const [made] = await converted(admin, quote)
     await onAdmin(site, '/store/orders?tab=drafts', { staff: admin }, async (page) => {
@@ -264,8 +264,8 @@ describe('orders', () => {
   })
 })
 
-describe('what comes from and goes to the platform', () => {
-  it('is listed: mail, notifications, and the data somebody asked for', async () => {
+describe('messages from and to the platform', () => {
+  it('are listed: mail, notifications, and data requests', async () => {
     const invited = { email: 'new@staff.example', name: 'New', role: 'manager' }
     assert.equal((await admin.call('POST', '/admin/api/staff', invited)).status, 201)
     await site.service.platform.requestCustomerData(shop.store.id, { email: 'buyer@acme.example' })
@@ -290,7 +290,7 @@ describe('what comes from and goes to the platform', () => {
     }
   })
 
-  it('says where there is nothing yet', async () => {
+  it('say so when there are none yet', async () => {
     const real = await signInAs(site.service, await site.service.addStore({ development: false }), 'admin')
     await onAdmin(site, '/store/mail', { staff: real }, async (page) => {
       await page.getByText('No mail yet').waitFor()

@@ -24,7 +24,10 @@ const tick = () => {
   site.service.now = new Date(site.service.now.getTime() + 1_000)
 }
 
-/** Two versions of boards, mugs and a thing: the second without the thing, with dearer boards, mugs at a hidden price and 5 % off. */
+/**
+ * Opens two versions of boards, mugs and a custom item: the second without the item, with dearer boards, mugs at a hidden price and 5 %
+ * off.
+ */
 async function openVersions() {
   const lines = [
     { variant_id: shop.board, quantity: 3 },
@@ -62,11 +65,11 @@ for (const [width, colorScheme] of [
   [1280, 'light'],
   [390, 'dark'],
 ] as const) {
-  it(`lists versions, and shows what each changed against any other, at ${width} px`, async () => {
+  it(`lists versions and compares each with any other, at ${width} px`, async () => {
     const { id } = await openVersions()
     await onAdmin(site, `/quotes/${id}/versions`, { staff: rep, width, colorScheme }, async (page) => {
       await page.getByText('With the buyer').waitFor()
-      await page.getByText('Taken back').waitFor()
+      await page.getByText('Recalled').waitFor()
       await checkAccessible(page)
       await checkFits(page)
       await keepScreenshot(page, `versions-${width}`)
@@ -77,7 +80,7 @@ for (const [width, colorScheme] of [
       for (const change of [
         '~ Changed Oak board Quantity before: 3 → after: 4 Unit price before: $30.00 → after: $32.50 (+$2.50)',
         'For the buyer before: shown → after: price hidden',
-        'Discount before: None → after: 5 %',
+        'Discount before: None → after: 5%',
         'Shipping before: not required → after: Freight: $18.00 (+$18.00)',
         'Total before: $184.00 → after: $230.80 (+$46.80)',
       ]) {

@@ -38,14 +38,14 @@ afterEach(async () => {
   receiver.check()
 })
 
-/** Everything about a page that machines can judge. */
+/** Checks everything about a page that machines can. */
 async function judge(page: Page, name: string): Promise<void> {
   await keepScreenshot(page, name)
   await checkAccessible(page)
   await checkFits(page)
 }
 
-/** Events of a new quote, and whatever is due is sent. */
+/** Records events of a new quote and sends everything due. */
 async function happen(count: number): Promise<void> {
   await record(site.service.db, store.id, count, site.service.now)
   await engine.runDue()
@@ -59,23 +59,23 @@ async function leaveSecret(page: Page): Promise<void> {
 }
 const detailPath = (id: string) => `/integrations/webhooks/${id}`
 
-it('an Admin adds a webhook, learns why an address is refused, pings it, and its secret verifies what comes', async () => {
+it('an Admin adds a webhook, learns why an address is refused, pings it, and verifies a delivery with its secret', async () => {
   await onAdmin(site, '/integrations/webhooks', { staff, expects: [/webhooks 400$/] }, async (page) => {
     await page.getByRole('heading', { name: 'No webhooks yet' }).waitFor()
     await judge(page, 'webhooks-empty')
     await page.getByRole('link', { name: 'New webhook' }).first().click()
     await page.getByLabel('Address').fill('ftp://erp.acme.com')
-    await page.getByRole('button', { name: 'Add the webhook' }).click()
+    await page.getByRole('button', { name: 'Add webhook' }).click()
     await page.getByText('The address must start with https:// and a host name.').first().waitFor()
     await page.getByLabel('Address').fill(receiver.url)
     await page.getByLabel('Description').fill('ERP')
     await page.getByRole('radio', { name: 'Only the ones I choose' }).check()
-    await page.getByRole('button', { name: 'Add the webhook' }).click()
+    await page.getByRole('button', { name: 'Add webhook' }).click()
     await page.getByText('Choose at least one event').waitFor()
     await page.getByRole('checkbox', { name: 'quote.created', exact: true }).check()
     await page.getByText('A quote exists').waitFor()
     await judge(page, 'webhook-new')
-    await page.getByRole('button', { name: 'Add the webhook' }).click()
+    await page.getByRole('button', { name: 'Add webhook' }).click()
     const secret = await secretShown(page)
     assert.match(secret, /^whsec_/)
     receiver.trust([secret])
@@ -110,13 +110,13 @@ it('an Admin adds a webhook, learns why an address is refused, pings it, and its
   assert.equal(last?.id, receiver.requests[1]?.id)
 })
 
-it('a webhook that fails for 5 days is switched off with a word on what to do, pinged, enabled, and all is resent', async () => {
+it('a webhook that fails for 5 days is disabled with advice, pinged, enabled, and everything is resent', async () => {
   const { id } = await addEndpoint(site.service, store, receiver)
   receiver.answer = { status: 503 }
   await happen(3)
   await onAdmin(site, detailPath(id), { staff }, async (page) => {
     await page.getByText('Unavailable', { exact: true }).waitFor()
-    await page.getByText('It did not answer, or answered 429 or 5xx').waitFor()
+    await page.getByText('It didn’t answer, or answered 429 or 5xx').waitFor()
     await page.getByText('The endpoint answered 503: an error on its side.').first().waitFor()
     await judge(page, 'webhook-failing')
   })
@@ -125,10 +125,10 @@ it('a webhook that fails for 5 days is switched off with a word on what to do, p
   staff = await signInAs(site.service, store, 'admin')
   await onAdmin(site, '/integrations/webhooks', { staff }, async (page) => {
     await page.getByText('A webhook was switched off').waitFor()
-    await page.getByText('Auto-disabled', { exact: true }).waitFor()
+    await page.getByText('Switched off', { exact: true }).waitFor()
     await page.getByText('2 queued, 1 retrying').waitFor()
     await judge(page, 'webhooks-auto-disabled')
-    await page.getByRole('link', { name: 'Open it' }).click()
+    await page.getByRole('link', { name: 'Open webhook' }).click()
     await page.getByText('Enable the webhook to resend.').waitFor()
     await judge(page, 'webhook-auto-disabled')
     receiver.answer = { status: 200 }
@@ -137,13 +137,13 @@ it('a webhook that fails for 5 days is switched off with a word on what to do, p
     await page.getByRole('button', { name: 'Enable' }).click()
     await page.getByText('Active', { exact: true }).waitFor()
     assert.equal(await page.getByText('A webhook was switched off').count(), 0)
-    await page.getByRole('button', { name: 'Resend all failed…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Resend all that failed' })
+    await page.getByRole('button', { name: 'Resend failed…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Resend failed deliveries' })
     const since = new Date(site.service.now.getTime() - 6 * DAY_MS).toISOString().slice(0, 16)
-    await dialog.getByLabel(/^Of what happened since/).fill(since)
+    await dialog.getByLabel(/^Events since/).fill(since)
     await judge(page, 'resend-failed')
     await dialog.getByRole('button', { name: 'Resend' }).click()
-    await page.getByText('1 delivery is sent again.').waitFor()
+    await page.getByText('1 delivery is being sent again.').waitFor()
     await engine.runDue()
     await page.getByText('Answered 200.').nth(3).waitFor()
   })
@@ -153,11 +153,11 @@ it('a webhook that fails for 5 days is switched off with a word on what to do, p
   assert.deepEqual([read.body.status, read.body.failing_since], ['active', null])
 })
 
-it('a rotated secret is shown once and verifies what comes, as the old one does for a day; edits take effect', async () => {
+it('a rotated secret is shown once and verifies deliveries, and so does the old one for a day; edits take effect', async () => {
   const { id, path, secret } = await addEndpoint(site.service, store, receiver)
   await onAdmin(site, `${detailPath(id)}?tab=secret`, { staff }, async (page) => {
     await page.getByRole('button', { name: 'Rotate the secret' }).click()
-    await page.getByRole('button', { name: 'Rotate it' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click()
     const rotated = await secretShown(page)
     assert.notEqual(rotated, secret)
     await judge(page, 'webhook-rotated')
@@ -176,15 +176,15 @@ it('a rotated secret is shown once and verifies what comes, as the old one does 
     await page.getByRole('heading', { level: 1, name: 'Shop <b>floor</b>' }).waitFor()
     await judge(page, 'webhook-settings')
     await page.getByRole('button', { name: 'Disable' }).click()
-    await page.getByRole('button', { name: 'Disable it' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
     await page.getByText('Disabled', { exact: true }).waitFor()
     const { body } = await staff.call('GET', `/admin/api/webhooks/${id}`)
     assert.deepEqual(
       [body.description, body.events, body.status],
       ['Shop <b>floor</b>', ['quote.accepted'], 'disabled'],
     )
-    await page.getByRole('button', { name: 'Delete the webhook' }).click()
-    await page.getByRole('button', { name: 'Delete it' }).click()
+    await page.getByRole('button', { name: 'Delete webhook' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('heading', { name: 'No webhooks yet' }).waitFor()
   })
 })
@@ -200,13 +200,13 @@ it('the delivery log is filtered and paged by its address', async () => {
     await page.waitForURL('**?cursor=*')
     await page.getByText('Answered 200.').waitFor()
     assert.equal(await rows.count(), 1 + 4)
-    await page.getByLabel('State').selectOption('Delivered')
+    await page.getByLabel('Status').selectOption('Delivered')
     await page.waitForURL('**?state=delivered')
     await page.getByText('The endpoint answered 404').first().waitFor({ state: 'detached' })
     assert.equal(await rows.count(), 1 + 1)
     const quote = (await deliveriesOf(site.service, id))[0]?.event_id
-    await page.getByLabel('Quote id').fill(`qte_none_${quote}`.slice(0, 20))
-    await page.getByLabel('Quote id').press('Enter')
+    await page.getByLabel('Quote ID').fill(`qte_none_${quote}`.slice(0, 20))
+    await page.getByLabel('Quote ID').press('Enter')
     await page.getByRole('heading', { name: 'No deliveries here' }).waitFor()
     await page.getByRole('button', { name: 'Show all' }).click()
     await page.getByLabel(/^Until/).fill('2020-01-01T00:00')
@@ -219,7 +219,7 @@ for (const [width, colorScheme] of [
   [390, 'light'],
   [1280, 'dark'],
 ] as const) {
-  it(`webhooks and deliveries fit and can be read at ${width} px, ${colorScheme}`, async () => {
+  it(`webhooks and deliveries fit and are readable at ${width} px, ${colorScheme}`, async () => {
     const { id, secret } = await addEndpoint(site.service, store, receiver)
     receiver.trust([secret])
     const url = `${receiver.url}/${'long-path/'.repeat(20)}`
@@ -233,13 +233,13 @@ for (const [width, colorScheme] of [
     await onAdmin(site, '/integrations/webhooks', { staff, width, colorScheme }, async (page) => {
       await page.getByText('0 queued, 0 retrying').waitFor()
       await judge(page, `webhooks-${width}-${colorScheme}`)
-      await page.getByRole('link', { name: 'Open it' }).click()
+      await page.getByRole('link', { name: 'Open webhook' }).click()
       const delivery = page.getByRole('link', { name: 'ping', exact: true })
       await delivery.waitFor()
       await judge(page, `webhook-${width}-${colorScheme}`)
       await delivery.click()
       await page.getByTestId('body').waitFor()
-      await page.getByText('A test ping is sent once. Send another one.').waitFor()
+      await page.getByText('A test ping is sent only once.').waitFor()
       await judge(page, `delivery-${width}-${colorScheme}`)
       for (const tab of ['settings', 'secret']) {
         await page.goto(`${site.origin}/admin${detailPath(id)}?tab=${tab}`)
@@ -250,7 +250,7 @@ for (const [width, colorScheme] of [
   })
 }
 
-it('the others are told whom to ask', async () => {
+it('others are told whom to ask', async () => {
   const rep = await signInAs(site.service, store, 'sales_rep')
   await onAdmin(site, '/integrations/webhooks', { staff: rep }, async (page) => {
     await page.getByRole('heading', { name: 'Only Admins can manage webhooks' }).waitFor()

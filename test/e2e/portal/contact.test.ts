@@ -33,7 +33,7 @@ before(async () => {
 })
 after(() => site?.close())
 
-/** An offer to Acme at the location. */
+/** Sends an offer to Acme at the location. */
 async function offer(location: string): Promise<{ id: string; number: string }> {
   const quote = await askFor(shop, { customer_id: shop.buyer, company_location_id: location })
   await sendOffer(site.service, shop.store, quote, V01)
@@ -41,7 +41,7 @@ async function offer(location: string): Promise<{ id: string; number: string }> 
   return { id: quote.id, number }
 }
 
-/** An offer at Berlin that its buyer accepted, which waits for their company. */
+/** Sends an offer at Berlin and accepts it, so that it waits for the company. */
 async function accepted(): Promise<{ id: string; number: string }> {
   const quote = await offer(shop.berlin)
   const link = await openLink(site.service, shop.store, quote.id)
@@ -51,7 +51,7 @@ async function accepted(): Promise<{ id: string; number: string }> {
 
 const statusOf = async ({ id }: { id: string }) => (await shop.call('GET', `/v1/quotes/${id}`)).body.status
 
-it('who is nobody yet is mailed a link, signs in with one press, comes back to where they were, and out again', async () => {
+it('an unknown visitor is mailed a link, signs in with one press, returns to where they were, and signs out', async () => {
   const path = `/portal?store=${shop.store.domain}&filter=open`
   await onPortal(site, path, { width: 390, expects: [/session 410$/] }, async (page) => {
     await page.getByText('Acme’s Timber').waitFor()
@@ -59,7 +59,7 @@ it('who is nobody yet is mailed a link, signs in with one press, comes back to w
     await checkAccessible(page)
     await checkFits(page)
     await keepScreenshot(page, 'contact-sign-in')
-    await page.getByRole('button', { name: 'Mail me a link' }).click()
+    await page.getByRole('button', { name: 'Send me a link' }).click()
     await page.getByText('If the shop knows approver@acme.example').waitFor()
     const token = await mailedToken(site.service, shop.store, 'approver@acme.example')
     await page.goto(`${site.origin}/portal/sign-in?token=${token}`)
@@ -69,12 +69,12 @@ it('who is nobody yet is mailed a link, signs in with one press, comes back to w
     await page.waitForURL(`**${path}`)
     await page.getByRole('link', { name: berlin.number }).waitFor()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByRole('button', { name: 'Mail me a link' }).waitFor()
+    await page.getByRole('button', { name: 'Send me a link' }).waitFor()
 
     await page.goto(`${site.origin}/portal/sign-in?token=${token}`)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('This link has been used or has expired.').waitFor()
-    await page.getByRole('button', { name: 'Mail me a link' }).waitFor()
+    await page.getByText('This link has already been used or has expired.').waitFor()
+    await page.getByRole('button', { name: 'Send me a link' }).waitFor()
   })
 })
 
@@ -94,22 +94,22 @@ it('contacts see the quotes of their locations, main contacts those of the compa
     assert.equal(await page.getByRole('link', { name: berlin.number }).count(), 0)
     await page.getByLabel('Number').fill('nothing')
     await page.getByRole('button', { name: 'Find' }).click()
-    await page.getByText('There are no such quotes.').waitFor()
+    await page.getByText('No matching quotes.').waitFor()
   })
 })
 
-it('nobody sees those of another location, and a session that is over leads to signing in', async () => {
+it("nobody sees another location's quotes, and an ended session leads to signing in", async () => {
   const hal = await signInContact(site.service, shop.store, 'hamburger@acme.example')
   await onPortal(site, '/portal', { cookie: hal.cookie, expects: [/ 401$/] }, async (page) => {
     await page.getByRole('link', { name: hamburg.number }).waitFor()
     assert.equal(await page.getByRole('link', { name: berlin.number }).count(), 0)
     await hal.call('DELETE', '/session')
     await page.getByRole('link', { name: 'Open', exact: true }).click()
-    await page.getByRole('button', { name: 'Mail me a link' }).waitFor()
+    await page.getByRole('button', { name: 'Send me a link' }).waitFor()
   })
 })
 
-it('an approver approves one acceptance and rejects another, with a comment, in German and dark too', async () => {
+it('an approver approves one acceptance and rejects another with a comment, also in German and dark mode', async () => {
   const [yes, no] = [await accepted(), await accepted()]
   const ann = await signInContact(site.service, shop.store, 'approver@acme.example')
   const visit = { cookie: ann.cookie, width: 390, locale: 'de-DE', colorScheme: 'dark' } as const
@@ -125,7 +125,7 @@ it('an approver approves one acceptance and rejects another, with a comment, in 
     await page.getByText(`${no.number} wurde abgelehnt.`).waitFor()
     await card(yes.number).getByRole('button', { name: 'Freigeben' }).click()
     await page.getByText(`${yes.number} wurde freigegeben.`).waitFor()
-    await page.getByText('Nichts wartet auf Ihre Freigabe.').waitFor()
+    await page.getByText('Es steht keine Freigabe aus.').waitFor()
   })
   assert.deepEqual([await statusOf(yes), await statusOf(no)], ['accepted', 'declined'])
 })

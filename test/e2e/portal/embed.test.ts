@@ -48,7 +48,7 @@ let shop: Shop
 let plain: Shop
 let german: Shop
 let translated: Shop
-/** What staff of the German store copy to its pages. */
+/** The snippet staff of the German store copy to its pages. */
 let snippet: string
 let foreign: Awaited<ReturnType<typeof openForeignSite>>
 before(async () => {
@@ -99,7 +99,7 @@ interface Visit {
   expects?: readonly RegExp[]
 }
 
-/** Runs the steps on a page of the foreign site, under its policy; fails on whatever the browser complains of. */
+/** Runs the steps on a page of the foreign site, under its policy; fails on any browser complaint. */
 function onForeign(name: string, { width = 1280, expects = [] }: Visit, steps: (page: Page) => Promise<void>) {
   return onPage(site.browser, { origin: 'http://localhost:', width, expects }, async (page) => {
     await page.goto(`${foreign.origin}/${name}`)
@@ -122,7 +122,7 @@ const quoteOf = async ({ key }: Shop, text: string | null) => {
   return quote
 }
 
-it('a buyer asks for a quote on a foreign page under a strict policy, and picks products by the keyboard', async () => {
+it('a buyer requests a quote on another site with a strict policy, picking products by keyboard', async () => {
   await onForeign('full', {}, async (page) => {
     await page.evaluate(`addEventListener('quote-request-sent', ({ detail }) => { window.sent = detail.number })`)
     await search(page, 'img src')
@@ -173,7 +173,7 @@ it('a buyer asks for a quote on a foreign page under a strict policy, and picks 
   })
 })
 
-it('what is missing or wrong is said at its field, in words of the page, and takes the focus', async () => {
+it("missing or invalid input is reported at its field, in the page's language, and gets the focus", async () => {
   await onForeign('german', { width: 390 }, async (page) => {
     await page.getByRole('button', { name: 'Angebot anfordern' }).click()
     await page.getByText('Bitte fügen Sie mindestens einen Artikel hinzu.').waitFor()
@@ -195,12 +195,12 @@ it('what is missing or wrong is said at its field, in words of the page, and tak
     await page.getByLabel('E-Mail').fill('niemand@')
     await page.getByRole('button', { name: 'Angebot anfordern' }).click()
     await page
-      .getByText('Bitte geben Sie einen Betrag wie 12,50 ein. Dieser lässt sich auf zwei Arten lesen.')
+      .getByText('Dieser Betrag lässt sich auf zwei Arten lesen. Bitte geben Sie einen Betrag wie 12,50 ein.')
       .waitFor()
     for (const [typed, words] of [
-      ['0,125', 'Er hat höchstens zwei Nachkommastellen.'],
-      ['1,234', 'Dieser lässt sich auf zwei Arten lesen.'],
-      ['-1', 'Er ist mindestens 0.'],
+      ['0,125', 'einen Betrag mit höchstens zwei Nachkommastellen'],
+      ['1,234', 'Dieser Betrag lässt sich auf zwei Arten lesen.'],
+      ['-1', 'einen Betrag ab 0'],
     ] as const) {
       await page.getByLabel('Wunschpreis').first().fill(typed)
       await page.getByRole('button', { name: 'Angebot anfordern' }).click()
@@ -212,7 +212,7 @@ it('what is missing or wrong is said at its field, in words of the page, and tak
   })
 })
 
-it('the page decides how it looks, light or dark, by variables and parts', async () => {
+it('the page decides its appearance, light or dark, through variables and parts', async () => {
   for (const name of ['plain', 'dark', 'styled']) {
     await onForeign(name, { width: name === 'styled' ? 390 : 1280 }, async (page) => {
       await search(page, 'oak')
@@ -247,7 +247,7 @@ it('the page decides how it looks, light or dark, by variables and parts', async
   }
 })
 
-it('two stand on one page, whatever loads the script, filled by the page and its scripts', async () => {
+it('two forms work on one page, however the script is loaded, filled in by the page and its scripts', async () => {
   await onForeign('two', {}, async (page) => {
     const [first, second] = [page.locator('#one'), page.locator('quote-request-form').nth(1)]
     await second.getByRole('heading', { name: 'Second' }).waitFor()
@@ -264,7 +264,7 @@ it('two stand on one page, whatever loads the script, filled by the page and its
   })
 })
 
-it('what keeps a request from being taken is said in words, and nothing entered is lost', async () => {
+it('a refused request is explained, and no input is lost', async () => {
   await onForeign('nowhere', { expects: [/ 404$/] }, async (page) => {
     await page.getByText('This form is not available.').waitFor()
   }).catch((error: Error) => assert.match(error.message, /there is no store "nowhere.example"/))
@@ -274,15 +274,15 @@ it('what keeps a request from being taken is said in words, and nothing entered 
     await page.getByRole('textbox', { name: 'E-mail *' }).fill('buyer@else.example')
     await site.service.pool.query('update store set frozen = true where id = $1', [plain.store.id])
     await page.getByRole('button', { name: 'Request a quote' }).click()
-    await page.getByText('This shop takes no requests').waitFor()
+    await page.getByText('This shop isn’t taking quote requests').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Remove Mug' }).count(), 1)
     await page.reload()
-    await page.getByText('This shop takes no requests').waitFor()
+    await page.getByText('This shop isn’t taking quote requests').waitFor()
     await site.service.pool.query('update store set frozen = false where id = $1', [plain.store.id])
   })
 })
 
-it('the snippet that staff copy shows the form; without JavaScript, or where the script or its answers do not load, a link to the form is there', async () => {
+it('the snippet staff copy shows the form; without JavaScript, or if the script or its answers fail to load, it shows a link to the form', async () => {
   const link = (page: Page) => page.getByRole('link', { name: 'Angebot anfordern' })
   const hosted = `${site.origin}/store/${german.store.domain}/request`
   await onForeign('copied', {}, async (page) => {
@@ -308,7 +308,7 @@ it('the snippet that staff copy shows the form; without JavaScript, or where the
   }
 })
 
-it('the store’s own fields are read in the language of the page, and sent as the store’s own values', async () => {
+it("the store’s own fields are shown in the page's language and sent as the store’s values", async () => {
   await onForeign('fields', { width: 390 }, async (page) => {
     await search(page, 'mug')
     await fieldOf(page).press('Enter')

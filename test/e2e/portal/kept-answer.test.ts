@@ -29,7 +29,7 @@ const lineOf = (page: Page, title: string) => page.getByRole('listitem', { name:
 const choose = (page: Page, title: string, name: string) => lineOf(page, title).getByText(name, { exact: true }).click()
 const chosen = (page: Page) => page.getByRole('radio', { checked: true })
 
-it('what was chosen line by line is there after a reload and in another tab, and gone once it was sent', async () => {
+it('choices made line by line survive a reload, appear in another tab, and are gone once sent', async () => {
   const quote = await offer()
   await onQuote(site, { store: shop.store, quoteId: quote.id }, async (page) => {
     await choose(page, 'Oak board', 'Accept')
@@ -37,7 +37,7 @@ it('what was chosen line by line is there after a reload and in another tab, and
     await page.reload()
     await lineOf(page, 'Oak board').getByRole('radio', { name: 'Accept', checked: true }).waitFor()
     const other = await page.context().newPage()
-    const again = await openLink(site.service, shop.store, quote.id) // such as that of a later mail
+    const again = await openLink(site.service, shop.store, quote.id) // like that of a later mail
     await other.goto(`${site.origin}/q/${again.token}`)
     await lineOf(other, 'Mug').getByRole('radio', { name: 'Reject', checked: true }).waitFor()
     await page.close()
@@ -51,7 +51,7 @@ it('what was chosen line by line is there after a reload and in another tab, and
   })
 })
 
-it('prices, quantities and the note of a counter-offer are there after a reload, and gone once it was sent or declined', async () => {
+it("a counter-offer's prices, quantities and note survive a reload, and are gone once sent or declined", async () => {
   const quote = await offer()
   await onQuote(site, { store: shop.store, quoteId: quote.id }, async (page) => {
     await page.getByRole('button', { name: 'Ask for changes' }).click()
@@ -69,7 +69,7 @@ it('prices, quantities and the note of a counter-offer are there after a reload,
     await page.reload()
     await page.getByRole('button', { name: 'Ask for changes' }).click()
     assert.equal(await page.getByLabel('Note to the seller').inputValue(), '')
-    assert.equal(await page.getByText('What you had chosen').count(), 0)
+    assert.equal(await page.getByText('Your choices for the earlier version').count(), 0)
     await page.getByLabel('Note to the seller').fill('No.')
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Decline' }).click()
@@ -80,10 +80,10 @@ it('prices, quantities and the note of a counter-offer are there after a reload,
 })
 
 for (const [locale, width, words, accept] of [
-  ['en', 1280, 'What you had chosen for the earlier version no longer counts', 'Accept'],
+  ['en', 1280, 'Your choices for the earlier version no longer count', 'Accept'],
   ['de', 390, 'Ihre Auswahl zur früheren Version gilt nicht mehr', 'Annehmen'],
 ] as const) {
-  it(`a new version drops what was chosen, and says so until something is chosen anew, at ${width} px, ${locale}`, async () => {
+  it(`a new version drops earlier choices, and says so until new ones are made, at ${width} px, ${locale}`, async () => {
     const quote = await offer()
     const { service } = site
     await onQuote(site, { store: shop.store, quoteId: quote.id, width, locale }, async (page) => {
@@ -93,7 +93,7 @@ for (const [locale, width, words, accept] of [
         decideRecall(one, service.now),
       )
       await sendOffer(service, shop.store, quote, V01)
-      await page.clock.fastForward(16_000) // it is read again while it is looked at
+      await page.clock.fastForward(16_000) // it is read again while on screen
       await page.getByText(words).waitFor()
       assert.equal(await chosen(page).count(), 0)
       await page.reload()
@@ -108,7 +108,7 @@ for (const [locale, width, words, accept] of [
   })
 }
 
-it('what a contact chose and wrote is there when they sign in again, and no other contact nor link shows it', async () => {
+it("a contact's choices and texts are back when they sign in again, and no other contact or link shows them", async () => {
   const { service } = site
   await addColleagues(service, shop)
   const request = { customer_id: shop.buyer, company_location_id: shop.berlin }
@@ -127,8 +127,8 @@ it('what a contact chose and wrote is there when they sign in again, and no othe
     await page.getByRole('radio', { name: 'Accept', checked: true }).waitFor()
     await main.call('DELETE', '/session')
     const press = page.getByRole('button', { name: 'Send message' }).click({ timeout: 5_000 })
-    await press.catch(() => {}) // a read in the background may have been told first that the session is over
-    await page.getByRole('button', { name: 'Mail me a link' }).waitFor()
+    await press.catch(() => {}) // a background read may have reported first that the session is over
+    await page.getByRole('button', { name: 'Send me a link' }).waitFor()
 
     const colleague = await signInContact(service, shop.store, 'approver@acme.example')
     await become(page, colleague.cookie)
@@ -150,7 +150,7 @@ it('what a contact chose and wrote is there when they sign in again, and no othe
     await page.getByRole('radio', { name: 'Accept', checked: true }).waitFor()
     assert.equal(await page.getByLabel('Message to the seller').inputValue(), 'For the hall')
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByRole('button', { name: 'Mail me a link' }).waitFor()
+    await page.getByRole('button', { name: 'Send me a link' }).waitFor()
     assert.equal(await page.evaluate(`Object.keys(localStorage).filter((key) => key.startsWith('answer:')).length`), 0)
   })
 })

@@ -38,7 +38,7 @@ async function offer(more: Parameters<typeof sendOffer>[3] = V01) {
   return quote
 }
 
-it('an offer that ends while it is looked at turns expired by itself, and is asked to be renewed, once', async () => {
+it('an offer that expires while open on the page becomes expired by itself, and its renewal is requested once', async () => {
   const { service } = site
   const at = new Date(service.now.getTime() + HOUR_MS)
   const quote = await offer({ ...V01, expiry: { kind: 'at', at } })
@@ -60,7 +60,7 @@ it('an offer that ends while it is looked at turns expired by itself, and is ask
     await banner
       .getByText(/^This offer is no longer valid\. The seller was asked on \w+ \d+, \d{4} at .+ to renew it\.$/)
       .waitFor()
-    assert.equal(await banner.getByText('Ask for it to be renewed').count(), 0)
+    assert.equal(await banner.getByText('Ask for a new one').count(), 0)
     await judge(page, 'renewal-asked-390')
     await page.getByLabel('Language').selectOption('de')
     await page
@@ -74,7 +74,7 @@ it('an offer that ends while it is looked at turns expired by itself, and is ask
   })
 })
 
-it('two tabs: what is done in one is seen in the other when it is looked at', async () => {
+it('two tabs: a change in one shows in the other when it gets the focus', async () => {
   const quote = await offer()
   await onQuote(site, { store: shop.store, quoteId: quote.id }, async (page) => {
     const other = await page.context().newPage()
@@ -88,7 +88,7 @@ it('two tabs: what is done in one is seen in the other when it is looked at', as
   })
 })
 
-it('what was offered anew meanwhile is not accepted unread; what was decided about the earlier version is decided again', async () => {
+it('a new offer is not accepted unread; decisions on the earlier version must be made again', async () => {
   const { service } = site
   const quote = await offer()
   const [a = '', b = '', c = ''] = quote.lines
@@ -111,11 +111,11 @@ it('what was offered anew meanwhile is not accepted unread; what was decided abo
     )
     await sendProposal(await contextOf(service, shop.store), { quoteId: quote.id }, true)
     await page.getByRole('button', { name: 'Accept now' }).click()
-    await page.getByText('This quote has changed meanwhile').waitFor()
+    await page.getByText('This quote has changed in the meantime').waitFor()
     assert.equal((await buyer.read(quote.id)).status, 'answer_needed')
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByText('Mug: price $12.49 → $13.00').waitFor()
-    await page.getByText('What you had chosen for the earlier version no longer counts').waitFor()
+    await page.getByText('Your choices for the earlier version no longer count').waitFor()
     for (const title of ['Oak board', 'Mug']) assert.ok(!(await radio(title, 'Accept').isChecked()))
     await page.getByRole('listitem', { name: 'Oak board' }).getByText('Accept', { exact: true }).click()
     await page.getByRole('button', { name: 'Review and send' }).click()
@@ -124,7 +124,7 @@ it('what was offered anew meanwhile is not accepted unread; what was decided abo
   })
 })
 
-it('after conversion the order tells how far it is and where to pay, also while the platform is silent', async () => {
+it('after conversion the order shows its progress and where to pay, even while the platform does not answer', async () => {
   const { service } = site
   const quote = await openV01(service, shop)
   const [made] = await converted(admin, quote)
@@ -167,7 +167,7 @@ it('the first load of an offer is under 128 KB, compressed as it is sent', async
   assert.ok(assets.length >= 4 && sum < 128_000, `${sum} bytes`)
 })
 
-it('a link that opens nothing says what to do', async () => {
+it('an invalid link explains what to do', async () => {
   const expects = [/ 401$/, / 410$/]
   await onPortal(site, `/q/${'x'.repeat(43)}`, { expects }, async (page) => {
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
@@ -175,7 +175,7 @@ it('a link that opens nothing says what to do', async () => {
   })
 })
 
-it('of hidden lines and hidden prices nothing reaches the browser', async () => {
+it('nothing of hidden lines and prices reaches the browser', async () => {
   const { service } = site
   const quote = await askFor(shop, {
     lines: [

@@ -36,7 +36,7 @@ for (const [width, colorScheme] of [
   [390, 'light'],
   [1280, 'dark'],
 ] as const) {
-  it(`an offer is read whole and accepted, at ${width} px, ${colorScheme}`, async () => {
+  it(`an offer is read completely and accepted, at ${width} px, ${colorScheme}`, async () => {
     const quote = await offer({ ...V01, note: 'Good to have you back.' })
     await onQuote(site, { store: shop.store, quoteId: quote.id, width, colorScheme }, async (page, buyer) => {
       await page.getByText('Your answer is needed').waitFor()
@@ -60,7 +60,7 @@ for (const [width, colorScheme] of [
   })
 }
 
-it('line by line, the running total is the service’s own, and what is confirmed is what is taken', async () => {
+it('line by line, the running total is the service’s own, and what is confirmed is what counts', async () => {
   await site.service.settings(shop.store, { negotiation: { terms: 'Goods stay ours until paid.' } })
   const quote = await offer()
   const [a = '', b = '', c = ''] = quote.lines
@@ -102,7 +102,7 @@ it('line by line, the running total is the service’s own, and what is confirme
 const WORDS = {
   en: {
     all: 'Accept all',
-    whole: 'This offer can only be answered as a whole, because some prices are not shown on their own.',
+    whole: 'This offer can only be answered as a whole, because some prices are not shown separately.',
     subtotal: 'Subtotal, with items without a price of their own',
   },
   de: {
@@ -115,7 +115,7 @@ for (const [width, language] of [
   [390, 'de'],
   [1280, 'en'],
 ] as const) {
-  it(`hidden prices: the offer says that it is answered as a whole, and the sum is one, at ${width} px, ${language}`, async () => {
+  it(`hidden prices: the offer says that it is answered as a whole, with a single sum, at ${width} px, ${language}`, async () => {
     const asked = await askFor(shop)
     const { lines } = stagedAt(asked.lines, ['33.33', '12.49', '250.00'])
     const shown = ['show', 'price_hidden', 'hidden'] as const
@@ -142,13 +142,13 @@ for (const [width, language] of [
   })
 }
 
-it('a counter-offer goes a round: asked for, offered anew, read what changed, accepted', async () => {
+it('a counter-offer goes one round: made, answered with a new offer, compared, accepted', async () => {
   const quote = await offer()
   await onQuote(site, { store: shop.store, quoteId: quote.id }, async (page, buyer) => {
     await page.getByRole('button', { name: 'Ask for changes' }).click()
     const price = page.getByLabel('Your price each, Mug')
     await price.fill('12,x')
-    await page.getByText('A price such as 12.50').waitFor()
+    await page.getByText('Enter a price such as 12.50').waitFor()
     await price.fill('11,50')
     await page.getByLabel('Your quantity, Oak board').fill('5')
     await page.getByLabel('Note to the seller').fill('Five boards, please.')
@@ -170,7 +170,7 @@ it('a counter-offer goes a round: asked for, offered anew, read what changed, ac
   })
 })
 
-it('an offer is declined with a reason, and asked for again', async () => {
+it('an offer is declined with a reason, and the quote requested again', async () => {
   const quote = await offer()
   await onQuote(site, { store: shop.store, quoteId: quote.id, width: 1280 }, async (page, buyer) => {
     await page.getByRole('button', { name: 'Decline' }).click()
@@ -184,7 +184,7 @@ it('an offer is declined with a reason, and asked for again', async () => {
   })
 })
 
-it('buyer and seller write to each other, in German where the browser prefers it', async () => {
+it('buyer and seller write to each other, in German if the browser prefers it', async () => {
   const quote = await offer()
   const visit = { locale: 'de-DE', timezoneId: 'Asia/Tokyo' }
   await onQuote(site, { store: shop.store, quoteId: quote.id, ...visit }, async (page, buyer) => {

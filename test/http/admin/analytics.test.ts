@@ -33,7 +33,7 @@ async function summary(query = ''): Promise<AnalyticsSummary['data']> {
 const last = <T>(list: readonly T[]): T => list.at(-1) as T
 
 describe('the summary', () => {
-  it('holds the last 12 months by default, with zeros and nulls where nothing was', async () => {
+  it('covers the last 12 months by default, with zeros and nulls for months without activity', async () => {
     const data = await summary()
     assert.equal(data.length, 12)
     assert.deepEqual(data[0], {
@@ -50,7 +50,7 @@ describe('the summary', () => {
     assert.equal(last(data).period_start, '2026-03-01T00:00:00.000Z')
   })
 
-  it('follows a quote from request to draft order, each figure in the period it belongs to', async () => {
+  it('follows a quote from request to draft order, each figure in its period', async () => {
     const quote = await offerV01(service, shop)
     service.now = new Date(START.getTime() + 2 * DAY_MS)
     await quote.answer('accept', 'accept', 'accept')
@@ -87,7 +87,7 @@ describe('the summary', () => {
     )
   })
 
-  it('does not count an acceptance that was voided, nor a deleted quote', async () => {
+  it('excludes voided acceptances and deleted quotes', async () => {
     const quote = await openV01(service, shop)
     const { revision } = await quote.read()
     const voided = await manager.call('POST', `/admin/api/quotes/${quote.id}/void`, {
@@ -113,7 +113,7 @@ describe('the summary', () => {
     assert.deepEqual([after?.quotes.total, after?.quotes.new], [0, 0])
   })
 
-  it('counts what was accepted of a mixed answer, and weeks from Monday', async () => {
+  it('counts the accepted part of a mixed answer, and weeks from Monday', async () => {
     await openV01(service, shop, ['accept', 'reject', 'accept'])
     await openNegotiation(service, shop)
     const weeks = await summary('?period=week')
@@ -122,7 +122,7 @@ describe('the summary', () => {
     assert.deepEqual([week.quotes.new, week.quotes.partially_accepted, week.value.accepted], [2, 1, '323.74'])
   })
 
-  it('takes a kit with a price for one thing, its price against all that is in it', async () => {
+  it('treats a kit with a price as one item, compared with everything in it', async () => {
     const asked = [
       { custom: { title: 'Set' }, quantity: 1 },
       { variant_id: shop.longBoard, quantity: 5 },
@@ -135,7 +135,7 @@ describe('the summary', () => {
     assert.equal(last(await summary()).avg_discount_pct, 25, '299.93 for what is 399.90 in the catalogue')
   })
 
-  it('refuses days that are none, an end before its start, and more than 100 periods', async () => {
+  it('refuses invalid days, an end before its start, and more than 100 periods', async () => {
     for (const [query, field] of [
       ['period=day&from=2026-02-30', 'from'],
       ['period=day&from=2026-03-02&to=2026-03-01', 'from'],
@@ -150,7 +150,7 @@ describe('the summary', () => {
     }
   })
 
-  it('is for Managers and Admins, and of their own store alone', async () => {
+  it('is for Managers and Admins, and only for their own store', async () => {
     await openNegotiation(service, shop)
     const rep = await signInAs(service, shop.store, 'sales_rep')
     assert.equal((await rep.call('GET', '/admin/api/analytics/summary')).status, 403)

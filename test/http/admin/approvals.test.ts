@@ -42,7 +42,7 @@ describe('GET /admin/api/approvals', () => {
     return desk.act(staff, quote, 'send', { confirm_below_floor: true })
   }
 
-  it('shows what waits, why, on which lines, against what was sent last, and since when', async () => {
+  it('shows what is waiting, why, on which lines, compared with the last sent version, and since when', async () => {
     const quote = await desk.open()
     await send(quote, '39.00')
     assert.equal((await desk.act(desk.rep, quote, 'recall')).status, 200)
@@ -76,7 +76,7 @@ describe('GET /admin/api/approvals', () => {
     assert.deepEqual(await ids('team'), [])
   })
 
-  it('is for those who may approve, by who asked, and the team’s as far as one may see it', async () => {
+  it('is for those who may approve, by requester, and for the team as far as they may see', async () => {
     const [first, second] = [await desk.open(), await desk.open()]
     await send(first, '10.00')
     assert.equal((await desk.act(desk.admin, first, 'assign', { staff_id: desk.admin.member.id })).status, 200)
@@ -100,7 +100,7 @@ describe('GET /admin/api/approvals', () => {
     assert.deepEqual(await ids('team', stranger), [])
   })
 
-  it('lets a Sales rep who is named for it see what is not theirs, for as long as it waits', async () => {
+  it("lets a Sales rep named as approver see a colleague's quote while it waits", async () => {
     const { rep, admin, service, shop } = desk
     const named = {
       id: 'named',

@@ -29,7 +29,7 @@ describe('POST /admin/api/quotes/bulk', () => {
   }
   const codes = (results: readonly Result[]) => results.map(({ refusal }) => refusal?.code ?? 'done')
 
-  it('does to each quote what its own action does, and says of each what became of it', async () => {
+  it("does each quote's own action and returns each outcome", async () => {
     const [one, two, sent] = [await desk.open(), await desk.open(), await desk.open()]
     await sent.send()
     const results = await run(desk.manager, [one, sent, two], { action: 'start_review' })
@@ -54,7 +54,7 @@ describe('POST /admin/api/quotes/bulk', () => {
     assert.deepEqual(codes(await run(desk.manager, [one], closing)), ['action_unavailable'])
   })
 
-  it('leaves a quote alone that a colleague changed meanwhile; the others are done', async () => {
+  it('skips a quote a colleague changed; the others are done', async () => {
     const quotes = [await desk.open(), await desk.open(), await desk.open()]
     const seen = await targets(quotes)
     const [, contested] = quotes
@@ -66,7 +66,7 @@ describe('POST /admin/api/quotes/bulk', () => {
     assert.deepEqual(await desk.trace(contested), before)
   })
 
-  it('two at once on the same quotes: each is done exactly once', async () => {
+  it('with two concurrent requests on the same quotes, each is done exactly once', async () => {
     const quotes = await Promise.all([1, 2, 3, 4].map(() => desk.open()))
     const seen = await targets(quotes)
     const both = await Promise.all([
@@ -83,12 +83,12 @@ describe('POST /admin/api/quotes/bulk', () => {
     }
   })
 
-  it('the same quote named twice is changed once', async () => {
+  it('changes a quote named twice only once', async () => {
     const quote = await desk.open()
     assert.deepEqual(codes(await run(desk.rep, [quote, quote], { action: 'close' })), ['done', 'state_conflict'])
   })
 
-  it('a Sales rep takes and releases quotes, and finds none of a colleague', async () => {
+  it("lets a Sales rep take and release quotes, and finds none of a colleague's", async () => {
     const [free, foreign] = [await desk.open(), await desk.open()]
     await desk.act(desk.manager, foreign, 'assign', { staff_id: desk.manager.member.id })
     const take = { action: 'assign', staff_id: desk.rep.member.id }
@@ -99,13 +99,13 @@ describe('POST /admin/api/quotes/bulk', () => {
     assert.equal((await foreign.read()).status, 'submitted')
   })
 
-  it('somebody unknown or inactive is given nothing', async () => {
+  it('assigns nothing to unknown or inactive people', async () => {
     const quote = await desk.open()
     const staff_id = 'stf_00000000000000000000000000'
     assert.deepEqual(codes(await run(desk.manager, [quote], { action: 'assign', staff_id })), ['invalid_request'])
   })
 
-  it('finds nothing of another store', async () => {
+  it('finds nothing in another store', async () => {
     const quote = await desk.open()
     const before = await desk.trace(quote)
     const stranger = await signInAs(desk.service, await desk.service.addStore(), 'admin')
@@ -113,7 +113,7 @@ describe('POST /admin/api/quotes/bulk', () => {
     assert.deepEqual(await desk.trace(quote), before)
   })
 
-  it('takes 1 to 100 quotes, and nothing that the action does not take', async () => {
+  it('accepts 1 to 100 quotes, and no fields the action does not use', async () => {
     const quotes = [{ id: 'qte_x', revision: '1' }]
     const many = Array.from({ length: 101 }, () => quotes[0])
     for (const [body, fields] of [
@@ -130,7 +130,7 @@ describe('POST /admin/api/quotes/bulk', () => {
     }
   })
 
-  it('needs what each of its actions needs', async () => {
+  it('requires the fields of each action', async () => {
     const document = (await desk.service.app.inject('/admin/api/openapi.json')).json()
     const permission = document.paths['/admin/api/quotes/bulk'].post['x-permission']
     for (const action of ['assign', 'close', 'start_review'] as const) {

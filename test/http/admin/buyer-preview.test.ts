@@ -39,7 +39,7 @@ function openThree() {
 }
 
 describe('GET /admin/api/quotes/{id}/proposal/buyer-preview', () => {
-  it('is to the letter what the buyer then reads, in a second round too', async () => {
+  it('is exactly what the buyer later reads, also in a second round', async () => {
     const quote = await openThree()
     const rounds = [
       { note: 'With pleasure', payment_terms: 'Net 30', discount: { kind: 'percent', off: '7.5' } },
@@ -57,7 +57,7 @@ describe('GET /admin/api/quotes/{id}/proposal/buyer-preview', () => {
     }
   })
 
-  it('has nothing of a hidden line, nor the price of one whose price is hidden', async () => {
+  it('contains no hidden line and no hidden price', async () => {
     const quote = await openThree()
     await stage(quote, ['show', 'price_hidden', 'hidden'])
     const { body } = await preview(quote)
@@ -69,7 +69,7 @@ describe('GET /admin/api/quotes/{id}/proposal/buyer-preview', () => {
     assert.equal(body.totals.subtotal, '101.66')
   })
 
-  it('names the revision it is of, and is refused where nothing is staged or nothing can be', async () => {
+  it('names its revision, and is refused if nothing is staged or can be', async () => {
     const quote = await desk.open()
     assert.equal((await preview(quote)).body.code, 'no_staged_proposal')
     await stage(quote, ['show', 'show'])
@@ -78,7 +78,7 @@ describe('GET /admin/api/quotes/{id}/proposal/buyer-preview', () => {
     assert.equal((await preview(quote)).body.code, 'not_editable')
   })
 
-  it('is not there for a sales rep whose colleague has the quote', async () => {
+  it('does not exist for a sales rep if a colleague has the quote', async () => {
     const quote = await desk.open()
     await stage(quote, ['show', 'show'])
     await desk.act(desk.admin, quote, 'assign', { staff_id: desk.manager.member.id })

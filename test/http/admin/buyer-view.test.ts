@@ -17,7 +17,7 @@ describe('GET /admin/api/quotes/{id}/versions/{number}/buyer-view', () => {
     desk.service.now = new Date(desk.service.now.getTime() + 1_000)
   }
 
-  /** Boards at 777.77 whose price is hidden, mugs at 888.88 that are hidden, and a thing at 5.00 that is shown. */
+  /** Opens boards at 777.77 with a hidden price, mugs at 888.88 that are hidden, and a visible item at 5.00. */
   async function openCanaries(): Promise<Negotiation> {
     const lines = [
       { variant_id: desk.shop.board, quantity: 1, requested_price: '666.66' },
@@ -35,7 +35,7 @@ describe('GET /admin/api/quotes/{id}/versions/{number}/buyer-view', () => {
     return quote
   }
 
-  it('has neither hidden lines nor hidden prices', async () => {
+  it('contains neither hidden lines nor hidden prices', async () => {
     const quote = await openCanaries()
     const { status, body } = await read(quote, 1)
     assert.equal(status, 200, JSON.stringify(body))
@@ -66,7 +66,7 @@ describe('GET /admin/api/quotes/{id}/versions/{number}/buyer-view', () => {
     }
   })
 
-  it('is the version as it was put before the buyer, whatever came later', async () => {
+  it('is the version as the buyer first saw it, whatever came later', async () => {
     const quote = await desk.open()
     tick()
     await quote.send()
@@ -104,7 +104,7 @@ describe('GET /admin/api/quotes/{id}/versions/{number}/buyer-view', () => {
     assert.deepEqual(is, was)
   })
 
-  it('is unknown for versions there are not, and quotes one may not see', async () => {
+  it('does not exist for unknown versions and quotes the caller may not see', async () => {
     const quote = await desk.open()
     await quote.send()
     for (const number of [0, 2, 'x', '1.0']) assert.equal((await read(quote, number)).status, 404, String(number))

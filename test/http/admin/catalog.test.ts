@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { signInAs } from '../../support/admin.ts'
 import { type Desk, openDesk } from '../../support/desk.ts'
 
-describe('the catalogue and people for the proposal editor', () => {
+describe('catalog and people for the proposal editor', () => {
   let desk: Desk
   before(async () => {
     desk = await openDesk()
@@ -18,7 +18,7 @@ describe('the catalogue and people for the proposal editor', () => {
   const titles = (body: { data: { title: string; variant_title: string | null }[] }) =>
     body.data.map((one) => [one.title, one.variant_title].filter(Boolean).join(' '))
 
-  it('searches variants by words of SKU and title, a page at a time', async () => {
+  it('searches variants by words of SKU and title, page by page', async () => {
     assert.deepEqual(titles(await get('catalog/variants?q=oak%204')), ['Oak board 4 m / Oiled'])
     const first = await get('catalog/variants?q=oak&limit=1')
     const second = await get(`catalog/variants?q=oak&limit=1&cursor=${first.next_cursor}`)
@@ -31,7 +31,7 @@ describe('the catalogue and people for the proposal editor', () => {
     assert.deepEqual((await get('catalog/variants?q=draft&available=true')).data, [])
   })
 
-  it('looks up a pasted list of SKUs, a row for each in their order, misses too', async () => {
+  it('looks up a pasted list of SKUs, a row for each in order, including misses', async () => {
     const list = encodeURIComponent('oak-4-oil\n NONE ;OAK-2-OIL,\r\n')
     const { data } = await get(`catalog/skus?skus=${list}`)
     assert.deepEqual(
@@ -47,7 +47,7 @@ describe('the catalogue and people for the proposal editor', () => {
     assert.deepEqual([status, body.errors[0].field], [400, 'skus'])
   })
 
-  it('says of a SKU that several have how many more can be asked for', async () => {
+  it('says how many more variants share a SKU and can be requested', async () => {
     const products = (['active', 'draft', 'active'] as const).map((status, i) => ({
       handle: `twin-${i}`,
       title: `Twin ${i}`,
@@ -60,7 +60,7 @@ describe('the catalogue and people for the proposal editor', () => {
     assert.equal((await get('catalog/skus?skus=OAK-2-OIL')).data[0].others, 0)
   })
 
-  it('finds a customer by their whole e-mail address in any case, or id, with where they buy', async () => {
+  it('finds a customer by full e-mail address in any case, or by id, with where they buy', async () => {
     for (const q of ['Buyer@ACME.example', desk.shop.buyer, desk.shop.buyer]) {
       const { data } = await get(`customers?q=${encodeURIComponent(q)}`)
       const [{ email, companies }] = data
@@ -82,7 +82,7 @@ describe('the catalogue and people for the proposal editor', () => {
     assert.ok(data.some((one: { id: string; due_in_days: number }) => one.id === 'net_30' && one.due_in_days === 30))
   })
 
-  it('has nothing of another store', async () => {
+  it('finds nothing in another store', async () => {
     const stranger = await signInAs(desk.service, await desk.service.addStore(), 'admin')
     assert.deepEqual((await get('catalog/variants?q=oak', stranger)).data, [])
     assert.deepEqual((await get('customers?q=buyer@acme.example', stranger)).data, [])

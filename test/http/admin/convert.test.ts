@@ -24,7 +24,7 @@ const open = (...given: [Parameters<typeof openV01>[2]?, Parameters<typeof openV
   openV01(desk.service, desk.shop, ...given)
 const figures = ({ figures }: { figures: Record<string, string> }) => Object.values(figures)
 
-/** The draft order of a conversion, as the platform has it. */
+/** Returns a conversion's draft order from the platform. */
 async function draftOf({ platform }: { platform: { draft_order_id: Gid<'DraftOrder'> } }) {
   const call = { storeId: desk.shop.store.id, deadline: new Date(Date.now() + 240_000) }
   const draft = await desk.service.platform.getDraftOrder(call, platform.draft_order_id)
@@ -32,14 +32,14 @@ async function draftOf({ platform }: { platform: { draft_order_id: Gid<'DraftOrd
   return draft
 }
 
-/** The newest draft order as the platform keeps it. */
+/** Returns the platform's newest draft order. */
 async function newestDraft() {
   const { rows } = await desk.service.pool.query('select * from platform.draft_order order by id desc limit 1')
   return rows[0]
 }
 
 describe('POST /admin/api/quotes/{id}/convert', () => {
-  it('makes two draft orders of V01, to the cent with their deposits, and finishes the quote (V13, T21, T20)', async () => {
+  it('makes two draft orders of V01 to the cent with their deposits, and completes the quote (V13, T21, T20)', async () => {
     const quote = await open()
     const made = await converted(desk.rep, quote, [[0, 1], [2]])
     assert.deepEqual(made.map(figures), [
@@ -95,7 +95,7 @@ describe('POST /admin/api/quotes/{id}/convert', () => {
     assert.deepEqual(body.data, made)
   })
 
-  it('prorates shipping where asked, in one round and over several (V13b)', async () => {
+  it('prorates shipping on request, in one round and over several (V13b)', async () => {
     const together = await converted(desk.rep, await open(), [[0, 1], [2]], { shipping: 'prorated' })
     const expected = [
       ['7.71', '195.37'],
@@ -112,7 +112,7 @@ describe('POST /admin/api/quotes/{id}/convert', () => {
     assert.deepEqual(parts(rounds.flat()), expected)
   })
 
-  it('prorates all the shipping that was agreed to over what was accepted: open lines hold back none of it', async () => {
+  it('prorates all the agreed shipping over the accepted lines: open lines hold none of it back', async () => {
     const quote = await open(['accept', 'accept', 'defer'])
     const made = await converted(desk.rep, quote, [[0], [1]], { shipping: 'prorated' })
     assert.deepEqual(
@@ -124,7 +124,7 @@ describe('POST /admin/api/quotes/{id}/convert', () => {
     assert.equal(rest.figures.shipping, '0.00')
   })
 
-  it('moves every status as the table says (T20 to T25)', async () => {
+  it('moves every status as in the table (T20 to T25)', async () => {
     const whole = await open()
     await converted(desk.rep, whole)
     assert.equal((await whole.read()).status, 'converted')
@@ -145,7 +145,7 @@ describe('POST /admin/api/quotes/{id}/convert', () => {
     assert.deepEqual(finals, [false, false, true])
   })
 
-  it('sends the buyer, the addresses, the PO number, the terms and the notes along', async () => {
+  it('passes on the buyer, addresses, PO number, terms and notes', async () => {
     const request = {
       notes: 'Ring twice',
       shipping_address: { first_name: 'Kim', city: 'Oslo', country_code: 'NO' },
@@ -167,7 +167,7 @@ describe('POST /admin/api/quotes/{id}/convert', () => {
     assert.match((await newestDraft()).note, /Payment terms: Half now/)
   })
 
-  it('stops where the platform would tax otherwise than was agreed, to the cent, and leaves nothing that bills', async () => {
+  it("stops if the platform's tax would differ from the agreed tax by a cent, leaving nothing to bill", async () => {
     const before = await draftKeys(desk.service, desk.shop.store.id)
     const cases = [
       [{ kind: 'none' }, /33\.38 of tax.*no tax was agreed/],
@@ -180,7 +180,7 @@ describe('POST /admin/api/quotes/{id}/convert', () => {
         const refusal = await convert(desk.rep, quote, groups)
         assert.deepEqual(code(refusal), [409, 'conversion_mismatch'])
         assert.match(refusal.body.detail, words)
-        assert.match(refusal.body.detail, /nothing is billed\. Correct.*void.*tolerance/)
+        assert.match(refusal.body.detail, /or billed\. Correct.*void.*tolerance/)
       }
       const { conversionId, status } = await quote.read()
       assert.deepEqual([conversionId, status], [null, 'accepted'])
@@ -191,7 +191,7 @@ describe('POST /admin/api/quotes/{id}/convert', () => {
     assert.deepEqual(await draftKeys(desk.service, desk.shop.store.id), before)
   })
 
-  it('goes on within the tolerance the store names, and bills what was agreed', async () => {
+  it("continues within the store's tolerance, and bills the agreed tax", async () => {
     await desk.under({ negotiation: { tax_tolerance: '0.01' } }, async () => {
       const quote = await open(undefined, { more: { tax: { kind: 'amount', amount: 3_339n } } })
       const made = await converted(desk.rep, quote, [[0, 1], [2]])
@@ -205,7 +205,7 @@ describe('POST /admin/api/quotes/{id}/convert', () => {
     })
   })
 
-  it('has one sum for pro-forma, portal and pay page, where cents were spread over the draft orders too', async () => {
+  it('gives one sum for pro-forma, portal and pay page, even if cents were spread over draft orders', async () => {
     const quote = await open(undefined, { more: { tax: { kind: 'amount', amount: 3_338n } } })
     const made = await converted(desk.rep, quote, [[0], [1], [2]])
     for (const { figures, platform } of made) {
@@ -217,7 +217,7 @@ describe('POST /admin/api/quotes/{id}/convert', () => {
     assert.equal(sum(made.map(({ platform }) => parseMoney(platform.total))), totals.total)
   })
 
-  it('of a part that was accepted bills the tax of that part', async () => {
+  it('bills the tax of only the accepted part', async () => {
     for (const tax of [
       { kind: 'rate', pct: 82_500n, shippingTaxable: false },
       { kind: 'amount', amount: 3_338n },
@@ -228,7 +228,7 @@ describe('POST /admin/api/quotes/{id}/convert', () => {
     }
   })
 
-  it('refuses groups that do not fit, with a field for each, and leaves the quote alone', async () => {
+  it('refuses groups that do not fit, naming each field, and leaves the quote unchanged', async () => {
     const quote = await open(['accept', 'accept', 'defer'])
     const groupsOf = async (groups: unknown) => convert(desk.rep, quote, undefined, { groups })
     const [a, b, c] = quote.lines
@@ -239,7 +239,7 @@ describe('POST /admin/api/quotes/{id}/convert', () => {
     assert.equal((await quote.read()).conversionId, null)
   })
 
-  it('refuses where the table has no arrow, a stale revision and other stores', async () => {
+  it('refuses statuses not in the table, stale revisions and other stores', async () => {
     const none = await desk.open()
     assert.deepEqual(code(await convert(desk.rep, none)), [409, 'action_unavailable'])
     const whole = await open()
@@ -259,7 +259,7 @@ describe('POST /admin/api/quotes/{id}/convert', () => {
     await assert.rejects(closed.decide((quote, now) => decideClose(quote, null, now)))
   })
 
-  it('sells a kit as its components, as one line at its whole price, and says that there are no bundles', async () => {
+  it('sells a kit as its components or as one line at its full price, and says that bundles are unsupported', async () => {
     const kitted = async (kitConversionMode: 'components' | 'single_line' | 'bundle') => {
       const quote = await open(undefined, { more: { kitConversionMode } })
       await putInKit(quote)
@@ -310,8 +310,8 @@ async function putInKit(quote: Negotiation): Promise<void> {
 
 const code = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
 
-describe('conversions at once', () => {
-  it('of two, one wins and the other is refused', async () => {
+describe('concurrent conversions', () => {
+  it('of the same quote: one wins, the other is refused', async () => {
     const quote = await open()
     const answers = await Promise.all([convert(desk.rep, quote), convert(desk.admin, quote)])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
@@ -319,7 +319,7 @@ describe('conversions at once', () => {
     assert.equal((await quote.read()).platform.draftOrderIds.length, 1)
   })
 
-  it('of one and the jobs that take it up, each draft order is made once', async () => {
+  it('and the jobs that resume them make each draft order once', async () => {
     const { systems, now } = desk.service
     const quote = await open()
     const before = await draftKeys(desk.service, desk.shop.store.id)
@@ -333,7 +333,7 @@ describe('conversions at once', () => {
     assert.equal((await draftKeys(desk.service, desk.shop.store.id)).length, before.length + 3)
   })
 
-  it('of a conversion and a voiding, one wins', async () => {
+  it('and a void: one wins', async () => {
     for (let round = 0; round < 5; round++) {
       const quote = await open()
       const [answer, voided] = await Promise.allSettled([
@@ -348,7 +348,7 @@ describe('conversions at once', () => {
 })
 
 describe('the settings auto_convert and send_invoice', () => {
-  it('convert a whole acceptance in the background and send its invoice, once', async () => {
+  it('convert a complete acceptance in the background and send its invoice, once', async () => {
     const negotiation = { auto_convert: true, send_invoice: true }
     await desk.under({ negotiation }, async () => {
       const quote = await open()
@@ -375,7 +375,7 @@ describe('POST /admin/api/quotes/{id}/invoices', () => {
   const invoice = (quote: Negotiation, body: object) =>
     desk.rep.call('POST', `/admin/api/quotes/${quote.id}/invoices`, body)
 
-  it('sends the invoice and records it once, however often the platform tells of it (N05)', async () => {
+  it('sends the invoice and records it once, however often the platform reports it (N05)', async () => {
     const quote = await open()
     const [made] = await converted(desk.rep, quote)
     const draft_order_id = made.platform.draft_order_id
@@ -390,7 +390,7 @@ describe('POST /admin/api/quotes/{id}/invoices', () => {
     assert.equal(rows.at(-1).audience, 'buyer')
   })
 
-  it('goes to another address where asked, which lies nowhere readable', async () => {
+  it('goes to another address on request, which is stored nowhere in readable form', async () => {
     const quote = await open()
     const [made] = await converted(desk.rep, quote)
     await invoice(quote, { draft_order_id: made.platform.draft_order_id, to: 'books@buyer.example' })
@@ -401,7 +401,7 @@ describe('POST /admin/api/quotes/{id}/invoices', () => {
     assert.equal(rows.at(-1).data, '{}')
   })
 
-  it('refuses a draft order that is completed, of another quote, or none', async () => {
+  it("refuses a draft order that is completed, unknown, or another quote's", async () => {
     const quote = await open()
     assert.deepEqual(code(await invoice(quote, { draft_order_id: '1' })), [409, 'action_unavailable'])
     const [made] = await converted(desk.rep, quote)
@@ -414,7 +414,7 @@ describe('POST /admin/api/quotes/{id}/invoices', () => {
     assert.equal((await eventsOf(quote, /invoice/)).length, 0)
   })
 
-  it('is recorded by the platform’s report in the name of who sent it, where the process ended in between', async () => {
+  it("is recorded from the platform’s report under the sender's name if the process ended in between", async () => {
     const quote = await open()
     const [made] = await converted(desk.rep, quote)
     const { secretBox } = desk.service.systems
@@ -433,7 +433,7 @@ describe('POST /admin/api/quotes/{id}/invoices', () => {
   })
 })
 
-it('the timeline tells the whole conversion', async () => {
+it('the timeline shows the whole conversion', async () => {
   const quote = await open()
   await converted(desk.rep, quote)
   const timeline = await listTimeline(desk.service.db, desk.shop.store.id, quote.id)

@@ -40,7 +40,7 @@ describe('requests from other sites', () => {
     }
   })
 
-  it('are refused without the token of the very session', async () => {
+  it("are refused without this session's token", async () => {
     const other = await signInAs(service, store, 'admin')
     for (const token of ['', 'x', staff.csrf.slice(1), `${staff.csrf}AAAA`, other.csrf]) {
       const { status, body } = await confirm({ 'x-csrf-token': token })
@@ -54,7 +54,7 @@ describe('requests from other sites', () => {
     assert.deepEqual([bare.status, bare.body.code], [403, 'csrf_refused'])
   })
 
-  it('may read without a token, but not with another session’s: a page left open sees nobody else’s data', async () => {
+  it('may read without a token, but not with another session’s: a page left open shows nobody else’s data', async () => {
     const other = await signInAs(service, store, 'admin')
     const { cookie } = staff
     const read = (headers: Record<string, string>) =>
@@ -65,7 +65,7 @@ describe('requests from other sites', () => {
     assert.deepEqual([status, body.code], [403, 'csrf_refused'])
   })
 
-  it('cannot sign anybody in or ask for reset links either, though there is no token yet', async () => {
+  it('cannot sign anyone in or request reset links, even though there is no token yet', async () => {
     const member = await addStaff(service, store)
     const body = { store: store.domain, email: member.email, password: PASSWORD }
     const headers = { origin: 'https://evil.example' }
@@ -75,13 +75,13 @@ describe('requests from other sites', () => {
     assert.equal((await service.call('POST', '/admin/api/session', { body, headers: { origin: OWN } })).status, 200)
   })
 
-  it('are told nothing of whether a session exists', async () => {
+  it('do not learn whether a session exists', async () => {
     const headers = { origin: 'https://evil.example', cookie: '__Host-qns_admin=nothing' }
     const { status, body } = await service.call('DELETE', '/admin/api/session', { headers })
     assert.deepEqual([status, body.code], [403, 'csrf_refused'])
   })
 
-  it('may read nothing: there is no CORS, and reading needs the cookie', async () => {
+  it('cannot read anything: there is no CORS, and reading needs the cookie', async () => {
     const { status, headers } = await staff.call('GET', '/admin/api/session', undefined, {
       origin: 'https://evil.example',
     })
@@ -89,7 +89,7 @@ describe('requests from other sites', () => {
   })
 })
 
-it('every operation that changes something asks for the token or is public', async () => {
+it('every operation that changes something requires the token or is public', async () => {
   const service = await openTestService()
   const store = await service.addStore()
   const staff = await signInAs(service, store, 'admin')

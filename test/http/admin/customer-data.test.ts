@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { type Staff, signInAs } from '../../support/admin.ts'
 import { openShop, type Shop } from '../../support/catalog.ts'
 import { dumpDatabase, tablesWith } from '../../support/dump.ts'
+import { holdQuotes } from '../../support/hold-quotes.ts'
 import { uploadCsv } from '../../support/imports.ts'
 import { runQueuedJobs, settle } from '../../support/jobs.ts'
 import { workOffMail } from '../../support/mail.ts'
@@ -33,7 +34,7 @@ const ask = (what: 'find' | 'export' | 'redact', body: object, staff = admin) =>
   staff.call('POST', `/admin/api/customer-data/${what}`, body)
 const tracesIn = (value: unknown) => new Set([...JSON.stringify(value).matchAll(/k1nd\d+/g)].map(([trace]) => trace))
 
-/** The canaries that stand anywhere in the database. */
+/** Returns the canaries found anywhere in the database. */
 async function held(): Promise<string[]> {
   const dump = await dumpDatabase(service)
   const planted = [...Object.values(personal.planted), `${TAG}9001`]
@@ -42,8 +43,8 @@ async function held(): Promise<string[]> {
   )
 }
 
-describe('what is kept about a customer', () => {
-  it('is counted for an Admin, by e-mail address or by account, and for nobody else', async () => {
+describe('data stored about a customer', () => {
+  it('is counted for an Admin, by e-mail address or account, and for nobody else', async () => {
     const { status, body } = await ask('find', { email: personal.email.toUpperCase() })
     assert.equal(status, 200, JSON.stringify(body))
     assert.equal(body.quotes.length, 3)
@@ -61,12 +62,12 @@ describe('what is kept about a customer', () => {
     }
   })
 
-  it('of somebody nobody knows is nothing', async () => {
+  it('is empty for an unknown person', async () => {
     const { body } = await ask('find', { email: 'stranger@else.example' })
     assert.deepEqual(new Set(Object.values(body.counts)), new Set([0]))
   })
 
-  it('is given away and removed only to who gave their password within ten minutes', async () => {
+  it('is exported and removed only with a password confirmed within ten minutes', async () => {
     await pass(service, 11 * 60_000)
     for (const what of ['export', 'redact'] as const) {
       const { status, body } = await ask(what, { email: personal.email })
@@ -76,7 +77,7 @@ describe('what is kept about a customer', () => {
     admin = await signInAs(service, shop.store, 'admin')
   })
 
-  it('is exported whole: everything that a redaction then removes from the whole database', async () => {
+  it('is exported completely: everything a redaction then removes from the whole database', async () => {
     const before = await held()
     assert.ok(before.length > 60, `${before.length}`)
     const exports = [
@@ -100,7 +101,7 @@ describe('what is kept about a customer', () => {
     assert.deepEqual(await held(), [])
   })
 
-  it('is audited with who and when, and not whose', async () => {
+  it('is audited with who and when, but not whose', async () => {
     const { body } = await admin.call('GET', '/admin/api/audit?limit=50')
     const entries = body.data.filter(({ action }: { action: string }) => action.startsWith('customer_'))
     const byStaff = entries.filter(({ detail }: { detail: { by: string } }) => detail.by === 'staff')
@@ -115,7 +116,7 @@ describe('what is kept about a customer', () => {
     assert.deepEqual([...tracesIn(entries)], [])
   })
 
-  it('of a guest goes by the address alone, and what others have stays', async () => {
+  it("for a guest is found by address alone, and other people's data stays", async () => {
     const guest = await openNegotiation(service, shop, { buyer: { email: 'guest@else.example', name: 'Guest' } })
     const other = await openNegotiation(service, shop)
     const { body } = await ask('redact', { email: 'Guest@else.example' })
@@ -124,11 +125,9 @@ describe('what is kept about a customer', () => {
     assert.equal((await other.read()).customer.email, 'kim@buyer.example')
   })
 
-  it('waits for a conversion that runs', async () => {
+  it('waits for a running conversion', async () => {
     const sold = await openNegotiation(service, shop, { buyer: { email: 'busy@else.example' } })
-    await service.pool.query(
-      `update quote set conversion_id = gen_random_uuid() where customer_email = 'busy@else.example'`,
-    )
+    await holdQuotes(service, 'busy@else.example')
     const { status, body } = await ask('redact', { email: 'busy@else.example' })
     assert.deepEqual([status, body.code], [409, 'action_unavailable'])
     assert.equal((await sold.read()).customer.email, 'busy@else.example')

@@ -7,7 +7,7 @@ const path = '/admin/api/settings'
 let desk: Desk
 before(async () => {
   desk = await openDesk()
-  await desk.service.pool.query('update store set development = true') // the others' mail is not shown
+  await desk.service.pool.query('update store set development = true') // hides the others' mail
 })
 after(() => desk.service.close())
 
@@ -31,7 +31,7 @@ describe('the e-mails of a store', () => {
     })
   })
 
-  it('have texts with known variables only, and those that are always sent no switch', async () => {
+  it('accept only known variables, and cannot be switched off if always sent', async () => {
     const { status, body } = await save({
       emails: {
         proposal: { enabled: false, subject: '{{nonsense}}' },
@@ -52,10 +52,10 @@ describe('the e-mails of a store', () => {
     assert.deepEqual(faultsOf(named.body), ['settings.emails.proposal.subject'])
     const translated = await save({ emails: { proposal: { translations: { de: { body: 'Ihr {{nonsense}}' } } } } })
     assert.deepEqual(faultsOf(translated.body), ['settings.emails.proposal.translations.de.body'])
-    assert.match(named.body.errors[0].message, /\{\{nonsense\}\}; there are .*\{\{quote_number\}\}/)
+    assert.match(named.body.errors[0].message, /\{\{nonsense\}\}; use .*\{\{quote_number\}\}/)
   })
 
-  it('are previewed with the newest quote, and refused with the variables there are', async () => {
+  it('are previewed with the newest quote, and refused listing the known variables', async () => {
     const { lines: _, ...quote } = await desk.open()
     const { number } = await quote.read()
     const text = {
@@ -76,7 +76,7 @@ describe('the e-mails of a store', () => {
     assert.equal((await desk.manager.call('POST', `${path}/emails/preview`, text)).status, 403)
   })
 
-  it('are listed with the subject as the store writes it', async () => {
+  it("are listed with the store's own subject", async () => {
     await desk.under({ emails: { new_request: { subject: 'Look: {{quote_number}}' } } }, async () => {
       const quote = await desk.open()
       const { number } = await quote.read()
@@ -86,7 +86,7 @@ describe('the e-mails of a store', () => {
     })
   })
 
-  it('are tried out on oneself, with made-up values', async () => {
+  it('are tried out on yourself, with sample values', async () => {
     const text = { kind: 'declined', subject: 'About {{quote_number}}', body: 'Dear {{buyer_name}}' }
     const { status, body } = await desk.admin.call('POST', `${path}/emails/test`, text)
     assert.deepEqual([status, body.to], [202, desk.admin.member.email])
@@ -110,7 +110,7 @@ describe('the branding of a store', () => {
     language: 'de',
   }
 
-  it('is told to storefronts, with what stands where nothing was chosen', async () => {
+  it('is passed to storefronts, with defaults for missing parts', async () => {
     const form = async () =>
       (await desk.service.call('GET', `/portal/api/stores/${desk.shop.store.domain}/form`)).body.branding
     assert.deepEqual(await form(), {
@@ -125,7 +125,7 @@ describe('the branding of a store', () => {
     await desk.under({ branding }, async () => assert.deepEqual(await form(), branding))
   })
 
-  it('takes only colours, https addresses and e-mail addresses', async () => {
+  it('accepts only colours, https addresses and e-mail addresses', async () => {
     const { status, body } = await save({
       branding: {
         color: 'red',
@@ -143,7 +143,7 @@ describe('the branding of a store', () => {
     ])
   })
 
-  it('has its logo and its terms where webhooks might be sent to: on a public host', async () => {
+  it('allows logo and terms only on public hosts, like webhooks', async () => {
     const elsewhere = [
       'https://10.0.0.1/x.png',
       'https://[::1]/x.png',
@@ -166,7 +166,7 @@ describe('the branding of a store', () => {
     }
   })
 
-  it('of before that rule keeps nobody from saving what has nothing to do with it', async () => {
+  it('that predates this rule does not block saving unrelated settings', async () => {
     const { service, shop } = desk
     const old = JSON.stringify({ branding: { logo_url: 'https://files.local/x.png' } })
     const { rows } = await service.pool.query('select settings from store where id = $1', [shop.store.id])

@@ -28,7 +28,7 @@ const post = (path: string) => admin.call('POST', `/admin/api/imports/${path}`, 
 const codeOf = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
 const variantsOf = async () => (await Array.fromAsync(service.platform.listVariants(store.id))).flat()
 
-/** As the job works, by hand: one batch a turn. */
+/** Works like the job, by hand: one batch a turn. */
 const oneBatch = (importId: string, platform: Partial<EmbeddedPlatform> = {}) =>
   workOnImport(
     {
@@ -55,7 +55,7 @@ const COMPANIES = `company_external_id,company_name,location_name,city,contact_e
 `
 
 describe('a file', () => {
-  it('is checked before anything is written: what it would do, its first rows, every row in error', async () => {
+  it('is checked before anything is written: its effect, its first rows, and every faulty row', async () => {
     const checked = await checkedImport(service, admin, 'catalog', PRODUCTS)
     assert.deepEqual([checked.rows, checked.error_count, checked.rows_done], [5, 2, 0])
     assert.deepEqual(checked.counts, {
@@ -76,7 +76,7 @@ describe('a file', () => {
     assert.deepEqual(await variantsOf(), [])
   })
 
-  it('comes to exactly what the check said, and a second time changes nothing', async () => {
+  it('has exactly the effect the check announced, and none the second time', async () => {
     for (const [kind, text, created] of [
       ['catalog', PRODUCTS, { products: 3, variants: 3 }],
       ['companies', COMPANIES, { companies: 1, locations: 2, customers: 1 }],
@@ -103,7 +103,7 @@ describe('a file', () => {
     assert.deepEqual(more.counts.customers, { created: 0, updated: 1, unchanged: 0 })
   })
 
-  it('of a thing in several batches is counted once, and as the import leaves it', async () => {
+  it('counts an item in several batches once, with its final state', async () => {
     const far = `${productsCsv(450)}part-0,Part 0,L,2.00,P-0-L\n`
     const checked = await checkedImport(service, admin, 'catalog', far)
     assert.deepEqual([checked.counts.products.created, checked.counts.variants.created, checked.rows], [450, 451, 451])
@@ -114,11 +114,11 @@ describe('a file', () => {
     assert.deepEqual(again.counts.products, { created: 0, updated: 1, unchanged: 449 })
   })
 
-  it('has its errors as a file that no spreadsheet runs', async () => {
+  it('has its errors in a file that no spreadsheet executes', async () => {
     const checked = await checkedImport(service, admin, 'companies', `${COMPANIES}3,"=cmd|' /C calc'!A0",,,x,,,\n`)
     const { body, headers } = await admin.call('GET', `/admin/api/imports/${checked.id}/errors.csv`)
     assert.match(headers.get('content-type') ?? '', /^text\/csv/)
-    assert.match(body, /^\uFEFF?Line,Of,What to correct\r\n4,Birch,/)
+    assert.match(body, /^\uFEFF?Line,Of,Correction\r\n4,Birch,/)
     assert.ok(body.includes(`5,'=cmd|' /C calc'!A0,`))
   })
 
@@ -133,7 +133,7 @@ describe('a file', () => {
 })
 
 describe('an upload', () => {
-  it('is refused when it is too large, of another type, empty, no UTF-8 or none of its kind: each says what to do', async () => {
+  it('is refused if it is too large, of another type, empty, not UTF-8 or of the wrong kind, saying what to do', async () => {
     const large = productsCsv(1) + 'x'.repeat(10 * MB)
     const tooLarge = await uploadCsv(admin, 'catalog', large)
     assert.deepEqual(codeOf(tooLarge), [413, 'payload_too_large'])
@@ -151,8 +151,8 @@ describe('an upload', () => {
     )
     for (const [kind, text, problem] of [
       ['catalog', '', /is empty/],
-      ['catalog', COMPANIES, /no product CSV/],
-      ['companies', PRODUCTS, /no companies CSV/],
+      ['catalog', COMPANIES, /not a product CSV/],
+      ['companies', PRODUCTS, /not a companies CSV/],
     ] as const) {
       const { status, body } = await uploadCsv(admin, kind, text)
       assert.equal(status, 400)
@@ -162,7 +162,7 @@ describe('an upload', () => {
     assert.deepEqual(codeOf(missing), [400, 'invalid_request'])
   })
 
-  it('takes the place of what the same person has not started, and of nobody else’s', async () => {
+  it('replaces one that the same person has not started, and nobody else’s', async () => {
     const first = await checkedImport(service, admin, 'catalog', productsCsv(1))
     const colleague = await signInAs(service, store, 'admin')
     const theirs = await checkedImport(service, colleague, 'catalog', productsCsv(2))
@@ -172,7 +172,7 @@ describe('an upload', () => {
 })
 
 describe('an import', () => {
-  it('goes on where it was after it is killed between batches, and its figures stay what they were', async () => {
+  it('continues where it was after being killed between batches, with the same figures', async () => {
     const checked = await checkedImport(service, admin, 'catalog', productsCsv(500, '3.00'))
     await post(`${checked.id}/start`)
     let saves = 0
@@ -198,7 +198,7 @@ describe('an import', () => {
     assert.deepEqual([...prices], ['3.00'])
   })
 
-  it('runs alone in its store: of two that start at once one is refused', async () => {
+  it('runs alone in its store: of two concurrent starts, one is refused', async () => {
     const colleague = await signInAs(service, store, 'admin')
     const mine = await checkedImport(service, admin, 'catalog', productsCsv(1))
     const theirs = await checkedImport(service, colleague, 'catalog', productsCsv(1))
@@ -213,7 +213,7 @@ describe('an import', () => {
     assert.equal((await get(left.id)).state, 'done')
   })
 
-  it('that is cancelled writes no further batch, and says how far it came', async () => {
+  it('that is cancelled writes no further batch, and reports its progress', async () => {
     const checked = await checkedImport(service, admin, 'catalog', productsCsv(450, '4.00'))
     await post(`${checked.id}/start`)
     assert.equal(await oneBatch(checked.id), 'more')
@@ -225,7 +225,7 @@ describe('an import', () => {
     assert.deepEqual(codeOf(await post(`${checked.id}/start`)), [409, 'action_unavailable'])
   })
 
-  it('that the database refuses has failed, and says how far it came; the next one may start', async () => {
+  it('that the database refuses counts as failed and reports its progress; the next one may start', async () => {
     const checked = await checkedImport(service, admin, 'catalog', productsCsv(450, '5.00'))
     await post(`${checked.id}/start`)
     assert.equal(await oneBatch(checked.id), 'more')
@@ -240,7 +240,7 @@ describe('an import', () => {
     assert.deepEqual(await listFailedJobs(service), [])
   })
 
-  it('is unknown to other stores and closed to who is no Admin', async () => {
+  it('does not exist for other stores and people who are not Admins', async () => {
     const checked = await checkedImport(service, admin, 'catalog', productsCsv(1))
     const stranger = await signInAs(service, await service.addStore(), 'admin')
     for (const path of ['', '/errors', '/errors.csv']) {
@@ -255,7 +255,7 @@ describe('an import', () => {
     assert.deepEqual(codeOf(await uploadCsv(manager, 'catalog', productsCsv(1))), [403, 'forbidden'])
   })
 
-  it('leaves nothing of a person who asked to be forgotten, nor readable in the database before', async () => {
+  it('leaves nothing of a redacted person, and nothing readable in the database before', async () => {
     const checked = await checkedImport(service, admin, 'companies', COMPANIES)
     const { rows } = await service.pool.query('select p::text as row from platform_import p')
     const dump = rows.map(({ row }) => Buffer.from(row, 'utf8').toString('latin1')).join('\n')
@@ -265,7 +265,7 @@ describe('an import', () => {
     assert.equal((await admin.call('GET', `/admin/api/imports/${checked.id}`)).status, 404)
   })
 
-  it('takes the demo files', async () => {
+  it('accepts the demo files', async () => {
     for (const [kind, file] of [
       ['catalog', 'demo/products.csv'],
       ['companies', 'demo/companies.csv'],

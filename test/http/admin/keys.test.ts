@@ -22,7 +22,7 @@ describe('/admin/api/keys', () => {
     admin.call('POST', '/admin/api/keys', { name: 'ERP', scopes: ['read_quotes'], accept_terms: true, ...more })
   const ping = async (key: string) => (await service.call('GET', '/v1/ping', { key })).status
 
-  it('makes a key that works, shown once, and lists it without', async () => {
+  it('creates a working key, shown once, and lists it without its secret', async () => {
     const { status, body } = await create({
       expires_at: '2099-01-01T00:00:00Z',
       allowed_ips: ['127.0.0.1'],
@@ -40,14 +40,14 @@ describe('/admin/api/keys', () => {
     assert.ok(!JSON.stringify(list).includes(body.key))
   })
 
-  it('shows Managers and Sales reps names and prefixes only', async () => {
+  it('shows Managers and Sales reps only names and prefixes', async () => {
     for (const role of ['manager', 'sales_rep'] as const) {
       const { body } = await (await signInAs(service, store, role)).call('GET', '/admin/api/keys')
       for (const key of body.data) assert.deepEqual(Object.keys(key), ['object', 'id', 'name', 'prefix'])
     }
   })
 
-  it('makes and rolls keys only within ten minutes of the password', async () => {
+  it('creates and rolls keys only within ten minutes of confirming the password', async () => {
     const { body: made } = await create()
     service.now = new Date(service.now.getTime() + 10 * MINUTES_MS)
     assert.equal((await create()).status, 201)
@@ -61,7 +61,7 @@ describe('/admin/api/keys', () => {
     assert.equal((await create()).status, 201)
   })
 
-  it('rolls a key, ends it at once, and shows its requests', async () => {
+  it('rolls a key, revokes it at once, and shows its requests', async () => {
     const { body: made } = await create()
     assert.equal(await ping(made.key), 200)
     const { status, body: rolled } = await admin.call('POST', `/admin/api/keys/${made.id}/roll`)
@@ -78,7 +78,7 @@ describe('/admin/api/keys', () => {
     assert.equal(log.status, 200)
   })
 
-  it('refuses what no key may be: other scopes, an expiry in the past, ranges, terms not accepted', async () => {
+  it('refuses invalid keys: unknown scopes, a past expiry, ranges, terms not accepted', async () => {
     for (const more of [
       { scopes: ['fly'] },
       { scopes: [] },
@@ -92,7 +92,7 @@ describe('/admin/api/keys', () => {
     }
   })
 
-  it('does not know the keys of another store', async () => {
+  it('finds no keys of another store', async () => {
     const other = await service.addStore()
     const key = await service.addKey(other)
     const stranger = await signInAs(service, other, 'admin')
@@ -104,7 +104,7 @@ describe('/admin/api/keys', () => {
     assert.equal(await ping(key), 200)
   })
 
-  it('keeps who made, rolled and revoked keys in the audit log', async () => {
+  it('records who created, rolled and revoked keys in the audit log', async () => {
     const { body: made } = await create()
     const { body: rolled } = await admin.call('POST', `/admin/api/keys/${made.id}/roll`)
     await admin.call('POST', `/admin/api/keys/${rolled.id}/revoke`)

@@ -14,7 +14,7 @@ after(() => service.close())
 const addresses = ({ body }: Answer) => body.data.map(({ to }: { to: { email: string } }) => to.email)
 
 describe('the mailbox of a store whose mail is not sent', () => {
-  it('shows the Admin what would be mailed, the newest first, by page, with its links', async () => {
+  it('shows an Admin what would be mailed, newest first, by page, with its links', async () => {
     const admin = await signInAs(service, await service.addStore(), 'admin')
     for (const name of ['Ann', 'Bob', 'Cy']) {
       const invited = { email: `${name.toLowerCase()}@example.com`, name, role: 'sales_rep' }
@@ -48,7 +48,7 @@ describe('the mailbox of a store whose mail is not sent', () => {
 })
 
 describe('the mailbox of a store in business whose mail is sent', () => {
-  it('tells what became of each message, and never what opens an account says', async () => {
+  it("shows each message's outcome, but never the content of messages that open accounts", async () => {
     const sent: OutgoingMail[] = []
     const mailer: Mailer = {
       send: async (mail) => {

@@ -15,7 +15,7 @@ const post = (path: string, body: object = {}) => desk.admin.call('POST', `/admi
 const code = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
 
 describe('/admin/api/platform', () => {
-  it('pays, refunds and cancels on the platform, and the quote hears of it', async () => {
+  it('pays, refunds and cancels on the platform, and updates the quote', async () => {
     const quote = await openV01(desk.service, desk.shop)
     const [made] = await converted(desk.admin, quote)
     const draft = digits(made.platform.draft_order_id)
@@ -43,7 +43,7 @@ describe('/admin/api/platform', () => {
     )
   })
 
-  it('says in the platform’s words what cannot be done', async () => {
+  it('passes on the platform’s explanation of what cannot be done', async () => {
     const quote = await openV01(desk.service, desk.shop)
     const [made] = await converted(desk.admin, quote)
     const { body } = await post(`draft-orders/${digits(made.platform.draft_order_id)}/mark-paid`)
@@ -54,7 +54,7 @@ describe('/admin/api/platform', () => {
     assert.deepEqual(code(await post('draft-orders/x/mark-paid')), [404, 'not_found'])
   })
 
-  it('is for Admins of that store', async () => {
+  it('is only for Admins of that store', async () => {
     const path = '/admin/api/platform/orders'
     assert.equal((await desk.manager.call('GET', path)).status, 403)
     const other = await openDesk()

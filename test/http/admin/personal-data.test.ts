@@ -31,8 +31,8 @@ const tracesIn = (value: unknown) => [...JSON.stringify(value).matchAll(/c4n4ry\
 
 const hiddenIn = (value: unknown) => tracesIn(value).filter((trace) => !personal.shown.includes(trace))
 
-describe('personal data of a whole negotiation', () => {
-  it('is what was planted: staff see it where they work with it', async () => {
+describe('personal data of a complete negotiation', () => {
+  it('is visible to staff where they work with it', async () => {
     const seen: string[] = []
     for (const id of [personal.sold, personal.declined, personal.rejected]) {
       for (const place of ['', '/messages', '/timeline', '/versions', '/conversions']) {
@@ -59,7 +59,7 @@ describe('personal data of a whole negotiation', () => {
     assert.deepEqual([list.body.data.length, hiddenIn(list.body)], [3, []])
   })
 
-  it('is in no event, which is all that webhooks carry, whoever reads them', async () => {
+  it('is in no event, which is all webhooks carry, whoever reads them', async () => {
     const { body } = await shop.call('GET', '/v1/events?limit=50')
     const types = new Set(body.data.map(({ type }: { type: string }) => type))
     for (const type of ['quote.created', 'quote.countered', 'quote.accepted', 'quote.declined', 'quote.converted']) {
@@ -74,7 +74,7 @@ describe('personal data of a whole negotiation', () => {
     for (const text of Object.values(personal.planted)) assert.deepEqual(tablesWith(new Map(events), text), [])
   })
 
-  it('is in no refusal, but for the words a buyer sent that say what is wrong', () => {
+  it("is in no refusal, except for the buyer's own words in an explanation", () => {
     assert.ok(personal.refusals.length >= 5)
     for (const { status, body } of personal.refusals) {
       assert.ok(status >= 400, JSON.stringify(body))
@@ -82,7 +82,7 @@ describe('personal data of a whole negotiation', () => {
     }
   })
 
-  it('is in no line of the log at its most talkative, even when a statement fails on it', async () => {
+  it('is in no log line, even at the most verbose level and when a statement fails on it', async () => {
     await service.pool.query(`alter table quote_message add constraint boom check (body not like 'BOOM%')`)
     const { buyer, sold, email } = personal
     const failed = await buyer.call('POST', `/quotes/${sold}/messages`, { body: `BOOM ${TAG}99` })
@@ -96,7 +96,7 @@ describe('personal data of a whole negotiation', () => {
     assert.deepEqual(tracesIn(log.text()), [])
   })
 
-  it('leaves nothing in any table once the platform has the person removed, and their colleague', async () => {
+  it('leaves no trace in any table once the platform has the person and their colleague redacted', async () => {
     const open = (sealed: Buffer) => service.systems.secretBox.open(sealed)
     const everywhere = await dumpDatabase(service)
     const before = new Set(tablesWith(everywhere, TAG, open))

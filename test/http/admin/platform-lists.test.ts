@@ -50,12 +50,12 @@ it('companies are found by name, location and contact, with who buys where', asy
   assert.deepEqual([buyer.is_main_contact, buyer.roles.length, floating.roles.length], [true, 2, 0])
 })
 
-it('customers are found by a part of their address', async () => {
+it('customers are found by part of their address', async () => {
   assert.deepEqual(names(await list('customers?q=ACME.example')), ['buyer@acme.example', 'floating@acme.example'])
   assert.equal((await list('customers?q=other')).data[0].companies[0].locations[0].name, 'Oslo')
 })
 
-it('draft orders and orders name the quote they were made of', async () => {
+it('draft orders and orders name their quote', async () => {
   const quote = await openV01(desk.service, desk.shop)
   const [made] = await converted(desk.admin, quote)
   const drafts = await desk.admin.call('GET', '/admin/api/platform/draft-orders')

@@ -25,7 +25,7 @@ after(() => desk.service.close())
 
 const rate = (percent: string) =>
   desk.service.platform.setTaxRate(desk.shop.store.id, { percent, shippingTaxable: true })
-/** The platform answers estimates like this from now on. */
+/** Makes the platform answer estimates like this from now on. */
 const estimating = (estimate: CommercePlatform['estimate']) =>
   Object.assign(desk.service.systems.platform, { estimate })
 const down = () =>
@@ -33,7 +33,7 @@ const down = () =>
     throw new PlatformUnavailable('The platform cannot be reached')
   })
 
-/** A whole proposal of the quote's lines at these unit prices, its tax left to the platform. */
+/** Returns a whole proposal of the quote's lines at these unit prices, with tax left to the platform. */
 function proposal(lines: readonly string[], prices: readonly (string | null)[], more: object = {}) {
   return {
     lines: lines.map((id, i) => ({
@@ -53,7 +53,7 @@ const taxOf = async (quote: Negotiation) => (await get(quote)).totals.tax_estima
 const code = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
 const versions = (quote: Negotiation) => listVersions(desk.service.db, desk.shop.store.id, quote.id)
 
-/** A quote whose proposal is staged at 33.33 and 12.49: a tax of 10.00 at 10 %, as mugs are not taxed. */
+/** Opens a quote with a proposal staged at 33.33 and 12.49: a tax of 10.00 at 10 %, as mugs are untaxed. */
 async function staged(more: object = {}): Promise<Negotiation> {
   const quote = await desk.open()
   const { status, body } = await stage(quote, proposal(quote.lines, ['33.33', '12.49'], more))
@@ -68,7 +68,7 @@ async function sent(): Promise<Negotiation> {
   return quote
 }
 
-/** What is suggested for the next proposal is staged as it is, with another price for the first line, and sent. */
+/** Stages the suggested next proposal with another price for the first line, and sends it. */
 async function nextVersion(quote: Negotiation, amount: string): Promise<void> {
   const { suggested } = await get(quote)
   assert.deepEqual(suggested.tax, { kind: 'platform' }, 'the choice is kept, the figure of what is over is not')
@@ -78,8 +78,8 @@ async function nextVersion(quote: Negotiation, amount: string): Promise<void> {
   assert.equal(status, 200, JSON.stringify(body))
 }
 
-describe('a tax that is left to the platform', () => {
-  it('is saved as that, shown with its figure when it is opened again, and follows every save', async () => {
+describe('tax left to the platform', () => {
+  it('is saved as such, shown with its figure, and recalculated with every save', async () => {
     const quote = await staged({ shipping: { status: 'quoted', amount: '18.00' } })
     const opened = await get(quote)
     assert.deepEqual(opened.staged.tax, { kind: 'platform', amount: '11.80' })
@@ -101,7 +101,7 @@ describe('a tax that is left to the platform', () => {
     }
   })
 
-  it('is asked anew for every version: after a recall, a counter-offer, a reopening and a rejection of the approvers', async () => {
+  it("is recalculated for every version: after a recall, a counter-offer, a reopening and an approver's rejection", async () => {
     const recalled = await sent()
     await desk.act(desk.rep, recalled, 'recall')
     await nextVersion(recalled, '50.00')
@@ -134,7 +134,7 @@ describe('a tax that is left to the platform', () => {
     assert.equal(await taxOf(reopened), '6.00')
   })
 
-  it('at another rate meanwhile is staged and said before staff send another sum than they saw', async () => {
+  it('that changes is staged and reported before staff send a different sum than they saw', async () => {
     const quote = await staged()
     await rate('20')
     const refused = await desk.act(desk.rep, quote, 'send')
@@ -148,7 +148,7 @@ describe('a tax that is left to the platform', () => {
     assert.equal(version?.offer.staged.tax.kind, 'platform')
   })
 
-  it('is sent by the API as the platform calculates it then', async () => {
+  it('is sent by the API as the platform calculates it at that time', async () => {
     const quote = await staged()
     await rate('20')
     const { status, body } = await desk.shop.call('POST', `/v1/quotes/${quote.id}/send-proposal`)
@@ -156,7 +156,7 @@ describe('a tax that is left to the platform', () => {
     assert.equal(body.quote.totals.tax_estimate, '20.00')
   })
 
-  it('is what the approval policies judge and the approvers approve: another one goes back to staging', async () => {
+  it('is what approval policies judge and approvers approve: a different one returns to staging', async () => {
     const steps = [{ mode: 'any', approvers: [{ role: 'manager' }] }]
     const conditions = [{ field: 'total', at_least: '190.00' }]
     const policies = [{ id: 'p', name: 'Large', domain: 'merchant', conditions, steps }]
@@ -184,7 +184,7 @@ describe('a tax that is left to the platform', () => {
     })
   })
 
-  it('is asked again when an expired offer is renewed, which goes out at another total only when that is named', async () => {
+  it('is recalculated when an expired offer is renewed, which goes out at another total only if that is named', async () => {
     const quote = await sent()
     const same = await sent()
     await pass(desk.service, 31 * DAY_MS)
@@ -201,14 +201,14 @@ describe('a tax that is left to the platform', () => {
   })
 })
 
-describe('a platform that does not say the tax', () => {
-  it('keeps a proposal from being sent, not from being saved; nothing of it goes out', async () => {
+describe('a platform that gives no tax', () => {
+  it('prevents sending but not saving, and nothing goes out', async () => {
     const quote = await staged()
     down()
     await desk.refused(desk.rep, quote, 'send', {}, [503, 'platform_unavailable'])
     const api = await desk.shop.call('POST', `/v1/quotes/${quote.id}/send-proposal`)
     assert.deepEqual(code(api), [500, 'internal_error'])
-    assert.match(api.body.detail, /tax is left to the commerce platform.*Nothing was sent/)
+    assert.match(api.body.detail, /Tax is left to the commerce platform.*Nothing was sent/)
     const { body } = await stage(quote, proposal(quote.lines, ['40.00', '12.49']))
     assert.deepEqual(body.staged.tax, { kind: 'platform' }, 'no figure rather than an old one')
     assert.deepEqual(
@@ -222,7 +222,7 @@ describe('a platform that does not say the tax', () => {
     assert.equal(await taxOf(quote), '12.00')
   })
 
-  it('because it refuses the lines says so, to staff and to the API', async () => {
+  it('because it refuses the lines is quoted to staff and the API', async () => {
     const quote = await staged()
     estimating(async () => {
       throw new PlatformError('invalid_input', 'lines.0.variantId: The store has no such variant.')
@@ -236,7 +236,7 @@ describe('a platform that does not say the tax', () => {
     assert.equal((await versions(quote)).length, 0)
   })
 
-  it('before every line has a price is not asked, and only the prices are missed', async () => {
+  it('is not asked before every line has a price, and only missing prices are reported', async () => {
     const quote = await desk.open()
     estimating(async () => assert.fail('nothing can be asked of this'))
     const { body } = await stage(quote, proposal(quote.lines, ['33.33', null]))
@@ -249,7 +249,7 @@ describe('a platform that does not say the tax', () => {
   })
 })
 
-it('what was staged as an amount before stays that amount', async () => {
+it('does not affect tax staged earlier as an amount', async () => {
   const quote = await desk.open()
   await stage(quote, proposal(quote.lines, ['33.33', '12.49'], { tax: { kind: 'none' } }))
   await desk.service.pool.query(
@@ -262,7 +262,7 @@ it('what was staged as an amount before stays that amount', async () => {
   assert.equal(await taxOf(quote), '44.61')
 })
 
-it('a duplicate begins with the tax left to the platform where the original had it so', async () => {
+it("leaves a duplicate's tax to the platform if the original's was", async () => {
   const taxOfCopy = async ({ id }: Negotiation) => {
     const { body } = await desk.rep.call('POST', `/admin/api/quotes/${id}/duplicate`, {})
     return (await get(body.quote)).suggested.tax

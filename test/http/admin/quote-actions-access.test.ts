@@ -10,7 +10,7 @@ import { PlatformUnavailable } from '../../../src/outside/platform/port.ts'
 import type { Staff } from '../../support/admin.ts'
 import { type Desk, openDesk } from '../../support/desk.ts'
 
-/** Which route takes an action; other helpers' routes take convert and send_invoice. */
+/** The route of each action; those of convert and send_invoice are tested elsewhere. */
 const ROUTES: Partial<Record<StaffAction, [method: string, path: string]>> = {
   start_review: ['post', '/start-review'],
   stage_proposal: ['put', '/proposal'],
@@ -44,8 +44,8 @@ before(async () => {
 })
 after(() => desk.service.close())
 
-describe('the routes of the staff’s actions', () => {
-  it('need the permission that the table of transitions names', async () => {
+describe("routes of staff's actions", () => {
+  it('require the permission in the table of transitions', async () => {
     const document = (await desk.service.app.inject('/admin/api/openapi.json')).json()
     for (const [action, [method, path]] of Object.entries(ROUTES)) {
       const operation = document.paths[`/admin/api/quotes/{id}${path}`][method]
@@ -57,7 +57,7 @@ describe('the routes of the staff’s actions', () => {
     )
   })
 
-  it('are offered in a quote exactly to the roles that may use them, and say why not to others', async () => {
+  it('are offered in a quote exactly to the roles that may use them, with the reason for others', async () => {
     const quote = await desk.open()
     await quote.send()
     for (const [staff, extend, remove] of [
@@ -74,13 +74,13 @@ describe('the routes of the staff’s actions', () => {
   })
 })
 
-describe('what cannot be done with a quote now', () => {
+describe('actions that are not possible now', () => {
   const actionsOf = async (staff: Staff, { id }: { id: string }): Promise<Record<string, ActionView>> =>
     (await staff.call('GET', `/admin/api/quotes/${id}`)).body.actions
   const near = (actions: Record<string, ActionView>) =>
     Object.keys(actions).filter((action) => actions[action]?.one_step_away)
 
-  it('is worth showing only where the status is right and what is in the way passes, or is the role', async () => {
+  it('are shown only if the status is right and the obstacle is temporary or the role', async () => {
     const quote = await desk.open()
     assert.deepEqual(near(await actionsOf(desk.admin, quote)), ['send_proposal'])
     assert.deepEqual(near(await actionsOf(desk.rep, quote)), ['send_proposal', 'delete'])
@@ -113,7 +113,7 @@ describe('what cannot be done with a quote now', () => {
 })
 
 describe('while the platform does not answer', () => {
-  it('what needs it is refused with platform_unavailable and changes nothing; the rest goes on', async () => {
+  it('actions that need it are refused with platform_unavailable and change nothing; others work', async () => {
     const { platform } = desk.service.systems
     const original = { ...platform }
     const down = async () => {
@@ -183,7 +183,7 @@ describe('a Sales rep', () => {
     return [...answers, `/messages ${message.code}`, `/duplicate ${copy.code}`]
   }
 
-  it('finds another’s quote as little as one that is not there, whatever they try and whatever revision they name', async () => {
+  it("cannot find a colleague's quote, whatever they try and whatever revision they name", async () => {
     const quote = await desk.open()
     await desk.act(desk.admin, quote, 'assign', { staff_id: desk.manager.member.id })
     const before = await desk.trace(quote)
@@ -194,7 +194,7 @@ describe('a Sales rep', () => {
     assert.deepEqual(await desk.trace(quote), before)
   })
 
-  it('works on their own, and on all of them where the store lets them', async () => {
+  it('works on their own quotes, and on all if the store allows it', async () => {
     const quote = await desk.open()
     await desk.act(desk.admin, quote, 'assign', { staff_id: desk.rep.member.id })
     assert.equal((await desk.act(desk.rep, quote, 'start-review')).status, 200)
@@ -205,7 +205,7 @@ describe('a Sales rep', () => {
     })
   })
 
-  it('of another store finds none of this one’s', async () => {
+  it('from another store finds none of this one’s', async () => {
     const quote = await desk.open()
     const elsewhere = await openDesk()
     const { body } = await elsewhere.admin.call('POST', `/admin/api/quotes/${quote.id}/close`, { revision: '1' })
@@ -219,7 +219,7 @@ describe('mayAccess', () => {
   const theirs = { assignedStaff: { id: 'stf_1', email: 'a@example.com' } }
   const others = { assignedStaff: { id: 'stf_2', email: 'b@example.com' } }
 
-  it('lets everybody but Sales reps, and whoever is no staff, at every quote', () => {
+  it('gives access to every quote, except to Sales reps and non-staff', () => {
     for (const actor of [
       { ...rep, role: 'manager' },
       { ...rep, role: 'admin' },
@@ -230,7 +230,7 @@ describe('mayAccess', () => {
     }
   })
 
-  it('lets a Sales rep at their own, unassigned and named-for quotes, and with the setting at all', () => {
+  it('gives a Sales rep their own, unassigned and named-for quotes, and all with the setting', () => {
     assert.ok(mayAccess(rep, theirs, {}))
     assert.ok(mayAccess(rep, { assignedStaff: null }, {}))
     assert.ok(!mayAccess(rep, others, {}))

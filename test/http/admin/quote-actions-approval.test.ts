@@ -25,7 +25,7 @@ const versionStates = async ({ id }: Negotiation) =>
   (await listVersions(desk.service.db, desk.shop.store.id, id)).map(({ state }) => state)
 const types = async (quote: Negotiation) => (await quote.events()).map(({ type }) => type)
 
-/** A quote whose proposal waits for approval, asked for by this member; `more` changes the proposal. */
+/** Opens a quote whose proposal waits for approval, requested by this member; `more` changes the proposal. */
 async function parked(staff = desk.rep, more: object = {}) {
   const quote = await desk.open()
   const proposal = {
@@ -42,7 +42,7 @@ async function parked(staff = desk.rep, more: object = {}) {
 }
 
 describe('a proposal that needs approval', () => {
-  it('is parked: the buyer sees nothing, staging is locked, and the chain says who has to say yes and why', async () => {
+  it('is parked: the buyer sees nothing, staging is locked, and the chain says who must approve and why', async () => {
     const { quote, sent } = await parked()
     assert.deepEqual([sent.status, sent.version_number, sent.proposal], ['in_review', 1, null])
     const { chain, ...approval } = sent.approval
@@ -61,7 +61,7 @@ describe('a proposal that needs approval', () => {
 })
 
 describe('POST /admin/api/quotes/{id}/approve', () => {
-  it('by a second person lets the proposal out', async () => {
+  it('by a second person releases the proposal', async () => {
     const { quote } = await parked()
     const { status, body } = await desk.act(desk.manager, quote, 'approve')
     assert.equal(status, 200, JSON.stringify(body))
@@ -88,7 +88,7 @@ describe('POST /admin/api/quotes/{id}/approve', () => {
     await desk.refused(desk.manager, quote, 'approve', {}, [409, 'action_unavailable'])
   })
 
-  it('is refused of one’s own, and of who is no approver, Admin or not', async () => {
+  it('is refused for your own proposal, and for people who are not approvers, even Admins', async () => {
     const { quote } = await parked(desk.manager)
     await desk.refused(desk.manager, quote, 'approve', {}, [403, 'forbidden'])
     await desk.refused(desk.admin, quote, 'approve', {}, [403, 'forbidden'])
@@ -96,7 +96,7 @@ describe('POST /admin/api/quotes/{id}/approve', () => {
     await desk.refused(desk.manager, quote, 'reject', { comment: 'no' }, [403, 'forbidden'])
   })
 
-  it('twice at once: exactly one wins', async () => {
+  it('twice at once: exactly one succeeds', async () => {
     const { quote } = await parked()
     const second = await desk.sign('manager')
     const answers = await Promise.all([desk.manager, second].map((staff) => desk.act(staff, quote, 'approve')))
@@ -107,7 +107,7 @@ describe('POST /admin/api/quotes/{id}/approve', () => {
     )
   })
 
-  it('goes through the steps in order, and only the last lets it out', async () => {
+  it('goes through the steps in order, and only the last releases it', async () => {
     await desk.service.settings(desk.shop.store, policy(MANAGER, ADMIN))
     const { quote } = await parked()
     await desk.refused(desk.admin, quote, 'approve', {}, [403, 'forbidden'])
@@ -122,7 +122,7 @@ describe('POST /admin/api/quotes/{id}/approve', () => {
     await desk.service.settings(desk.shop.store, policy(MANAGER))
   })
 
-  it('of one whose chosen expiry has passed meanwhile sends it back to staging', async () => {
+  it('returns a proposal to staging if its chosen expiry has passed', async () => {
     const at = new Date(desk.service.now.getTime() + DAY_MS).toISOString()
     const { quote } = await parked(desk.rep, { expiry: { at } })
     await pass(desk.service, 2 * DAY_MS)
@@ -138,7 +138,7 @@ describe('POST /admin/api/quotes/{id}/approve', () => {
     )
   })
 
-  it('lets a Sales rep approve what they are named for, on a quote they would not see otherwise', async () => {
+  it('lets a Sales rep named as approver approve a quote they could not see otherwise', async () => {
     const step = { mode: 'any', approvers: [{ staff: desk.rep.member.id }] }
     await desk.service.settings(desk.shop.store, policy(step))
     const { quote } = await parked(desk.manager)
@@ -153,7 +153,7 @@ describe('POST /admin/api/quotes/{id}/approve', () => {
 })
 
 describe('POST /admin/api/quotes/{id}/reject', () => {
-  it('sends it back to staging with the comment; its number is not used again', async () => {
+  it('returns it to staging with the comment; its number is not reused', async () => {
     const { quote } = await parked()
     for (const comment of [undefined, '', '   ']) {
       const refused = await desk.refused(desk.manager, quote, 'reject', { comment }, [400, 'invalid_request'])
@@ -177,7 +177,7 @@ describe('POST /admin/api/quotes/{id}/reject', () => {
 })
 
 describe('POST /admin/api/quotes/{id}/recall-approval', () => {
-  it('is for who asked and for Admins, and opens staging again without an event', async () => {
+  it('is for the requester and Admins, and reopens staging without an event', async () => {
     for (const who of [() => desk.rep, () => desk.admin]) {
       const { quote } = await parked()
       await desk.refused(desk.manager, quote, 'recall-approval', {}, [403, 'forbidden'])

@@ -29,7 +29,7 @@ const asked = (more: object = {}) => ({
 })
 
 describe('POST /admin/api/quotes', () => {
-  it('makes a quote for a guest: in review, assigned to who made it, and nobody is mailed', async () => {
+  it('creates a quote for a guest: in review, assigned to its creator, with nobody mailed', async () => {
     await desk.under({ targeting: { custom_lines: false, customer_rules: [{ field: 'logged_in' }] } }, async () => {
       const body = asked({ notes: 'By phone', po_number: 'PO-7', requested_delivery_date: '2027-01-31' })
       const { status, body: quote } = await desk.rep.call('POST', '/admin/api/quotes', body)
@@ -52,7 +52,7 @@ describe('POST /admin/api/quotes', () => {
     })
   })
 
-  it('makes one for a customer, at the location of their company', async () => {
+  it("creates one for a customer at their company's location", async () => {
     const more = { customer_id: desk.shop.buyer, company_location_id: desk.shop.hamburg }
     const { status, body } = await desk.admin.call('POST', '/admin/api/quotes', asked(more))
     assert.equal(status, 201, JSON.stringify(body))
@@ -63,7 +63,7 @@ describe('POST /admin/api/quotes', () => {
     )
   })
 
-  it('refuses what there is not, and leaves nothing', async () => {
+  it('refuses things that do not exist and leaves nothing', async () => {
     const before = await count('quote')
     for (const [field, more] of [
       ['lines.0.variant_id', { lines: [{ variant_id: desk.shop.draft, quantity: 1 }] }],
@@ -79,7 +79,7 @@ describe('POST /admin/api/quotes', () => {
     assert.equal(await count('quote'), before)
   })
 
-  it('is paused while the store’s subscription is frozen, as are duplicates', async () => {
+  it('is paused while the store’s subscription is frozen, and so is duplicating', async () => {
     const quote = await desk.open()
     const freeze = (frozen: boolean) =>
       desk.service.pool.query('update store set frozen = $2 where id = $1', [desk.shop.store.id, frozen])
@@ -103,7 +103,7 @@ describe('POST /admin/api/quotes/{id}/duplicate', () => {
   const duplicate = (quote: Pick<Negotiation, 'id'>, staff = desk.rep) =>
     staff.call('POST', `/admin/api/quotes/${quote.id}/duplicate`, {})
 
-  it('copies buyer, addresses, custom fields, lines and quantities at the prices of now, from any status', async () => {
+  it('copies buyer, addresses, custom fields, lines and quantities at current prices, from any status', async () => {
     await desk.under({ custom_fields: [{ key: 'vat', label: 'VAT', type: 'text' }] }, async () => {
       const original = await desk.open({
         po_number: 'PO-1',
@@ -158,7 +158,7 @@ describe('POST /admin/api/quotes/{id}/duplicate', () => {
     })
   })
 
-  it('keeps lines that cannot be bought any more, without a catalogue price, and says so', async () => {
+  it('keeps lines that can no longer be bought, without a catalog price, and reports them', async () => {
     const lines = [
       { variant_id: desk.shop.longBoard, quantity: 2 },
       { custom: { title: 'Engraving', description: 'Deep' }, quantity: 1 },
@@ -181,7 +181,7 @@ describe('POST /admin/api/quotes/{id}/duplicate', () => {
     assert.equal(body.quote.suggested.lines[0].price, null)
   })
 
-  it('knows no other quotes', async () => {
+  it('finds no quotes of others', async () => {
     const answer = await duplicate({ id: 'qte_00000000000000000000000000' })
     assert.deepEqual([answer.status, answer.body.code], [404, 'not_found'])
   })
@@ -195,7 +195,7 @@ describe('DELETE /admin/api/quotes/{id}', () => {
       makeChange({ ...before, platform: { ...before.platform, draftOrderIds: [id] } }, 'converted'),
     ))
 
-  it('takes the quote out of sight of everybody; its events stay', async () => {
+  it('hides the quote from everyone; its events stay', async () => {
     const quote = await desk.open()
     const { status, body } = await remove(quote)
     assert.deepEqual([status, body], [200, { object: 'done' }])
@@ -222,7 +222,7 @@ describe('DELETE /admin/api/quotes/{id}', () => {
     assert.deepEqual(await desk.trace(quote), before)
   })
 
-  it('is refused while a linked draft order is open, and possible once it is gone or an order', async () => {
+  it('is refused while a linked draft order is open, and possible once it is deleted or an order', async () => {
     const call = { storeId: desk.shop.store.id, deadline: new Date(Date.now() + 240_000) }
     const makeDraft = (key: string) =>
       desk.service.platform.createDraftOrder(call, key, {
@@ -265,7 +265,7 @@ describe('POST /admin/api/quotes/{id}/messages', () => {
   const post = (quote: Negotiation, body: object, staff = desk.rep) =>
     staff.call('POST', `/admin/api/quotes/${quote.id}/messages`, body)
 
-  it('mails the buyer, counts as a change and records its event, whatever the mail allowance', async () => {
+  it('mails the buyer, counts as a change and records its event, regardless of the mail allowance', async () => {
     const quote = await desk.open()
     const spend = 'update mail_allowance set level = $2, at_ms = $3 where store_id = $1'
     const nowMs = desk.service.now.getTime()
@@ -281,7 +281,7 @@ describe('POST /admin/api/quotes/{id}/messages', () => {
     assert.notEqual((await quote.read()).revision, revision)
   })
 
-  it('keeps a note among staff: no event, no mail, no change of the quote; the timeline knows whose it is', async () => {
+  it('keeps a note internal: no event, no mail, no change of the quote; the timeline shows its author', async () => {
     const quote = await desk.open()
     const [before, mails] = [await quote.read(), await desk.mails(quote)]
     const { status, body } = await post(quote, { body: 'Margin is thin', internal: true })
@@ -294,7 +294,7 @@ describe('POST /admin/api/quotes/{id}/messages', () => {
     assert.deepEqual(rows, [{ by: desk.rep.member.id, detail: { message_id: body.id } }])
   })
 
-  it('refuses an empty one, one that is too long, and unknown members', async () => {
+  it('refuses empty and overlong messages, and unknown fields', async () => {
     const quote = await desk.open()
     for (const [field, body] of [
       ['body', { body: '' }],

@@ -16,7 +16,7 @@ after(() => desk.service.close())
 const lastEvent = async (quote: Negotiation) => (await quote.events()).at(-1)
 const inDays = (days: number) => new Date(desk.service.now.getTime() + days * DAY_MS).toISOString()
 
-/** A quote whose offer has passed its expiry; the job that says so has run where `settled`. */
+/** Opens a quote whose offer has passed its expiry; with `settled` the job has run. */
 async function expired(settled = true) {
   const quote = await desk.open()
   await quote.send()
@@ -27,7 +27,7 @@ async function expired(settled = true) {
 }
 
 describe('POST /admin/api/quotes/{id}/recall', () => {
-  it('takes the proposal back without an event, and suggests its prices for the next', async () => {
+  it('recalls the proposal without an event, and suggests its prices for the next', async () => {
     const quote = await desk.open()
     await quote.send()
     const events = await quote.events()
@@ -45,7 +45,7 @@ describe('POST /admin/api/quotes/{id}/recall', () => {
     await desk.refused(desk.rep, quote, 'recall', {}, [409, 'action_unavailable'])
   })
 
-  it('is too late once the offer has expired', async () => {
+  it('is refused once the offer has expired', async () => {
     const quote = await expired(false)
     await desk.refused(desk.admin, quote, 'recall', {}, [409, 'offer_expired'])
   })
@@ -80,7 +80,7 @@ describe('POST /admin/api/quotes/{id}/renew', () => {
     }
   })
 
-  it('refuses a time that has passed, both a time and days, and a quote that has not expired', async () => {
+  it('refuses a past time, both a time and days, and a quote that has not expired', async () => {
     const quote = await expired()
     const late = await desk.refused(desk.admin, quote, 'renew', { expires_at: inDays(-1) }, [400, 'invalid_request'])
     assert.deepEqual(faults(late), ['expires_at'])
@@ -93,7 +93,7 @@ describe('POST /admin/api/quotes/{id}/renew', () => {
 })
 
 describe('POST /admin/api/quotes/{id}/extend', () => {
-  it('moves the expiry of a live offer, without an event or mail; the timeline keeps both times', async () => {
+  it('moves the expiry of a live offer without an event or mail; the timeline keeps both times', async () => {
     const quote = await desk.open()
     await quote.send()
     const [events, mails, expires_at] = [await quote.events(), await desk.mails(quote), inDays(60)]
@@ -104,7 +104,7 @@ describe('POST /admin/api/quotes/{id}/extend', () => {
     assert.deepEqual([entry?.action, entry?.detail.to], ['extend_expiry', expires_at])
   })
 
-  it('refuses a time that has passed, an offer that has expired, and a quote that has none', async () => {
+  it('refuses a past time, an expired offer, and a quote without one', async () => {
     const quote = await desk.open()
     await desk.refused(desk.admin, quote, 'extend', { expires_at: inDays(1) }, [409, 'action_unavailable'])
     await quote.send()
@@ -123,7 +123,7 @@ describe('POST /admin/api/quotes/{id}/extend', () => {
 })
 
 describe('POST /admin/api/quotes/{id}/void', () => {
-  it('opens the decisions of the current version again, and tells the buyer', async () => {
+  it('reopens the decisions on the current version and tells the buyer', async () => {
     const quote = await desk.open()
     await quote.send()
     const accepted = await quote.answer('accept', 'reject')
@@ -141,7 +141,7 @@ describe('POST /admin/api/quotes/{id}/void', () => {
     assert.equal(entry?.detail.reason, 'Wrong freight')
   })
 
-  it('needs a reason, and a new expiry where the old one has passed', async () => {
+  it('requires a reason, and a new expiry if the old one has passed', async () => {
     const quote = await desk.open()
     await quote.send()
     await quote.answer('accept', 'accept')
@@ -158,7 +158,7 @@ describe('POST /admin/api/quotes/{id}/void', () => {
     assert.deepEqual([status, body.expires_at], [200, expires_at])
   })
 
-  it('is for Managers and Admins, and for what has been accepted', async () => {
+  it('is for Managers and Admins, and only for accepted lines', async () => {
     const quote = await desk.open()
     await quote.send()
     await desk.refused(desk.admin, quote, 'void', { reason: 'x' }, [409, 'action_unavailable'])

@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => desk.service.close())
 
-/** A whole proposal of the quote's lines at these unit prices, changed by `more`. */
+/** Returns a whole proposal of the quote's lines at these unit prices, changed by `more`. */
 function proposal(lines: readonly string[], prices: readonly string[], more: object = {}) {
   return {
     lines: lines.map((id, i) => ({ id, quantity: [3, 7][i] ?? 1, price: { kind: 'unit', amount: prices[i] } })),
@@ -25,7 +25,7 @@ function proposal(lines: readonly string[], prices: readonly string[], more: obj
 const stage = (quote: Negotiation, body: object, staff = desk.admin) => desk.act(staff, quote, 'proposal', body, 'PUT')
 
 describe('PUT /admin/api/quotes/{id}/proposal', () => {
-  it('saves the proposal, starts the review, and answers with its totals, effective prices and what would follow', async () => {
+  it('saves the proposal, starts the review, and answers with its totals, effective prices and consequences', async () => {
     const quote = await desk.open()
     const more = {
       discount: { kind: 'percent', off: '7.5' },
@@ -64,7 +64,7 @@ describe('PUT /admin/api/quotes/{id}/proposal', () => {
     assert.deepEqual(again.body.staged, body.staged)
   })
 
-  it('adds catalogue and custom lines and removes what it leaves out, with quote.lines_updated', async () => {
+  it('adds catalog and custom lines and removes those left out, with quote.lines_updated', async () => {
     const quote = await desk.open()
     const { status, body } = await stage(quote, {
       ...proposal(quote.lines.slice(0, 1), ['30']),
@@ -100,7 +100,7 @@ describe('PUT /admin/api/quotes/{id}/proposal', () => {
     )
   })
 
-  it('says what keeps it from being sent, which lines are below the floor and which policies would ask', async () => {
+  it('says what prevents sending, which lines are below the floor and which policies apply', async () => {
     const settings = {
       price_floor: { percent: '10' },
       approvals: {
@@ -142,7 +142,7 @@ describe('PUT /admin/api/quotes/{id}/proposal', () => {
     })
   })
 
-  it('stages the tax that is left to the platform with its figure, of a proposal that could be sent', async () => {
+  it('stages tax left to the platform with its figure, if the proposal could be sent', async () => {
     const quote = await desk.open({ shipping_address: { city: 'Berlin', country_code: 'DE', first_name: 'Kim' } })
     await desk.service.platform.setTaxRate(desk.shop.store.id, { percent: '8.25', shippingTaxable: true })
     const more = {
@@ -162,7 +162,7 @@ describe('PUT /admin/api/quotes/{id}/proposal', () => {
     await desk.service.platform.setTaxRate(desk.shop.store.id, { percent: '0', shippingTaxable: false })
   })
 
-  it('refuses what does not fit, naming each member, and saves nothing', async () => {
+  it('refuses invalid input, naming each field, and saves nothing', async () => {
     const quote = await desk.open()
     const [, mug] = quote.lines
     const good = proposal(quote.lines, ['1', '1'])
@@ -205,7 +205,7 @@ describe('PUT /admin/api/quotes/{id}/proposal', () => {
     }
   })
 
-  it('refuses another revision than the one shown, and a quote that is with the buyer', async () => {
+  it('refuses a revision other than the one shown, and a quote that is with the buyer', async () => {
     const quote = await desk.open()
     const body = proposal(quote.lines, ['1', '1'])
     await desk.refused(desk.admin, quote, 'proposal', { ...body, revision: '99' }, [409, 'state_conflict'])
@@ -216,7 +216,7 @@ describe('PUT /admin/api/quotes/{id}/proposal', () => {
 })
 
 describe('POST /admin/api/quotes/{id}/proposal/preview', () => {
-  it('answers as a save would, and writes nothing', async () => {
+  it('answers like a save and writes nothing', async () => {
     const quote = await desk.open()
     const body = {
       ...proposal(quote.lines, ['30.00', '12.00']),
@@ -236,7 +236,7 @@ describe('POST /admin/api/quotes/{id}/proposal/preview', () => {
 })
 
 describe('POST /admin/api/quotes/{id}/send', () => {
-  it('sends the staged proposal, by staff and without the mail allowance', async () => {
+  it('sends the staged proposal, by staff and regardless of the mail allowance', async () => {
     const quote = await desk.open()
     await stage(quote, proposal(quote.lines, ['33.33', '12.49']), desk.rep)
     const mails = 'update mail_allowance set level = $2, at_ms = $3 where store_id = $1'
@@ -256,7 +256,7 @@ describe('POST /admin/api/quotes/{id}/send', () => {
     await desk.service.pool.query(mails, [desk.shop.store.id, 2000 * 86_400_000, desk.service.now.getTime()])
   })
 
-  it('refuses without a staged proposal, one that is not valid, and another revision', async () => {
+  it('refuses without a staged proposal, with an invalid one, and with another revision', async () => {
     const quote = await desk.open()
     await desk.refused(desk.admin, quote, 'send', {}, [409, 'no_staged_proposal'])
     await stage(quote, { ...proposal(quote.lines, ['1', '1']), discount: { kind: 'fixed', amount: '99999' } })
@@ -268,7 +268,7 @@ describe('POST /admin/api/quotes/{id}/send', () => {
     await desk.refused(desk.admin, quote, 'send', {}, [409, 'not_editable'])
   })
 
-  it('below the floor goes out only when that is confirmed, which the version and the timeline keep', async () => {
+  it('sends below the floor only after confirmation, recorded in the version and the timeline', async () => {
     await desk.under({ price_floor: { percent: '10' } }, async () => {
       const quote = await desk.open()
       await stage(quote, proposal(quote.lines, ['30.00', '14.00']))
@@ -283,7 +283,7 @@ describe('POST /admin/api/quotes/{id}/send', () => {
     })
   })
 
-  it('two at once: one goes out, the other is told that the quote changed', async () => {
+  it('twice at once: one goes out, the other is told that the quote changed', async () => {
     const quote = await desk.open()
     await stage(quote, proposal(quote.lines, ['30.00', '14.00']))
     const answers = await Promise.all([1, 2].map(() => desk.act(desk.admin, quote, 'send')))

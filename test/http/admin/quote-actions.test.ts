@@ -16,7 +16,7 @@ const lastEvent = async (quote: Negotiation) => (await quote.events()).at(-1)
 const lastEntry = async (quote: Negotiation) =>
   (await listTimeline(desk.service.db, desk.shop.store.id, quote.id)).at(-1)
 describe('POST /admin/api/quotes/{id}/start-review', () => {
-  it('takes a new request up, once, without an event', async () => {
+  it('starts the review of a new request, once, without an event', async () => {
     const quote = await desk.open()
     const { status, body } = await desk.act(desk.rep, quote, 'start-review')
     assert.deepEqual([status, body.status], [200, 'in_review'])
@@ -31,7 +31,7 @@ describe('POST /admin/api/quotes/{id}/start-review', () => {
   })
 })
 
-/** Somebody who was invited to the staff, and has not accepted. */
+/** Invites someone to the staff who has not accepted yet. */
 async function invite(): Promise<string> {
   const body = { email: `invited-${Date.now()}@example.com`, name: 'Not Yet', role: 'sales_rep' }
   const { status, body: member } = await desk.admin.call('POST', '/admin/api/staff', body)
@@ -40,7 +40,7 @@ async function invite(): Promise<string> {
 }
 
 describe('POST /admin/api/quotes/{id}/assign', () => {
-  it('gives the quote to somebody, and back to nobody, with quote.assigned; the same again changes nothing', async () => {
+  it('assigns and unassigns the quote with quote.assigned; repeating it changes nothing', async () => {
     const quote = await desk.open()
     const staff_id = desk.rep.member.id
     const { status, body } = await desk.act(desk.manager, quote, 'assign', { staff_id })
@@ -55,7 +55,7 @@ describe('POST /admin/api/quotes/{id}/assign', () => {
     assert.deepEqual((await lastEvent(quote))?.data, { assigned_staff_id: null })
   })
 
-  it('lets a Sales rep take a quote, and not give it to others', async () => {
+  it('lets a Sales rep take a quote, but not assign it to others', async () => {
     const quote = await desk.open()
     await desk.refused(desk.rep, quote, 'assign', { staff_id: desk.manager.member.id }, [403, 'forbidden'])
     assert.equal((await desk.act(desk.rep, quote, 'assign', { staff_id: desk.rep.member.id })).status, 200)
@@ -66,7 +66,7 @@ describe('POST /admin/api/quotes/{id}/assign', () => {
     })
   })
 
-  it('refuses whoever is not active on the staff, or is unknown', async () => {
+  it('refuses people who are inactive or unknown', async () => {
     const quote = await desk.open()
     const gone = await addStaff(desk.service, desk.shop.store, { role: 'sales_rep' })
     await desk.service.pool.query('update staff set active = false where email = $1', [gone.email])
@@ -77,16 +77,16 @@ describe('POST /admin/api/quotes/{id}/assign', () => {
     await desk.refused(desk.admin, quote, 'assign', {}, [400, 'invalid_request'])
   })
 
-  it('refuses whoever has not accepted their invitation, one by one or several at once, and says so', async () => {
+  it('refuses people who have not accepted their invitation, one by one or in bulk, and says so', async () => {
     const quote = await desk.open()
     const staff_id = await invite()
     const answer = await desk.refused(desk.admin, quote, 'assign', { staff_id }, [400, 'invalid_request'])
-    const message = 'has not accepted the invitation yet'
+    const message = 'has not accepted their invitation yet'
     assert.deepEqual(answer.body.errors, [{ field: 'staff_id', message }])
     const { revision } = await quote.read()
     const quotes = [{ id: quote.id, revision }]
     const bulk = await desk.admin.call('POST', '/admin/api/quotes/bulk', { action: 'assign', staff_id, quotes })
-    assert.match(bulk.body.data[0].refusal.detail, /has not accepted the invitation yet/)
+    assert.match(bulk.body.data[0].refusal.detail, /has not accepted their invitation yet/)
     const steps = [{ mode: 'any', approvers: [{ staff: staff_id }] }]
     const policy = { id: 'p', name: 'P', domain: 'merchant', conditions: [], steps }
     // biome-ignore lint/suspicious/noThenProperty: the setting's name; nobody awaits a rule
@@ -99,7 +99,7 @@ describe('POST /admin/api/quotes/{id}/assign', () => {
 })
 
 describe('POST /admin/api/quotes/{id}/decline', () => {
-  it('declines the request and drops the approval and what is staged', async () => {
+  it('declines the request and drops the approval and the staged proposal', async () => {
     const quote = await desk.open()
     const { status, body } = await desk.act(desk.rep, quote, 'decline', { message: 'We do not make these.' })
     assert.deepEqual([status, body.status], [200, 'declined'])
@@ -113,7 +113,7 @@ describe('POST /admin/api/quotes/{id}/decline', () => {
     await desk.refused(desk.rep, quote, 'decline', {}, [409, 'action_unavailable'])
   })
 
-  it('is not possible once a line is accepted, nor while the proposal is with the buyer', async () => {
+  it('is not possible once a line is accepted, or while the proposal is with the buyer', async () => {
     const quote = await desk.open()
     await quote.send()
     await desk.refused(desk.admin, quote, 'decline', {}, [409, 'action_unavailable'])
@@ -135,7 +135,7 @@ describe('POST /admin/api/quotes/{id}/close', () => {
     await desk.refused(desk.rep, quote, 'close', {}, [409, 'action_unavailable'])
   })
 
-  it('leaves no accepted line behind that is not converted', async () => {
+  it('never leaves an accepted line unconverted', async () => {
     const quote = await desk.open()
     await quote.send()
     await quote.answer('accept', 'reject')
@@ -144,7 +144,7 @@ describe('POST /admin/api/quotes/{id}/close', () => {
 })
 
 describe('POST /admin/api/quotes/{id}/reopen and stop-renegotiating', () => {
-  it('reopens the open lines, the rejected ones only if asked, and ends it without a proposal', async () => {
+  it('reopens the open lines, rejected ones only on request, and ends it without a proposal', async () => {
     const quote = await desk.open()
     await quote.send()
     await quote.answer('accept', 'defer')
@@ -171,7 +171,7 @@ describe('POST /admin/api/quotes/{id}/reopen and stop-renegotiating', () => {
     await desk.refused(desk.rep, quote, 'stop-renegotiating', {}, [409, 'action_unavailable'])
   })
 
-  it('reopens rejected lines where they are included', async () => {
+  it('reopens rejected lines if included', async () => {
     const lines = [1, 2, 3].map((quantity) => ({ variant_id: desk.shop.mug, quantity }))
     const quote = await desk.open({ lines })
     await quote.send()
@@ -184,14 +184,14 @@ describe('POST /admin/api/quotes/{id}/reopen and stop-renegotiating', () => {
     assert.equal((await lastEntry(quote))?.detail.include_rejected, true)
   })
 
-  it('is not possible where no line is open', async () => {
+  it('is not possible if no line is open', async () => {
     const quote = await desk.open()
     await quote.send()
     await quote.answer('accept', 'reject')
     await desk.refused(desk.admin, quote, 'reopen', { include_rejected: true }, [409, 'action_unavailable'])
   })
 
-  it('is refused where nothing is decided', async () => {
+  it('is refused if nothing is decided', async () => {
     const quote = await desk.open()
     await desk.refused(desk.admin, quote, 'reopen', {}, [409, 'action_unavailable'])
     await desk.refused(desk.admin, quote, 'stop-renegotiating', {}, [409, 'action_unavailable'])
@@ -216,7 +216,7 @@ describe('every action on a quote', () => {
     ['send', {}],
   ]
   for (const [path, body] of ACTIONS) {
-    it(`${path} needs the revision shown, takes nothing else, and knows no other quotes`, async () => {
+    it(`${path} requires the revision shown, accepts nothing else, and finds no quotes of others`, async () => {
       const quote = await desk.open()
       await desk.refused(desk.admin, quote, path, { ...body, revision: '4711' }, [409, 'state_conflict'])
       await desk.refused(desk.admin, quote, path, { ...body, revision: undefined }, [400, 'invalid_request'])

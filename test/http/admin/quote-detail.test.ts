@@ -25,7 +25,7 @@ describe('GET /admin/api/quotes/{id}', () => {
     desk.service.now = new Date(desk.service.now.getTime() + 1_000)
   }
 
-  /** Two versions, a counter-offer between them, the second accepted in part. */
+  /** Makes two versions with a counter-offer between them, the second accepted in part. */
   async function negotiate() {
     const quote = await desk.open()
     tick()
@@ -70,7 +70,7 @@ describe('GET /admin/api/quotes/{id}', () => {
     )
   })
 
-  it('lists its versions with who sent them and what became of each', async () => {
+  it('lists its versions with sender and outcome', async () => {
     const { quote } = await negotiate()
     const { data } = await get(`${quote.id}/versions`)
     assert.deepEqual(
@@ -86,7 +86,7 @@ describe('GET /admin/api/quotes/{id}', () => {
     assert.deepEqual(await get(`${quote.id}/versions/2`), data[1])
   })
 
-  it('says what a version offers otherwise than another', async () => {
+  it('shows how two versions differ', async () => {
     const { quote, board, mug } = await negotiate()
     const diff = await get(`${quote.id}/versions/2/diff?against=1`)
     assert.deepEqual([diff.from, diff.to, diff.lines.added, diff.lines.removed], [1, 2, [], []])
@@ -127,7 +127,7 @@ describe('GET /admin/api/quotes/{id}', () => {
     }
   })
 
-  it('tells of the saves of one person in a row only the last, unless lines came or went', async () => {
+  it("shows only the last of one person's consecutive saves, unless lines were added or removed", async () => {
     const quote = await desk.open()
     const [board = '', mug = ''] = quote.lines
     const line = (id: string) => ({ id, quantity: 1, price: { kind: 'catalog' }, visibility: 'show' })
@@ -160,7 +160,7 @@ describe('GET /admin/api/quotes/{id}', () => {
     assert.equal(Date.parse(saves.at(-1).at), desk.service.now.getTime())
   })
 
-  it('tells in order of time all that happened, by whom, and what integrations were told', async () => {
+  it('lists in order of time everything that happened, by whom, and the events sent to integrations', async () => {
     const { quote } = await negotiate()
     tick()
     await postMessage(await contextOf(desk.service, desk.shop.store, BUYER), quote.id, 'Thanks', false)
@@ -194,7 +194,7 @@ describe('GET /admin/api/quotes/{id}', () => {
     assert.deepEqual(of('message')[0].message.body, 'Thanks')
   })
 
-  it('lists messages and notes with who wrote them', async () => {
+  it('lists messages and notes with their authors', async () => {
     const quote = await desk.open()
     const path = `/admin/api/quotes/${quote.id}/messages`
     assert.equal((await desk.rep.call('POST', path, { body: 'Hello' })).status, 201)
@@ -221,7 +221,7 @@ describe('GET /admin/api/quotes/{id}', () => {
     )
   })
 
-  it('is unknown to a Sales rep whose it is not, and to another store', async () => {
+  it("does not exist for a colleague's Sales rep and for another store", async () => {
     const { quote } = await negotiate()
     const assigned = await desk.act(desk.admin, quote, 'assign', { staff_id: desk.manager.member.id })
     assert.equal(assigned.status, 200)

@@ -22,7 +22,7 @@ describe('GET /admin/api/quotes/export.csv', () => {
     return parse(bytes, { columns: true, bom: true, record_delimiter: '\r\n' }) as Record<string, string>[]
   }
 
-  it('has each quote of the filters once, in the order asked for, over many pages', async () => {
+  it('contains each matching quote once, in the requested order, over many pages', async () => {
     const made = await makeQuotes(desk.service, desk.shop.store, 1_200, [desk.rep.member.id])
     const rows = await read('?sort=number')
     assert.deepEqual(
@@ -62,7 +62,7 @@ describe('GET /admin/api/quotes/export.csv', () => {
     const running = [desk.admin, desk.admin].map(({ cookie }) =>
       fetch(`${desk.service.baseUrl}/admin/api/quotes/export.csv`, { headers: { cookie } }),
     )
-    const started = await Promise.all(running) // their first row is there, the next ones wait for the table
+    const started = await Promise.all(running) // their first rows have arrived, the next ones wait for the table
     const { status, headers, body } = await desk.admin.call('GET', '/admin/api/quotes/export.csv')
     await client.query('rollback')
     client.release()
@@ -72,7 +72,7 @@ describe('GET /admin/api/quotes/export.csv', () => {
     assert.ok((await read()).length > 1_000)
   })
 
-  it('takes the filters of the list only, and has nothing of another store', async () => {
+  it("accepts only the list's filters, and contains nothing of another store", async () => {
     const { status, body } = await desk.admin.call('GET', '/admin/api/quotes/export.csv?limit=3')
     assert.deepEqual([status, body.errors[0].field], [400, 'limit'])
     const stranger = await signInAs(desk.service, await desk.service.addStore(), 'admin')

@@ -50,7 +50,7 @@ describe('GET /admin/api/quotes', () => {
     })
   }
 
-  it('finds with each filter exactly what it says, by every sort', async () => {
+  it('finds exactly the matching quotes with each filter and sort', async () => {
     const { rep } = desk
     const now = desk.service.now.getTime()
     const filters: [string, (quote: MadeQuote) => boolean][] = [
@@ -93,7 +93,7 @@ describe('GET /admin/api/quotes', () => {
     }
   })
 
-  it('bounds creation and change inclusively', async () => {
+  it('treats bounds on creation and change as inclusive', async () => {
     const [third, tenth] = [made[3], made[10]]
     assert.ok(third && tenth)
     const created = `created_from=${third.createdAt.toISOString()}&created_to=${tenth.createdAt.toISOString()}`
@@ -102,7 +102,7 @@ describe('GET /admin/api/quotes', () => {
     assert.deepEqual(await walk(updated), numbers(made.filter((one) => +one.updatedAt === +third.updatedAt)))
   })
 
-  it('finds a number, a PO number, a name with or without its accents, and takes % and _ as they are', async () => {
+  it('finds numbers, PO numbers, names with or without accents, and takes % and _ literally', async () => {
     assert.deepEqual(await walk('q=m-1003'), ['M-1003'])
     assert.deepEqual(await walk('q=po-m-1004'), ['M-1004'])
     for (const word of ['zoë', 'ZOE', 'petrov', 'møller', 'ompan'])
@@ -111,7 +111,7 @@ describe('GET /admin/api/quotes', () => {
       assert.deepEqual(await walk(`q=${word}`), [], word)
   })
 
-  it('finds the words of a quote as they are now, and nothing that was deleted', async () => {
+  it('finds a quote by its current words, and nothing deleted', async () => {
     const { pool } = desk.service
     const quote = await desk.open({ buyer: { email: 'before@words.example', name: 'Kim' } })
     assert.equal((await walk('q=before@words')).length, 1)
@@ -126,7 +126,7 @@ describe('GET /admin/api/quotes', () => {
     assert.deepEqual([await walk('q=lee%20after@words'), (await walk('')).length], [[], made.length])
   })
 
-  it('shows a row with what the screen needs', async () => {
+  it('shows a row with everything the page needs', async () => {
     const { body } = await desk.admin.call('GET', '/admin/api/quotes?q=m-996')
     const [row] = body.data
     const quote = made.find(({ number }) => number === 'M-996')
@@ -146,7 +146,7 @@ describe('GET /admin/api/quotes', () => {
     assert.equal(row.age_seconds, Math.floor((desk.service.now.getTime() - Date.parse(row.created_at)) / 1000))
   })
 
-  it('shows a Sales rep their own and unassigned quotes, by every way in, unless the store lets them see all', async () => {
+  it('shows a Sales rep only their own and unassigned quotes, through every route, unless the store lets them see all', async () => {
     const mine = new Set(numbers(made.filter(({ assignee }) => assignee !== other.member.id)))
     for (const sort of Object.keys(KEYS)) {
       const expected = by(KEYS[sort] ?? Number, false).filter((number) => mine.has(number))
@@ -171,7 +171,7 @@ describe('GET /admin/api/quotes', () => {
     )
   })
 
-  it('refuses what is no filter, naming it, and a cursor of other filters, another sort or another store', async () => {
+  it('refuses unknown filters by name, and a cursor of other filters, another sort or another store', async () => {
     const bad = [
       'status=open',
       'tab=mine',

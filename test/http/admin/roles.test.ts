@@ -35,7 +35,7 @@ describe('roles', () => {
   })
   after(() => service.close())
 
-  it('may use exactly the operations of the matrix, on every route there is', async () => {
+  it('may use exactly the operations of the matrix, on every route', async () => {
     const kept = operations.filter(
       ({ permission, path, method }) => permission && !(method === 'DELETE' && path.endsWith('/session')),
     )
@@ -52,7 +52,7 @@ describe('roles', () => {
     }
   })
 
-  it('nobody who is not signed in gets further than 401, except on the routes that say so', async () => {
+  it('nobody gets past 401 without signing in, except on public routes', async () => {
     for (const { method, path, permission } of operations) {
       const { status, body } = await service.call(method, path, method === 'GET' ? {} : { body: {} })
       if (permission) assert.deepEqual([status, body.code], [401, 'not_signed_in'], `${method} ${path}`)
@@ -64,7 +64,7 @@ describe('roles', () => {
     )
   })
 
-  it('a change of role counts from the next request', async () => {
+  it('a change of role applies from the next request', async () => {
     const store = await service.addStore()
     const admin = await signInAs(service, store, 'admin')
     await service.pool.query(`update staff set role = 'sales_rep' where email = $1`, [admin.member.email])
@@ -72,8 +72,8 @@ describe('roles', () => {
   })
 })
 
-describe('the routes of the admin', () => {
-  it('do not start when one names no permission, both, or does not describe itself', async () => {
+describe('admin routes', () => {
+  it('do not start if one declares no permission, both, or does not describe itself', async () => {
     const options = { baseUrl: 'https://quotes.service.dev' } as AppOptions
     for (const [route, starts] of [
       [{ config: {}, schema: { notes: {} } }, false],
@@ -93,7 +93,7 @@ describe('the routes of the admin', () => {
     }
   })
 
-  it('are no part of /openapi.json, nor the public API of theirs', async () => {
+  it("are not in /openapi.json, nor are the public API's in theirs", async () => {
     const service = await openTestService()
     const [own, theirs] = await Promise.all(
       ['/openapi.json', '/admin/api/openapi.json'].map(async (path) => (await service.app.inject(path)).json()),

@@ -14,7 +14,7 @@ describe('/admin/api/views', () => {
   const names = async (staff = desk.admin) =>
     (await staff.call('GET', path)).body.data.map(({ name, own }: { name: string; own: boolean }) => [name, own])
 
-  it('keeps a view as it was set up, changes it and deletes it', async () => {
+  it('saves a view as set up, changes it and deletes it', async () => {
     const view = {
       name: 'Large',
       filters: { tab: 'new', total_min: '1000', expires_within_days: 7, assignee: 'me', q: 'acme' },
@@ -35,7 +35,7 @@ describe('/admin/api/views', () => {
     assert.deepEqual(await names(desk.rep), [])
   })
 
-  it('is nobody else’s until it is shared; shared ones are everybody’s to use and a Manager’s to change', async () => {
+  it('keeps views private until shared; everyone uses shared ones, Managers change them', async () => {
     const { body: own } = await desk.manager.call('POST', path, { name: 'Mine' })
     for (const staff of [desk.rep, desk.admin]) {
       assert.deepEqual(await names(staff), [])
@@ -55,7 +55,7 @@ describe('/admin/api/views', () => {
     assert.equal((await desk.admin.call('DELETE', `${path}/${own.id}`)).status, 200)
   })
 
-  it('refuses filters, sorts and names that are none', async () => {
+  it('refuses unknown filters, sorts and names', async () => {
     for (const [body, field] of [
       [{ name: ' ' }, 'name'],
       [{ name: 'x', sort: 'colour' }, 'sort'],
@@ -68,13 +68,13 @@ describe('/admin/api/views', () => {
     }
   })
 
-  it('takes a hundred of one’s own', async () => {
+  it('allows a hundred views per person', async () => {
     for (let i = 0; i < 100; i++) assert.equal((await desk.rep.call('POST', path, { name: `${i}` })).status, 201)
     const { status, body } = await desk.rep.call('POST', path, { name: 'one more' })
     assert.deepEqual([status, body.code], [409, 'limit_reached'])
   })
 
-  it('of another store is unknown', async () => {
+  it('finds no view of another store', async () => {
     const { body } = await desk.admin.call('POST', path, { name: 'Here', shared: true })
     const stranger = await signInAs(desk.service, await desk.service.addStore(), 'admin')
     assert.deepEqual(await names(stranger), [])

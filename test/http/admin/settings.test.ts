@@ -33,7 +33,7 @@ describe('/admin/api/settings', () => {
     ...more,
   })
 
-  it('replaces the members named, removes those that are null, and says so in the audit log', async () => {
+  it('replaces the given fields, removes those that are null, and records it in the audit log', async () => {
     assert.equal((await edit({ expiry: { valid_days: 14 }, numbering: { prefix: 'A-' } })).status, 200)
     const { status, body } = await edit({ expiry: { valid_days: 21 }, numbering: null, price_floor: { percent: '15' } })
     assert.equal(status, 200)
@@ -51,7 +51,7 @@ describe('/admin/api/settings', () => {
     await edit({ expiry: null, price_floor: null })
   })
 
-  it('lets a Manager change policies only, and a Sales rep nothing', async () => {
+  it('lets a Manager change only policies, and a Sales rep nothing', async () => {
     assert.equal((await edit({ price_floor: { percent: '20' }, automation: {} }, desk.manager)).status, 200)
     for (const [settings, staff] of [
       [{ expiry: { valid_days: 3 } }, desk.manager],
@@ -65,7 +65,7 @@ describe('/admin/api/settings', () => {
     await edit({ price_floor: null, automation: null })
   })
 
-  it('refuses what is not valid with an entry for each fault, and changes nothing', async () => {
+  it('refuses invalid settings with an entry for each fault, and changes nothing', async () => {
     const before = await read()
     const { status, body } = await edit({ expiry: { valid_days: 0 }, colour: 'red', price_floor: { percent: '101' } })
     assert.equal(status, 400)
@@ -104,7 +104,7 @@ describe('/admin/api/settings', () => {
     await edit({ approvals: null, expiry: null })
   })
 
-  it('refuses an edit of settings that were changed meanwhile', async () => {
+  it('refuses an edit of settings changed in the meantime', async () => {
     const { revision } = await read()
     assert.equal((await edit({ expiry: { valid_days: 5 } }, desk.admin, revision)).status, 200)
     const { status, body } = await edit({ expiry: { valid_days: 6 } }, desk.admin, revision)
@@ -112,7 +112,7 @@ describe('/admin/api/settings', () => {
     await edit({ expiry: null })
   })
 
-  it('tells what staff may know of the store', async () => {
+  it('shows what staff may know about the store', async () => {
     const { body } = await desk.rep.call('GET', '/admin/api/store')
     const { name, domain, currency, timezone, plan } = desk.shop.store
     assert.deepEqual(body, {
@@ -138,7 +138,7 @@ describe('/admin/api/settings', () => {
     }
     const test = (body: object) => desk.rep.call('POST', `${path}/targeting/test`, body)
 
-    it('says whether a request would be let in, or which line or whose rule keeps it out', async () => {
+    it('says whether a request would be accepted, or which line or rule keeps it out', async () => {
       const { board, mug, buyer, other } = desk.shop
       const cases = [
         [{ lines: [{ variant_id: board }], customer_id: buyer }, true, null, null],
@@ -172,7 +172,7 @@ describe('/admin/api/settings', () => {
       assert.deepEqual(body.matching_customer_rules, [0])
     })
 
-    it('goes by the store’s rules where none are given, and names what it does not know', async () => {
+    it('uses the store’s rules by default, and names unknown things', async () => {
       assert.equal((await test({ lines: [{ variant_id: desk.shop.mug }] })).body.eligible, true)
       await desk.under({ targeting }, async () => {
         assert.equal((await test({ lines: [{ variant_id: desk.shop.mug }] })).body.eligible, false)
@@ -192,7 +192,7 @@ describe('/admin/api/settings', () => {
     const outcomes = ({ policies }: { policies: { id: string; outcome: string }[] }) =>
       policies.map(({ id, outcome }) => [id, outcome])
 
-    it('says of each policy what it would do with the staged proposal, and why; and what a send then does', async () => {
+    it('says what each policy would do with the staged proposal, and why; a later send agrees', async () => {
       const quote = await desk.open()
       const staged = { shipping: { status: 'not_required' }, tax: { kind: 'none' } }
       const lines = quote.lines.map((id) => ({ id, quantity: 20, price: { kind: 'unit', amount: '10.00' } }))
@@ -229,14 +229,14 @@ describe('/admin/api/settings', () => {
       })
     })
 
-    it('judges a request nobody priced by its estimate, without discounts', async () => {
+    it('judges an unpriced request by its estimate, without discounts', async () => {
       const quote = await desk.open()
       const policies = [policy(), policy({ id: 'any', conditions: [{ field: 'line_discount', above: '0' }] })]
       const { body } = await simulate({ quote_id: quote.id, approvals: { policies } })
       assert.deepEqual([body.of, ...outcomes(body)], ['quote', ['large', 'asks'], ['any', 'no_match']])
     })
 
-    it('does not know the quotes of another store', async () => {
+    it('finds no quotes of another store', async () => {
       const quote = await desk.open()
       const stranger = await signInAs(desk.service, await desk.service.addStore(), 'admin')
       assert.equal((await simulate({ quote_id: quote.id }, stranger)).status, 404)
@@ -251,7 +251,7 @@ describe('/admin/api/settings', () => {
     ]
     const dryRun = (body: object, staff = desk.manager) => staff.call('POST', `${path}/automation/dry-run`, body)
 
-    it('says what rules would have done with the last 30 quotes as they were asked for, and changes nothing', async () => {
+    it('says what rules would have done with the last 30 quotes as requested, and changes nothing', async () => {
       const vip = await desk.open({ customer_id: desk.shop.buyer })
       await vip.send()
       const large = await desk.open()
@@ -281,7 +281,7 @@ describe('/admin/api/settings', () => {
       })
     })
 
-    it('is for Managers, and refuses rules that are not valid', async () => {
+    it('is for Managers, and refuses invalid rules', async () => {
       assert.equal((await dryRun({}, desk.rep)).status, 403)
       const { status, body } = await dryRun({ automation: { rules: [{ id: 'x' }] } })
       assert.equal(status, 400)
@@ -291,7 +291,7 @@ describe('/admin/api/settings', () => {
 })
 
 describe('GET /admin/api/automation/runs', () => {
-  it('pages through what automation did, of all quotes or one, and of this store only', async () => {
+  it("pages through automation's actions, for all quotes or one, in this store only", async () => {
     const desk = await openDesk()
     const { pool, now } = desk.service
     const quotes = [await desk.open(), await desk.open()]
@@ -319,7 +319,7 @@ describe('GET /admin/api/automation/runs', () => {
   })
 })
 
-it('translations of custom fields are kept beside the plain texts; of languages and options that there are not they are refused', async (t) => {
+it('translations of custom fields are stored next to the plain texts; unknown languages and options are refused', async (t) => {
   const desk = await openDesk()
   t.after(() => desk.service.close())
   const field = { key: 'use', label: 'Use', type: 'select', options: ['floor', 'wall'] }

@@ -19,10 +19,10 @@ const pass = (ms: number) => {
   service.now = new Date(service.now.getTime() + ms)
 }
 const isSignedIn = async (staff: Staff) => (await staff.call('GET', '/admin/api/session')).status === 200
-/** An answer without what differs from request to request. */
+/** Returns an answer without the parts that differ from request to request. */
 const shape = ({ status, body: { request_id: _, ...body } }: Answer) => ({ status, body })
 
-test('somebody signs in, is told who they are, and is told again', async () => {
+test('someone signs in, learns who they are, and again later', async () => {
   const staff = await signInAs(service, store, 'manager')
   const { status, body, headers } = await staff.call('GET', '/admin/api/session')
   assert.equal(status, 200)
@@ -34,7 +34,7 @@ test('somebody signs in, is told who they are, and is told again', async () => {
   assert.equal(headers.get('x-content-type-options'), 'nosniff')
 })
 
-test('a session lists what its role may do, and Sales reps see every quote where the store says so', async () => {
+test("a session lists its role's permissions, and Sales reps see every quote if the store says so", async () => {
   const other = await service.addStore()
   const rep = await signInAs(service, other, 'sales_rep')
   assert.ok(rep.session.permissions.includes('quotes.edit'))
@@ -62,7 +62,7 @@ test('the cookie is __Host-, HttpOnly, Secure and SameSite=Lax, and new at every
   assert.deepEqual([before?.status, after?.status], [401, 200], 'the one before is over')
 })
 
-test('over plain HTTP the cookie is the same on loopback, and elsewhere one that browsers take', async () => {
+test('over plain HTTP the cookie is the same on loopback, and elsewhere one that browsers accept', async () => {
   const member = await addStaff(service, store)
   for (const [baseUrl, name, isSecure] of [
     ['http://localhost:3000', '__Host-qns_admin', true],
@@ -81,7 +81,7 @@ test('over plain HTTP the cookie is the same on loopback, and elsewhere one that
   }
 })
 
-test('e-mail addresses and stores may be typed in any case; other characters for the same password may not matter', async () => {
+test('e-mail addresses and stores can be typed in any case; equivalent characters in a password do not matter', async () => {
   const member = await addStaff(service, store, { email: 'case@example.com', password: 'ﬁne long pass wörd' })
   const typed = {
     store: store.domain.toUpperCase(),
@@ -102,7 +102,7 @@ test('the same e-mail address at two stores is two accounts', async () => {
   assert.equal((await signIn({ store: a.domain, email, password: 'the password of b' })).status, 401)
 })
 
-test('whatever is wrong, the answer is the same', async () => {
+test('the answer is the same whatever is wrong', async () => {
   const member = await addStaff(service, store)
   const closed = await addStaff(service, store)
   const invited = await addStaff(service, store)
@@ -128,7 +128,7 @@ test('whatever is wrong, the answer is the same', async () => {
   }
 })
 
-test('five wrong tries close an account for a while, there or not, right password or not', async () => {
+test('five failures lock an account for a while, whether it exists and whatever the next password', async () => {
   pass(HOUR_MS)
   const member = await addStaff(service, store)
   for (const email of [member.email, 'nobody-at-all@example.com']) {
@@ -147,7 +147,7 @@ test('five wrong tries close an account for a while, there or not, right passwor
   pass(HOUR_MS)
 })
 
-test('however the store and the address are written, they are one account with five tries', async () => {
+test('however store and address are written, they are one account with five tries', async () => {
   pass(HOUR_MS)
   const member = await addStaff(service, store)
   const spellings = [store.domain, store.domain.toUpperCase(), store.id, `0${store.id}`, `000${store.id}`]
@@ -169,13 +169,13 @@ test('however the store and the address are written, they are one account with f
   pass(HOUR_MS)
 })
 
-test('right passwords are no tries: one may sign in as often as one likes', async () => {
+test('correct passwords do not count: you can sign in as often as you like', async () => {
   const member = await addStaff(service, store)
   for (let n = 0; n < 12; n++) await signInMember(service, store, member)
   assert.equal((await signIn({ store: store.domain, email: member.email, password: 'wrong' })).status, 401)
 })
 
-test('tries that are made at once are counted all the same', async () => {
+test('concurrent tries are all counted', async () => {
   const member = await addStaff(service, store)
   pass(HOUR_MS)
   const attempt = () => signIn({ store: store.domain, email: member.email, password: 'not the password' })
@@ -184,7 +184,7 @@ test('tries that are made at once are counted all the same', async () => {
   pass(HOUR_MS)
 })
 
-test('thirty wrong tries close an address for a while, and only that one', async () => {
+test('thirty failures lock an address for a while, and only that one', async () => {
   const proxied = await openTestService({ trustedProxies: ['127.0.0.1'] })
   const shop = await proxied.addStore()
   const member = await addStaff(proxied, shop)
@@ -232,7 +232,7 @@ test('a session ends after 12 hours unused, and after 14 days in any case', asyn
   assert.ok(began < since)
 })
 
-test('that a session is used is written once a minute, not at every request', async () => {
+test("a session's use is written once a minute, not with every request", async () => {
   const staff = await signInAs(service, store, 'admin')
   const versions = async () =>
     (await service.pool.query('select xmin from staff_session order by created_at desc limit 1')).rows[0].xmin
@@ -245,7 +245,7 @@ test('that a session is used is written once a minute, not at every request', as
   assert.notEqual(await versions(), before)
 })
 
-test('no cookie but the right one is a session', async () => {
+test('only the right cookie is a session', async () => {
   const staff = await signInAs(service, store, 'admin')
   const [name, token = ''] = staff.cookie.split('=')
   for (const cookie of [
@@ -264,7 +264,7 @@ test('no cookie but the right one is a session', async () => {
   assert.equal((await service.call('GET', '/v1/ping', { headers: { cookie: staff.cookie } })).status, 401)
 })
 
-test('an account that is deactivated, or a store that uninstalled, is signed out at once', async () => {
+test('deactivating an account or uninstalling a store signs out at once', async () => {
   const shop = await service.addStore()
   const [one, two] = [await signInAs(service, shop, 'manager'), await signInAs(service, shop, 'admin')]
   await service.pool.query('update staff set active = false where email = $1', [one.member.email])
@@ -273,7 +273,7 @@ test('an account that is deactivated, or a store that uninstalled, is signed out
   assert.ok(!(await isSignedIn(two)))
 })
 
-test('neither passwords nor tokens lie in the database or the log', async () => {
+test('neither passwords nor tokens are in the database or the log', async () => {
   const password = 'a canary that sings'
   const member = await addStaff(service, store, { password })
   await signIn({ store: store.domain, email: member.email, password: `${password}!` })
@@ -293,7 +293,7 @@ test('neither passwords nor tokens lie in the database or the log', async () => 
   }
 })
 
-test('a flood of sign-ins leaves the rest of the service its time', async () => {
+test('a flood of sign-ins leaves time for the rest of the service', async () => {
   pass(HOUR_MS)
   const key = await service.addKey(store)
   let isOver = false

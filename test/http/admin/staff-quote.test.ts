@@ -14,8 +14,8 @@ after(() => desk.service.close())
 const BUYER = { kind: 'buyer', email: 'kim@buyer.example', contactId: null } as const
 const read = async (id: string) => (await desk.admin.call('GET', `/admin/api/quotes/${id}`)).body
 
-describe('a quote as staff see it', () => {
-  it('suggests the catalogue before the first proposal, nothing for what the catalogue does not price', async () => {
+describe("staff's view of a quote", () => {
+  it('suggests catalog prices before the first proposal, and none for lines without a catalog price', async () => {
     const lines = [
       { variant_id: desk.shop.board, quantity: 3 },
       { custom: { title: 'Engraving' }, quantity: 1 },
@@ -37,7 +37,7 @@ describe('a quote as staff see it', () => {
     )
   })
 
-  it('suggests the last proposal with the quantities of the counter-offer, which PUT takes as it is', async () => {
+  it("suggests the last proposal with the counter-offer's quantities, which PUT accepts unchanged", async () => {
     const quote = await desk.open()
     await quote.send({ paymentTerms: 'Net 30', expiry: { kind: 'days', days: 9 } })
     await quote.decide(
@@ -64,7 +64,7 @@ describe('a quote as staff see it', () => {
     assert.equal(answer.body.status, 'countered')
   })
 
-  it('suggests no expiry that has passed, nothing while the buyer is to answer, and not what an older counter-offer asked', async () => {
+  it('suggests no past expiry, nothing while the buyer is to answer, and no older counter-offer', async () => {
     const quote = await desk.open()
     const at = new Date(desk.service.now.getTime() + 2 * DAY_MS)
     const counter = {
@@ -84,7 +84,7 @@ describe('a quote as staff see it', () => {
     assert.equal(suggested.lines[0].quantity, 3)
   })
 
-  it('suggests for the open lines what is left of amounts given for all of them', async () => {
+  it('suggests for the open lines what remains of amounts given for all of them', async () => {
     const quote = await desk.open()
     await quote.send({
       discount: { kind: 'fixed', amount: 1000n },
@@ -100,7 +100,7 @@ describe('a quote as staff see it', () => {
     assert.equal(totals.total, 10_401n)
   })
 
-  it('previews to the cent what sending then does', async () => {
+  it('previews sending to the cent', async () => {
     const quote = await desk.open()
     const proposal = {
       lines: [
@@ -126,7 +126,7 @@ describe('a quote as staff see it', () => {
     )
   })
 
-  it('is there while the platform is not: only which policies would ask is not known', async () => {
+  it('works while the platform is down: only the matching policies are unknown', async () => {
     const condition = { field: 'customer_tag', values: ['VIP'] }
     const steps = [{ mode: 'any', approvers: [{ role: 'manager' }] }]
     const policies = [{ id: 'vip', name: 'VIPs', domain: 'merchant', conditions: [condition], steps }]

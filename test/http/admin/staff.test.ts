@@ -21,7 +21,7 @@ after(() => service.close())
 const pass = (ms: number) => {
   service.now = new Date(service.now.getTime() + ms)
 }
-/** Each describe has a store and an Admin of its own. */
+/** Each describe has its own store and Admin. */
 const newStore = async () => {
   store = await service.addStore()
   admin = await signInAs(service, store, 'admin')
@@ -30,7 +30,7 @@ const staffOf = async () => (await admin.call('GET', '/admin/api/staff')).body.d
 const isSignedIn = async (staff: Staff) => (await staff.call('GET', '/admin/api/session')).status === 200
 const signIn = (email: string, password: string) =>
   service.call('POST', '/admin/api/session', { body: { store: store.domain, email, password } })
-/** The newest mail to an address, as the outbox holds it. */
+/** Returns the newest mail to an address in the outbox. */
 const mailTo = async (email: string) =>
   (await listQueuedMail(service.db, store.id, box)).findLast(({ to }) => to === email)
 const tokenIn = (mail: Awaited<ReturnType<typeof mailTo>>) =>
@@ -44,7 +44,7 @@ const code = ({ status, body }: Answer) => [status, body.code]
 describe('inviting staff', () => {
   before(newStore)
 
-  it('as an Admin, or making somebody one, needs the password of the last ten minutes', async () => {
+  it('as an Admin, or making someone one, requires a password confirmed in the last ten minutes', async () => {
     const rep = await addStaff(service, store, { role: 'sales_rep' })
     pass(11 * 60_000)
     for (const answer of [await invite('new-admin@example.com', 'admin'), await edit(rep.id, { role: 'admin' })])
@@ -84,7 +84,7 @@ describe('inviting staff', () => {
     )
   })
 
-  it('two who use a link at once: one of them does', async () => {
+  it('with two concurrent uses of a link, one succeeds', async () => {
     await invite('race@example.com')
     const token = tokenIn(await mailTo('race@example.com'))
     const answers = await Promise.all(
@@ -95,7 +95,7 @@ describe('inviting staff', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 410])
   })
 
-  it('the link ends after seven days, when it is sent again, and when they are deactivated', async () => {
+  it('the link ends after seven days, when it is resent, and when they are deactivated', async () => {
     const { body } = await invite('late@example.com')
     const first = tokenIn(await mailTo('late@example.com'))
     assert.equal((await admin.call('POST', `/admin/api/staff/${body.id}/invitation`)).status, 200)
@@ -117,7 +117,7 @@ describe('inviting staff', () => {
     assert.deepEqual(code(await admin.call('POST', `/admin/api/staff/${body.id}/invitation`)), [400, 'invalid_request'])
   })
 
-  it('refuses an address that is on the staff, in any case, and what is none', async () => {
+  it('refuses an address already on the staff, in any case, and invalid ones', async () => {
     const { email } = admin.member
     assert.deepEqual(code(await invite(email.toUpperCase())), [409, 'email_taken'])
     for (const [body, field] of [
@@ -131,7 +131,7 @@ describe('inviting staff', () => {
     }
   })
 
-  it('a password that will not do leaves the link as it was', async () => {
+  it('an unacceptable password leaves the link valid', async () => {
     await invite('weak@example.com')
     const token = tokenIn(await mailTo('weak@example.com'))
     for (const password of ['too short', 'aaaaaaaaaaaaaaaa', 'weak@example.com', 'x1y2z3'.repeat(50)]) {
@@ -151,7 +151,7 @@ describe('a forgotten password', () => {
   const ask = (email: string, domain = store.domain) =>
     service.call('POST', '/admin/api/password-reset', { body: { store: domain, email } })
 
-  it('is reset by a link that is mailed, which ends every session and opens a throttled account', async () => {
+  it('is reset by a mailed link, which ends every session and unlocks a throttled account', async () => {
     const rep = await signInAs(service, store, 'sales_rep')
     const { email } = rep.member
     for (let n = 0; n < 5; n++) await signIn(email, 'not the password')
@@ -168,7 +168,7 @@ describe('a forgotten password', () => {
     assert.equal((await signIn(email, PASSWORD)).status, 401)
   })
 
-  it('links end after an hour, and when another is asked for', async () => {
+  it('links end after an hour, and when another is requested', async () => {
     const { email } = await addStaff(service, store)
     await ask(email)
     const first = tokenIn(await mailTo(email))
@@ -180,7 +180,7 @@ describe('a forgotten password', () => {
     assert.deepEqual(code(await reset(second)), [410, 'link_invalid'])
   })
 
-  it('the answer is the same for every address, and so is the throttle', async () => {
+  it('the answer and the throttle are the same for every address', async () => {
     const { email } = await addStaff(service, store)
     const closed = await addStaff(service, store)
     await service.pool.query('update staff set active = false where email = $1', [closed.email])
@@ -203,7 +203,7 @@ describe('a forgotten password', () => {
     assert.deepEqual([...new Set(mails.map(({ to }) => to))], [email])
   })
 
-  it('the token lies nowhere in the database', async () => {
+  it('the token is nowhere in the database', async () => {
     const { email } = await addStaff(service, store)
     pass(3_600_000)
     await ask(email)
@@ -216,12 +216,12 @@ describe('a forgotten password', () => {
   })
 })
 
-describe("one's own password", () => {
+describe('your own password', () => {
   before(newStore)
   const change = (staff: Staff, password: string, newPassword: string) =>
     staff.call('POST', '/admin/api/password', { password, new_password: newPassword })
 
-  it('is changed with the old one, which ends every session but a new one', async () => {
+  it('is changed with the old one, which ends all sessions except a new one', async () => {
     const here = await signInAs(service, store, 'manager')
     const there = await signInMember(service, store, here.member)
     const { status, headers, body } = await change(here, PASSWORD, 'a brand new password')
@@ -234,7 +234,7 @@ describe("one's own password", () => {
     assert.equal((await signIn(here.member.email, 'a brand new password')).status, 200)
   })
 
-  it('is not changed with a wrong one, nor to one that will not do; tries are counted', async () => {
+  it('is not changed with a wrong one or to an unacceptable one; tries are counted', async () => {
     const staff = await signInAs(service, store, 'manager')
     const weak = await change(staff, PASSWORD, 'short')
     assert.deepEqual([weak.status, weak.body.errors[0].field], [400, 'new_password'])
@@ -250,7 +250,7 @@ describe("one's own password", () => {
 describe('changing staff', () => {
   before(newStore)
 
-  it('ends their sessions with another role or without being active, and not with another name', async () => {
+  it('ends their sessions with a new role or deactivation, but not with a new name', async () => {
     const rep = await signInAs(service, store, 'sales_rep')
     assert.equal((await edit(rep.member.id, { name: 'Rita Rep' })).body.name, 'Rita Rep')
     assert.ok(await isSignedIn(rep))
@@ -265,14 +265,14 @@ describe('changing staff', () => {
     assert.equal((await signIn(rep.member.email, PASSWORD)).status, 200)
   })
 
-  it('nobody changes their own role or deactivates themselves', async () => {
+  it('nobody can change their own role or deactivate themselves', async () => {
     for (const body of [{ role: 'manager' }, { active: false }]) {
       assert.deepEqual(code(await edit(admin.member.id, body)), [409, 'own_account'])
     }
     assert.equal((await edit(admin.member.id, { name: 'Ada', role: 'admin', active: true })).status, 200)
   })
 
-  it('an active Admin is left, also when two remove each other at once; who was only invited is none', async () => {
+  it('always leaves an active Admin, even if two remove each other at once; invited ones do not count', async () => {
     for (let round = 0; round < 5; round++) {
       await newStore()
       await invite('invited@example.com', 'admin')
@@ -287,7 +287,7 @@ describe('changing staff', () => {
     }
   })
 
-  it('of another store are not there', async () => {
+  it("does not work for another store's staff", async () => {
     await newStore()
     const elsewhere = await service.addStore()
     const stranger = await signInAs(service, elsewhere, 'admin')
@@ -308,7 +308,7 @@ describe('changing staff', () => {
 describe('the audit log', () => {
   before(newStore)
 
-  it('tells who did what, page by page, of this store only', async () => {
+  it('shows who did what, page by page, for this store only', async () => {
     pass(1_000)
     const { member } = await signInAs(service, store, 'sales_rep')
     pass(1_000)

@@ -15,7 +15,7 @@ import { converted, openV01 } from '../../support/orders.ts'
 import { type Answer, openTestService, type TestService } from '../../support/service.ts'
 import { answerAs, contentsOf, type Operation, operationsOf, unlike } from '../../support/tenants.ts'
 
-/** A shop with one of each thing that has an id. */
+/** A shop with one of everything that has an id. */
 interface Tenant {
   shop: Shop
   admin: Staff
@@ -117,7 +117,7 @@ async function openTenant(): Promise<Tenant> {
   return { shop, admin, open, offered, sold, ids }
 }
 
-/** What a path's first parameter names, by what stands before it. */
+/** The kind of a path's first parameter, by the text before it. */
 const KINDS: [prefix: string, kind: Kind][] = [
   ['/admin/api/quotes/{id}', 'quote'],
   ['/admin/api/staff/{id}', 'staff'],
@@ -132,7 +132,7 @@ const KINDS: [prefix: string, kind: Kind][] = [
   ['/admin/api/mail-suppressions/{id}', 'suppression'],
 ]
 
-/** What each operation on another's thing would need to do something. */
+/** Returns the body each operation would need to act on another's object. */
 function bodyOf(operation: string, revision: string): object | undefined {
   const staged = {
     lines: [{ id: theirs.ids.line, quantity: 1, price: null }],
@@ -162,7 +162,7 @@ function bodyOf(operation: string, revision: string): object | undefined {
   return bodies[operation] ?? (isBare ? {} : operation.startsWith('POST ') ? { revision } : undefined)
 }
 
-/** The same answer to the foreign id as to an unknown one, which is returned. */
+/** Checks that the foreign id gets the same answer as an unknown one, and returns it. */
 async function same(foreign: string, ask: (id: string) => Promise<Answer>): Promise<Answer> {
   const unknown = unlike(foreign)
   const answer = await ask(foreign)
@@ -189,7 +189,7 @@ describe('the staff of a store', () => {
     }
   })
 
-  it("find nothing by another store's id in the path, on every route there is, and change nothing", async () => {
+  it("find nothing by another store's id in the path, on any route, and change nothing", async () => {
     const before = await contentsOf(service, theirs.shop.store.id)
     const { revision } = await theirs.offered.read()
     const query = { DELETE: `?revision=${revision}` } as Record<string, string>
@@ -214,7 +214,7 @@ describe('the staff of a store', () => {
     assert.deepEqual(await contentsOf(service, theirs.shop.store.id), before)
   })
 
-  it('who may see only their own quotes find none of a colleague, on every route there is', async () => {
+  it("who may see only their own quotes find none of a colleague's, on any route", async () => {
     const rep = await signInAs(service, mine.shop.store, 'sales_rep')
     const { revision } = await mine.offered.read()
     const given = { revision, staff_id: mine.ids.staff }
@@ -231,7 +231,7 @@ describe('the staff of a store', () => {
     assert.deepEqual(await contentsOf(service, mine.shop.store.id, ['staff_session']), before)
   })
 
-  it("find none of another store's links and versions on a quote of their own", async () => {
+  it("find none of another store's links and versions on their own quote", async () => {
     const path = `/admin/api/quotes/${mine.offered.id}`
     const { status } = await same(theirs.ids.link, (id) => mine.admin.call('DELETE', `${path}/links/${id}`))
     assert.equal(status, 404)
@@ -241,7 +241,7 @@ describe('the staff of a store', () => {
     )
   })
 
-  it("find none of another store's deliveries at an endpoint of their own", async () => {
+  it("find none of another store's deliveries at their own endpoint", async () => {
     const path = `/admin/api/webhooks/${mine.ids.endpoint}/deliveries`
     for (const [method, verb] of [
       ['GET', ''],
@@ -252,7 +252,7 @@ describe('the staff of a store', () => {
     }
   })
 
-  it('cannot use the ids of another store in a body, wherever a body takes one', async () => {
+  it("cannot use another store's ids in a body, wherever a body accepts one", async () => {
     const { admin, open, sold, shop } = mine
     const act = (quote: Negotiation, path: string, body: object, method = 'POST') =>
       quote
@@ -266,7 +266,7 @@ describe('the staff of a store', () => {
     const custom = { custom: { title: 'A shelf' }, quantity: 1 }
     const byHand = (more: object) =>
       admin.call('POST', '/admin/api/quotes', { buyer: { email: 'a@b.example' }, lines: [custom], ...more })
-    /** As the only quote's own action would answer. */
+    /** Answers like the only quote's own action. */
     const bulk = async (body: object) => {
       const { body: answer, ...rest } = await admin.call('POST', '/admin/api/quotes/bulk', body)
       const [{ refusal }] = answer.data
@@ -320,7 +320,7 @@ describe('the staff of a store', () => {
       const { status, body } = await same(theirs.ids[kind], ask)
       assert.ok(status >= 400, `${member} ${status} ${JSON.stringify(body)}`)
     }
-    // What only names somebody is kept alike, whoever it names: nobody here.
+    // References that are stored alike, whoever they name: nobody here.
     const KEPT: [kind: Kind, ask: (id: string) => Promise<Answer>][] = [
       ['staff', (assignee) => view({ assignee })],
       ['company', (company_id) => view({ company_id })],
@@ -341,7 +341,7 @@ describe('the staff of a store', () => {
     assert.deepEqual(await place(location), await place(unlike(location)))
   })
 
-  it('have no body member that names an id and is not tried above', () => {
+  it('have no id field in a body that is not tested above', () => {
     const TRIED = new Set([
       ...['staff_id', 'groups', 'draft_order_id', 'quote_id', 'customer_id', 'company_location_id'],
       ...['lines.id', 'lines.variant_id', 'filters.company_id', 'quotes.id'],
@@ -352,7 +352,7 @@ describe('the staff of a store', () => {
     }
   })
 
-  it("get nothing by another store's id in a query, and no query takes an id that is not tried", async () => {
+  it("get nothing by another store's id in a query, and no query has an untested id", async () => {
     const { admin } = mine
     const TRIED: [kind: Kind, path: (id: string) => string][] = [
       ['cursor', (id) => `quotes?limit=1&cursor=${id}`],
@@ -416,7 +416,7 @@ describe('the staff of a store', () => {
     }
   })
 
-  it('are not signed in at another store, with neither half of what they hold', async () => {
+  it('are not signed in at another store with either half of their credentials', async () => {
     const { csrf } = theirs.admin
     const crossed = await mine.admin.call('POST', '/admin/api/views', { name: 'x' }, { 'x-csrf-token': csrf })
     assert.deepEqual([crossed.status, crossed.body.code], [403, 'csrf_refused'])
@@ -427,8 +427,8 @@ describe('the staff of a store', () => {
   })
 })
 
-describe('what the platform tells of one store', () => {
-  it("changes nothing of another, by whichever of the other's ids it says it", async () => {
+describe('a platform report for one store', () => {
+  it('changes nothing in another, whichever of its ids it contains', async () => {
     const before = await contentsOf(service, theirs.shop.store.id)
     const { rows } = await service.pool.query('select id from conversion where store_id = $1', [theirs.shop.store.id])
     const { order: orderId, draftOrder: draftOrderId } = theirs.ids

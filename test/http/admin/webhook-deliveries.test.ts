@@ -55,7 +55,7 @@ const statesOf = async (at: string, query = '') =>
   (await log(at, query)).data.map(({ id, state }: Answer['body']) => [id, state])
 const act = (at: string, verb: string, body?: object) => admin.call('POST', `${at}/${verb}`, body)
 
-/** The whole of a list, page by page. */
+/** Returns a whole list, page by page. */
 async function walk(at: string, query: string, limit: number): Promise<Answer['body'][]> {
   const all: Answer['body'][] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -70,7 +70,7 @@ async function walk(at: string, query: string, limit: number): Promise<Answer['b
 }
 
 describe('the delivery log', () => {
-  it('shows what became of events, the newest first, with what still waits for its first attempt', async () => {
+  it('shows the outcomes of events, newest first, and events waiting for their first attempt', async () => {
     const at = await add()
     await send(1)
     await engine.runDue()
@@ -121,7 +121,7 @@ describe('the delivery log', () => {
     })
   })
 
-  it('filters by state, type, quote and time, each alone and together', async () => {
+  it('filters by state, type, quote and time, separately and together', async () => {
     const shop = await openShop(service)
     store = shop.store
     admin = await signInAs(service, store, 'admin')
@@ -178,7 +178,7 @@ describe('the delivery log', () => {
     }
   })
 
-  it('is paged without a gap or a repeat, whatever the filter, also where a page has nothing to show', async () => {
+  it('is paged without gaps or repeats with any filter, even if a page is empty', async () => {
     const at = await add()
     await send(40)
     await engine.runDue()
@@ -199,7 +199,7 @@ describe('the delivery log', () => {
     assert.deepEqual(body.queued, { count: 1_000, at_least: true })
   })
 
-  it('shows what is queued only where it will be sent: wanted, not before the endpoint, not while it or the plan was off', async () => {
+  it('shows queued events only if they will be sent: wanted, newer than the endpoint, and recorded while it and the plan were on', async () => {
     await send(1)
     pass(1)
     const at = await add(['quote.created'])
@@ -251,7 +251,7 @@ describe('the delivery log', () => {
     await createPartitions(service.db, service.now)
   })
 
-  it('refuses filters that are none and cursors of other filters or endpoints', async () => {
+  it('refuses unknown filters, and cursors of other filters or endpoints', async () => {
     const at = await add()
     const other = await add()
     await send(3)
@@ -275,7 +275,7 @@ describe('the delivery log', () => {
 })
 
 describe('a delivery', () => {
-  it('shows the request as an attempt would make it now, but neither a time nor a signature', async () => {
+  it('shows the request as an attempt would send it now, without time and signature', async () => {
     const shop = await openShop(service)
     store = shop.store
     admin = await signInAs(service, store, 'admin')
@@ -319,7 +319,7 @@ describe('a delivery', () => {
     assert.equal(body.request.headers['webhook-id'], ping.id)
   })
 
-  it('of another endpoint is not there, nor one by an id of another kind', async () => {
+  it('of another endpoint does not exist, nor does one by an id of another kind', async () => {
     const at = await add()
     const other = await add(['quote.closed'])
     await send(1)
@@ -345,7 +345,7 @@ describe('a delivery', () => {
 })
 
 describe('resending', () => {
-  it('sends a delivered one again with the same id, its attempts counted anew', async () => {
+  it('resends a delivered one with the same id and all its attempts', async () => {
     const at = await add()
     await send(1)
     await engine.runDue()
@@ -368,7 +368,7 @@ describe('resending', () => {
     assert.equal(receiver.requests.length, 3)
   })
 
-  it('asks an unavailable endpoint at once, with this delivery before all others that wait', async () => {
+  it('calls an unavailable endpoint at once, with this delivery ahead of the others', async () => {
     const at = await add()
     await send(1)
     await engine.runDue()
@@ -388,7 +388,7 @@ describe('resending', () => {
     assert.deepEqual(new Set(receiver.requests.map((one) => one.id)), new Set(feed))
   })
 
-  it('is refused for pings, for what waits for its first attempt, and while the endpoint is off', async () => {
+  it('is refused for pings, for events waiting for their first attempt, and while the endpoint is off', async () => {
     const at = await add()
     await send(1)
     await engine.runDue()
@@ -409,7 +409,7 @@ describe('resending', () => {
     assert.equal(receiver.requests.length, 2)
   })
 
-  it('all that failed since a time counts them, and leaves out what was delivered, what waits, pings and what is older', async () => {
+  it('failed deliveries since a time counts them, and skips delivered, waiting, pings and older ones', async () => {
     const at = await add()
     receiver.answer = { status: 404 }
     await send(2)
@@ -441,7 +441,7 @@ describe('resending', () => {
     assert.deepEqual((await act(at, 'resend-failed', { since })).body.count, 0)
   })
 
-  it('all that failed takes a time within the last 30 days', async () => {
+  it('failed deliveries requires a time within the last 30 days', async () => {
     const at = await add()
     for (const since of [new Date(service.now.getTime() - 30 * DAY_MS - 1).toISOString(), 'monday', undefined]) {
       assert.deepEqual(codeOf(await act(at, 'resend-failed', { since })), [400, 'invalid_request'], String(since))
@@ -452,7 +452,7 @@ describe('resending', () => {
 })
 
 describe('uninstalling', () => {
-  it('switches every endpoint off, queue and all', async () => {
+  it('disables every endpoint, queue included', async () => {
     const at = await add()
     await engine.runDue()
     await send(1)

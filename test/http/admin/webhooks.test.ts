@@ -44,7 +44,7 @@ const later = (ms: number) => new Date(service.now.getTime() + ms).toISOString()
 const codeOf = ({ status, body }: Answer) => [status, body.code]
 const send = (count: number) => record(service.db, store.id, count, service.now)
 
-/** An endpoint at the receiver, made as staff do. */
+/** Adds an endpoint at the receiver, as staff do. */
 async function add(more: object = {}): Promise<{ id: string; secret: string; at: string; body: Answer['body'] }> {
   const { status, body } = await admin.call('POST', PATH, { url: receiver.url, ...more })
   assert.equal(status, 201, JSON.stringify(body))
@@ -53,15 +53,15 @@ async function add(more: object = {}): Promise<{ id: string; secret: string; at:
 }
 const act = (at: string, verb: string, body?: object) => admin.call('POST', `${at}/${verb}`, body)
 const read = async (at: string) => (await admin.call('GET', at)).body
-/** What the audit log says was done to the endpoint, by name: at one time there is no order. */
+/** Returns what the audit log says was done to the endpoint, by name, since entries of the same time have no order. */
 async function actsOn(id: string): Promise<Answer['body'][]> {
   const { body } = await admin.call('GET', '/admin/api/audit?limit=50')
   const acts = body.data.filter((entry: Answer['body']) => entry.detail.endpoint === id)
   return acts.toSorted((a: Answer['body'], b: Answer['body']) => (a.action < b.action ? -1 : 1))
 }
 
-describe('a webhook endpoint of the staff', () => {
-  it('is made with a secret that is shown this once, and is listed and read without', async () => {
+describe("staff's webhook endpoints", () => {
+  it('are created with a secret shown only once, and listed and read without it', async () => {
     const made = await add({ description: 'ERP', events: ['quote.created', 'quote.created'] })
     const { secret, ...shown } = made.body
     assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -89,7 +89,7 @@ describe('a webhook endpoint of the staff', () => {
     assert.equal((await read(made.at)).next_attempt_at, null, 'nothing waits')
   })
 
-  it('is the same as the API of integrations shows', async () => {
+  it('are the same as in the API for integrations', async () => {
     const { id } = await add()
     const key = await service.addKey(store)
     const { body } = await service.call('GET', `/v1/webhooks/${id}`, { key })
@@ -97,7 +97,7 @@ describe('a webhook endpoint of the staff', () => {
     assert.deepEqual(body, Object.fromEntries(Object.keys(body).map((name) => [name, shown[name]])))
   })
 
-  it('is refused without a good address, with unknown events or members, and after twenty', async () => {
+  it('are refused without a valid address, with unknown events or fields, and beyond twenty', async () => {
     for (const body of [
       {},
       { url: 'hooks' },
@@ -112,7 +112,7 @@ describe('a webhook endpoint of the staff', () => {
     assert.deepEqual(codeOf(await admin.call('POST', PATH, { url: receiver.url })), [409, 'limit_reached'])
   })
 
-  it('may point at public addresses only, when it is made and when it is changed', async () => {
+  it('can only point at public addresses, when created and when changed', async () => {
     const strict = await openTestService({
       resolver: { addresses: async (host) => [host === 'inside.acme.com' ? '10.0.0.1' : '93.184.216.34'] },
     })
@@ -132,7 +132,7 @@ describe('a webhook endpoint of the staff', () => {
     await strict.close()
   })
 
-  it('changes its address, events and description; null removes the latter', async () => {
+  it('change their address, events and description; null removes the description', async () => {
     const { at } = await add({ description: 'old' })
     const url = `${receiver.url}/new`
     const changed = await admin.call('PATCH', at, { url, events: ['quote.closed'], description: null })
@@ -146,7 +146,7 @@ describe('a webhook endpoint of the staff', () => {
     }
   })
 
-  it('with other events gets what is queued and what comes, but nothing that went by before', async () => {
+  it('with new events get queued and future ones, but no past ones', async () => {
     const { at } = await add({ events: ['quote.closed'] })
     await engine.runDue()
     await send(3)
@@ -162,7 +162,7 @@ describe('a webhook endpoint of the staff', () => {
     for (const { id } of receiver.requests) assert.ok(feed.slice(3).some((event) => event.id === id))
   })
 
-  it('gets what is queued at once at a new address, and the days of its failures begin anew', async () => {
+  it('at a new address get what is queued at once, and their days of failures start over', async () => {
     const { at } = await add()
     receiver.answer = { status: 503 }
     await send(3)
@@ -188,7 +188,7 @@ describe('a webhook endpoint of the staff', () => {
     assert.equal((await read(at)).retrying.count, 0)
   })
 
-  it('is switched off and on; what was queued then goes out, what happened meanwhile does not', async () => {
+  it('are disabled and enabled; what was queued is sent, what happened in between is not', async () => {
     const { at, id } = await add()
     await engine.runDue()
     await send(1)
@@ -214,7 +214,7 @@ describe('a webhook endpoint of the staff', () => {
     )
   })
 
-  it('that was switched off for its failures is enabled with a clean slate', async () => {
+  it('disabled for failures start afresh when enabled', async () => {
     const { at } = await add()
     await service.pool.query(
       `update webhook_endpoint set status = 'auto_disabled', failing_since = $1 where store_id = $2`,
@@ -225,7 +225,7 @@ describe('a webhook endpoint of the staff', () => {
     assert.deepEqual([body.status, body.failing_since], ['active', null])
   })
 
-  it('is deleted with what is queued for it, and is unknown from then on', async () => {
+  it('are deleted with their queue, and no longer exist', async () => {
     const { at, id } = await add()
     await send(1)
     const { status, body } = await admin.call('DELETE', at)
@@ -252,7 +252,7 @@ describe('a webhook endpoint of the staff', () => {
 })
 
 describe('a new secret', () => {
-  it('is shown this once; for 24 hours both sign, the new one first, and then the new one alone', async () => {
+  it('is shown only once; for 24 hours both sign, the new one first, then only the new one', async () => {
     const { at, secret } = await add()
     const { status, body } = await act(at, 'rotate-secret')
     assert.equal(status, 200)
@@ -280,7 +280,7 @@ describe('a new secret', () => {
     )
   })
 
-  it('made again within the 24 hours ends the oldest at once', async () => {
+  it('created again within the 24 hours ends the oldest at once', async () => {
     const { at } = await add()
     const { body: second } = await act(at, 'rotate-secret')
     pass(MINUTE_MS)
@@ -291,7 +291,7 @@ describe('a new secret', () => {
     assert.equal(String(receiver.requests[0]?.headers['webhook-signature']).split(' ').length, 2)
   })
 
-  it('takes a password given within ten minutes', async () => {
+  it('requires a password confirmed within ten minutes', async () => {
     const { at } = await add()
     pass(10 * MINUTE_MS + 1)
     assert.deepEqual(codeOf(await act(at, 'rotate-secret')), [403, 'confirmation_required'])
@@ -300,7 +300,7 @@ describe('a new secret', () => {
 })
 
 describe('a test ping', () => {
-  it('is sent at once, signed, and answers with what came of it, which stays in the log', async () => {
+  it('is sent at once, signed, and answers with its outcome, which is logged', async () => {
     const { at, id } = await add({ events: ['quote.closed'] })
     const { status, body } = await act(at, 'ping')
     assert.equal(status, 200)
@@ -333,7 +333,7 @@ describe('a test ping', () => {
     assert.deepEqual((await read(`${at}/deliveries`)).data, [body])
   })
 
-  it('fails by any status but 2xx and without an answer, with a sentence, and changes nothing of the endpoint', async () => {
+  it('fails with any status but 2xx and without an answer, with a sentence, and does not affect the endpoint', async () => {
     const { at } = await add()
     await engine.runDue()
     const before = await read(at)
@@ -342,7 +342,7 @@ describe('a test ping', () => {
       [{ status: 404 }, 404, null, /refused/],
       [{ status: 302, headers: { location: '/' } }, 302, null, /redirects are not followed/],
       [{ status: 429 }, 429, null, /fewer requests/],
-      ['close', null, 'connection_failed', /No connection/],
+      ['close', null, 'connection_failed', /connection to the endpoint failed/],
     ] as const) {
       receiver.answer = answer
       const { body } = await act(at, 'ping')
@@ -353,7 +353,7 @@ describe('a test ping', () => {
     assert.equal(await engine.runDue(), 0)
   })
 
-  it('fails with a word for a certificate nobody trusts', async () => {
+  it('fails with an explanation for an untrusted certificate', async () => {
     const { certificates } = await import('../../support/certificates.ts')
     const stranger = await openReceiver({ certificate: (await certificates()).selfSigned })
     const { at } = await add({ url: stranger.url })
@@ -363,14 +363,14 @@ describe('a test ping', () => {
     await stranger.close()
   })
 
-  it('reaches an endpoint that is switched off', async () => {
+  it('reaches a disabled endpoint', async () => {
     const { at } = await add()
     await act(at, 'disable')
     assert.equal((await act(at, 'ping')).body.state, 'delivered')
     assert.equal(receiver.requests.length, 1)
   })
 
-  it('is sent 30 times a minute for a store, and no more', async () => {
+  it('is limited to 30 a minute per store', async () => {
     const { at } = await add()
     for (let i = 0; i < 30; i++) assert.equal((await act(at, 'ping')).status, 200)
     const refused = await act(at, 'ping')
@@ -382,7 +382,7 @@ describe('a test ping', () => {
 })
 
 describe('the audit log', () => {
-  it('keeps who did what to endpoints, with the host of the address and no secret', async () => {
+  it("records who did what to endpoints, with the address's host and no secret", async () => {
     const { at, id, secret } = await add({ url: `${receiver.url}?token=hush` })
     await admin.call('PATCH', at, { description: 'x' })
     const { body: rotated } = await act(at, 'rotate-secret')
@@ -406,7 +406,7 @@ describe('the audit log', () => {
     for (const hidden of [secret, rotated.secret, 'hush']) assert.ok(!text.includes(hidden))
   })
 
-  it('names the key by which integrations made and deleted endpoints', async () => {
+  it('names the key with which integrations created and deleted endpoints', async () => {
     const key = await service.addKey(store)
     const { body } = await service.call('POST', '/v1/webhooks', { key, body: { url: receiver.url } })
     await service.call('DELETE', `/v1/webhooks/${body.id}`, { key })

@@ -24,7 +24,7 @@ describe('GET /v1/analytics/summary', () => {
     return body.data.map((one: { period_start: string }) => one.period_start.slice(0, 10))
   }
 
-  it("answers the store's figures, the same that its staff see", async () => {
+  it("answers the store's figures, the same as staff see", async () => {
     await openV01(service, shop)
     const { status, body } = await ask('')
     assert.equal(status, 200)
@@ -39,7 +39,7 @@ describe('GET /v1/analytics/summary', () => {
     assert.deepEqual((await manager.call('GET', '/admin/api/analytics/summary')).body, body)
   })
 
-  it('holds the periods that from and to are in, and all between', async () => {
+  it('covers the periods containing from and to, and all between', async () => {
     assert.deepEqual(await startsOf('?from=2026-02-28&to=2026-03-01'), ['2026-02-01', '2026-03-01'])
     assert.deepEqual(await startsOf('?period=week&from=2026-03-15&to=2026-03-16'), ['2026-03-09', '2026-03-16'])
     assert.deepEqual(await startsOf('?period=day&from=2026-03-31T01:30:00%2B02:00'), ['2026-03-30', '2026-03-31'])
@@ -47,7 +47,7 @@ describe('GET /v1/analytics/summary', () => {
     assert.deepEqual((await startsOf('?period=week&to=2026-01-01')).at(-1), '2025-12-29')
   })
 
-  it('refuses what is no period or day, an end before its start and more than 100 periods, and says what to change', async () => {
+  it('refuses invalid periods and days, an end before its start and more than 100 periods, saying what to change', async () => {
     const refused = async (query: string) => {
       const { status, body } = await ask(query)
       assert.deepEqual([status, body.code], [400, 'invalid_request'], query)
@@ -58,11 +58,9 @@ describe('GET /v1/analytics/summary', () => {
     assert.match(from, /^from must be an ISO 8601 date-time with offset, .*, or a date/)
     assert.match(to, /^to must be an ISO 8601/)
     assert.deepEqual(await refused('?from=2026-03-02&to=2026-02-01'), ['from must not be after to'])
-    assert.deepEqual(await refused('?from=2026-04-01'), [
-      'from must not be after now, which is where to is when it is left out',
-    ])
+    assert.deepEqual(await refused('?from=2026-04-01'), ['from must not be after now, which is the default of to'])
     assert.deepEqual(await refused('?period=day&from=2025-12-21&to=2026-03-31'), [
-      'from makes 101 periods, and an answer has at most 100: come closer to to, or take longer periods',
+      'from makes 101 periods, but the limit is 100: choose a later from, or longer periods',
     ])
     assert.deepEqual(await refused('?from=1999-12-31&to=3000-01-01'), [
       'from must be in the years 2000 to 2999',
@@ -70,7 +68,7 @@ describe('GET /v1/analytics/summary', () => {
     ])
   })
 
-  it('needs the scope read_analytics', async () => {
+  it('requires the scope read_analytics', async () => {
     const key = await service.addKey(shop.store, { scopes: ['read_quotes'] })
     const { status, body } = await shop.call('GET', '/v1/analytics/summary', { key })
     assert.deepEqual([status, body.required_scopes], [403, ['read_analytics']])

@@ -21,7 +21,7 @@ test('the switch turns the whole API off in every process, and on again', async 
   }
 })
 
-test('while it is off the API asks neither for a key nor for a path, only for the method; the pages stay', async () => {
+test('while off, the API checks only the method, neither key nor path; the pages stay', async () => {
   await service.db.transaction().execute((tx) => switchApi(tx, true, service.now))
   await answers(service.baseUrl, 503)
   for (const [method, path] of [
@@ -40,7 +40,7 @@ test('while it is off the API asks neither for a key nor for a path, only for th
   assert.equal((await service.call('GET', '/nothing')).status, 404)
 })
 
-/** Asks without a key, which costs no token, until the answer is this. */
+/** Asks without a key, which costs no token, until this is the answer. */
 async function answers(baseUrl: string, status: number): Promise<void> {
   while ((await fetch(`${baseUrl}/v1/ping`)).status !== status);
 }

@@ -13,7 +13,7 @@ const store = await service.addStore({ development: false })
 const key = await service.addKey(store)
 const JSON_TYPE = 'Content-Type: application/json'
 
-/** POST /v1/quotes; time passes, so that no rate limit interferes. */
+/** Posts to /v1/quotes; time passes, so that no rate limit interferes. */
 const post = (body: unknown, headers: Record<string, string> = {}) => {
   service.now = new Date(service.now.getTime() + 1_000)
   return service.call('POST', '/v1/quotes', { key, body, headers })
@@ -27,12 +27,12 @@ test('a body of 256 KB is read, one byte more is 413', async () => {
   assert.deepEqual([status, body.code], [413, 'payload_too_large'])
 })
 
-test('a body that says it is too large is refused before it is sent', async () => {
+test('a body announced as too large is refused before it is sent', async () => {
   const { status, body } = await exchange(service.baseUrl, head(JSON_TYPE, `Content-Length: ${MOST_BYTES + 1}`))
   assert.deepEqual([status, body.code], [413, 'payload_too_large'])
 })
 
-test('a body in chunks is refused as soon as it is too large, while it is being sent', async () => {
+test('a chunked body is refused as soon as it is too large, while it is being sent', async () => {
   const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
   for (const type of [JSON_TYPE, 'Content-Type: text/plain', 'X-No-Type: 1']) {
     const chunks = [chunk, chunk, chunk, chunk, '1\r\nx\r\n']
@@ -41,14 +41,14 @@ test('a body in chunks is refused as soon as it is too large, while it is being 
   }
 })
 
-test('a client that goes on sending a body that is too large still reads its answer', async () => {
+test('a client still sending a body that is too large can read its answer', async () => {
   for (const bytes of [MOST_BYTES + 1, 8 * 1024 * 1024]) {
     const { status } = await post('x'.repeat(bytes), { 'content-type': 'text/plain' })
     assert.equal(status, 413)
   }
 })
 
-test('only JSON in UTF-8 is read, without a Content-Encoding; the type may be written in any case', async () => {
+test('only JSON in UTF-8 is read, without a Content-Encoding; the type can be in any case', async () => {
   const good = [
     'application/json; charset=utf-8',
     'Application/JSON;charset=UTF-8',
@@ -77,7 +77,7 @@ test('a body without a type is 415', async () => {
   assert.deepEqual([status, body.code], [415, 'unsupported_media_type'])
 })
 
-test('what is not JSON is 400 invalid_json', async () => {
+test('invalid JSON is 400 invalid_json', async () => {
   const texts = [
     '{',
     '{"a":1,}',
@@ -97,7 +97,7 @@ test('what is not JSON is 400 invalid_json', async () => {
   }
 })
 
-test('what is not UTF-8 is 400 invalid_json', async () => {
+test('invalid UTF-8 is 400 invalid_json', async () => {
   for (const bytes of [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf8, 0x88, 0x80, 0x80, 0x80], [0xe2, 0x82]]) {
     const body = Buffer.concat([Buffer.from('{"notes":"'), Buffer.from(bytes), Buffer.from('"}')])
     const answer = await exchange(service.baseUrl, head(JSON_TYPE, `Content-Length: ${body.length}`), body)
@@ -105,7 +105,7 @@ test('what is not UTF-8 is 400 invalid_json', async () => {
   }
 })
 
-test('no body where one is needed is 400, whatever its type', async () => {
+test('a missing body is 400 if one is required, whatever its type', async () => {
   for (const lines of [['Content-Length: 0'], [], [JSON_TYPE, 'Content-Length: 0'], ['Content-Type: text/plain']]) {
     const { status, body } = await exchange(service.baseUrl, head(...lines))
     assert.deepEqual([status, body.code, fields(body)], [400, 'invalid_request', ['body']], lines.join())
@@ -114,7 +114,7 @@ test('no body where one is needed is 400, whatever its type', async () => {
   assert.deepEqual([chunked.status, chunked.body.code], [400, 'invalid_request'])
 })
 
-test('a body that ends before its length is no request', async () => {
+test('a body shorter than its length is not a request', async () => {
   const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1')
   socket.write(`${head(JSON_TYPE, 'Content-Length: 1000')}{"buyer":`)
   await new Promise<void>((resolve) => socket.end(resolve))
@@ -122,13 +122,13 @@ test('a body that ends before its length is no request', async () => {
   assert.equal((await post(QUOTE_BODY)).status, 201, 'the service lives on')
 })
 
-test('of a key that comes twice the last one counts', async () => {
+test('if a key occurs twice, the last one counts', async () => {
   const [start, end] = ['{"notes":"first",', JSON.stringify({ ...QUOTE_BODY, notes: 'last' }).slice(1)]
   assert.equal((await post(start + end)).body.customer.notes, 'last')
   assert.equal((await post(`${start.replace('"first"', '1')}${end}`)).status, 201)
 })
 
-test('__proto__ and constructor are keys like any other: not taken', async () => {
+test('__proto__ and constructor are ordinary unknown keys', async () => {
   for (const name of ['__proto__', 'constructor', 'prototype', 'toString']) {
     const text = (inside: object) => JSON.stringify(inside).replace('unlisted', name)
     for (const [body, field] of [
@@ -143,7 +143,7 @@ test('__proto__ and constructor are keys like any other: not taken', async () =>
   }
 })
 
-test('a body is at most 20 levels deep', async () => {
+test('a body has at most 20 levels', async () => {
   const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
   const nested = (levels: number) => `{"buyer":${deep(levels - 1)}}`
   assert.ok(!(await post(nested(20))).body.detail.includes('deep'))
@@ -154,7 +154,7 @@ test('a body is at most 20 levels deep', async () => {
   }
 })
 
-test('NUL and half a surrogate pair are 400 on their field, in any of them', async () => {
+test('NUL and lone surrogates are 400 on their field, in any of them', async () => {
   for (const bad of ['a\0', '\ud800', '\udc00 a', '\ud83d']) {
     const { status, body } = await post({
       ...QUOTE_BODY,
@@ -181,7 +181,7 @@ test('lengths count code points', async () => {
   assert.deepEqual(fields((await post(title('😀'.repeat(256)))).body), ['lines.0.custom.title'])
 })
 
-test('a body full of faults is answered with at most 100 entries, one for each field', async () => {
+test('a body full of faults gets at most 100 entries, one for each field', async () => {
   const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 1]))
   for (const faulty of [many, { ...QUOTE_BODY, lines: Array(50_000).fill(0) }, Array(100_000).fill(0)]) {
     const { status, body } = await post(faulty)

@@ -12,7 +12,7 @@ import { openTestService } from '../../support/service.ts'
 const service = await openTestService()
 after(() => service.close())
 
-/** A `POST /v1/quotes` as it will be sent, and what is done to its store and key right before. */
+/** A `POST /v1/quotes` to be sent, and the changes to its store and key right before. */
 interface Setup {
   store: Store
   key: string
@@ -20,7 +20,7 @@ interface Setup {
   headers: Record<string, string>
   body: Record<string, unknown>
   toText: (body: unknown) => string
-  /** The body the idempotency key was first used for. */
+  /** The body the idempotency key was first used with. */
   firstBody: Record<string, unknown> | null
   world: (() => Promise<unknown>)[]
 }
@@ -40,10 +40,10 @@ const used = (setup: Setup) => {
   setup.firstBody ??= setup.body
 }
 
-/** Every check of POST /v1/quotes in the order of the specification, and how a request fails it. */
+/** Every check of POST /v1/quotes in the specification's order, and how a request fails it. */
 const CHECKS: readonly Check[] = [
   { name: 'method', code: 'method_not_allowed', fail: (setup) => Object.assign(setup, { method: 'PUT' }) },
-  { name: 'availability', code: 'api_disabled', fail: () => {} }, // switched off for all at once
+  { name: 'availability', code: 'api_disabled', fail: () => {} }, // applies to all at once
   { name: 'key', code: 'invalid_api_key', fail: (setup) => setKey(setup, { revoked_at: service.now }) },
   { name: 'test key', code: 'test_key_on_live_store', fail: (setup) => edit(setup, { development: false }) },
   { name: 'address', code: 'ip_not_allowed', fail: (setup) => setKey(setup, { allowed_ips: ['192.0.2.1'] }) },
@@ -96,7 +96,7 @@ const CHECKS: readonly Check[] = [
     code: 'idempotency_key_in_use',
     fail: (setup) => {
       used(setup)
-      const unanswered = { status: null, body: null } // as a worker that was killed leaves it
+      const unanswered = { status: null, body: null } // as left by a killed worker
       setup.world.push(() =>
         service.db.updateTable('idempotency_key').set(unanswered).where('store_id', '=', setup.store.id).execute(),
       )
@@ -133,11 +133,11 @@ const CHECKS: readonly Check[] = [
 
 const names = CHECKS.map(({ name }) => name)
 
-/** What no request can fail together. */
+/** Checks that no request can fail together. */
 const IMPOSSIBLE: Readonly<Record<string, readonly string[]>> = {
-  // What is not JSON has no members that a schema or a look-up could judge.
+  // Invalid JSON has no fields that a schema or look-up could check.
   JSON: ['schema', 'variants'],
-  // A key of wrong syntax was never taken, so that it can be neither used nor in use.
+  // A malformed key was never accepted, so it can be neither used nor in use.
   'key syntax': ['key reused', 'key in use'],
 }
 const canFailBoth = (a: string, b: string) => !IMPOSSIBLE[a]?.includes(b) && !IMPOSSIBLE[b]?.includes(a)
@@ -145,7 +145,7 @@ const canFailBoth = (a: string, b: string) => !IMPOSSIBLE[a]?.includes(b) && !IM
 const PAIRS = CHECKS.flatMap((first, i) => CHECKS.slice(i + 1).map((second) => [first, second] as const)).filter(
   ([first, second]) => canFailBoth(first.name, second.name),
 )
-/** A check with every later one that can fail beside it and beside one another. */
+/** A check with every later one that can fail together with it and the others. */
 const TAILS = CHECKS.map((check, i) => {
   const failing = [check]
   for (const later of CHECKS.slice(i + 1)) {
@@ -155,22 +155,22 @@ const TAILS = CHECKS.map((check, i) => {
 })
 const CASES = [...CHECKS.map((check) => [check]), ...PAIRS, ...TAILS]
 
-test('a request that fails no check makes a quote', async () => {
+test('a request that passes every check makes a quote', async () => {
   assert.equal((await send(await prepare([]))).status, 201)
 })
 
-test(`the table holds every check once, and leaves out only what is impossible`, () => {
+test(`the table contains every check once, and skips only impossible combinations`, () => {
   assert.equal(new Set(names).size, CHECKS.length)
   assert.equal(PAIRS.length, (CHECKS.length * (CHECKS.length - 1)) / 2 - Object.values(IMPOSSIBLE).flat().length)
 })
 
-test('the earliest check that a request fails answers it, whatever it fails besides', async (t) => {
+test('a request is answered by the earliest check it fails, whatever else is wrong', async (t) => {
   for (const failing of CASES.filter((checks) => !checks.some(({ name }) => name === 'availability'))) {
     await t.test(title(failing), async () => answersFirst(failing, await prepare(failing)))
   }
 })
 
-test('while the API is switched off only the method comes first', async (t) => {
+test('while the API is switched off, only the method is checked first', async (t) => {
   const disabled = CASES.filter((checks) => checks.some(({ name }) => name === 'availability'))
   const setups: [readonly Check[], Setup][] = []
   for (const failing of disabled) setups.push([failing, await prepare(failing)])
@@ -189,7 +189,7 @@ async function answersFirst([first]: readonly Check[], setup: Setup): Promise<vo
   assert.deepEqual([body.code, status], [first.code, PROBLEMS[first.code][0]], body.detail)
 }
 
-/** A store and a key of its own whose next request fails these checks. */
+/** Prepares a store and key whose next request fails these checks. */
 async function prepare(failing: readonly Check[]): Promise<Setup> {
   const store = await service.addStore()
   const setup: Setup = {
@@ -207,7 +207,7 @@ async function prepare(failing: readonly Check[]): Promise<Setup> {
   const { 'idempotency-key': idempotencyKey } = headers
   if (firstBody && idempotencyKey) {
     await service.call('POST', '/v1/quotes', { key, body: firstBody, headers: { 'idempotency-key': idempotencyKey } })
-  } else await service.call('GET', '/v1/ping', { key }) // the service remembers the key as it was
+  } else await service.call('GET', '/v1/ping', { key }) // the service caches the key in its earlier state
   for (const change of world) await change()
   return setup
 }

@@ -62,7 +62,7 @@ describe('POST /v1/quotes: the body', () => {
     ),
   ]
   for (const [what, most, field, make] of BOUNDS) {
-    it(`takes ${most} code points of ${what} and refuses one more`, async () => {
+    it(`accepts ${most} code points of ${what} and refuses one more`, async () => {
       const fits = await shop.post(make(wide(most)))
       assert.equal(fits.status, 201, JSON.stringify(fits.body))
       const over = await shop.post(make(wide(most + 1)))
@@ -86,7 +86,7 @@ describe('POST /v1/quotes: the body', () => {
     ['50 values of a custom field', quoteRequest({ custom_fields: { multi: Array(50).fill('x') } })],
   ]
   for (const [what, body] of GOOD) {
-    it(`takes ${what}`, async () => {
+    it(`accepts ${what}`, async () => {
       const { status, body: answer } = await shop.post(body)
       assert.equal(status, 201, JSON.stringify(answer))
     })
@@ -191,7 +191,7 @@ describe('POST /v1/quotes: the body', () => {
     ['billing_address.', (key) => quoteRequest({ billing_address: { [key]: 1 } })],
   ]
   for (const [at, make] of STRICT) {
-    it(`refuses a member it does not list, at ${at || 'the top'}, even one called __proto__ or constructor`, async () => {
+    it(`refuses an unknown field at ${at || 'the top'}, even one called __proto__ or constructor`, async () => {
       for (const key of ['price', 'status', 'constructor', 'toString']) {
         const answer = await shop.post(make(key))
         assert.deepEqual([answer.status, faults(answer)], [400, [at + key]])
@@ -201,7 +201,7 @@ describe('POST /v1/quotes: the body', () => {
     })
   }
 
-  it('names every fault of a body at once', async () => {
+  it('reports every fault of a body at once', async () => {
     const answer = await shop.post({
       buyer: { email: 'no', nick: 'K' },
       lines: [{ custom: { title: '' }, quantity: 0 }, { quantity: 1 }],

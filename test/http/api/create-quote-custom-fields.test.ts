@@ -31,7 +31,7 @@ describe('POST /v1/quotes: custom fields', () => {
     ['by', ['2028-02-29'], ['2027-02-29', '2026-01-01T00:00:00Z', 'soon', true, ['2026-01-01']]],
   ]
   for (const [key, good, bad] of TYPES) {
-    it(`takes for ${key} what its type takes and answers 422 on custom_fields.${key} to anything else`, async () => {
+    it(`accepts for ${key} only its type and answers 422 on custom_fields.${key} to anything else`, async () => {
       for (const value of good) {
         const { status, body } = await shop.post(quoteRequest({ custom_fields: { [key]: value } }))
         assert.equal(status, 201, `${JSON.stringify(value)}: ${JSON.stringify(body)}`)
@@ -48,7 +48,7 @@ describe('POST /v1/quotes: custom fields', () => {
     })
   }
 
-  it('refuses fields the store does not have, whatever they are called', async () => {
+  it('refuses fields the store does not have, whatever their name', async () => {
     for (const key of ['colour', 'constructor', 'toString', 'a.b', 'a/b', 'line\nbreak', '']) {
       const answer = await shop.post(quoteRequest({ custom_fields: { [key]: 'x' } }))
       assert.deepEqual([answer.status, faults(answer)], [422, [`custom_fields.${key}`]])
@@ -59,7 +59,7 @@ describe('POST /v1/quotes: custom fields', () => {
     assert.deepEqual([answer.status, faults(answer)], [422, ['custom_fields.__proto__']])
   })
 
-  it('wants every required field, of any type, and names all that are missing or wrong at once', async () => {
+  it('requires every required field, of any type, and reports all that are missing or wrong at once', async () => {
     await service.settings(shop.store, { custom_fields: FIELDS.map((field) => ({ ...field, required: true })) })
     const all = FIELDS.map(({ key }) => `custom_fields.${key}`).sort()
     assert.deepEqual(faults(await shop.post(quoteRequest())), all)

@@ -4,7 +4,7 @@ import { setStore } from '../../../src/commands/stores/set-store.ts'
 import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
 import { openTestService, type TestService } from '../../support/service.ts'
 
-describe('POST /v1/quotes: the refusals it shares with every write', () => {
+describe('POST /v1/quotes: refusals common to all writes', () => {
   let service: TestService
   let shop: Shop
   before(async () => {
@@ -18,22 +18,22 @@ describe('POST /v1/quotes: the refusals it shares with every write', () => {
     assert.deepEqual([answer.status, answer.body.code], [status, code])
   }
 
-  it('needs a key', () => expectProblem(401, 'invalid_api_key', { key: 'svc_live_x' }))
-  it('needs the scope write_quotes', async () => {
+  it('requires a key', () => expectProblem(401, 'invalid_api_key', { key: 'svc_live_x' }))
+  it('requires the scope write_quotes', async () => {
     const key = await service.addKey(shop.store, { scopes: ['read_quotes', 'read_customer_data'] })
     await expectProblem(403, 'insufficient_scope', { key })
   })
-  it('needs the Enterprise plan', async () => {
+  it('requires the Enterprise plan', async () => {
     const starter = await openShop(service)
     await setStore({ db: service.db, now: service.now }, starter.store.id, { plan: 'starter' })
     await expectProblem(402, 'plan_required', { key: starter.key })
   })
-  it('takes at most 256 KB', () =>
+  it('accepts at most 256 KB', () =>
     expectProblem(413, 'payload_too_large', { body: quoteRequest({ notes: 'x'.repeat(262_144) }) }))
-  it('takes JSON only', () =>
+  it('accepts only JSON', () =>
     expectProblem(415, 'unsupported_media_type', { headers: { 'content-type': 'text/plain' } }))
-  it('needs valid JSON', () => expectProblem(400, 'invalid_json', { body: '{"buyer":' }))
-  it('needs a printable idempotency key', () =>
+  it('requires valid JSON', () => expectProblem(400, 'invalid_json', { body: '{"buyer":' }))
+  it('requires a printable idempotency key', () =>
     expectProblem(400, 'invalid_idempotency_key', { headers: { 'idempotency-key': 'a b' } }))
   it('refuses an idempotency key of another request', async () => {
     const headers = { 'idempotency-key': 'mine' }

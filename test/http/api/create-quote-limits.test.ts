@@ -13,7 +13,7 @@ describe('POST /v1/quotes: frozen stores, mail allowance and numbers', () => {
   })
   after(() => service.close())
 
-  /** Leaves so many e-mails of the allowance, as if the others had been spent just now. */
+  /** Leaves this many e-mails of the allowance, as if the others had just been spent. */
   async function leave(shop: Shop, emails: number): Promise<void> {
     await service.pool.query(
       `insert into mail_allowance values ($1, $2, $3) on conflict (store_id) do update set level = $2, at_ms = $3`,
@@ -26,7 +26,7 @@ describe('POST /v1/quotes: frozen stores, mail allowance and numbers', () => {
   const count = async (shop: Shop, table: string) =>
     (await service.pool.query(`select from ${table} where store_id = $1`, [shop.store.id])).rowCount
 
-  it('answers 409 quote_creation_paused on a frozen store, before it looks at anything but the body', async () => {
+  it('answers 409 quote_creation_paused on a frozen store, before checking anything but the body', async () => {
     const shop = await openShop(service)
     const { body: quote } = await shop.post(quoteRequest())
     await setStore({ db: service.db, now: service.now }, shop.store.id, { frozen: true })
@@ -69,7 +69,7 @@ describe('POST /v1/quotes: frozen stores, mail allowance and numbers', () => {
     })
   }
 
-  it('spends nothing on refused and replayed requests and leaves no hole in the numbers', async () => {
+  it('spends nothing on refused and replayed requests and leaves no gap in the numbers', async () => {
     const shop = await openShop(service)
     await service.settings(shop.store, {
       targeting: { product_rules: [{ field: 'vendor', values: ['Northwood'] }] },
@@ -94,7 +94,7 @@ describe('POST /v1/quotes: frozen stores, mail allowance and numbers', () => {
     assert.equal((await post(shop)).body.number, 'Q-1002')
   })
 
-  it('counts as the store says, each store for itself', async () => {
+  it('numbers quotes as each store says, separately', async () => {
     const shop = await openShop(service)
     const numbers = async () => (await shop.post(quoteRequest())).body.number
     await service.settings(shop.store, { numbering: { prefix: 'RFQ-2026/', start: 7 } })
@@ -108,12 +108,12 @@ describe('POST /v1/quotes: frozen stores, mail allowance and numbers', () => {
     assert.equal((await (await openShop(service)).post(quoteRequest())).body.number, 'Q-1001')
   })
 
-  it('cannot be given a prefix that lets two numbers read the same', async () => {
+  it('refuses a prefix with which two numbers read the same', async () => {
     const shop = await openShop(service)
     await assert.rejects(service.settings(shop.store, { numbering: { prefix: 'Q-1' } }), { code: 'invalid_request' })
   })
 
-  it('makes of 100 requests at once exactly the quotes the allowance pays for, numbered without gaps or repeats', async () => {
+  it('turns 100 concurrent requests into exactly the quotes the allowance covers, numbered without gaps or repeats', async () => {
     const shop = await openShop(service)
     await leave(shop, 70)
     const answers = await Promise.all(Array.from({ length: 100 }, () => post(shop)))

@@ -8,7 +8,7 @@ const gid = (type: string, id: string) => `gid://platform/${type}/${id}`
 const digits = (id: string) => id.slice(id.lastIndexOf('/') + 1)
 const variant = (id: string) => quoteRequest({ lines: [{ variant_id: id, quantity: 1 }] })
 
-describe('POST /v1/quotes: what it names on the platform', () => {
+describe('POST /v1/quotes: references to the platform', () => {
   let service: TestService
   let shop: Shop
   before(async () => {
@@ -17,7 +17,7 @@ describe('POST /v1/quotes: what it names on the platform', () => {
   })
   after(() => service.close())
 
-  it('takes full and numeric ids, and answers with full ones', async () => {
+  it('accepts full and numeric ids, and answers with full ones', async () => {
     for (const id of [shop.board, digits(shop.board)]) {
       const { status, body } = await shop.post(variant(id))
       assert.deepEqual([status, body.lines[0].variant_id], [201, shop.board])
@@ -28,7 +28,7 @@ describe('POST /v1/quotes: what it names on the platform', () => {
     }
   })
 
-  it('refuses ids of another namespace, another type or no form at all, each on its field', async () => {
+  it('refuses ids of another namespace, type or format, each on its field', async () => {
     const wrong = (type: string, other: string, id: string) => [
       `gid://shopify/${type}/${id}`,
       `gid://platform/${other}/${id}`,
@@ -62,7 +62,7 @@ describe('POST /v1/quotes: what it names on the platform', () => {
     }
   })
 
-  it('refuses variants the store does not have and those of a product that is not active', async () => {
+  it('refuses unknown variants and those of an inactive product', async () => {
     const elsewhere = await openShop(service)
     const refused = [
       gid('ProductVariant', '999999999999999999'),
@@ -84,7 +84,7 @@ describe('POST /v1/quotes: what it names on the platform', () => {
     assert.deepEqual([answer.status, answer.body.code, faults(answer)], [400, 'invalid_request', ['customer_id']])
   })
 
-  it('names the unknown customer and every wrong variant at once', async () => {
+  it('reports the unknown customer and every invalid variant at once', async () => {
     const answer = await shop.post({
       ...quoteRequest({ customer_id: '999999999999999999', company_location_id: 'x' }),
       lines: [shop.board, '999999999999999999', 'x', shop.draft].map((variant_id) => ({ variant_id, quantity: 1 })),
@@ -107,7 +107,7 @@ describe('POST /v1/quotes: what it names on the platform', () => {
     assert.equal(body.totals.total, '201949.50')
   })
 
-  it('is wholesale without a customer and for a customer who buys at no location', async () => {
+  it('is wholesale without a customer, and for a customer without a location', async () => {
     for (const request of [
       quoteRequest(),
       quoteRequest({ company_location_id: shop.berlin }),
@@ -121,7 +121,7 @@ describe('POST /v1/quotes: what it names on the platform', () => {
     }
   })
 
-  it('is b2b with company, contact and location for a contact of a location', async () => {
+  it("is b2b with company, contact and location for a location's contact", async () => {
     const { body } = await shop.post(quoteRequest({ customer_id: shop.buyer }))
     assert.equal(body.mode, 'b2b')
     assert.equal(body.platform.company_id, gid('Company', shop.acme))
@@ -129,7 +129,7 @@ describe('POST /v1/quotes: what it names on the platform', () => {
     assert.match(body.platform.company_contact_id, /^gid:\/\/platform\/CompanyContact\/\d+$/)
   })
 
-  it("chooses among the customer's own locations only: another one is ignored", async () => {
+  it("chooses only among the customer's own locations, ignoring others", async () => {
     const place = async (company_location_id: string) =>
       (await shop.post(quoteRequest({ customer_id: shop.buyer, company_location_id }))).body.platform
         .company_location_id
@@ -140,7 +140,7 @@ describe('POST /v1/quotes: what it names on the platform', () => {
     }
   })
 
-  it('keeps the e-mail the request gives, not the one the platform has', async () => {
+  it("keeps the request's e-mail address, not the platform's", async () => {
     const { body } = await shop.post(quoteRequest({ customer_id: shop.buyer }))
     assert.equal(body.customer.email, 'kim@buyer.example')
   })
@@ -151,9 +151,9 @@ describe('POST /v1/quotes: a platform that does not answer', () => {
     ['is unreachable', () => Promise.reject(new PlatformUnavailable('no route'))],
     ['never answers', () => new Promise<never>(() => {})],
   ] as const) {
-    it(`answers 500 when the platform ${what}, keeps nothing, and lets the same key try again`, async () => {
+    it(`answers 500 if the platform ${what}, keeps nothing, and allows a retry with the same key`, async () => {
       let isDown = true
-      /** How long the platform had, each time it was asked. */
+      /** The time the platform was given, for each call. */
       const given: number[] = []
       const service = await openTestService({
         platform: {

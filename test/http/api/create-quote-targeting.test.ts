@@ -51,14 +51,14 @@ describe('POST /v1/quotes: targeting', () => {
     ['type', () => ['BOARDS']],
   ]
   for (const [i, [field, values]] of PRODUCT_RULES.entries()) {
-    it(`lets in the lines a rule on ${field} matches and no others (${i})`, async () => {
+    it(`accepts the lines a rule on ${field} matches and no others (${i})`, async () => {
       const targeting = { product_rules: [{ field, values: values() }] }
       assert.equal(await judge(targeting, board), 'let in')
       assert.deepEqual(await judge(targeting, mug), { reason: 'NO_MATCHING_PRODUCT_RULE', line_index: 0 })
     })
   }
 
-  it('lets a line in when any product rule matches, and names the first line that none does', async () => {
+  it('accepts a line if any product rule matches, and names the first line without a match', async () => {
     const product_rules = [
       { field: 'vendor', values: ['Claywork'] },
       { field: 'tag', values: ['wood'] },
@@ -69,7 +69,7 @@ describe('POST /v1/quotes: targeting', () => {
     assert.deepEqual(await judge({ product_rules }, later), { reason: 'NO_MATCHING_PRODUCT_RULE', line_index: 2 })
   })
 
-  it('judges custom lines by custom_lines alone', async () => {
+  it('judges custom lines only by custom_lines', async () => {
     const product_rules = [{ field: 'vendor', values: ['Nobody'] }]
     assert.equal(await judge({ product_rules }, guest), 'let in')
     assert.deepEqual(await judge({ custom_lines: false }, guest), { reason: 'NO_MATCHING_PRODUCT_RULE', line_index: 0 })
@@ -86,14 +86,14 @@ describe('POST /v1/quotes: targeting', () => {
     ['logged_in false', () => ({ field: 'logged_in', values: ['false'] }), guest, other],
   ]
   for (const [name, rule, right, wrong] of BUYER_RULES) {
-    it(`lets in the buyers a rule on ${name} matches and no others`, async () => {
+    it(`accepts the buyers a rule on ${name} matches and no others`, async () => {
       const targeting = { customer_rules: [rule()] }
       assert.equal(await judge(targeting, right), 'let in')
       assert.deepEqual(await judge(targeting, wrong), { reason: 'NO_MATCHING_CUSTOMER_RULE' })
     })
   }
 
-  it('lets a buyer in when any customer rule matches', async () => {
+  it('accepts a buyer if any customer rule matches', async () => {
     const customer_rules = [
       { field: 'tag', values: ['nobody'] },
       { field: 'logged_in', values: ['true', 'false'] },
@@ -101,7 +101,7 @@ describe('POST /v1/quotes: targeting', () => {
     for (const ask of [guest, buyer]) assert.equal(await judge({ customer_rules }, ask), 'let in')
   })
 
-  it('cannot be set to rules that match nobody by mistake', async () => {
+  it('cannot be set by mistake to rules that match nobody', async () => {
     for (const rule of [{ field: 'logged_in', values: ['yes'] }, { field: 'tag' }, { field: 'company', values: [] }]) {
       await assert.rejects(service.settings(shop.store, { targeting: { customer_rules: [rule] } }), {
         code: 'invalid_request',
@@ -110,7 +110,7 @@ describe('POST /v1/quotes: targeting', () => {
     }
   })
 
-  it('judges products before the customer, and both before custom fields and the mail allowance', async () => {
+  it('checks products before the customer, and both before custom fields and the mail allowance', async () => {
     const targeting = {
       product_rules: [{ field: 'tag', values: ['none'] }],
       customer_rules: [{ field: 'tag', values: ['none'] }],
@@ -125,7 +125,7 @@ describe('POST /v1/quotes: targeting', () => {
     await service.settings(shop.store, { custom_fields: null })
   })
 
-  it('reads the customer anew each time: a tag given a moment ago counts', async () => {
+  it('reads the customer anew each time: a new tag counts at once', async () => {
     const targeting = { customer_rules: [{ field: 'tag', values: ['fresh'] }] }
     assert.deepEqual(await judge(targeting, other), { reason: 'NO_MATCHING_CUSTOMER_RULE' })
     await service.pool.query(`update platform.customer set tags = '{fresh}' where id = $1`, [shop.other])

@@ -12,7 +12,7 @@ describe('POST /v1/quotes', () => {
   })
   after(() => service.close())
 
-  it('keeps the facts of a variant line from the platform and takes nothing about the product from the caller', async () => {
+  it("takes a variant line's facts from the platform and nothing about the product from the caller", async () => {
     const { status, body } = await shop.post(
       quoteRequest({ lines: [{ variant_id: shop.board, quantity: 3, requested_price: '35', note: 'two coats' }] }),
     )
@@ -55,7 +55,7 @@ describe('POST /v1/quotes', () => {
     }
   })
 
-  it('goes on showing the catalogue as it was when the quote was asked for', async () => {
+  it('keeps showing the catalog as of the request', async () => {
     const { body } = await shop.post(quoteRequest({ lines: [{ variant_id: shop.longBoard, quantity: 1 }] }))
     const variants = [{ options: ['4 m', 'Oiled'], price: '1.23' }]
     await service.platform.saveProducts(
@@ -74,7 +74,7 @@ describe('POST /v1/quotes', () => {
     )
   })
 
-  it('estimates at catalogue price, custom lines without one (V15)', async () => {
+  it('estimates at catalog price, without custom lines (V15)', async () => {
     const lines = [
       { variant_id: shop.board, quantity: 3 },
       { variant_id: shop.mug, quantity: 7 },
@@ -113,7 +113,7 @@ describe('POST /v1/quotes', () => {
     })
   })
 
-  it("answers 201 with a submitted quote, the buyer's words in it, and the same quote when read again", async () => {
+  it("answers 201 with a submitted quote containing the buyer's words, and the same quote when read again", async () => {
     const address = { first_name: 'Kim', city: 'Köln', country_code: 'DE', zip: '50667' }
     const { status, body } = await shop.post(
       quoteRequest({
@@ -148,7 +148,7 @@ describe('POST /v1/quotes', () => {
     assert.deepEqual((await shop.call('GET', `/v1/quotes/${body.id}`)).body, body)
   })
 
-  it('records quote.created with source api, as the last event of the feed', async () => {
+  it('records quote.created with source api as the last event of the feed', async () => {
     const { body: quote } = await shop.post(quoteRequest())
     const { body: feed } = await shop.call('GET', `/v1/quotes/${quote.id}/events`)
     const [{ id, sequence, ...event }] = feed.data
@@ -179,7 +179,7 @@ describe('POST /v1/quotes', () => {
     assert.deepEqual((await shop.call('GET', `/v1/quotes/${hundred.body.id}`)).body, hundred.body)
   })
 
-  it("carries the store's own currency", async () => {
+  it("uses the store's own currency", async () => {
     const abroad = await openShop(service, { store: { currency: 'EUR' } })
     const { body } = await abroad.post(quoteRequest())
     assert.deepEqual([body.currency, body.totals.currency, body.totals.base_currency.currency], ['EUR', 'EUR', 'EUR'])

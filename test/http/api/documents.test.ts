@@ -33,7 +33,7 @@ const listOf = async (quoteId: string): Promise<Answer['body'][]> =>
   (await shop.call('GET', `/v1/quotes/${quoteId}/documents`)).body.data
 const linkOf = async (documentId: string): Promise<string> =>
   (await shop.call('GET', `/v1/documents/${documentId}`)).body.download_url
-/** Follows a link to a document without a key. */
+/** Follows a document's link without a key. */
 const follow = (url: string) => fetch(url.replace('https://quotes.service.dev', service.baseUrl))
 const pdfOf = async (documentId: string) =>
   textOf(Buffer.from(await (await follow(await linkOf(documentId))).arrayBuffer()))
@@ -64,7 +64,7 @@ describe('GET /v1/quotes/{id}/documents and GET /v1/documents/{id}', () => {
     }
   })
 
-  it('have a proposal of each send, a confirmation of each acceptance, a pro-forma invoice of each draft order', async () => {
+  it('include a proposal for each send, a confirmation for each acceptance, a pro-forma invoice for each draft order', async () => {
     const quote = await openV01(service, shop, ['accept', 'accept', 'defer'])
     const ctx = () => contextOf(service, shop.store)
     const request = { groups: quote.lines.slice(0, 2).map((id) => [id]), shippingOn: 'first', invoice: false } as const
@@ -92,7 +92,7 @@ describe('GET /v1/quotes/{id}/documents and GET /v1/documents/{id}', () => {
     assert.match(wholly, /Order confirmation/)
   })
 
-  it('tell what was true when they became due, however late they are made', async () => {
+  it('show the data of when they became due, however late they are made', async () => {
     const quote = await openV01(service, shop, ['accept', 'accept', 'accept'])
     await service.settings(shop.store, { branding: { display_name: 'Renamed since' } })
     await settleDocuments(service, maker)
@@ -103,7 +103,7 @@ describe('GET /v1/quotes/{id}/documents and GET /v1/documents/{id}', () => {
     assert.ok(offered.includes('Valid until') && !offered.includes('Accepted'))
   })
 
-  it('speak the language of the store', async () => {
+  it("are in the store's language", async () => {
     await service.settings(shop.store, { branding: { language: 'de' } })
     const quote = await askFor(shop)
     await sendOffer(service, shop.store, quote, V01)
@@ -114,7 +114,7 @@ describe('GET /v1/quotes/{id}/documents and GET /v1/documents/{id}', () => {
     assert.match(await pdfOf(id), /Angebot Q-\d+ .* 449,32/)
   })
 
-  it('have nothing of hidden lines, hidden prices and internal notes, in no type', async () => {
+  it('contain no hidden lines, hidden prices or internal notes, whatever the type', async () => {
     const quote = await askFor(shop)
     await admin.call('POST', `/admin/api/quotes/${quote.id}/notes`, { body: 'CANARYnote' })
     const staged = stagedAt(quote.lines, ['7777.77', '8888.88', '1.00'], {})
@@ -127,7 +127,7 @@ describe('GET /v1/quotes/{id}/documents and GET /v1/documents/{id}', () => {
       decisions: quote.lines.slice(1).map((line_id) => ({ line_id, decision: 'accept' })),
     })
     assert.equal(body.status, 'accepted', JSON.stringify(body))
-    await service.platform.setTaxRate(shop.store.id, { percent: '0', shippingTaxable: false }) // as was agreed
+    await service.platform.setTaxRate(shop.store.id, { percent: '0', shippingTaxable: false }) // as agreed
     await convertQuote(
       await contextOf(service, shop.store),
       { quoteId: quote.id },
@@ -148,7 +148,7 @@ describe('GET /v1/quotes/{id}/documents and GET /v1/documents/{id}', () => {
     }
   })
 
-  it('need their scopes: a document names its buyer', async () => {
+  it('require their scopes: a document names its buyer', async () => {
     const quote = await openV01(service, shop)
     await settleDocuments(service)
     const [{ id }] = await listOf(quote.id)
@@ -158,7 +158,7 @@ describe('GET /v1/quotes/{id}/documents and GET /v1/documents/{id}', () => {
     assert.deepEqual([status, body.required_scopes], [403, ['read_customer_data']])
   })
 
-  it('of another store look unknown, as do those that are not made, or of a deleted quote', async () => {
+  it('of another store do not exist, nor do unmade ones or those of a deleted quote', async () => {
     const quote = await openV01(service, shop)
     const { rows } = await service.pool.query('select count(*) from document where generated_at is null')
     assert.equal(rows[0].count, '2')
@@ -181,7 +181,7 @@ describe('GET /v1/quotes/{id}/documents and GET /v1/documents/{id}', () => {
 })
 
 describe('a link to a document', () => {
-  it('opens nothing once anything of it is changed, and for 15 minutes only', async () => {
+  it('opens nothing if anything in it is changed, and works for only 15 minutes', async () => {
     const [one, another] = [await openV01(service, shop), await openV01(service, shop)]
     await settleDocuments(service)
     const [[first], [second]] = [await listOf(one.id), await listOf(another.id)]
@@ -235,8 +235,8 @@ describe('a link to a document', () => {
   })
 })
 
-describe('the documents on the pages of staff and buyers', () => {
-  it('are listed while they are prepared, and have a link once they are made', async () => {
+describe('documents on the pages of staff and buyers', () => {
+  it('are listed while being prepared, and have a link once made', async () => {
     const quote = await openV01(service, shop)
     const buyer = await openLink(service, shop.store, quote.id)
     const lists = async () => [
@@ -265,7 +265,7 @@ describe('the documents on the pages of staff and buyers', () => {
 })
 
 describe('the job that makes a document', () => {
-  it('makes one, also when it runs again or was cut off once the file was kept', async () => {
+  it('makes one even if it runs again or was interrupted after storing the file', async () => {
     await settleDocuments(service)
     const quote = await openV01(service, shop)
     const failing = { make: async () => Promise.reject(new Error('ended')), close: async () => {} }
@@ -290,7 +290,7 @@ describe('the job that makes a document', () => {
     assert.deepEqual(await listOf(quote.id), made)
   })
 
-  it('leaves nothing of a buyer who is forgotten, made or not', async () => {
+  it('leaves nothing of a redacted buyer, made or not', async () => {
     const quote = await openV01(service, shop, undefined, { request: { buyer: { email: 'gone@buyer.example' } } })
     await settleDocuments(service)
     const link = await linkOf((await listOf(quote.id))[0].id)
@@ -304,7 +304,7 @@ describe('the job that makes a document', () => {
     assert.equal(await files(), before - 2)
   })
 
-  it('leaves no file of a document that went while a run that was killed had just kept it', async () => {
+  it('leaves no file if the document was deleted while a killed run had just stored it', async () => {
     const gone = { storeId: shop.store.id, documentId: '01900000-0000-7000-8000-000000000000' }
     const job = jobContext(service)
     await job.files.put({ storeId: gone.storeId, id: gone.documentId }, Buffer.from('%PDF'))

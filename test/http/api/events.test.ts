@@ -35,7 +35,7 @@ describe('GET /v1/events and GET /v1/quotes/{id}/events', () => {
     return body.data
   }
 
-  it('lists every event of the store in the order they happened, numbered without gaps', async () => {
+  it('lists every event of the store in order, numbered without gaps', async () => {
     const events = await feed()
     assert.deepEqual(
       events.map(({ type, sequence, quote_id }) => [type, sequence, quotes.indexOf(quote_id)]),
@@ -89,7 +89,7 @@ describe('GET /v1/events and GET /v1/quotes/{id}/events', () => {
     }
   })
 
-  it('filters by type, by several types, and takes every type of the catalogue', async () => {
+  it('filters by one or several types, and accepts every type of the catalog', async () => {
     const sequences = async (type: string) => (await feed(encode({ type }))).map(({ sequence }) => sequence)
     assert.deepEqual(await sequences('quote.created'), ['1', '2'])
     assert.deepEqual(await sequences('quote.message_created,quote.created,quote.created'), ['1', '2', '3', '4', '5'])
@@ -99,7 +99,7 @@ describe('GET /v1/events and GET /v1/quotes/{id}/events', () => {
     assert.deepEqual(await sequences(EVENT_TYPES.join(',')), ['1', '2', '3', '4', '5'])
   })
 
-  it('takes both created bounds as inclusive', async () => {
+  it('treats both created bounds as inclusive', async () => {
     const events = await feed()
     const at = (i: number, more = 0) => new Date(Date.parse(events[i]?.created_at ?? '') + more).toISOString()
     const BOUNDS: [Record<string, string>, string[]][] = [
@@ -122,7 +122,7 @@ describe('GET /v1/events and GET /v1/quotes/{id}/events', () => {
     }
   })
 
-  it('pages by the id of the last event, and ends on an empty page whose cursor is null', async () => {
+  it('pages by the id of the last event, and ends on an empty page with a null cursor', async () => {
     const seen: string[] = []
     for (let next: string | null = ''; next !== null; ) {
       const { body }: { body: { data: Event[]; has_more: boolean; next_cursor: string | null } } = await shop.call(
@@ -140,7 +140,7 @@ describe('GET /v1/events and GET /v1/quotes/{id}/events', () => {
     assert.deepEqual(body, { object: 'list', data: [], has_more: false, next_cursor: null })
   })
 
-  it('gives after the last event handled exactly what came since', async () => {
+  it('returns exactly what followed the last event handled', async () => {
     const last = (await feed()).at(-1)
     const { body: quote } = await shop.post(quoteRequest())
     const fresh = await feed(`?starting_after=${last?.id}`)
@@ -168,7 +168,7 @@ describe('GET /v1/events and GET /v1/quotes/{id}/events', () => {
     ],
   ]
   for (const [parameter, values] of BAD) {
-    it(`refuses a bad ${parameter} with one entry, in both feeds, and one that is given twice`, async () => {
+    it(`refuses a bad ${parameter} with one entry, in both feeds, and one given twice`, async () => {
       const twice = new URLSearchParams([
         [parameter, '1'],
         [parameter, '2'],
@@ -186,7 +186,7 @@ describe('GET /v1/events and GET /v1/quotes/{id}/events', () => {
     })
   }
 
-  it("answers the same to a starting_after that is unknown, expired, another store's, another id or nonsense", async () => {
+  it("answers the same for a starting_after that is unknown, expired, another store's, another id or nonsense", async () => {
     const own = await openShop(service)
     await own.post(quoteRequest())
     const [foreign] = await feed()
@@ -215,7 +215,7 @@ describe('GET /v1/events and GET /v1/quotes/{id}/events', () => {
     service.now = started
   })
 
-  it('shows an event for exactly 30 days, and takes its id as starting_after for as long', async () => {
+  it('shows an event for exactly 30 days, and accepts its id as starting_after as long', async () => {
     const own = await openShop(service)
     await own.post(quoteRequest())
     const [event] = await feed('', own)
@@ -231,7 +231,7 @@ describe('GET /v1/events and GET /v1/quotes/{id}/events', () => {
     service.now = started
   })
 
-  it('needs the scope read_quotes', async () => {
+  it('requires the scope read_quotes', async () => {
     const key = await service.addKey(shop.store, { scopes: ['write_quotes', 'read_customer_data'] })
     for (const path of ['/v1/events', `/v1/quotes/${quotes[0]}/events`]) {
       const { status, body } = await shop.call('GET', path, { key })

@@ -30,7 +30,7 @@ const wait = (ms: number) => {
 }
 const addKey = (domain: string) => createKey(operator, domain, { name: 'k', scopes: SCOPES, acceptTerms: true })
 
-test('every bad credential is answered byte for byte alike, but for the request id', async () => {
+test('every bad credential gets the same answer byte for byte, except for the request id', async () => {
   const revoked = await addKey(store.id)
   await revokeKey(operator, revoked.id)
   const expired = await service.addKey(store, { expiresAt: new Date(service.now.getTime() + 1) })
@@ -61,13 +61,13 @@ test('every bad credential is answered byte for byte alike, but for the request 
   for (const [what, headers] of Object.entries(credentials)) assert.equal(await refusal(headers), expected, what)
 })
 
-test('a bad credential is told the scheme and the realm, and nothing of the fault', async () => {
+test('a bad credential is answered with the scheme and realm, and nothing about the fault', async () => {
   const { headers, body } = await service.call('GET', '/v1/ping')
   assert.equal(body.code, 'invalid_api_key')
   assert.match(headers.get('www-authenticate') ?? '', /^Bearer realm="[^"]+"$/)
 })
 
-test('a key of wrong form or checksum is refused without the database', async () => {
+test('a malformed key is refused without the database', async () => {
   const cut = await openSecondService('postgres://nobody@127.0.0.1:1/nothing')
   for (const credential of ['Bearer svc_live_', `Bearer ${'x'.repeat(8_000)}`, `Bearer ${key.slice(0, -1)}-`]) {
     const { status } = await fetch(`${cut.baseUrl}/v1/ping`, { headers: { authorization: credential } })
@@ -76,14 +76,14 @@ test('a key of wrong form or checksum is refused without the database', async ()
   await cut.close()
 })
 
-test('the scheme may be written in any case', async () => {
+test('the scheme can be in any case', async () => {
   for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR']) {
     const { status } = await service.call('GET', '/v1/ping', { headers: { authorization: `${scheme} ${key}` } })
     assert.equal(status, 200, scheme)
   }
 })
 
-test('a test key works on a development store only', async () => {
+test('a test key works only on a development store', async () => {
   const developed = await service.addStore({ development: true })
   const testKey = await service.addKey(developed, { test: true })
   assert.equal(await ping(testKey), 200)
@@ -94,7 +94,7 @@ test('a test key works on a development store only', async () => {
   assert.equal(await ping(await service.addKey(developed)), 200, 'a live key goes on')
 })
 
-test('a key with addresses works from exactly these, however they are written', async () => {
+test('a key with addresses works only from these, however they are written', async () => {
   for (const allowedIps of [['127.0.0.1'], ['::ffff:127.0.0.1'], ['::FFFF:7F00:1'], ['2001:db8::1', '127.0.0.1']]) {
     assert.equal(await ping(await service.addKey(store, { allowedIps })), 200, allowedIps.join())
   }
@@ -105,7 +105,7 @@ test('a key with addresses works from exactly these, however they are written', 
 })
 
 const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === '::1'))
-test('an IPv4 client of a dual-stack listener is known by its IPv4 address', { skip: !hasIpv6 }, async () => {
+test('an IPv4 client of a dual-stack listener is identified by its IPv4 address', { skip: !hasIpv6 }, async () => {
   const dual = await openSecondService(service.url, {}, '::')
   const { port } = new URL(dual.baseUrl)
   const allowed = await service.addKey(store, { allowedIps: ['127.0.0.1'] })
@@ -116,7 +116,7 @@ test('an IPv4 client of a dual-stack listener is known by its IPv4 address', { s
   await dual.close()
 })
 
-test('X-Forwarded-For means nothing from a peer that is no configured proxy', async () => {
+test('X-Forwarded-For is ignored unless sent by a configured proxy', async () => {
   const allowed = await service.addKey(store, { allowedIps: ['203.0.113.5'] })
   const headers = { 'x-forwarded-for': '203.0.113.5' }
   assert.equal((await service.call('GET', '/v1/ping', { key: allowed, headers })).status, 403)
@@ -125,7 +125,7 @@ test('X-Forwarded-For means nothing from a peer that is no configured proxy', as
   await behind.close()
 })
 
-test('from a configured proxy the address is the last one that is no proxy', async () => {
+test('behind configured proxies, the last address that is not a proxy counts', async () => {
   const behind = await openSecondService(service.url, { trustedProxies: ['127.0.0.0/8', '10.0.0.0/8'] })
   const allowed = await service.addKey(store, { allowedIps: ['203.0.113.5', '2001:db8::1'] })
   const expected = {
@@ -156,7 +156,7 @@ test('a trial is the Enterprise plan until the millisecond it ends', async () =>
   assert.deepEqual([status, body.code, body.required_plan], [402, 'plan_required', 'enterprise'])
 })
 
-test('each operation asks for its scopes and names those that are missing', async () => {
+test('each operation requires its scopes and names the missing ones', async () => {
   const required: Record<string, string[]> = {
     'GET /v1/ping': [],
     'GET /v1/quotes': ['read_quotes'],
@@ -179,7 +179,7 @@ test('each operation asks for its scopes and names those that are missing', asyn
   }
 })
 
-test('what ends a key or changes its store works on the very next request, though the key is remembered', async () => {
+test('ending a key or changing its store applies to the very next request, even if the key is cached', async () => {
   const { id, domain } = await service.addStore()
   const { id: keyId, key: known } = await addKey(id)
   assert.equal(await ping(known), 200)
@@ -197,7 +197,7 @@ test('what ends a key or changes its store works on the very next request, thoug
   assert.equal(await ping(known), 401)
 })
 
-test('a change reaches the process that did not make it as soon', async () => {
+test('a change applies just as fast in other processes', async () => {
   const second = await openSecondService(service.url)
   const { id, key: known } = await addKey(store.id)
   assert.equal(await pingAt(second.baseUrl, known), 200)
@@ -206,7 +206,7 @@ test('a change reaches the process that did not make it as soon', async () => {
   await second.close()
 })
 
-test('a rolled key works 24 hours more, beside the new one', async () => {
+test('a rolled key works for another 24 hours, alongside the new one', async () => {
   const old = await addKey(store.id)
   assert.equal(await ping(old.key), 200)
   const made = await rollKey(operator, old.id)
@@ -217,7 +217,7 @@ test('a rolled key works 24 hours more, beside the new one', async () => {
   assert.deepEqual([await ping(old.key), await ping(made.key)], [401, 200])
 })
 
-/** The raw answer to a request with these headers, without its request id and date. */
+/** Returns the raw answer to a request with these headers, without its request id and date. */
 async function refusal(headers: readonly string[]): Promise<string> {
   const lines = ['GET /v1/quotes HTTP/1.1', 'Host: localhost', 'Connection: close', ...headers, '', '']
   const text = await readAll(service.baseUrl, [lines.join('\r\n')])

@@ -12,7 +12,7 @@ describe('GET /v1/quotes/{id}', () => {
   })
   after(() => service.close())
 
-  it('answers the quote by its id, not by its number', async () => {
+  it('finds the quote by its id, not by its number', async () => {
     const { body: quote } = await shop.post(quoteRequest())
     assert.deepEqual((await shop.call('GET', `/v1/quotes/${quote.id}`)).body, quote)
     assert.equal((await shop.call('GET', `/v1/quotes/${quote.number}`)).status, 404)
@@ -29,13 +29,13 @@ describe('GET /v1/quotes/{id}', () => {
     })
   })
 
-  it('needs the scope read_quotes', async () => {
+  it('requires the scope read_quotes', async () => {
     const key = await service.addKey(shop.store, { scopes: ['write_quotes'] })
     const { status, body } = await shop.call('GET', '/v1/quotes/x', { key })
     assert.deepEqual([status, body.required_scopes], [403, ['read_quotes']])
   })
 
-  it('answers 404 not_found for ids that are unknown, deleted or of any other form', async () => {
+  it('answers 404 not_found for ids that are unknown, deleted or malformed', async () => {
     const { body: quote } = await shop.post(quoteRequest())
     await service.pool.query('update quote set deleted_at = now() where store_id = $1 and number = $2', [
       shop.store.id,
@@ -60,7 +60,7 @@ describe('GET /v1/quotes/{id}', () => {
     }
   })
 
-  it('shows who it is assigned to, its proposal and what is pending', async () => {
+  it('shows its assignee, its proposal and what is pending', async () => {
     const { body: quote } = await shop.post(quoteRequest({ lines: [{ variant_id: shop.board, quantity: 2 }] }))
     const proposal = {
       versionNumber: 1,

@@ -8,7 +8,7 @@ import { QUOTE_BODY } from '../../support/quote-body.ts'
 import { openTestService } from '../../support/service.ts'
 
 const LEASE_MS = 90_000
-/** Called before the platform answers: a test may hold a request there. */
+/** Called before the platform answers, so a test can hold a request there. */
 let beforeAnswer: () => Promise<unknown> = async () => {}
 const service = await openTestService({
   platform: {
@@ -32,7 +32,7 @@ const quotesOf = async (storeId: string) =>
     await service.db.selectFrom('quote').select('number').where('store_id', '=', storeId).orderBy('number').execute()
   ).map(({ number }) => number)
 
-test('of identical requests at once one makes the quote; the others are told to wait or get its answer', async () => {
+test('of identical concurrent requests one makes the quote; the others wait or get its answer', async () => {
   const shape = fc.record({
     count: fc.constantFrom(2, 10, 30),
     lines: fc.integer({ min: 1, max: 20 }),
@@ -56,7 +56,7 @@ test('of identical requests at once one makes the quote; the others are told to 
   )
 })
 
-test('while the first request runs its key is in use, and for another request it is used', async () => {
+test('while the first request runs its key is in use, or already used for a different request', async () => {
   const store = await service.addStore()
   const key = await service.addKey(store)
   const { first, release } = await hold(key, 'slow')
@@ -84,7 +84,7 @@ test('a worker that outlived its lease cannot commit a second time', async () =>
   assert.equal(data.length, 1)
 })
 
-test('a worker that outlived its lease is in use as well when it ends in a refusal', async () => {
+test('a worker that outlived its lease gets "in use" even if it ends in a refusal', async () => {
   const store = await service.addStore()
   const key = await service.addKey(store)
   const variant = { ...QUOTE_BODY, lines: [{ variant_id: '1', quantity: 1 }] }
@@ -96,7 +96,7 @@ test('a worker that outlived its lease is in use as well when it ends in a refus
   assert.equal((await post(key, 'refused', variant)).body.request_id, second.body.request_id)
 })
 
-test('a worker that failed after another took over does not free the key', async () => {
+test('a worker that failed after another took over does not release the key', async () => {
   const store = await service.addStore()
   const key = await service.addKey(store)
   const { first, fail } = await hold(key, 'failed')
@@ -110,7 +110,7 @@ test('a worker that failed after another took over does not free the key', async
   assert.deepEqual(await quotesOf(store.id), ['Q-1001'])
 })
 
-test('after kill -9 the lease holds 90 seconds, then the same request makes the one quote', async () => {
+test('after kill -9 the lease lasts 90 seconds, then the same request makes the one quote', async () => {
   const store = await service.addStore()
   const key = await service.addKey(store)
   const stuck = startNode([fileURLToPath(import.meta.resolve('../../support/stuck-service.ts'))], {
@@ -137,7 +137,7 @@ test('after kill -9 the lease holds 90 seconds, then the same request makes the 
   assert.deepEqual(await quotesOf(store.id), ['Q-1001'])
 })
 
-/** Starts a request and returns when it waits inside the platform. */
+/** Starts a request and returns once it waits inside the platform. */
 async function hold(key: string, name: string, body: unknown = QUOTE_BODY) {
   const held = Promise.withResolvers<void>()
   const arrived = Promise.withResolvers<void>()

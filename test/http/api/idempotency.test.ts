@@ -25,7 +25,7 @@ const newName = () => `name-${names++}`
 const wait = (ms: number) => {
   service.now = new Date(service.now.getTime() + ms)
 }
-/** POST /v1/quotes with an idempotency key; time passes, so that no rate limit interferes. */
+/** Posts to /v1/quotes with an idempotency key; time passes, so that no rate limit interferes. */
 const post = (name: string, body: unknown = QUOTE_BODY, apiKey = key) => {
   wait(1_000)
   return service.call('POST', '/v1/quotes', { key: apiKey, body, headers: { 'idempotency-key': name } })
@@ -51,7 +51,7 @@ test('a key is 1 to 255 printable ASCII characters without spaces, in one header
   assert.equal(await countQuotes(), before)
 })
 
-test('the same request again is answered with the first answer, byte for byte, and runs nothing', async () => {
+test('repeating a request returns the first answer byte for byte, and runs nothing', async () => {
   const name = newName()
   const before = await countQuotes()
   const [first, second] = [await rawAnswer(name), await rawAnswer(name)]
@@ -66,7 +66,7 @@ test('the same request again is answered with the first answer, byte for byte, a
   assert.equal(await countQuotes(), before + 1)
 })
 
-test('the order of members and blanks do not make another request; a value, a member or a path does', async () => {
+test('the order of fields and whitespace make no difference; a value, field or path does', async () => {
   const [line] = QUOTE_BODY.lines
   const body = { buyer: { email: 'a@example.com', name: 'A' }, lines: [line], notes: 'n' }
   const same = [
@@ -96,20 +96,20 @@ test('the order of members and blanks do not make another request; a value, a me
   assert.equal((await service.call('POST', '/v1/webhooks', elsewhere)).body.code, 'idempotency_key_reused')
 })
 
-test('no body is the same request as an empty object', async () => {
+test('no body equals an empty object', async () => {
   const name = newName()
   const refused = await postRaw(`Idempotency-Key: ${name}`, '')
   assert.deepEqual([refused.status, refused.body.code], [400, 'invalid_request'])
   assert.equal((await post(name, {})).body.request_id, refused.body.request_id)
 })
 
-test('each API key has its own keys', async () => {
+test('each API key has separate idempotency keys', async () => {
   const name = newName()
   const ids = [await post(name), await post(name, QUOTE_BODY, await service.addKey(store))].map(({ body }) => body.id)
   assert.equal(new Set(ids).size, 2)
 })
 
-test('a refusal is replayed as it was, its first request id inside', async () => {
+test('a refusal is replayed unchanged, with its first request id', async () => {
   for (const [body, status, code] of [
     [{}, 400, 'invalid_request'],
     [{ ...QUOTE_BODY, lines: [{ variant_id: '999', quantity: 1 }] }, 400, 'invalid_request'],
@@ -126,7 +126,7 @@ test('a refusal is replayed as it was, its first request id inside', async () =>
   }
 })
 
-test('a refusal outlives its cause: what was missing then is not looked for again', async () => {
+test('a refusal is replayed even after its cause is gone', async () => {
   const frozen = await service.addStore()
   const apiKey = await service.addKey(frozen)
   await service.db.updateTable('store').set({ frozen: true }).where('id', '=', frozen.id).execute()
@@ -137,14 +137,14 @@ test('a refusal outlives its cause: what was missing then is not looked for agai
   assert.equal((await post(newName(), QUOTE_BODY, apiKey)).status, 201)
 })
 
-test('what the gate or the body reader refuses leaves the key free', async () => {
+test('refusals by the gate or the body reader leave the key free', async () => {
   const name = newName()
   assert.equal((await post(name, '{')).body.code, 'invalid_json')
   assert.equal((await post(name, QUOTE_BODY, `${key}x`)).status, 401)
   assert.equal((await post(name)).status, 201)
 })
 
-test('an answer of 429 or 5xx is not kept: the same key may retry', async () => {
+test('an answer of 429 or 5xx is not stored: the same key may retry', async () => {
   const spent = await service.addStore()
   const apiKey = await service.addKey(spent)
   const name = newName()
@@ -182,7 +182,7 @@ test('keys are kept 24 hours', async () => {
   assert.deepEqual([again.status, again.headers.has('idempotent-replayed')], [201, false])
 })
 
-test('a signing secret in a stored answer cannot be read in the database, and is gone after 24 hours', async () => {
+test('a signing secret in a stored answer is unreadable in the database, and deleted after 24 hours', async () => {
   const body = { url: 'https://hooks.example.com/in' }
   const call = { key, body, headers: { 'idempotency-key': newName() } }
   const { secret } = (await service.call('POST', '/v1/webhooks', call)).body

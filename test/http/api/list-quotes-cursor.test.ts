@@ -24,7 +24,7 @@ describe('GET /v1/quotes: cursors', () => {
     assert.deepEqual([answer.status, answer.body.code, faults(answer)], [400, 'invalid_request', ['cursor']], query)
   }
 
-  /** The ids of all pages, one after the other. */
+  /** Returns the ids of all pages. */
   async function walk(query: string, at = shop): Promise<string[]> {
     const seen: string[] = []
     for (let next: string | null = ''; next !== null; ) {
@@ -37,7 +37,7 @@ describe('GET /v1/quotes: cursors', () => {
     return seen
   }
 
-  it('walks every quote once, whatever the page size, with an end of null', async () => {
+  it('walks every quote once with any page size, ending in null', async () => {
     for (const sort of ['updated_at', '-updated_at']) {
       for (const limit of [1, 2, 3, 7, 50]) {
         const seen = await walk(`sort=${sort}&limit=${limit}`)
@@ -57,14 +57,14 @@ describe('GET /v1/quotes: cursors', () => {
     assert.deepEqual(await walk('sort=-updated_at&limit=2', own), ids.toReversed())
   })
 
-  it('goes on with another limit and another key of the store', async () => {
+  it('continues with another limit and another key of the store', async () => {
     assert.equal((await list(`cursor=${cursor}&limit=4`)).body.data.length, 4)
     const key = await service.addKey(shop.store, { scopes: ['read_quotes'] })
     const { status, body } = await shop.call('GET', `/v1/quotes?cursor=${cursor}`, { key })
     assert.deepEqual([status, body.data.length], [200, 4])
   })
 
-  it('is good for its own sort and filters only', async () => {
+  it('works only for its own sort and filters', async () => {
     for (const change of [
       'sort=updated_at',
       'status=submitted',
@@ -89,13 +89,13 @@ describe('GET /v1/quotes: cursors', () => {
     }
   })
 
-  it("is good for its own store only: another store's is as unreadable as nonsense", async () => {
+  it("works only for its own store: another store's is unreadable", async () => {
     const other = await openShop(service)
     await other.post(quoteRequest())
     await expectUnreadable(`cursor=${cursor}`, other)
   })
 
-  it('survives no tampering: any character changed, taken away, added or repeated is 400', async () => {
+  it('detects tampering: any character changed, removed, added or repeated is 400', async () => {
     const position = fc.nat({ max: cursor.length - 1 })
     const digit = fc.constantFrom(...BASE64URL)
     const tampered = fc.oneof(

@@ -9,11 +9,11 @@ interface Seen {
   updated_at: string
 }
 
-/** What happens between two pages: quotes made, and messages to the buyer on quotes there are (by their place). */
+/** Events between two pages: new quotes, and messages to the buyer on existing ones (by position). */
 interface Step {
   creates: number
   messages: number[]
-  /** Whether they run while the page is read, instead of before it. */
+  /** True if they run while the page is read, instead of before it. */
   meanwhile: boolean
   limit: number
 }
@@ -29,14 +29,14 @@ const walks = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 8 }),
 })
 
-describe('GET /v1/quotes: walking while quotes are made and changed', () => {
+describe('GET /v1/quotes: walking while quotes are created and changed', () => {
   let service: TestService
   before(async () => {
     service = await openTestService()
   })
   after(() => service.close())
 
-  /** Walks to the end; once the steps are used up nothing happens any more. */
+  /** Walks to the end; once the steps are used up nothing more happens. */
   async function walk(sort: string, start: number, steps: readonly Step[]) {
     const shop = await openShop(service)
     const ids: string[] = []
@@ -76,7 +76,7 @@ describe('GET /v1/quotes: walking while quotes are made and changed', () => {
     ])
   }
 
-  it('with sort=updated_at: every quote there at the start is seen at least once, a quote is seen again only with a strictly later updated_at, and updated_at never decreases', async () => {
+  it('with sort=updated_at: every quote present at the start is seen at least once, a quote is seen again only with a strictly later updated_at, and updated_at never decreases', async () => {
     await fc.assert(
       fc.asyncProperty(walks, async ({ start, steps }) => {
         const { before, seen } = await walk('updated_at', start, steps)
@@ -92,7 +92,7 @@ describe('GET /v1/quotes: walking while quotes are made and changed', () => {
     )
   })
 
-  it('with sort=-updated_at: every quote there at the start and not changed during the walk is seen exactly once, no quote is seen twice, and updated_at never increases', async () => {
+  it('with sort=-updated_at: every quote present at the start and unchanged during the walk is seen exactly once, no quote is seen twice, and updated_at never increases', async () => {
     await fc.assert(
       fc.asyncProperty(walks, async ({ start, steps }) => {
         const { before, changed, seen } = await walk('-updated_at', start, steps)

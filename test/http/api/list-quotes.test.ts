@@ -43,20 +43,20 @@ describe('GET /v1/quotes', () => {
       ])
     }
   }
-  /** Which of the quotes a list shows, in its order, by their place in `ids`. */
+  /** Returns the quotes a list shows, in its order, by their position in `ids`. */
   async function shown(parameters: Record<string, string>): Promise<number[]> {
     const { status, body } = await shop.call('GET', encode(parameters))
     assert.equal(status, 200, JSON.stringify(body))
     return body.data.map((quote: { id: string }) => ids.indexOf(quote.id))
   }
 
-  it('lists the most recently updated first, and the other way round with sort=updated_at', async () => {
+  it('lists the most recently updated first, or last with sort=updated_at', async () => {
     assert.deepEqual(await shown({}), [4, 3, 2, 1, 0])
     assert.deepEqual(await shown({ sort: '-updated_at' }), [4, 3, 2, 1, 0])
     assert.deepEqual(await shown({ sort: 'updated_at' }), [0, 1, 2, 3, 4])
   })
 
-  it('shows each quote as reading it does', async () => {
+  it('shows each quote as when reading it', async () => {
     const { body } = await shop.call('GET', '/v1/quotes')
     for (const quote of body.data) assert.deepEqual(quote, (await shop.call('GET', `/v1/quotes/${quote.id}`)).body)
   })
@@ -105,7 +105,7 @@ describe('GET /v1/quotes', () => {
     }
   })
 
-  it('keeps created_at[gte] apart from updated_at', async () => {
+  it('treats created_at[gte] and updated_at separately', async () => {
     const own = await openShop(service)
     const { body: old } = await own.post(quoteRequest())
     const { body: young } = await own.post(quoteRequest())
@@ -117,7 +117,7 @@ describe('GET /v1/quotes', () => {
     )
   })
 
-  it('reads instants with an offset or as a date, and drops digits beyond milliseconds', async () => {
+  it('parses instants with an offset or as a date, and drops digits beyond milliseconds', async () => {
     const { updated_at } = (await shop.call('GET', `/v1/quotes/${ids[2]}`)).body
     const local = new Date(Date.parse(updated_at) + 5.5 * 3_600_000).toISOString().replace('Z', '+05:30')
     const day = updated_at.slice(0, 10)
@@ -169,7 +169,7 @@ describe('GET /v1/quotes', () => {
     ['customer_email', ['\0']],
   ]
   for (const [parameter, values] of BAD) {
-    it(`refuses a bad ${parameter} with one entry, and one that is given twice`, async () => {
+    it(`refuses a bad ${parameter} with one entry, and one given twice`, async () => {
       for (const value of values) {
         const answer = await shop.call('GET', encode({ [parameter]: value }))
         assert.deepEqual(
@@ -186,17 +186,17 @@ describe('GET /v1/quotes', () => {
     })
   }
 
-  it('names every bad parameter at once, each in one entry', async () => {
+  it('reports every bad parameter at once, each in one entry', async () => {
     const all = Object.fromEntries(BAD.map(([parameter, values]) => [parameter, values[0] ?? '']))
     assert.deepEqual(faults(await shop.call('GET', encode(all))), BAD.map(([parameter]) => parameter).sort())
   })
 
-  it('hints at %2B where a + was not encoded', async () => {
+  it('suggests %2B for an unencoded +', async () => {
     const { body } = await shop.call('GET', '/v1/quotes?updated_at[gte]=2026-01-01T00:00:00+02:00')
     assert.match(body.errors[0].message, /%2B/)
   })
 
-  it('takes limits from 1 to 50, 20 without one', async () => {
+  it('accepts limits from 1 to 50, 20 by default', async () => {
     const own = await openShop(service)
     for (let i = 0; i < 52; i++) await own.post(quoteRequest())
     for (const [limit, length] of [
@@ -209,7 +209,7 @@ describe('GET /v1/quotes', () => {
     }
   })
 
-  it('ignores unknown parameters, also between the pages of one walk', async () => {
+  it('ignores unknown parameters, even between the pages of one walk', async () => {
     assert.deepEqual(await shown({ colour: 'red', 'updated_at[gt]': 'x', __proto__: 'y', page: '2' }), [4, 3, 2, 1, 0])
     const { body } = await shop.call('GET', encode({ limit: '2', utm: 'a' }))
     assert.deepEqual(await shown({ limit: '2', utm: 'b', cursor: body.next_cursor }), [2, 1])

@@ -13,7 +13,7 @@ const ONE_EVERY_MS = DAY_MS / DAILY
 describe('the daily allowance of e-mails to buyers', () => {
   let service: TestService
   let shop: Shop
-  /** Of quotes that wait to be sent. */
+  /** Ids of quotes waiting to be sent. */
   let staged: string[]
   before(async () => {
     service = await openTestService()
@@ -49,7 +49,7 @@ describe('the daily allowance of e-mails to buyers', () => {
       service.now.getTime(),
     ])
 
-  it('pays for exactly what there is, whoever spends it at once: quotes, messages and proposals, from the first on', async () => {
+  it('covers exactly its size, whoever spends it concurrently: quotes, messages and proposals, from the first on', async () => {
     await service.pool.query('delete from mail_allowance')
     const answers = await Promise.all([
       ...Array.from({ length: 45 }, () => [ask(), write({ body: 'Hello' })]).flat(),
@@ -71,9 +71,9 @@ describe('the daily allowance of e-mails to buyers', () => {
     assert.deepEqual(rows, [{ done: DAILY }])
   })
 
-  it('refills to the millisecond for messages and proposals as for quotes, and says in seconds how long that takes', async () => {
+  it('refills to the millisecond for messages, proposals and quotes, and says in seconds how long that takes', async () => {
     for (const spend of [() => write({ body: 'Hello' }), () => send(staged[10])]) {
-      service.now = new Date(service.now.getTime() + 60_000) // so that the rate limits do not interfere
+      service.now = new Date(service.now.getTime() + 60_000) // so that rate limits do not interfere
       await leave(0)
       const waits = async () => {
         const { status, headers } = await spend()
@@ -93,7 +93,7 @@ describe('the daily allowance of e-mails to buyers', () => {
     }
   })
 
-  it('is spent by nothing that mails no buyer: reads, notes, refusals and replays', async () => {
+  it('is not spent unless a buyer is mailed: reads, notes, refusals and replays cost nothing', async () => {
     service.now = new Date(service.now.getTime() + 60_000)
     await leave(3)
     const key = (name: string) => ({ 'idempotency-key': name })

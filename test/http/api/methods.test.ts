@@ -7,13 +7,13 @@ const service = await openTestService()
 after(() => service.close())
 const store = await service.addStore()
 const document: { paths: Record<string, Record<string, unknown>> } = (await service.app.inject('/openapi.json')).json()
-/** Every path of the API, with an id that nothing has, and what it takes besides HEAD. */
+/** Every path of the API, with an id nothing has, and its methods besides HEAD. */
 const PATHS = Object.entries(document.paths).map(([template, operations]) => ({
   path: template.replaceAll(/\{[^}]+\}/g, 'unknown_1'),
   methods: Object.keys(operations).map((name) => name.toUpperCase()),
 }))
 
-test('HEAD answers wherever GET does, with the same status and headers and no body', async () => {
+test('HEAD works wherever GET does, with the same status and headers and no body', async () => {
   for (const { path, methods } of PATHS.filter(({ methods }) => methods.includes('GET'))) {
     const key = await service.addKey(store)
     const get = await service.call('GET', path, { key })
@@ -26,7 +26,7 @@ test('HEAD answers wherever GET does, with the same status and headers and no bo
   }
 })
 
-test('every other method of every path is 405 with what the path takes, whoever asks', async () => {
+test('every other method of every path is 405 with the supported ones, whoever asks', async () => {
   for (const { path, methods } of PATHS) {
     const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort()
     for (const method of ['OPTIONS', 'TRACE', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'QUERY', 'CONNECT', 'BREW']) {
@@ -41,7 +41,7 @@ test('every other method of every path is 405 with what the path takes, whoever 
   }
 })
 
-test('what is no endpoint is 404, with a key and without', async () => {
+test('an unknown path is 404, with or without a key', async () => {
   const key = await service.addKey(store)
   const others = ['/v1', '/v1/', '/v1/nothing', '/v1/ping/', '/v1/quotes/', '/v1/quotes/qte_1/', '/v1/quotes//events']
   for (const path of [...others, '/v1//ping', '//v1/ping', '/V1/ping', '/v1/%70ing', '/v2/ping', '/v1/ping;a=b']) {

@@ -9,7 +9,7 @@ import { openTestService, type TestService } from '../../support/service.ts'
 let service: TestService
 let proxy: CuttingProxy
 let other: SecondService
-/** Asked while a request runs that holds its idempotency key. */
+/** Called while a request that holds its idempotency key is running. */
 let whileItRuns: () => void = () => {}
 before(async () => {
   service = await openTestService()
@@ -44,7 +44,7 @@ async function call(key: string, method: string, path: string, name?: string): P
 const statusOf = async (...args: Parameters<typeof call>) => (await call(...args))[0].status
 
 describe('while the database is away', () => {
-  it('requests are told when to come again, not that something is wrong; then they are answered', async () => {
+  it('requests are told when to retry, not that something is wrong; then they are answered', async () => {
     const key = await service.addKey(await service.addStore())
     assert.equal(await statusOf(key, 'GET', '/v1/ping'), 200)
     proxy.takeDown(true)
@@ -57,7 +57,7 @@ describe('while the database is away', () => {
     assert.equal(await statusOf(key, 'GET', '/v1/ping'), 200)
   })
 
-  it('a request that fails gives its idempotency key back as soon as the database is there', async () => {
+  it('a failed request releases its idempotency key as soon as the database is back', async () => {
     const key = await service.addKey(await service.addStore())
     whileItRuns = () => proxy.takeDown(true)
     assert.equal(await statusOf(key, 'POST', '/v1/quotes', 'once'), 503)
@@ -70,8 +70,8 @@ describe('while the database is away', () => {
   })
 })
 
-describe('a request that waits too long for what another holds', () => {
-  it('is told when to come again, and is done then with the same key', async () => {
+describe('a request that waits too long for a lock', () => {
+  it('is told when to retry, and then succeeds with the same key', async () => {
     const store = await service.addStore()
     const key = await service.addKey(store)
     const post = (name: string) =>
@@ -109,7 +109,7 @@ describe('a key whose request was killed', () => {
   })
 })
 
-describe('a database that reads and cannot write, since its disk is full', () => {
+describe('a read-only database with a full disk', () => {
   it('lets reads pass as often as ever and no more, and no revoked key', async () => {
     const store = await service.addStore()
     const [key, revoked] = [await service.addKey(store), await service.addKey(store, { name: 'revoked' })]

@@ -5,9 +5,9 @@ import { memoryLog } from '../../support/memory-log.ts'
 import { type Answer, openTestService, type TestService } from '../../support/service.ts'
 
 const ADDRESS = ['first_name', 'last_name', 'company', 'address1', 'address2', 'city', 'province_code', 'zip', 'phone']
-const canary = (n: number) => `c4n4ry${n}` // at most 10 characters: the shortest field's bound
+const canary = (n: number) => `c4n4ry${n}` // at most 10 characters: the shortest field's limit
 
-/** A request with a canary of its own in every personal field, and where each is to be seen with the scope. */
+/** Returns a request with its own canary in every personal field, and where each should appear with the scope. */
 function plant(shop: Shop) {
   let count = 0
   const places: Record<string, string | null> = {}
@@ -37,7 +37,7 @@ function plant(shop: Shop) {
   return { request, places, message: at(null) }
 }
 
-/** The paths of an object's texts that hold a canary, by canary. */
+/** Returns the paths of an object's texts containing a canary, by canary. */
 function find(value: unknown, path = ''): Record<string, string> {
   if (typeof value === 'string') {
     const found = /c4n4ry\d+/.exec(value)
@@ -72,7 +72,7 @@ describe("a buyer's personal data", () => {
   })
   after(() => service.close())
 
-  /** With the key that may not see personal data; what it was told is looked through at the end. */
+  /** Asks with the key that may not see personal data; its answers are searched at the end. */
   async function ask(method: string, path: string, body?: unknown, headers = {}): Promise<Answer> {
     const answer = await shop.call(method, path, { key: limited, body, headers })
     answers.push(answer)
@@ -128,7 +128,7 @@ describe("a buyer's personal data", () => {
     for (const { status, body } of answers) assert.deepEqual(find(body), {}, `${status} ${JSON.stringify(body)}`)
   })
 
-  it('is, with the scope, in customer and buyer_note and nowhere else', async () => {
+  it('with the scope, is only in customer and buyer_note', async () => {
     const expected = Object.fromEntries(Object.entries(planted.places).filter(([, path]) => path !== null))
     const { body } = await shop.call('GET', '/v1/quotes')
     assert.deepEqual(find(body.data[0]), expected)
@@ -143,7 +143,7 @@ describe("a buyer's personal data", () => {
     assert.match(log.text(), /"constraint":"boom"/)
   })
 
-  it('is in no event, no request log, no stored answer and no line of the log at its most talkative', async () => {
+  it('is in no event, request log, stored answer or log line, even at the most verbose level', async () => {
     await service.app.close()
     const traces = Object.keys(planted.places).flatMap((text) => [text, Buffer.from(text).toString('hex')])
     for (const table of ['event', 'request_log', 'idempotency_key', 'store_feed', 'mail_allowance']) {

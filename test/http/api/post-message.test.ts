@@ -50,7 +50,7 @@ describe('POST /v1/quotes/{id}/messages', () => {
     })
   }
 
-  it('keeps an internal note to itself: no event, no e-mail, no change of the quote', async () => {
+  it('keeps an internal note private: no event, no e-mail, no change of the quote', async () => {
     const [before, allowed, feed, kept] = [await quote(), await allowance(), await events(), await messages()]
     const { status, body } = await post({ body: 'Margin is thin', internal: true })
     assert.deepEqual([status, body.internal, body.body], [201, true, 'Margin is thin'])
@@ -58,7 +58,7 @@ describe('POST /v1/quotes/{id}/messages', () => {
     assert.equal(await messages(), (kept ?? 0) + 1)
   })
 
-  it('moves updated_at by a millisecond at least, even when no time has passed', async () => {
+  it('moves updated_at by at least a millisecond, even if no time has passed', async () => {
     const at = async () =>
       Date.parse((await service.call('GET', `/v1/quotes/${id}`, { key: shop.key })).body.updated_at)
     await post({ body: 'one' })
@@ -69,7 +69,7 @@ describe('POST /v1/quotes/{id}/messages', () => {
     }
   })
 
-  it('answers 429 email_quota_exceeded when the allowance is used, and keeps nothing; notes still work', async () => {
+  it('answers 429 email_quota_exceeded when the allowance is used up, and keeps nothing; notes still work', async () => {
     await service.pool.query('update mail_allowance set level = 0, at_ms = $2 where store_id = $1', [
       shop.store.id,
       service.now.getTime(),
@@ -121,7 +121,7 @@ describe('POST /v1/quotes/{id}/messages', () => {
     assert.deepEqual([await allowance(), await messages()], [allowed, kept])
   })
 
-  it('answers a retry with the same idempotency key once more, and posts once', async () => {
+  it('answers a retry with the same idempotency key again, but posts once', async () => {
     const kept = await messages()
     const call = { body: { body: 'Once' }, headers: { 'idempotency-key': 'once' } }
     const [first, again] = [
@@ -132,7 +132,7 @@ describe('POST /v1/quotes/{id}/messages', () => {
     assert.equal(await messages(), (kept ?? 0) + 1)
   })
 
-  it('needs the scope write_quotes', async () => {
+  it('requires the scope write_quotes', async () => {
     const key = await service.addKey(shop.store, { scopes: ['read_quotes', 'read_customer_data'] })
     const { status, body } = await shop.call('POST', `/v1/quotes/${id}/messages`, { key, body: { body: 'x' } })
     assert.deepEqual([status, body.required_scopes], [403, ['write_quotes']])

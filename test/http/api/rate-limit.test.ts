@@ -23,7 +23,7 @@ const wait = (ms: number) => {
 const shown = ({ headers }: Answered) =>
   ['limit', 'remaining', 'reset'].map((name) => Number(headers.get(`x-ratelimit-${name}`)))
 
-test('of 200 requests at once on a full key bucket exactly 120 pass', async () => {
+test('of 200 concurrent requests on a full key bucket exactly 120 pass', async () => {
   const key = await service.addKey(await service.addStore())
   const answers = await times(200, () => ping(key))
   assert.equal(passed(answers), 120)
@@ -45,7 +45,7 @@ test('the keys of a store share its 300', async () => {
   assert.equal(passed(answers), 300)
 })
 
-test('a store does not use up the tokens of another', async () => {
+test("a store does not use up another's tokens", async () => {
   const [busy, idle] = [await service.addStore(), await service.addStore()]
   const keys = await times(3, () => service.addKey(busy))
   await times(360, (i) => ping(keys[i % 3] ?? ''))
@@ -62,7 +62,7 @@ test('two processes share the buckets exactly', async () => {
   assert.equal(passed(more), 300)
 })
 
-test('the headers tell what is left, when the bucket is full again and when to come back', async () => {
+test('the headers say what is left, when the bucket is full again and when to retry', async () => {
   const key = await service.addKey(await service.addStore())
   assert.deepEqual(shown(await ping(key)), [120, 119, 1])
   assert.deepEqual(shown(await ping(key)), [120, 118, 1])
@@ -81,7 +81,7 @@ test('the headers tell what is left, when the bucket is full again and when to c
   assert.deepEqual(shown(await ping(key)), [120, 119, 1], 'never more than full')
 })
 
-test("the store's bucket is shown while it is the one that ran out, and the refusal takes nothing from the key's", async () => {
+test("the store's bucket is shown while it is the empty one, and the refusal takes nothing from the key's", async () => {
   const store = await service.addStore()
   const [a = '', b = '', c = ''] = await times(3, () => service.addKey(store))
   await times(120, () => ping(a))
@@ -94,14 +94,14 @@ test("the store's bucket is shown while it is the one that ran out, and the refu
   assert.deepEqual(shown(await ping(c)), [120, 61, 30], '60 left, 2 refilled, 1 taken')
 })
 
-test("a request that the key's bucket refuses takes nothing from the store's", async () => {
+test("a request refused by the key's bucket takes nothing from the store's", async () => {
   const store = await service.addStore()
   const [a = '', b = '', c = ''] = await times(3, () => service.addKey(store))
   await times(240, () => ping(a))
   assert.equal(passed(await times(200, (i) => ping(i % 2 ? b : c))), 180, '120 of the 300 are gone, not 240')
 })
 
-test('a clock that steps back mints nothing', async () => {
+test('a clock that steps back adds no tokens', async () => {
   const key = await service.addKey(await service.addStore())
   await times(120, () => ping(key))
   const reached = service.now
@@ -114,7 +114,7 @@ test('a clock that steps back mints nothing', async () => {
   assert.equal((await ping(key)).status, 200)
 })
 
-test('what is refused before the limit does not count', async () => {
+test('requests refused before the limit do not count', async () => {
   const store = await service.addStore()
   const reader = await service.addKey(store, { scopes: ['read_quotes'] })
   await ping(reader)
@@ -132,7 +132,7 @@ test('what is refused before the limit does not count', async () => {
   assert.deepEqual(shown(await ping(reader)), [120, 118, 1])
 })
 
-test('every request that passes the gate counts, refused by the endpoint or replayed', async () => {
+test('every request that passes the gate counts, even if refused by the endpoint or replayed', async () => {
   const key = await service.addKey(await service.addStore())
   const headers = { 'idempotency-key': 'counted' }
   const calls = [

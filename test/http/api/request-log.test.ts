@@ -14,7 +14,7 @@ const store = await service.addStore()
 const addKey = (scopes: readonly Scope[] = SCOPES) =>
   createKey({ db: service.db, now: service.now }, store.id, { name: 'k', scopes, acceptTerms: true })
 
-test('every authenticated request is in the log of its key, without its query, and no other is', async () => {
+test("every authenticated request is in its key's log, without its query, and no other is", async () => {
   const [{ id, key }, reader] = [await addKey(), await addKey(['read_quotes'])]
   const secret = 'buyer%40example.com'
   const calls = [
@@ -58,7 +58,7 @@ test('every authenticated request is in the log of its key, without its query, a
   for (const { text } of rows) assert.ok(!text.includes('buyer') && !text.includes(key) && !text.includes('svc_'), text)
 })
 
-test('a request that the rate limit refused, and a replay, are in the log', async () => {
+test('rate-limited requests and replays are in the log', async () => {
   const { id, key } = await addKey()
   const call = { key, body: QUOTE_BODY, headers: { 'idempotency-key': 'again' } }
   await service.call('POST', '/v1/quotes', call)
@@ -69,7 +69,7 @@ test('a request that the rate limit refused, and a replay, are in the log', asyn
   assert.deepEqual(entries.sort(), ['201 null', '201 null', '429 rate_limited'])
 })
 
-test('what a process has not written yet it writes before it ends', async () => {
+test('a process writes pending entries before it ends', async () => {
   const { id, key } = await addKey()
   const second = await openSecondService(service.url)
   const response = await fetch(`${second.baseUrl}/v1/ping`, { headers: { authorization: `Bearer ${key}` } })
@@ -85,7 +85,7 @@ const CODES: Record<number, string> = {
   413: 'payload_too_large',
 }
 
-/** A key's log once it has so many entries: it is written a few times a second. */
+/** Returns a key's log once it has this many entries: it is written a few times a second. */
 async function logged(keyId: string, count: number) {
   for (;;) {
     const entries = await listRequests(service.db, store.id, keyId, count + 1)

@@ -27,7 +27,7 @@ afterEach(async () => {
   await proxy.close()
 })
 
-/** Sends a staged quote through the service whose line to the database the proxy holds. */
+/** Sends a staged quote through the service whose database connection goes through the proxy. */
 async function sendThroughProxy(arm: () => void) {
   const { body: quote } = await shop.post(quoteRequest({ lines: [{ variant_id: shop.board, quantity: 3 }] }))
   await stageProposal(
@@ -36,7 +36,7 @@ async function sendThroughProxy(arm: () => void) {
     stagedAt([quote.lines[0].id], ['9.99']),
   )
   const headers = { authorization: `Bearer ${shop.key}` }
-  await fetch(`${reached.baseUrl}/v1/quotes/${quote.id}`, { headers }) // the key is remembered, the connections are open
+  await fetch(`${reached.baseUrl}/v1/quotes/${quote.id}`, { headers }) // the key is cached, the connections are open
   arm()
   const response = await fetch(`${reached.baseUrl}/v1/quotes/${quote.id}/send-proposal`, { method: 'POST', headers })
   const after = await shop.call('GET', `/v1/quotes/${quote.id}`)
@@ -44,8 +44,8 @@ async function sendThroughProxy(arm: () => void) {
   return { status: response.status, body, quote: after.body }
 }
 
-describe('a send whose connection to the database is lost during the commit', () => {
-  it('is answered as sent when the commit turns out to have taken place', async () => {
+describe('a send that loses its database connection during the commit', () => {
+  it('is answered as sent if the commit turns out to have happened', async () => {
     const { status, body, quote } = await sendThroughProxy(() =>
       proxy.cutAtNextCommit({ commit: 'done', staysDown: false }),
     )
@@ -54,7 +54,7 @@ describe('a send whose connection to the database is lost during the commit', ()
     assert.deepEqual([quote.status, quote.version_number], ['proposal_sent', 1])
   })
 
-  it('is answered send_incomplete when nobody can tell: here the version is there', async () => {
+  it('is answered send_incomplete if nobody can tell: here the version exists', async () => {
     const { status, body, quote } = await sendThroughProxy(() =>
       proxy.cutAtNextCommit({ commit: 'done', staysDown: true }),
     )
@@ -62,7 +62,7 @@ describe('a send whose connection to the database is lost during the commit', ()
     assert.deepEqual([quote.status, quote.version_number], ['proposal_sent', 1])
   })
 
-  it('is answered send_incomplete when nobody can tell: here nothing of it is there', async () => {
+  it('is answered send_incomplete if nobody can tell: here nothing of it exists', async () => {
     const { status, body, quote } = await sendThroughProxy(() =>
       proxy.cutAtNextCommit({ commit: 'lost', staysDown: true }),
     )
@@ -70,7 +70,7 @@ describe('a send whose connection to the database is lost during the commit', ()
     assert.deepEqual([quote.status, quote.version_number], ['in_review', 0])
   })
 
-  it('is answered internal_error, to be retried, when the commit turns out not to have taken place', async () => {
+  it('is answered internal_error, to be retried, if the commit turns out not to have happened', async () => {
     const { status, body, quote } = await sendThroughProxy(() =>
       proxy.cutAtNextCommit({ commit: 'lost', staysDown: false }),
     )

@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** A quote of 3 boards (catalogue price 39.99) and 7 mugs (14.00), staged at these unit prices. */
+/** Opens a quote of 3 boards (catalog price 39.99) and 7 mugs (14.00), staged at these unit prices. */
 async function staged(at: Shop, prices: readonly string[] = ['33.33', '12.49'], more: Partial<StagedProposal> = {}) {
   const lines = [
     { variant_id: at.board, quantity: 3 },
@@ -78,7 +78,7 @@ describe('POST /v1/quotes/{id}/send-proposal', () => {
     )
   })
 
-  it('takes no body, an empty object and the flag, and refuses anything else', async () => {
+  it('accepts no body, an empty object and the flag, and refuses anything else', async () => {
     const { id } = await staged(shop)
     for (const body of [{ confirm_below_floor: 'yes' }, { price: '1.00' }, [], 'null', '1']) {
       assert.equal((await send(shop, id, body)).status, 400, JSON.stringify(body))
@@ -94,14 +94,14 @@ describe('POST /v1/quotes/{id}/send-proposal', () => {
     assert.equal('buyer_note' in body.quote.lines[0], false)
   })
 
-  it('needs write_quotes', async () => {
+  it('requires write_quotes', async () => {
     const { id } = await staged(shop)
     const key = await service.addKey(shop.store, { scopes: ['read_quotes'] })
     const { status, body } = await shop.call('POST', `/v1/quotes/${id}/send-proposal`, { key })
     assert.deepEqual([status, body.required_scopes], [403, ['write_quotes']])
   })
 
-  it('knows no quote of another store', async () => {
+  it('finds no quote of another store', async () => {
     const { id } = await staged(approving)
     assert.deepEqual([(await send(shop, id)).status, (await send(shop, 'qte_nothing')).status], [404, 404])
   })
@@ -112,7 +112,7 @@ describe('POST /v1/quotes/{id}/send-proposal', () => {
     assert.deepEqual([status, body.code], [409, 'no_staged_proposal'])
   })
 
-  it('refuses a proposal that is out already, and one that waits for approval', async () => {
+  it('refuses a proposal already sent, and one waiting for approval', async () => {
     const sent = await staged(shop)
     await send(shop, sent.id)
     const parked = await staged(approving, ['30.00', '12.49'])
@@ -122,7 +122,7 @@ describe('POST /v1/quotes/{id}/send-proposal', () => {
     }
   })
 
-  it('refuses what cannot be sent, with an entry for each fault; the flag does not help', async () => {
+  it('refuses invalid proposals with an entry for each fault; the flag does not help', async () => {
     const over = await staged(shop, undefined, { discount: { kind: 'fixed', amount: 18_743n } })
     const unpriced = await staged(shop)
     const { lines, ...rest } = stagedAt(unpriced.ids, ['1.00', '1.00'])
@@ -158,7 +158,7 @@ describe('POST /v1/quotes/{id}/send-proposal', () => {
       await service.settings(floored.store, { price_floor: { percent: '15' } })
     })
 
-    it('names the lines below it, until they are confirmed, which is recorded', async () => {
+    it('names the lines below it until confirmed, which is recorded', async () => {
       const { id } = await staged(floored, ['30.00', '14.00'])
       const refused = await send(floored, id)
       assert.deepEqual([refused.status, refused.body.code], [409, 'below_price_floor'])
@@ -174,7 +174,7 @@ describe('POST /v1/quotes/{id}/send-proposal', () => {
       assert.deepEqual(timeline.at(-1)?.detail.confirmed_below_floor, recorded)
     })
 
-    it('judges lines at their effective price: a discount of the whole quote alone trips it (2026-09-30)', async () => {
+    it('judges lines at their effective price: a whole-quote discount alone can breach it (2026-09-30)', async () => {
       const fine = await staged(floored, ['39.99', '14.00'], { discount: percentOff('15') })
       const deep = await staged(floored, ['39.99', '14.00'], { discount: percentOff('15.01') })
       assert.equal((await send(floored, fine.id)).status, 200)
@@ -191,12 +191,12 @@ describe('POST /v1/quotes/{id}/send-proposal', () => {
       [body.quote.status, body.quote.proposal, body.quote.lines[0].unit_price],
       ['in_review', null, null],
     )
-    assert.equal(body.quote.totals.total, '217.97') // still the estimate at catalogue price
+    assert.equal(body.quote.totals.total, '217.97') // still the estimate at catalog price
     const { body: events } = await approving.call('GET', `/v1/quotes/${id}/events`)
     assert.deepEqual(events.data.at(-1).data, { approval_kind: 'merchant', version_number: 1 })
   })
 
-  it('never uses the number of a version again', async () => {
+  it('never reuses a version number', async () => {
     const { id, ids } = await staged(approving, ['30.00', '12.49'])
     await send(approving, id)
     await recallApproval(await contextOf(service, approving.store, ADMIN), { quoteId: id })
@@ -205,7 +205,7 @@ describe('POST /v1/quotes/{id}/send-proposal', () => {
     assert.deepEqual([body.outcome, body.version_number, body.quote.proposal.version_number], ['sent', 2, 2])
   })
 
-  it('spends one e-mail of the allowance, and a refused send none', async () => {
+  it('spends one e-mail of the allowance, a refused send none', async () => {
     const small = await openShop(service, { store: { development: true } })
     const { id } = await staged(small)
     const level = async () =>
@@ -234,7 +234,7 @@ describe('POST /v1/quotes/{id}/send-proposal', () => {
     assert.equal((await shop.call('GET', `/v1/quotes/${id}`)).body.version_number, 1)
   })
 
-  it('lets one of two that race through; the other learns that the quote changed', async () => {
+  it('lets one of two concurrent sends through; the other learns that the quote changed', async () => {
     const { id } = await staged(shop)
     const answers = await Promise.all([send(shop, id), send(shop, id), send(shop, id)])
     const lost = answers.filter(({ status }) => status !== 200)

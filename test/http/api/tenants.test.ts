@@ -31,7 +31,7 @@ describe('two stores', () => {
   })
   after(() => service.close())
 
-  /** Everything a client can tell one answer from another by. */
+  /** Returns everything by which a client can tell answers apart. */
   function plain({ status, headers, body: { request_id, ...body } }: Answer) {
     return { status, body, headers: [...headers.keys()].sort(), type: headers.get('content-type') }
   }
@@ -55,23 +55,23 @@ describe('two stores', () => {
     it(`answer ${method} /v1/webhooks/{id} for the other's endpoint as for an unknown one`, () =>
       expectSame(their.endpoint, nobody(their.endpoint), (id) => mine.call(method, `/v1/webhooks/${id}`)))
   }
-  it("answer starting_after of the other's event as of an unknown one", async () => {
+  it("answer a starting_after of the other's event like an unknown one", async () => {
     for (const path of ['/v1/events', `/v1/quotes/${(await mine.call('GET', '/v1/quotes')).body.data[0].id}/events`]) {
       await expectSame(their.event, nobody(their.event), (id) => mine.call('GET', `${path}?starting_after=${id}`))
     }
   })
-  it("answer the other's cursor as nonsense", () =>
+  it("treat the other's cursor as nonsense", () =>
     expectSame(their.cursor, 'x', (cursor) => mine.call('GET', `/v1/quotes?limit=1&cursor=${cursor}`)))
-  it("answer the other's staff in a filter as nobody", () =>
+  it("treat the other's staff in a filter as nobody", () =>
     expectSame(their.staff, nobody(their.staff), (id) => mine.call('GET', `/v1/quotes?assigned_staff_id=${id}`)))
 
-  it("answer the other's customer and variants as unknown", async () => {
+  it("treat the other's customer and variants as unknown", async () => {
     await expectSame(theirs.buyer, '999999999999999999', (id) => mine.post(quoteRequest({ customer_id: id })))
     const ask = (id: string) => mine.post(quoteRequest({ lines: [{ variant_id: id, quantity: 1 }] }))
     await expectSame(theirs.board, 'gid://platform/ProductVariant/999999999999999999', ask)
   })
 
-  it("ignore the other's location as an unknown one", async () => {
+  it("ignore the other's location like an unknown one", async () => {
     const place = async (location: string) => {
       const { status, body } = await mine.post(quoteRequest({ customer_id: mine.buyer, company_location_id: location }))
       return [status, body.platform]
@@ -79,7 +79,7 @@ describe('two stores', () => {
     assert.deepEqual(await place(theirs.berlin), await place('999999999999999999'))
   })
 
-  it('have idempotency keys of their own: the same key and body is another request', async () => {
+  it('have separate idempotency keys: the same key and body is another request', async () => {
     const headers = { 'idempotency-key': 'shared' }
     const one = await theirs.post(quoteRequest(), { headers })
     const other = await mine.post(quoteRequest(), { headers })
@@ -113,7 +113,7 @@ describe('two stores', () => {
     assert.ok(ours.isDisjointFrom(others))
   })
 
-  it("leave each other's endpoint, quote and feed as they are", async () => {
+  it("leave each other's endpoint, quote and feed unchanged", async () => {
     assert.equal((await theirs.call('GET', `/v1/webhooks/${their.endpoint}`)).status, 200)
     const { body } = await theirs.call('GET', `/v1/quotes/${their.quote}/events`)
     assert.deepEqual(

@@ -19,7 +19,7 @@ describe('/v1/webhooks', () => {
   const create = (body: unknown, at = shop, headers = {}) => at.call('POST', '/v1/webhooks', { body, headers })
   const list = async (at = shop) => (await at.call('GET', '/v1/webhooks')).body
 
-  it('creates an endpoint with a secret that is shown this once, and lists and reads it without', async () => {
+  it('creates an endpoint with a secret shown only once, and lists and reads it without it', async () => {
     const { status, body } = await create({ url: URL_OF_OURS })
     assert.equal(status, 201)
     const { id, secret, ...endpoint } = body
@@ -41,7 +41,7 @@ describe('/v1/webhooks', () => {
     assert.notEqual(other.body.secret, secret)
   })
 
-  it('keeps what it is told of events, description and source; the same event twice counts once', async () => {
+  it('stores the given events, description and source; a repeated event counts once', async () => {
     const { body } = await create({
       url: `${URL_OF_OURS}?a=b`,
       events: ['quote.created', 'quote.expired', 'quote.created'],
@@ -59,7 +59,7 @@ describe('/v1/webhooks', () => {
     assert.deepEqual((await create({ url: URL_OF_OURS, events: [] })).body.events, [])
   })
 
-  it('keeps no secret readable in the database, not even in the stored answer of an idempotency key', async () => {
+  it("keeps no secret readable in the database, not even in an idempotency key's stored answer", async () => {
     const own = await openShop(service)
     const headers = { 'idempotency-key': 'endpoint' }
     const { body } = await create({ url: URL_OF_OURS }, own, headers)
@@ -101,7 +101,7 @@ describe('/v1/webhooks', () => {
     })
   }
 
-  it('takes a URL of 2000 characters', async () => {
+  it('accepts a URL of 2000 characters', async () => {
     const own = await openShop(service)
     assert.equal((await create({ url: `https://hooks.acme.com/${'a'.repeat(1977)}` }, own)).status, 201)
   })
@@ -132,7 +132,7 @@ describe('/v1/webhooks', () => {
     'fe80::1',
     'ff02::1',
   ]
-  it('refuses a name when any of its addresses is not public', async () => {
+  it('refuses a name if any of its addresses is not public', async () => {
     const own = await openShop(service)
     for (const address of PRIVATE) {
       for (const all of [[address], ['93.184.216.34', address], [address, '2606:2800:220:1::1']]) {
@@ -146,13 +146,13 @@ describe('/v1/webhooks', () => {
     assert.equal((await create({ url: 'https://hooks.rebind.com.:8443/' }, own)).status, 201)
   })
 
-  it('lets in a name that does not resolve now: every connection checks again', async () => {
+  it('accepts a name that does not resolve now: every connection checks again', async () => {
     const own = await openShop(service)
     answers['soon.acme.com'] = []
     assert.equal((await create({ url: 'https://soon.acme.com/' }, own)).status, 201)
   })
 
-  it('holds 20 endpoints a store, also when 25 are created at once, and has room again after a delete', async () => {
+  it('allows 20 endpoints per store, even if 25 are created at once, and has room again after a delete', async () => {
     const own = await openShop(service)
     const made = await Promise.all(Array.from({ length: 25 }, () => create({ url: URL_OF_OURS }, own)))
     assert.equal(made.filter(({ status }) => status === 201).length, 20)
@@ -177,7 +177,7 @@ describe('/v1/webhooks', () => {
     assert.deepEqual((await list(own)).data, [])
   })
 
-  it('answers 404 not_found on ids of any other form', async () => {
+  it('answers 404 not_found for malformed ids', async () => {
     for (const id of ['x', 'whe_00000000000000000000000000', 'qte_00000000000000000000000000', "'--"]) {
       for (const method of ['DELETE', 'GET']) {
         const { status, body } = await shop.call(method, `/v1/webhooks/${id}`)
@@ -186,7 +186,7 @@ describe('/v1/webhooks', () => {
     }
   })
 
-  it('needs the scope manage_webhooks', async () => {
+  it('requires the scope manage_webhooks', async () => {
     const key = await service.addKey(shop.store, {
       scopes: ['read_quotes', 'write_quotes', 'read_customer_data', 'read_analytics'],
     })

@@ -25,11 +25,11 @@ const operations = (): [name: string, operation: Document][] =>
       ]),
   )
 
-/** The schema, or the one it refers to. */
+/** Returns the schema, or the one it refers to. */
 const resolve = (schema: Document): Document =>
   schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema
 
-/** Every part of a schema with its place, but what it refers to. */
+/** Yields every part of a schema with its path, except what it refers to. */
 function* partsOf(schema: Document, at: string): Generator<[at: string, schema: Document]> {
   yield [at, schema]
   for (const [name, member] of Object.entries<Document>(schema.properties ?? {}))
@@ -41,7 +41,7 @@ const parts = () =>
   Object.entries<Document>(document.components.schemas).flatMap(([name, schema]) => [...partsOf(schema, name)])
 
 describe('/openapi.json', () => {
-  it('says of every operation, parameter, header and property what it is', () => {
+  it('describes every operation, parameter, header and property', () => {
     const silent = operations().flatMap(([name, { summary, description, parameters = [], responses, requestBody }]) => [
       ...(summary && description ? [] : [name]),
       ...parameters.filter((one: Document) => !one.description).map((one: Document) => `${name} ${one.name}`),
@@ -59,7 +59,7 @@ describe('/openapi.json', () => {
     assert.deepEqual(properties, [])
   })
 
-  it('has one whole example of every request and of every answer, which its schema takes', () => {
+  it('has a complete example of every request and answer, valid by its schema', () => {
     const ajv = new Ajv2020({
       strict: false,
       allErrors: true,
@@ -89,21 +89,21 @@ describe('/openapi.json', () => {
     assert.ok(seen > 200, `${seen} examples`)
   })
 
-  it('leaves no member of an answer out of its example', () => {
+  it('leaves no field of an answer out of its example', () => {
     const missing = operations().flatMap(([name, { responses }]) =>
       Object.values<Document>(responses).flatMap(({ content }) => {
         const media = content?.['application/json']
         return media ? missingIn(resolve(media.schema), media.example, name) : []
       }),
     )
-    // What only the answer that adds it has, and what only one of many types of events has.
+    // Fields only in the answer that adds it, or in only one of many event types.
     assert.deepEqual(
       missing.filter((at) => !at.endsWith('.secret') && !at.includes('.data[].data.')),
       [],
     )
   })
 
-  it('describes every event type as a webhook with data of its own, without an API key', () => {
+  it('describes every event type as a webhook with its own data, without an API key', () => {
     assert.deepEqual(Object.keys(document.webhooks), [...EVENT_TYPES, 'ping'])
     for (const [type, { post }] of Object.entries<Document>(document.webhooks)) {
       assert.deepEqual(post.security, [])
@@ -120,7 +120,7 @@ describe('/openapi.json', () => {
     assert.deepEqual(Object.keys(discriminator.mapping), [...EVENT_TYPES, 'ping'])
   })
 
-  it('names in Problem.code the codes that its operations answer with, and no others', () => {
+  it('lists in Problem.code exactly the codes its operations answer with', () => {
     const answered = operations().flatMap(([, { responses }]) =>
       Object.values<Document>(responses).flatMap(({ content }) =>
         Object.keys(content?.['application/problem+json']?.examples ?? {}),
@@ -131,7 +131,7 @@ describe('/openapi.json', () => {
     assert.deepEqual(code['x-extensible-enum'], Object.keys(API_PROBLEMS))
   })
 
-  it('closes no list of values in an answer: clients have to expect more', () => {
+  it('leaves value lists in answers open: clients have to expect more', () => {
     const asked = new Set(
       parts().flatMap(([at, { additionalProperties }]) => (additionalProperties === false ? [at] : [])),
     )
@@ -142,7 +142,7 @@ describe('/openapi.json', () => {
     )
   })
 
-  it('lets send-proposal go without a body, and demands every other', () => {
+  it("makes send-proposal's body optional, and requires every other", () => {
     const optional = operations().filter(([, { requestBody }]) => requestBody && !requestBody.required)
     assert.deepEqual(
       optional.map(([, { operationId }]) => operationId),
@@ -150,7 +150,7 @@ describe('/openapi.json', () => {
     )
   })
 
-  it('links what is made to the operations that take its id', () => {
+  it('links created objects to the operations that take their id', () => {
     const links = operations().flatMap(([, { operationId, responses }]) =>
       Object.values<Document>(responses).flatMap((response) =>
         Object.values<Document>(response.links ?? {}).map((link) => [operationId, link.operationId, link.parameters]),
@@ -164,7 +164,7 @@ describe('/openapi.json', () => {
     }
   })
 
-  it('writes down what ids of the platform, idempotency keys and webhook addresses look like', () => {
+  it('describes the format of platform ids, idempotency keys and webhook addresses', () => {
     const { VariantLineRequest, QuoteRequest, WebhookEndpointRequest } = document.components.schemas
     const { pattern } = VariantLineRequest.properties.variant_id
     assert.match('gid://platform/ProductVariant/42', new RegExp(pattern))
@@ -178,7 +178,7 @@ describe('/openapi.json', () => {
   })
 })
 
-/** The members that the schema has and the example has not. */
+/** Returns the fields of the schema missing in the example. */
 function missingIn(schema: Document, example: Document, at: string): string[] {
   const { properties = {}, items, anyOf = [], allOf = [] } = schema
   if (example === null || example === undefined) return []

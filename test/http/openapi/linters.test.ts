@@ -25,7 +25,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Fails with what the linter says, unless it finds nothing at all. */
+/** Fails with the linter's report unless that is empty. */
 async function lint(args: readonly string[]): Promise<void> {
   const { code, stdout, stderr } = await runNode(args, {
     HOME: folder,
@@ -37,11 +37,11 @@ async function lint(args: readonly string[]): Promise<void> {
 }
 
 for (const name of Object.keys(DOCUMENTS)) {
-  test(`Redocly finds nothing to say of the ${name} document`, async () => {
+  test(`Redocly reports nothing about the ${name} document`, async () => {
     await lint([bin('redocly'), 'lint', join(folder, `${name}.json`), '--config', rules('redocly.yaml')])
   })
 
-  test(`Spectral finds nothing to say of the ${name} document`, async () => {
+  test(`Spectral reports nothing about the ${name} document`, async () => {
     const ruleset = rules(name === 'v1' ? 'spectral.yaml' : 'spectral-screens.yaml')
     await lint([bin('spectral'), 'lint', join(folder, `${name}.json`), '--ruleset', ruleset, '--fail-severity', 'hint'])
   })

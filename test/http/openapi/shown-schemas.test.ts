@@ -21,7 +21,7 @@ before(async () => {
 after(() => service.close())
 
 const some = <T>(...values: T[]) => fc.constantFrom(...values)
-/** The first value in most cases, so that a whole line is right often enough. */
+/** The first value in most cases, so that a whole line is valid often enough. */
 const mostly = (right: unknown, ...others: unknown[]) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(right) }, { weight: 1, arbitrary: some(...others) })
 const custom = fc.record(
@@ -42,7 +42,7 @@ const line = fc
   )
   .map((given) => JSON.parse(JSON.stringify(given)))
 
-test('a quote request is taken where the document shows that it is, whatever its lines hold', () => {
+test('a quote request is accepted where the document says so, whatever its lines contain', () => {
   const validate = compileValidator({
     schema: Type.Object(QUOTE_REQUEST_MEMBERS, { additionalProperties: false }),
     method: 'POST',

@@ -14,7 +14,7 @@ const ask = async (method: string, path: string) => {
 }
 const HTML = 'text/html; charset=utf-8'
 
-test("every path of staff's web app is the one document, that of its root too", async () => {
+test("every path of staff's web app is the same document, including its root", async () => {
   const { body } = await ask('GET', '/admin')
   for (const path of ['/admin', '/admin/', '/admin/quotes/qte_1', '/admin/apikeys']) {
     assert.deepEqual(await ask('GET', path), { status: 200, type: HTML, body }, path)
@@ -23,7 +23,7 @@ test("every path of staff's web app is the one document, that of its root too", 
   }
 })
 
-test('what is no file of it and no path of its API is a problem, however it is written', async () => {
+test('anything else is a problem, however it is written', async () => {
   const assets = ['nope.js', '', '..%2fbuilt-from', '..%5cbuilt-from', '%00', '.hidden']
   for (const path of [
     ...assets.map((name) => `/admin/assets/${name}`),

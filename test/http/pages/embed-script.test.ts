@@ -15,7 +15,7 @@ after(() => service.close())
 const at = (path: string) => service.baseUrl + path
 const ask = (headers: Record<string, string> = {}) => fetch(at('/embed/request-form.js'), { headers })
 
-/** As browsers ask: fetch would have the answer neither packed nor from a cache. */
+/** Requests like a browser: fetch would neither accept compression nor use a cache. */
 async function askRaw(headers: Record<string, string>) {
   const asked = request(at('/embed/request-form.js'), { headers }).end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
@@ -24,7 +24,7 @@ async function askRaw(headers: Record<string, string>) {
   return { status: answer.statusCode, headers: answer.headers, bytes }
 }
 
-test('pages of any origin load the form, and ask again whether it changed', async () => {
+test('pages of any origin load the form, and check again for changes', async () => {
   const answer = await ask({ origin: 'https://shop.example' })
   assert.equal(answer.status, 200)
   assert.match(answer.headers.get('content-type') ?? '', /^(text|application)\/javascript/)
@@ -35,7 +35,7 @@ test('pages of any origin load the form, and ask again whether it changed', asyn
   assert.equal((await askRaw({ 'accept-encoding': 'br', 'if-none-match': etag })).status, 304)
 })
 
-test('it is small, one file, evaluates nothing, and has only its own words', async () => {
+test('it is one small file, evaluates nothing, and contains only its own texts', async () => {
   const text = await (await ask()).text()
   assert.doesNotMatch(text, /\beval\(|new Function|innerHTML|\bimport\(|\brequire\(/)
   for (const { embed, mail } of Object.values(CATALOGUES)) {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { html, prose } from '../../../src/http/pages/html.ts'
 
-test('a value never brings markup or ends an attribute', () => {
+test('a value never adds markup or ends an attribute', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '`', 'a') }), (value) => {
       const written = html`<a title="${value}">${value}</a>`.text
@@ -14,7 +14,7 @@ test('a value never brings markup or ends an attribute', () => {
   )
 })
 
-test('markup made by html is not escaped a second time', () => {
+test('markup made by html is not escaped twice', () => {
   const items = ['a', '<b>'].map((item) => html`<li>${item}</li>`)
   assert.equal(html`<ul>${items}</ul>`.text, '<ul><li>a</li><li>&lt;b&gt;</li></ul>')
 })

@@ -20,7 +20,7 @@ function directives(response: Response): Map<string, string> {
 }
 
 for (const path of PAGES) {
-  test(`${path} is an HTML page that browsers ask for again each time`, async () => {
+  test(`${path} is an HTML page that browsers revalidate each time`, async () => {
     const response = await get(path)
     assert.equal(response.status, 200)
     assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
@@ -35,7 +35,7 @@ for (const path of PAGES) {
     assert.equal(await response.text(), '')
   })
 
-  test(`${path} lets no inline script run and nobody frame it`, async () => {
+  test(`${path} allows no inline scripts and no framing`, async () => {
     const policy = directives(await get(path))
     assert.equal(policy.get('default-src'), "default-src 'none'")
     assert.equal(policy.get('frame-ancestors'), "frame-ancestors 'none'")
@@ -44,7 +44,7 @@ for (const path of PAGES) {
     if (path !== '/docs') assert.equal(policy.get('style-src'), "style-src 'self'")
   })
 
-  test(`${path} loads only files of this server, and each is there`, async () => {
+  test(`${path} loads only files of this server, and each exists`, async () => {
     const document = await (await get(path)).text()
     assert.doesNotMatch(document, /<script(?![^>]*\ssrc=)/)
     const addresses = [...document.matchAll(/<(?:script|link|img)[^>]*\s(?:src|href)="([^"]+)"/g)].map(
@@ -60,7 +60,7 @@ for (const path of PAGES) {
     }
   })
 
-  test(`${path} links only to places that are there`, async () => {
+  test(`${path} links only to existing places`, async () => {
     const document = await (await get(path)).text()
     for (const [, href = ''] of document.matchAll(/<a[^>]*\shref="(\/[^"]*)"/g))
       assert.equal((await get(href)).status, 200, href)
@@ -68,13 +68,13 @@ for (const path of PAGES) {
       assert.ok(document.includes(`id="${id}"`), id)
   })
 
-  test(`${path} takes no POST and says what it takes`, async () => {
+  test(`${path} refuses POST and says what it supports`, async () => {
     const { status, headers, body } = await service.call('POST', path, { body: {} })
     assert.deepEqual([status, headers.get('allow'), body.code], [405, 'GET, HEAD', 'method_not_allowed'])
   })
 }
 
-test('HTTPS is made to last only where the service is reached by HTTPS', async () => {
+test('HSTS is sent only if the service is reached by HTTPS', async () => {
   const secure = await get('/')
   assert.equal(secure.headers.get('strict-transport-security'), 'max-age=31536000')
   const plain = await openTestService({ baseUrl: 'http://localhost:3000', docsUrl: 'http://localhost:3000/docs' })
@@ -87,11 +87,11 @@ test('HTTPS is made to last only where the service is reached by HTTPS', async (
   }
 })
 
-test('the API itself carries no headers of the pages', async () => {
+test('the API itself has no page headers', async () => {
   assert.equal((await get('/v1/ping')).headers.get('content-security-policy'), null)
 })
 
-test('every error code has its section, where the type of its problems leads', async () => {
+test("every error code has its section, which its problems' type links to", async () => {
   const document = await (await get('/docs/errors')).text()
   for (const [code, [status, title]] of Object.entries(PROBLEMS)) {
     const section = document.split(`<section class="error" id="${code}">`)[1]?.split('</section>', 1)[0]
@@ -103,7 +103,7 @@ test('every error code has its section, where the type of its problems leads', a
   assert.equal(body.type, 'https://quotes.service.dev/docs/errors#invalid_api_key')
 })
 
-test('an address from the configuration cannot bring markup into a page', async () => {
+test('an address in the configuration cannot add markup to a page', async () => {
   const hostile = await openTestService({ baseUrl: HOSTILE, docsUrl: HOSTILE })
   try {
     for (const path of PAGES) {
@@ -119,7 +119,7 @@ test('an address from the configuration cannot bring markup into a page', async 
   }
 })
 
-test('below the path of a proxy, links and files carry that path', async () => {
+test('behind a proxy path, links and files include that path', async () => {
   const site = { baseUrl: 'https://example.com/quotes', docsUrl: 'https://example.com/quotes/docs' }
   const below = await openTestService(site)
   try {
@@ -132,14 +132,14 @@ test('below the path of a proxy, links and files carry that path', async () => {
   }
 })
 
-test('/ shows nothing of any store', async () => {
+test('/ shows nothing about any store', async () => {
   const store = await service.addStore({ name: 'Canary Ltd', domain: 'canary.example.com' })
   const key = await service.addKey(store)
   const document = await (await get('/', { headers: { authorization: `Bearer ${key}` } })).text()
   for (const secret of ['Canary', 'canary', key]) assert.ok(!document.includes(secret), secret)
 })
 
-test('only the files that the pages need are served', async () => {
+test('only files the pages need are served', async () => {
   for (const path of [
     'swagger-ui-bundle.js.map',
     'index.html',
@@ -152,20 +152,20 @@ test('only the files that the pages need are served', async () => {
   }
 })
 
-test('an asset asked for without its version is kept for a day only', async () => {
+test('an asset requested without its version is cached for only a day', async () => {
   const response = await get('/docs/init.js')
   assert.equal(response.headers.get('cache-control'), 'public, max-age=86400')
   assert.match(response.headers.get('content-type') ?? '', /^(text|application)\/javascript/)
 })
 
-test('the favicon is there under both names', async () => {
+test('the favicon exists under both names', async () => {
   for (const path of ['/favicon.svg', '/favicon.ico']) {
     const response = await get(path)
     assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'image/svg+xml'], path)
   }
 })
 
-test('pages and their files stay out of /openapi.json', async () => {
+test('pages and their files are not in /openapi.json', async () => {
   const { paths } = (await (await get('/openapi.json')).json()) as { paths: Record<string, unknown> }
   assert.deepEqual(
     Object.keys(paths).filter((path) => !path.startsWith('/v1/')),

@@ -30,7 +30,7 @@ async function invoiceOf(more: Partial<DraftInput> = {}, store: { name?: string;
   return { storeId, draft, path: pathOf(draft) }
 }
 
-test('an invoice shows what was ordered and what it costs', async () => {
+test('an invoice shows what was ordered and its cost', async () => {
   const { storeId, draft, path } = await invoiceOf(
     {
       lines: [customLine('A', 1_000, '1250.00')],
@@ -86,7 +86,7 @@ test('a test payment pays the deposit, then the rest; each form once', async () 
   )
 })
 
-test('a live store shows the invoice and takes no test payment', async () => {
+test('a live store shows the invoice and accepts no test payment', async () => {
   const { storeId, draft, path } = await invoiceOf({}, { development: false })
   const document = await (await get(path)).text()
   assert.equal(actionOf(document), null)
@@ -104,14 +104,14 @@ test('a form of another site pays nothing', async () => {
   assert.deepEqual((await service.platform.listOrders(storeId, { limit: 10, cursor: null })).items, [])
 })
 
-test('a payment of another amount than what is due pays nothing', async () => {
+test('a payment of a wrong amount pays nothing', async () => {
   const { storeId, path } = await invoiceOf()
   for (const query of ['', '?amount=', '?amount=1.00', '?amount=437.42&amount=437.42', '?amount[]=437.42'])
     assert.equal((await pay(path + query)).status, 303)
   assert.deepEqual((await service.platform.listOrders(storeId, { limit: 10, cursor: null })).items, [])
 })
 
-test('an unknown, changed or deleted link is a page that says so', async () => {
+test('an unknown, altered or deleted link shows a page that says so', async () => {
   const { storeId, draft, path } = await invoiceOf()
   await service.platform.deleteDraftOrder(callOf(storeId), draft.id)
   for (const unknown of [
@@ -124,12 +124,12 @@ test('an unknown, changed or deleted link is a page that says so', async () => {
   ]) {
     for (const response of [await get(unknown), await pay(`${unknown}?amount=437.42`)]) {
       assert.equal(response.status, 404, unknown)
-      assert.match(await response.text(), /<h1>There is no such order<\/h1>/)
+      assert.match(await response.text(), /<h1>This order does not exist<\/h1>/)
     }
   }
 })
 
-test('the page says when the order was cancelled or refunded, and takes no payment then', async () => {
+test('the page says if the order was cancelled or refunded, and then accepts no payment', async () => {
   const cancelled = await invoiceOf()
   const { order } = await service.platform.completeDraftOrder(callOf(cancelled.storeId), cancelled.draft.id)
   await service.platform.cancelOrder(cancelled.storeId, order.id, { restock: false })
@@ -142,7 +142,7 @@ test('the page says when the order was cancelled or refunded, and takes no payme
   assert.match(await (await get(refunded.path)).text(), />Refunded</)
 })
 
-test('no text of a stranger brings markup into the page', async () => {
+test("a stranger's text cannot add markup to the page", async () => {
   const naughty = `"'><script>alert(1)</script><img src=x onerror=alert(1)>&amp;`
   const line = { ...customLine('A', 1, '1.00'), title: naughty, sku: naughty }
   const { storeId, draft, path } = await invoiceOf(
@@ -185,7 +185,7 @@ test('the page loads only files of this server, and links nowhere', async () => 
   for (const file of files) assert.equal((await get(file)).status, 200, file)
 })
 
-test('below the path of a proxy the form and the way back carry that path', async () => {
+test('behind a proxy path, the form and the way back include that path', async () => {
   const site = { baseUrl: 'https://example.com/quotes', docsUrl: 'https://example.com/quotes/docs' }
   const below = await openTestService(site)
   try {
@@ -201,7 +201,7 @@ test('below the path of a proxy the form and the way back carry that path', asyn
   }
 })
 
-test('an invoice shows the store by the name and colour it chose', async () => {
+test("an invoice shows the store's chosen name and colour", async () => {
   const { storeId, path } = await invoiceOf()
   await service.pool.query('update store set settings = $2 where id = $1', [
     storeId,
@@ -211,7 +211,7 @@ test('an invoice shows the store by the name and colour it chose', async () => {
   for (const text of ['&lt;Acme&gt;', 'fill="#aa3300"', 'Acme &amp; Sons']) assert.ok(document.includes(text), text)
 })
 
-test('an invoice speaks the language its buyer asked in, else the browser’s, else the store’s, amounts too', async () => {
+test("an invoice uses the buyer's language, else the browser’s, else the store’s, also for amounts", async () => {
   const desk = await openDesk(service)
   const read = async (path: string, accepts: string) =>
     (await fetch(service.baseUrl + path, { headers: { 'accept-language': accepts } })).text()
@@ -248,7 +248,7 @@ test('an invoice speaks the language its buyer asked in, else the browser’s, e
   assert.match(await read('/pay/none', 'de'), /<h1>Diesen Auftrag gibt es nicht<\/h1>/)
 })
 
-test('an invoice wears the store’s logo and colour, under a policy that lets in nothing else', async () => {
+test('an invoice shows the store’s logo and colour, under a policy that allows nothing else', async () => {
   const { storeId, path } = await invoiceOf()
   const branding = { display_name: 'Acme', color: '#FFD400', logo_url: "https://cdn.example.com/a;b,'c.svg?x=1" }
   await service.pool.query('update store set settings = $2 where id = $1', [storeId, { branding }])

@@ -40,7 +40,7 @@ async function kept() {
   return rows
 }
 
-test('what the platform tells arrives, once each, as events to be applied', async () => {
+test('platform reports arrive once each, as events to be applied', async () => {
   const store = await service.addStore()
   const draft = await addDraft(service, store.id)
   const { order } = await service.platform.markAsPaid(store.id, draft.id)
@@ -71,7 +71,7 @@ test('what the platform tells arrives, once each, as events to be applied', asyn
   )
 })
 
-test('one id is kept once, whatever comes under it later and however much at once', async () => {
+test('an id is stored once, whatever arrives under it later and however concurrently', async () => {
   const store = await service.addStore()
   const before = (await kept()).length
   const id = '01890a5d-ac96-774b-bcce-b302099a0001'
@@ -85,7 +85,7 @@ test('one id is kept once, whatever comes under it later and however much at onc
   assert.equal((await kept()).length, before + 2)
 })
 
-test('what the platform did not sign is refused, and nothing of it is kept', async () => {
+test('reports not signed by the platform are refused, and nothing is stored', async () => {
   const store = await service.addStore()
   const before = (await kept()).length
   const body = envelope({ store_id: store.id, id: '01890a5d-ac96-774b-bcce-b302099a0002' })
@@ -98,7 +98,7 @@ test('what the platform did not sign is refused, and nothing of it is kept', asy
   assert.equal((await kept()).length, before)
 })
 
-test('what concerns no store or topic of ours is answered 200, so that it does not come again, and dropped; so is what is a week old', async () => {
+test('reports on unknown stores or topics are dropped with a 200, so they are not repeated; so are those a week old', async () => {
   const store = await service.addStore()
   const before = (await kept()).length
   for (const body of [
@@ -115,20 +115,20 @@ test('what concerns no store or topic of ours is answered 200, so that it does n
   assert.equal((await kept()).length, before)
 })
 
-test('the bytes are checked as they came: white space, unusual types and escapes change nothing', async () => {
+test('the bytes are verified as received: white space, unusual types and escapes change nothing', async () => {
   const store = await service.addStore()
   const body = ` ${envelope({ store_id: store.id, id: '01890a5d-ac96-774b-bcce-b302099a0003' }).replace('app', '\\u0061pp')}\n`
   assert.equal((await send(body, { 'content-type': 'text/plain' })).status, 200)
   assert.equal((await kept()).at(-1)?.store_id, store.id)
 })
 
-test('a store may be named by its domain', async () => {
+test('a store can be named by its domain', async () => {
   const store = await service.addStore()
   await send(envelope({ store_id: store.domain, id: '01890a5d-ac96-774b-bcce-b302099a0004' }))
   assert.equal((await kept()).at(-1)?.store_id, store.id)
 })
 
-test('more than 1 MB is refused, more than the 256 KB of the API is not', async () => {
+test("more than 1 MB is refused, more than the API's 256 KB is not", async () => {
   const store = await service.addStore()
   const sized = (bytes: number) =>
     send(envelope({ store_id: store.id, id: '01890a5d-ac96-774b-bcce-b302099a0005', data: { x: 'x'.repeat(bytes) } }))
@@ -137,7 +137,7 @@ test('more than 1 MB is refused, more than the 256 KB of the API is not', async 
   assert.deepEqual([status, JSON.parse(text).detail], [413, 'The body is larger than 1 MB.'])
 })
 
-test('an e-mail address is kept sealed only', async () => {
+test('an e-mail address is only stored sealed', async () => {
   const store = await service.addStore()
   await service.platform.redactCustomer(store.id, { email: 'canary@buyer.example' })
   await service.platform.deliverNotifications()
@@ -149,7 +149,7 @@ test('an e-mail address is kept sealed only', async () => {
   assert.ok(!dump.includes('canary') && !dump.includes(Buffer.from('canary').toString('hex')))
 })
 
-test('while the database is away the platform is asked to come again', async () => {
+test('while the database is away, the platform is asked to retry', async () => {
   const store = await service.addStore()
   await service.platform.uninstallApp(store.id)
   await service.pool.query('alter table platform_delivery rename to away')
@@ -163,7 +163,7 @@ test('while the database is away the platform is asked to come again', async () 
   assert.equal((await kept()).at(-1)?.store_id, store.id)
 })
 
-test('the route takes POST only, and is there only where the embedded platform is', async () => {
+test('the route accepts only POST, and exists only with the embedded platform', async () => {
   assert.equal((await fetch(service.baseUrl + PATH)).status, 405)
   const { paths } = (await (await fetch(`${service.baseUrl}/openapi.json`)).json()) as { paths: object }
   assert.ok(!Object.keys(paths).some((path) => path.startsWith('/platform')))

@@ -30,7 +30,7 @@ after(() => service.close())
 const pass = (ms: number, on: TestService = service) => {
   on.now = new Date(on.now.getTime() + ms)
 }
-/** Runs with a service of its own, whose clock may go far. */
+/** Runs with a separate service whose clock may move far. */
 async function travelling(run: (service: TestService, shop: Shop) => Promise<void>): Promise<void> {
   const own = await openTestService()
   await run(own, await openShop(own)).finally(() => own.close())
@@ -40,7 +40,7 @@ const withoutId = ({ status, body: { request_id: _, ...body } }: Answer) => ({ s
 const rowsIn = async (table: string) => (await service.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n
 
 describe('the link to a quote', () => {
-  it('is made, listed and revoked by staff, and opens that quote only', async () => {
+  it('is created, listed and revoked by staff, and opens only that quote', async () => {
     const rep = await signInAs(service, shop.store, 'sales_rep')
     const [one, other] = [await askFor(shop), await askFor(shop)]
     const made = await rep.call('POST', `/admin/api/quotes/${one.id}/link`, {})
@@ -67,7 +67,7 @@ describe('the link to a quote', () => {
     )
   })
 
-  it('is made for nobody at another store, nor by a sales rep for a quote of somebody else', async () => {
+  it("cannot be created at another store, nor by a sales rep for a colleague's quote", async () => {
     const { id } = await askFor(shop)
     const other = await openShop(service)
     const stranger = await signInAs(service, other.store, 'admin')
@@ -102,7 +102,7 @@ describe('the link to a quote', () => {
     assert.equal(await isAnswered(link, id), 410)
   })
 
-  it('is refused alike whatever is wrong with it, and without a look-up where we did not sign it', async () => {
+  it('is refused alike whatever is wrong with it, and without a look-up if we did not sign it', async () => {
     const { id } = await askFor(shop)
     const { token } = await openLink(service, shop.store, id)
     let queries = 0
@@ -124,7 +124,7 @@ describe('the link to a quote', () => {
       counts.push(queries)
     }
     assert.equal(seen.size, 1)
-    assert.equal(Math.min(...counts), 0) // the service looks for its own switch once a second
+    assert.equal(Math.min(...counts), 0) // the service checks its own switch once a second
     service.pool.removeAllListeners('acquire')
     for (const other of [token, `Bearer ${token}`, `Link`, `Link ${token} x`]) {
       assert.equal((await open(other)).status, 401, other)
@@ -137,7 +137,7 @@ describe('signing in', () => {
     service.call('POST', '/portal/api/sign-in', { body, headers })
   const use = (token: string) => service.call('POST', '/portal/api/session', { body: { token } })
 
-  it('answers the same whether or not there is such a customer or store, and mails only who is one', async () => {
+  it('answers the same whether or not the customer or store exists, and mails only real customers', async () => {
     const before = await rowsIn('mail_outbox')
     const answers = [
       await ask({ store: shop.store.domain, email: 'nobody@acme.example' }),
@@ -168,7 +168,7 @@ describe('signing in', () => {
     )
   })
 
-  it('is throttled for each address, alike whether there is such a customer', async () => {
+  it('is throttled for each address, whether or not the customer exists', async () => {
     for (const email of ['berliner@acme.example', 'ghost@acme.example']) {
       const statuses = []
       for (let n = 0; n < 6; n++) statuses.push((await ask({ store: shop.store.domain, email })).status)
@@ -187,7 +187,7 @@ describe('signing in', () => {
     pass(60 * 60_000)
   })
 
-  it('tells who is there, and ends when it is said to, when it is unused, and in any case after 30 days', async () => {
+  it('says who is signed in, and ends on signing out, when unused, and in any case after 30 days', async () => {
     const buyer = await signInContact(service, shop.store, 'approver@acme.example')
     const { body } = await buyer.call('GET', '/session')
     assert.deepEqual(body, buyer.session)
@@ -223,7 +223,7 @@ describe('signing in', () => {
     })
   })
 
-  it('is not for other sites, nor without the csrf token', async () => {
+  it('is closed to other sites, and without the csrf token', async () => {
     const buyer = await signInContact(service, shop.store, 'buyer@acme.example')
     const { id } = await askFor(shop, { customer_id: shop.buyer })
     const post = (headers: Record<string, string>) =>
@@ -259,7 +259,7 @@ describe('a contact', () => {
   const ids = async (buyer: Buyer) =>
     (await buyer.call('GET', '/quotes?limit=50')).body.data.map(({ id }: { id: string }) => id)
 
-  it('sees the quotes of the locations they buy for, their own, and a main contact all of the company', async () => {
+  it('sees the quotes of the locations they buy for, their own, and as main contact all of the company', async () => {
     const [main, ann, hal, floating, other] = [
       await signInContact(service, shop.store, 'buyer@acme.example'),
       await signInContact(service, shop.store, 'approver@acme.example'),
@@ -308,7 +308,7 @@ describe('a contact', () => {
     }
   })
 
-  it('is asked about again once an hour: who left a location no longer sees it, who is gone is signed out', async () => {
+  it('is checked again hourly: after leaving a location they no longer see it, after leaving the platform they are signed out', async () => {
     const bea = await signInContact(service, shop.store, 'berliner@acme.example')
     assert.equal(await isAnswered(bea, berlin.id), 200)
     await service.pool.query(
@@ -326,7 +326,7 @@ describe('a contact', () => {
     assert.ok(!(await dumpTable(service, 'portal_session')).includes('berliner@acme.example'))
   })
 
-  it('walks the list page by page, each quote once, the newest first', async () => {
+  it('walks the list page by page, each quote once, newest first', async () => {
     const main = await signInContact(service, shop.store, 'buyer@acme.example')
     const all = await ids(main)
     assert.deepEqual(all, [...all].sort().reverse())
@@ -343,7 +343,7 @@ describe('a contact', () => {
   })
 })
 
-it('no token lies in the database or the log', async () => {
+it('no token is in the database or the log', async () => {
   const { id } = await askFor(shop)
   const link = await openLink(service, shop.store, id)
   await link.read(id)

@@ -40,12 +40,12 @@ async function offered(more: Parameters<typeof sendOffer>[3] = V01): Promise<Off
 const decide = (decisions: Record<string, string>) => ({
   decisions: Object.entries(decisions).map(([line_id, decision]) => ({ line_id, decision })),
 })
-/** An offer for the next hour. */
+/** Returns an offer for the next hour. */
 const anHour = () => ({ expiry: { kind: 'at', at: new Date(service.now.getTime() + HOUR_MS) } }) as const
 const lastEvent = async (quote: { id: string }) => (await eventsOf(shop, quote.id)).at(-1)
 const statusOf = async (quote: { id: string }) => (await shop.call('GET', `/v1/quotes/${quote.id}`)).body.status
 
-/** A and C accepted of version 1, B deferred and offered again as version 2, with so many of the accepted lines converted. */
+/** Accepts A and C of version 1 and offers deferred B again as version 2, with the given accepted lines converted. */
 async function reoffered(convert: (quote: Offered) => string[]): Promise<Offered> {
   const quote = await offered()
   const { id, a, b, c, act } = quote
@@ -56,7 +56,7 @@ async function reoffered(convert: (quote: Offered) => string[]): Promise<Offered
   return quote
 }
 
-/** A and C accepted and converted, B still open. */
+/** Accepts and converts A and C, leaving B open. */
 async function partlyConverted(): Promise<Offered> {
   const quote = await offered()
   const { id, a, c, act } = quote
@@ -66,7 +66,7 @@ async function partlyConverted(): Promise<Offered> {
 }
 
 describe('accepting', () => {
-  it('every line makes the quote accepted, at the totals it was offered with (T11, V10)', async () => {
+  it('every line makes the quote accepted, at the offered totals (T11, V10)', async () => {
     const quote = await offered()
     const seen = await quote.read(quote.id)
     assert.deepEqual(
@@ -84,7 +84,7 @@ describe('accepting', () => {
     assert.equal(await statusOf(quote), 'accepted')
   })
 
-  it('some lines makes it partly accepted, then all of it (T12, T13, T14, V09)', async () => {
+  it('some lines makes it partially accepted, then all of it (T12, T13, T14, V09)', async () => {
     const quote = await offered()
     const { id, a, b, c, act } = quote
     const first = await act(id, 'answer', decide({ [a]: 'accept', [b]: 'defer' }))
@@ -113,7 +113,7 @@ describe('accepting', () => {
     assert.equal(body.actions[0].allowed, false)
   })
 
-  it('goes on after a conversion: the rest accepted, or rejected (T26, T26b)', async () => {
+  it('continues after a conversion: the rest accepted, or rejected (T26, T26b)', async () => {
     const one = await partlyConverted()
     const accepted = await one.act(one.id, 'answer', decide({ [one.b]: 'accept' }))
     assert.equal(accepted.body.status, 'partly_ordered')
@@ -132,7 +132,7 @@ describe('accepting', () => {
     })
   })
 
-  it('goes on after a reopening of a quote with orders (T26c, T26d)', async () => {
+  it('continues after reopening a quote with orders (T26c, T26d)', async () => {
     const one = await reoffered(({ a, c }) => [a, c])
     assert.equal((await one.read(one.id)).status, 'answer_needed')
     const accepted = await one.act(one.id, 'answer', decide({ [one.b]: 'accept' }))
@@ -143,7 +143,7 @@ describe('accepting', () => {
     assert.deepEqual((await lastEvent(other))?.slice(0, 1), ['quote.partially_accepted'])
   })
 
-  it('is refused for decisions that do not fit, and changes nothing then', async () => {
+  it('is refused for decisions that do not fit, and then changes nothing', async () => {
     const { id, a, b, act } = await offered()
     const before = await stateOf(service, id)
     for (const [body, fields] of [
@@ -163,7 +163,7 @@ describe('accepting', () => {
     assert.equal(await stateOf(service, id), before)
   })
 
-  it('needs the terms agreed to, and all lines where the store takes no less', async () => {
+  it('requires accepting the terms, and all lines if the store requires it', async () => {
     const strict = await openShop(service)
     await service.settings(strict.store, { negotiation: { terms: 'Net 30, no returns.', partial_acceptance: false } })
     const quote = await askFor(strict)
@@ -182,7 +182,7 @@ describe('accepting', () => {
 })
 
 describe('a preview', () => {
-  it('shows what all that is accepted would come to, and writes nothing', async () => {
+  it('shows the sum of everything accepted, and writes nothing', async () => {
     const { id, a, b, c, call } = await offered()
     const before = await stateOf(service, id)
     const preview = (body: unknown) => call('POST', `/quotes/${id}/answer/preview`, body)
@@ -226,7 +226,7 @@ describe('a counter-offer', () => {
     assert.equal((await shop.call('GET', `/v1/quotes/${id}`)).body.negotiation_round, 2)
   })
 
-  it('is refused without a wish, for foreign lines, for a line that is there twice, and in the last round', async () => {
+  it('is refused without a wish, for unknown lines, for a repeated line, and in the last round', async () => {
     const { id, a, b, act } = await offered()
     const before = await stateOf(service, id)
     assert.deepEqual(faults(await act(id, 'counter', {})), ['lines'])
@@ -276,7 +276,7 @@ describe('the other answers', () => {
     assert.equal(await stateOf(service, offer.id), before)
   })
 
-  it('a message reaches the seller and comes back as it was written', async () => {
+  it('a message reaches the seller and comes back unchanged', async () => {
     const { id, call, read } = await offered()
     const body = '<script>alert(1)</script> \u202e =1+1 😀 ﷽ \' " ; drop table quote'
     assert.equal((await call('POST', `/quotes/${id}/messages`, { body })).status, 201)
@@ -290,7 +290,7 @@ describe('the other answers', () => {
     assert.equal((await call('POST', `/quotes/${id}/messages`, { body: '\0' })).status, 400)
   })
 
-  it('the same can be asked for again once it is over, by a double click only once', async () => {
+  it('a finished quote can be requested again, but only once by a double click', async () => {
     const quote = await offered()
     const early = await quote.call('POST', `/quotes/${quote.id}/request-again`)
     assert.deepEqual([early.status, early.body.code], [409, 'action_unavailable'])
@@ -310,8 +310,8 @@ describe('the other answers', () => {
   })
 })
 
-describe('an offer that has expired', () => {
-  it('is asked to be renewed once, by however many at once; renewed and expired again it can be asked for anew', async () => {
+describe('an expired offer', () => {
+  it('has its renewal requested once, by however many at once; after renewal and expiry it can be requested again', async () => {
     const quote = await offered(anHour())
     const ask = () => quote.call('POST', `/quotes/${quote.id}/ask-renewal`)
     const quotes = async () => (await service.pool.query('select count(*) from quote')).rows[0].count
@@ -343,8 +343,8 @@ describe('an offer that has expired', () => {
   })
 })
 
-describe('two who act at once', () => {
-  it('with one view of the quote: the first counts, the second is told', async () => {
+describe('two concurrent actors', () => {
+  it('with the same view of the quote: the first counts, the second is told', async () => {
     const { id, read, act } = await offered()
     const { revision } = await read(id)
     const answers = await Promise.all([
@@ -358,7 +358,7 @@ describe('two who act at once', () => {
     assert.equal((await eventsOf(shop, id)).length, 3)
   })
 
-  it('a proposal that staff took back is not accepted', async () => {
+  it('a recalled proposal is not accepted', async () => {
     const { id, read, act } = await offered()
     const { revision } = await read(id)
     await changeQuote(await contextOf(service, shop.store), { quoteId: id }, (quote) =>
@@ -371,8 +371,8 @@ describe('two who act at once', () => {
   })
 })
 
-describe('an answer that comes too late', () => {
-  it('is refused, and the offer has expired then (T19), whatever it was', async () => {
+describe('a late answer', () => {
+  it('is refused, and the offer has then expired (T19), whatever the answer', async () => {
     for (const [path, more] of [
       ['answer', { accept_all: true }],
       ['counter', { note: 'Less.' }],
@@ -414,7 +414,7 @@ describe('an answer that comes too late', () => {
     }
   })
 
-  it('of many at the very moment, each is taken or refused and nothing in between', async () => {
+  it('among many at the exact moment, is either accepted or refused, nothing in between', async () => {
     const { id, act, read } = await offered(anHour())
     const { revision, expires_at } = await read(id)
     service.now = new Date(Date.parse(expires_at))

@@ -41,7 +41,7 @@ after(() => service.close())
 const setPolicies = (...policies: Partial<ApprovalPolicy>[]) =>
   service.settings(shop.store, { approvals: { policies: policies.map((one) => ({ ...POLICY, ...one })) } })
 
-/** An offer to Acme at Berlin, its lines A, B and C. */
+/** Sends an offer of lines A, B and C to Acme at Berlin. */
 async function offered(): Promise<{ id: string; a: string; b: string; c: string }> {
   const quote = await askFor(shop, { customer_id: shop.buyer, company_location_id: shop.berlin })
   await sendOffer(service, shop.store, quote, V01)
@@ -81,7 +81,7 @@ describe('an acceptance that the company has to approve', () => {
     ])
   })
 
-  it('of some lines makes the quote partly accepted (T16b)', async () => {
+  it('of some lines makes the quote partially accepted (T16b)', async () => {
     const { id, a, b } = await offered()
     await buyer.act(id, 'answer', decide({ [a]: 'accept', [b]: 'reject' }))
     const { body } = await approver.act(id, 'approval/approve')
@@ -102,7 +102,7 @@ describe('an acceptance that the company has to approve', () => {
     assert.ok(!(await eventsOf(shop, id)).some(([type]) => type === 'quote.declined'))
   })
 
-  it('leaves what was accepted before when the rest is rejected (T17b), converted or not', async () => {
+  it('keeps earlier acceptances if the rest is rejected (T17b), converted or not', async () => {
     for (const isConverted of [false, true]) {
       await setPolicies({})
       const { id, a, b } = await offered()
@@ -124,7 +124,7 @@ describe('an acceptance that the company has to approve', () => {
     }
   })
 
-  it('after a conversion leaves the quote partly ordered when it is approved (T16, T26)', async () => {
+  it('after a conversion leaves the quote partially ordered when approved (T16, T26)', async () => {
     const { id, a, b, c } = await offered()
     await buyer.act(id, 'answer', decide({ [a]: 'accept' }))
     await approver.act(id, 'approval/approve')
@@ -138,7 +138,7 @@ describe('an acceptance that the company has to approve', () => {
     ])
   })
 
-  it('approved by two at once is approved once', async () => {
+  it('approved twice at once is approved once', async () => {
     const { id } = await offered()
     await buyer.act(id, 'answer', { accept_all: true })
     const { revision } = await approver.read(id)
@@ -149,7 +149,7 @@ describe('an acceptance that the company has to approve', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
   })
 
-  it('outlives the offer meanwhile, but not its own time', async () => {
+  it("survives the offer's expiry, but not its own timeout", async () => {
     await setPolicies({ timeout_hours: 2 })
     const quote = await askFor(shop, { customer_id: shop.buyer, company_location_id: shop.berlin })
     const soon = { kind: 'at', at: new Date(service.now.getTime() + HOUR_MS) } as const
@@ -185,7 +185,7 @@ describe('an approval', () => {
     assert.equal((await main.act(id, 'approval/approve')).body.status, 'accepted')
   })
 
-  it('that nobody could give is not asked for: the buyer is told what to do, and nothing changes', async () => {
+  it('that nobody could give is not requested: the buyer is told what to do, and nothing changes', async () => {
     for (const approvers of [
       [{ company_role: 'Director' }],
       [{ contact: '999999' }],
@@ -200,7 +200,7 @@ describe('an approval', () => {
     }
   })
 
-  it('cannot be given by who asked for it through the link to the quote either, nor with a link at all', async () => {
+  it("cannot be given by its requester through the quote's link, nor through any link", async () => {
     await setPolicies({ steps: [{ mode: 'any', approvers: [{ company: 'main_contact' }] }] })
     const { id } = await offered()
     const link = await openLink(service, shop.store, id)
@@ -213,7 +213,7 @@ describe('an approval', () => {
     assert.equal((await main.act(id, 'approval/approve')).body.status, 'accepted')
   })
 
-  it('is not needed of guests, nor of what is below its threshold', async () => {
+  it('is not required of guests, nor below its threshold', async () => {
     await setPolicies({ conditions: [{ field: 'total', at_least: '1000.00' }] })
     const { id } = await offered()
     assert.equal((await buyer.act(id, 'answer', { accept_all: true })).body.status, 'accepted')

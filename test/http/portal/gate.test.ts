@@ -31,7 +31,7 @@ describe('the portal’s API', () => {
   })
   after(() => service.close())
 
-  it('is nobody’s without a link or a session, except where it says so', async () => {
+  it('is closed without a link or a session, except where declared otherwise', async () => {
     assert.ok(operations.length > 15)
     for (const { method, path, security } of operations) {
       const { status, body, headers } = await service.call(method, path, method === 'GET' ? {} : { body: {} })
@@ -45,14 +45,14 @@ describe('the portal’s API', () => {
     )
   })
 
-  it('takes neither API keys nor the session of staff', async () => {
+  it('accepts neither API keys nor staff sessions', async () => {
     const key = await service.addKey(await service.addStore())
     assert.equal((await service.call('GET', '/portal/api/quotes', { key })).status, 401)
     const headers = { cookie: `__Host-qns_admin=${'A'.repeat(43)}; __Host-qns_portal=${'A'.repeat(43)}` }
     assert.equal((await service.call('GET', '/portal/api/quotes', { headers })).status, 401)
   })
 
-  it('says so where the platform does not answer, and has changed nothing then', async () => {
+  it('reports a platform that does not answer, having changed nothing', async () => {
     const fail = async () => {
       throw new PlatformUnavailable('The platform is away')
     }
@@ -72,7 +72,7 @@ describe('the portal’s API', () => {
     await away.close()
   })
 
-  it('does not start with a route that does not say whose it is, or does not describe itself', async () => {
+  it('does not start with a route that does not declare its users or describe itself', async () => {
     const options = { baseUrl: 'https://quotes.service.dev' } as AppOptions
     for (const [route, starts] of [
       [{ config: {}, schema: { notes: {} } }, false],

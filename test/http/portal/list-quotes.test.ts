@@ -42,7 +42,7 @@ const ask = (location: string, more = {}) =>
   askFor(shop, { customer_id: shop.buyer, company_location_id: location, ...more })
 
 describe("a contact's list", () => {
-  it('is narrowed to their own, to what needs an answer or is open, and to a part of a number', async () => {
+  it('is filtered to their own, to what is open or needs an answer, and to part of a number', async () => {
     const asked = await ask(shop.berlin, { po_number: 'PO-77%' })
     const sent = await ask(shop.berlin)
     await sendOffer(service, shop.store, sent)
@@ -73,7 +73,7 @@ describe("a contact's list", () => {
     }
   })
 
-  it('names who asked, and for which company and location', async () => {
+  it('names the requester, and for which company and location', async () => {
     await ask(shop.hamburg)
     const [item] = await list(hal)
     assert.deepEqual(
@@ -83,8 +83,8 @@ describe("a contact's list", () => {
   })
 })
 
-describe('what waits for approval', () => {
-  it('is listed to those who may approve it now, with what was accepted and its total, and to nobody else', async () => {
+describe('waiting approvals', () => {
+  it('are listed to those who may approve them now, with the accepted lines and total, and to nobody else', async () => {
     const quote = await ask(shop.berlin)
     await sendOffer(service, shop.store, quote, V01)
     const [a, b, c] = quote.lines
@@ -116,7 +116,7 @@ describe('what waits for approval', () => {
     assert.deepEqual(await approvals(ann), [])
   })
 
-  it('tells no hidden line and no hidden price; what that comes to is in one sum with the rest', async () => {
+  it('reveal no hidden line or price; those are in one sum with the rest', async () => {
     const quote = await ask(shop.berlin)
     const { lines } = stagedAt(quote.lines, ['33.33', '12.49', '250.00'])
     const visibilities = ['show', 'price_hidden', 'hidden'] as const

@@ -31,7 +31,10 @@ after(async () => {
 const TAXED = { tax: { kind: 'rate', pct: percent('8.25'), shippingTaxable: true } } as const
 const PRICES = ['10.00', '3.00', '45.66', '5.55']
 
-/** An offer of three things of 10.00, seven of 3.00, one of 45.66 and one of 5.55, shown like this, 7.5 % off with shipping and deposit. */
+/**
+ * Sends an offer of three items at 10.00, seven at 3.00, one at 45.66 and one at 5.55, with these visibilities, 7.5 % off, shipping and
+ * deposit.
+ */
 async function offered(visibilities: readonly BuyerVisibility[]) {
   service.now = new Date(service.now.getTime() + 1_000)
   const custom = (title: string) => ({ custom: { title }, quantity: 1 })
@@ -87,8 +90,8 @@ const mailed = async ({ id }: Offered, kind: string): Promise<string> => {
 }
 const cents = (amount: string) => Number(amount.replace('.', ''))
 
-describe('what a buyer agrees to', () => {
-  it('is one sum, to the cent the same before the answer, in the quote, mails, documents, order and invoice', async () => {
+describe('the sum a buyer agrees to', () => {
+  it('is the same to the cent before the answer, in the quote, mails, documents, order and invoice', async () => {
     const quote = await offered(['show', 'show', 'hidden', 'hidden'])
     const { id, link, decisions, preview } = quote
     const answer = { decisions: decisions('accept', 'reject') }
@@ -126,7 +129,7 @@ describe('what a buyer agrees to', () => {
     })
   })
 
-  it('is what its draft orders sum to, in several of them and over several answers', async () => {
+  it('equals the sum of its draft orders, for several of them and over several answers', async () => {
     const quote = await offered(['show', 'show', 'show', 'hidden'])
     const { id, link, decisions, preview } = quote
     const total = async () => (await link.read(id)).agreed.total
@@ -147,14 +150,14 @@ describe('what a buyer agrees to', () => {
   })
 })
 
-describe('an offer whose parts would tell a hidden price', () => {
-  it('is answered as a whole: it says so, no part of it is summed or taken, and the invoice tells no more', async () => {
+describe('an offer whose parts would reveal a hidden price', () => {
+  it('is answered as a whole: it says so, no part of it is summed or accepted, and the invoice reveals no more', async () => {
     const quote = await offered(['show', 'show', 'price_hidden', 'hidden'])
     const { id, link, decisions, preview } = quote
     const { answer, answered_as_whole: asWhole, totals } = await link.read(id)
     assert.deepEqual([answer.partial_acceptance, asWhole], [false, true])
     const [offer = ''] = await documentsOf(quote, 'proposal')
-    assert.match(offer, /Only to the whole offer: some prices are not shown on their own\./)
+    assert.match(offer, /Only for the whole offer: some prices are not shown separately\./)
     const part = { decisions: decisions('accept', 'reject', 'reject') }
     for (const { status, body } of [await preview(part), await link.act(id, 'answer', part)]) {
       assert.deepEqual([status, body.code], [409, 'answered_as_whole'])
@@ -169,7 +172,7 @@ describe('an offer whose parts would tell a hidden price', () => {
     for (const secret of ['45.66', 'Delta', '5.55']) assert.ok(!page.includes(secret), secret)
   })
 
-  it('can be declined, countered, and rejected where something was accepted before', async () => {
+  it('can be declined, countered, and rejected if something was accepted before', async () => {
     const declined = await offered(['show', 'show', 'price_hidden', 'hidden'])
     assert.equal((await declined.link.act(declined.id, 'decline')).status, 200)
     const countered = await offered(['show', 'show', 'price_hidden', 'hidden'])

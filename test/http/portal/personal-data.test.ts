@@ -26,7 +26,7 @@ after(() => service.close())
 
 const tracesIn = (value: unknown) => [...JSON.stringify(value).matchAll(/c4n4ry\d+/g)].map(([trace]) => trace)
 
-/** All that somebody is told by any route about the quote, whatever they try. */
+/** Returns everything someone learns about the quote by any route, whatever they try. */
 async function everythingTold(buyer: Buyer, quoteId: string): Promise<unknown[]> {
   const told: unknown[] = []
   for (const { method, path } of await operationsOf(service, '/portal/api')) {
@@ -46,7 +46,7 @@ async function everythingTold(buyer: Buyer, quoteId: string): Promise<unknown[]>
 }
 
 describe("a buyer's personal data", () => {
-  it('is shown to themselves, who they buy with, and who has the link', async () => {
+  it('is shown to themselves, the people they buy with, and holders of the link', async () => {
     const link = await openLink(service, shop.store, personal.sold)
     for (const buyer of [personal.buyer, personal.approver, link]) {
       const seen = tracesIn(await buyer.read(personal.sold))
@@ -56,7 +56,7 @@ describe("a buyer's personal data", () => {
     }
   })
 
-  it('is told to nobody else on any route: not at another location, not of another company, not by another link', async () => {
+  it('is shown to nobody else on any route: not at another location, another company, or by another link', async () => {
     const other = await askFor(shop, { customer_id: shop.other })
     const strangers = [
       await signInContact(service, shop.store, 'hamburger@acme.example'),
@@ -70,7 +70,7 @@ describe("a buyer's personal data", () => {
     }
   })
 
-  it('of staff is not told: no address, no internal note, nothing of who approves among them', async () => {
+  it('excludes that of staff: no address, no internal note, nothing about their approvers', async () => {
     const { email } = admin.member
     await admin.call('POST', `/admin/api/quotes/${personal.sold}/messages`, { body: 'internal canary', internal: true })
     const told = JSON.stringify(await everythingTold(personal.buyer, personal.sold))
@@ -80,8 +80,8 @@ describe("a buyer's personal data", () => {
   })
 })
 
-describe('the price of a line whose price is hidden', () => {
-  /** An offer of lines at 1,000, 200, 30 and 4, shown like this. */
+describe('a hidden price', () => {
+  /** Sends an offer of lines at 1,000, 200, 30 and 4, with these visibilities. */
   async function offered(visibilities: readonly BuyerVisibility[]) {
     await service.settings(shop.store, { approvals: null })
     service.now = new Date(service.now.getTime() + 1_000)
@@ -93,7 +93,7 @@ describe('the price of a line whose price is hidden', () => {
     return { ...quote, link: await openLink(service, shop.store, quote.id) }
   }
 
-  it("follows from no preview's sum, whatever else is hidden beside it", async () => {
+  it("cannot be inferred from any preview's sum, whatever else is hidden", async () => {
     const KINDS: BuyerVisibility[] = ['show', 'price_hidden', 'hidden']
     const shown = KINDS.flatMap((b) => KINDS.flatMap((c) => KINDS.map((d) => ['show', b, c, d] as const)))
     for (const visibilities of shown) {
@@ -120,7 +120,7 @@ describe('the price of a line whose price is hidden', () => {
     }
   })
 
-  it('is, where it is the only one that is not shown, what is left of the total: the product takes that', async () => {
+  it('that is the only one hidden is the rest of the total: the product accepts that', async () => {
     const { id, link } = await offered(['show', 'price_hidden', 'show', 'show'])
     const { totals, lines } = await link.read(id)
     assert.deepEqual([totals.total, lines[1].unit_price], ['1234.00', null])

@@ -29,7 +29,7 @@ after(() => service.close())
 
 type Asked = Awaited<ReturnType<typeof askFor>>
 
-/** Three lines at these prices, shown like this. */
+/** Returns three lines at these prices with these visibilities. */
 function shownAs(quote: Asked, prices: readonly string[], visibilities: readonly BuyerVisibility[]): StagedProposal {
   const staged = stagedAt(quote.lines, prices)
   return { ...staged, lines: staged.lines.map((line, i) => ({ ...line, visibility: visibilities[i] ?? 'show' })) }
@@ -46,7 +46,7 @@ const titles = (body: { lines: { title: string }[] }) => body.lines.map(({ title
 const allowed = (body: { actions: { action: string; allowed: boolean }[] }) =>
   body.actions.filter((one) => one.allowed).map(({ action }) => action)
 
-/** Everything the buyer can be told of a quote, whatever they try. */
+/** Returns everything the buyer can learn about a quote, whatever they try. */
 async function everything(buyer: Buyer, quote: Asked): Promise<string> {
   const [a = '', b = '', c = ''] = quote.lines
   const answers = [await buyer.call('GET', `/quotes/${quote.id}`)]
@@ -74,7 +74,7 @@ async function everything(buyer: Buyer, quote: Asked): Promise<string> {
 }
 
 describe('before a proposal', () => {
-  it('the buyer reads what they asked for, at catalogue price', async () => {
+  it('the buyer reads their request at catalog price', async () => {
     const text = `"><img src=x onerror=alert(1)> \u202e ﷽ 😀 '; drop table quote; -- =1+1`
     const quote = await askFor(shop, { buyer: { email: 'kim@buyer.example', name: text }, notes: text })
     const body = await (await openLink(service, shop.store, quote.id)).read(quote.id)
@@ -92,7 +92,7 @@ describe('before a proposal', () => {
     assert.deepEqual(allowed(body), ['withdraw', 'post_message'])
   })
 
-  it('nothing that staff prepare shows: lines, prices, notes, what is parked for approval', async () => {
+  it('nothing staff prepare is visible: lines, prices, notes, parked versions', async () => {
     const canary = 'Canary of the staff'
     const quote = await askFor(shop)
     const link = await openLink(service, shop.store, quote.id)
@@ -131,7 +131,7 @@ describe('before a proposal', () => {
     assert.ok(!JSON.stringify(await link.read(quote.id)).includes(canary))
   })
 
-  it('what staff make themselves is nobody else’s until it is sent', async () => {
+  it('quotes made by staff are private until sent', async () => {
     const quote = await askFor(shop, { customer_id: shop.buyer })
     await service.pool.query(`update quote set source = 'manual' where number = (select max(number) from quote)`)
     const link = await openLink(service, shop.store, quote.id)
@@ -145,7 +145,7 @@ describe('before a proposal', () => {
 })
 
 describe('hidden lines and hidden prices', () => {
-  it('show in no answer, whatever the buyer tries', async () => {
+  it('appear in no answer, whatever the buyer tries', async () => {
     for (const visibility of ['hidden', 'price_hidden'] as const) {
       const quote = await askFor(shop, {
         lines: [
@@ -174,7 +174,7 @@ describe('hidden lines and hidden prices', () => {
     }
   })
 
-  it('with a hidden line whose id is known, no answer names it', async () => {
+  it('no answer names a hidden line even if its id is known', async () => {
     const quote = await askFor(shop)
     await stage(quote, shownAs(quote, ['1.00', '2.00', '3.00'], ['hidden', 'show', 'show']))
     await send(quote)
@@ -191,7 +191,7 @@ describe('hidden lines and hidden prices', () => {
     assert.equal((await link.read(quote.id)).status, 'accepted')
   })
 
-  it('do not leave with a request for the same again', async () => {
+  it('are not copied by requesting the same again', async () => {
     const quote = await askFor(shop)
     await stage(quote, shownAs(quote, ['1.00', '2.00', '3.00'], ['hidden', 'show', 'show']))
     await send(quote)
@@ -204,7 +204,7 @@ describe('hidden lines and hidden prices', () => {
 })
 
 describe('a proposal', () => {
-  it('that staff took back is shown as it was, without actions, until the next one is sent', async () => {
+  it('that staff recalled is shown as it was, without actions, until the next one is sent', async () => {
     const quote = await askFor(shop)
     await sendOffer(service, shop.store, quote, { note: 'For you.' })
     const link = await openLink(service, shop.store, quote.id)
@@ -241,7 +241,7 @@ describe('a proposal', () => {
     })
   })
 
-  it('is compared with the last one by what the buyer could see of both', async () => {
+  it('is compared with the previous one by what the buyer could see of both', async () => {
     const quote = await askFor(shop)
     await stage(quote, shownAs(quote, ['10.00', '20.00', '30.00'], ['hidden', 'price_hidden', 'show']))
     await send(quote)
@@ -257,7 +257,7 @@ describe('a proposal', () => {
     ])
   })
 
-  it('names who at the store to talk to, not their address', async () => {
+  it('names the contact person at the store, but not their address', async () => {
     const member = await addStaff(service, shop.store, { name: 'Sam Seller' })
     const quote = await askFor(shop)
     await service.pool.query(
@@ -272,7 +272,7 @@ describe('a proposal', () => {
     for (const { email } of await listStaff(service.db, shop.store.id)) assert.ok(!JSON.stringify(body).includes(email))
   })
 
-  it('in the list shows its total while it stands, and none while staff work on it', async () => {
+  it('in the list shows its total while it is live, and none while staff work on it', async () => {
     const main = await signInContact(service, shop.store, 'buyer@acme.example')
     const quote = await askFor(shop, { customer_id: shop.buyer })
     const item = async () =>

@@ -31,7 +31,7 @@ const rowOf = async ({ body }: Answer) =>
     .rows[0]
 
 describe('a storefront', () => {
-  it('takes requests of guests on any plan (T01), and says no more than their number', async () => {
+  it("accepts guests' requests on any plan (T01), and returns only their number", async () => {
     const answer = await ask(quoteRequest({ lines: [{ variant_id: shop.board, quantity: 3 }], notes: '=1+1 <b>' }))
     assert.deepEqual([answer.status, Object.keys(answer.body).sort()], [201, ['created_at', 'id', 'number', 'object']])
     const row = await rowOf(answer)
@@ -46,7 +46,7 @@ describe('a storefront', () => {
     )
   })
 
-  it('refuses what POST /v1/quotes refuses, and who is a guest nothing of a customer', async () => {
+  it('refuses what POST /v1/quotes refuses, and tells guests nothing about customers', async () => {
     const count = await countQuotes()
     for (const [body, fields] of [
       [quoteRequest({ customer_id: shop.buyer }), ['customer_id']],
@@ -62,7 +62,7 @@ describe('a storefront', () => {
     assert.equal(await countQuotes(), count)
   })
 
-  it('quick order finds SKUs in any case and says of each line what is wrong with it', async () => {
+  it('quick order finds SKUs in any case and reports what is wrong with each line', async () => {
     const { lines: _, ...rest } = quoteRequest()
     const good = await order({
       ...rest,
@@ -97,7 +97,7 @@ describe('a storefront', () => {
     assert.deepEqual(faults(await order({ ...rest, lines: [{ sku: 'X', quantity: 0 }] })), ['lines.0.quantity'])
   })
 
-  it('a double click makes one quote; the same ten seconds later, or from somebody else, another', async () => {
+  it('a double click makes one quote; the same ten seconds later, or from someone else, another', async () => {
     const count = await countQuotes()
     const body = quoteRequest({ notes: 'clicked twice' })
     const clicks = await Promise.all([ask(body), ask(body), ask(body)])
@@ -115,7 +115,7 @@ describe('a storefront', () => {
     assert.equal(await countQuotes(), count + 3)
   })
 
-  it('who is signed in asks as who they are, with the csrf token only', async () => {
+  it('signed-in contacts request as themselves, only with the csrf token', async () => {
     const buyer = await signInContact(service, shop.store, 'buyer@acme.example')
     const body = quoteRequest({
       buyer: { email: 'somebody@else.example', name: 'Me' },
@@ -146,7 +146,7 @@ describe('a storefront', () => {
     assert.deepEqual([elsewhere.status, elsewhere.body.code], [401, 'not_signed_in'])
   })
 
-  it('custom fields are told in every language they are translated to; in the store’s own the plain texts count', async () => {
+  it('custom fields are returned in every language they are translated to; the store’s own language uses the plain texts', async () => {
     const german = await openShop(service)
     const words = { label: 'Use', help: 'Where it goes', options: { floor: 'Floor' } }
     await service.settings(german.store, {
@@ -192,7 +192,7 @@ describe('a storefront', () => {
     assert.equal((await service.call('GET', at('form', strict.store))).body.takes_requests, false)
   })
 
-  it('finds what can be bought, and nothing that staff keep to themselves', async () => {
+  it('finds what can be bought, and nothing internal', async () => {
     const find = async (q: string) => service.call('GET', at(`products?q=${encodeURIComponent(q)}`))
     const { body } = await find('oak')
     assert.deepEqual(body.data[0], {
@@ -210,7 +210,7 @@ describe('a storefront', () => {
     }
   })
 
-  it('looks up SKUs in any case and variants, in their order, and tells of nothing that staff keep to themselves', async () => {
+  it('looks up SKUs in any case and variants, in order, and reveals nothing internal', async () => {
     await service.platform.saveProducts(
       shop.store.id,
       ['twin-1', 'twin-2'].map((handle) => ({
@@ -252,7 +252,7 @@ describe('a storefront', () => {
     for (let n = 0; n < 12; n++) assert.equal((await lookUp({ skus: ['MUG'] })).status, 200) // counted as reading
   })
 
-  it('is of no store that is unknown, has uninstalled, or is named by a number', async () => {
+  it('does not exist for a store that is unknown, uninstalled, or named by a number', async () => {
     const gone = await openShop(service)
     await setStore(service, gone.store.id, { installed: false })
     for (const domain of ['unknown.example.com', gone.store.domain, shop.store.id]) {
@@ -271,7 +271,7 @@ describe('a storefront', () => {
 })
 
 describe('from any origin', () => {
-  it('storefronts may be read and asked, without credentials; nothing else may', async () => {
+  it('storefronts can be read and sent requests, without credentials; nothing else can', async () => {
     const origin = 'https://shop.example'
     const asked = await ask(quoteRequest({ notes: 'cors' }), { origin })
     assert.deepEqual([asked.status, asked.headers.get('access-control-allow-origin')], [201, '*'])
@@ -303,7 +303,7 @@ describe('from any origin', () => {
   })
 })
 
-it('ten requests an hour are taken of guests under one e-mail address, wherever they come from: each is mailed there', async () => {
+it('limits guests to ten requests an hour under one e-mail address, wherever they come from, as each is mailed there', async () => {
   const askAs = async (email: string) => {
     await forgetTries(service.db, storefrontVisits('storefront_request', '127.0.0.1')) // from another address
     return ask(quoteRequest({ buyer: { email }, notes: `${Math.random()}` }))
@@ -315,7 +315,7 @@ it('ten requests an hour are taken of guests under one e-mail address, wherever 
 })
 
 describe('from one address', () => {
-  it('ten requests an hour are taken, whether or not they were right, and reading 120 a minute', async () => {
+  it('allows ten requests an hour, valid or not, and 120 reads a minute', async () => {
     const statuses = []
     for (let n = 0; n < 11; n++) statuses.push((await ask(n % 2 ? {} : quoteRequest({ notes: `flood ${n}` }))).status)
     assert.deepEqual(statuses, [201, 400, 201, 400, 201, 400, 201, 400, 201, 400, 429])
@@ -332,7 +332,7 @@ describe('from one address', () => {
     assert.equal((await service.call('GET', at('form'))).status, 200)
   })
 
-  it('bodies of 64 KB are taken and no larger', async () => {
+  it('accepts bodies up to 64 KB', async () => {
     const padded = (length: number) => {
       const body = JSON.stringify(quoteRequest())
       return `${body}${' '.repeat(length - body.length)}`
@@ -345,7 +345,7 @@ describe('from one address', () => {
   })
 })
 
-it('what comes in goes to the store’s automation like any request', async () => {
+it('passes requests to the store’s automation like any other', async () => {
   const auto = await openShop(service)
   // biome-ignore lint/suspicious/noThenProperty: the setting's name; nobody awaits a rule
   const rule = { id: 'no', name: 'No', conditions: [], then: { action: 'decline' } }

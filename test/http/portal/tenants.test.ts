@@ -7,7 +7,7 @@ import { answerAs, contentsOf, type Operation, operationsOf, unlike } from '../.
 
 interface Tenant {
   shop: Shop
-  /** An offer to the contact below, and one to somebody else of the same store. */
+  /** An offer to the contact below, and one to someone else of the same store. */
   quote: { id: string; lines: string[] }
   stranger: { id: string; lines: string[] }
   link: Awaited<ReturnType<typeof openLink>>
@@ -47,7 +47,7 @@ async function openTenant(): Promise<Tenant> {
   return { shop, quote, stranger, link, contact }
 }
 
-/** What each operation would need to do something with the quote; null for what needs nothing. */
+/** Returns the body each operation would need to act on the quote; null if none. */
 function bodyOf(operation: string, revision: string, lineId: string): object | undefined {
   const bodies: Record<string, object> = {
     messages: { body: 'Hello' },
@@ -61,7 +61,7 @@ function bodyOf(operation: string, revision: string, lineId: string): object | u
   return operation.startsWith('POST ') ? (bodies[operation.split('{id}/')[1] ?? ''] ?? { revision }) : undefined
 }
 
-/** The same answer about each of the ids, which is returned. */
+/** Checks that each id gets the same answer, and returns it. */
 async function same(ids: readonly string[], ask: (id: string) => Promise<Answer>): Promise<Answer> {
   const answers: [Answer, string][] = []
   for (const id of ids) answers.push([await ask(id), id])
@@ -73,7 +73,7 @@ async function same(ids: readonly string[], ask: (id: string) => Promise<Answer>
 const revisionOf = async ({ link, quote }: Tenant) => (await link.read(quote.id)).revision
 
 describe('a buyer', () => {
-  it('finds no quote of another store, nor of another buyer, on any route there is, and changes nothing', async () => {
+  it('finds no quote of another store or buyer, on any route, and changes nothing', async () => {
     const contents = () =>
       Promise.all([theirs, mine].map(({ shop }) => contentsOf(service, shop.store.id, ['portal_session'])))
     const before = await contents()
@@ -95,7 +95,7 @@ describe('a buyer', () => {
     assert.deepEqual(await contents(), before)
   })
 
-  it("cannot decide on another quote's line, nor ask for it, on a quote of theirs", async () => {
+  it("cannot decide on or request another quote's line on their own quote", async () => {
     const ids = [theirs.quote.lines[0] ?? '', mine.stranger.lines[0] ?? '', unlike(mine.quote.lines[0] ?? '')]
     const revision = await revisionOf(mine)
     for (const [path, body] of [
@@ -108,7 +108,7 @@ describe('a buyer', () => {
     }
   })
 
-  it('has no body member nor query that names an id and is not tried here', () => {
+  it('has no untested id field in a body or query', () => {
     const TRIED = new Set([
       'decisions.line_id',
       'lines.id',
@@ -129,7 +129,7 @@ describe('a buyer', () => {
     }
   })
 
-  it("gets from another store's cursor what any other gives, and only quotes of theirs", async () => {
+  it("gets from another store's cursor the same as from any other, and only their own quotes", async () => {
     const list = (cursor: string) => mine.contact.call('GET', `/quotes?limit=1&cursor=${cursor}`)
     await same([theirs.quote.id, unlike(theirs.quote.id)], list)
     const { body } = await mine.contact.call('GET', '/quotes?limit=50')
@@ -139,7 +139,7 @@ describe('a buyer', () => {
     )
   })
 
-  it("is nobody with another store's proof: token, cookie, csrf token, sign-in link", async () => {
+  it("is nobody with another store's token, cookie, csrf token or sign-in link", async () => {
     const crossed = await mine.contact.call(
       'POST',
       `/quotes/${mine.quote.id}/messages`,
@@ -156,7 +156,7 @@ describe('a buyer', () => {
     assert.deepEqual([asTheirs.status, asTheirs.body.code], [404, 'not_found'])
   })
 
-  it("at another store's storefront is refused with their session, and asks for nothing of its own store there", async () => {
+  it("is refused at another store's storefront with their session, and cannot request their own store's goods there", async () => {
     const at = (path: string) => `/stores/${theirs.shop.store.domain}/${path}`
     const lines = [{ variant_id: mine.shop.board, quantity: 1 }]
     const body = { buyer: { email: 'a@b.example' }, lines }
@@ -182,7 +182,7 @@ describe('a buyer', () => {
     assert.equal(named.status, 404)
   })
 
-  it('learns nothing by asking for a link: a customer of another store is as unknown as anybody', async () => {
+  it("learns nothing by requesting a link: another store's customer is as unknown as anyone", async () => {
     const ask = (email: string) =>
       service.call('POST', '/portal/api/sign-in', { body: { store: mine.shop.store.domain, email } })
     await service.platform.saveCompanies(

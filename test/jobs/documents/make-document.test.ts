@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 const URL_OF_LOGO = 'https://acme.com/logo.png'
 let service: TestService
 let shop: Shop
-/** What lies outside, what was asked for there, and the logos that documents were made with. */
+/** The external file, the requests for it, and the logos that documents were made with. */
 let outside: Buffer | null
 let asked: string[]
 let logos: (Logo['format'] | null)[]
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await service.settings(shop.store, { branding: { logo_url: URL_OF_LOGO } })
 })
 
-/** Sends an offer, and makes its document. */
+/** Sends an offer and makes its document. */
 async function makeOne(): Promise<void> {
   await sendOffer(service, shop.store, await askFor(shop), V01)
   const job = jobContext(service, {
@@ -58,7 +58,7 @@ const pass = (ms: number) => {
 }
 
 describe('the logo of a store', () => {
-  it('is fetched once a day, and at once when it is another', async () => {
+  it('is fetched once a day, and at once if changed', async () => {
     await makeOne()
     pass(24 * HOUR_MS - 1000)
     await makeOne()
@@ -71,7 +71,7 @@ describe('the logo of a store', () => {
     assert.deepEqual(asked.slice(2), ['https://acme.com/new.png'])
   })
 
-  it('that cannot be had, or is no picture, is left out and not asked for again for an hour', async () => {
+  it('that cannot be fetched, or is not a picture, is left out and not retried for an hour', async () => {
     for (const bad of [null, Buffer.from('<html>')]) {
       await service.pool.query('delete from store_logo')
       ;[outside, asked, logos] = [bad, [], []]
@@ -86,14 +86,14 @@ describe('the logo of a store', () => {
     }
   })
 
-  it('that the typesetter stumbles over is left out, for an hour from then on', async () => {
+  it('that breaks the typesetter is left out for an hour', async () => {
     isPrintable = false
     await makeOne()
     await makeOne()
     assert.deepEqual([asked.length, logos], [1, ['png', null, null]])
   })
 
-  it('is not looked for where a store has none', async () => {
+  it('is not fetched if a store has none', async () => {
     await service.settings(shop.store, { branding: null })
     await makeOne()
     assert.deepEqual([asked, logos], [[], [null]])
@@ -101,7 +101,7 @@ describe('the logo of a store', () => {
 })
 
 describe('a document that could not be made', () => {
-  it('is tried once more each hour when its tries are used up or its job is lost, and no earlier', async () => {
+  it('is retried hourly once its tries are used up or its job is lost, and no earlier', async () => {
     const due = async () =>
       Number((await service.pool.query('select count(*) from document where source is not null')).rows[0].count)
     for (const spoil of [
@@ -118,7 +118,7 @@ describe('a document that could not be made', () => {
       logger.error = (...given: unknown[]) => said.push(given[1])
       await runDueJobs(service, { logger })
       assert.equal(await due(), 0)
-      assert.deepEqual(said, ['a document could not be made: it is tried once more'])
+      assert.deepEqual(said, ['failed to make a document, retrying once'])
     }
   })
 
@@ -141,7 +141,7 @@ describe('a document that could not be made', () => {
   })
 })
 
-it('a store whose documents take long holds up no other: its own are made one after another', async () => {
+it('a store with slow documents holds up no other: its own are made one after another', async () => {
   const quick = await openShop(service)
   for (const from of [shop, shop, shop, shop, quick]) await sendOffer(service, from.store, await askFor(from), V01)
   const others = Promise.withResolvers<void>()

@@ -51,7 +51,7 @@ beforeEach(async () => {
   await service.pool.query('delete from mail_outbox; delete from mail_message; delete from mail_suppression')
 })
 
-/** Queues a mail to this address that says who is invited. */
+/** Queues a mail to this address about an invitation. */
 async function queue(to: string): Promise<void> {
   const data = { name: 'Kim', link: 'https://x.example/', expires_at: service.now.toISOString() }
   await service.db
@@ -74,7 +74,7 @@ const later = (ms: number) => {
 const MINUTE_MS = 60_000
 
 describe('mail of every kind', () => {
-  it('reaches a mail server, each to those it is for, and lies nowhere readable', async () => {
+  it('reaches a mail server, each to its recipients, and is readable nowhere', async () => {
     const { store } = shop
     for (const role of ['manager', 'sales_rep'] as const) await addStaff(service, store, { role })
     const clock = {
@@ -158,7 +158,7 @@ describe('mail of every kind', () => {
 })
 
 describe('a mail server that fails', () => {
-  it('loses no mail: it is tried again with growing waits for three days, then given up, and can be retried', async () => {
+  it('loses no mail: it is retried with growing waits for three days, then given up, and can be resent', async () => {
     await queue('kim@buyer.example')
     server.onRcpt = () => refusal('451 4.3.0 try again')
     const began = service.now.getTime()
@@ -191,7 +191,7 @@ describe('a mail server that fails', () => {
     assert.equal(server.received.length, 1)
   })
 
-  it('is tried again a minute after it was gone, cut the connection or was slow; refusals for good are given up at once', async () => {
+  it('is retried a minute after being down, disconnecting or slow; permanent refusals are given up at once', async () => {
     for (const outage of [async () => Promise.reject(new Error('gone')), async () => refusal('452 4.3.1 full')]) {
       await queue('kim@buyer.example')
       server.onData = (_raw, socket) =>
@@ -223,7 +223,7 @@ describe('a mail server that fails', () => {
     assert.equal(rows.length, 0)
   })
 
-  it('that says there is no such address gets no more mail for it from this store, until staff lift that', async () => {
+  it('that reports an unknown address gets no more mail for it from this store, until staff lift that', async () => {
     server.onRcpt = (address) => (address.startsWith('gone') ? refusal('550 5.1.1 no such user') : null)
     await queue('gone@buyer.example')
     await workOffMail(service)
@@ -252,13 +252,13 @@ describe('workers', () => {
     assert.deepEqual(server.received.flatMap(({ to }) => to).sort(), addresses.sort())
   })
 
-  it('that die between sending and noting it send once more, with the same Message-ID', async () => {
+  it('that die between sending and recording send once more, with the same Message-ID', async () => {
     await queue('kim@buyer.example')
     const killed: Mailer = {
       ...mailer,
       send: async (mail) => {
         await mailer.send(mail)
-        throw new Error('killed') // so that nothing is noted
+        throw new Error('killed') // so that nothing is recorded
       },
     }
     await mailEngine(service, { systems: { ...service.systems, mailer: killed } }).runDue()
@@ -273,7 +273,7 @@ describe('workers', () => {
 })
 
 describe('a conversation', () => {
-  it('is all that somebody gets about a quote: later mail stands below the first, repeats too, and nobody else’s', async () => {
+  it("contains all of a person's mail about a quote: later mail replies to the first, including repeats, and not to anyone else’s", async () => {
     const [quote, other] = [await openNegotiation(service, shop), await openNegotiation(service, shop)]
     const headers = (subject: RegExp) =>
       server.received
@@ -317,7 +317,7 @@ describe('a conversation', () => {
 })
 
 describe('reminders', () => {
-  it('are unsubscribed from by their link alone, in one click or on its page; other mail comes all the same', async () => {
+  it('are unsubscribed from by their link alone, in one click or on its page; other mail still arrives', async () => {
     const systems = { ...service.systems, platform: service.platform }
     const clock = {
       get now() {
@@ -363,7 +363,7 @@ describe('reminders', () => {
     assert.deepEqual(tablesWith(dump, path.slice(path.lastIndexOf('/') + 1)), [])
   })
 
-  it('have a link that speaks the language of their mail, else the one the browser prefers, else the store’s', async () => {
+  it("have a link in the language of their mail, else the browser's, else the store’s", async () => {
     const read = async (language: Language | null, accepted: string, token?: string) => {
       const { id: storeId } = shop.store
       const about = { storeId, address: 'kim@buyer.example', language }
@@ -372,8 +372,8 @@ describe('reminders', () => {
       const page = await (await fetch(`${service.baseUrl}/portal/unsubscribe/${path}`, { headers })).text()
       return [/<html lang="(\w+)">/.exec(page)?.[1], /<h1>(.*)<\/h1>/.exec(page)?.[1]]
     }
-    const german = ['de', 'Keine Erinnerungen mehr?']
-    const english = ['en', 'No more reminders?']
+    const german = ['de', 'Keine Erinnerungen mehr erhalten?']
+    const english = ['en', 'Stop reminders?']
     assert.deepEqual(await read('de', 'en'), german)
     assert.deepEqual(await read('en', 'de'), english)
     assert.deepEqual(await read(null, 'fr, de;q=0.5'), german)
@@ -382,7 +382,7 @@ describe('reminders', () => {
   })
 })
 
-it('a store that left mails nobody, not what waited to be sent either', async () => {
+it('an uninstalled store mails nobody, not even what was queued', async () => {
   server.onRcpt = () => refusal('451 4.3.0 later')
   await queue('kim@buyer.example')
   await workOffMail(service)
@@ -397,7 +397,7 @@ it('a store that left mails nobody, not what waited to be sent either', async ()
   }
 })
 
-it('a message whose key is not configured waits for it, and is sent when the key is there', async () => {
+it('a message whose key is not configured waits for it, and is sent once the key is there', async () => {
   const there = service.systems.secretBox
   server.onRcpt = () => refusal('451 4.3.0 later')
   await queue('kim@buyer.example')
@@ -420,7 +420,7 @@ it('a message whose key is not configured waits for it, and is sent when the key
   )
 })
 
-it('a message that was changed is given up at once, for all to see, and holds up no list', async () => {
+it('a message that was tampered with is given up at once, visibly, and blocks no list', async () => {
   server.onRcpt = () => refusal('451 4.3.0 later')
   await queue('kim@buyer.example')
   await queue('lee@buyer.example')

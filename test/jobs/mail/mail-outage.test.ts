@@ -7,7 +7,7 @@ import { openCuttingProxy } from '../../support/cutting-proxy.ts'
 import { mailEngine } from '../../support/mail.ts'
 import { openTestService } from '../../support/service.ts'
 
-test('an outage of the database while mail is sent uses up no attempt, and sends nothing twice', async () => {
+test('a database outage during sending uses up no attempt and sends nothing twice', async () => {
   const service = await openTestService()
   const store = await service.addStore()
   const data = { name: 'Kim', link: 'https://x.example/', expires_at: service.now.toISOString() }

@@ -28,7 +28,7 @@ async function queue({ id }: Store, now: Date): Promise<void> {
   await service.db.transaction().execute((tx) => queueMail(tx, id, mail, service.systems.secretBox, now))
 }
 
-/** Messages that have waited since then, as many as said. */
+/** Adds this many messages, waiting since then. */
 async function addMessages({ id }: Store, count: number, since: Date): Promise<void> {
   const [recipient] = hideAddress(service.systems.secretBox, 'kim@buyer.example').fingerprints
   await service.pool.query(
@@ -39,7 +39,7 @@ async function addMessages({ id }: Store, count: number, since: Date): Promise<v
   )
 }
 
-it(`a store's ${BACKLOG} messages hold up nobody else's: of each store the oldest comes first, of all in turn`, async () => {
+it(`a store's ${BACKLOG} messages hold up nobody else's: stores take turns, each with its oldest first`, async () => {
   await addMessages(busy, BACKLOG, earlier(60))
   await addMessages(other, 2, earlier(1))
   const take = async () => await claimMessages(service.db, { ...CLAIM, now: service.now })
@@ -57,7 +57,7 @@ it(`a store's ${BACKLOG} messages hold up nobody else's: of each store the oldes
   await service.pool.query('delete from mail_message')
 })
 
-it('mail that is to be written is taken of all stores in turn as well', async () => {
+it('writing mail takes turns between stores too', async () => {
   for (let n = 0; n < 30; n++) await queue(busy, earlier(60))
   await queue(other, earlier(1))
   const mails = await claimMails(service.db, { ...CLAIM, now: service.now })
@@ -66,7 +66,7 @@ it('mail that is to be written is taken of all stores in turn as well', async ()
   await service.pool.query('delete from mail_outbox')
 })
 
-it('mail that waits for a platform that does not answer holds up only itself', async () => {
+it('mail waiting for a platform that does not answer holds up only itself', async () => {
   const shop = await openShop(service)
   const { body: quote } = await shop.post(quoteRequest())
   await service.pool.query(

@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => desk.service.close())
 
-/** What was mailed about a quote: the newest message of this kind. */
+/** Returns the newest message of this kind about a quote. */
 async function mailed(quoteId: string, kind: string): Promise<{ subject: string; text: string; html: string }> {
   await workOffMail(desk.service)
   const { body } = await desk.admin.call('GET', `/admin/api/mail?kind=${kind}&quote=${quoteId}`)
@@ -27,7 +27,7 @@ const speak = (quoteId: string, language: string) =>
     [idToUuid('qte', quoteId), language],
   )
 
-it('buyers are mailed in the language they asked in, staff in the language of the store, each in its own words', async () => {
+it("buyers are mailed in the language of their request, staff in the store's, each with its own texts", async () => {
   const { translations, ...english } = {
     subject: 'Our offer {{quote_number}}',
     translations: { de: { subject: 'Angebot {{quote_number}} für Sie' } },
@@ -47,19 +47,19 @@ it('buyers are mailed in the language they asked in, staff in the language of th
     assert.match(german.text, /Positionen: 2\nGesamtbetrag: 100,00\s\$\n/)
     assert.match(german.text, /Angebot ansehen:\nhttps:\/\/quotes\.service\.dev\/q\/\S+\n/)
     assert.match(german.html, /lang="de"[\s\S]*&lt;b&gt;Ann&lt;\/b&gt;/)
-    assert.match((await mailed(quote.id, 'new_request')).text, /asked for a quote/)
+    assert.match((await mailed(quote.id, 'new_request')).text, /requested a quote/)
     const other = await desk.open()
     await other.send()
     assert.match((await mailed(other.id, 'proposal')).subject, /^Our offer /)
   })
   await desk.under({ branding: { language: 'de' } }, async () => {
     const quote = await desk.open()
-    assert.match((await mailed(quote.id, 'new_request')).text, /hat ein Angebot angefragt/)
+    assert.match((await mailed(quote.id, 'new_request')).text, /hat ein Angebot angefordert/)
     assert.match((await mailed(quote.id, 'request_received')).text, /^Guten Tag,[\s\S]*vielen Dank/)
   })
 })
 
-it('a later version says in its mail that it is one, with its amount and last day, the first says nothing of the kind', async () => {
+it("a later version's mail says that it is one, with its amount and last day; the first says nothing of the kind", async () => {
   for (const [language, first, subject, body] of [
     [
       'en',
@@ -81,7 +81,7 @@ it('a later version says in its mail that it is one, with its amount and last da
     assert.match(original.subject, first)
     assert.doesNotMatch(original.text, /version/i)
     await quote.decide((one, now) => decideRecall(one, now))
-    await pass(desk.service, 1000) // so that its mail is the last
+    await pass(desk.service, 1000) // makes its mail the last
     await quote.send()
     const { subject: said, text } = await mailed(quote.id, 'proposal')
     assert.match(said, subject)
@@ -90,7 +90,7 @@ it('a later version says in its mail that it is one, with its amount and last da
   }
 })
 
-it('a text of the store’s own is kept for later versions, whose figures say which version it is all the same', async () => {
+it('a store’s own text is used for later versions too, whose figures still say which version it is', async () => {
   await desk.under(
     { emails: { proposal: { subject: '{{quote_number}}[[: new, {{new_version}}]]', body: 'Here.' } } },
     async () => {
@@ -98,7 +98,7 @@ it('a text of the store’s own is kept for later versions, whose figures say wh
       await quote.send()
       assert.match((await mailed(quote.id, 'proposal')).subject, /^Q-\d+$/)
       await quote.decide((one, now) => decideRecall(one, now))
-      await pass(desk.service, 1000) // so that its mail is the last
+      await pass(desk.service, 1000) // makes its mail the last
       await quote.send()
       const { subject, text } = await mailed(quote.id, 'proposal')
       assert.match(subject, /^Q-\d+: new, 2$/)
@@ -107,7 +107,7 @@ it('a text of the store’s own is kept for later versions, whose figures say wh
   )
 })
 
-it('mails about an acceptance and an invoice name the order and what it comes to, in English and German', async () => {
+it('mails about an acceptance and an invoice name the order and its total, in English and German', async () => {
   for (const [language, accepted, invoiced] of [
     [
       'en',
@@ -144,7 +144,7 @@ it('mails about an acceptance and an invoice name the order and what it comes to
   }
 })
 
-it('buyers are told of no line that is hidden, nor of what staff have not sent', async () => {
+it('buyers learn of no hidden line and nothing staff have not sent', async () => {
   const quote = await desk.open()
   const [shown = '', hidden = ''] = quote.lines
   const { lines } = stagedAt([shown, hidden], ['10.00', '10.00'])
@@ -161,7 +161,7 @@ it('buyers are told of no line that is hidden, nor of what staff have not sent',
   )
 })
 
-it('nobody is greeted with an address on the web that a stranger gave as their name', async () => {
+it('nobody is greeted with a web address that a stranger gave as their name', async () => {
   const quote = await desk.open()
   await desk.service.pool.query(
     `update quote set customer = customer::jsonb || '{"name": "WIN at evil.example/now", "companyName": "https://evil.example"}' where id = $1`,
@@ -172,11 +172,11 @@ it('nobody is greeted with an address on the web that a stranger gave as their n
   assert.ok(!`${text}${html}`.includes('evil'))
 })
 
-it('a link to sign in comes in the language of who asks for it, and says until when it works to the minute', async () => {
+it("a sign-in link comes in the requester's language, with its expiry to the minute", async () => {
   const { service, shop, admin } = desk
   const email = 'buyer@acme.example'
   const ask = async (body: object, headers: Record<string, string>) => {
-    service.now = new Date(service.now.getTime() + 1) // so that the mail is the last
+    service.now = new Date(service.now.getTime() + 1) // makes the mail the last
     const asked = { store: shop.store.domain, email, ...body }
     assert.equal((await service.call('POST', '/portal/api/sign-in', { body: asked, headers })).status, 202)
     await workOffMail(service)

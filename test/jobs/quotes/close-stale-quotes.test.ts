@@ -27,7 +27,7 @@ async function offer(days: number): Promise<Negotiation> {
 const statusOf = async (quote: Negotiation) => (await quote.read()).status
 
 describe('the job close-stale-quotes', () => {
-  it('closes a quote that has not changed for the store’s days, not a millisecond before', async () => {
+  it('closes a quote unchanged for the store’s number of days, not a millisecond earlier', async () => {
     const quote = await openNegotiation(service, shop)
     const { updatedAt } = await quote.read()
     await pass(service, updatedAt.getTime() + 30 * DAY_MS - 1 - service.now.getTime())
@@ -54,7 +54,7 @@ describe('the job close-stale-quotes', () => {
     assert.equal(await statusOf(quote), 'closed')
   })
 
-  it('leaves an offer the buyer may still take, and closes it when nobody renews it', async () => {
+  it('skips an offer the buyer may still accept, and closes it if nobody renews it', async () => {
     const quote = await offer(60)
     await pass(service, 59 * DAY_MS)
     await runDueJobs(service)
@@ -67,7 +67,7 @@ describe('the job close-stale-quotes', () => {
     assert.equal(await statusOf(quote), 'closed')
   })
 
-  it('leaves what is accepted and not ordered yet, and what is over', async () => {
+  it('skips accepted but unordered lines, and finished quotes', async () => {
     const accepted = await offer(5)
     await accepted.answer('accept', 'accept')
     const partly = await offer(5)
@@ -92,7 +92,7 @@ describe('the job close-stale-quotes', () => {
     assert.equal(await statusOf(quote), 'submitted')
   })
 
-  it('closes once when several processes do it', async () => {
+  it('closes once, even with several processes', async () => {
     const quote = await openNegotiation(service, shop)
     await pass(service, 31 * DAY_MS)
     await Promise.all(Array.from({ length: 4 }, () => closeStaleQuotes(jobContext(service))))

@@ -29,7 +29,7 @@ async function offer(): Promise<Negotiation> {
   return quote
 }
 
-/** An offer of the second line anew, after the first was accepted. */
+/** Offers the second line again after the first was accepted. */
 async function reoffer(): Promise<Negotiation> {
   const quote = await offer()
   await quote.answer('accept', 'defer')
@@ -38,7 +38,7 @@ async function reoffer(): Promise<Negotiation> {
   return quote
 }
 
-/** Holds the quote's row until `release`, so that those who come meanwhile queue up for it in their order. */
+/** Locks the quote's row until `release`, so that others queue up for it in order. */
 async function holdRow({ id }: Negotiation) {
   const client = await service.pool.connect()
   await client.query('begin')
@@ -59,7 +59,7 @@ async function holdRow({ id }: Negotiation) {
 }
 
 describe('the job expire-quotes', () => {
-  it('lets an offer lapse at its expiry, not a millisecond before, once', async () => {
+  it('expires an offer at its expiry, not a millisecond earlier, once', async () => {
     const quote = await offer()
     const { expiresAt } = await quote.read()
     assert.ok(expiresAt)
@@ -84,7 +84,7 @@ describe('the job expire-quotes', () => {
     )
   })
 
-  it('lets a quote with lines accepted before fall back to them', async () => {
+  it('returns a quote with earlier accepted lines to them', async () => {
     const quote = await reoffer()
     await pass(service, 2 * DAY_MS)
     await runDueJobs(service)
@@ -97,7 +97,7 @@ describe('the job expire-quotes', () => {
     })
   })
 
-  it('touches no quote that was answered, however long ago its offer ended', async () => {
+  it('skips every answered quote, however long ago its offer ended', async () => {
     const accepted = await offer()
     await accepted.answer('accept', 'accept')
     const partly = await offer()
@@ -120,7 +120,7 @@ describe('the job expire-quotes', () => {
     assert.equal((await quote.read()).status, 'proposal_sent')
   })
 
-  it('goes on past a quote that cannot be expired, and logs which', async () => {
+  it('continues past a quote that cannot be expired, and logs which', async () => {
     const broken = await offer()
     const sound = await offer()
     await service.pool.query(`update quote set lines = '{}' where number = $1`, [(await broken.read()).number])
@@ -132,7 +132,7 @@ describe('the job expire-quotes', () => {
     await service.pool.query(`update quote set deleted_at = now() where lines = '{}'`)
   })
 
-  it('expires each of many once, when several processes do it', async () => {
+  it('expires each of many once, even with several processes', async () => {
     const quotes = await Promise.all(Array.from({ length: 8 }, offer))
     await pass(service, 2 * DAY_MS)
     await Promise.all(Array.from({ length: 4 }, () => expireQuotes(jobContext(service))))
@@ -144,7 +144,7 @@ describe('the job expire-quotes', () => {
 })
 
 describe('an acceptance and the expiry at the same moment', () => {
-  /** The buyer's request came a moment before the expiry, the job's clock a moment after; who gets the row first is the test's. */
+  /** The buyer's request came just before the expiry, the job's clock is just after it; the test chooses who gets the row first. */
   async function race(order: readonly ('accept' | 'expire')[]) {
     const quote = await offer()
     const { expiresAt } = await quote.read()
@@ -157,7 +157,7 @@ describe('an acceptance and the expiry at the same moment', () => {
       runs.push(who === 'accept' ? quote.answer('accept', 'accept') : expireQuotes(jobContext(service)))
       await isQueued
     }
-    const settled = Promise.allSettled(runs) // listening before they can fail
+    const settled = Promise.allSettled(runs) // handled before they can fail
     await row.release()
     const results = await settled
     return {
@@ -167,21 +167,21 @@ describe('an acceptance and the expiry at the same moment', () => {
     }
   }
 
-  it('is an acceptance when that comes first: the job leaves it alone', async () => {
+  it('is an acceptance if that comes first: the job skips it', async () => {
     const { quote, results, types } = await race(['accept', 'expire'])
     assert.equal((await quote.read()).status, 'accepted')
     assert.deepEqual(results, ['fulfilled', 'fulfilled'])
     assert.deepEqual(types, ['quote.proposal_sent', 'quote.accepted'])
   })
 
-  it('is an expiry when that comes first: the buyer is refused', async () => {
+  it('is an expiry if that comes first: the buyer is refused', async () => {
     const { quote, results, types } = await race(['expire', 'accept'])
     assert.equal((await quote.read()).status, 'expired')
     assert.deepEqual(results, ['fulfilled', 'rejected'])
     assert.deepEqual(types, ['quote.proposal_sent', 'quote.expired'])
   })
 
-  it('is never a late acceptance, whether or not the job has run; whoever notices expires the offer, once', async () => {
+  it('is never a late acceptance, whether or not the job has run; whoever notices first expires the offer, once', async () => {
     const quote = await offer()
     await pass(service, 2 * DAY_MS)
     await assert.rejects(quote.answer('accept', 'accept'), { code: 'offer_expired' })

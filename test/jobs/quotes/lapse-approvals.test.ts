@@ -36,7 +36,7 @@ const POLICIES = {
   },
 } satisfies Record<string, ApprovalPolicy>
 
-/** A company's quote in a store with this policy. */
+/** Opens a company's quote in a store with this policy. */
 async function quoteWith(policy: ApprovalPolicy): Promise<Negotiation> {
   await service.settings(shop.store, { approvals: { policies: [policy] } })
   return openNegotiation(service, shop, { customer_id: shop.buyer, company_location_id: shop.berlin })
@@ -48,7 +48,7 @@ const lastOf = async (quote: Negotiation) => {
 }
 
 describe('the job lapse-approvals', () => {
-  it('rejects a proposal that nobody approved in time, not a millisecond before: it can be staged again', async () => {
+  it('rejects a proposal not approved in time, not a millisecond earlier: it can be staged again', async () => {
     const quote = await quoteWith({ ...POLICIES.merchant, timeout_hours: 24 })
     await quote.send()
     await pass(service, 24 * HOUR_MS - 1)
@@ -74,7 +74,7 @@ describe('the job lapse-approvals', () => {
     assert.equal((await listVersions(service.db, shop.store.id, quote.id))[0]?.state, 'rejected')
   })
 
-  it('rejects an acceptance that the buyer’s company did not approve in time', async () => {
+  it('rejects an acceptance the buyer’s company did not approve in time', async () => {
     const quote = await quoteWith({ ...POLICIES.buyer, timeout_hours: 48 })
     await quote.send()
     await quote.answer('accept', 'accept')
@@ -93,7 +93,7 @@ describe('the job lapse-approvals', () => {
     })
   })
 
-  it('leaves lines that were accepted before', async () => {
+  it('keeps lines accepted before', async () => {
     const quote = await quoteWith({ ...POLICIES.buyer, enabled: false })
     await quote.send()
     await quote.answer('accept', 'defer')
@@ -108,7 +108,7 @@ describe('the job lapse-approvals', () => {
     )
   })
 
-  it('waits for ever where the policy has no timeout', async () => {
+  it('waits forever if the policy has no timeout', async () => {
     const quote = await quoteWith(POLICIES.merchant)
     await quote.send()
     await pass(service, 1000 * HOUR_MS)
@@ -116,7 +116,7 @@ describe('the job lapse-approvals', () => {
     assert.equal((await quote.read()).approval?.kind, 'merchant')
   })
 
-  it('ends a chain once when several processes do it', async () => {
+  it('ends a chain once, even with several processes', async () => {
     const quote = await quoteWith({ ...POLICIES.merchant, timeout_hours: 1 })
     await quote.send()
     await pass(service, HOUR_MS)

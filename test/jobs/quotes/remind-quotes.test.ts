@@ -24,7 +24,7 @@ async function offer(days = 10): Promise<Negotiation> {
   return quote
 }
 
-/** The reminders of the quote, by version. */
+/** Returns the quote's reminders by version. */
 async function remindersOf(quote: Negotiation): Promise<unknown[]> {
   return (await quote.events()).flatMap(({ type, data }) => (type === 'quote.expiring_soon' ? [data] : []))
 }
@@ -46,7 +46,7 @@ describe('the job remind-quotes', () => {
     assert.equal(mail.filter(({ kind, audience }) => kind === 'expiring_soon' && audience === 'buyer').length, 1)
   })
 
-  it('reminds of each version, but not again of one whose expiry was extended', async () => {
+  it('reminds of each version, but not again after an extension', async () => {
     const quote = await offer()
     await pass(service, 8 * DAY_MS)
     await runDueJobs(service)
@@ -64,7 +64,7 @@ describe('the job remind-quotes', () => {
     )
   })
 
-  it('does not remind of what was sent within those days, was answered, or has expired', async () => {
+  it('does not remind of offers sent within those days, answered or expired', async () => {
     const short = await offer(3)
     const answered = await offer()
     await answered.answer('accept', 'accept')
@@ -90,7 +90,7 @@ describe('the job remind-quotes', () => {
     await service.pool.query('update store set frozen = false where id = $1', [shop.store.id])
   })
 
-  it('reminds once when several processes do it', async () => {
+  it('reminds once, even with several processes', async () => {
     const quote = await offer()
     await pass(service, 8 * DAY_MS)
     await Promise.all(Array.from({ length: 4 }, () => remindQuotes(jobContext(service))))

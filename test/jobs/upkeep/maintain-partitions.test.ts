@@ -13,7 +13,7 @@ describe('the job maintain-partitions', () => {
   })
   after(() => database.close())
 
-  it('run every day, lets events be written on all of 60 days, shows the last 30, and keeps neither more nor fewer than 35 + 8', async () => {
+  it('run daily, allows writing events on all of 60 days, shows the last 30, and keeps exactly 35 + 8', async () => {
     const start = new Date('2027-01-01T12:00:00Z').getTime()
     const storeId = await addFeed(database.db, new Date(start))
     for (let n = 0; n < 60; n++) {

@@ -20,7 +20,7 @@ async function count(table: string): Promise<number> {
 }
 
 describe('the job purge-automation-runs', () => {
-  it('deletes the log of automation after 90 days, not before; the timeline stays', async () => {
+  it('deletes the automation log after 90 days, not before; the timeline stays', async () => {
     // biome-ignore lint/suspicious/noThenProperty: the setting's name
     const rules = [{ id: 'no', name: 'No', conditions: [], then: { action: 'decline' } }]
     await service.settings(shop.store, { automation: { rules } })

@@ -15,7 +15,7 @@ describe('the job purge-idempotency-keys', () => {
   })
   after(() => service.close())
 
-  it('deletes keys with their answers when they are 24 hours old, and not before', async () => {
+  it('deletes keys with their answers after 24 hours, not before', async () => {
     const post = () =>
       service.call('POST', '/v1/quotes', { key: shop.key, body: quoteRequest(), headers: { 'idempotency-key': 'a' } })
     const keys = async () => (await service.pool.query('select from idempotency_key')).rowCount

@@ -18,7 +18,7 @@ before(async () => {
 after(() => service.close())
 
 describe('the job purge-mail', () => {
-  it('deletes mail 30 days after it was sent, and mail never sent after 90; nothing before', async () => {
+  it('deletes mail 30 days after sending, and unsent mail after 90; nothing earlier', async () => {
     await service.pool.query('delete from mail_outbox')
     await addStaff(service, shop.store)
     await shop.post(quoteRequest())

@@ -15,7 +15,7 @@ describe('the job purge-sign-in', () => {
   })
   after(() => service.close())
 
-  it('deletes sessions, links and tries that are over, and audit entries after 400 days; nothing before', async () => {
+  it('deletes ended sessions, links and tries, and audit entries after 400 days; nothing earlier', async () => {
     const store = await service.addStore()
     const staff = await signInAs(service, store, 'admin')
     const began = service.now.getTime()

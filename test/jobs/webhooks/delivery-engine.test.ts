@@ -39,7 +39,7 @@ const send = async (count: number, to = store) => record(service.db, to.id, coun
 const idsOf = (path: string) => receiver.requests.filter((one) => one.path === path).map(({ id }) => id)
 
 describe('an event', () => {
-  it('reaches every endpoint that asked for it, once, with the same id as in the feed', async () => {
+  it('reaches every endpoint that wants it, once, with the same id as in the feed', async () => {
     const all = await addEndpoint(service, store, receiver)
     const some = await addEndpoint(service, store, receiver, ['quote.created', 'quote.closed'])
     const none = await addEndpoint(service, store, receiver, ['quote.closed'])
@@ -57,7 +57,7 @@ describe('an event', () => {
     assert.equal(await engine.runDue(), 0, 'nothing is left to do')
   })
 
-  it('that failed is tried again when its time has come, with the same id and a new signature', async () => {
+  it('that failed is retried when due, with the same id and a new signature', async () => {
     const { id, path } = await addEndpoint(service, store, receiver)
     receiver.answer = { status: 500 }
     await send(1)
@@ -80,7 +80,7 @@ describe('an event', () => {
 })
 
 describe('an unavailable endpoint', () => {
-  it('costs only the deliveries under way an attempt; all others wait and arrive after it recovered', async () => {
+  it('costs only the deliveries under way an attempt; all others wait and arrive after it recovers', async () => {
     const { id, path } = await addEndpoint(service, store, receiver)
     let answered = 0
     receiver.answer = () => ({ status: ++answered <= 20 ? 200 : 503 })
@@ -95,7 +95,7 @@ describe('an unavailable endpoint', () => {
     assert.deepEqual(new Set((await deliveriesOf(service, id)).map(({ state }) => state)), new Set(['delivered']))
   })
 
-  it('gets one request when its time has come, and while that fails no other', async () => {
+  it('gets one request when due, and while that fails no other', async () => {
     await addEndpoint(service, store, receiver)
     receiver.answer = { status: 503 }
     await send(30)

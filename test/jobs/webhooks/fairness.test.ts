@@ -10,7 +10,7 @@ import { openTestService, type TestService } from '../../support/service.ts'
 import { addEndpoint, laneOf, localPoster, makeEngine } from '../../support/webhooks.ts'
 
 const BACKLOG = 100_000
-/** As many as the busy store has, and one for the silent receiver: a single event has to wait for one of them. */
+/** As many as the busy store has, plus one for the silent receiver, so a single event has to wait for one of them. */
 const LANES = 4
 const SINGLES = 30
 let service: TestService
@@ -33,7 +33,7 @@ after(async () => {
 const sendTo = async (store: Store, count: number) => record(service.db, store.id, count, new Date())
 
 describe('a single event of one store', () => {
-  it(`goes before ${BACKLOG} that wait at another, a receiver that never answers and one that is down: after one turn of those in work at most`, async () => {
+  it(`goes ahead of ${BACKLOG} waiting at another, a receiver that never answers and one that is down: after at most one turn of those in work`, async () => {
     const [busy, dead, down, small] = [
       await service.addStore(),
       await service.addStore(),
@@ -59,7 +59,7 @@ describe('a single event of one store', () => {
       await arrivedAt(endpoints.small.path, single)
       overtaken.push(receiver.requests.length - before)
     }
-    // What is in work when it comes may end its turn, and each busy lane may have begun another as it was committed.
+    // Work in progress may end its turn, and each busy lane may have started another before the commit.
     const most = 2 * endpoints.busy.length * TURN_DELIVERIES
     assert.ok(Math.max(...overtaken) <= most, `${overtaken} others came first`)
     const lanes = await Promise.all([silent, failing].map(({ id }) => laneOf(service, id)))

@@ -58,7 +58,7 @@ const feedIds = async () => (await readFeed(service.db, store.id, service.now)).
 const statesOf = async (id: string) => new Set((await deliveriesOf(service, id)).map(({ state }) => state))
 
 describe('a body', () => {
-  it('has the quote as it is when the attempt is sent, and none once it was deleted', async () => {
+  it('contains the quote as of the attempt, and none once it is deleted', async () => {
     await addEndpoint(service, store, receiver)
     receiver.answer = { status: 500 }
     const key = await service.addKey(store)
@@ -88,7 +88,7 @@ describe('a body', () => {
 })
 
 describe('a store', () => {
-  it('off its plan is sent nothing; back on it gets what was queued before, and nothing that happened meanwhile', async () => {
+  it('off its plan is sent nothing; back on it gets what was queued before, and nothing from in between', async () => {
     const trial = await service.addStore({ trialDays: 1, development: false })
     const { id, path } = await addEndpoint(service, trial, receiver)
     receiver.answer = { status: 404 }
@@ -110,7 +110,7 @@ describe('a store', () => {
     assert.deepEqual(await statesOf(id), new Set(['delivered']))
   })
 
-  it('with two endpoints at one receiver loses nothing at the one when the other fails or is deleted', async () => {
+  it('with two endpoints at one receiver loses nothing at one when the other fails or is deleted', async () => {
     const [one, other] = [await addEndpoint(service, store, receiver), await addEndpoint(service, store, receiver)]
     const ctx = await contextOf(service, store, NOBODY)
     let answered = 0
@@ -128,7 +128,7 @@ describe('a store', () => {
     assert.equal(await engine.runDue(), 0)
   })
 
-  it('whose endpoint is switched off during a turn is sent no more after that turn, and the rest when it is on again', async () => {
+  it('whose endpoint is switched off during a turn is sent no more after that turn, and the rest once it is on again', async () => {
     const { id, path } = await addEndpoint(service, store, receiver)
     let answered = 0
     receiver.answer = async () => {
@@ -149,7 +149,7 @@ describe('a store', () => {
 })
 
 describe('a pause of all deliveries', () => {
-  it('holds back everything, counts nothing, and ends by itself or when it is lifted', async () => {
+  it('holds back everything, counts nothing, and ends by itself or when lifted', async () => {
     const { id, path } = await addEndpoint(service, store, receiver)
     receiver.answer = { status: 404 }
     await send(2)
@@ -177,7 +177,7 @@ describe('a pause of all deliveries', () => {
 })
 
 describe('30 days later', () => {
-  it('a delivery that was resent on the 29th is tried to the end; what is older than is kept is never sent', async () => {
+  it('a delivery resent on the 29th is retried to the end; events older than retention are never sent', async () => {
     const { id } = await addEndpoint(service, store, receiver)
     const ctx = async () => contextOf(service, store, NOBODY)
     await send(1)

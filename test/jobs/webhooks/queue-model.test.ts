@@ -24,7 +24,7 @@ import {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** What may happen to an endpoint. Together a sequence takes less than the days after which it gives up or is given up. */
+/** What may happen to an endpoint. A whole sequence takes less than the days after which it is given up. */
 type Step =
   | { do: 'emit'; count: number }
   | { do: 'answer'; status: 200 | 404 | 503 }
@@ -48,13 +48,13 @@ interface Model {
   isOn: boolean
   isEntitled: boolean
   isPaused: boolean
-  /** The store was off its plan: its lanes were looked at every five minutes only. */
+  /** True if the store was off its plan, so its lanes were checked only every five minutes. */
   hasLapsed: boolean
-  /** The ids of the events it has to get; all others it must never see. */
+  /** The ids of the events it must get; it must never see any other. */
   due: Set<string>
 }
 
-/** The endpoint of one sequence, and all that is known of it. */
+/** The endpoint of one sequence, and everything known about it. */
 interface World {
   store: Store
   id: string
@@ -116,7 +116,7 @@ async function take(world: World, one: Step): Promise<void> {
   assert.deepEqual(await listStranded(service, service.now, lateMs), [])
 }
 
-/** Delivered, to be tried again or queued: together these are what the endpoint has to get, each once. */
+/** Delivered, waiting for a retry or queued: together exactly what the endpoint must get, each once. */
 async function checkLog({ store, id, model }: World): Promise<void> {
   const endpoint = await readEndpoint(service.db, store.id, id)
   const shown: string[] = []
@@ -129,7 +129,7 @@ async function checkLog({ store, id, model }: World): Promise<void> {
   assert.deepEqual(shown.toReversed(), [...model.due].toSorted())
 }
 
-/** Everything is well again, and time passes. */
+/** Fixes everything, and lets time pass. */
 async function recover(world: World): Promise<void> {
   for (const what of ['resume', 'return', 'on'] as const) await change(world, what)
   receiver.answer = { status: 200 }
@@ -139,8 +139,8 @@ async function recover(world: World): Promise<void> {
   }
 }
 
-describe('whatever becomes of an endpoint', () => {
-  it('it gets every event that happened while it and the plan were on, and never another; the log always shows all of them', async () => {
+describe('whatever happens to an endpoint', () => {
+  it('it gets exactly the events that happened while it and the plan were on; the log always shows all of them', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24, size: 'max' }), async (steps) => {
         await service.pool.query('delete from webhook_endpoint')

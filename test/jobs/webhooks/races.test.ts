@@ -27,7 +27,7 @@ import {
   switchOn,
 } from '../../support/webhooks.ts'
 
-/** No request here is meant to fail: one that a busy machine keeps waiting must not put its endpoint off by minutes. */
+/** No request here is meant to fail: a slow machine must not put its endpoint off by minutes. */
 const SLOWEST_MS = 240_000
 
 let service: TestService
@@ -35,9 +35,9 @@ let poster: Poster
 let receiver: Receiver
 let store: Store
 let clock: () => Date
-/** The test's engines: they end with it, also when it fails. */
+/** The test's engines, which end with it even if it fails. */
 let engines: DeliveryEngine[]
-/** What they could not do. */
+/** Errors reported by the engines. */
 let troubles: string[]
 before(async () => {
   service = await openTestService()
@@ -61,7 +61,7 @@ afterEach(async () => {
   assert.deepEqual(troubles, [])
 })
 
-/** An engine whose errors fail the test. */
+/** Opens an engine whose errors fail the test. */
 function openEngine(through = poster): DeliveryEngine {
   const logger = createLogger('silent')
   logger.error = (({ err }: { err: unknown }, message: string) =>
@@ -78,8 +78,8 @@ async function checkArrived(endpoints: readonly { path: string }[]): Promise<voi
   for (const { path } of endpoints) assert.deepEqual([...new Set(idsAt(path))].toSorted(), feed)
 }
 
-describe('events that are recorded while engines go idle', () => {
-  it('wake a lane or find it awake: none is left behind by any of two engines', async () => {
+describe('events recorded while engines go idle', () => {
+  it('wake a lane or find it awake: neither engine leaves any behind', async () => {
     const endpoints = [await addEndpoint(service, store, receiver), await addEndpoint(service, store, receiver)]
     openEngine()
     openEngine()
@@ -93,7 +93,7 @@ describe('events that are recorded while engines go idle', () => {
     assert.deepEqual(await listStranded(service, clock()), [])
   })
 
-  it('arrive although a slow transaction holds the feed while the lane wants to go idle', async () => {
+  it('arrive even if a slow transaction holds the feed while the lane goes idle', async () => {
     const endpoint = await addEndpoint(service, store, receiver)
     openEngine()
     openEngine()
@@ -113,7 +113,7 @@ describe('events that are recorded while engines go idle', () => {
     await checkArrived([endpoint])
   })
 
-  it('are never held up or refused by the engines that deliver them, however many endpoints there are', async (t) => {
+  it('are never blocked or refused by the engines that deliver them, with any number of endpoints', async (t) => {
     const endpoints = []
     for (let i = 0; i < 20; i++) endpoints.push(await addEndpoint(service, store, receiver))
     openEngine()
@@ -122,7 +122,7 @@ describe('events that are recorded while engines go idle', () => {
     const watch = await watchRecorders(service.url)
     t.after(watch.stop)
     const emitter = async () => {
-      // A command's time is that of its beginning, so it is a little behind the engines'.
+      // A command's time is when it started, so it is slightly behind the engines'.
       for (let i = 0; i < 60; i++) {
         await emit(1, 40)
         engines[i % 2]?.wake()
@@ -137,10 +137,10 @@ describe('events that are recorded while engines go idle', () => {
   })
 })
 
-describe('staff who act on an endpoint while it is worked on', () => {
+describe('staff acting on an endpoint while it is worked on', () => {
   const staffContext = async () => ({ ...(await contextOf(service, store, NOBODY)), allowPrivateWebhooks: true })
 
-  /** Goes on, a little later each time, until nothing is to be tried again any more. */
+  /** Continues, a little later each time, until no retry is left. */
   async function settle(engine: DeliveryEngine): Promise<void> {
     receiver.answer = { status: 200 }
     for (let hours = 0; hours < 96; hours += 6) {
@@ -149,7 +149,7 @@ describe('staff who act on an endpoint while it is worked on', () => {
     }
   }
 
-  it('never break a turn, stop the other events or strand any, whatever they do', async () => {
+  it('never break a turn, stop other events or strand any, whatever they do', async () => {
     clock = () => service.now
     const [kept, tried, gone] = [
       await addEndpoint(service, store, receiver),
@@ -191,7 +191,7 @@ describe('staff who act on an endpoint while it is worked on', () => {
     )
   })
 
-  it('may resend over and over what is being tried: nobody waits in a circle', async () => {
+  it('can resend what is being tried over and over without a deadlock', async () => {
     clock = () => service.now
     const { id, path } = await addEndpoint(service, store, receiver)
     const engine = openEngine()
@@ -204,7 +204,7 @@ describe('staff who act on an endpoint while it is worked on', () => {
       while (!isOver) {
         const ctx = await staffContext()
         await resendFailedDeliveries(ctx, id, new Date(service.now.getTime() - 60_000)).catch(
-          ({ code }) => assert.equal(code, 'rate_limited'), // ten times a minute: the others resend one by one
+          ({ code }) => assert.equal(code, 'rate_limited'), // limited to ten a minute: the others resend one by one
         )
         await resendDelivery(ctx, id, one)
       }

@@ -33,7 +33,7 @@ let poster: Poster
 let receiver: Receiver
 let engine: DeliveryEngine
 let store: Store
-/** When the requests came, by the service's clock. */
+/** The times of the requests, by the service's clock. */
 let times: number[]
 before(async () => {
   service = await openTestService()
@@ -55,7 +55,7 @@ afterEach(async () => {
   await receiver.close()
 })
 
-/** From now on every request is answered so, and its time is kept. */
+/** Answers every request like this from now on, and records its time. */
 function answer(status: number, headers = {}): void {
   receiver.answer = () => {
     times.push(service.now.getTime())
@@ -64,7 +64,7 @@ function answer(status: number, headers = {}): void {
 }
 const send = (count: number) => record(service.db, store.id, count, service.now)
 
-/** Goes to the time at which the endpoint is to be asked next, where nothing is sent a moment before; false when never. */
+/** Moves to the endpoint's next due time, checking that nothing is sent just before; false if there is none. */
 async function askNext(endpointId: string): Promise<boolean> {
   const { due_at: due } = await laneOf(service, endpointId)
   if (due === null) return false
@@ -79,7 +79,7 @@ async function askNext(endpointId: string): Promise<boolean> {
 
 describe('a delivery that always fails', () => {
   for (const status of [500, 404, 301]) {
-    it(`is tried 8 times at the specified distances, about 3.7 days in all, and then given up: ${status}`, async () => {
+    it(`is tried 8 times at the specified intervals, about 3.7 days in all, and then given up: ${status}`, async () => {
       const { id } = await addEndpoint(service, store, receiver)
       answer(status)
       await send(1)
@@ -98,7 +98,7 @@ describe('a delivery that always fails', () => {
     })
   }
 
-  it('by a 4xx or 3xx concerns no other: they go on at once, and new ones do not wait for it', async () => {
+  it('with a 4xx or 3xx concerns no other: they continue at once, and new ones do not wait for it', async () => {
     const { id } = await addEndpoint(service, store, receiver)
     await send(100)
     const [bad] = await readFeed(service.db, store.id, service.now)
@@ -115,7 +115,7 @@ describe('a delivery that always fails', () => {
     assert.deepEqual([lane.healthy, lane.due_at], [true, log[0].next_attempt_at])
   })
 
-  it('that a worker left behind when it died is tried again in its time', async () => {
+  it('left behind by a dead worker is retried when due', async () => {
     const { id } = await addEndpoint(service, store, receiver)
     await send(2)
     const claim = { worker: randomUUID(), share: anyLanes(1), leaseMs: 0, now: service.now }
@@ -142,7 +142,7 @@ describe('a delivery that always fails', () => {
 })
 
 describe('an unavailable endpoint', () => {
-  it('gets one request each time, whatever waits; when one is given up the next asks at once', async () => {
+  it('gets one request each time, whatever waits; when one is given up the next is tried at once', async () => {
     const { id } = await addEndpoint(service, store, receiver)
     answer(503)
     await send(300)
@@ -163,7 +163,7 @@ describe('an unavailable endpoint', () => {
     assert.deepEqual(states, ['gave_up', ...Array(305).fill('delivered')])
   })
 
-  it('is left alone for as long as it asks, but for a day at most', async () => {
+  it('is left alone for as long as it asks, but at most a day', async () => {
     const { id } = await addEndpoint(service, store, receiver)
     const asks: [number, () => string, number][] = [
       [429, () => '7200', 7_200_000],
@@ -193,7 +193,7 @@ describe('an endpoint that fails for 5 days', () => {
   const mailed = async (to: Store) =>
     (await listQueuedMail(service.db, to.id, service.systems.secretBox)).map(({ kind, to }) => [kind, to])
 
-  it('is switched off: nothing more is sent or queued, its store’s active admins are mailed, and the audit log says so', async () => {
+  it('is switched off: nothing more is sent or queued, its store’s active admins are mailed, and the audit log records it', async () => {
     const admins = [await addStaff(service, store), await addStaff(service, store)]
     await addStaff(service, store, { role: 'manager' })
     const left = await addStaff(service, store)
@@ -226,7 +226,7 @@ describe('an endpoint that fails for 5 days', () => {
     assert.equal(times.length, asked)
   })
 
-  it('but for one success is not: its five days begin anew', async () => {
+  it('except for one success is not: its five days start over', async () => {
     const { id } = await addEndpoint(service, store, receiver)
     const started = service.now.getTime()
     answer(400)

@@ -31,7 +31,7 @@ it("a store's event is delivered while ten stores have more slow endpoints than 
     await record(service.db, store.id, 3, service.now)
   }
   engine.start()
-  await receiver.waitFor(12) // as many as may have slow receivers; none has ended
+  await receiver.waitFor(12) // as many as may have slow receivers; none has finished
   for (let n = 1; n <= 5; n++) {
     await record(service.db, quick.id, 1, service.now)
     engine.wake()
@@ -42,7 +42,7 @@ it("a store's event is delivered while ten stores have more slow endpoints than 
   await receiver.waitFor(5 + 10 * 8 * 3)
 })
 
-it('a worker leaves its last quarter to stores of which it has no lane, and gives one store eight at most', () => {
+it('a worker keeps its last quarter for stores it has no lane of, and gives one store at most eight', () => {
   const share = (lanes: number, ...inWork: [store: string, count: number][]) => {
     const { most, mostMore, full } = laneShare(
       lanes,

@@ -42,7 +42,7 @@ const pass = (ms: number) => {
 }
 const send = (count: number) => record(service.db, store.id, count, service.now)
 
-/** A worker takes the only due lane, has this answered to each of the deliveries from one to another, and dies. */
+/** A worker claims the only due lane, gets this answer to each delivery from one to another, and dies. */
 async function dieAfter(from: number, to: number, status: number): Promise<string[]> {
   const [lane] = await claimLanes(service.db, { worker: DEAD_WORKER, share: anyLanes(1), leaseMs: 0, now: service.now })
   const [turn] = lane ? await readTurns(service.db, [lane], service.now) : []
@@ -57,13 +57,13 @@ async function dieAfter(from: number, to: number, status: number): Promise<strin
 }
 
 describe('what a worker did before it died', () => {
-  /** At the next request the endpoint is unavailable, so that the turn after the crash stops at its beginning. */
+  /** Makes the endpoint unavailable at the next request, so the turn after the crash stops at its start. */
   const fallOver = () => {
     let requests = 0
     receiver.answer = () => ({ status: ++requests === 1 ? 503 : 200 })
   }
 
-  it('is not done again, although the turn after it stops early', async () => {
+  it('is not repeated, even if the next turn stops early', async () => {
     const { id } = await addEndpoint(service, store, receiver)
     await send(64)
     const delivered = await dieAfter(1, 60, 200)
@@ -81,7 +81,7 @@ describe('what a worker did before it died', () => {
     assert.equal((await laneOf(service, id)).leased_by, null, 'nobody is in doubt any more')
   })
 
-  it('and failed is tried again in its own time, once', async () => {
+  it('and failed is retried when due, once', async () => {
     await addEndpoint(service, store, receiver)
     await send(10)
     const failed = await dieAfter(1, 9, 400)
@@ -118,7 +118,7 @@ describe('a lane', () => {
     await service.pool.query('delete from webhook_endpoint where id = $1', [idToUuid('whe', lost.id)])
   })
 
-  it('comes to rest although a retry is so old that its event is gone', async () => {
+  it('goes idle even if a retry is so old that its event is gone', async () => {
     const { id } = await addEndpoint(service, store, receiver)
     receiver.answer = { status: 400 }
     await send(1)

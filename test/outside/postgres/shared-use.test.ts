@@ -28,7 +28,7 @@ async function ask({ url }: EmbeddedPostgres): Promise<number> {
   }
 }
 
-it('of several that find an empty folder, one makes the database that all of them use', async () => {
+it('of several processes that find an empty folder, one makes the database all of them use', async () => {
   const all = await Promise.all(['one', 'two', 'three'].map(command))
   assert.deepEqual(await Promise.all(all.map(ask)), [1, 1, 1])
   assert.equal(new Set(all.map(({ url }) => url)).size, 1)
@@ -36,7 +36,7 @@ it('of several that find an empty folder, one makes the database that all of the
   assert.deepEqual(readdirSync(dataDir).sort(), ['postgres', 'postgres.log'])
 })
 
-it('a command that ends stops the database only when no other uses it, whoever started it', async () => {
+it('a command that ends stops the database only if no other uses it, whoever started it', async () => {
   const [one, other] = [await command('one'), await command('other')]
   await one.stop()
   assert.equal(await ask(other), 1)
@@ -44,7 +44,7 @@ it('a command that ends stops the database only when no other uses it, whoever s
   assert.equal(isRunning(), false)
 })
 
-it('the service starts on the database of a command, and each leaves it to the other', async () => {
+it("the service starts on a command's database, and each leaves it to the other", async () => {
   const listen = await command('listen')
   const first = await service()
   await first.stop()
@@ -58,7 +58,7 @@ it('the service starts on the database of a command, and each leaves it to the o
   assert.equal(isRunning(), false)
 })
 
-it('commands that begin and end at any moment of each other all find the database', async () => {
+it('commands that start and end at any time all find the database', async () => {
   const use = async (name: string) => {
     const embedded = await command(name)
     try {

@@ -21,10 +21,10 @@ function render(name: MailName, values: MailValues, more: Partial<MailParts> & {
   return renderMailMessage({ name, text, values, branding, language, action, lineCount: 12, ...more })
 }
 
-/** The page without what is text in it. */
+/** Returns the page without its text. */
 const tagsOf = (html: string) => html.match(/<[^>]*>/g)
 
-it('every mail in every language says what its variables stand for, has one button, and is small', () => {
+it('every mail in every language uses its variables, has one button, and is small', () => {
   for (const language of LANGUAGES) {
     for (const name of MAIL_NAMES) {
       const values = sampleValues(language)
@@ -56,7 +56,7 @@ const HOSTILE = [
   '\u0000\u0007\u001b[31m<!-- -->]]>',
 ]
 
-it('whatever anybody typed is text: the same tags stand around it as around a harmless word', () => {
+it('any input is text: it produces the same tags as a harmless word', () => {
   for (const name of MAIL_NAMES) {
     const typed: MailVariable[] = [
       'store_name',
@@ -76,7 +76,7 @@ it('whatever anybody typed is text: the same tags stand around it as around a ha
   }
 })
 
-it('a message is set apart in whole, whatever it is, and only addresses of the web in it are links', () => {
+it('a message is set apart as a whole, and only web addresses in it are links', () => {
   for (const message of HOSTILE) {
     const { text, html } = render('message_to_staff', { ...sampleValues('en'), message })
     assert.doesNotMatch(html, /<script|<img src=x|<a href="https:\/\/evil\.example"[^>]*>x|<b>|<style>\*/)
@@ -91,7 +91,7 @@ it('a message is set apart in whole, whatever it is, and only addresses of the w
   assert.ok(Buffer.byteLength(long.html) < 60_000)
 })
 
-it('the button stands where the text has the link alone, else below it; without an address there is none', () => {
+it('the button is where the text has only the link, otherwise below it; without an address there is none', () => {
   const values = sampleValues('en')
   const text = (body: string) => render('closed', values, { text: { subject: 's', body } }).text
   assert.match(text('a\n\n{{link}}\n\nb'), /^a\n\nView the quote:\n\S+\n\nb\n/)
@@ -102,7 +102,7 @@ it('the button stands where the text has the link alone, else below it; without 
   }
 })
 
-it('buyers are summed up what the offer is, staff and those who get an invoice are not', () => {
+it('buyers get a summary of the offer, staff and invoice recipients do not', () => {
   const values = sampleValues('de')
   const offer = render('proposal', values, { language: 'de' }).text
   assert.match(
@@ -115,17 +115,17 @@ it('buyers are summed up what the offer is, staff and those who get an invoice a
   }
 })
 
-it('who may reply, and how reminders end, is said to buyers', () => {
+it('buyers are told who can reply, and how to end reminders', () => {
   const values = sampleValues('en')
   const reminder = render('expiring_soon', values, { unsubscribeUrl: 'https://quotes.example/u/1' })
-  assert.match(reminder.text, /You can reply[\s\S]*No more reminders: https:\/\/quotes\.example\/u\/1\n$/)
-  assert.match(reminder.html, /<a href="https:\/\/quotes\.example\/u\/1"[^>]*>No more reminders/)
+  assert.match(reminder.text, /You can reply[\s\S]*Stop reminders: https:\/\/quotes\.example\/u\/1\n$/)
+  assert.match(reminder.html, /<a href="https:\/\/quotes\.example\/u\/1"[^>]*>Stop reminders/)
   const silent = { ...branding, reply_to: null }
   assert.match(render('proposal', values, { branding: silent }).text, /Please do not reply/)
   assert.doesNotMatch(render('assigned', values, { branding: silent }).text, /reply/)
 })
 
-it('the words on a button are readable on any colour', () => {
+it('the text on a button is readable on any colour', () => {
   for (let i = 0; i < 2000; i++) {
     const color = `#${Math.floor(Math.random() * 0x1000000)
       .toString(16)

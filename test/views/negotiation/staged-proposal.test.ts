@@ -79,7 +79,7 @@ const route = { schema: Type.Object(PROPOSAL_MEMBERS, { additionalProperties: fa
 const validate = compileValidator(route as Parameters<FastifySchemaCompiler<object>>[0])
 
 describe('a staged proposal', () => {
-  it('reads back from what is shown of it as it was, and what is shown is what PUT takes', () => {
+  it('survives a round trip through its view, which PUT accepts', () => {
     fc.assert(
       fc.property(staged, (proposal) => {
         const body: ProposalBody = JSON.parse(JSON.stringify(viewStagedProposal(proposal)))

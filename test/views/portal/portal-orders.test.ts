@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import type { Conversion } from '../../../src/database/orders/conversion-row.ts'
 import { viewPortalOrders } from '../../../src/views/portal/portal-orders.ts'
 
-it('an order tells its buyer what is to be paid, as the platform has it where it says so', () => {
+it('an order shows its buyer the amount to pay, from the platform if available', () => {
   const order = (more: Partial<Conversion>) =>
     ({
       orderId: null,

@@ -12,7 +12,7 @@ import { stagedAt } from '../../support/staged.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')
 
-/** An offer of these lines, and the quote it is of. */
+/** Returns an offer of these lines, and its quote. */
 function offerOf(lines: readonly QuoteLine[]): { quote: WorkingQuote; version: Version } {
   const totals = totalsOf(lines, 0n, 0n)
   const staged = stagedAt([], [])
@@ -33,7 +33,7 @@ function offerOf(lines: readonly QuoteLine[]): { quote: WorkingQuote; version: V
     approval: null,
     pendingApproval: null,
     revision: '1',
-  } as unknown as WorkingQuote // what the view looks at
+  } as unknown as WorkingQuote // the parts the view reads
   return { quote, version: { ...version, confirmedBelowFloor: [] } }
 }
 
@@ -62,8 +62,8 @@ const line = fc
   )
 const named = (lines: readonly QuoteLine[]) => lines.map((one, i) => ({ ...one, id: `qli_${i}`, title: `Line ${i}` }))
 
-describe('what a buyer is shown', () => {
-  it('does not depend on how an amount is spread over lines whose prices are hidden', () => {
+describe("a buyer's view", () => {
+  it('does not depend on how an amount is spread over lines with hidden prices', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), fc.array(price), decision, (others, rest, both) => {
         const pair = (first: bigint, second: bigint) =>
@@ -79,7 +79,7 @@ describe('what a buyer is shown', () => {
     )
   })
 
-  it('has nothing of a hidden line but what it adds to the totals', () => {
+  it('shows nothing of a hidden line except its part of the totals', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), price, (others, amount) => {
         const hidden = (more: Partial<QuoteLine>) =>

@@ -9,7 +9,7 @@ const SKUS = ['A', 'B', 'C', 'D', 'NONE']
 const known = (skus: readonly string[]) =>
   new Map(skus.filter((sku) => sku !== 'none').map((sku) => [sku, { product: sku, available: sku !== 'd', others: 0 }]))
 
-it('every pasted row is on the list or still in the box, in its order; the list is never longer than it may be', async () => {
+it('every pasted row is on the list or still in the box, in order; the list never exceeds its limit', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ sku: fc.constantFrom(...SKUS), units: fc.constantFrom(0, 1, 400_000, 600_001) })),

@@ -20,14 +20,14 @@ const apiKey = component(
       revoked_at: managed(orNull(datetime)),
       created_at: managed(datetime),
     },
-    { description: 'Without `keys.manage` only its name and prefix.' },
+    { description: 'Without `keys.manage`, only its name and prefix.' },
   ),
 )
 
 const made = {
   object: Type.Literal('api_key'),
   id: text,
-  key: Type.String({ pattern: '^svc_(live|test)_', description: 'Shown this once.' }),
+  key: Type.String({ pattern: '^svc_(live|test)_', description: 'Shown only this once.' }),
 }
 const madeKey = component('MadeApiKey', Type.Object(made))
 const rolledKey = component('RolledApiKey', Type.Object({ ...made, old_key_works_until: datetime }))

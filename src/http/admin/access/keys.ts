@@ -22,8 +22,8 @@ const listSchema = operation({ operationId: 'listApiKeys', summary: 'List API ke
 const createSchema = {
   ...operation({
     operationId: 'createApiKey',
-    summary: 'Make an API key',
-    description: 'The answer has the key, this once. Scopes cannot be changed later.',
+    summary: 'Create an API key',
+    description: 'The answer contains the key, shown only this once. Scopes cannot be changed later.',
     tag,
     ok: [201, 'MadeApiKey'],
     problems: ['confirmation_required'],
@@ -44,7 +44,7 @@ const rollSchema = {
   ...operation({
     operationId: 'rollApiKey',
     summary: 'Replace an API key',
-    description: 'The answer has the new key, this once; the old one works 24 hours more.',
+    description: 'The answer contains the new key, shown only this once; the old one works for another 24 hours.',
     tag,
     ok: [201, 'RolledApiKey'],
     problems: ['not_found', 'confirmation_required'],
@@ -54,7 +54,7 @@ const rollSchema = {
 const revokeSchema = {
   ...operation({
     operationId: 'revokeApiKey',
-    summary: 'End an API key at once',
+    summary: 'Revoke an API key',
     tag,
     ok: [200, 'Done'],
     problems: ['not_found'],
@@ -64,7 +64,7 @@ const revokeSchema = {
 const logSchema = {
   ...operation({
     operationId: 'listKeyRequests',
-    summary: "A key's newest requests",
+    summary: "List a key's newest requests",
     tag,
     ok: [200, 'LoggedRequestList'],
     problems: ['not_found'],

@@ -22,8 +22,8 @@ const token = typed(100)
 const changeSchema = {
   ...operation({
     operationId: 'changePassword',
-    summary: 'Change one’s own password',
-    description: 'Ends every session, and begins a new one: the answer has its token, and sets its cookie.',
+    summary: 'Change your own password',
+    description: 'Ends all sessions and starts a new one: the answer contains its token and sets its cookie.',
     tag: 'Session',
     ok: [200, 'Session'],
     problems: ['sign_in_throttled'],
@@ -33,8 +33,8 @@ const changeSchema = {
 const requestSchema = {
   ...operation({
     operationId: 'requestPasswordReset',
-    summary: 'Ask for a link to set a new password',
-    description: 'Mailed to the account, if there is one: the answer does not tell. The link works once, for an hour.',
+    summary: 'Request a password reset link',
+    description: 'Mailed to the account, if there is one: the answer does not say. The link works once, for an hour.',
     tag: 'Session',
     ok: [202, 'Done'],
     problems: ['sign_in_throttled'],
@@ -44,8 +44,8 @@ const requestSchema = {
 const readSchema = {
   ...operation({
     operationId: 'readLink',
-    summary: 'Whose link this is',
-    description: 'Of an invitation or a reset; the link can still be used.',
+    summary: "Read a link's owner",
+    description: 'For an invitation or a reset; the link stays valid.',
     tag: 'Session',
     ok: [200, 'LinkOwner'],
     problems: ['link_invalid'],
@@ -55,8 +55,8 @@ const readSchema = {
 const useSchema = {
   ...operation({
     operationId: 'useLink',
-    summary: 'Set the password by a link',
-    description: 'Accepts an invitation or resets a password, once. Every session of before ends; sign in afterwards.',
+    summary: 'Set the password with a link',
+    description: 'Accepts an invitation or resets a password, once. Ends all earlier sessions; sign in afterwards.',
     tag: 'Session',
     ok: [200, 'LinkOwner'],
     problems: ['link_invalid', 'sign_in_throttled'],

@@ -7,7 +7,7 @@ const session = component(
   Type.Object({
     object: Type.Literal('session'),
     staff: Type.Object({ id: text, email: text, name: text, role: Type.Enum([...ROLES]) }),
-    permissions: Type.Array(growing(Object.keys(PERMISSIONS)), { description: 'What this session may do.' }),
+    permissions: Type.Array(growing(Object.keys(PERMISSIONS)), { description: 'The permissions of this session.' }),
     store: Type.Object({ name: text, domain: text, currency: text, timezone: text }),
     csrf_token: Type.String({ description: 'For the header `X-CSRF-Token` of every request that changes something.' }),
   }),

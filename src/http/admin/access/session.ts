@@ -17,8 +17,7 @@ const signInSchema = {
   ...operation({
     operationId: 'signIn',
     summary: 'Sign in',
-    description:
-      'Sets the session’s cookie, and ends the session of the one before. Wrong in whatever way, the answer is the same.',
+    description: 'Sets the session’s cookie and ends the previous session. All failures get the same answer.',
     tag: 'Session',
     ok: [200, 'Session'],
     problems: ['wrong_credentials', 'sign_in_throttled'],
@@ -27,7 +26,7 @@ const signInSchema = {
 }
 const readSchema = operation({
   operationId: 'getSession',
-  summary: 'Who is signed in',
+  summary: 'Read the session',
   tag: 'Session',
   ok: [200, 'Session'],
 })
@@ -35,8 +34,8 @@ const signOutSchema = operation({ operationId: 'signOut', summary: 'Sign out', t
 const confirmSchema = {
   ...operation({
     operationId: 'confirmPassword',
-    summary: 'Give the password again',
-    description: 'Allows for ten minutes what needs it: keys and secrets.',
+    summary: 'Confirm the password',
+    description: 'For ten minutes, allows what requires it: keys and secrets.',
     tag: 'Session',
     ok: [200, 'Done'],
     problems: ['sign_in_throttled'],

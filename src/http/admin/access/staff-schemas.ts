@@ -12,7 +12,7 @@ const staff = component(
     email: text,
     role: Type.Enum([...ROLES]),
     active: Type.Boolean(),
-    invited: Type.Boolean({ description: 'Active, and has not set a password yet.' }),
+    invited: Type.Boolean({ description: 'Active, but has not set a password yet.' }),
     created_at: datetime,
   }),
 )

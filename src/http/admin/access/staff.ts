@@ -21,16 +21,16 @@ const role = Type.Enum([...ROLES])
 const listSchema = operation({
   operationId: 'listStaff',
   summary: 'List the staff',
-  description: 'All of them, the deactivated ones too.',
+  description: 'All members, including deactivated ones.',
   tag: 'Staff',
   ok: [200, 'StaffList'],
 })
 const inviteSchema = {
   ...operation({
     operationId: 'inviteStaff',
-    summary: 'Invite somebody',
+    summary: 'Invite a staff member',
     description:
-      'Mails a link that works once, for seven days. To invite an Admin, the password has to have been given within ten minutes.',
+      'Mails a link that works once, for seven days. Inviting an Admin requires a password confirmed within the last ten minutes.',
     tag: 'Staff',
     ok: [201, 'Staff'],
     problems: ['email_taken', 'confirmation_required'],
@@ -40,8 +40,8 @@ const inviteSchema = {
 const editSchema = {
   ...operation({
     operationId: 'editStaff',
-    summary: 'Change or deactivate somebody',
-    description: 'To make somebody an Admin, the password has to have been given within ten minutes.',
+    summary: 'Change or deactivate a staff member',
+    description: 'Making someone an Admin requires a password confirmed within the last ten minutes.',
     tag: 'Staff',
     ok: [200, 'Staff'],
     problems: ['not_found', 'own_account', 'last_admin', 'confirmation_required'],
@@ -55,7 +55,7 @@ const editSchema = {
 const resendSchema = {
   ...operation({
     operationId: 'resendInvitation',
-    summary: 'Mail the invitation again',
+    summary: 'Resend an invitation',
     tag: 'Staff',
     ok: [200, 'Staff'],
     problems: ['not_found'],
@@ -66,7 +66,7 @@ const auditSchema = {
   ...operation({
     operationId: 'listAudit',
     summary: 'Read the audit log',
-    description: 'The newest first.',
+    description: 'Newest first.',
     tag: 'Staff',
     ok: [200, 'AuditEntryList'],
   }),

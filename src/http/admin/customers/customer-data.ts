@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { findPerson } from '../../../commands/customers/find-person.ts'
+import { exportPersonalData } from '../../../commands/customers/export-personal-data.ts'
 import { forgetCustomer } from '../../../commands/customers/forget-customer.ts'
-import { exportPersonalData, gatherPersonalData } from '../../../commands/customers/gather-personal-data.ts'
+import { findPerson } from '../../../queries/customers/find-person.ts'
+import { gatherPersonalData } from '../../../queries/customers/gather-personal-data.ts'
 import { viewPersonalData, viewPersonalSummary } from '../../../views/customers/personal-data.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { operation } from '../../operation/operation.ts'
@@ -11,9 +12,7 @@ import { requireRecentSignIn } from '../gate.ts'
 const tag = 'Platform'
 const body = Type.Object(
   {
-    email: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 254, description: 'Of guests too; its case does not matter.' }),
-    ),
+    email: Type.Optional(Type.String({ minLength: 1, maxLength: 254, description: 'Also for guests; ignores case.' })),
     customer_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Instead of an address.' })),
   },
   { additionalProperties: false },
@@ -22,8 +21,8 @@ const body = Type.Object(
 const findSchema = {
   ...operation({
     operationId: 'findCustomerData',
-    summary: 'How much is kept about a customer',
-    description: 'What a redaction would take; of a person nobody knows there is nothing.',
+    summary: 'Count what is stored about a customer',
+    description: 'What a redaction would remove; all zero for an unknown person.',
     tag,
     ok: [200, 'CustomerSummary'],
     problems: ['platform_unavailable'],
@@ -33,8 +32,8 @@ const findSchema = {
 const exportSchema = {
   ...operation({
     operationId: 'exportCustomerData',
-    summary: 'All that is kept about a customer',
-    description: 'Read now, to send to them. The password has to have been given within ten minutes.',
+    summary: 'Export everything stored about a customer',
+    description: 'Read now, to send to them. Requires a password confirmed within the last ten minutes.',
     tag,
     ok: [200, 'CustomerData'],
     problems: ['confirmation_required', 'platform_unavailable'],
@@ -44,9 +43,9 @@ const exportSchema = {
 const redactSchema = {
   ...operation({
     operationId: 'redactCustomer',
-    summary: 'Remove who a customer is and what they wrote',
+    summary: 'Redact a customer',
     description:
-      'For good. Quotes stay with their figures, numbers and events, without a name. The password has to have been given within ten minutes.',
+      'Permanently removes their identity and writings. Quotes keep their figures, numbers and events, without a name. Requires a password confirmed within the last ten minutes.',
     tag,
     ok: [200, 'CustomerSummary'],
     problems: ['confirmation_required', 'action_unavailable', 'platform_unavailable'],
@@ -71,7 +70,8 @@ export const customerDataRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (
     requireRecentSignIn(request)
     const { email, customer_id: customerId } = request.body
     const person = await findPerson(request.ctx, { email, customerId }, embedded)
-    return viewPersonalData(await exportPersonalData(request.ctx, person), baseUrl)
+    const data = await gatherPersonalData(request.ctx, person)
+    return viewPersonalData(await exportPersonalData(request.ctx, data), baseUrl)
   })
   app.post(`${path}/redact`, { schema: redactSchema, config }, async (request) => {
     requireRecentSignIn(request)

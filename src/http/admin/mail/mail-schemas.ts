@@ -17,7 +17,7 @@ const mail = {
   next_attempt_at: orNull(datetime),
   failure: orNull(Type.Object({ reason: domainType('mail/mail-retry.ts#MailFailure', text), ...smtp })),
   readable: Type.Boolean({
-    description: 'Whether what it says is shown: not of mail that opens an account, or that no key opens.',
+    description: 'Whether its content is shown: not if the mail opens an account, or no key opens it.',
   }),
   created_at: datetime,
   settled_at: orNull(datetime),
@@ -25,7 +25,7 @@ const mail = {
 const suppression = {
   object: Type.Literal('mail_suppression'),
   id: text,
-  email: orNull({ ...text, description: 'Null where no key opens it any more.' }),
+  email: orNull({ ...text, description: 'Null if no key opens it.' }),
   reason: growing(['bounced', 'opted_out']),
   ...smtp,
   created_at: datetime,
@@ -37,7 +37,7 @@ export const MAIL_COMPONENTS = [
   component('MailContent', Type.Object({ ...mail, text: orNull(text), html: orNull(text) })),
   component('MailList', {
     ...Type.Interface([list('Mail', orNull(text))], {
-      sends: Type.Boolean({ description: 'Whether mail is sent at all, rather than kept to be read.' }),
+      sends: Type.Boolean({ description: 'Whether mail is sent at all, or only stored to be read.' }),
     }),
   }),
   component('MailSuppression', Type.Object(suppression)),

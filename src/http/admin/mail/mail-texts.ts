@@ -21,10 +21,10 @@ export const MAIL_TEXT_COMPONENTS = [
     Type.Object({
       object: Type.Literal('mail_preview'),
       kind: name,
-      quote_number: orNull(Type.String({ description: 'Of the quote it tells of; null where that is made up.' })),
+      quote_number: orNull(Type.String({ description: 'The number of its quote; null for a sample.' })),
       subject: text,
       text,
-      html: Type.String({ description: 'A whole page; to be shown in a frame that runs no scripts.' }),
+      html: Type.String({ description: 'A whole page; show it in a frame that runs no scripts.' }),
     }),
   ),
   component('MailTest', Type.Object({ object: Type.Literal('mail_test'), to: text })),
@@ -34,7 +34,7 @@ const body = Type.Object(
   {
     kind: name,
     language: Type.Optional(
-      Type.Enum([...LANGUAGES], { description: "Of dates, amounts and what surrounds the text; default the store's." }),
+      Type.Enum([...LANGUAGES], { description: "For dates, amounts and the text around it; default the store's." }),
     ),
     subject: Type.String({ minLength: 1, maxLength: 200 }),
     body: Type.String({ minLength: 1, maxLength: 5000 }),
@@ -45,8 +45,8 @@ const tag = 'Settings'
 const previewSchema = {
   ...operation({
     operationId: 'previewMail',
-    summary: 'What a mail would say',
-    description: 'With the newest quote of the store, or a made-up one. Links and messages are made up.',
+    summary: 'Preview a mail',
+    description: "With the store's newest quote or a sample. Links and messages are samples.",
     tag,
     ok: [200, 'MailPreview'],
   }),
@@ -56,7 +56,7 @@ const testSchema = {
   ...operation({
     operationId: 'sendTestMail',
     summary: 'Mail it to myself',
-    description: 'With made-up values: no buyer is told of.',
+    description: "With sample values: it contains no buyer's data.",
     tag,
     ok: [202, 'MailTest'],
   }),

@@ -21,9 +21,9 @@ const before = Type.Optional(Type.String({ description: 'A `next_cursor`.' }))
 const listSchema = {
   ...operation({
     operationId: 'listMail',
-    summary: 'What was mailed, and what became of it',
+    summary: 'List mail and its outcomes',
     description:
-      'The newest first: each message to each recipient. `kept`: nothing sends mail here, so it is only read. Sent mail is kept for 30 days, other mail for 90.',
+      'Newest first: each message to each recipient. `kept`: no mail server is configured, so it can only be read here. Sent mail is kept for 30 days, other mail for 90.',
     tag,
     ok: [200, 'MailList'],
   }),
@@ -32,16 +32,16 @@ const listSchema = {
     before,
     state: Type.Optional(Type.Enum(MAIL_STATES)),
     kind: Type.Optional(Type.Enum([...MAIL_NAMES, 'test'])),
-    to: Type.Optional(Type.String({ maxLength: 254, description: 'A whole address.' })),
+    to: Type.Optional(Type.String({ maxLength: 254, description: 'A full address.' })),
     quote_id: Type.Optional(Type.String({ description: "A quote's id." })),
   }),
 }
 const readSchema = {
   ...operation({
     operationId: 'getMail',
-    summary: 'What a message says',
+    summary: 'Read a message',
     description:
-      'Without text and HTML where it opens an account of somebody, unless nothing sends mail here or the store is a development store.',
+      "Without text and HTML if it opens someone's account, unless no mail server is configured or the store is a development store.",
     tag,
     ok: [200, 'MailContent'],
     problems: ['not_found'],
@@ -51,7 +51,7 @@ const readSchema = {
 const retrySchema = {
   ...operation({
     operationId: 'retryMail',
-    summary: 'Send a message again that was given up or suppressed',
+    summary: 'Resend a message that was given up or suppressed',
     tag,
     ok: [200, 'Mail'],
     problems: ['not_found', 'action_unavailable'],
@@ -61,9 +61,9 @@ const retrySchema = {
 const suppressionsSchema = {
   ...operation({
     operationId: 'listMailSuppressions',
-    summary: 'Addresses that get no mail, or no reminders',
+    summary: 'List addresses that get no mail or no reminders',
     description:
-      '`bounced`: a mail server said that there is no such address. `opted_out`: its owner wants no reminders.',
+      '`bounced`: a mail server said that the address does not exist. `opted_out`: its owner wants no reminders.',
     tag,
     ok: [200, 'MailSuppressionList'],
   }),
@@ -72,7 +72,7 @@ const suppressionsSchema = {
 const liftSchema = {
   ...operation({
     operationId: 'deleteMailSuppression',
-    summary: 'Mail to an address again',
+    summary: 'Allow mail to an address again',
     tag,
     ok: [200, 'MailSuppression'],
     problems: ['not_found'],

@@ -16,7 +16,7 @@ const variant = component(
     requires_shipping: Type.Boolean(),
     product_type: text,
     vendor: text,
-    available: Type.Boolean({ description: 'Whether it can be asked for.' }),
+    available: Type.Boolean({ description: 'Whether it can be requested.' }),
   }),
 )
 
@@ -26,7 +26,7 @@ const skuMatch = component(
     object: Type.Literal('sku_match'),
     sku: text,
     variant: orNull(ref('Variant')),
-    others: Type.Integer({ description: 'How many more with this SKU can be asked for.' }),
+    others: Type.Integer({ description: 'How many more requestable variants have this SKU.' }),
   }),
 )
 

@@ -6,6 +6,6 @@ export function embeddedOnly(embedded: EmbeddedPlatform | undefined): EmbeddedPl
   if (embedded) return embedded
   throw new Problem(
     'action_unavailable',
-    'This store has a commerce platform of its own: look at its catalogue, customers and orders there, and import them there.',
+    'This store is on another commerce platform: use that platform for its catalog, customers, orders and imports.',
   )
 }

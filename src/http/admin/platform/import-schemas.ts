@@ -19,7 +19,7 @@ const platformImport = component(
     error_count: orNull(Type.Integer()),
     counts: Type.Unsafe({
       ...orNull(Type.Record(text, fates)),
-      description: 'What it would come to until it is started, and from then on what it comes to.',
+      description: 'Before the start, the expected counts; afterwards, the final ones.',
     }),
     created_at: datetime,
     started_at: orNull(datetime),

@@ -17,7 +17,7 @@ const schema = {
   ...operation({
     operationId: 'uploadImport',
     summary: 'Upload a CSV file to import',
-    description: `As text/csv, at most ${MOST_IMPORT_BYTES / 1024 / 1024} MB and ${MOST_IMPORT_ROWS} rows. It is checked in the background: read the import until it is "checked", then start it. Takes the place of what the same person has not started.`,
+    description: `As text/csv, at most ${MOST_IMPORT_BYTES / 1024 / 1024} MB and ${MOST_IMPORT_ROWS} rows. It is checked in the background: read the import until it is "checked", then start it. Replaces an import that the same person has not started.`,
     tag: 'Imports',
     takes: 'text/csv',
     ok: [201, 'Import'],
@@ -25,7 +25,7 @@ const schema = {
   }),
   querystring: Type.Object({
     kind: Type.Enum([...IMPORT_KINDS], { description: 'Products and variants, or companies with their contacts.' }),
-    name: Type.String({ minLength: 1, maxLength: 255, description: 'Of the file, to know it by.' }),
+    name: Type.String({ minLength: 1, maxLength: 255, description: "The file's name, for display." }),
   }),
 }
 

@@ -21,7 +21,7 @@ const listSchema = {
   ...operation({
     operationId: 'listImports',
     summary: 'List the imports',
-    description: 'Of the last 30 days; the newest first.',
+    description: 'Of the last 30 days, newest first.',
     tag,
     ok: [200, 'ImportList'],
     problems: ['action_unavailable'],
@@ -35,7 +35,7 @@ const readSchema = {
   ...operation({
     operationId: 'readImport',
     summary: 'Read an import',
-    description: 'How far it is, and the first rows of its file until it is over.',
+    description: 'Its progress and, until it ends, the first rows of its file.',
     tag,
     ok: [200, 'ImportDetail'],
     problems: ['not_found'],
@@ -45,8 +45,8 @@ const readSchema = {
 const errorsSchema = {
   ...operation({
     operationId: 'listRowErrors',
-    summary: 'List the rows that are left out',
-    description: 'In the order of the file; the first thousand.',
+    summary: 'List rows left out',
+    description: 'In file order; the first thousand.',
     tag,
     ok: [200, 'RowErrorList'],
     problems: ['not_found'],
@@ -60,7 +60,7 @@ const errorsSchema = {
 const downloadSchema = {
   ...operation({
     operationId: 'downloadRowErrors',
-    summary: 'The rows that are left out, as CSV',
+    summary: 'Download rows left out as CSV',
     tag,
     ok: [200, 'Csv'],
     mediaType: 'text/csv',
@@ -71,8 +71,8 @@ const downloadSchema = {
 const startSchema = {
   ...operation({
     operationId: 'startImport',
-    summary: 'Start an import that was checked',
-    description: 'One at a time in a store. It goes on in the background.',
+    summary: 'Start a checked import',
+    description: 'One at a time in a store. It runs in the background.',
     tag,
     ok: [200, 'ImportDetail'],
     problems: ['not_found', 'action_unavailable'],
@@ -84,7 +84,7 @@ const cancelSchema = {
   ...operation({
     operationId: 'cancelImport',
     summary: 'Cancel an import',
-    description: 'What is written already stays.',
+    description: 'Rows already written stay.',
     tag,
     ok: [200, 'ImportDetail'],
     problems: ['not_found', 'action_unavailable'],

@@ -1,29 +1,28 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import type { Context } from '../../../commands/context.ts'
-import { wakeJob } from '../../../database/jobs.ts'
-import { type DraftQuote, quotesOfDrafts } from '../../../database/quotes/draft-quotes.ts'
+import { actOnPlatform } from '../../../commands/orders/act-on-platform.ts'
 import { Problem } from '../../../domain/problem.ts'
-import { askPlatform } from '../../../outside/platform/ask-platform.ts'
 import type { Order } from '../../../outside/platform/draft-order.ts'
 import { type GidType, parseGid } from '../../../outside/platform/gid.ts'
+import { listPlatformDrafts, listPlatformOrders, withQuotes } from '../../../queries/orders/list-platform-orders.ts'
 import { viewPlatformDraft, viewPlatformOrder } from '../../../views/orders/platform-order.ts'
 import type { AppOptions } from '../../app-options.ts'
+import { answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
 import { limitParameter } from '../../operation/query.ts'
-import { pageOf } from '../page-of.ts'
 
 const closed = { additionalProperties: false }
-const id = Type.Object({ id: Type.String({ description: 'Its digits, or its whole id.' }) })
+const id = Type.Object({ id: Type.String({ description: 'A full id or its digits.' }) })
 const problems = ['not_found', 'action_unavailable', 'platform_refused', 'platform_unavailable'] as const
-const restock = Type.Optional(Type.Boolean({ description: 'Whether its units go back to the stock; default false.' }))
+const restock = Type.Optional(Type.Boolean({ description: 'Whether to restock its units; default false.' }))
 const tag = 'Orders'
 
 const listSchema = {
   ...operation({
     operationId: 'listPlatformOrders',
     summary: 'List the orders on the platform',
-    description: 'The newest first.',
+    description: 'Newest first.',
     tag,
     ok: [200, 'PlatformOrderList'],
     problems: ['platform_unavailable'],
@@ -37,7 +36,7 @@ const draftsSchema = {
   ...operation({
     operationId: 'listPlatformDraftOrders',
     summary: 'List the draft orders on the platform',
-    description: 'The newest first, those that became orders too.',
+    description: 'Newest first, including those that became orders.',
     tag,
     ok: [200, 'PlatformDraftOrderList'],
     problems: ['platform_unavailable'],
@@ -48,7 +47,7 @@ const paySchema = {
   ...operation({
     operationId: 'markDraftOrderPaid',
     summary: 'Complete a draft order as paid',
-    description: 'On the platform. The quote learns of it as of any payment.',
+    description: 'On the platform. The quote is updated as by any payment.',
     tag,
     ok: [200, 'PlatformOrder'],
     problems,
@@ -59,8 +58,8 @@ const paySchema = {
 const refundSchema = {
   ...operation({
     operationId: 'refundPlatformOrder',
-    summary: 'Give money of an order back',
-    description: 'An amount, or all that is left.',
+    summary: 'Refund an order',
+    description: 'An amount, or everything left.',
     tag,
     ok: [200, 'PlatformOrder'],
     problems,
@@ -72,7 +71,7 @@ const cancelSchema = {
   ...operation({
     operationId: 'cancelPlatformOrder',
     summary: 'Cancel an order',
-    description: 'What was paid stays until it is refunded. The conversion of the quote is not undone.',
+    description: "Payments stay until refunded. The quote's conversion is not undone.",
     tag,
     ok: [200, 'PlatformOrder'],
     problems,
@@ -86,54 +85,40 @@ export const orderRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { 
   if (!embedded) return
   const path = '/admin/api/platform'
   const config = { permission: 'platform.manage' } as const
-  /** Acts on the platform and lets the quote hear of it soon. */
-  const act = async <T>(ctx: Context, work: () => Promise<T>): Promise<T> => {
-    const done = await askPlatform(ctx, work)
-    await wakeJob(ctx.db, 'deliver-platform-notifications')
-    return done
-  }
 
-  app.get(`${path}/orders`, { schema: listSchema, config }, async ({ ctx, query }) => {
-    const { limit = 20, after = null } = query
-    const page = await askPlatform(ctx, () => embedded.listOrders(ctx.store.id, { limit, cursor: after }))
-    return pageOf(await withQuotes(ctx, page.items, viewPlatformOrder), page.nextCursor)
+  app.get(`${path}/orders`, { schema: listSchema, config }, async ({ ctx, query: { limit, after: cursor } }) => {
+    const page = await listPlatformOrders(ctx, embedded, { limit, cursor })
+    return answerPage(page, ({ order, quote }) => viewPlatformOrder(order, quote))
   })
-  app.get(`${path}/draft-orders`, { schema: draftsSchema, config }, async ({ ctx, query }) => {
-    const { limit = 20, after = null } = query
-    const page = await askPlatform(ctx, () => embedded.listDrafts(ctx.store.id, { limit, cursor: after }))
-    return pageOf(await withQuotes(ctx, page.items, viewPlatformDraft), page.nextCursor)
-  })
+  app.get(
+    `${path}/draft-orders`,
+    { schema: draftsSchema, config },
+    async ({ ctx, query: { limit, after: cursor } }) => {
+      const page = await listPlatformDrafts(ctx, embedded, { limit, cursor })
+      return answerPage(page, ({ order, quote }) => viewPlatformDraft(order, quote))
+    },
+  )
   app.post(`${path}/draft-orders/:id/mark-paid`, { schema: paySchema, config }, async ({ ctx, params }) => {
     const draftId = readId('DraftOrder', params.id)
-    return show(ctx, (await act(ctx, () => embedded.markAsPaid(ctx.store.id, draftId))).order)
+    return show(ctx, (await actOnPlatform(ctx, () => embedded.markAsPaid(ctx.store.id, draftId))).order)
   })
   app.post(`${path}/orders/:id/refund`, { schema: refundSchema, config }, async ({ ctx, params, body }) => {
     const { amount, restock = false } = body
     const what = amount === undefined ? ({ kind: 'full' } as const) : ({ kind: 'amount', amount } as const)
     const orderId = readId('Order', params.id)
-    const { order } = await act(ctx, () => embedded.refundOrder(ctx.store.id, orderId, { ...what, restock }))
+    const { order } = await actOnPlatform(ctx, () => embedded.refundOrder(ctx.store.id, orderId, { ...what, restock }))
     return show(ctx, order)
   })
   app.post(`${path}/orders/:id/cancel`, { schema: cancelSchema, config }, async ({ ctx, params, body }) => {
     const { restock = false } = body
     const orderId = readId('Order', params.id)
-    return show(ctx, await act(ctx, () => embedded.cancelOrder(ctx.store.id, orderId, { restock })))
+    return show(ctx, await actOnPlatform(ctx, () => embedded.cancelOrder(ctx.store.id, orderId, { restock })))
   })
 }
 
-async function withQuotes<T extends { correlationKey: string | null }, V>(
-  { db, store }: Context,
-  items: readonly T[],
-  view: (item: T, quote: DraftQuote | null) => V,
-): Promise<V[]> {
-  const keys = items.map(({ correlationKey }) => correlationKey)
-  const quotes = await quotesOfDrafts(db, store.id, keys)
-  return items.map((item) => view(item, quotes.get(item.correlationKey ?? '') ?? null))
-}
-
 async function show(ctx: Context, order: Order) {
-  const [shown] = await withQuotes(ctx, [order], viewPlatformOrder)
-  return shown
+  const [shown] = await withQuotes(ctx, [order])
+  return shown && viewPlatformOrder(shown.order, shown.quote)
 }
 
 function readId<T extends GidType>(type: T, raw: string) {

@@ -1,17 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { askPlatform } from '../../../outside/platform/ask-platform.ts'
+import { browseCompanies, browseCustomers, browseProducts } from '../../../queries/orders/browse-platform.ts'
 import { viewPlatformCustomer } from '../../../views/orders/catalog.ts'
 import { viewCompany, viewProduct } from '../../../views/orders/platform-lists.ts'
 import type { AppOptions } from '../../app-options.ts'
+import { answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
 import { limitParameter } from '../../operation/query.ts'
-import { pageOf } from '../page-of.ts'
 import { embeddedOnly } from './embedded-only.ts'
 
 const tag = 'Platform'
 const problems = ['action_unavailable', 'platform_unavailable'] as const
-const description = 'Those in which every word is found, the oldest first.'
+const description = 'Those containing every word, oldest first.'
 const search = {
   q: Type.Optional(Type.String({ maxLength: 200 })),
   limit: limitParameter,
@@ -60,23 +60,13 @@ export const platformListRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (
   const path = '/admin/api/platform'
   const config = { permission: 'quotes.edit' } as const
 
-  app.get(`${path}/products`, { schema: productsSchema, config }, async ({ ctx, query: { status, ...query } }) => {
-    const asked = { ...readSearch(query), ...(status && { status }) }
-    const page = await askPlatform(ctx, () => embeddedOnly(embedded).browseProducts(ctx.store.id, asked))
-    return pageOf(page.items.map(viewProduct), page.nextCursor)
-  })
-  app.get(`${path}/companies`, { schema: companiesSchema, config }, async ({ ctx, query }) => {
-    const asked = readSearch(query)
-    const page = await askPlatform(ctx, () => embeddedOnly(embedded).browseCompanies(ctx.store.id, asked))
-    return pageOf(page.items.map(viewCompany), page.nextCursor)
-  })
-  app.get(`${path}/customers`, { schema: customersSchema, config }, async ({ ctx, query }) => {
-    const asked = readSearch(query)
-    const page = await askPlatform(ctx, () => embeddedOnly(embedded).browseCustomers(ctx.store.id, asked))
-    return pageOf(page.items.map(viewPlatformCustomer), page.nextCursor)
-  })
-}
-
-function readSearch({ q = '', limit = 20, cursor }: { q?: string; limit?: number; cursor?: string }) {
-  return { text: q, limit, cursor: cursor ?? null }
+  app.get(`${path}/products`, { schema: productsSchema, config }, async ({ ctx, query }) =>
+    answerPage(await browseProducts(ctx, embeddedOnly(embedded), query), viewProduct),
+  )
+  app.get(`${path}/companies`, { schema: companiesSchema, config }, async ({ ctx, query }) =>
+    answerPage(await browseCompanies(ctx, embeddedOnly(embedded), query), viewCompany),
+  )
+  app.get(`${path}/customers`, { schema: customersSchema, config }, async ({ ctx, query }) =>
+    answerPage(await browseCustomers(ctx, embeddedOnly(embedded), query), viewPlatformCustomer),
+  )
 }

@@ -10,9 +10,8 @@ import { staffContext } from '../staff-context.ts'
 const listSchema = {
   ...operation({
     operationId: 'listApprovals',
-    summary: "List what waits for the store's own approval",
-    description:
-      'What I can approve (`for_me`, the default), what I asked for (`by_me`), or all that I may see (`team`).',
+    summary: 'List waiting approvals by the store',
+    description: 'Those I can approve (`for_me`, the default), those I requested (`by_me`), or all I may see (`team`).',
     tag: 'Approvals',
     ok: [200, 'AwaitingApprovalList'],
   }),
@@ -21,7 +20,7 @@ const listSchema = {
 const countSchema = {
   ...operation({
     operationId: 'countApprovals',
-    summary: 'Count what I can approve',
+    summary: 'Count approvals waiting for me',
     description: 'Up to 200.',
     tag: 'Approvals',
     ok: [200, 'ApprovalCount'],

@@ -8,8 +8,8 @@ import { quoteId } from './quote-action.ts'
 const schema = {
   ...operation({
     operationId: 'previewForBuyer',
-    summary: 'What the buyer would see of the staged proposal',
-    description: 'As the portal shows it once it is sent: hidden lines and hidden prices are not in it.',
+    summary: 'Preview the staged proposal as the buyer',
+    description: 'As the portal will show it once sent, without hidden lines and prices.',
     tag: 'Quotes',
     ok: [200, 'PortalQuote'],
     problems: ['not_found', 'not_editable', 'no_staged_proposal'],

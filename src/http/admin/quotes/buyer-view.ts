@@ -8,8 +8,8 @@ import { operation } from '../../operation/operation.ts'
 const schema = {
   ...operation({
     operationId: 'readBuyerView',
-    summary: 'Read a version as its buyer sees it',
-    description: 'In the words of the portal: neither hidden lines nor hidden prices are in it. Parked versions too.',
+    summary: 'Read a version as the buyer',
+    description: "In the portal's format, without hidden lines and prices. Also for parked versions.",
     tag: 'Quotes',
     ok: [200, 'PortalQuote'],
     problems: ['not_found'],

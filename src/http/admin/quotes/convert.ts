@@ -1,16 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { readQuoteAt } from '../../../commands/change-quote.ts'
-import type { Context } from '../../../commands/context.ts'
 import { convertQuote } from '../../../commands/orders/convert-quote.ts'
 import { sendInvoice } from '../../../commands/orders/send-invoice.ts'
-import type { Conversion } from '../../../database/orders/conversion-row.ts'
-import { listConversions } from '../../../database/orders/conversions.ts'
 import { KIT_CONVERSION_MODES } from '../../../domain/quotes/quote-terms.ts'
 import { ACTIONS } from '../../../domain/quotes/transitions.ts'
-import { readDraftOrders } from '../../../queries/orders/read-draft-orders.ts'
+import {
+  type DescribedConversion,
+  describeConversions,
+  listConversions,
+} from '../../../queries/orders/list-conversions.ts'
 import { viewConversion } from '../../../views/orders/conversion.ts'
 import type { AppOptions } from '../../app-options.ts'
+import { answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
 import { ACTION_PROBLEMS, quoteId, revision, words } from './quote-action.ts'
 import { answerStaffQuote } from './staff-quote-answer.ts'
@@ -23,7 +24,7 @@ const convertSchema = {
     operationId: 'convertQuote',
     summary: 'Convert accepted lines into draft orders',
     description:
-      'Makes one draft order for each group of line ids, or one of all accepted lines. Should the platform not answer (503 `platform_unavailable`), the conversion goes on in the background.',
+      'Makes one draft order for each group of line ids, or one of all accepted lines. If the platform does not answer (503 `platform_unavailable`), the conversion continues in the background.',
     tag: 'Orders',
     ok: [200, 'ConvertedQuote'],
     problems: [...ACTION_PROBLEMS, 'conversion_mismatch', 'platform_refused', 'platform_unavailable'],
@@ -33,9 +34,11 @@ const convertSchema = {
     {
       revision,
       groups: Type.Optional(Type.Array(lineIds, { minItems: 1, maxItems: 100 })),
-      shipping: Type.Optional(Type.Enum(['first', 'prorated'], { description: 'All on the first one, or by net.' })),
+      shipping: Type.Optional(
+        Type.Enum(['first', 'prorated'], { description: 'All on the first draft order, or prorated by net.' }),
+      ),
       kit_mode: Type.Optional(
-        Type.Enum(KIT_CONVERSION_MODES, { description: "How kits go on them; default the quote's." }),
+        Type.Enum(KIT_CONVERSION_MODES, { description: "How kits are put on them; default the quote's." }),
       ),
       invoice: Type.Optional(
         Type.Boolean({ description: "Whether the invoices are sent; default the store's `send_invoice`." }),
@@ -47,8 +50,8 @@ const convertSchema = {
 const listSchema = {
   ...operation({
     operationId: 'listConversions',
-    summary: "A quote's draft orders, made or not",
-    description: 'Our figures beside the platform’s, the oldest first.',
+    summary: "List a quote's draft orders, made or not",
+    description: 'Our figures next to the platform’s, oldest first.',
     tag: 'Orders',
     ok: [200, 'ConversionList'],
     problems: ['not_found'],
@@ -96,18 +99,14 @@ export const convertRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, 
       return {
         object: 'converted_quote',
         quote: await answerStaffQuote(ctx, quote, baseUrl),
-        conversions: await viewConversions(ctx, conversions),
+        conversions: (await describeConversions(ctx, conversions)).map(view),
       }
     },
   )
   app.get(
     `${path}/conversions`,
     { schema: listSchema, config: { permission: 'quotes.see' } },
-    async ({ ctx, params }) => {
-      const quote = await readQuoteAt(ctx, { quoteId: params.id })
-      const conversions = await listConversions(ctx.db, ctx.store.id, quote.id)
-      return { object: 'list', data: await viewConversions(ctx, conversions), has_more: false, next_cursor: null }
-    },
+    async ({ ctx, params }) => answerPage(await listConversions(ctx, params.id), view),
   )
   app.post(
     `${path}/invoices`,
@@ -120,9 +119,6 @@ export const convertRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, 
   )
 }
 
-async function viewConversions(ctx: Context, conversions: readonly Conversion[]) {
-  const { drafts, orders } = await readDraftOrders(ctx, conversions)
-  return conversions.map((one) =>
-    viewConversion(one, drafts.get(one.draftOrderId ?? '') ?? null, orders.get(one.orderId ?? '') ?? null),
-  )
+function view({ conversion, draft, order }: DescribedConversion) {
+  return viewConversion(conversion, draft, order)
 }

@@ -4,7 +4,12 @@ import Type from 'typebox'
 import type { StaffQuoteItem } from '../../../database/quotes/staff-quote-item.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { countTabs, MOST_COUNTED } from '../../../queries/quotes/count-tabs.ts'
-import { exportStaffQuotes, listStaffQuotes, MOST_EXPORTED } from '../../../queries/quotes/list-staff-quotes.ts'
+import {
+  exportStaffQuotes,
+  listStaffQuotes,
+  MOST_EXPORTED,
+  STAFF_LIMITS,
+} from '../../../queries/quotes/list-staff-quotes.ts'
 import { CSV_HEADER, viewCsvRow } from '../../../views/quotes/quote-csv.ts'
 import { viewStaffQuoteItem } from '../../../views/quotes/staff-quote-item.ts'
 import type { AppOptions } from '../../app-options.ts'
@@ -21,13 +26,13 @@ const listSchema = {
   ...operation({
     operationId: 'listStaffQuotes',
     summary: 'List quotes',
-    description: 'Those this member of the staff may see. The last changed first, unless sorted otherwise.',
+    description: 'Those this staff member may see; last changed first by default.',
     tag,
     ok: [200, 'QuoteItemList'],
   }),
   querystring: Type.Object(
     {
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, ...STAFF_LIMITS })),
       cursor: Type.Optional(Type.String({ description: 'From a `next_cursor`; keep the same filters and sort.' })),
       sort: Type.Optional(SORT),
       ...QUOTE_FILTERS,
@@ -38,7 +43,7 @@ const listSchema = {
 const countSchema = operation({
   operationId: 'countQuotes',
   summary: 'Count the quotes of each tab',
-  description: `Those this member of the staff may see. Counts no further than ${MOST_COUNTED}.`,
+  description: `Those this staff member may see. Counts up to ${MOST_COUNTED}.`,
   tag,
   ok: [200, 'QuoteCounts'],
 })

@@ -45,14 +45,14 @@ const line = Type.Object(
     custom: optional(
       Type.Object({ title: text(255), description: optional(Type.String({ maxLength: 2000 })) }, closed),
     ),
-    taxable: optional(Type.Boolean({ description: 'Of a new custom line; default true.' })),
-    requires_shipping: optional(Type.Boolean({ description: 'Of a new custom line; default true.' })),
+    taxable: optional(Type.Boolean({ description: 'For a new custom line; default true.' })),
+    requires_shipping: optional(Type.Boolean({ description: 'For a new custom line; default true.' })),
     quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
     price: orNull(price),
     visibility: optional(Type.Enum(['show', 'price_hidden', 'hidden'])),
     kit: optional(orNull(kit)),
   },
-  { ...closed, description: 'Of the quote by `id`, or new by `variant_id` or `custom`.' },
+  { ...closed, description: 'A line of the quote by `id`, or a new one by `variant_id` or `custom`.' },
 )
 
 /** The body of `PUT /admin/api/quotes/{id}/proposal`: the whole proposal; fields left out are empty. */
@@ -84,7 +84,7 @@ export const PROPOSAL_MEMBERS = {
     {
       ...closed,
       description:
-        '`rate` takes `percent` and `shipping_taxable`, `amount` takes `amount`. `platform` leaves it to the platform, which is asked with every save and again when it is sent; the `amount` it is shown with is not read.',
+        '`rate` takes `percent` and `shipping_taxable`, `amount` takes `amount`. `platform` leaves it to the platform, which is asked with every save and again on sending; its `amount` is only shown, not read.',
     },
   ),
   payment_terms: optional(orNull(text(255))),
@@ -96,7 +96,7 @@ export const PROPOSAL_MEMBERS = {
           at: optional(Type.String({ format: 'date-time' })),
           days: optional(Type.Integer({ minimum: 1, maximum: 3650 })),
         },
-        { ...closed, description: 'Either `at` or `days` after the sending; null for the store’s default.' },
+        { ...closed, description: 'Either `at`, or `days` from sending; null for the store’s default.' },
       ),
     ),
   ),

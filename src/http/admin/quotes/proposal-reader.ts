@@ -48,16 +48,16 @@ function readLine(errors: FieldError[], at: string, line: LineBody): DraftedLine
 function readOf(errors: FieldError[], at: string, line: LineBody): DraftedLine['of'] {
   const { id, variant_id: variantId, custom, taxable, requires_shipping: requiresShipping } = line
   if ([id, variantId, custom].filter((one) => one !== undefined).length !== 1) {
-    errors.push({ field: `${at}.id`, message: 'takes id, variant_id or custom, and one of them' })
+    errors.push({ field: `${at}.id`, message: 'needs exactly one of id, variant_id and custom' })
   }
   if (custom) return { custom, taxable: taxable ?? true, requiresShipping: requiresShipping ?? true }
-  refuse(errors, at, { taxable, requires_shipping: requiresShipping }, 'is for new custom lines')
+  refuse(errors, at, { taxable, requires_shipping: requiresShipping }, 'is only for new custom lines')
   return id === undefined ? { variantId: variantId ?? '' } : { lineId: id }
 }
 
 function readPrice(errors: FieldError[], at: string, price: NonNullable<LineBody['price']>): LinePrice {
   const { kind, amount, off } = price
-  const words = `does not go with ${kind}`
+  const words = `is not allowed with ${kind}`
   if (kind === 'unit') {
     refuse(errors, at, { off }, words)
     return { kind, amount: money(errors, `${at}.amount`, amount) }
@@ -72,16 +72,16 @@ function readPrice(errors: FieldError[], at: string, price: NonNullable<LineBody
 function readDiscount(errors: FieldError[], discount: NonNullable<ProposalBody['discount']>): Discount {
   const { kind, off, amount } = discount
   if (kind === 'percent') {
-    refuse(errors, 'discount', { amount }, 'does not go with percent')
+    refuse(errors, 'discount', { amount }, 'is not allowed with percent')
     return { kind, off: percent(errors, 'discount.off', off) }
   }
-  refuse(errors, 'discount', { off }, 'does not go with fixed')
+  refuse(errors, 'discount', { off }, 'is not allowed with fixed')
   return { kind, amount: money(errors, 'discount.amount', amount) }
 }
 
 function readTax(errors: FieldError[], tax: ProposalBody['tax']): ProposalDraft['tax'] {
   const { kind, percent: pct, shipping_taxable: shippingTaxable, amount } = tax
-  const words = `does not go with ${kind}`
+  const words = `is not allowed with ${kind}`
   if (kind !== 'rate') refuse(errors, 'tax', { percent: pct, shipping_taxable: shippingTaxable }, words)
   if (kind !== 'amount' && kind !== 'platform') refuse(errors, 'tax', { amount }, words) // shown, but calculated anew
   if (kind === 'rate') {
@@ -95,7 +95,7 @@ function readExpiry(errors: FieldError[], expiry: NonNullable<ProposalBody['expi
   const { at, days } = expiry
   const instant = at === undefined ? null : parseInstant(at)
   if ((at === undefined) === (days === undefined)) {
-    errors.push({ field: 'expiry', message: 'takes either at or days, and one of them' })
+    errors.push({ field: 'expiry', message: 'needs exactly one of at and days' })
   }
   if (instant) return { kind: 'at', at: instant }
   return days === undefined ? { kind: 'default' } : { kind: 'days', days }
@@ -109,11 +109,11 @@ function refuse(errors: FieldError[], at: string, members: Record<string, unknow
 }
 
 function money(errors: FieldError[], field: string, text: string | undefined): Money {
-  return read(errors, field, text, readAmount, 'takes an amount of at most two decimals, such as 12.50')
+  return read(errors, field, text, readAmount, 'must be an amount with at most two decimals, such as 12.50')
 }
 
 function percent(errors: FieldError[], field: string, text: string | undefined): Percent {
-  return read(errors, field, text, parsePercent, 'takes a percentage of at most four decimals, such as 7.5')
+  return read(errors, field, text, parsePercent, 'must be a percentage with at most four decimals, such as 7.5')
 }
 
 /** Parses the text; adds an entry and returns 0 if it is missing or invalid. */

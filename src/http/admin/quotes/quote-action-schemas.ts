@@ -30,7 +30,7 @@ const staffLine = component(
       net: orNull(money),
       effective_unit_price: Type.Unsafe({
         ...orNull(money),
-        description: 'Of one unit, all discounts taken off, rounded.',
+        description: 'Per unit after all discounts, rounded.',
       }),
       requested_quantity: orNull(Type.Integer()),
       draft_order_id: orNull(text),
@@ -44,7 +44,7 @@ const stagedProposal = component(
   'StagedProposal',
   Type.Object(
     { lines: STAGED_LINES, ...STAGED_TERMS },
-    { description: 'As `PUT /admin/api/quotes/{id}/proposal` takes it, beside the revision.' },
+    { description: 'As in `PUT /admin/api/quotes/{id}/proposal`, besides the revision.' },
   ),
 )
 
@@ -70,9 +70,9 @@ const preview = component(
         discount_off_catalog_pct: orNull(Type.Number()),
       }),
     ),
-    faults: Type.Array(Type.Object({ field: text, message: text }), { description: 'What keeps it from being sent.' }),
+    faults: Type.Array(Type.Object({ field: text, message: text }), { description: 'What prevents sending.' }),
     below_floor: Type.Array(Type.Object({ id: text, title: text, discount_pct: Type.Number() }), {
-      description: 'What has to be confirmed when it is sent.',
+      description: 'What must be confirmed when sending.',
     }),
     approval: Type.Unsafe({
       ...orNull(Type.Object({ needed: Type.Boolean(), reasons: Type.Array(reason) })),
@@ -103,7 +103,7 @@ const action = Type.Object({
   allowed: Type.Boolean(),
   reason: Type.Optional(domainType('reason.ts#Refusal', Type.Object({ ...reason.properties }))),
   one_step_away: Type.Optional(
-    Type.Boolean({ description: 'Whether only something that passes, or the role, stands against it: worth showing.' }),
+    Type.Boolean({ description: 'Whether only something temporary, or the role, prevents it: worth showing.' }),
   ),
 })
 
@@ -111,13 +111,13 @@ const staffQuote = component(
   'StaffQuote',
   Type.Object({
     ...quoteComponent.properties,
-    revision: Type.String({ description: 'What actions on the quote name.' }),
+    revision: Type.String({ description: 'Sent with actions on the quote.' }),
     source_url: orNull(text),
     lines: Type.Array(ref('StaffQuoteLine')),
     staged: orNull(ref('StagedProposal')),
     suggested: Type.Unsafe({
       ...orNull(ref('StagedProposal')),
-      description: 'To begin with, where nothing is staged.',
+      description: 'A first draft if nothing is staged.',
     }),
     preview: Type.Unsafe({
       ...orNull(ref('ProposalPreview')),
@@ -128,14 +128,14 @@ const staffQuote = component(
     approval: Type.Object({ ...quoteComponent.properties.approval.properties, chain: orNull(chain) }),
     charged: Type.Object(
       { shipping: money, shipping_tax: money },
-      { description: "What the quote's draft orders carry of its shipping and the tax on it." },
+      { description: "What draft orders already carry of the quote's shipping and its tax." },
     ),
     conversion_running: Type.Boolean(),
     actions: Type.Object(
       Object.fromEntries(
         Object.entries(ACTIONS).flatMap(([name, rule]) => ('permission' in rule ? [[name, action]] : [])),
       ),
-      { description: 'What this member of the staff may do with the quote now, or why not.' },
+      { description: 'What this staff member may do with the quote now, or why not.' },
     ),
   }),
 )
@@ -155,7 +155,7 @@ const duplicate = component(
     object: Type.Literal('duplicated_quote'),
     quote: ref('StaffQuote'),
     warnings: Type.Array(Type.Object({ line_id: text, title: text, message: text }), {
-      description: 'The lines whose product cannot be bought any more: they have no catalogue price.',
+      description: 'The lines whose product can no longer be bought: they have no catalog price.',
     }),
   }),
 )

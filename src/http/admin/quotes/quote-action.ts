@@ -17,7 +17,7 @@ export const quoteId = Type.Object({ id: Type.String() })
 export const revision = Type.String({
   minLength: 1,
   maxLength: 40,
-  description: 'Of the quote that was shown: another one by now is a conflict.',
+  description: 'Of the quote as shown: if it has changed since, the answer is a conflict.',
 })
 export const instant = Type.String({ format: 'date-time' })
 /** A text that is not blank. */

@@ -8,22 +8,22 @@ import { quoteActions, words } from './quote-action.ts'
 const approveNotes = {
   path: 'approve',
   operationId: 'approveProposal',
-  summary: 'Approve the proposal that waits',
+  summary: 'Approve the waiting proposal',
   description:
-    'For the approvers of the step that is due. With the last one it goes out; one whose chosen expiry has passed, or whose tax the platform calculates otherwise by now, goes back to staging.',
+    "For the approvers of the current step. After the last approval it goes out; it returns to staging if its chosen expiry has passed or the platform's tax has changed.",
 }
 const rejectNotes = {
   path: 'reject',
   operationId: 'rejectProposal',
-  summary: 'Reject the proposal that waits',
-  description: 'For the approvers of the step that is due. It goes back to staging, its sender is told.',
+  summary: 'Reject the waiting proposal',
+  description: 'For the approvers of the current step. It returns to staging, and its sender is told.',
   members: { comment: words(2000) },
 }
 const recallNotes = {
   path: 'recall-approval',
   operationId: 'recallApproval',
-  summary: 'Take the request for approval back',
-  description: 'For who asked for it, and Admins.',
+  summary: 'Withdraw the approval request',
+  description: 'For the person who requested it, and Admins.',
 }
 
 /** The store's own approval of a proposal: POST /admin/api/quotes/{id}/approve, reject and recall-approval */

@@ -29,7 +29,7 @@ export const BULK_COMPONENTS = [
       revision: orNull(text),
       refusal: Type.Unsafe({
         ...orNull(Type.Object({ code: text, detail: text })),
-        description: 'Why this quote was left as it was; null: it is done.',
+        description: 'Why this quote was left unchanged; null: done.',
       }),
     }),
   ),
@@ -41,18 +41,18 @@ const body = Type.Object(
     action: Type.Enum(['assign', 'close', 'start_review']),
     quotes: Type.Array(Type.Object({ id: text, revision }, closed), { minItems: 1, maxItems: MOST_QUOTES }),
     staff_id: Type.Optional(
-      Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'With `assign`, and only there.' }),
+      Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Only with `assign`.' }),
     ),
-    reason: Type.Optional(Type.Unsafe<string>({ ...words(2000), description: 'With `close`, and only there.' })),
+    reason: Type.Optional(Type.Unsafe<string>({ ...words(2000), description: 'Only with `close`.' })),
   },
   closed,
 )
 const schema = {
   ...operation({
     operationId: 'changeQuotes',
-    summary: 'Do the same to several quotes',
+    summary: 'Run an action on several quotes',
     description:
-      'Each by itself, as its own action would: one that is refused keeps none of the others. Answers with one result for each, in their order.',
+      'Each separately, like its own action: a refusal does not affect the others. Answers with one result for each, in order.',
     tag: 'Quotes',
     ok: [200, 'BulkResultList'],
   }),
@@ -82,10 +82,9 @@ function readAction(
 /** Refuses unused fields, and assigning without saying to whom. */
 function checkMembers(action: string, { staff_id, reason }: { staff_id: unknown; reason: unknown }): void {
   const errors = [
-    action === 'assign' &&
-      staff_id === undefined && { field: 'staff_id', message: 'is needed; null assigns to nobody' },
-    action !== 'assign' && staff_id !== undefined && { field: 'staff_id', message: 'goes with assign only' },
-    action !== 'close' && reason !== undefined && { field: 'reason', message: 'goes with close only' },
+    action === 'assign' && staff_id === undefined && { field: 'staff_id', message: 'is required; null unassigns' },
+    action !== 'assign' && staff_id !== undefined && { field: 'staff_id', message: 'is only for assign' },
+    action !== 'close' && reason !== undefined && { field: 'reason', message: 'is only for close' },
   ].filter((error) => error !== false)
   if (errors.length > 0) throw invalidFields(errors)
 }

@@ -19,9 +19,9 @@ const closed = { additionalProperties: false }
 const createSchema = {
   ...operation({
     operationId: 'createQuoteByHand',
-    summary: 'Make a quote for a buyer',
+    summary: 'Create a quote for a buyer',
     description:
-      'It is in review and assigned to who makes it. Targeting and automation have no say, no mail goes out.',
+      "It is in review and assigned to its creator. Targeting and automation don't apply, and no mail is sent.",
     tag: 'Quotes',
     ok: [201, 'StaffQuote'],
     problems: ['quote_creation_paused', 'invalid_custom_fields', 'platform_unavailable'],
@@ -31,8 +31,8 @@ const createSchema = {
 const duplicateSchema = {
   ...operation({
     operationId: 'duplicateQuote',
-    summary: 'Make a new quote from this one',
-    description: 'Its buyer, addresses, custom fields, lines and quantities, at the catalogue’s prices of now.',
+    summary: 'Duplicate a quote',
+    description: 'Its buyer, addresses, custom fields, lines and quantities, at current catalog prices.',
     tag: 'Quotes',
     ok: [201, 'DuplicatedQuote'],
     problems: ['not_found', 'quote_creation_paused', 'platform_unavailable'],
@@ -44,7 +44,7 @@ const deleteSchema = {
   ...operation({
     operationId: 'deleteQuote',
     summary: 'Delete a quote',
-    description: 'Not while a draft order of it is open.',
+    description: 'Not while it has an open draft order.',
     tag: 'Quotes',
     ok: [200, 'Done'],
     problems: [...ACTION_PROBLEMS, 'platform_unavailable'],
@@ -55,7 +55,7 @@ const deleteSchema = {
 const messageSchema = {
   ...operation({
     operationId: 'postStaffMessage',
-    summary: 'Write to the buyer, or a note among staff',
+    summary: 'Write to the buyer, or add an internal note',
     tag: 'Quotes',
     ok: [201, 'Message'],
     problems: ['not_found'],

@@ -15,7 +15,7 @@ import { instant, quoteActions, words } from './quote-action.ts'
 const recallNotes = {
   path: 'recall',
   operationId: 'recallProposal',
-  summary: 'Take the proposal back to change it',
+  summary: 'Recall the proposal to change it',
   description: 'The buyer sees that it is being revised.',
   problems: ['offer_expired'],
 } as const
@@ -24,7 +24,7 @@ const renewNotes = {
   operationId: 'renewProposal',
   summary: 'Renew an expired offer',
   description:
-    'At the same prices, until `expires_at`, or `valid_days` from now; without both the store’s default. A tax that is left to the platform is asked anew: where it makes another total, that is refused with `tax_changed` unless `total` names it.',
+    'At the same prices, until `expires_at`, or `valid_days` from now; without either, the store’s default. Tax left to the platform is calculated anew: if that changes the total, the request is refused with `tax_changed` unless `total` names the new one.',
   members: {
     expires_at: Type.Optional(instant),
     valid_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
@@ -35,7 +35,7 @@ const renewNotes = {
 const extendNotes = {
   path: 'extend',
   operationId: 'extendExpiry',
-  summary: 'Give a live offer more time',
+  summary: 'Extend a live offer',
   members: { expires_at: instant },
   problems: ['offer_expired'],
 } as const
@@ -44,7 +44,7 @@ const voidNotes = {
   operationId: 'voidAcceptance',
   summary: 'Void the buyer’s last answer',
   description:
-    'What was decided on the newest version that was answered is open again; what was accepted or rejected of older ones stands. An offer that has expired meanwhile needs a new `expires_at`.',
+    'Decisions on the newest answered version are open again; those on older versions stay. If the offer has expired, `expires_at` is required.',
   members: { reason: words(2000), expires_at: Type.Optional(instant) },
 }
 
@@ -63,7 +63,7 @@ export const quoteOfferRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (ap
 
 function readExpiry({ expires_at: at, valid_days: days }: { expires_at?: string; valid_days?: number }): Expiry {
   if (at !== undefined && days !== undefined) {
-    throw invalidFields([{ field: 'valid_days', message: 'does not go with expires_at' }])
+    throw invalidFields([{ field: 'valid_days', message: 'is not allowed with expires_at' }])
   }
   if (at !== undefined) return { kind: 'at', at: readInstant(at) }
   return days === undefined ? { kind: 'default' } : { kind: 'days', days }

@@ -20,7 +20,7 @@ const stageSchema = {
     operationId: 'stageProposal',
     summary: 'Save the next proposal',
     description:
-      'All of it: open lines it leaves out are removed, new ones join the quote. Nobody but staff sees prices and quantities before it is sent.',
+      'The whole proposal: open lines it leaves out are removed, new ones join the quote. Only staff see its prices and quantities until it is sent.',
     tag: 'Quotes',
     ok: [200, 'StaffQuote'],
     problems: ['not_found', 'state_conflict', 'not_editable', 'platform_unavailable'],
@@ -31,8 +31,8 @@ const stageSchema = {
 const previewSchema = {
   ...operation({
     operationId: 'previewProposal',
-    summary: 'What saving a proposal would come to',
-    description: 'Answers as `stageProposal` would, and saves nothing: new lines have no lasting ids yet.',
+    summary: 'Preview saving a proposal',
+    description: 'Answers like `stageProposal` without saving: new lines have no permanent ids yet.',
     tag: 'Quotes',
     ok: [200, 'StaffQuote'],
     problems: ['not_found', 'state_conflict', 'not_editable', 'platform_unavailable'],
@@ -45,7 +45,7 @@ const sendSchema = {
     operationId: 'sendStagedProposal',
     summary: 'Send the staged proposal',
     description:
-      'To the buyer, or to its approvers first where a policy asks for it. A tax that is left to the platform is asked anew: where it is another one than was staged, that is staged and `tax_changed` says so.',
+      'To the buyer, or first to its approvers if a policy requires it. Tax left to the platform is calculated anew: if it has changed, the new tax is staged and the answer is `tax_changed`.',
     tag: 'Quotes',
     ok: [200, 'StaffProposalSend'],
     problems: [

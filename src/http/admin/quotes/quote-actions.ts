@@ -9,12 +9,12 @@ import { startReview } from '../../../commands/quotes/start-review.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { quoteActions, words } from './quote-action.ts'
 
-const startReviewNotes = { path: 'start-review', operationId: 'startReview', summary: 'Take up a request' }
+const startReviewNotes = { path: 'start-review', operationId: 'startReview', summary: 'Start the review of a request' }
 const assignNotes = {
   path: 'assign',
   operationId: 'assignQuote',
   summary: 'Assign a quote',
-  description: 'Sales reps take quotes themselves and release their own; Managers assign to anybody active.',
+  description: 'Sales reps can take quotes and release their own; Managers can assign them to any active member.',
   members: { staff_id: Type.Unsafe<string | null>({ type: ['string', 'null'] }) },
 }
 const declineNotes = {
@@ -28,14 +28,14 @@ const closeNotes = {
   path: 'close',
   operationId: 'closeQuote',
   summary: 'Close a quote',
-  description: 'Its open lines lapse; orders that were made stay.',
+  description: 'Its open lines lapse; existing orders stay.',
   members: { reason: Type.Optional(words(2000)) },
 }
 const reopenNotes = {
   path: 'reopen',
   operationId: 'reopenQuote',
   summary: 'Reopen the open lines for negotiation',
-  description: 'Accepted and converted lines stay as they are; rejected ones too, unless they are included.',
+  description: 'Accepted and converted lines stay as they are, and so do rejected ones unless included.',
   members: { include_rejected: Type.Optional(Type.Boolean()) },
 }
 const stopNotes = {

@@ -25,7 +25,7 @@ const versionsSchema = {
   ...operation({
     operationId: 'listVersions',
     summary: 'List the versions of the proposal',
-    description: 'The oldest first, parked and rejected ones too, each with what became of it.',
+    description: 'Oldest first, including parked and rejected ones, each with its outcome.',
     tag,
     ok: [200, 'VersionList'],
     problems,
@@ -43,7 +43,7 @@ const diffSchema = {
   ...operation({
     operationId: 'diffVersions',
     summary: 'Compare a version with another',
-    description: 'What it offers otherwise than the one named by `against`; by default the one before it.',
+    description: 'How it differs from the one named by `against`, by default the previous one.',
     tag,
     ok: [200, 'VersionDiff'],
     problems,
@@ -54,8 +54,8 @@ const diffSchema = {
 const timelineSchema = {
   ...operation({
     operationId: 'readTimeline',
-    summary: 'Read all that happened to a quote',
-    description: 'Its changes and messages, and the events of the last 30 days, the oldest first.',
+    summary: "Read a quote's timeline",
+    description: 'Its changes and messages, and the events of the last 30 days, oldest first.',
     tag,
     ok: [200, 'Timeline'],
     problems,
@@ -66,7 +66,7 @@ const messagesSchema = {
   ...operation({
     operationId: 'listMessages',
     summary: 'List the messages of a quote',
-    description: 'The oldest first; notes among staff too.',
+    description: 'Oldest first, including internal notes.',
     tag,
     ok: [200, 'StaffMessageList'],
     problems,

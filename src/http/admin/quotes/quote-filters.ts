@@ -15,35 +15,35 @@ export const QUOTE_FILTERS = {
   mode: Type.Optional(Type.Enum([...MODES])),
   source: Type.Optional(Type.Enum(['storefront', 'quick_order', 'api', 'manual', 'duplicate'])),
   assignee: Type.Optional(
-    Type.String({ pattern: '^(me|none|stf_[0-9a-z]{26})$', description: 'me, none or the id of a staff member.' }),
+    Type.String({ pattern: '^(me|none|stf_[0-9a-z]{26})$', description: 'me, none or a staff id.' }),
   ),
-  created_from: instantParameter('Asked for at this moment or later.'),
-  created_to: instantParameter('Asked for at this moment or earlier.'),
-  updated_from: instantParameter('Changed at this moment or later.'),
-  updated_to: instantParameter('Changed at this moment or earlier.'),
+  created_from: instantParameter('Requested at or after this time.'),
+  created_to: instantParameter('Requested at or before this time.'),
+  updated_from: instantParameter('Changed at or after this time.'),
+  updated_to: instantParameter('Changed at or before this time.'),
   total_min: amount,
   total_max: amount,
   expires_within_days: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 3650,
-      description: 'Offers before the buyer that expire within so many days.',
+      description: 'Offers before the buyer that expire within this many days.',
     }),
   ),
   company_id: Type.Optional(
     Type.String({
       pattern: '^(gid://platform/Company/)?[1-9][0-9]{0,17}$',
-      description: 'The id of a company, in full or its digits.',
+      description: 'A full company id or its digits.',
     }),
   ),
   q: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Words in number, company, buyer, e-mail or PO number; all have to be found.',
+      description: 'Words in number, company, buyer, e-mail or PO number; all must match.',
     }),
   ),
 }
 export const SORT = Type.Enum(STAFF_QUOTE_SORTS, {
-  description: 'Descending with a minus. A quote without an offer expires last.',
+  description: 'Descending with a minus. Quotes without an expiring offer come last.',
 })

@@ -6,7 +6,7 @@ const link = component(
   Type.Object({
     object: Type.Literal('quote_link'),
     id: text,
-    url: Type.String({ description: 'A secret: who has it acts as the quote’s buyer.' }),
+    url: Type.String({ description: 'A secret: anyone who has it acts as the quote’s buyer.' }),
     created_by: orNull(text),
     created_at: datetime,
     expires_at: datetime,

@@ -13,7 +13,7 @@ const tag = 'Quotes'
 const createSchema = {
   ...operation({
     operationId: 'createQuoteLink',
-    summary: 'Make a link for the buyer',
+    summary: 'Create a link for the buyer',
     description: 'It opens the quote as its buyer, without signing in, for 90 days or until it is revoked.',
     tag,
     ok: [201, 'QuoteLink'],
@@ -35,7 +35,7 @@ const listSchema = {
 const revokeSchema = {
   ...operation({
     operationId: 'revokeQuoteLink',
-    summary: 'End a link at once',
+    summary: 'Revoke a link',
     tag,
     ok: [200, 'QuoteLink'],
     problems: ['not_found'],

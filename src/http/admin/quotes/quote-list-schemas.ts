@@ -39,7 +39,7 @@ const counts = component(
   Type.Object({
     object: Type.Literal('quote_counts'),
     tabs: Type.Object(Object.fromEntries(INBOX_TAB_NAMES.map((tab) => [tab, Type.Integer()]))),
-    counted_to: Type.Integer({ description: 'A tab with this count has as many or more.' }),
+    counted_to: Type.Integer({ description: 'A tab with this count has at least this many.' }),
   }),
 )
 

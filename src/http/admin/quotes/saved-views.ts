@@ -14,7 +14,7 @@ const closed = { additionalProperties: false }
 const params = Type.Object({ id: Type.String() })
 const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
 const members = {
-  shared: Type.Optional(Type.Boolean({ description: 'For everybody on the staff; takes a Manager.' })),
+  shared: Type.Optional(Type.Boolean({ description: 'For everyone on the staff; requires a Manager.' })),
   filters: Type.Optional(Type.Object(QUOTE_FILTERS, closed)),
   sort: Type.Optional(SORT),
   columns: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50 })),
@@ -23,7 +23,7 @@ const members = {
 const listSchema = operation({
   operationId: 'listViews',
   summary: 'List saved views',
-  description: "One's own and the shared ones.",
+  description: 'Your own and shared ones.',
   tag,
   ok: [200, 'SavedViewList'],
 })

@@ -63,7 +63,7 @@ const simulation = component(
   Type.Object({
     object: Type.Literal('approval_simulation'),
     of: Type.Enum(['staged_proposal', 'quote']),
-    needs_approval: Type.Boolean({ description: 'Whether sending it would wait for somebody of the staff.' }),
+    needs_approval: Type.Boolean({ description: 'Whether sending it would wait for approval by staff.' }),
     policies: Type.Array(
       Type.Object({
         id: text,
@@ -122,7 +122,7 @@ const awaiting = component(
         catalog_price: money,
         effective_price: Type.Unsafe({
           ...money,
-          description: 'Of one unit after all discounts, rounded; of a kit with a price, of all that is in it.',
+          description: 'Per unit after all discounts, rounded; for a kit with a price, of everything in it.',
         }),
         discount_pct: Type.Number(),
         below_floor: Type.Boolean(),
@@ -130,7 +130,7 @@ const awaiting = component(
     ),
     amounts: Type.Object(
       { catalog: money, off: money, net: money, shipping: money, tax: money, total: money },
-      { description: 'The open lines at catalogue prices, what is given off, what is left, and what comes to it.' },
+      { description: 'The open lines at catalog prices, the discount, the remainder, and the resulting total.' },
     ),
     requested_by: orNull(Type.Object({ id: text, name: orNull(text) })),
     requested_at: datetime,

@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { simulateQuoteApprovals } from '../../../commands/approvals/simulate-approvals.ts'
-import { dryRunAutomation } from '../../../commands/automation/dry-run-automation.ts'
+import { checkSettings } from '../../../commands/stores/check-settings.ts'
 import { editSettings } from '../../../commands/stores/edit-settings.ts'
-import { nameSettings } from '../../../commands/stores/name-settings.ts'
 import { testTargeting } from '../../../commands/stores/test-targeting.ts'
+import { simulateQuoteApprovals } from '../../../queries/approvals/simulate-approvals.ts'
+import { dryRunAutomation } from '../../../queries/automation/dry-run-automation.ts'
 import { listAutomationRuns } from '../../../queries/automation/list-automation-runs.ts'
+import { readVisibleQuote } from '../../../queries/quotes/read-visible-quote.ts'
+import { nameSettings } from '../../../queries/stores/name-settings.ts'
 import {
   viewAutomationRun,
   viewDryRun,
@@ -29,7 +31,7 @@ const storeSchema = operation({ operationId: 'readStore', summary: 'Read the sto
 const readSchema = operation({ operationId: 'readSettings', summary: 'Read the settings', tag, ok: [200, 'Settings'] })
 const namesSchema = operation({
   operationId: 'listSettingsNames',
-  summary: 'What the platform calls what the settings name by its id',
+  summary: "Read the platform's names for ids in the settings",
   tag,
   ok: [200, 'NameList'],
 })
@@ -38,7 +40,7 @@ const editSchema = {
     operationId: 'editSettings',
     summary: 'Change the settings',
     description:
-      'Replaces the top-level members it names; null removes one. targeting, price_floor, approvals and automation take a Manager, the others an Admin.',
+      'Replaces the given top-level fields; null removes one. targeting, price_floor, approvals and automation require a Manager, the others an Admin.',
     tag,
     ok: [200, 'Settings'],
     problems: ['state_conflict'],
@@ -48,8 +50,8 @@ const editSchema = {
 const targetingSchema = {
   ...operation({
     operationId: 'testTargeting',
-    summary: 'Would this request be let in?',
-    description: 'By the targeting rules of the store, or by those given. Without a customer: a guest.',
+    summary: 'Test the targeting rules',
+    description: "With the store's rules or those given. Without a customer: a guest.",
     tag,
     ok: [200, 'TargetingTest'],
   }),
@@ -74,8 +76,8 @@ const targetingSchema = {
 const simulateSchema = {
   ...operation({
     operationId: 'simulateApprovals',
-    summary: 'Which policies would ask?',
-    description: 'If this member of the staff sent the proposal of the quote now. Nothing is changed.',
+    summary: 'Test the approval policies',
+    description: "As if this staff member sent the quote's proposal now. Nothing is changed.",
     tag,
     ok: [200, 'ApprovalSimulation'],
     problems: ['not_found'],
@@ -88,8 +90,8 @@ const simulateSchema = {
 const dryRunSchema = {
   ...operation({
     operationId: 'dryRunAutomation',
-    summary: 'What would automation have done?',
-    description: 'With the last 30 quotes, by the rules of the store or by those given. Nothing is changed.',
+    summary: 'Test automation',
+    description: "With the last 30 quotes, by the store's rules or those given. Nothing is changed.",
     tag,
     ok: [200, 'AutomationDryRunList'],
   }),
@@ -98,8 +100,8 @@ const dryRunSchema = {
 const runsSchema = {
   ...operation({
     operationId: 'listAutomationRuns',
-    summary: 'Read what automation did',
-    description: 'The newest first.',
+    summary: 'Read the automation log',
+    description: 'Newest first.',
     tag,
     ok: [200, 'AutomationRunList'],
   }),
@@ -134,12 +136,16 @@ export const settingsRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app)
     return viewTargetingTest(await testTargeting(ctx, { lines: asked, ...customer }, targeting))
   })
   app.post(`${path}/approvals/simulate`, { schema: simulateSchema, config: see }, async (request) => {
+    const ctx = staffContext(request)
     const { quote_id: quoteId, approvals } = request.body
-    return viewSimulation(await simulateQuoteApprovals(staffContext(request), quoteId, approvals))
+    const quote = await readVisibleQuote(ctx, quoteId)
+    const settings = approvals === undefined ? ctx.store.settings : checkSettings({ approvals })
+    return viewSimulation(await simulateQuoteApprovals(ctx, quote, settings))
   })
-  app.post(`${path}/automation/dry-run`, { schema: dryRunSchema, config: edit }, async ({ ctx, body }) =>
-    answerList((await dryRunAutomation(ctx, body.automation)).map(viewDryRun)),
-  )
+  app.post(`${path}/automation/dry-run`, { schema: dryRunSchema, config: edit }, async ({ ctx, body }) => {
+    const settings = body.automation === undefined ? ctx.store.settings : checkSettings(body)
+    return answerList((await dryRunAutomation(ctx, settings)).map(viewDryRun))
+  })
   app.get('/admin/api/automation/runs', { schema: runsSchema, config: edit }, async ({ ctx, query }) => {
     const { limit, quote_id: quoteId, before: cursor } = query
     return answerPage(await listAutomationRuns(ctx, { limit, cursor, quoteId }), viewAutomationRun)

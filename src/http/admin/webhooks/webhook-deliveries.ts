@@ -3,9 +3,9 @@ import Type, { type Static } from 'typebox'
 import { pingWebhookEndpoint } from '../../../commands/webhooks/ping-webhook-endpoint.ts'
 import { resendDelivery } from '../../../commands/webhooks/resend-delivery.ts'
 import { resendFailedDeliveries } from '../../../commands/webhooks/resend-failed-deliveries.ts'
-import { DELIVERY_STATES } from '../../../database/webhooks/webhook-deliveries.ts'
 import { parseInstant } from '../../../domain/calendar.ts'
 import { SERVICE_VERSION } from '../../../domain/service-version.ts'
+import { DELIVERY_STATES } from '../../../domain/webhooks/delivery-states.ts'
 import { EVENT_TYPES } from '../../../domain/webhooks/events.ts'
 import { listDeliveries } from '../../../queries/webhooks/list-deliveries.ts'
 import { readDelivery, readDeliveryDetail } from '../../../queries/webhooks/read-delivery.ts'
@@ -26,7 +26,7 @@ const pingSchema = {
     operationId: 'pingWebhook',
     summary: 'Send a test ping',
     description:
-      'At once, signed like any delivery, also to an endpoint that is off, once. Answers with what came of it, which stays in the log and changes nothing else. At most 30 a minute for a store.',
+      'At once and only once, signed like any delivery, even if the endpoint is disabled. Answers with the outcome, which is logged and changes nothing else. At most 30 a minute per store.',
     tag,
     ok: [200, 'WebhookDelivery'],
     problems: ['not_found', 'rate_limited', 'action_unavailable'],
@@ -37,15 +37,15 @@ const FILTERS = {
   state: Type.Optional(Type.Enum([...DELIVERY_STATES])),
   type: Type.Optional(Type.Enum([...EVENT_TYPES, 'ping'] as const)),
   quote_id: Type.Optional(Type.String({ maxLength: 100 })),
-  from: instantParameter('Of this moment or later.'),
-  to: instantParameter('Of this moment or earlier.'),
+  from: instantParameter('At or after this time.'),
+  to: instantParameter('At or before this time.'),
 }
 const listSchema = {
   ...operation({
     operationId: 'listWebhookDeliveries',
     summary: 'Read the delivery log',
     description:
-      'The newest event first, of the last 30 days: what was attempted, and (`queued`) what waits for its first attempt. `from` and `to` are of the event. A page may hold less than `limit`, even nothing, while `has_more` is true: go on with `next_cursor`.',
+      "Newest event first, from the last 30 days: attempts, and (`queued`) events waiting for their first. `from` and `to` filter by the event's time. A page may hold fewer than `limit`, even none, while `has_more` is true: continue with `next_cursor`.",
     tag,
     ok: [200, 'WebhookDeliveryList'],
     problems: ['not_found'],
@@ -64,7 +64,7 @@ const readSchema = {
   ...operation({
     operationId: 'getWebhookDelivery',
     summary: 'Read a delivery',
-    description: 'With the request as an attempt would make it now, but for its signature.',
+    description: 'With the request as an attempt would send it now, except for its signature.',
     tag,
     ok: [200, 'WebhookDeliveryDetail'],
     problems: ['not_found'],
@@ -74,9 +74,9 @@ const readSchema = {
 const resendSchema = {
   ...operation({
     operationId: 'resendWebhookDelivery',
-    summary: 'Send a delivery again',
+    summary: 'Resend a delivery',
     description:
-      'Delivered or not, with the same `webhook-id` and all its attempts before it, as soon as the turn of the endpoint comes. Test pings cannot be resent.',
+      "Delivered or not, with the same `webhook-id` and all its attempts, as soon as it is the endpoint's turn. Test pings cannot be resent.",
     tag,
     ok: [200, 'WebhookDelivery'],
     problems: ['not_found', 'endpoint_disabled', 'not_resendable'],
@@ -86,9 +86,9 @@ const resendSchema = {
 const resendFailedSchema = {
   ...operation({
     operationId: 'resendFailedWebhookDeliveries',
-    summary: 'Send again what failed',
+    summary: 'Resend failed deliveries',
     description:
-      'All deliveries of events since a time, at most 30 days ago, that were given up or are retried, with the same `webhook-id` and all attempts before them. Answers how many.',
+      'All deliveries of events since a time, at most 30 days ago, that are being retried or were given up, with the same `webhook-id` and all their attempts. Answers how many.',
     tag,
     ok: [200, 'ResentDeliveries'],
     problems: ['not_found', 'endpoint_disabled', 'rate_limited'],

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { DELIVERY_STATES } from '../../../database/webhooks/webhook-deliveries.ts'
+import { DELIVERY_STATES } from '../../../domain/webhooks/delivery-states.ts'
 import { EVENT_TYPES } from '../../../domain/webhooks/events.ts'
 import { ENDPOINT_FIELDS } from '../../api/schemas/schemas.ts'
 import { component, datetime, growing, list, orNull, text } from '../../operation/schema-parts.ts'
@@ -9,7 +9,7 @@ const counted = (description: string) =>
     Type.Object(
       {
         count: Type.Integer(),
-        at_least: Type.Boolean({ description: 'There may be more: it was not counted further.' }),
+        at_least: Type.Boolean({ description: 'There may be more: counting stopped here.' }),
       },
       { description: `${description} Not in the list of endpoints.` },
     ),
@@ -19,28 +19,28 @@ const endpoint = {
   ...ENDPOINT_FIELDS,
   failing_since: Type.Unsafe({
     ...orNull(datetime),
-    description: 'Since when every attempt has failed; after 5 days the endpoint is switched off.',
+    description: 'Since when every attempt has failed; after 5 days the endpoint is disabled.',
   }),
   unavailable: Type.Boolean({
-    description: 'The last attempt got no answer, 429 or 5xx: its deliveries wait until one of them is tried again.',
+    description: 'The last attempt got no answer, 429 or 5xx: deliveries wait until one of them is retried.',
   }),
   next_attempt_at: Type.Unsafe({
     ...orNull(datetime),
-    description: 'When something is tried next, if anything waits; a time past means at once.',
+    description: 'The next attempt, if anything waits; a time in the past means at once.',
   }),
   old_secret_works_until: Type.Unsafe({
     ...orNull(datetime),
-    description: 'While the secret was replaced: until then deliveries are signed with the old one too.',
+    description: 'During a rotation: until then deliveries are signed with the old secret too.',
   }),
-  queued: counted('Events that wait for their first attempt.'),
-  retrying: counted('Deliveries that failed and are tried again.'),
+  queued: counted('Events waiting for their first attempt.'),
+  retrying: counted('Failed deliveries being retried.'),
 }
 
-const secret = Type.String({ pattern: '^whsec_', description: 'Shown this once.' })
+const secret = Type.String({ pattern: '^whsec_', description: 'Shown only this once.' })
 
 const deliveryMembers = {
   object: Type.Literal('webhook_delivery'),
-  id: Type.String({ description: "The event's id, or the ping's: what is sent as `webhook-id`." }),
+  id: Type.String({ description: "The event's id, or the ping's: sent as `webhook-id`." }),
   type: growing([...EVENT_TYPES, 'ping']),
   quote_id: orNull(text),
   state: growing(DELIVERY_STATES),
@@ -60,11 +60,11 @@ const request = Type.Object(
     method: text,
     url: text,
     headers: Type.Record(Type.String(), text),
-    body: Type.String({ description: 'The quote in it is as it is now.' }),
+    body: Type.String({ description: 'The quote in it is current.' }),
   },
   {
     description:
-      'As an attempt would make it now. `webhook-timestamp` and `webhook-signature` are made at each attempt and not shown.',
+      'As an attempt would send it now. Each attempt has its own `webhook-timestamp` and `webhook-signature`, which are not shown.',
   },
 )
 

@@ -29,7 +29,7 @@ const description = Type.String({ maxLength: 200 })
 const listSchema = operation({
   operationId: 'listStaffWebhooks',
   summary: 'List webhook endpoints',
-  description: 'All of them, at most 20, the oldest first.',
+  description: 'All of them, at most 20, oldest first.',
   tag,
   ok: [200, 'StaffWebhookList'],
 })
@@ -37,7 +37,7 @@ const readSchema = {
   ...operation({
     operationId: 'getStaffWebhook',
     summary: 'Read a webhook endpoint',
-    description: 'With how much waits to be sent to it.',
+    description: 'With the number of deliveries waiting.',
     tag,
     ok: [200, 'StaffWebhook'],
     problems: ['not_found'],
@@ -48,7 +48,7 @@ const createSchema = {
   ...operation({
     operationId: 'createStaffWebhook',
     summary: 'Add a webhook endpoint',
-    description: 'The answer has the signing secret, this once. Sends whatever happens from now on.',
+    description: 'The answer contains the signing secret, shown only this once. Sends events from now on.',
     tag,
     ok: [201, 'MadeWebhook'],
     problems: ['limit_reached'],
@@ -60,7 +60,7 @@ const editSchema = {
     operationId: 'editWebhook',
     summary: 'Change a webhook endpoint',
     description:
-      'Other event types apply to what is queued and to what comes, not to what went by. At a new address what is queued is sent at once, what failed there before when its time comes, and the 5 days of failures begin anew.',
+      'New event types apply to queued and future events, not to past ones. With a new address, queued events are sent there at once, failed ones at their next retry, and the 5 days of failures start over.',
     tag,
     ok: [200, 'StaffWebhook'],
     problems: ['not_found'],
@@ -78,9 +78,9 @@ const editSchema = {
 const enableSchema = {
   ...operation({
     operationId: 'enableWebhook',
-    summary: 'Switch a webhook endpoint on',
+    summary: 'Enable a webhook endpoint',
     description:
-      'Whoever switched it off: what was queued until then is sent, what happened meanwhile is not. Changes nothing of one that is on.',
+      'What was queued before it was disabled is sent, what happened while it was off is not. No change if it is on.',
     tag,
     ok: [200, 'StaffWebhook'],
     problems: ['not_found'],
@@ -90,8 +90,8 @@ const enableSchema = {
 const disableSchema = {
   ...operation({
     operationId: 'disableWebhook',
-    summary: 'Switch a webhook endpoint off',
-    description: 'Nothing is sent to it and nothing queued until it is enabled. Changes nothing of one that is off.',
+    summary: 'Disable a webhook endpoint',
+    description: 'Nothing is sent to it or queued until it is enabled. No change if it is off.',
     tag,
     ok: [200, 'StaffWebhook'],
     problems: ['not_found'],
@@ -102,7 +102,7 @@ const deleteSchema = {
   ...operation({
     operationId: 'deleteStaffWebhook',
     summary: 'Delete a webhook endpoint',
-    description: 'With what is queued for it; its deliveries are no longer shown.',
+    description: 'With its queue; its deliveries are no longer shown.',
     tag,
     ok: [200, 'Done'],
     problems: ['not_found'],
@@ -112,9 +112,9 @@ const deleteSchema = {
 const rotateSchema = {
   ...operation({
     operationId: 'rotateWebhookSecret',
-    summary: 'Replace the signing secret',
+    summary: 'Rotate the signing secret',
     description:
-      'The answer has the new secret, this once. For 24 hours deliveries are signed with both, the new one first. At most two secrets sign: rotating again within the 24 hours ends the oldest at once, so rotate twice to be rid of a secret that leaked, and not otherwise before every receiver knows the new one.',
+      'The answer contains the new secret, shown only this once. For 24 hours deliveries are signed with both, the new one first. At most two secrets sign: rotating again within the 24 hours ends the oldest at once. So rotate twice to get rid of a leaked secret; otherwise wait until every receiver knows the new one.',
     tag,
     ok: [200, 'RotatedWebhookSecret'],
     problems: ['not_found', 'confirmation_required'],

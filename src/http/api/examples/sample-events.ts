@@ -1,4 +1,5 @@
 import type { EventRecord } from '../../../database/webhooks/events.ts'
+import { parseJson } from '../../../domain/parse-json.ts'
 import type { Status } from '../../../domain/quotes/quote-terms.ts'
 import { SERVICE_VERSION } from '../../../domain/service-version.ts'
 import { EVENT_TYPES, type EventType } from '../../../domain/webhooks/events.ts'
@@ -61,10 +62,10 @@ export function showDelivery(type: EventType, baseUrl: string): unknown {
   const [, status = offered.status] = MOVES[type] ?? []
   const { totals } = offered
   const style = { baseUrl, apiVersion: SERVICE_VERSION }
-  return JSON.parse(String(webhookBody(sampleEvent(type), { ...offered, ...totals, status }, style)))
+  return parseJson(String(webhookBody(sampleEvent(type), { ...offered, ...totals, status }, style)))
 }
 
 /** Returns what an endpoint is sent as a test. */
 export function showPing(): unknown {
-  return JSON.parse(String(pingBody(sampleId('whe', 1), OFFERED_AT, { apiVersion: SERVICE_VERSION })))
+  return parseJson(String(pingBody(sampleId('whe', 1), OFFERED_AT, { apiVersion: SERVICE_VERSION })))
 }

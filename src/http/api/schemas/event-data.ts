@@ -8,16 +8,13 @@ const status = growing(STATUSES)
 const MEMBERS = {
   previous_status: says("The quote's status before.", status),
   new_status: says("The quote's status after.", status),
-  version_number: says('The version of the proposal that it is about.', Type.Integer()),
-  approval_kind: says(
-    "Whose approval: the store's own or that of the buyer's company.",
-    growing(['merchant', 'buyer']),
-  ),
+  version_number: says('The proposal version concerned.', Type.Integer()),
+  approval_kind: says("The approver: the store itself, or the buyer's company.", growing(['merchant', 'buyer'])),
   source: says('Where the quote came from.', growing(['storefront', 'quick_order', 'api', 'manual', 'duplicate'])),
   message_id: says('The message that was posted.', text),
-  assigned_staff_id: says('Who looks after the quote now; null: nobody.', orNull(text)),
+  assigned_staff_id: says('The assigned staff member; null: unassigned.', orNull(text)),
   draft_order_id: says("The platform's draft order, `gid://platform/DraftOrder/<id>`.", text),
-  conversion_group_id: says('Draft orders of one conversion have the same.', text),
+  conversion_group_id: says('Shared by all draft orders of a conversion.', text),
   is_final: says('Whether this conversion completed the quote.', Type.Boolean()),
   order_id: says("The platform's order, `gid://platform/Order/<id>`.", text),
   expires_at: says('When the offer expires.', datetime),
@@ -72,7 +69,7 @@ export const EVENT_DATA_COMPONENT = component(
     ),
     {
       description:
-        'What there is to say of the event, by its type; never personal data. The `webhooks` of this document say what each type has.',
+        "The event's data, by its type; never personal data. The `webhooks` of this document list the fields of each type.",
     },
   ),
 )

@@ -7,7 +7,7 @@ export const problemComponent = problemOf(Object.keys(API_PROBLEMS) as ProblemCo
 
 /** Every refusal of the web apps' APIs. */
 export const screenProblemComponent = problemOf(Object.keys(PROBLEMS) as ProblemCode[], {
-  total: Type.Optional(says('With `tax_changed`: what it would come to now.', money)),
+  total: Type.Optional(says('With `tax_changed`: the new total.', money)),
 })
 
 /** Returns the schema of refusals with these codes, with fields beyond those of `/v1`. */
@@ -16,52 +16,50 @@ function problemOf(codes: readonly ProblemCode[], members: Record<string, Type.T
     'Problem',
     Type.Object(
       {
-        type: says('Leads to what the code means and how to mend it.', Type.String({ format: 'uri' })),
-        title: says('The code in words, which may change.', text),
+        type: says('Links to the meaning of the code and how to fix it.', Type.String({ format: 'uri' })),
+        title: says('The code in words; may change.', text),
         status: says('The HTTP status.', Type.Integer()),
-        detail: says('What is wrong with this request, for a person to read.', text),
-        code: says('What to branch on.', growing(codes)),
-        request_id: Type.Optional(says('As in `X-Request-Id`; name it when you ask for help.', text)),
+        detail: says('What is wrong with this request, for people.', text),
+        code: says('Branch on this.', growing(codes)),
+        request_id: Type.Optional(says('As in `X-Request-Id`; include it when you ask for help.', text)),
         errors: Type.Optional(
           says(
-            'An entry for each bad field of an invalid request, at most 100.',
+            'One entry for each invalid field, at most 100.',
             Type.Array(
               Type.Object({
-                field: says('Where it is, such as `lines.0.quantity`; lists count from 0.', text),
+                field: says('The field, such as `lines.0.quantity`; lists count from 0.', text),
                 message: says('What is wrong with it.', text),
               }),
             ),
           ),
         ),
-        required_scopes: Type.Optional(says('With `insufficient_scope`: the scopes that the key lacks.', strings)),
+        required_scopes: Type.Optional(says('With `insufficient_scope`: the missing scopes.', strings)),
         required_plan: Type.Optional(says('With `plan_required`: the plan that the store needs.', text)),
         reason: Type.Optional(
           says(
-            'With `not_eligible`: which rule refuses the request.',
+            'With `not_eligible`: the rule that refused the request.',
             growing(['NO_MATCHING_PRODUCT_RULE', 'NO_MATCHING_CUSTOMER_RULE']),
           ),
         ),
-        line_index: Type.Optional(
-          says('With `not_eligible`: the first line that no rule allows, from 0.', Type.Integer()),
-        ),
+        line_index: Type.Optional(says('With `not_eligible`: the first line no rule allows, from 0.', Type.Integer())),
         daily_limit: Type.Optional(
-          says('With `email_quota_exceeded`: how many mails to buyers a day may have.', Type.Integer()),
+          says('With `email_quota_exceeded`: the daily allowance of buyer e-mails.', Type.Integer()),
         ),
         floor_discount_pct: Type.Optional(
-          says('With `below_price_floor`: the largest discount that the store allows, in per cent.', Type.Number()),
+          says('With `below_price_floor`: the largest discount the store allows, in percent.', Type.Number()),
         ),
         lines: Type.Optional(
           says(
-            'With `below_price_floor`: the lines that are below it.',
+            'With `below_price_floor`: the lines below the floor.',
             Type.Array(
               Type.Object({
                 title: says("The line's title.", text),
-                discount_pct: says('Its discount, in per cent.', Type.Number()),
+                discount_pct: says('Its discount, in percent.', Type.Number()),
               }),
             ),
           ),
         ),
-        resolution: Type.Optional(says('With `below_price_floor`: how to send it all the same.', text)),
+        resolution: Type.Optional(says('With `below_price_floor`: how to send it anyway.', text)),
         ...members,
       },
       { description: 'A refusal (RFC 9457). Branch on `code`.' },

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { ENDPOINT_SOURCES } from '../../../database/webhooks/webhook-endpoints.ts'
 import { SCOPES } from '../../../domain/access/scopes.ts'
 import { DOCUMENT_TYPES } from '../../../domain/documents/documents.ts'
+import { ENDPOINT_SOURCES } from '../../../domain/webhooks/endpoint-sources.ts'
 import { EVENT_TYPES } from '../../../domain/webhooks/events.ts'
 import { component, datetime, growing, list, orNull, ref, says, text } from '../../operation/schema-parts.ts'
 import { ANALYTICS_COMPONENTS } from './analytics-schemas.ts'
@@ -11,12 +11,12 @@ import { QUOTE_COMPONENTS, snapshotComponent } from './quote-schemas.ts'
 
 /** The cause of an event. */
 export const actor = says(
-  'Who caused it; `system` is automation, scheduled jobs, the API and the platform.',
+  'The cause; `system` is automation, scheduled jobs, the API and the platform.',
   growing(['buyer', 'merchant', 'system']),
 )
 /** The position of an event in its store's feed. */
 export const sequence = says(
-  'A later event has a higher one. Compare as a big integer: it may exceed 2^53.',
+  'Increases with every event. Compare as a big integer: it may exceed 2^53.',
   Type.String({ pattern: '^\\d+$' }),
 )
 
@@ -25,15 +25,15 @@ const event = component(
   Type.Object(
     {
       object: says('Always `event`.', Type.Literal('event')),
-      id: says('Stays the same for good; the `webhook-id` of the matching webhook.', text),
+      id: says('Never changes; the `webhook-id` of the matching webhook.', text),
       type: says('What happened.', growing(EVENT_TYPES)),
       created_at: says('When it happened.', datetime),
       sequence,
-      quote_id: says('The quote that it happened to.', orNull(text)),
+      quote_id: says('The quote concerned.', orNull(text)),
       actor,
       data: ref('EventData'),
     },
-    { description: 'Something that happened to a quote. Ignore types that you do not know.' },
+    { description: 'Something that happened to a quote. Ignore types you do not know.' },
   ),
 )
 
@@ -44,9 +44,9 @@ export const messageComponent = component(
     {
       object: says('Always `message`.', Type.Literal('message')),
       id: says('The id of the message.', text),
-      quote_id: says('The quote that it was written to.', text),
-      internal: says('Whether it is a note among staff, which the buyer never sees.', Type.Boolean()),
-      body: says('What was written.', text),
+      quote_id: says('The quote it is on.', text),
+      internal: says('Whether it is an internal note, which the buyer never sees.', Type.Boolean()),
+      body: says('The text.', text),
       created_at: says('When it was posted.', datetime),
     },
     { description: 'A message on a quote.' },
@@ -59,13 +59,13 @@ const proposalSend = component(
     {
       object: says('Always `proposal_send`.', Type.Literal('proposal_send')),
       outcome: says(
-        '`sent`: e-mailed to the buyer. `awaiting_approval`: held for approval by staff; the buyer hears of it once it is approved.',
+        '`sent`: e-mailed to the buyer. `awaiting_approval`: held for approval by staff; the buyer gets it once approved.',
         growing(['sent', 'awaiting_approval']),
       ),
       version_number: says("The proposal's version.", Type.Integer()),
       quote: ref('Quote'),
     },
-    { description: 'What came of sending a proposal.' },
+    { description: 'The result of sending a proposal.' },
   ),
 )
 
@@ -74,13 +74,13 @@ export const ENDPOINT_FIELDS = {
   object: says('Always `webhook_endpoint`.', Type.Literal('webhook_endpoint')),
   id: says('The id of the endpoint.', text),
   url: says('Where events are sent.', Type.String({ format: 'uri' })),
-  description: says('What it is for, in your words.', orNull(text)),
-  events: says('The types it is sent; empty: every type.', Type.Array(growing(EVENT_TYPES))),
+  description: says('Your description.', orNull(text)),
+  events: says('The event types it is sent; empty: every type.', Type.Array(growing(EVENT_TYPES))),
   status: says(
     '`active`, `disabled` by staff, or `auto_disabled` by the service after five days of failures.',
     growing(['active', 'disabled', 'auto_disabled']),
   ),
-  source: says('What it was added by.', growing(ENDPOINT_SOURCES)),
+  source: says('Its creator.', growing(ENDPOINT_SOURCES)),
   created_at: says('When it was added.', datetime),
 }
 
@@ -92,7 +92,7 @@ const endpoint = component(
       secret: Type.Optional(
         Type.String({
           pattern: '^whsec_',
-          description: 'What its deliveries are signed with. Only in the answer that adds the endpoint.',
+          description: 'The signing secret of its deliveries. Only in the answer that adds the endpoint.',
         }),
       ),
     },
@@ -104,11 +104,11 @@ const endpoint = component(
 export const DOCUMENT_FIELDS = {
   object: says('Always `document`.', Type.Literal('document')),
   id: says('The id of the document.', text),
-  quote_id: says('The quote that it is of.', text),
-  type: says('What it is.', growing(DOCUMENT_TYPES)),
-  file_name: says('What to save it as.', text),
+  quote_id: says('The quote it belongs to.', text),
+  type: says('The kind of document.', growing(DOCUMENT_TYPES)),
+  file_name: says('A file name for saving it.', text),
   file_size: says('In bytes.', Type.Integer()),
-  locale: says('The language that it is in.', text),
+  locale: says('Its language.', text),
   generated_at: says('When it was made.', datetime),
 }
 
@@ -117,15 +117,15 @@ const ping = component(
   Type.Object(
     {
       object: says('Always `ping`.', Type.Literal('ping')),
-      shop_domain: says('The store that the key belongs to.', text),
+      shop_domain: says("The key's store.", text),
       api_version: says('The version of the API that answered.', text),
-      scopes: says('What the key may do.', Type.Array(growing(SCOPES))),
+      scopes: says("The key's scopes.", Type.Array(growing(SCOPES))),
     },
-    { description: 'What a key is good for.' },
+    { description: "A key's store and scopes." },
   ),
 )
 
-const lastPage = says('Always null: everything is on this page.', Type.Null())
+const lastPage = says('Always null: there is only one page.', Type.Null())
 
 /** The named schemas of `/openapi.json`. */
 export const COMPONENTS = [
@@ -165,10 +165,10 @@ export const COMPONENTS = [
     Type.Object(
       {
         object: says('Always `webhook_endpoint`.', Type.Literal('webhook_endpoint')),
-        id: says('The id that it had.', text),
+        id: says('The id it had.', text),
         deleted: says('Always true.', Type.Literal(true)),
       },
-      { description: 'An endpoint that is no more.' },
+      { description: 'A deleted endpoint.' },
     ),
   ),
   problemComponent,

@@ -15,7 +15,7 @@ interface Position {
 }
 type Changed = { position: Position; item: { draft: DraftOrder } | { order: Order } }
 
-/** A page of the draft orders and orders changed since, the oldest change first. */
+/** Returns a page of the draft orders and orders changed since, oldest change first. */
 export async function changedSince(
   parts: Parts,
   storeId: string,
@@ -71,6 +71,6 @@ function writeCursor({ at, kind, id }: Position): string {
 
 function readCursor(cursor: string): Position {
   const parts = /^([0-9]{1,15})\.(draft|order)\.([0-9]{1,18})$/.exec(cursor)
-  if (!parts) throw new RangeError(`"${cursor}" is no cursor of changedSince`)
+  if (!parts) throw new RangeError(`"${cursor}" is not a cursor of changedSince`)
   return { at: new Date(Number(parts[1])), kind: parts[2] as Kind, id: parts[3] ?? '0' }
 }

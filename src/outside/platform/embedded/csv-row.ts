@@ -1,20 +1,20 @@
 /** One record of a CSV file. */
 export interface CsvRow {
-  /** Where the record starts; the header is line 1. */
+  /** The line where the record starts; the header is line 1. */
   line: number
   /** By header, trimmed and in lower case; a short record lacks its last cells. */
   cells: Readonly<Record<string, string | undefined>>
-  /** What makes the record unreadable as a whole. */
+  /** The reason why the whole record is unreadable. */
   problem?: string
 }
 
-/** What has to change in a row before it can be imported. */
+/** The change a row needs before it can be imported. */
 export class RowError extends Error {}
 
-/** The longest text a cell may hold where the catalogue keeps it as a name. */
+/** The longest text in a cell that the catalogue stores as a name. */
 const LONGEST_NAME = 255
 
-/** The trimmed cell of the first of these headers the file has; undefined when it has none of them. */
+/** Returns the trimmed cell of the first of these headers in the file; undefined if it has none of them. */
 export function cell(row: CsvRow, headers: readonly string[]): string | undefined {
   for (const header of headers) {
     const text = row.cells[header]
@@ -23,16 +23,16 @@ export function cell(row: CsvRow, headers: readonly string[]): string | undefine
   return undefined
 }
 
-/** As cell, or throws RowError when the text is longer than a name may be. */
+/** Like cell; throws a RowError if the text is longer than a name may be. */
 export function nameCell(row: CsvRow, headers: readonly string[]): string | undefined {
   const text = cell(row, headers)
   if (text !== undefined && text.length > LONGEST_NAME) {
-    throw new RowError(`"${headers[0]}" has ${text.length} characters: shorten it to ${LONGEST_NAME} or fewer.`)
+    throw new RowError(`"${headers[0]}" has ${text.length} characters: shorten it to at most ${LONGEST_NAME}.`)
   }
   return text
 }
 
-/** The parts of a comma-separated cell, each once. */
+/** Splits a comma-separated cell, without repeats. */
 export function listCell(row: CsvRow, headers: readonly string[]): string[] | undefined {
   const text = cell(row, headers)
   if (text === undefined) return undefined
@@ -46,7 +46,7 @@ export function listCell(row: CsvRow, headers: readonly string[]): string[] | un
   ]
 }
 
-/** Throws RowError when the record cannot be read at all. */
+/** Throws a RowError if the record cannot be read at all. */
 export function checkReadable(row: CsvRow): void {
   if (row.problem !== undefined) throw new RowError(row.problem)
   for (const [header, text] of Object.entries(row.cells)) {

@@ -31,20 +31,23 @@ import type { PlatformDatabase } from './platform-database.ts'
 import { createSecrets } from './platform-secrets.ts'
 import { answerOf } from './unavailable.ts'
 
-/** A commerce platform in the schema `platform` of our own database, and what an operator does with it. */
+/** A commerce platform in the schema `platform` of our own database, with what an operator does on it. */
 export interface EmbeddedPlatform extends CommercePlatform, OrderDesk {
   readonly name: 'embedded'
-  /** The receiving side of what deliverNotifications sends. */
+  /** The receiving side of deliverNotifications. */
   readonly inbound: PlatformInbound
-  /** Sends what is due, at most `limit` (100); how many were answered 2xx, and how many were not and come again. */
+  /**
+   * Sends due notifications, at most `limit` (100). Returns how many were answered 2xx, and how many were not and will be
+   * retried.
+   */
   deliverNotifications(options?: { limit?: number }): Promise<{ delivered: number; failed: number }>
   saveProducts(storeId: string, products: readonly ProductInput[], now: Date): Promise<SavedProducts>
-  /** What saveProducts would make of them, without writing. */
+  /** Counts what saveProducts would create and update, without writing. */
   compareProducts(storeId: string, products: readonly ProductInput[]): Promise<ComparedProducts>
   saveCompanies(storeId: string, rows: readonly CompanyRow[], now: Date): Promise<SavedCompanies>
-  /** What saveCompanies would make of them, without writing. */
+  /** Counts what saveCompanies would create and update, without writing. */
   compareCompanies(storeId: string, rows: readonly CompanyRow[]): Promise<ComparedCompanies>
-  /** Pages for staff who look for something. */
+  /** Pages for staff searches. */
   browseProducts(storeId: string, query: Parameters<typeof browseProducts>[2]): ReturnType<typeof browseProducts>
   browseCompanies(storeId: string, query: BrowseQuery): Promise<Page<BrowsedCompany>>
   browseCustomers(storeId: string, query: BrowseQuery): Promise<Page<PlatformCustomer>>
@@ -54,12 +57,12 @@ export interface EmbeddedPlatform extends CommercePlatform, OrderDesk {
   listLocations(storeId: string): Promise<ListedLocation[]>
 }
 
-/** Without keys there are no draft orders and no notifications, without a transport no deliveries: they throw. */
+/** Without keys, draft orders and notifications throw; without a transport, deliveries do. */
 export interface EmbeddedOptions {
   clock?: () => Date
-  /** Where the service is reached, without a trailing slash: invoices are at `{baseUrl}/pay/{token}`. */
+  /** The service's address, without a trailing slash: invoices are at `{baseUrl}/pay/{token}`. */
   baseUrl?: string
-  /** The newest first; it seals and signs, all of them read. */
+  /** The newest first: it seals and signs; all of them read. */
   secretKeys?: readonly string[]
   transport?: Transport
   /** For tests. */
@@ -67,8 +70,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * The embedded platform on a pool it shares and never closes; its calls throw PlatformUnavailable while the database
- * is out of reach.
+ * Creates the embedded platform on a pool it shares and never closes. Its calls throw PlatformUnavailable while the database
+ * is unreachable.
  */
 export function createEmbeddedPlatform(
   pool: pg.Pool,

@@ -5,21 +5,21 @@ import type { PlatformSecrets } from './platform-secrets.ts'
 
 export type Db = Kysely<PlatformDatabase>
 
-/** What the order side of the embedded platform works with. */
+/** The dependencies of the embedded platform's order side. */
 export interface Parts {
   db: Db
   secrets: PlatformSecrets
-  /** Where the invoices are shown, without a trailing slash. */
+  /** The address of the invoices, without a trailing slash. */
   baseUrl: string
   clock: () => Date
 }
 
-/** The digits of an id, as the tables have it. */
+/** Returns the digits of an id, as stored. */
 export function digitsOf(id: Gid): string {
   return id.slice(id.lastIndexOf('/') + 1)
 }
 
-/** The id of a row; null for none. */
+/** Returns the id of a row; null for none. */
 export function gidOf<T extends GidType>(type: T, digits: string): Gid<T>
 export function gidOf<T extends GidType>(type: T, digits: string | null): Gid<T> | null
 export function gidOf<T extends GidType>(type: T, digits: string | null): Gid<T> | null {

@@ -3,7 +3,7 @@ import type { Address } from '../address.ts'
 import type { DraftOrder, LineVisibility } from '../draft-order.ts'
 import type { PlatformVariant } from '../port.ts'
 
-/** The tables of the schema `platform`, with the types pg hands over: bigint and numeric as the wire's strings. */
+/** The tables of the schema `platform`, with the types pg returns: bigint and numeric as strings. */
 export interface PlatformDatabase {
   'platform.product': ProductTable
   'platform.variant': VariantTable
@@ -39,7 +39,7 @@ interface ProductTable {
   other_words: Made
 }
 
-/** What the database makes of other columns. */
+/** Columns with other types on write than on read. */
 type Made = ColumnType<string, never, never>
 
 interface VariantTable {
@@ -116,7 +116,7 @@ interface ContactRoleTable {
   role: string | null
 }
 
-/** A line as it was sold; `total` less `discount` plus `tax` is what is to be paid for it. */
+/** A line as it was sold; `total` less `discount` plus `tax` is the amount to pay. */
 export interface DraftLineRow {
   lineId: string
   /** Digits; null for a custom line. */
@@ -126,7 +126,7 @@ export interface DraftLineRow {
   sku: string | null
   quantity: number
   requiresShipping: boolean
-  /** What its buyer is shown of it; absent: all. */
+  /** How much the buyer sees; everything if absent. */
   visibility?: LineVisibility
   unitPrice: string
   total: string
@@ -189,7 +189,7 @@ interface OrderStockTable {
   units: string
 }
 
-/** So many units of a line. */
+/** A number of units of a line. */
 export interface LineUnits {
   lineId: string
   quantity: number
@@ -207,7 +207,7 @@ interface RefundTable {
 interface NotificationTable {
   store_id: string
   id: string
-  /** Rises in the order things happened. */
+  /** Increases in the order things happened. */
   position: Generated<string>
   topic: string
   payload: JSONColumnType<Record<string, unknown>>

@@ -1,18 +1,21 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { SecretBox } from '../../../domain/secrets/secret-box.ts'
 
-/** What the embedded platform keeps secret: the tokens of its invoices and the signature of its notifications. */
+/** The embedded platform's secrets: the tokens of its invoices and the signatures of its notifications. */
 export interface PlatformSecrets {
   newToken(): { token: string; hash: Buffer; sealed: Buffer }
-  /** The token of a sealed one; null where its key is gone. */
+  /** Opens a sealed token; null if its key is gone. */
   openToken(sealed: Buffer): string | null
-  /** The signature of a notification's body, in base64. */
+  /** Signs a notification's body, in base64. */
   sign(rawBody: Uint8Array): string
-  /** Whether it is one, made with any of the keys; takes as long whatever it is. */
+  /** Tells whether it is a signature made with any of the keys, in constant time. */
   isSigned(rawBody: Uint8Array, claimed: string): boolean
 }
 
-/** The secrets made of these keys: the newest, the first, writes and signs; all of them read. Without any, using them throws. */
+/**
+ * Derives the secrets from these keys: the first, newest one writes and signs; all of them read. Without keys, using them
+ * throws.
+ */
 export function createSecrets(secretKeys: readonly string[]): PlatformSecrets {
   const box = new SecretBox(secretKeys)
   const keys = secretKeys.map((key) => Buffer.from(hkdfSync('sha256', key, '', 'embedded-platform notification', 32)))
@@ -33,7 +36,7 @@ export function createSecrets(secretKeys: readonly string[]): PlatformSecrets {
   }
 }
 
-/** What a token is found by: the token itself does not lie in the database. */
+/** Hashes a token for look-up: the token itself is not in the database. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -1,8 +1,8 @@
 import { type PlatformError, PlatformUnavailable } from '../port.ts'
 
 /**
- * The answer of a database call, or throws PlatformUnavailable when the database cannot be reached or misses the
- * deadline; of a write that may have happened all the same.
+ * Returns the answer of a database call. Throws PlatformUnavailable if the database is unreachable or misses the deadline; a
+ * write may have happened anyway.
  */
 export async function answerOf<T>(
   work: Promise<T>,
@@ -35,8 +35,8 @@ const NETWORK_CODES = new Set([
   'EHOSTUNREACH',
 ])
 /**
- * Shutting down or starting (57P0x), too many connections, a statement cancelled by the server's timeout, a lock not had
- * in time, a deadlock.
+ * Shutting down or starting (57P0x), too many connections, a statement cancelled by the server's timeout, a lock timeout, a
+ * deadlock.
  */
 const SERVER_CODES = new Set(['57P01', '57P02', '57P03', '53300', '57014', '55P03', '40P01'])
 /** pg and its pool give these errors no code. */

@@ -1,13 +1,30 @@
-/** What a backup says of itself, in its first entry. */
+import { membersOf, parseJson } from '../../../domain/parse-json.ts'
+
+/** The first entry of a backup, which describes it. */
 export interface BackupFacts {
-  format: 1
+  /** 1; any other is a newer version's. */
+  format: number
   made_at: string
   /** The major version of PostgreSQL that can read it. */
   postgres: number
   /** The migrations of the database, by name. */
   migrations: readonly string[]
-  /** Whether the secret key is in it. */
+  /** Whether it contains the secret key. */
   has_key: boolean
-  /** The bucket that documents are in; null: the database, and so the backup. */
+  /** The bucket with the documents; null if they are in the database, and so in the backup. */
   bucket: string | null
+}
+
+/** Reads a backup's first entry. Throws if it is not JSON, or not a backup's. */
+export function readBackupFacts(text: string): BackupFacts {
+  const { format, made_at, postgres, migrations, has_key, bucket } = membersOf(parseJson(text))
+  if (typeof format !== 'number') throw new Error('it is something else')
+  return {
+    format,
+    made_at: String(made_at),
+    postgres: Number(postgres),
+    migrations: Array.isArray(migrations) ? migrations.map(String) : [],
+    has_key: has_key === true,
+    bucket: typeof bucket === 'string' ? bucket : null,
+  }
 }

@@ -20,21 +20,21 @@ import { type Unpacked, unpackBackup } from './restore-backup.ts'
 export interface Restoring {
   file: string
   dataDir: string
-  /** Puts the backup in the place of a database that is there, which is kept beside it. */
+  /** Replaces an existing database, which is kept next to it. */
   replace: boolean
-  /** Throws when this service cannot work with what was backed up. */
+  /** Throws if this service cannot work with the backup. */
   check: (facts: BackupFacts) => void
   now: Date
 }
 
 export interface Restored extends Unpacked {
-  /** Where the database is kept that was there before; null: there was none. */
+  /** Where the previous database is kept; null if there was none. */
   kept: string | null
 }
 
 /**
- * Puts a backup's database into a data folder, when all of it was read and found whole. Throws with words when there is a database
- * already and it is not to be replaced, or it runs; what was there stays.
+ * Restores a backup's database into a data folder, once all of it was read and checked. Throws an explanation if there is a
+ * database that may not be replaced, or that is running; everything then stays as it was.
  */
 export async function restoreBackup({ file, dataDir, replace, check, now }: Restoring): Promise<Restored> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
@@ -54,7 +54,7 @@ export async function restoreBackup({ file, dataDir, replace, check, now }: Rest
   })
   const before = `before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
   try {
-    refuseReplacing(link, replace) // while it was unpacked a service may have started
+    refuseReplacing(link, replace) // a service may have started during unpacking
     if (unpacked.secretKey !== null) putKey(join(dataDir, 'secret-key'), unpacked.secretKey, replace ? before : null)
   } catch (error) {
     rmSync(folder, { recursive: true })
@@ -67,7 +67,7 @@ export async function restoreBackup({ file, dataDir, replace, check, now }: Rest
   return { ...unpacked, kept }
 }
 
-/** Outside the data folder, but always the same of it: a restore takes away what one that was killed left there. */
+/** Outside the data folder, but always the same for it: a restore removes what a killed one left there. */
 function outsideFor(dataDir: string): string {
   const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)
   return join(ROOT_FOLDER, `restoring-${name}`)
@@ -78,7 +78,7 @@ function refuseReplacing(link: string, replace: boolean): void {
   const where = dirname(link)
   if (!replace) {
     throw new Error(
-      `There is a database in ${where}: set DATA_DIR to another folder, or let --replace put the backup in its place (it is kept beside it).`,
+      `There is a database in ${where}: set DATA_DIR to another folder, or replace it with --replace (the old one is kept next to it).`,
     )
   }
   if (existsSync(join(link, 'PG_VERSION')) && readRunning(realpathSync(link))) {
@@ -93,11 +93,11 @@ function refuseOtherPostgres({ postgres }: BackupFacts, major: number): void {
   )
 }
 
-/** Writes the backup's key; another one that is there is kept beside it under this name, or refused without one. */
+/** Writes the backup's key. Another existing key is kept next to it under this name, or refused without one. */
 function putKey(file: string, key: string, before: string | null): void {
   if (existsSync(file) && readFileSync(file, 'utf8').trim() === key) return
   if (existsSync(file)) {
-    if (before === null) throw new Error(`${file} is another key than the one in the backup: move it away first.`)
+    if (before === null) throw new Error(`${file} is not the backup's key: move it away first.`)
     renameSync(file, `${file}-${before}`)
   }
   writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true })

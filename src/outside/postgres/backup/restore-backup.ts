@@ -4,10 +4,10 @@ import { pipeline as pipe } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import type { RunAs } from '../run-as.ts'
-import type { BackupFacts } from './facts.ts'
+import { type BackupFacts, readBackupFacts } from './facts.ts'
 import { type ReadEntry, readTar } from './tar.ts'
 
-/** What was read of a backup besides the cluster. */
+/** What a backup contains besides the cluster. */
 export interface Unpacked {
   facts: BackupFacts
   secretKey: string | null
@@ -15,20 +15,20 @@ export interface Unpacked {
 
 interface Unpacking {
   file: string
-  /** Made for the cluster; nothing is left there when this throws. */
+  /** Created for the cluster; left empty if this throws. */
   folder: string
-  /** Who PostgreSQL runs as. */
+  /** The user PostgreSQL runs as. */
   runAs: RunAs | null
-  /** Throws when this service cannot work with what was backed up. */
+  /** Throws if this service cannot work with the backup. */
   check: (facts: BackupFacts) => void
 }
 
 /**
- * Unpacks a backup's cluster into a folder, which is then as after a crash: the first start brings it to the moment of the backup.
- * Throws with words when the file is no backup, was altered or is cut off, and leaves nothing.
+ * Unpacks a backup's cluster into a folder, as after a crash: the first start brings it to the moment of the backup. Throws
+ * an explanation if the file is not a backup, was altered or is cut off, and leaves nothing.
  */
 export async function unpackBackup({ file, folder, runAs, check }: Unpacking): Promise<Unpacked> {
-  rmSync(folder, { recursive: true, force: true }) // of one that was killed
+  rmSync(folder, { recursive: true, force: true }) // left by a killed restore
   try {
     makeFolder(folder, runAs)
     return await unpack(file, { folder, runAs, check })
@@ -38,7 +38,7 @@ export async function unpackBackup({ file, folder, runAs, check }: Unpacking): P
   }
 }
 
-/** What the file itself is not to blame for. */
+/** A fault outside the file. */
 class Unusable extends Error {}
 
 async function unpack(file: string, options: Omit<Unpacking, 'file'>): Promise<Unpacked> {
@@ -61,7 +61,7 @@ async function unpack(file: string, options: Omit<Unpacking, 'file'>): Promise<U
 
 async function readFacts(entry: ReadEntry, check: Unpacking['check']): Promise<BackupFacts> {
   if (entry.name !== 'backup.json') throw new Error('it is something else')
-  const facts = JSON.parse(await textOf(entry))
+  const facts = readBackupFacts(await textOf(entry))
   try {
     check(facts)
   } catch (error) {
@@ -75,7 +75,7 @@ async function isHashOfAllBefore(entry: ReadEntry): Promise<boolean> {
   return true
 }
 
-/** Into the cluster's folder, whatever the name says. */
+/** Resolves a name inside the cluster's folder, whatever it says. */
 async function unpackEntry(entry: ReadEntry, { folder, runAs }: Omit<Unpacking, 'file'>): Promise<void> {
   const path = join(folder, entry.name.replace(/^postgres\//, ''))
   if (!path.startsWith(`${folder}/`)) throw new Error('it was altered')
@@ -83,7 +83,7 @@ async function unpackEntry(entry: ReadEntry, { folder, runAs }: Omit<Unpacking, 
   const to = createWriteStream(path, { mode: 0o600, flags: 'wx' })
   await pipeline(entry.content, to).catch((error) => {
     const isOfDisk = ['ENOSPC', 'EACCES', 'EDQUOT', 'EROFS'].includes(error.code)
-    throw isOfDisk ? new Unusable(`${path} cannot be written: ${error.message}`) : error
+    throw isOfDisk ? new Unusable(`cannot write ${path}: ${error.message}`) : error
   })
   if (runAs) chownSync(path, runAs.uid, runAs.gid)
 }
@@ -101,5 +101,5 @@ function damaged(file: string, error: NodeJS.ErrnoException): Error {
   if (error.code === 'ENOENT' || error.code === 'EISDIR') return new Error(`There is no backup file ${file}.`)
   const why =
     error.code || error instanceof SyntaxError ? 'it was altered, cut off, or is something else' : error.message
-  return new Error(`${file} is no whole backup: ${why}. Nothing was restored.`, { cause: error })
+  return new Error(`${file} is not a complete backup: ${why}. Nothing was restored.`, { cause: error })
 }

@@ -8,7 +8,7 @@ export interface TarEntry {
 
 const BLOCK = 512
 
-/** The header of an entry, as every tar reads it (ustar). */
+/** Builds the header of an entry, as every tar reads it (ustar). */
 export function tarHeader({ name, size }: TarEntry, at: Date): Buffer {
   const header = Buffer.alloc(BLOCK)
   if (Buffer.byteLength(name) > 100) throw new Error(`The name ${name} is too long for an archive.`)
@@ -29,22 +29,22 @@ export function tarHeader({ name, size }: TarEntry, at: Date): Buffer {
   return header
 }
 
-/** What fills an entry's last block. */
+/** Pads an entry's last block. */
 export function tarPadding(size: number): Buffer {
   return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
 }
 
-/** What ends an archive. */
+/** The end of an archive. */
 export const TAR_END = Buffer.alloc(2 * BLOCK)
 
-/** Whoever reads entries takes their contents in pieces; what it leaves is skipped. */
+/** Reads an entry's content in pieces; the unread rest is skipped. */
 export interface ReadEntry extends TarEntry {
   content(): AsyncGenerator<Buffer>
   /** The SHA-256, in hex, of all bytes before this entry. */
   hashBefore(): string
 }
 
-/** The entries of an archive in their order, each to be read before the next one; throws where the archive is none or is cut off. */
+/** Yields the entries of an archive in order, each to be read before the next. Throws if it is not an archive, or cut off. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<ReadEntry> {
   const bytes = new ByteReader(source)
   for (;;) {
@@ -52,7 +52,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Re
     const header = await bytes.read(BLOCK)
     if (header.every((byte) => byte === 0)) return
     if (Number.parseInt(header.toString('latin1', 148, 154), 8) !== checksum(header)) {
-      throw new Error('it is no archive, or damaged')
+      throw new Error('it is not an archive, or damaged')
     }
     const name = header.toString('utf8', 0, header.indexOf(0) > 100 ? 100 : header.indexOf(0))
     const size = Number.parseInt(header.toString('latin1', 124, 135), 8)
@@ -65,7 +65,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Re
       }
     }
     yield { name, size, content, hashBefore: () => before.digest('hex') }
-    for await (const _ of content()); // what was left
+    for await (const _ of content()); // what was left unread
     await bytes.read(tarPadding(size).length)
   }
 }
@@ -74,7 +74,7 @@ function checksum(header: Buffer): number {
   return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0)
 }
 
-/** Bytes of a stream in the pieces that are asked for, and their hash so far. */
+/** Reads a stream in pieces of the requested size, and hashes what was read. */
 class ByteReader {
   readonly hash = createHash('sha256')
   readonly #source: AsyncIterator<Buffer>

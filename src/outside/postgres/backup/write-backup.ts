@@ -14,7 +14,7 @@ const PIECE = 1024 * 1024
 
 interface Backup {
   cluster: Cluster
-  /** Where the cluster's server listens. */
+  /** The address of the cluster's server. */
   url: string
   file: string
   facts: Omit<BackupFacts, 'format' | 'postgres' | 'migrations' | 'made_at'>
@@ -24,18 +24,18 @@ interface Backup {
 }
 
 /**
- * Writes all that a running cluster holds into one file that is there whole or not at all: a copy of its files, and the log that
- * makes them the state they had at one moment. Whatever was committed before this began is in it. Throws where the file exists.
+ * Backs up a running cluster into one file that appears complete or not at all: a copy of its files, and the log that brings
+ * them to the state of one moment. It contains everything committed before this began. Throws if the file exists.
  */
 export async function writeBackup(backup: Backup): Promise<void> {
   const { file, url } = backup
   const made = `${file}.part`
   if (existsSync(file)) throw new Error(`${file} exists already: name another file, or a folder.`)
   const client = new pg.Client({ connectionString: url, application_name: 'qns backup' })
-  client.on('error', () => {}) // fails the statement that runs, or the next one
+  client.on('error', () => {}) // fails the running statement, or the next one
   await client.connect()
   try {
-    rmSync(made, { force: true }) // of a backup that was killed
+    rmSync(made, { force: true }) // left by a killed backup
     const to = createWriteStream(made, { mode: 0o600, flags: 'wx', flush: true })
     await pipeline(archive(client, backup), createZstdCompress(), to)
     renameSync(made, file)
@@ -43,11 +43,11 @@ export async function writeBackup(backup: Backup): Promise<void> {
     rmSync(made, { force: true })
     throw error
   } finally {
-    await client.end().catch(() => {}) // ends an unfinished backup, and lets go of the log
+    await client.end().catch(() => {}) // ends an unfinished backup, and releases the log
   }
 }
 
-/** The archive, its last entry the hash of all before. */
+/** Writes the archive; its last entry is the hash of everything before. */
 async function* archive(client: pg.Client, backup: Backup): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   for await (const piece of entries(client, backup)) {
@@ -64,7 +64,9 @@ async function* entries(client: pg.Client, { cluster, facts, more, now }: Backup
     "select current_setting('wal_level') as level, current_setting('server_version_num') as version",
   )
   if (rows[0]?.level === 'minimal') {
-    throw new Error('The database was started by an older version of the service: stop that, and start this one first.')
+    throw new Error(
+      'The database was started by an older version of the service. Stop that version and start this one first.',
+    )
   }
   const about: BackupFacts = {
     ...{ format: 1, made_at: now.toISOString(), postgres: Math.floor(Number(rows[0]?.version) / 10_000) },
@@ -82,7 +84,7 @@ async function* entries(client: pg.Client, { cluster, facts, more, now }: Backup
   yield* textEntry('postgres/backup_label', ended[0]?.labelfile ?? '', now)
 }
 
-/** The migrations of the database; none where it is new. */
+/** Lists the migrations of the database; none if it is new. */
 async function listApplied(client: pg.Client): Promise<string[]> {
   const { rows: found } = await client.query("select to_regclass('public.schema_migration') is not null as is_there")
   if (!found[0].is_there) return []
@@ -90,12 +92,12 @@ async function listApplied(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The files of the log from the first to the last place. */
+/** Lists the log files from the first position to the last. */
 async function listLog(client: pg.Client, folder: string, places: readonly unknown[]): Promise<string[]> {
   const { rows } = await client.query('select pg_walfile_name($1) as first, pg_walfile_name($2) as last', [...places])
   const names = (await readdir(join(folder, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name))
   const wanted = names.filter((name) => name >= rows[0].first && name <= rows[0].last).sort()
-  if (wanted[0] !== rows[0].first) throw new Error('The log of the database is not whole: try again.')
+  if (wanted[0] !== rows[0].first) throw new Error("The database's log is incomplete: try again.")
   return wanted.map((name) => `pg_wal/${name}`)
 }
 
@@ -106,12 +108,12 @@ function* textEntry(name: string, text: string, at: Date): Generator<Buffer> {
   yield tarPadding(content.length)
 }
 
-/** A file as long as it is now: what is added meanwhile, and what is missing of it where it is cut, the log brings. */
+/** Reads a file at its current length: the log supplies what is added during the copy, and what a cut file lacks. */
 async function* fileEntry(folder: string, name: string, at: Date): AsyncGenerator<Buffer> {
   if (name.endsWith('/')) return yield tarHeader({ name: `postgres/${name}`, size: 0 }, at)
   const file = await open(join(folder, name)).catch((error) => {
-    if (error.code === 'ENOENT') return null // dropped meanwhile: the log says so
-    throw new Error(`${join(folder, name)} cannot be read (${error.code}): run this as the user the service runs as.`)
+    if (error.code === 'ENOENT') return null // dropped during the copy, as the log says
+    throw new Error(`cannot read ${join(folder, name)} (${error.code}): run this as the service's user.`)
   })
   if (!file) return
   try {

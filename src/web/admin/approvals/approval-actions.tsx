@@ -5,6 +5,7 @@ import type { AwaitingApproval } from '../../client/admin-answers.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { formatAmount } from '../../ui/format.ts'
+import { say } from '../../ui/say.ts'
 import { sayReason } from '../../ui/say-reason.ts'
 import { QUOTE_CHANGES } from '../quote/quote-query.ts'
 import { useSession } from '../session/session.ts'
@@ -35,21 +36,19 @@ function Approve({ waiting }: { waiting: AwaitingApproval }) {
     {
       changes: QUOTE_CHANGES,
       said: ({ status, number }) =>
-        status === 'proposal_sent' ? `${number} was approved and sent.` : `You approved ${number}.`,
+        status === 'proposal_sent' ? say('approvals.sent', { number }) : say('approvals.approved', { number }),
     },
   )
   return (
     <Ask
-      title={`Approve version ${version_number} of ${quote.number}?`}
-      does="Approve"
+      title={say('approvals.approve_title', { version: version_number, quote: quote.number })}
+      does={say('action.approve_proposal')}
       busy={approving.busy}
       refusal={approving.refusal}
       onYes={() => approving.run()}
-      opener={(open) => <Button onClick={open}>Approve</Button>}
+      opener={(open) => <Button onClick={open}>{say('action.approve_proposal')}</Button>}
     >
-      <Text size="sm">
-        It comes to {formatAmount(total, quote.currency)}. With the last approval it goes to the buyer at once.
-      </Text>
+      <Text size="sm">{say('approvals.approve_lead', { total: formatAmount(total, quote.currency) })}</Text>
     </Ask>
   )
 }
@@ -63,25 +62,25 @@ function Reject({ waiting }: { waiting: AwaitingApproval }) {
         params: { id: quote.id },
         body: { revision: quote.revision, comment: comment.trim() },
       }),
-    { changes: QUOTE_CHANGES, said: `${quote.number} was rejected; who asked is told.` },
+    { changes: QUOTE_CHANGES, said: say('approvals.rejected', { quote: quote.number }) },
   )
   return (
     <Ask
-      title={`Reject version ${version_number} of ${quote.number}?`}
-      does="Reject"
+      title={say('approvals.reject_title', { version: version_number, quote: quote.number })}
+      does={say('action.reject_proposal')}
       dangerous
       busy={rejecting.busy}
       refusal={rejecting.refusal}
       onYes={() => rejecting.run()}
       opener={(open) => (
         <Button variant="default" onClick={open}>
-          Reject
+          {say('action.reject_proposal')}
         </Button>
       )}
     >
       <Textarea
-        label="What has to be different"
-        description="Goes to who asked for the approval. The proposal goes back to staging."
+        label={say('dialog.reject_label')}
+        description={say('approvals.reject_hint')}
         required
         maxLength={2000}
         autosize
@@ -100,22 +99,22 @@ function Recall({ waiting }: { waiting: AwaitingApproval }) {
   const recalling = useSubmit(
     () =>
       call('POST', '/quotes/{id}/recall-approval', { params: { id: quote.id }, body: { revision: quote.revision } }),
-    { changes: QUOTE_CHANGES, said: `${quote.number} can be changed again.` },
+    { changes: QUOTE_CHANGES, said: say('approvals.recalled', { quote: quote.number }) },
   )
   return (
     <Ask
-      title={`Take the request for ${quote.number} back?`}
-      does="Take it back"
+      title={say('approvals.recall_title', { quote: quote.number })}
+      does={say('dialog.recall_approval_do')}
       busy={recalling.busy}
       refusal={recalling.refusal}
       onYes={() => recalling.run()}
       opener={(open) => (
         <Button variant="default" onClick={open}>
-          Take it back
+          {say('dialog.recall_approval_do')}
         </Button>
       )}
     >
-      <Text size="sm">The proposal goes back to staging. Nobody is asked for approval until it is sent again.</Text>
+      <Text size="sm">{say('dialog.recall_approval')}</Text>
     </Ask>
   )
 }

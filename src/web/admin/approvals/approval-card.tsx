@@ -4,6 +4,8 @@ import type { AwaitingApproval } from '../../client/admin-answers.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { formatAmount, formatDistance, formatMoment } from '../../ui/format.ts'
 import { ReasonList } from '../../ui/reason-list.tsx'
+import { Said } from '../../ui/said.tsx'
+import { say } from '../../ui/say.ts'
 import { DiffView } from '../quote/versions/diff-view.tsx'
 import { useSession } from '../session/session.ts'
 import { AnchorLink } from '../shell/links.tsx'
@@ -29,16 +31,16 @@ export function ApprovalCard({ waiting }: { waiting: AwaitingApproval }) {
         </Group>
         <Request waiting={waiting} />
         <Amounts waiting={waiting} />
-        <Part title="Why it needs approval">
+        <Part title={say('approvals.why')}>
           <ReasonList reasons={reasons} />
         </Part>
         {discounted_lines.length > 0 && (
-          <Part title="Below the catalogue price">
+          <Part title={say('approvals.below_catalog')}>
             <DiscountedLines lines={discounted_lines} currency={quote.currency} />
           </Part>
         )}
         <Changes waiting={waiting} />
-        <Part title="Steps">
+        <Part title={say('approvals.steps')}>
           <ApprovalSteps steps={waiting.steps} />
         </Part>
         <ApprovalActions waiting={waiting} />
@@ -51,15 +53,15 @@ export function ApprovalCard({ waiting }: { waiting: AwaitingApproval }) {
 function Amounts({ waiting: { amounts, quote } }: { waiting: AwaitingApproval }) {
   const money = (amount: string) => formatAmount(amount, quote.currency)
   return (
-    <Part title="What you approve">
+    <Part title={say('approvals.what')}>
       <Facts
         facts={[
-          ['At catalogue prices', money(amounts.catalog)],
-          ['Given off', money(amounts.off)],
-          ['Lines after discounts', money(amounts.net)],
-          ['Shipping', money(amounts.shipping)],
-          ['Tax (estimate)', money(amounts.tax)],
-          ['Total', money(amounts.total)],
+          [say('approvals.at_catalog'), money(amounts.catalog)],
+          [say('approvals.off'), money(amounts.off)],
+          [say('approvals.net'), money(amounts.net)],
+          [say('terms.shipping'), money(amounts.shipping)],
+          [say('approvals.tax'), money(amounts.tax)],
+          [say('totals.total'), money(amounts.total)],
         ]}
       />
     </Part>
@@ -70,20 +72,30 @@ function Request({ waiting }: { waiting: AwaitingApproval }) {
   const { timezone } = useSession().store
   const { quote, version_number, requested_by, requested_at, expires_at } = waiting
   const buyer = quote.company?.name ?? quote.buyer?.name ?? quote.buyer?.email
-  const by = requested_by ? (requested_by.name ?? 'somebody who left') : 'an integration or automation'
-  return (
-    <Text size="sm" className="typed">
-      {buyer && `For ${buyer}. `}
+  const number = String(version_number)
+  const values = {
+    version: (
       <AnchorLink
         to="/quotes/$quoteId/versions/$number"
-        params={{ quoteId: quote.id, number: String(version_number) }}
+        params={{ quoteId: quote.id, number }}
         inherit
         underline="always"
       >
-        Version {version_number}
+        {say('version.version', { number })}
       </AnchorLink>
-      , asked for by {by} {formatDistance(requested_at)} ({formatMoment(requested_at, timezone)}).
-      {expires_at !== null && ` Without an answer it is rejected on ${formatMoment(expires_at, timezone)}.`}
+    ),
+    name: requested_by ? (requested_by.name ?? say('approvals.former')) : say('approvals.integration'),
+    distance: formatDistance(requested_at),
+    moment: formatMoment(requested_at, timezone),
+  }
+  return (
+    <Text size="sm" className="typed">
+      {buyer ? (
+        <Said text="approvals.request_for" values={{ ...values, buyer }} />
+      ) : (
+        <Said text="approvals.request" values={values} />
+      )}
+      {expires_at !== null && ` ${say('approval.rejected_on', { moment: formatMoment(expires_at, timezone) })}`}
     </Text>
   )
 }
@@ -91,11 +103,11 @@ function Request({ waiting }: { waiting: AwaitingApproval }) {
 function Changes({ waiting: { diff, quote } }: { waiting: AwaitingApproval }) {
   const { timezone } = useSession().store
   return (
-    <Part title={diff ? `What changed since version ${diff.from}` : 'What changed'}>
+    <Part title={diff ? say('approvals.changed_since', { version: diff.from }) : say('version.changed')}>
       {diff ? (
         <DiffView diff={diff} writing={{ currency: quote.currency, timezone }} />
       ) : (
-        <Text size="sm">Nothing was sent to this buyer before: it is the first proposal.</Text>
+        <Text size="sm">{say('approvals.first')}</Text>
       )}
     </Part>
   )

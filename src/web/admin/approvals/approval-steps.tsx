@@ -1,5 +1,7 @@
 import { Badge, Group, List, Text } from '@mantine/core'
 import type { AwaitingApproval } from '../../client/admin-answers.ts'
+import { listOf } from '../../ui/list-of.ts'
+import { say } from '../../ui/say.ts'
 import { useStaffNames } from '../use-staff.ts'
 import { describeApprover } from './describe-approver.ts'
 
@@ -16,17 +18,16 @@ export function ApprovalSteps({ steps }: { steps: readonly Step[] }) {
         <List.Item key={i}>
           <Group gap="xs">
             <Text span size="sm" className="typed">
-              {approversOf(step, nameOf)}
-              {step.approved_by.length > 0 && `; approved by ${namesOf(step)}`}
+              {describeStep(step, nameOf)}
             </Text>
             {i === due && (
               <Badge color="yellow" variant="light" tt="none">
-                Waiting
+                {say('step.current')}
               </Badge>
             )}
             {step.state === 'done' && (
               <Badge color="green" variant="light" tt="none">
-                Approved
+                {say('step.done')}
               </Badge>
             )}
           </Group>
@@ -36,10 +37,12 @@ export function ApprovalSteps({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-function approversOf({ approvers, mode }: Step, nameOf: (id: string) => string): string {
-  return approvers.map((one) => describeApprover(one, nameOf)).join(mode === 'all' ? ' and ' : ' or ')
-}
-
-function namesOf({ approved_by }: Step): string {
-  return approved_by.map(({ name }) => name ?? 'somebody who left').join(', ')
+function describeStep({ approvers, mode, approved_by }: Step, nameOf: (id: string) => string): string {
+  const asked = listOf(
+    approvers.map((one) => describeApprover(one, nameOf)),
+    mode === 'all' ? 'and' : 'or',
+  )
+  if (approved_by.length === 0) return asked
+  const names = listOf(approved_by.map(({ name }) => name ?? say('staff.former')))
+  return say('approvals.approved_by', { approvers: asked, names })
 }

@@ -1,9 +1,9 @@
 import type { Approver } from '../../../domain/approvals/approver.ts'
 import type { NameOf } from '../../../domain/orders/platform-names.ts'
+import { isSaid, say } from '../../ui/say.ts'
 import { digitsOf } from '../digits-of.ts'
-import { roleName } from '../shell/role-name.ts'
 
-/** Who may approve a step, as a part of a sentence; dots for what is not chosen yet. */
+/** Says who may approve a step, as a part of a sentence; dots for what is not chosen yet. */
 export function describeApprover(
   approver: Approver,
   staffName: (id: string) => string,
@@ -11,15 +11,16 @@ export function describeApprover(
 ): string {
   if ('staff' in approver) return approver.staff === '' ? '…' : staffName(approver.staff)
   if ('role' in approver) return describeRole(approver.role)
-  if ('company' in approver) return "the company's main contact"
+  if ('company' in approver) return say('approver.company')
   if ('contact' in approver) {
-    return nameOf('CompanyContact', approver.contact) ?? `contact ${digitsOf(approver.contact) || '…'}`
+    const name = nameOf('CompanyContact', approver.contact)
+    return name ?? say('approver.contact', { number: digitsOf(approver.contact) || '…' })
   }
-  return `a contact with the role “${approver.company_role || '…'}”`
+  return say('approver.company_role', { role: approver.company_role || '…' })
 }
 
-/** Anybody of a role: `a Manager`. */
+/** Says anyone with a role: "a Manager". */
 export function describeRole(role: string): string {
-  const name = roleName(role)
-  return `${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name}`
+  const key = `approver.role.${role}`
+  return isSaid(key) ? say(key) : role
 }

@@ -1,6 +1,7 @@
 import { Badge, Group, List, Text } from '@mantine/core'
 import type { AwaitingApproval } from '../../client/admin-answers.ts'
-import { formatAmount } from '../../ui/format.ts'
+import { formatAmount, formatPercentage } from '../../ui/format.ts'
+import { say } from '../../ui/say.ts'
 
 /** The lines below their catalogue price with both prices and how far, and which of them are below the store's floor. */
 export function DiscountedLines({
@@ -16,12 +17,16 @@ export function DiscountedLines({
         <List.Item key={id}>
           <Group gap="xs">
             <Text span size="sm" className="typed">
-              {title}: {formatAmount(effective_price, currency)} instead of {formatAmount(catalog_price, currency)} (
-              {discount_pct} % off)
+              {say('approvals.discounted', {
+                title,
+                price: formatAmount(effective_price, currency),
+                catalog: formatAmount(catalog_price, currency),
+                percent: formatPercentage(discount_pct),
+              })}
             </Text>
             {below_floor && (
               <Badge color="red" variant="light" tt="none">
-                Below the price floor
+                {say('approvals.below_floor')}
               </Badge>
             )}
           </Group>

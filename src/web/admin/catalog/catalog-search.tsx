@@ -19,7 +19,7 @@ interface CatalogSearchProps {
 }
 
 /** Finds what can be asked for by words of its SKU or title; each pick is handed over, and the search stands ready for the next. */
-export function CatalogSearch({ label = 'Add a product', description, onPick }: CatalogSearchProps) {
+export function CatalogSearch({ label = say('catalog.add'), description, onPick }: CatalogSearchProps) {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 200)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -39,7 +39,7 @@ export function CatalogSearch({ label = 'Add a product', description, onPick }: 
         <TextInput
           label={label}
           description={description}
-          placeholder="SKU or title"
+          placeholder={say('catalog.search_hint')}
           leftSection={<Search size={16} aria-hidden />}
           rightSection={found.isFetching ? <Loader size={16} /> : null}
           value={text}
@@ -54,7 +54,7 @@ export function CatalogSearch({ label = 'Add a product', description, onPick }: 
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="Products found">
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={say('catalog.found')}>
           {variants.map((variant) => (
             <Combobox.Option key={variant.id} value={variant.id}>
               <Found variant={variant} />
@@ -62,7 +62,9 @@ export function CatalogSearch({ label = 'Add a product', description, onPick }: 
           ))}
           {found.hasNextPage && (
             <Combobox.Option value={MORE}>
-              {asked === '' ? 'Show more' : `${say('ui.more_found')}, or show more`}
+              {asked === ''
+                ? say('catalog.show_more')
+                : say('catalog.narrow_or_more', { more_found: say('ui.more_found') })}
             </Combobox.Option>
           )}
           {variants.length === 0 && <Combobox.Empty>{whyNothing(found.error, found.isPending, asked)}</Combobox.Empty>}
@@ -107,6 +109,6 @@ function useVariants(q: string, enabled: boolean) {
 
 function whyNothing(error: Error | null, isPending: boolean, asked: string): string {
   if (error) return error.message
-  if (isPending) return 'Searching …'
-  return asked === '' ? 'The catalogue is empty.' : 'Nothing found. Fewer letters find more.'
+  if (isPending) return say('customer_search.searching')
+  return asked === '' ? say('catalog.empty') : say('catalog.nothing')
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { MOST_ROWS, parseSkuList, type SkuFault, type SkuRow } from '../../../domain/quotes/parse-sku-list.ts'
+import { MOST_ROWS, parseSkuList, type SkuRow } from '../../../domain/quotes/parse-sku-list.ts'
 import { call } from '../../client/admin.ts'
 import type { CatalogVariant } from '../../client/admin-answers.ts'
 import { useSubmit } from '../../http/use-submit.ts'
@@ -8,6 +8,7 @@ import { fitRows, type LeftRow, type LinesThere } from '../../sku-list/fit-rows.
 import { matchSkuRows, type SkuFound } from '../../sku-list/match-sku-rows.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Refused } from '../../ui/refused.tsx'
+import { say } from '../../ui/say.ts'
 import { variantName } from './variant-name.ts'
 
 /** What a pasted list asks for. */
@@ -46,20 +47,20 @@ export function SkuList({ there, onAdd }: SkuListProps) {
   return (
     <Stack gap="sm">
       <Textarea
-        label="Paste a list of SKUs"
-        description="One a line: SKU, quantity. Cells copied from a spreadsheet work too."
+        label={say('sku_list.label')}
+        description={say('sku_list.hint')}
         placeholder={'OAK-2-OIL, 12\nOAK-4-OIL, 3'}
         autosize
         minRows={3}
         maxRows={12}
         value={text}
         readOnly={adding.busy}
-        error={tooMany && `These are ${rows.length} rows; at most ${MOST_ROWS} can be added at a time.`}
+        error={tooMany && say('sku_list.too_many', { count: rows.length, most: MOST_ROWS })}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {done && done.faulty.length > 0 && <Faulty {...done} />}
       <Text role="status" size="sm">
-        {done && done.faulty.length === 0 && sayAdded(done.added)}
+        {done && done.faulty.length === 0 && say('sku_list.added', { count: done.added })}
       </Text>
       <Refused refusal={adding.refusal} />
       <Group>
@@ -69,7 +70,7 @@ export function SkuList({ there, onAdd }: SkuListProps) {
           loading={adding.busy}
           onClick={() => void adding.run()}
         >
-          {rows.length > 1 ? `Add these ${rows.length}` : 'Add'}
+          {say('sku_list.add', { count: rows.length })}
         </Button>
       </Group>
     </Stack>
@@ -77,24 +78,19 @@ export function SkuList({ there, onAdd }: SkuListProps) {
 }
 
 const COLUMNS: readonly Column<FaultyRow>[] = [
-  { key: 'line', header: 'Row', figures: true, cell: ({ line }) => line },
-  { key: 'text', header: 'Pasted', cell: ({ text }) => <span className="typed">{text}</span> },
-  { key: 'fault', header: 'What is wrong', cell: ({ fault }) => <span className="typed">{fault}</span> },
+  { key: 'line', header: say('sku_list.row'), figures: true, cell: ({ line }) => line },
+  { key: 'text', header: say('sku_list.pasted'), cell: ({ text }) => <span className="typed">{text}</span> },
+  { key: 'fault', header: say('sku_list.fault'), cell: ({ fault }) => <span className="typed">{fault}</span> },
 ]
 
 function Faulty({ added, faulty: rows }: { added: number; faulty: readonly FaultyRow[] }) {
   return (
-    <Alert
-      color="red"
-      role="alert"
-      title={rows.length === 1 ? 'One row was not added' : `${rows.length} rows were not added`}
-    >
+    <Alert color="red" role="alert" title={say('sku_list.faulty', { count: rows.length })}>
       <Text size="sm">
-        {sayAdded(added)} {rows.length === 1 ? 'This one is' : 'These are'} still in the box, to be corrected and added
-        again.
+        {say('sku_list.added', { count: added })} {say('sku_list.still_there', { count: rows.length })}
       </Text>
       <DataTable
-        caption="Rows that were not added"
+        caption={say('sku_list.caption')}
         columns={COLUMNS}
         rows={rows}
         rowKey={({ line }) => String(line)}
@@ -102,11 +98,6 @@ function Faulty({ added, faulty: rows }: { added: number; faulty: readonly Fault
       />
     </Alert>
   )
-}
-
-function sayAdded(count: number): string {
-  if (count === 0) return 'Nothing was added.'
-  return count === 1 ? 'One row was added.' : `${count} rows were added.`
 }
 
 async function findSkus(skus: readonly string[]): Promise<ReadonlyMap<string, SkuFound<CatalogVariant>>> {
@@ -117,19 +108,11 @@ async function findSkus(skus: readonly string[]): Promise<ReadonlyMap<string, Sk
   return new Map(found)
 }
 
-const FAULTS: Record<SkuFault | 'no_room' | 'too_many_units', string> = {
-  no_sku: 'The SKU is missing.',
-  too_much: 'There is more here than a SKU and a quantity. Write quantities without separators, such as 1000.',
-  no_number: 'The quantity is no whole number.',
-  out_of_range: 'The quantity has to be from 1 to 1,000,000.',
-  no_room: `There is no room: a quote has at most ${MOST_ROWS} lines.`,
-  too_many_units: 'With what is on the list already this would be more than 1,000,000.',
-}
-
 function sayFault({ fault, found }: LeftRow<CatalogVariant>): string {
-  if (fault === 'several_products') {
-    return `${(found?.others ?? 0) + 1} products have this SKU. Search for the one that is meant.`
-  }
-  if (fault === 'not_available' && found?.product) return `${variantName(found.product)} cannot be asked for now.`
-  return fault === 'unknown_sku' || fault === 'not_available' ? 'The catalogue has no such SKU.' : FAULTS[fault]
+  const isUnknown = fault === 'not_available' && !found?.product
+  return say(isUnknown ? 'sku_list.fault.unknown_sku' : `sku_list.fault.${fault}`, {
+    count: (found?.others ?? 0) + 1,
+    product: found?.product ? variantName(found.product) : '',
+    most: MOST_ROWS,
+  })
 }

@@ -4,6 +4,7 @@ import { Paper, SimpleGrid, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AnalyticsSummary } from '../../client/admin-answers.ts'
 import { formatAmount } from '../../ui/format.ts'
+import { say } from '../../ui/say.ts'
 import { Funnel } from './funnel.tsx'
 import { periodName } from './period-name.ts'
 
@@ -12,62 +13,78 @@ export function Charts({ summary }: { summary: AnalyticsSummary }) {
   const money = (value: number) => formatAmount(value.toFixed(2), summary.currency)
   const rows = summary.data.map(({ period_start, quotes, value, ...averages }) => ({
     period: periodName(summary, period_start),
-    New: quotes.new,
-    Accepted: quotes.accepted + quotes.partially_accepted,
-    Declined: quotes.declined,
-    Expired: quotes.expired,
-    Pipeline: Number(value.pipeline),
-    'Accepted value': Number(value.accepted),
-    'Converted value': Number(value.converted),
-    'First answer (hours)':
-      averages.avg_first_response_minutes === null ? null : averages.avg_first_response_minutes / 60,
-    'Negotiation (days)': averages.avg_negotiation_days,
-    'To conversion (days)': averages.avg_conversion_days,
+    new: quotes.new,
+    accepted: quotes.accepted + quotes.partially_accepted,
+    declined: quotes.declined,
+    expired: quotes.expired,
+    pipeline: Number(value.pipeline),
+    accepted_value: Number(value.accepted),
+    converted_value: Number(value.converted),
+    first_answer_hours: averages.avg_first_response_minutes === null ? null : averages.avg_first_response_minutes / 60,
+    negotiation_days: averages.avg_negotiation_days,
+    conversion_days: averages.avg_conversion_days,
   }))
   const common = { data: rows, dataKey: 'period', h: 240, withLegend: true } as const
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }}>
-      <Chart title="From request to order" about="Of all periods shown together.">
+      <Chart title={say('dashboard.funnel')} about={say('dashboard.funnel_about')}>
         <Funnel summary={summary} />
       </Chart>
-      <Chart title="Quotes" about="New ones, and what became of quotes, by period.">
+      <Chart title={say('page.quotes')} about={say('dashboard.quotes_about')}>
         <BarChart
           {...common}
           yAxisProps={{ allowDecimals: false }}
           series={[
-            { name: 'New', color: 'blue.6' },
-            { name: 'Accepted', color: 'teal.6' },
-            { name: 'Declined', color: 'red.6' },
-            { name: 'Expired', color: 'orange.6' },
+            series('new', 'blue.6'),
+            series('accepted', 'teal.6'),
+            series('declined', 'red.6'),
+            series('expired', 'orange.6'),
           ]}
         />
       </Chart>
-      <Chart title="Value" about="In negotiation at the end of each period; accepted and converted within it.">
+      <Chart title={say('columns.value')} about={say('dashboard.value_about')}>
         <LineChart
           {...common}
           valueFormatter={money}
           yAxisProps={{ width: 90 }}
           series={[
-            { name: 'Pipeline', color: 'blue.6' },
-            { name: 'Accepted value', color: 'teal.6' },
-            { name: 'Converted value', color: 'violet.6' },
+            series('pipeline', 'blue.6'),
+            series('accepted_value', 'teal.6'),
+            series('converted_value', 'violet.6'),
           ]}
         />
       </Chart>
-      <Chart title="How long it takes" about="To the first answer, to an agreement, and from there to an order.">
+      <Chart title={say('dashboard.time')} about={say('dashboard.time_about')}>
         <LineChart
           {...common}
           connectNulls
           valueFormatter={(value) => (Math.round(value * 10) / 10).toString()}
           series={[
-            { name: 'First answer (hours)', color: 'blue.6' },
-            { name: 'Negotiation (days)', color: 'teal.6' },
-            { name: 'To conversion (days)', color: 'violet.6' },
+            series('first_answer_hours', 'blue.6'),
+            series('negotiation_days', 'teal.6'),
+            series('conversion_days', 'violet.6'),
           ]}
         />
       </Chart>
     </SimpleGrid>
   )
+}
+
+type Drawn =
+  | 'new'
+  | 'accepted'
+  | 'declined'
+  | 'expired'
+  | 'pipeline'
+  | 'accepted_value'
+  | 'converted_value'
+  | 'first_answer_hours'
+  | 'negotiation_days'
+  | 'conversion_days'
+
+/** What is drawn in a color, under its name. */
+function series(name: Drawn, color: string) {
+  return { name, label: say(`dashboard.${name}`), color }
 }
 
 function Chart({ title, about, children }: { title: string; about: string; children: ReactNode }) {

@@ -1,36 +1,34 @@
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { sayWhoMay } from '../../../domain/access/permissions.ts'
 import { resource } from '../../client/admin.ts'
 import type { AnalyticsSummary } from '../../client/admin-answers.ts'
 import { oneOf } from '../../client/one-of.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { say } from '../../ui/say.ts'
 import { useMay, useSession } from '../session/session.ts'
+import { whoMay } from '../session/who-may.ts'
 import { ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
 import { Charts } from './charts.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { Tiles } from './tiles.tsx'
 
-const PERIODS = [
-  { value: 'day', label: 'Days' },
-  { value: 'week', label: 'Weeks' },
-  { value: 'month', label: 'Months' },
-] as const
+const PERIODS = ['day', 'week', 'month'] as const
+const PERIOD_CHOICES = PERIODS.map((value) => ({ value, label: say(`period.${value}`) }))
 
 /** For those who may see the figures; the others are told who may. */
 export function DashboardPage() {
   if (useMay('analytics.see')) return <Dashboard />
   return (
-    <Page title="Dashboard">
+    <Page title={say('page.dashboard')}>
       <EmptyState
-        title={`${sayWhoMay('analytics.see')} see the figures`}
-        action={<ButtonLink to="/quotes">Go to the quotes</ButtonLink>}
+        title={say('dashboard.who', { who: whoMay('analytics.see') })}
+        action={<ButtonLink to="/quotes">{say('quote.to_quotes')}</ButtonLink>}
       >
-        Staff and roles lists them.
+        {say('dashboard.who_hint', { page: say('page.staff') })}
       </EmptyState>
     </Page>
   )
@@ -40,31 +38,27 @@ export function DashboardPage() {
 function Dashboard() {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const period =
-    oneOf(
-      PERIODS.map(({ value }) => value),
-      search.period,
-    ) ?? 'month'
+  const period = oneOf(PERIODS, search.period) ?? 'month'
   const as = search.as === 'table' ? 'table' : 'charts'
   const show = (changes: { period?: string; as?: string }) =>
     void navigate({ to: '/dashboard', search: { period, as, ...changes }, replace: true })
   const query = useQuery({ ...resource('/analytics/summary', { query: { period } }), staleTime: 60_000 })
   return (
     <Page
-      title="Dashboard"
+      title={say('page.dashboard')}
       actions={
         <Group gap="xs">
           <SegmentedControl
-            aria-label="Period"
-            data={[...PERIODS]}
+            aria-label={say('dashboard.period')}
+            data={PERIOD_CHOICES}
             value={period}
             onChange={(value) => show({ period: value })}
           />
           <SegmentedControl
-            aria-label="Show as"
+            aria-label={say('dashboard.show_as')}
             data={[
-              { value: 'charts', label: 'Charts' },
-              { value: 'table', label: 'Table' },
+              { value: 'charts', label: say('dashboard.charts') },
+              { value: 'table', label: say('dashboard.table') },
             ]}
             value={as}
             onChange={(value) => show({ as: value })}
@@ -83,8 +77,11 @@ function Summary({ summary, as }: { summary: AnalyticsSummary; as: 'charts' | 't
   const { store } = useSession()
   if (summary.data.every(({ quotes }) => quotes.total === 0)) {
     return (
-      <EmptyState title="No figures yet" action={<ButtonLink to="/quotes/new">Make a quote</ButtonLink>}>
-        They come with the first request: from the storefront, the API, or a quote you make.
+      <EmptyState
+        title={say('dashboard.none')}
+        action={<ButtonLink to="/quotes/new">{say('dashboard.make')}</ButtonLink>}
+      >
+        {say('dashboard.none_hint')}
       </EmptyState>
     )
   }
@@ -94,8 +91,8 @@ function Summary({ summary, as }: { summary: AnalyticsSummary; as: 'charts' | 't
       <Tiles summary={summary} />
       {as === 'table' ? <FiguresTable summary={summary} /> : <Charts summary={summary} />}
       <Text size="xs" c="dimmed">
-        Periods are in UTC, weeks begin on Monday; deleted quotes and voided acceptances do not count.
-        {computed && ` Figures as of ${formatMoment(computed, store.timezone)}.`}
+        {say('dashboard.about')}
+        {computed && ` ${say('dashboard.as_of', { moment: formatMoment(computed, store.timezone) })}`}
       </Text>
     </Stack>
   )

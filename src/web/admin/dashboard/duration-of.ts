@@ -1,8 +1,10 @@
+import { spokenLocale } from '../../ui/say.ts'
+
 /** Minutes in the unit people say them in, such as "2.5 h"; a dash for none. */
 export function durationOf(minutes: number | null): string {
   if (minutes === null) return '–'
-  if (minutes < 60) return `${Math.round(minutes)} min`
-  return minutes < 2 * 1440 ? `${tenths(minutes / 60)} h` : `${tenths(minutes / 1440)} days`
+  if (minutes < 60) return unit(Math.round(minutes), 'minute')
+  return minutes < 2 * 1440 ? unit(minutes / 60, 'hour') : unit(minutes / 1440, 'day', 'long')
 }
 
 /** Days, such as "1.5 days"; a dash for none. */
@@ -10,6 +12,8 @@ export function daysOf(days: number | null): string {
   return days === null ? '–' : durationOf(days * 1440)
 }
 
-function tenths(value: number): number {
-  return Math.round(value * 10) / 10
+function unit(value: number, unit: string, unitDisplay: 'short' | 'long' = 'short'): string {
+  return new Intl.NumberFormat(spokenLocale(), { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(
+    value,
+  )
 }

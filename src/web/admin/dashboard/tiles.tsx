@@ -1,11 +1,10 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core'
 import type { AnalyticsSummary } from '../../client/admin-answers.ts'
-import { formatAmount } from '../../ui/format.ts'
+import { formatAmount, formatPercentage } from '../../ui/format.ts'
+import { say } from '../../ui/say.ts'
 import { durationOf } from './duration-of.ts'
 
 type PeriodFigures = AnalyticsSummary['data'][number]
-
-const NAMES = { day: 'today', week: 'this week', month: 'this month' } as const
 
 /** The newest period's figures, each with that of the period before. */
 export function Tiles({ summary }: { summary: AnalyticsSummary }) {
@@ -13,12 +12,12 @@ export function Tiles({ summary }: { summary: AnalyticsSummary }) {
   if (!before || !now) return null
   const money = (amount: string) => formatAmount(amount, summary.currency)
   const tiles: [string, (figures: PeriodFigures) => string][] = [
-    [`New requests ${NAMES[summary.period]}`, ({ quotes }) => String(quotes.new)],
-    ['In negotiation', ({ value }) => money(value.pipeline)],
-    [`Accepted ${NAMES[summary.period]}`, ({ value }) => money(value.accepted)],
-    [`Converted ${NAMES[summary.period]}`, ({ value }) => money(value.converted)],
-    ['First answer after', (figures) => durationOf(figures.avg_first_response_minutes)],
-    ['Discount given', ({ avg_discount_pct: pct }) => (pct === null ? '–' : `${pct} %`)],
+    [say(`dashboard.new_in.${summary.period}`), ({ quotes }) => String(quotes.new)],
+    [say('dashboard.in_negotiation'), ({ value }) => money(value.pipeline)],
+    [say(`dashboard.accepted_in.${summary.period}`), ({ value }) => money(value.accepted)],
+    [say(`dashboard.converted_in.${summary.period}`), ({ value }) => money(value.converted)],
+    [say('dashboard.first_after'), (figures) => durationOf(figures.avg_first_response_minutes)],
+    [say('dashboard.discount'), ({ avg_discount_pct: pct }) => (pct === null ? '–' : formatPercentage(pct))],
   ]
   return (
     <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }}>
@@ -31,7 +30,7 @@ export function Tiles({ summary }: { summary: AnalyticsSummary }) {
             {figure(now)}
           </Text>
           <Text size="xs" c="dimmed">
-            before: {figure(before)}
+            {say('dashboard.before', { figure: figure(before) })}
           </Text>
         </Paper>
       ))}

@@ -1,6 +1,8 @@
 import { Badge, Group, List, Stack, Text } from '@mantine/core'
 import type { StaffQuote } from '../../client/admin-answers.ts'
 import { formatMoment } from '../../ui/format.ts'
+import { listOf } from '../../ui/list-of.ts'
+import { say } from '../../ui/say.ts'
 import { sayReason } from '../../ui/say-reason.ts'
 import { describeApprover } from '../approvals/describe-approver.ts'
 import { digitsOf } from '../digits-of.ts'
@@ -10,11 +12,10 @@ import { Panel } from './panel.tsx'
 
 type Chain = NonNullable<StaffQuote['approval']['chain']>
 const STATES: Record<string, readonly [string, string]> = {
-  done: ['Approved', 'green'],
-  current: ['Waiting', 'yellow'],
-  waiting: ['Later', 'gray'],
+  done: [say('step.done'), 'green'],
+  current: [say('step.current'), 'yellow'],
+  waiting: [say('step.waiting'), 'gray'],
 }
-const DECISIONS = { accept: 'accept', reject: 'reject', defer: 'decide later' } as const
 
 /** The approval that runs: why it is asked for, its steps, who approved, and what a company holds back meanwhile. */
 export function ApprovalPanel({ quote }: { quote: StaffQuote }) {
@@ -22,21 +23,23 @@ export function ApprovalPanel({ quote }: { quote: StaffQuote }) {
   const nameOf = useStaffNames()
   const { chain } = quote.approval
   if (!chain) return null
-  const by = chain.requested_by === null ? '' : ` by ${approverName(chain.requested_by, nameOf)}`
+  const requested = { version: chain.version_number, moment: formatMoment(chain.requested_at, timezone) }
   return (
-    <Panel title={chain.kind === 'merchant' ? 'Approval of the proposal' : 'Approval by the buyer’s company'}>
+    <Panel title={chain.kind === 'merchant' ? say('approval.of_proposal') : say('approval.of_buyer')}>
       <Text size="sm" className="typed">
-        Version {chain.version_number}, asked for{by} on {formatMoment(chain.requested_at, timezone)}.
-        {chain.expires_at && ` Without an answer it is rejected on ${formatMoment(chain.expires_at, timezone)}.`}
+        {chain.requested_by === null
+          ? say('approval.requested', requested)
+          : say('approval.requested_by', { ...requested, name: approverName(chain.requested_by, nameOf) })}
+        {chain.expires_at && ` ${say('approval.rejected_on', { moment: formatMoment(chain.expires_at, timezone) })}`}
       </Text>
-      <Items name="Why" items={chain.reasons.map(sayReason)} />
+      <Items name={say('approval.why')} items={chain.reasons.map(sayReason)} />
       <Stack gap="xs" component="ol" m={0} p={0}>
         {chain.steps.map((step, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps have no names, and their order stands
           <Step key={i} step={step} position={i + 1} nameOf={nameOf} />
         ))}
       </Stack>
-      <Items name="What the buyer wants to do" items={heldDecisions(quote, chain)} />
+      <Items name={say('approval.wants')} items={heldDecisions(quote, chain)} />
     </Panel>
   )
 }
@@ -45,6 +48,7 @@ function Step(props: { step: Chain['steps'][number]; position: number; nameOf: (
   const { step, position, nameOf } = props
   const [state, color] = STATES[step.state] ?? [step.state, 'gray']
   const approvers = step.approvers.map((one) => describeApprover(one, nameOf))
+  const asked = { number: position, approvers: listOf(approvers, step.mode === 'all' ? 'and' : 'or') }
   const approved = step.approved_by.map((id) => approverName(id, nameOf))
   return (
     <Group component="li" gap="xs" align="flex-start" style={{ listStyle: 'none' }}>
@@ -52,8 +56,9 @@ function Step(props: { step: Chain['steps'][number]; position: number; nameOf: (
         {state}
       </Badge>
       <Text size="sm" flex={1} miw={180} className="typed">
-        Step {position}: {approvers.join(step.mode === 'all' ? ' and ' : ' or ')}
-        {approved.length > 0 && `. Approved by ${approved.join(', ')}`}
+        {approved.length > 0
+          ? say('approval.step_approved', { ...asked, approved: listOf(approved) })
+          : say('approval.step', asked)}
       </Text>
     </Group>
   )
@@ -82,11 +87,11 @@ function Items({ name, items }: { name: string; items: readonly string[] }) {
 function heldDecisions({ lines }: StaffQuote, { held }: Chain): string[] {
   return lines.flatMap(({ id, title, quantity }) => {
     const decision = held[id]
-    return decision ? [`${title} × ${quantity}: ${DECISIONS[decision]}`] : []
+    return decision ? [say(`approval.held.${decision}`, { line: `${title} × ${quantity}` })] : []
   })
 }
 
 /** Somebody of the staff by name; a contact of the buyer's company by the platform's number. */
 function approverName(id: string, nameOf: (id: string) => string): string {
-  return id.startsWith('stf_') ? nameOf(id) : `contact ${digitsOf(id)}`
+  return id.startsWith('stf_') ? nameOf(id) : say('approval.contact', { number: digitsOf(id) })
 }

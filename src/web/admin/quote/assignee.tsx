@@ -1,10 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { sayWhoMay } from '../../../domain/access/permissions.ts'
 import { call } from '../../client/admin.ts'
 import type { StaffQuote } from '../../client/admin-answers.ts'
+import { say } from '../../ui/say.ts'
 import { useMay, useSession } from '../session/session.ts'
+import { whoMay } from '../session/who-may.ts'
 import { isAtWork, useStaff } from '../use-staff.ts'
 import { useQuoteAction } from './actions/use-quote-action.ts'
 import { quoteKey } from './quote-query.ts'
@@ -28,7 +29,7 @@ export function Assignee({ quote }: { quote: StaffQuote }) {
       client.setQueryData(quoteKey(quote.id), assigned)
       return assigned
     },
-    { said: 'The quote is assigned.' },
+    { said: say('assign.done') },
   )
   // A choice that follows at once is made on what came of the one before.
   const choose = (staffId: string | null) => {
@@ -39,21 +40,21 @@ export function Assignee({ quote }: { quote: StaffQuote }) {
   const colleagues = staff.filter((one) => one.id !== me.id && one.id !== assigned?.id && isAtWork(one) && mayAssign)
   const nameOf = (one: { id: string; email: string }) => staff.find(({ id }) => id === one.id)?.name ?? one.email
   const choices = [
-    { value: '', label: 'Nobody' },
-    { value: me.id, label: `${me.name} (you)` },
+    { value: '', label: say('assign.nobody') },
+    { value: me.id, label: say('assign.me', { name: me.name }) },
     ...(isOthers ? [{ value: assigned.id, label: nameOf(assigned) }] : []),
     ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
   ]
-  const changed = assigning.refusal?.code === 'state_conflict' && 'The quote has changed meanwhile. Choose again.'
+  const changed = assigning.refusal?.code === 'state_conflict' && say('assign.changed')
   return (
     <NativeSelect
-      label="Assigned to"
+      label={say('assign.label')}
       size="sm"
       maw={260}
       data={choices}
       value={assigned?.id ?? ''}
       disabled={isFixed}
-      {...(isFixed && { description: `${sayWhoMay('quotes.assign')} can take it from somebody else.` })}
+      {...(isFixed && { description: say('assign.fixed', { who: whoMay('quotes.assign') }) })}
       onChange={(event) => choose(event.currentTarget.value || null)}
       error={changed || assigning.errorOf('staff_id') || assigning.refusal?.message}
     />

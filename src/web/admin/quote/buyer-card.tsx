@@ -3,6 +3,7 @@ import type { Address } from '../../../domain/quotes/quote.ts'
 import { REDACTED_DOMAIN } from '../../../domain/quotes/quote.ts'
 import type { StaffQuote } from '../../client/admin-answers.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { say } from '../../ui/say.ts'
 import { digitsOf } from '../digits-of.ts'
 import { Panel } from './panel.tsx'
 import { mailto } from './who.tsx'
@@ -12,7 +13,7 @@ export function BuyerCard({ quote: { customer, platform, mode } }: { quote: Staf
   if (!customer) return null
   const isRedacted = customer.email.endsWith(`@${REDACTED_DOMAIN}`)
   const email = isRedacted ? (
-    'Removed on the buyer’s request'
+    say('buyer.removed')
   ) : (
     <Anchor href={mailto(customer.email)} size="sm">
       {customer.email}
@@ -20,19 +21,19 @@ export function BuyerCard({ quote: { customer, platform, mode } }: { quote: Staf
   )
   const digits = (gid: string | null) => gid && digitsOf(gid)
   return (
-    <Panel title="Buyer">
+    <Panel title={say('buyer.title')}>
       <Facts
         facts={[
-          ['Name', customer.name],
-          ['E-mail', email],
-          ['Phone', customer.phone],
-          ['Company', customer.company_name],
-          ['Buys as', mode === 'b2b' ? 'A company of the store' : 'Wholesale'],
-          ['Customer id', digits(platform.customer_id)],
-          ['Company id', digits(platform.company_id)],
-          ['Location id', digits(platform.company_location_id)],
-          ['Shipping address', customer.shipping_address && inLines(customer.shipping_address)],
-          ['Billing address', customer.billing_address && inLines(customer.billing_address)],
+          [say('buyer.name'), customer.name],
+          [say('buyer.email'), email],
+          [say('buyer.phone'), customer.phone],
+          [say('buyer.company'), customer.company_name],
+          [say('buyer.buys_as'), mode === 'b2b' ? say('buyer.as_company') : say('buyer.wholesale')],
+          [say('buyer.customer_id'), digits(platform.customer_id)],
+          [say('buyer.company_id'), digits(platform.company_id)],
+          [say('buyer.location_id'), digits(platform.company_location_id)],
+          [say('buyer.shipping'), customer.shipping_address && inLines(customer.shipping_address)],
+          [say('buyer.billing'), customer.billing_address && inLines(customer.billing_address)],
         ]}
       />
     </Panel>

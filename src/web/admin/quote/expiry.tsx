@@ -3,6 +3,7 @@ import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
 import type { StaffQuote } from '../../client/admin-answers.ts'
 import { formatDistance, formatMoment } from '../../ui/format.ts'
+import { say } from '../../ui/say.ts'
 
 const OFFERED: readonly string[] = ['proposal_sent', 'partially_accepted', 'partially_converted']
 const SOON_MS = 3 * 86_400_000
@@ -12,13 +13,16 @@ export function Expiry({ quote, timeZone }: { quote: StaffQuote; timeZone: strin
   const [now, setNow] = useState(Date.now)
   useInterval(() => setNow(Date.now()), 30_000, { autoInvoke: true })
   const at = quote.expires_at
-  if (at === null) return <Text size="sm">No expiry</Text>
+  if (at === null) return <Text size="sm">{say('expiry.none')}</Text>
   const left = Date.parse(at) - now
   const isLive = OFFERED.includes(quote.status)
   if (!isLive) return <Text size="sm">{formatMoment(at, timeZone)}</Text>
   return (
     <Text size="sm" {...(left < SOON_MS && { c: 'var(--mantine-color-error)', fw: 600 })}>
-      {left > 0 ? 'Expires' : 'Expired'} {formatDistance(at, now)} · {formatMoment(at, timeZone)}
+      {say(left > 0 ? 'expiry.in' : 'expiry.ago', {
+        distance: formatDistance(at, now),
+        moment: formatMoment(at, timeZone),
+      })}
     </Text>
   )
 }

@@ -3,6 +3,8 @@ import { REDACTED_DOMAIN } from '../../../domain/quotes/quote.ts'
 import type { Status } from '../../../domain/quotes/quote-terms.ts'
 import type { StaffQuote } from '../../client/admin-answers.ts'
 import { formatMoment } from '../../ui/format.ts'
+import { listOf } from '../../ui/list-of.ts'
+import { say } from '../../ui/say.ts'
 import { describeApprover } from '../approvals/describe-approver.ts'
 
 interface Reader {
@@ -13,50 +15,53 @@ interface Reader {
   now: number
 }
 
-/** Whose turn it is and what there is to do, in words for whoever reads it. */
+/** Says whose turn it is and what there is to do. */
 export function nextStep(quote: StaffQuote, reader: Reader): string {
   const waiting = approvalStep(quote, reader)
   if (waiting) return waiting
   const actor = nextActor({ status: quote.status, pendingApproval: null })
   const isOver = quote.expires_at !== null && Date.parse(quote.expires_at) <= reader.now
-  if (actor === 'buyer') return isOver ? 'The offer has expired' : `Waiting for the buyer${until(quote, reader)}`
-  if (actor === 'nobody') return OVER[quote.status] ?? 'Nothing is left to do'
-  const turn = `${whoseTurn(quote, reader)}: ${taskOf(quote)}`
-  return actor === 'both' && quote.lines.some(({ still_open }) => still_open)
-    ? `${turn}; ${isOver ? 'the offer of the rest has expired: reopen it, or close the quote' : `the buyer may still decide on the rest${until(quote, reader)}`}`
-    : turn
+  const until = quote.expires_at === null ? null : { moment: formatMoment(quote.expires_at, reader.timeZone) }
+  if (actor === 'buyer') {
+    if (isOver) return say('step.over')
+    return until ? say('step.with_buyer_until', until) : say('step.with_buyer')
+  }
+  if (actor === 'nobody') return isOverStatus(quote.status) ? say(`step.${quote.status}`) : say('step.nothing')
+  const turn = sayTurn(quote, reader)
+  if (actor !== 'both' || !quote.lines.some(({ still_open }) => still_open)) return turn
+  if (isOver) return say('step.rest_expired', { turn })
+  return until ? say('step.rest_open_until', { turn, ...until }) : say('step.rest_open', { turn })
 }
 
 function approvalStep({ approval, actions }: StaffQuote, { nameOf }: Reader): string | null {
   const { chain } = approval
   if (!chain) return null
-  if (chain.kind === 'buyer') return "Waiting for the approval of the buyer's company"
-  if (actions.approve_proposal?.allowed) return 'Your turn: approve the proposal or reject it'
+  if (chain.kind === 'buyer') return say('step.buyer_approval')
+  if (actions.approve_proposal?.allowed) return say('step.approve')
   const step = chain.steps.find(({ state }) => state === 'current')
-  const approvers = step?.approvers.map((one) => describeApprover(one, nameOf)) ?? []
-  return `Waiting for approval by ${approvers.join(step?.mode === 'all' ? ' and ' : ' or ') || 'its approvers'}`
+  if (!step || step.approvers.length === 0) return say('step.approval')
+  const approvers = step.approvers.map((one) => describeApprover(one, nameOf))
+  return say('step.approval_by', { approvers: listOf(approvers, step.mode === 'all' ? 'and' : 'or') })
 }
 
-function whoseTurn({ assigned_staff: assigned }: StaffQuote, { me, nameOf }: Reader): string {
-  return assigned === null || assigned.id === me ? 'Your turn' : `${nameOf(assigned.id)}’s turn`
+function sayTurn(quote: StaffQuote, { me, nameOf }: Reader): string {
+  const { assigned_staff: assigned } = quote
+  const task = say(`step.task.${taskOf(quote)}`)
+  return assigned === null || assigned.id === me
+    ? say('step.yours', { task })
+    : say('step.theirs', { name: nameOf(assigned.id), task })
 }
 
-function taskOf({ status, staged, actions, customer, renewal_asked_at: asked }: StaffQuote): string {
-  if (status === 'expired') return asked ? 'the buyer asks to renew the offer' : 'renew the offer, or close the quote'
+function taskOf({ status, staged, actions, customer, renewal_asked_at: asked }: StaffQuote) {
+  if (status === 'expired') return asked ? 'renew_asked' : 'renew'
   if (status === 'submitted' || status === 'in_review') {
-    if (customer?.email.endsWith(`@${REDACTED_DOMAIN}`)) return 'close the quote, its buyer is gone'
-    return staged ? 'finish the proposal and send it' : 'price it'
+    if (customer?.email.endsWith(`@${REDACTED_DOMAIN}`)) return 'close_redacted'
+    return staged ? 'finish' : 'price'
   }
-  if (status === 'countered') return staged ? 'finish the proposal and send it' : 'answer the counter-offer'
-  return actions.convert?.allowed ? 'convert what is accepted' : 'see to the orders'
+  if (status === 'countered') return staged ? 'finish' : 'answer'
+  return actions.convert?.allowed ? 'convert' : 'orders'
 }
 
-const OVER: Partial<Record<Status, string>> = {
-  converted: 'Done: everything accepted is on draft orders',
-  declined: 'Over: it was declined',
-  closed: 'Over: it was closed',
-}
-
-function until({ expires_at }: StaffQuote, { timeZone }: Reader): string {
-  return expires_at === null ? '' : ` until ${formatMoment(expires_at, timeZone)}`
+function isOverStatus(status: Status): status is 'converted' | 'declined' | 'closed' {
+  return status === 'converted' || status === 'declined' || status === 'closed'
 }

@@ -1,6 +1,7 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { StaffQuote } from '../../client/admin-answers.ts'
+import { say } from '../../ui/say.ts'
 import { useSession } from '../session/session.ts'
 import { useStaffNames } from '../use-staff.ts'
 import { Assignee } from './assignee.tsx'
@@ -24,10 +25,10 @@ export function QuoteHeader({ quote }: { quote: StaffQuote }) {
             {nextStep(quote, { me: staff.id, nameOf, timeZone: store.timezone, now: Date.now() })}
           </Text>
         </Stack>
-        <Fact name="Version">
-          <Text size="sm">{quote.version_number === 0 ? 'None yet' : quote.version_number}</Text>
+        <Fact name={say('quote.version')}>
+          <Text size="sm">{quote.version_number === 0 ? say('quote.no_version') : quote.version_number}</Text>
         </Fact>
-        <Fact name="Expiry">
+        <Fact name={say('quote.expiry')}>
           <Expiry quote={quote} timeZone={store.timezone} />
         </Fact>
         <Assignee quote={quote} />

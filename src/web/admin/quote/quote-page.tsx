@@ -7,6 +7,7 @@ import type { StaffQuote } from '../../client/admin-answers.ts'
 import { Refusal } from '../../http/send.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { say } from '../../ui/say.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
@@ -32,7 +33,7 @@ export function QuotePage() {
   if (query.error instanceof Refusal && query.error.status === 404) return <Gone />
   if (query.data) return <Shown key={quoteId} quote={query.data} />
   return (
-    <Page title="Quote" above={<Back />}>
+    <Page title={say('quote.title')} above={<Back />}>
       <Loaded query={query} rows={8}>
         {() => null}
       </Loaded>
@@ -106,10 +107,9 @@ function useFreshParts({ id, revision }: StaffQuote) {
 
 function Gone() {
   return (
-    <Page title="Quote" above={<Back />}>
-      <EmptyState title="This quote is not there" action={<ButtonLink to="/quotes">Go to the quotes</ButtonLink>}>
-        It may have been deleted, or belong to somebody else: Sales reps see their own quotes and those that are
-        nobody’s.
+    <Page title={say('quote.title')} above={<Back />}>
+      <EmptyState title={say('quote.gone')} action={<ButtonLink to="/quotes">{say('quote.to_quotes')}</ButtonLink>}>
+        {say('quote.gone_hint')}
       </EmptyState>
     </Page>
   )
@@ -118,7 +118,7 @@ function Gone() {
 function Back() {
   return (
     <AnchorLink to="/quotes" size="sm" className="no-print">
-      ← All quotes
+      {say('quote.all')}
     </AnchorLink>
   )
 }

@@ -6,16 +6,17 @@ import { resource } from '../../client/admin.ts'
 import type { StaffQuote } from '../../client/admin-answers.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { formatMoment } from '../../ui/format.ts'
+import { say } from '../../ui/say.ts'
 import { useSession } from '../session/session.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { Panel } from './panel.tsx'
 
 const SOURCES: Record<string, string> = {
-  storefront: 'The storefront',
-  quick_order: 'Quick order',
-  api: 'The API',
-  manual: 'Made by staff',
-  duplicate: 'Duplicated from another quote',
+  storefront: say('source.storefront'),
+  quick_order: say('source.quick_order'),
+  api: say('source.api'),
+  manual: say('source.manual'),
+  duplicate: say('source.duplicate'),
 }
 
 /** What was asked for beside the lines, and where the request came from. */
@@ -25,19 +26,19 @@ export function RequestCard({ quote }: { quote: StaffQuote }) {
   const fields = data?.settings.custom_fields ?? []
   const { customer, requested_delivery_date: delivery } = quote
   return (
-    <Panel title="Request">
+    <Panel title={say('request.title')}>
       <Facts
         facts={[
-          ['PO number', quote.po_number],
-          ['Delivery date', delivery && formatMoment(delivery, 'UTC', { dateOnly: true })],
-          ['Notes', customer?.notes ?? null],
+          [say('request.po_number'), quote.po_number],
+          [say('request.delivery'), delivery && formatMoment(delivery, 'UTC', { dateOnly: true })],
+          [say('request.notes'), customer?.notes ?? null],
           ...customFields(fields, customer?.custom_fields ?? {}),
-          ['Source', SOURCES[quote.source] ?? quote.source],
-          ['Asked from', quote.source_url && <SourceUrl url={quote.source_url} />],
-          ['Based on', quote.based_on_quote_id && <OtherQuote quoteId={quote.based_on_quote_id} />],
-          ['Asked for', formatMoment(quote.created_at, timezone)],
-          ['Last change', formatMoment(quote.updated_at, timezone)],
-          ['Note with the proposal', quote.proposal_note],
+          [say('request.source'), SOURCES[quote.source] ?? quote.source],
+          [say('request.asked_from'), quote.source_url && <SourceUrl url={quote.source_url} />],
+          [say('request.based_on'), quote.based_on_quote_id && <OtherQuote quoteId={quote.based_on_quote_id} />],
+          [say('request.asked_at'), formatMoment(quote.created_at, timezone)],
+          [say('request.last_change'), formatMoment(quote.updated_at, timezone)],
+          [say('request.proposal_note'), quote.proposal_note],
         ]}
       />
     </Panel>
@@ -53,7 +54,7 @@ function customFields(fields: readonly CustomField[], values: Readonly<Record<st
 }
 
 function inWords(value: CustomFieldValue): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? say('ui.yes') : say('ui.no')
   return typeof value === 'string' ? value : value.join(', ')
 }
 
@@ -73,7 +74,7 @@ function isWebAddress(text: string): boolean {
 function OtherQuote({ quoteId }: { quoteId: string }) {
   return (
     <AnchorLink to="/quotes/$quoteId" params={{ quoteId }} size="sm">
-      The quote before
+      {say('request.before')}
     </AnchorLink>
   )
 }

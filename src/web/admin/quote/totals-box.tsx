@@ -1,56 +1,45 @@
 import { Alert, Group, List, Stack, Text } from '@mantine/core'
 import type { StaffQuote } from '../../client/admin-answers.ts'
-import { formatAmount } from '../../ui/format.ts'
+import { formatAmount, formatPercentage } from '../../ui/format.ts'
+import { isSaid, say } from '../../ui/say.ts'
 import { sayReason } from '../../ui/say-reason.ts'
 import { Panel } from './panel.tsx'
-
-const HEADLINES: Record<string, string> = {
-  full: 'The whole offer is accepted',
-  decided: 'This is accepted, the rest is rejected',
-  open: 'This is accepted so far, some lines are open',
-}
-const SHIPPING: Record<string, string> = {
-  not_required: 'Shipping (not needed)',
-  to_be_confirmed: 'Shipping (to be confirmed)',
-  quoted: 'Shipping',
-  free: 'Shipping (free)',
-}
 
 /** What the quote comes to as it was last offered and decided, and what stands against the proposal being prepared. */
 export function TotalsBox({ quote }: { quote: StaffQuote }) {
   const { totals, proposal, currency, staged, preview } = quote
-  const shipping = SHIPPING[proposal?.shipping_status ?? ''] ?? 'Shipping'
+  const shipping = say(`totals.shipping.${proposal?.shipping_status ?? 'quoted'}`)
+  const headline = `totals.headline.${totals.headline_mode}`
   const label = proposal?.shipping_label
   return (
-    <Panel title="Totals">
+    <Panel title={say('totals.title')}>
       <Stack gap={4}>
-        <Amount name="Subtotal" amount={totals.subtotal} currency={currency} />
-        <Amount name="Discount" amount={negative(totals.discount_total)} currency={currency} />
+        <Amount name={say('totals.subtotal')} amount={totals.subtotal} currency={currency} />
+        <Amount name={say('totals.discount')} amount={negative(totals.discount_total)} currency={currency} />
         <Amount name={label ? `${shipping}: ${label}` : shipping} amount={totals.shipping_total} currency={currency} />
-        <Amount name="Tax, estimated" amount={totals.tax_estimate} currency={currency} />
-        <Amount name="Total" amount={totals.total} currency={currency} strong />
+        <Amount name={say('totals.tax')} amount={totals.tax_estimate} currency={currency} />
+        <Amount name={say('totals.total')} amount={totals.total} currency={currency} strong />
         {totals.accepted_total !== null && (
-          <Amount name="Accepted" amount={totals.accepted_total} currency={currency} />
+          <Amount name={say('totals.accepted')} amount={totals.accepted_total} currency={currency} />
         )}
         {totals.still_open_total !== null && (
-          <Amount name="Still open" amount={totals.still_open_total} currency={currency} />
+          <Amount name={say('totals.still_open')} amount={totals.still_open_total} currency={currency} />
         )}
         <Text size="sm" c="dimmed">
-          {totals.headline_mode in HEADLINES &&
-            `${HEADLINES[totals.headline_mode]}: ${formatAmount(totals.headline, currency)}.`}
-          {proposal === null && 'Nothing was offered yet: these are the catalogue’s prices.'}
+          {isSaid(headline) && say(headline, { total: formatAmount(totals.headline, currency) })}
+          {proposal === null && say('totals.not_offered')}
         </Text>
         {staged && preview && (
           <Text size="sm" fw={600}>
-            The staged proposal comes to {formatAmount(preview.totals.total, currency)}.
+            {say('totals.staged', { total: formatAmount(preview.totals.total, currency) })}
           </Text>
         )}
         {proposal?.deposit_percentage && (
-          <Text size="sm">Deposit: {percentage(proposal.deposit_percentage)} % of each order</Text>
+          <Text size="sm">{say('totals.deposit', { percent: formatPercentage(proposal.deposit_percentage) })}</Text>
         )}
         {proposal?.payment_terms && (
           <Text size="sm" className="typed">
-            Payment terms: {proposal.payment_terms}
+            {say('totals.payment_terms', { terms: proposal.payment_terms })}
           </Text>
         )}
       </Stack>
@@ -78,18 +67,17 @@ function Amount(props: { name: string; amount: string; currency: string; strong?
 function Warnings({ quote: { preview, staged, approval } }: { quote: StaffQuote }) {
   if (!preview) return null
   const reasons = approval.chain ? [] : (preview.approval?.reasons ?? []) // what runs already says its own
-  const proposal = staged ? 'The staged proposal' : 'The suggested proposal'
+  const proposal = staged ? 'staged' : 'suggested'
   return (
     <>
       <Warning
-        title={`${proposal} is below the price floor`}
-        items={preview.below_floor.map(({ title, discount_pct }) => `${title}: ${discount_pct} % off the catalogue`)}
+        title={say(`totals.below.${proposal}`)}
+        items={preview.below_floor.map(({ title, discount_pct }) =>
+          say('totals.below_line', { title, percent: formatPercentage(discount_pct) }),
+        )}
       />
-      <Warning title={`${proposal} needs approval`} items={reasons.map(sayReason)} />
-      <Warning
-        title="The staged proposal cannot be sent yet"
-        items={staged ? preview.faults.map(({ message }) => message) : []}
-      />
+      <Warning title={say(`totals.approval.${proposal}`)} items={reasons.map(sayReason)} />
+      <Warning title={say('totals.cannot_send')} items={staged ? preview.faults.map(({ message }) => message) : []} />
     </>
   )
 }
@@ -114,9 +102,4 @@ function Warning({ title, items }: { title: string; items: readonly string[] }) 
 
 function negative(amount: string): string {
   return amount === '0.00' ? amount : `-${amount}`
-}
-
-/** "30" of "30.00". */
-function percentage(text: string): string {
-  return text.replace(/\.?0+$/, '')
 }

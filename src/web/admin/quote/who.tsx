@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { REDACTED_DOMAIN } from '../../../domain/quotes/quote.ts'
 import type { TimelineEntry } from '../../client/admin-answers.ts'
+import { say } from '../../ui/say.ts'
 import { AnchorLink } from '../shell/links.tsx'
 
 type Actor = TimelineEntry['actor']
@@ -18,24 +19,29 @@ export function Who({ actor }: { actor: Actor }) {
       return <Buyer email={actor.name} />
     case 'api':
       return actor.id === null ? (
-        <Named name="An integration" />
+        <Named name={say('who.api')} />
       ) : (
         <AnchorLink to="/integrations/keys/$keyId" params={{ keyId: actor.id }} size="sm" fw={600}>
-          An integration
+          {say('who.api')}
         </AnchorLink>
       )
     case 'automation':
-      return <Named name="Automation" />
+      return <Named name={say('who.automation')} />
     default:
       return <Named name={NAMES[actor.kind]} />
   }
 }
 
-const NAMES = { job: 'The service', platform: 'The platform', merchant: 'The store', system: 'The service' } as const
+const NAMES = {
+  job: say('who.service'),
+  platform: say('who.platform'),
+  merchant: say('who.store'),
+  system: say('who.service'),
+} as const
 
 function Buyer({ email }: { email: string | null }) {
-  if (email === null) return <Named name="The buyer" />
-  if (email.endsWith(`@${REDACTED_DOMAIN}`)) return <Named name="The buyer (data removed)" />
+  if (email === null) return <Named name={say('who.buyer')} />
+  if (email.endsWith(`@${REDACTED_DOMAIN}`)) return <Named name={say('who.buyer_removed')} />
   return (
     <Anchor href={mailto(email)} size="sm" fw={600} className="typed">
       {email}

@@ -23,10 +23,10 @@ export function CompanyFilter({ value, companies, onChange }: CompanyFilterProps
   const isKnown = value === null || known.some((one) => one.value === value)
   return (
     <Select
-      label="Company"
-      placeholder="Any"
+      label={say('buyer.company')}
+      placeholder={say('filter.any')}
       description={hasMore && text.trim() !== '' ? say('ui.more_found') : undefined}
-      data={isKnown ? known : [...known, { value, label: `Company ${value}` }]}
+      data={isKnown ? known : [...known, { value, label: say('filter.company_value', { id: value }) }]}
       value={value}
       onChange={onChange}
       searchValue={text}
@@ -34,7 +34,7 @@ export function CompanyFilter({ value, companies, onChange }: CompanyFilterProps
       clearable
       searchable
       maxLength={200}
-      nothingFoundMessage="No company has these words"
+      nothingFoundMessage={say('filter.no_company')}
     />
   )
 }

@@ -1,4 +1,6 @@
 import { Button, Group, Pill } from '@mantine/core'
+import { listOf } from '../../ui/list-of.ts'
+import { say } from '../../ui/say.ts'
 import { statusName } from '../../ui/status-badge.tsx'
 import { useStaff } from '../use-staff.ts'
 import type { FilterName, InboxState } from './inbox-search.ts'
@@ -13,13 +15,14 @@ interface FilterChipsProps {
 /** What the list is narrowed by, each with a way to take it off. */
 export function FilterChips({ state: { q, filters }, companies, onChange }: FilterChipsProps) {
   const staff = useStaff()
-  const nameOf = (id: string) => staff.find((one) => one.id === id)?.name ?? 'a colleague'
-  const companyOf = (id: string) => companies.find(({ value }) => value === id)?.label ?? `no. ${id}`
+  const nameOf = (id: string) => staff.find((one) => one.id === id)?.name ?? say('filter.a_colleague')
+  const companyOf = (id: string) =>
+    companies.find(({ value }) => value === id)?.label ?? say('filter.company_id', { id })
   const set = Object.entries(filters) as [FilterName, string][]
   if (set.length === 0) return null
   const without = (name: FilterName) => Object.fromEntries(set.filter(([one]) => one !== name))
   return (
-    <Group gap="xs" role="group" aria-label="Filters">
+    <Group gap="xs" role="group" aria-label={say('filter.title')}>
       {set.map(([name, value]) => {
         const words = describe(name, value, { nameOf, companyOf })
         return (
@@ -27,14 +30,18 @@ export function FilterChips({ state: { q, filters }, companies, onChange }: Filt
             key={name}
             withRemoveButton
             onRemove={() => onChange({ q, filters: without(name) })}
-            removeButtonProps={{ 'aria-label': `Remove the filter ${words}`, 'aria-hidden': false, tabIndex: 0 }}
+            removeButtonProps={{
+              'aria-label': say('filter.remove', { filter: words }),
+              'aria-hidden': false,
+              tabIndex: 0,
+            }}
           >
             {words}
           </Pill>
         )
       })}
       <Button size="compact-xs" variant="subtle" onClick={() => onChange({ q: '', filters: {} })}>
-        Clear all
+        {say('filter.clear')}
       </Button>
     </Group>
   )
@@ -48,28 +55,19 @@ interface Names {
 function describe(name: FilterName, value: string, { nameOf, companyOf }: Names): string {
   switch (name) {
     case 'status':
-      return value.split(',').map(statusName).join(' or ')
+      return listOf(value.split(',').map(statusName), 'or')
     case 'mode':
       return wordFor(MODE_NAMES, value)
     case 'source':
-      return `Source: ${wordFor(SOURCE_NAMES, value)}`
+      return say('filter.source_is', { source: wordFor(SOURCE_NAMES, value) })
     case 'assignee':
-      if (value === 'me') return 'Assigned to me'
-      return value === 'none' ? 'Assigned to nobody' : `Assigned to ${nameOf(value)}`
+      if (value === 'me') return say('filter.assigned_to_me')
+      return value === 'none' ? say('assign.nobody') : say('filter.assigned_to', { name: nameOf(value) })
     case 'company_id':
-      return `Company: ${companyOf(value)}`
+      return say('filter.company_is', { name: companyOf(value) })
     case 'expires_within_days':
-      return `Expires within ${value} days`
+      return say('filter.expires_within', { days: value })
     default:
-      return `${BOUNDS[name]} ${value}`
+      return say('filter.bound', { bound: say(`filter.${name}`), value })
   }
 }
-
-const BOUNDS = {
-  created_from: 'Created from',
-  created_to: 'Created to',
-  updated_from: 'Updated from',
-  updated_to: 'Updated to',
-  total_min: 'Total from',
-  total_max: 'Total to',
-} as const

@@ -1,6 +1,7 @@
 import { Group, MultiSelect, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { STATUSES } from '../../../domain/quotes/quote-terms.ts'
+import { say } from '../../ui/say.ts'
 import { statusName } from '../../ui/status-badge.tsx'
 import { useStaff } from '../use-staff.ts'
 import { CompanyFilter } from './company-filter.tsx'
@@ -26,26 +27,26 @@ export function FilterPanel({ filters, companies, onChange }: FilterPanelProps) 
   return (
     <Stack>
       <MultiSelect
-        label="Status"
-        placeholder={filters.status ? '' : 'Any'}
+        label={say('filter.status')}
+        placeholder={filters.status ? '' : say('filter.any')}
         data={STATUSES.map((value) => ({ value, label: statusName(value) }))}
         value={filters.status?.split(',') ?? []}
         onChange={(statuses) => set('status')(statuses.join(','))}
         clearable
       />
-      <Choice label="Assignee" name="assignee" data={useAssignees()} {...shared} />
+      <Choice label={say('filter.assignee')} name="assignee" data={useAssignees()} {...shared} />
       <CompanyFilter value={filters.company_id ?? null} companies={companies} onChange={set('company_id')} />
-      <Choice label="Source" name="source" data={optionsOf(SOURCE_NAMES)} {...shared} />
-      <Choice label="Mode" name="mode" data={optionsOf(MODE_NAMES)} {...shared} />
-      <Range label="Created" from="created_from" to="created_to" {...shared} />
-      <Range label="Updated" from="updated_from" to="updated_to" {...shared} />
+      <Choice label={say('request.source')} name="source" data={optionsOf(SOURCE_NAMES)} {...shared} />
+      <Choice label={say('filter.mode')} name="mode" data={optionsOf(MODE_NAMES)} {...shared} />
+      <Range from="created_from" to="created_to" {...shared} />
+      <Range from="updated_from" to="updated_to" {...shared} />
       <SimpleGrid cols={2}>
-        <Amount label="Total from" name="total_min" {...shared} />
-        <Amount label="Total to" name="total_max" {...shared} />
+        <Amount label={say('filter.total_min')} name="total_min" {...shared} />
+        <Amount label={say('filter.total_max')} name="total_max" {...shared} />
       </SimpleGrid>
       <NumberInput
-        label="Expires within days"
-        description="Of offers that are before the buyer"
+        label={say('filter.expires_within_days')}
+        description={say('filter.expires_hint')}
         min={0}
         max={3650}
         allowDecimal={false}
@@ -75,22 +76,27 @@ function Choice({
   return (
     <Select
       label={label}
-      placeholder="Any"
+      placeholder={say('filter.any')}
       data={isKnown ? [...data] : [...data, { value, label: value }]}
       value={value}
       onChange={set(name)}
       clearable
       searchable
-      nothingFoundMessage="Nothing like it here"
+      nothingFoundMessage={say('filter.nothing')}
     />
   )
 }
 
-function Range({ label, from, to, filters, set }: Omit<FieldProps, 'name'> & { from: FilterName; to: FilterName }) {
+interface RangeProps extends Pick<FieldProps, 'filters' | 'set'> {
+  from: 'created_from' | 'updated_from'
+  to: 'created_to' | 'updated_to'
+}
+
+function Range({ from, to, filters, set }: RangeProps) {
   return (
     <Group grow align="flex-end" gap="md">
-      <Day label={`${label} from`} name={from} filters={filters} set={set} />
-      <Day label={`${label} to`} name={to} filters={filters} set={set} />
+      <Day label={say(`filter.${from}`)} name={from} filters={filters} set={set} />
+      <Day label={say(`filter.${to}`)} name={to} filters={filters} set={set} />
     </Group>
   )
 }
@@ -117,7 +123,7 @@ function Amount({ label, name, filters, set }: FieldProps) {
       label={label}
       inputMode="decimal"
       value={text}
-      error={!isAmount && 'Such as 1000 or 999.50'}
+      error={!isAmount && say('filter.such_as')}
       onChange={({ currentTarget: { value } }) => {
         setText(value)
         if (value === '' || AMOUNT.test(value)) set(name)(value)
@@ -129,9 +135,9 @@ function Amount({ label, name, filters, set }: FieldProps) {
 function useAssignees() {
   const staff = useStaff()
   return [
-    { value: 'me', label: 'Me' },
-    { value: 'none', label: 'Nobody' },
-    ...staff.map(({ id, name, active }) => ({ value: id, label: active ? name : `${name} (deactivated)` })),
+    { value: 'me', label: say('filter.me') },
+    { value: 'none', label: say('assign.nobody') },
+    ...staff.map(({ id, name, active }) => ({ value: id, label: active ? name : say('filter.deactivated', { name }) })),
   ]
 }
 

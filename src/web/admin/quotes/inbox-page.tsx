@@ -4,6 +4,7 @@ import { Download, ListFilter, Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import { address } from '../../client/admin.ts'
 import type { QuoteItem } from '../../client/admin-answers.ts'
+import { say } from '../../ui/say.ts'
 import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
@@ -32,7 +33,7 @@ export function InboxPage() {
   const searchRef = useRef<HTMLInputElement>(null)
   const companies = useMemo(() => companiesOf(read.rows), [read.rows])
   return (
-    <Page title="Quotes" actions={<Actions query={query} />}>
+    <Page title={say('page.quotes')} actions={<Actions query={query} />}>
       <Stack gap="md">
         <InboxTabs state={state} />
         <Group gap="xs">
@@ -59,10 +60,10 @@ function Actions({ query }: { query: Record<string, string> }) {
         variant="default"
         leftSection={<Download size={16} aria-hidden />}
       >
-        Export CSV
+        {say('inbox.export')}
       </Button>
       <ButtonLink to="/quotes/new" leftSection={<Plus size={16} aria-hidden />}>
-        New quote
+        {say('inbox.new_quote')}
       </ButtonLink>
     </>
   )
@@ -74,9 +75,9 @@ function Filters({ inbox: { state, change }, companies }: { inbox: Inbox; compan
   return (
     <>
       <Button variant="default" leftSection={<ListFilter size={16} aria-hidden />} onClick={open}>
-        {set > 0 ? `Filters (${set})` : 'Filters'}
+        {set > 0 ? say('inbox.filters_set', { count: set }) : say('filter.title')}
       </Button>
-      <Drawer opened={opened} onClose={close} title="Filters" position="right" size="sm">
+      <Drawer opened={opened} onClose={close} title={say('filter.title')} position="right" size="sm">
         <Suspense fallback={<Skeleton height={480} />}>
           <FilterPanel
             filters={state.filters}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { resource } from '../../client/admin.ts'
+import { say } from '../../ui/say.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { type InboxState, TABS, writeInbox } from './inbox-search.ts'
 import classes from './inbox-tabs.module.css'
@@ -9,7 +10,7 @@ import { TAB_NAMES } from './quote-words.ts'
 export function InboxTabs({ state }: { state: InboxState }) {
   const { data } = useQuery({ ...resource('/quotes/counts'), refetchInterval: 10_000 })
   return (
-    <nav className={classes.tabs} aria-label="Quotes by whose turn it is">
+    <nav className={classes.tabs} aria-label={say('inbox.tabs')}>
       {TABS.map((tab) => (
         <AnchorLink
           key={tab}

@@ -6,6 +6,7 @@ import { call, resource } from '../../client/admin.ts'
 import type { NewQuote } from '../../client/admin-answers.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
+import { say } from '../../ui/say.ts'
 import { LeaveGuard } from '../settings/leave-guard.tsx'
 import { AnchorLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
@@ -39,10 +40,10 @@ export function NewQuotePage() {
   const isDirty = lines.length > 0 || details !== NO_DETAILS || buyer.guest !== NO_GUEST
   return (
     <Page
-      title="New quote"
+      title={say('inbox.new_quote')}
       above={
         <AnchorLink to="/quotes" size="sm">
-          ← All quotes
+          {say('quote.all')}
         </AnchorLink>
       }
     >
@@ -55,7 +56,7 @@ export function NewQuotePage() {
         }}
       >
         <Stack maw={880}>
-          <Section title="Buyer">
+          <Section title={say('buyer.title')}>
             <BuyerChoice
               buyer={buyer}
               onChange={changeBuyer}
@@ -63,7 +64,7 @@ export function NewQuotePage() {
               errorOf={(field) => errorOf(field) ?? (tried && field === 'buyer.email' ? missing.buyer : undefined)}
             />
           </Section>
-          <Section title="Lines">
+          <Section title={say('zone.lines')}>
             <DraftLines
               lines={lines}
               onChange={setLines}
@@ -71,13 +72,13 @@ export function NewQuotePage() {
               missing={tried ? missing.lines : undefined}
             />
           </Section>
-          <Section title="Details">
+          <Section title={say('new_quote.details')}>
             <DraftDetails details={details} onChange={setDetails} errorOf={errorOf} />
           </Section>
           <Refused refusal={made.refusal} />
           <Group>
             <Button type="submit" loading={made.busy}>
-              Create the quote
+              {say('new_quote.create')}
             </Button>
           </Group>
         </Stack>
@@ -115,10 +116,10 @@ function asCustomer({ customer, locationId }: BuyerState) {
 /** What a quote cannot be made without, in words. */
 function findMissing({ kind, customer, guest }: BuyerState, lines: readonly DraftLine[]) {
   const isNamed = kind === 'guest' ? guest.email.includes('@') : customer !== null
-  const who = kind === 'guest' ? 'Write the e-mail address of the guest.' : 'Choose a customer, or a guest.'
+  const who = kind === 'guest' ? say('new_quote.guest_email') : say('new_quote.choose_buyer')
   const wrong = lines.findIndex((line) => !isSound(line)) + 1
-  const many = lines.length > MOST_LINES && `A quote has at most ${MOST_LINES} lines.`
-  const what = lines.length === 0 && 'Add what the quote is about.'
-  const faulty = wrong > 0 && `Line ${wrong} needs what it is, a quantity of 1 or more, and a price or none.`
+  const many = lines.length > MOST_LINES && say('new_quote.most_lines', { most: MOST_LINES })
+  const what = lines.length === 0 && say('new_quote.no_lines')
+  const faulty = wrong > 0 && say('new_quote.faulty_line', { number: wrong })
   return { buyer: isNamed ? undefined : who, lines: what || many || faulty || undefined }
 }

@@ -1,43 +1,44 @@
 import type { NextActor } from '../../../domain/quotes/inbox.ts'
 import type { HeadlineMode } from '../../../domain/quotes/quote-terms.ts'
+import { say } from '../../ui/say.ts'
 import type { Tab } from './inbox-search.ts'
 
 export const TAB_NAMES = {
-  new: 'New',
-  in_review: 'In review',
-  countered: 'Countered',
-  waiting_for_buyer: 'Waiting for buyer',
-  needs_approval: 'Needs approval',
-  to_convert: 'To convert',
-  closed: 'Closed',
-  all: 'All',
+  new: say('tab.new'),
+  in_review: say('tab.in_review'),
+  countered: say('tab.countered'),
+  waiting_for_buyer: say('tab.waiting_for_buyer'),
+  needs_approval: say('tab.needs_approval'),
+  to_convert: say('tab.to_convert'),
+  closed: say('tab.closed'),
+  all: say('tab.all'),
 } as const satisfies Record<Tab, string>
 
 /** Whose turn it is, in a list of many quotes. */
 export const NEXT_ACTORS = {
-  staff: 'Our turn',
-  buyer: "Buyer's turn",
-  both: "Either side's turn",
-  nobody: 'Nothing left to do',
-  approvers: 'Waits for approval',
+  staff: say('next.staff'),
+  buyer: say('next.buyer'),
+  both: say('next.both'),
+  nobody: say('step.nothing'),
+  approvers: say('next.approvers'),
 } as const satisfies Record<NextActor, string>
 
 /** What the figure of a quote is, below it. */
 export const HEADLINES = {
-  none: 'total',
-  full: 'accepted in full',
-  decided: 'accepted part, rest rejected',
-  open: 'accepted part, rest open',
+  none: say('headline.none'),
+  full: say('headline.full'),
+  decided: say('headline.decided'),
+  open: say('headline.open'),
 } as const satisfies Record<HeadlineMode, string>
 
-export const MODE_NAMES = { wholesale: 'Guest (wholesale)', b2b: 'Account (B2B)' } as const
+export const MODE_NAMES = { wholesale: say('account.wholesale'), b2b: say('account.b2b') } as const
 
 export const SOURCE_NAMES = {
-  storefront: 'Storefront',
-  quick_order: 'Quick order',
-  api: 'API',
-  manual: 'By staff',
-  duplicate: 'Duplicate',
+  storefront: say('source.storefront'),
+  quick_order: say('source.quick_order'),
+  api: say('source.api'),
+  manual: say('source.manual'),
+  duplicate: say('source.duplicate'),
 } as const
 
 /** The word for a value of a list that may grow. */

@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { type Ref, useEffect, useState } from 'react'
+import { say } from '../../ui/say.ts'
 
 interface SearchBoxProps {
   value: string
@@ -22,10 +23,12 @@ export function SearchBox({ value, onSearch, ref }: SearchBoxProps) {
     <TextInput
       ref={ref}
       type="search"
-      aria-label="Search quotes"
-      placeholder="Number, company, buyer, e-mail or PO"
+      aria-label={say('inbox.search')}
+      placeholder={say('inbox.search_hint')}
       leftSection={<Search size={16} aria-hidden />}
-      rightSection={text !== '' && <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} />}
+      rightSection={
+        text !== '' && <CloseButton size="sm" aria-label={say('inbox.clear_search')} onClick={() => type('')} />
+      }
       flex="1 1 260px"
       maxLength={200}
       value={text}

@@ -1,4 +1,5 @@
 import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
+import { say } from '../../ui/say.ts'
 
 interface ShortcutsProps {
   opened: boolean
@@ -8,19 +9,19 @@ interface ShortcutsProps {
 }
 
 const KEYS = [
-  ['j', 'The next quote'],
-  ['k', 'The quote before'],
-  ['↓ ↑', 'The same, once a quote has the focus'],
-  ['Enter', 'Open it'],
-  ['x', 'Select it, or not'],
-  ['/', 'Search'],
-  ['?', 'Show this'],
+  ['j', say('shortcut.next')],
+  ['k', say('shortcut.previous')],
+  ['↓ ↑', say('shortcut.arrows')],
+  [say('key.enter'), say('shortcut.open')],
+  ['x', say('shortcut.select')],
+  ['/', say('shortcut.search')],
+  ['?', say('shortcut.help')],
 ] as const
 
 /** What the inbox does by keyboard, and a way to turn its single keys off. */
 export function Shortcuts({ opened, onClose, isOn, onSwitch }: ShortcutsProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" centered>
+    <Modal opened={opened} onClose={onClose} title={say('shortcut.title')} centered>
       <Stack>
         <Table>
           <Table.Tbody>
@@ -35,8 +36,8 @@ export function Shortcuts({ opened, onClose, isOn, onSwitch }: ShortcutsProps) {
           </Table.Tbody>
         </Table>
         <Switch
-          label="Use single keys"
-          description="In this browser; Tab, Enter and arrows work in any case."
+          label={say('shortcut.single')}
+          description={say('shortcut.single_hint')}
           checked={isOn}
           onChange={(event) => onSwitch(event.currentTarget.checked)}
         />

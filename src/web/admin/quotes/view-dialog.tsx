@@ -1,11 +1,12 @@
 import { Button, Group, Modal, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { sayWhoMay } from '../../../domain/access/permissions.ts'
 import { call } from '../../client/admin.ts'
 import type { SavedView } from '../../client/admin-answers.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
+import { say } from '../../ui/say.ts'
 import { useMay } from '../session/session.ts'
+import { whoMay } from '../session/who-may.ts'
 import type { Inbox } from './use-inbox.ts'
 import { viewOf } from './use-views.ts'
 import type { ViewTask } from './view-task.ts'
@@ -19,7 +20,7 @@ interface ViewDialogProps {
   onClose: () => void
 }
 
-const TITLES = { save: 'Save as a new view', edit: 'Rename or share the view', delete: 'Delete the view?' } as const
+const TITLES = { save: say('view.save_title'), edit: say('view.edit_title'), delete: say('view.delete_title') } as const
 
 /** Asks what a saved view is to be called and who has it, or whether it shall go. */
 export function ViewDialog({ task, view, ...rest }: ViewDialogProps) {
@@ -57,7 +58,7 @@ function NameView({ task, view, inbox, columns, onClose }: ViewDialogProps) {
     <form onSubmit={saving.submit}>
       <Stack>
         <TextInput
-          label="Name"
+          label={say('buyer.name')}
           required
           maxLength={100}
           data-autofocus
@@ -66,24 +67,22 @@ function NameView({ task, view, inbox, columns, onClose }: ViewDialogProps) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Switch
-          label="Share with everybody on the staff"
-          description={mayShare ? undefined : `${sayWhoMay('views.share')} share views.`}
+          label={say('view.share')}
+          description={mayShare ? undefined : say('view.who_shares', { who: whoMay('views.share') })}
           disabled={!mayShare}
           checked={shared}
           onChange={(event) => setShared(event.currentTarget.checked)}
         />
         <Text size="sm" c="dimmed">
-          {before
-            ? 'What the view shows stays as it is.'
-            : 'It keeps the tab, search, filters, sort and columns shown now.'}
+          {before ? say('view.kept') : say('view.keeps')}
         </Text>
         <Refused refusal={saving.refusal} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {say('ui.cancel')}
           </Button>
           <Button type="submit" loading={saving.busy} disabled={name.trim() === ''}>
-            Save
+            {say('ui.save')}
           </Button>
         </Group>
       </Stack>
@@ -94,7 +93,7 @@ function NameView({ task, view, inbox, columns, onClose }: ViewDialogProps) {
 function DeleteView({ view, inbox, onClose }: Omit<ViewDialogProps, 'task' | 'view'> & { view: SavedView }) {
   const deleting = useSubmit(() => call('DELETE', '/views/{id}', { params: { id: view.id } }), {
     changes: [['views']],
-    said: `“${view.name}” is deleted.`,
+    said: say('view.deleted', { name: view.name }),
     onDone: () => {
       onClose()
       inbox.change({ view: undefined, columns: undefined }, { replace: true })
@@ -104,15 +103,15 @@ function DeleteView({ view, inbox, onClose }: Omit<ViewDialogProps, 'task' | 'vi
     <form onSubmit={deleting.submit}>
       <Stack>
         <Text className="typed">
-          “{view.name}” goes{view.shared ? ' for everybody on the staff' : ''}. Its quotes stay.
+          {say(view.shared ? 'view.delete_shared' : 'view.delete_own', { name: view.name })}
         </Text>
         <Refused refusal={deleting.refusal} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {say('ui.cancel')}
           </Button>
           <Button type="submit" color="red" loading={deleting.busy}>
-            Delete
+            {say('action.delete')}
           </Button>
         </Group>
       </Stack>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { call } from '../../client/admin.ts'
 import type { SavedView } from '../../client/admin-answers.ts'
 import { useSubmit } from '../../http/use-submit.ts'
+import { say } from '../../ui/say.ts'
 import { useMay } from '../session/session.ts'
 import { MenuLink } from '../shell/links.tsx'
 import { writeInbox } from './inbox-search.ts'
@@ -29,16 +30,16 @@ export function ViewsMenu({ inbox, columns }: { inbox: Inbox; columns: readonly 
             rightSection={<ChevronDown size={14} aria-hidden />}
           >
             <Text size="sm" truncate maw={160} span>
-              {view?.name ?? 'Views'}
+              {view?.name ?? say('view.views')}
             </Text>
           </Button>
         </Menu.Target>
         <Menu.Dropdown maw={320}>
-          <Listed title="Your views" views={views.filter(({ own }) => own)} />
-          <Listed title="Shared by others" views={views.filter(({ own }) => !own)} />
+          <Listed title={say('view.yours')} views={views.filter(({ own }) => own)} />
+          <Listed title={say('view.shared_by_others')} views={views.filter(({ own }) => !own)} />
           {view && <Current view={view} inbox={inbox} columns={columns} onTask={setTask} />}
           <Menu.Divider />
-          <Menu.Item onClick={() => setTask('save')}>Save as a new view …</Menu.Item>
+          <Menu.Item onClick={() => setTask('save')}>{say('view.save')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Suspense>
@@ -59,7 +60,7 @@ function Listed({ title, views }: { title: string; views: readonly SavedView[] }
           {view.own && view.shared && (
             <Text span size="xs" c="dimmed">
               {' '}
-              shared
+              {say('view.shared')}
             </Text>
           )}
         </MenuLink>
@@ -81,18 +82,18 @@ function Current({ view, inbox: { state, change }, columns, onTask }: CurrentPro
   const body = viewOf(state, columns)
   const updating = useSubmit(() => call('PATCH', '/views/{id}', { params: { id: view.id }, body }), {
     changes: [['views']],
-    said: `“${view.name}” now shows this.`,
+    said: say('view.updated', { name: view.name }),
     onDone: () => change({ columns: undefined }, { replace: true }),
   })
   if (view.shared && !mayShare) return null
   return (
     <>
       <Menu.Divider />
-      <Menu.Label>This view</Menu.Label>
-      {isChanged(state, view) && <Menu.Item onClick={() => void updating.run()}>Update it to what is shown</Menu.Item>}
-      <Menu.Item onClick={() => onTask('edit')}>{mayShare ? 'Rename or share …' : 'Rename …'}</Menu.Item>
+      <Menu.Label>{say('view.this')}</Menu.Label>
+      {isChanged(state, view) && <Menu.Item onClick={() => void updating.run()}>{say('view.update')}</Menu.Item>}
+      <Menu.Item onClick={() => onTask('edit')}>{mayShare ? say('view.rename_share') : say('view.rename')}</Menu.Item>
       <Menu.Item color="red" onClick={() => onTask('delete')}>
-        Delete …
+        {say('view.delete')}
       </Menu.Item>
     </>
   )

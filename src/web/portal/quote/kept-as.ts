@@ -1,3 +1,4 @@
+import { membersOf, parseJson } from '../../../domain/parse-json.ts'
 import type { PortalSession } from '../../client/portal-answers.ts'
 
 const ANSWER = 'answer:'
@@ -34,7 +35,7 @@ export function forgetAnswersBefore(time: number): void {
 
 function changedAt(key: string): number {
   try {
-    return Number(JSON.parse(localStorage.getItem(key) ?? '').changedAt) || 0
+    return Number(membersOf(parseJson(localStorage.getItem(key) ?? '')).changedAt) || 0
   } catch {
     return 0
   }

@@ -48,13 +48,13 @@ test('a search finds every word in SKU, product title or variant title, in any c
   assert.deepEqual(await titles('plastic'), [])
 })
 
-test('what patterns are made of is searched for as it stands', async () => {
+test('wildcard characters are searched for literally', async () => {
   const { titles } = await stocked()
   assert.deepEqual(await titles('100%'), ['Oak board 100% solid 2 m', 'Oak board 100% solid 4 m'])
   for (const text of ['_', '\\', '%%', "'", '1%0']) assert.deepEqual(await titles(text), [], text)
 })
 
-test('a search goes on where its page ended, to the last one, and stays in the store', async () => {
+test('a search continues where its page ended, up to the last one, and stays in the store', async () => {
   const { search } = await stocked()
   const other = await stocked()
   const first = await search('', { limit: 3 })
@@ -65,7 +65,7 @@ test('a search goes on where its page ended, to the last one, and stays in the s
   assert.ok((await other.search('')).items.every(({ id }) => !ids.includes(id)))
 })
 
-test('variants are found by SKU in any case; of two with one SKU the one that can be bought comes first', async () => {
+test('variants are found by SKU in any case; of two with the same SKU, the one that can be bought comes first', async () => {
   const { storeId } = await stocked()
   const found = await open.platform.variantsBySku(callOf(storeId), ['OAK-4', 'oak-2', 'oak-2', 'none', ''])
   assert.deepEqual([...found].map(([sku, [first]]) => [sku, first?.title, first?.price]).toSorted(), [
@@ -134,7 +134,7 @@ test('a company has its contacts with their roles, and a location its address; c
   assert.equal(await open.platform.customerByEmail(other, 'kim@acme.example'), null)
 })
 
-test('a draft order may be for a company, at its own location and by its own contact only', async () => {
+test("a draft order for a company uses only that company's locations and contacts", async () => {
   const storeId = open.newStore()
   const row = (externalId: string): CompanyRow => ({
     externalId,

@@ -21,7 +21,7 @@ function problemOf(changes: Record<string, string>): string {
   return 'error' in result ? result.error.message : 'no error'
 }
 
-test('reads company, location and contact of a row, the address in lower case', () => {
+test("parses a row's company, location and contact, with the address in lower case", () => {
   const result = read({
     location_name: 'Main',
     city: 'Akron',
@@ -39,14 +39,14 @@ test('reads company, location and contact of a row, the address in lower case', 
   })
 })
 
-test('takes rows without a location or without a contact', () => {
+test('accepts rows without a location or without a contact', () => {
   const alone = read({ contact_email: '' })
   assert.ok('row' in alone)
   assert.equal(alone.row.location, null)
   assert.equal(alone.row.contact, null)
 })
 
-test('says what to change in a bad row', () => {
+test('says what to correct in a bad row', () => {
   assert.match(problemOf({ company_external_id: '' }), /company_external_id is missing/)
   assert.match(problemOf({ company_name: '' }), /company_name is missing/)
   assert.match(problemOf({ contact_email: 'nobody' }), /write an address like/)
@@ -54,7 +54,7 @@ test('says what to change in a bad row', () => {
   assert.match(problemOf({ location_name: 'Main', country_code: 'USA' }), /two letters/)
 })
 
-test('knows a companies file by its columns', () => {
+test('recognises a companies file by its columns', () => {
   assert.equal(companiesHeaderProblem(['company_name', 'company_external_id']), null)
   assert.match(companiesHeaderProblem(['handle']) ?? '', /company_external_id.*contact_email/)
 })

@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => open.close())
 
-/** A store that has this many notifications to send; nothing else is due, and nothing was sent yet. */
+/** Makes a store with this many notifications to send; nothing else is due or was sent. */
 async function due(count = 1, faults: Faults = {}) {
   await open.pool.query('delete from platform.notification')
   sent = []
@@ -30,7 +30,7 @@ async function due(count = 1, faults: Faults = {}) {
   return { storeId, platform: open.another({ faults }) }
 }
 
-test('a notification is posted once, signed over exactly its bytes', async () => {
+test('a notification is posted once, with exactly its bytes signed', async () => {
   const { storeId, platform } = await due()
   assert.deepEqual(await platform.deliverNotifications(), { delivered: 1, failed: 0 })
   const [{ headers, rawBody, body }] = sent as [Sent]
@@ -61,7 +61,7 @@ test('a notification is posted once, signed over exactly its bytes', async () =>
   assert.equal(sent.length, 1)
 })
 
-test('the receiver refuses every changed byte, foreign keys and missing signatures, and still knows an older key', async () => {
+test('the receiver refuses every changed byte, unknown keys and missing signatures, and still accepts an older key', async () => {
   const { platform } = await due()
   await platform.deliverNotifications()
   const [{ headers, rawBody }] = sent as [Sent]
@@ -82,7 +82,7 @@ test('the receiver refuses every changed byte, foreign keys and missing signatur
   assert.equal(keyed('another key of at least 32 characters', ...SECRET_KEYS).verify(headers, rawBody), 'ok')
 })
 
-test('parsing never throws: unknown topics are ignored, what is no notification is null', () => {
+test('parsing never throws: unknown topics are ignored, invalid notifications are null', () => {
   const parse = (body: unknown) =>
     open.platform.inbound.parse({}, Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)))
   const envelope = {
@@ -103,7 +103,7 @@ test('parsing never throws: unknown topics are ignored, what is no notification 
   assert.equal(parse({ ...envelope, triggered_at: 'yesterday' }), null)
 })
 
-test('what is not answered 2xx comes again with growing waits, the same id, and ends after two days', async () => {
+test('without a 2xx answer it is retried with growing waits and the same id, for two days', async () => {
   const { platform } = await due()
   const started = open.now.getTime()
   const at: number[] = []
@@ -120,7 +120,7 @@ test('what is not answered 2xx comes again with growing waits, the same id, and 
   assert.equal(new Set(sent.map(({ body }) => body.id)).size, 1)
 })
 
-test('a transport that throws is no answer; the next attempt is', async () => {
+test('a transport that throws counts as no answer; the next attempt is made', async () => {
   const { storeId } = await due()
   const down = open.another({ transport: () => Promise.reject(new Error('refused')) })
   assert.deepEqual(await down.deliverNotifications(), { delivered: 0, failed: 1 })
@@ -131,7 +131,7 @@ test('a transport that throws is no answer; the next attempt is', async () => {
   assert.equal(sent[0]?.body.store_id, storeId)
 })
 
-test('one that does not get through holds up no other', async () => {
+test('a failing one holds up no other', async () => {
   const { storeId } = await due()
   status = 500
   await open.platform.deliverNotifications()
@@ -140,7 +140,7 @@ test('one that does not get through holds up no other', async () => {
   assert.deepEqual(await open.platform.deliverNotifications(), { delivered: 1, failed: 0 })
 })
 
-test('several processes share the work, each notification sent once and in order', async () => {
+test('several processes share the work, sending each notification once and in order', async () => {
   const { platform } = await due(40)
   const counts = await Promise.all([platform, open.another(), open.another()].map((one) => one.deliverNotifications()))
   assert.equal(
@@ -159,7 +159,7 @@ test('several processes share the work, each notification sent once and in order
   )
 })
 
-test('what another process is just taking is passed over, not waited for', async () => {
+test('those being taken by another process are skipped, not waited for', async () => {
   await due(3)
   const client = await open.pool.connect()
   try {
@@ -172,7 +172,7 @@ test('what another process is just taking is passed over, not waited for', async
   assert.deepEqual(await open.platform.deliverNotifications(), { delivered: 1, failed: 0 })
 })
 
-test('what a process took and never settled comes again a minute later', async () => {
+test('those taken by a process but never settled are due again a minute later', async () => {
   await due()
   const { promise: reached, resolve } = Promise.withResolvers<void>()
   const stuck = open.another({
@@ -209,7 +209,7 @@ test('a change and its notification are written together or not at all', async (
   assert.deepEqual(items, [{ draft }])
 })
 
-test('the e-mail address of a privacy notification is gone once it is settled, and all of it after a week', async () => {
+test('the e-mail address of a privacy notification is deleted once it is settled, and all of it after a week', async () => {
   const { storeId, platform } = await due(0)
   await platform.redactCustomer(storeId, { email: 'canary@buyer.example' })
   await platform.deliverNotifications()
@@ -225,7 +225,7 @@ test('the e-mail address of a privacy notification is gone once it is settled, a
   assert.deepEqual(await dump(), [])
 })
 
-test('the fault switches duplicate, lose the first attempt, hold back and shuffle', async () => {
+test('the fault switches duplicate, lose the first attempt, delay and shuffle', async () => {
   const ids = () => sent.map(({ body }) => body.id)
   await (await due(3, { duplicate: true })).platform.deliverNotifications()
   assert.deepEqual([ids().length, new Set(ids()).size], [6, 3])
@@ -248,7 +248,7 @@ test('the fault switches duplicate, lose the first attempt, hold back and shuffl
   assert.deepEqual(ids().toSorted(), inOrder.toSorted())
 })
 
-test('without a transport or keys it says so, and takes nothing', async () => {
+test('without a transport or keys it says so and takes nothing', async () => {
   await due()
   const mute = createEmbeddedPlatform(open.pool, { secretKeys: SECRET_KEYS, clock: () => open.now })
   await assert.rejects(mute.deliverNotifications(), /without a transport/)
@@ -256,10 +256,10 @@ test('without a transport or keys it says so, and takes nothing', async () => {
   assert.deepEqual(await open.platform.deliverNotifications(), { delivered: 1, failed: 0 })
 })
 
-test('every notification is sent, also by a plan made while the table was as good as empty', async () => {
+test('every notification is sent, even with a plan cached while the table was nearly empty', async () => {
   const { storeId } = await due(1)
   await open.pool.query('analyze platform.notification')
-  const { db, pool } = connect(open.url, { max: 1, onError: () => {} }) // it keeps its plans
+  const { db, pool } = connect(open.url, { max: 1, onError: () => {} }) // keeps its query plans
   const platform = createEmbeddedPlatform(pool, { secretKeys: SECRET_KEYS, transport, clock: () => open.now })
   assert.deepEqual(await platform.deliverNotifications(), { delivered: 1, failed: 0 })
   for (let n = 0; n < 5; n++) await open.platform.uninstallApp(storeId)

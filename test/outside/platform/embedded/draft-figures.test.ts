@@ -48,7 +48,7 @@ test('a percentage is rounded down, as platforms do: 7.5 % of 437.42 is 32.80', 
   assert.equal(formatMoney(figures.discountTotal), '32.80')
 })
 
-test('tax is due on what is left of taxable lines, and on the shipping only where it is taxable', () => {
+test('tax applies to the remainder of taxable lines, and to shipping only if taxable', () => {
   const lines = [line(1, '100.00'), line(1, '100.00', false)]
   const tax = (shippingTaxable: boolean) =>
     reckonDraft(lines, {
@@ -66,7 +66,7 @@ test('amounts beyond the exact range of doubles stay exact', () => {
   assert.equal(formatMoney(figures.total), '9999999999990000.00')
 })
 
-test('whatever the input, shares sum to the discount, stay within their line, and the total adds up', () => {
+test('shares always sum to the discount, never exceed their line, and the total adds up', () => {
   const amount = fc.bigInt({ min: 0n, max: 10n ** 12n })
   const lines = fc.array(
     fc.record({ quantity: fc.integer({ min: 1, max: 1_000_000 }), unitPrice: amount, taxable: fc.boolean() }),

@@ -33,7 +33,7 @@ const refused =
     return true
   }
 
-test('a draft order costs what was estimated, and both what the store and the input say', async () => {
+test('a draft order costs what was estimated, and both follow the store and the input', async () => {
   const storeId = open.newStore()
   await open.platform.setTaxRate(storeId, { percent: '8.25', shippingTaxable: false })
   const input = draftInput({
@@ -93,7 +93,7 @@ test('one key makes one draft order, however often and from however many connect
   assert.equal(other.name, '#D1')
 })
 
-test('every fault of an input is named by its path, and nothing is written', async () => {
+test('every fault of an input is reported by its path, and nothing is written', async () => {
   const storeId = open.newStore()
   const create = (more: Partial<DraftInput>) => addDraft(open, storeId, more)
   const id = <T extends 'ProductVariant' | 'Customer' | 'Company' | 'CompanyLocation' | 'CompanyContact'>(type: T) =>
@@ -144,7 +144,7 @@ test('every fault of an input is named by its path, and nothing is written', asy
   assert.deepEqual((await open.platform.changedSince(callOf(storeId), new Date(0), null)).items, [])
 })
 
-test("a variant's line is what the catalogue says, at the price given; another store's variant is unknown", async () => {
+test("a variant's line has the catalog's data and the given price; another store's variant is unknown", async () => {
   const storeId = open.newStore()
   const variant = await addStocked(open, storeId, '5')
   const draft = await addDraft(open, storeId, { lines: [variantLine(variant, 2, '7.77')] })
@@ -160,7 +160,7 @@ test("a variant's line is what the catalogue says, at the price given; another s
   )
 })
 
-test('sending the invoice says so, and is refused once the draft order is completed or gone', async () => {
+test('sending the invoice is reported, and refused once the draft order is completed or deleted', async () => {
   const storeId = open.newStore()
   const call = callOf(storeId)
   const { id } = await addDraft(open, storeId)
@@ -177,7 +177,7 @@ test('sending the invoice says so, and is refused once the draft order is comple
   )
 })
 
-test('deleting is told once, repeats in silence, and is refused once the draft order is completed', async () => {
+test('deleting is reported once, can be repeated silently, and is refused once the draft order is completed', async () => {
   const storeId = open.newStore()
   const call = callOf(storeId)
   const gone = await addDraft(open, storeId)
@@ -191,7 +191,7 @@ test('deleting is told once, repeats in silence, and is refused once the draft o
   await assert.rejects(open.platform.deleteDraftOrder(call, kept.id), refused('conflict'))
 })
 
-test('completing makes one order, to be paid, and takes the stock once, however often and at once', async () => {
+test('completing makes one unpaid order and takes the stock once, however often and concurrently', async () => {
   const storeId = open.newStore()
   const call = callOf(storeId)
   const variant = await addStocked(open, storeId, '10')
@@ -232,7 +232,7 @@ function orderOf(settled: PromiseSettledResult<{ order: { id: string } }>): stri
   return settled.status === 'fulfilled' ? settled.value.order.id : null
 }
 
-test('stock falls below zero only where the variant is sold beyond it; else the shortage is warned of', async () => {
+test('stock falls below zero only if the variant may be oversold; otherwise the shortage gives a warning', async () => {
   const storeId = open.newStore()
   const call = callOf(storeId)
   const [denied, continued] = [await addStocked(open, storeId, '2'), await addStocked(open, storeId, '2', 'continue')]
@@ -246,7 +246,7 @@ test('stock falls below zero only where the variant is sold beyond it; else the 
   assert.deepEqual([await stockOf(open, storeId, denied), await stockOf(open, storeId, continued)], [2, 2])
 })
 
-test('orders of the same variants at once never wait for each other in a circle, and lose no unit', async () => {
+test('concurrent orders of the same variants never deadlock and lose no unit', async () => {
   const storeId = open.newStore()
   const [one, two] = [await addStocked(open, storeId, '100'), await addStocked(open, storeId, '100')]
   const drafts = await Promise.all(
@@ -260,7 +260,7 @@ test('orders of the same variants at once never wait for each other in a circle,
   assert.deepEqual([await stockOf(open, storeId, one), await stockOf(open, storeId, two)], [90, 90])
 })
 
-test('the sweep gives every change since, the oldest first, once, across pages', async () => {
+test('the sweep returns every change since then once, oldest first, across pages', async () => {
   const storeId = open.newStore()
   const call = callOf(storeId)
   await addDraft(open, storeId)
@@ -286,7 +286,7 @@ test('the sweep gives every change since, the oldest first, once, across pages',
   assert.deepEqual(swept.toSorted(), expected.toSorted())
 })
 
-test("another store's draft orders and orders are not there", async () => {
+test("another store's draft orders and orders do not exist", async () => {
   const [ours, theirs] = [open.newStore(), open.newStore()]
   const { draft, order } = await open.platform.markAsPaid(ours, (await addDraft(open, ours)).id)
   assert.equal(await open.platform.getDraftOrder(callOf(theirs), draft.id), null)
@@ -302,7 +302,7 @@ test("another store's draft orders and orders are not there", async () => {
   assert.deepEqual((await open.platform.listOrders(theirs, { limit: 10, cursor: null })).items, [])
 })
 
-test('a write that misses its deadline or its database may have happened, and says so', async () => {
+test('a write that misses its deadline or database says that it may have happened', async () => {
   const { pool, db } = connect('postgres://nobody:x@127.0.0.1:1/none', { max: 1, onError: () => {} })
   const away = createEmbeddedPlatform(pool, { secretKeys: SECRET_KEYS })
   const isUnknown = (error: unknown) => error instanceof PlatformUnavailable && error.executed === 'unknown'

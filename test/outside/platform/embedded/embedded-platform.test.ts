@@ -42,7 +42,7 @@ before(async () => {
 })
 after(() => database.close())
 
-/** The platform knows stores by their id only. */
+/** The platform knows stores only by id. */
 function newStore() {
   stores += 1
   return String(stores)
@@ -66,7 +66,7 @@ function row(
   }
 }
 
-test('gives variants with their product by id, whatever the order and however often asked', async () => {
+test('returns variants with their product by id, whatever the order and repetitions', async () => {
   const storeId = newStore()
   const { variants } = await platform.saveProducts(storeId, [GLOVE, HAMMER], NOW)
   const [eight, nine, hammer] = variants.map(({ id }) => id)
@@ -101,7 +101,7 @@ test('gives variants with their product by id, whatever the order and however of
   assert.equal((await platform.variantsByIds(call(storeId), [nine])).get(nine)?.imageUrl, 'nine.png')
 })
 
-test('asks the database once for any number of variants, and not at all for none', async () => {
+test('asks the database once for any number of variants, and never for none', async () => {
   const storeId = newStore()
   const products = Array.from({ length: 300 }, (_, n) => ({ ...HAMMER, handle: `h${n}` }))
   const { variants } = await platform.saveProducts(storeId, products, NOW)
@@ -133,7 +133,7 @@ test('asks the database once for any number of variants, and not at all for none
   assert.equal(statements.length, 1)
 })
 
-test('saving again updates what the input names and leaves the rest alone', async () => {
+test('saving again updates the fields in the input and leaves the rest unchanged', async () => {
   const storeId = newStore()
   const first = await platform.saveProducts(storeId, [GLOVE], NOW)
   assert.deepEqual([first.productsCreated, first.variantsCreated], [1, 2])
@@ -170,7 +170,7 @@ test('saving again updates what the input names and leaves the rest alone', asyn
   assert.equal(variants?.[1]?.id, first.variants[1]?.id)
 })
 
-test('two stores keep apart: same handles, and no variant or customer of the other', async () => {
+test('two stores are separate: same handles, and no variant or customer of the other', async () => {
   const [ours, theirs] = [newStore(), newStore()]
   const { variants } = await platform.saveProducts(ours, [GLOVE], NOW)
   assert.equal((await platform.saveProducts(theirs, [GLOVE], NOW)).productsCreated, 1)
@@ -191,7 +191,7 @@ test('two stores keep apart: same handles, and no variant or customer of the oth
   assert.equal((await platform.customer(call(ours), kim))?.email, 'kim@example.com')
 })
 
-test('gives a customer its tags, companies and locations, the oldest first', async () => {
+test("returns a customer's tags, companies and locations, oldest first", async () => {
   const storeId = newStore()
   await platform.saveCompanies(
     storeId,
@@ -271,7 +271,7 @@ test('lists every variant page by page', async () => {
   assert.equal(new Set(pages.flat().map(({ id }) => id)).size, 1_050)
 })
 
-test('is unavailable, not broken, when the database cannot be reached or misses the deadline', async () => {
+test('is unavailable, not broken, if the database is unreachable or misses the deadline', async () => {
   const { pool, db } = connect('postgres://nobody:x@127.0.0.1:1/none', { max: 1, onError: () => {} })
   const away = createEmbeddedPlatform(pool)
   await assert.rejects(away.customer(call('1'), 'gid://platform/Customer/1'), PlatformUnavailable)

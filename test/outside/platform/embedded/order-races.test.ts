@@ -42,7 +42,7 @@ const steps = fc.array(
   { minLength: 2, maxLength: 12 },
 )
 
-/** A draft order that everything happens to at once. */
+/** Opens a draft order for concurrent actions. */
 async function rush(run: readonly [Step, boolean][], isOrdered: boolean) {
   const storeId = open.newStore()
   const variant = await addStocked(open, storeId, String(STOCK))
@@ -71,7 +71,7 @@ async function rush(run: readonly [Step, boolean][], isOrdered: boolean) {
   return { storeId, variant, draft, settled }
 }
 
-test('whatever happens to an order at once, money and stock add up and each change is told once', async () => {
+test('whatever happens to an order concurrently, money and stock add up and each change is reported once', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.boolean(), async (run, isOrdered) => {
       const { storeId, variant, draft, settled } = await rush(run, isOrdered)

@@ -37,7 +37,7 @@ function refund(storeId: string, id: Gid<'Order'>, request: RefundRequest) {
   return open.platform.refundOrder(storeId, id, request)
 }
 
-test('marking as paid completes and pays once, told in order, however often and at once', async () => {
+test('marking as paid completes and pays once, reported in order, however often and concurrently', async () => {
   const storeId = open.newStore()
   const { id, correlationKey } = await addDraft(open, storeId)
   const paid = await Promise.all(Array.from({ length: 5 }, () => open.another().markAsPaid(storeId, id)))
@@ -59,7 +59,7 @@ test('an order completed earlier is paid by marking it', async () => {
   assert.deepEqual([paid.order.id, paid.order.financial, paid.order.updatedAt], [order.id, 'paid', open.now])
 })
 
-test('an order over nothing is paid as soon as it is completed', async () => {
+test('an order with a total of zero is paid as soon as it is completed', async () => {
   const storeId = open.newStore()
   const { id } = await addDraft(open, storeId, { lines: [customLine('A', 1, '0.00')] })
   const { order } = await open.platform.completeDraftOrder(callOf(storeId), id)
@@ -68,7 +68,7 @@ test('an order over nothing is paid as soon as it is completed', async () => {
   assert.deepEqual(await topicsOf(open, storeId), ['draft.updated', 'order.paid'])
 })
 
-test('an invoice is paid in its deposit first, then the rest, each once, however often the form is sent', async () => {
+test('an invoice is paid deposit first, then the rest, each once, however often the form is sent', async () => {
   const storeId = open.newStore()
   const draft = await addDraft(open, storeId, { depositPercentage: '30' })
   const token = tokenOf(draft)
@@ -86,7 +86,7 @@ test('an invoice is paid in its deposit first, then the rest, each once, however
   assert.deepEqual(await topicsOf(open, storeId), ['draft.updated', 'order.updated', 'order.paid'])
 })
 
-test('paying an invoice and marking it as paid at once pay once', async () => {
+test('paying an invoice while marking it as paid pays once', async () => {
   const storeId = open.newStore()
   for (let n = 0; n < 5; n++) {
     const draft = await addDraft(open, storeId)
@@ -99,7 +99,7 @@ test('paying an invoice and marking it as paid at once pay once', async () => {
   assert.equal((await topicsOf(open, storeId)).filter((topic) => topic === 'order.paid').length, 5)
 })
 
-test('a link that is none, or of a deleted draft order, opens and pays nothing', async () => {
+test('an invalid link, or one of a deleted draft order, opens and pays nothing', async () => {
   const storeId = open.newStore()
   const draft = await addDraft(open, storeId)
   await open.platform.deleteDraftOrder(callOf(storeId), draft.id)
@@ -109,7 +109,7 @@ test('a link that is none, or of a deleted draft order, opens and pays nothing',
   }
 })
 
-test('refunds in part and in full add up to what was paid, and each is told with an id of its own', async () => {
+test('partial and full refunds add up to what was paid, each reported with its own id', async () => {
   const storeId = open.newStore()
   const { id } = await paidOrder(storeId)
   const part = await refund(storeId, id, { kind: 'amount', amount: '37.42', restock: false })
@@ -133,7 +133,7 @@ test('refunds in part and in full add up to what was paid, and each is told with
   )
 })
 
-test('refunds at once never give back more than was paid', async () => {
+test('concurrent refunds never exceed what was paid', async () => {
   const storeId = open.newStore()
   const { id } = await paidOrder(storeId, { lines: [customLine('A', 1, '100.00')] })
   const settled = await Promise.allSettled(
@@ -147,14 +147,14 @@ test('refunds at once never give back more than was paid', async () => {
   assert.equal((await topicsOf(open, storeId)).filter((topic) => topic === 'order.refunded').length, 3)
 })
 
-test('what was not paid is not refunded', async () => {
+test('unpaid amounts are not refunded', async () => {
   const storeId = open.newStore()
   const { id } = await addDraft(open, storeId)
   const { order } = await open.platform.completeDraftOrder(callOf(storeId), id)
   await assert.rejects(refund(storeId, order.id, { kind: 'full', restock: false }), refused('conflict'))
 })
 
-test('a refund names only units and amounts that can be', async () => {
+test('a refund accepts only possible units and amounts', async () => {
   const storeId = open.newStore()
   const { id } = await paidOrder(storeId)
   const units = (...lines: [string, number][]) => ({
@@ -176,7 +176,7 @@ test('a refund names only units and amounts that can be', async () => {
   await assert.rejects(refund(storeId, id, units(['A', 1])), refused('invalid_input'))
 })
 
-test('units of a line given back one by one are together exactly what the line cost, tax and discount included', async () => {
+test("a line's units refunded one by one add up to exactly its cost, including tax and discount", async () => {
   const storeId = open.newStore()
   await open.platform.setTaxRate(storeId, { percent: '19', shippingTaxable: false })
   await fc.assert(
@@ -201,7 +201,7 @@ test('units of a line given back one by one are together exactly what the line c
   )
 })
 
-test('restocking brings back what the order took, no unit twice', async () => {
+test('restocking returns the units the order took, each once', async () => {
   const storeId = open.newStore()
   const variant = await addStocked(open, storeId, '10')
   const [line] = [variantLine(variant, 6)]
@@ -239,7 +239,7 @@ test('a cancelled order takes no payment, but what was paid can be refunded', as
   assert.equal((await open.platform.cancelOrder(storeId, order.id, { restock: false })).financial, 'voided')
 })
 
-test('orders are listed page by page, the newest first', async () => {
+test('orders are listed page by page, newest first', async () => {
   const storeId = open.newStore()
   for (let n = 0; n < 5; n++) await paidOrder(storeId)
   const first = await open.platform.listOrders(storeId, { limit: 3, cursor: null })
@@ -251,7 +251,7 @@ test('orders are listed page by page, the newest first', async () => {
   assert.equal(second.nextCursor, null)
 })
 
-test('redacting a person wipes them from customers and draft orders and is told; orders stay', async () => {
+test('redacting a person removes them from customers and draft orders and is reported; orders stay', async () => {
   const storeId = open.newStore()
   const email = 'canary@buyer.example'
   const address = { firstName: 'Canary', address1: 'Canary Lane 1' }
@@ -306,7 +306,7 @@ test('redacting a person wipes them from customers and draft orders and is told;
   assert.equal(kept.rows[0].email, 'kim@buyer.example')
 })
 
-test('someone the platform does not know is told about all the same: the apps may know them', async () => {
+test('a person unknown to the platform is reported too: the apps may know them', async () => {
   const storeId = open.newStore()
   await open.platform.redactCustomer(storeId, { email: 'Guest@Buyer.example' })
   await open.platform.uninstallApp(storeId)

@@ -27,7 +27,7 @@ async function problemOf(changes: Cells): Promise<string> {
   return errors[0]?.message ?? ''
 }
 
-test('reads the newer format: product fields from the first row, a variant from each', async () => {
+test('reads the newer format: product fields from the first row, a variant from each row', async () => {
   const { products, errors } = await read(
     {
       'url handle': 'glove',
@@ -89,7 +89,7 @@ test('reads the newer format: product fields from the first row, a variant from 
   assert.equal(variants[1]?.price, '27.00')
 })
 
-test('reads the older format and passes over rows that only hold an image', async () => {
+test('reads the older format and skips rows that only contain an image', async () => {
   const { products, errors } = await read(
     {
       handle: 'ring',
@@ -124,7 +124,7 @@ test('takes prices exactly, never through a float', async () => {
   )
 })
 
-test('says what to change in a bad row', async () => {
+test('says what to correct in a bad row', async () => {
   assert.match(await problemOf({ 'url handle': '' }), /handle is missing/)
   assert.match(await problemOf({ title: ' ' }), /title is missing.*whole product is left out/)
   assert.match(await problemOf({ price: '' }), /price is missing/)
@@ -134,9 +134,9 @@ test('says what to change in a bad row', async () => {
   }
   assert.match(await problemOf({ status: 'Live' }), /status "Live" is unknown: use Active/)
   assert.match(await problemOf({ 'requires shipping': 'maybe' }), /use TRUE or FALSE/)
-  assert.match(await problemOf({ 'inventory quantity': 'many' }), /no whole number/)
+  assert.match(await problemOf({ 'inventory quantity': 'many' }), /not a whole number/)
   assert.match(await problemOf({ 'option2 value': 'Blue' }), /option value is missing/)
-  assert.match(await problemOf({ vendor: 'x'.repeat(256) }), /shorten it to 255/)
+  assert.match(await problemOf({ vendor: 'x'.repeat(256) }), /shorten it to at most 255/)
   assert.match(await problemOf({ sku: 'a\0b' }), /NUL/)
 })
 
@@ -157,10 +157,10 @@ test('leaves out a bad row and keeps the rest of the product', async () => {
       [4, 'glove'],
     ],
   )
-  assert.match(errors[1]?.message ?? '', /are those of line 2/)
+  assert.match(errors[1]?.message ?? '', /repeat line 2/)
 })
 
-test('leaves out the whole product when its first row is bad, with one error', async () => {
+test('leaves out the whole product if its first row is bad, with one error', async () => {
   const { products, errors } = await read(
     { ...HAMMER, price: 'free' },
     { ...HAMMER, title: '', 'option1 value': 'Big' },
@@ -176,14 +176,14 @@ test('leaves out the whole product when its first row is bad, with one error', a
   )
 })
 
-test('leaves undefined what the file has no column for', async () => {
+test('leaves fields undefined if the file has no column for them', async () => {
   const { products } = await read(HAMMER)
   assert.equal(products[0]?.vendor, undefined)
   assert.equal(products[0]?.tags, undefined)
   assert.equal(products[0]?.variants[0]?.inventoryTracked, undefined)
 })
 
-test('knows a product file by its columns', () => {
+test('recognises a product file by its columns', () => {
   assert.equal(productHeaderProblem(['title', 'url handle', 'price']), null)
   assert.equal(productHeaderProblem(['handle', 'title', 'variant price']), null)
   assert.match(

@@ -16,7 +16,7 @@ const product = (title: string, n: number, sku?: string): ProductInput => ({
   variants: [{ options: ['Default Title'], price: '1.00', ...(sku !== undefined && { sku }) }],
 })
 
-/** A store with these products, and what a search finds of them by title: of the variants and of the products, which agree. */
+/** Opens a store with these products and returns a search by title, which must find the same variants and products. */
 async function stocked(...products: ProductInput[]) {
   const storeId = open.newStore()
   await open.platform.saveProducts(storeId, products, open.now)
@@ -33,7 +33,7 @@ async function stocked(...products: ProductInput[]) {
   }
 }
 
-describe('a search of the catalogue', () => {
+describe('a catalog search', () => {
   it('finds a size however it is written, and no other', async () => {
     const written = ['Screw M8×40', 'Screw M8 x 40', 'Screw M8-40', 'Screw M8X40', 'Screw M8 40', 'Screw M8 * 40']
     const others = ['Screw M8×400', 'Screw M80×40', 'Screw M6×40', 'Screw M8×45']
@@ -44,14 +44,14 @@ describe('a search of the catalogue', () => {
     assert.deepEqual(await find('m8x400'), ['Screw M8×400'])
   })
 
-  it('tells a decimal from whole numbers', async () => {
+  it('distinguishes decimals from whole numbers', async () => {
     const find = await stocked(product('Sheet 1.5 mm', 1), product('Sheet 15 mm', 2), product('Sheet 1,5 mm', 3))
     assert.deepEqual(await find('1.5'), ['Sheet 1.5 mm', 'Sheet 1,5 mm'])
     assert.deepEqual(await find('1,5mm'), ['Sheet 1.5 mm', 'Sheet 1,5 mm'])
     assert.deepEqual(await find('15'), ['Sheet 15 mm'])
   })
 
-  it('finds words joined or apart, by parts of them, by SKU without its signs, and plurals by singulars and back', async () => {
+  it('finds joined or separate words, parts of words, SKUs without punctuation, and plurals and singulars', async () => {
     const titles = ['Ball valve', 'Ballvalve DN 20', 'Gate valves', 'Box', 'Battery', 'Brass nut']
     const find = await stocked(...titles.map((title, n) => product(title, n, n === 0 ? 'BV-2A/OIL' : undefined)))
     const [ball, joined, gate, box, battery, brass] = titles
@@ -76,7 +76,7 @@ describe('a search of the catalogue', () => {
     }
   })
 
-  it('reads German: umlauts and ß as without, and its plurals', async () => {
+  it('reads German: with or without umlauts and ß, and plurals', async () => {
     const titles = ['Kugelhähne', 'Großes Rad', 'Dichtung', 'Ventil', 'Schraube', 'Mutter']
     const find = await stocked(...titles.map((title, n) => product(title, n)))
     for (const [text, title] of [
@@ -94,7 +94,7 @@ describe('a search of the catalogue', () => {
     }
   })
 
-  it('finds nothing by signs alone, and all without words', async () => {
+  it('finds nothing by punctuation alone, and everything without words', async () => {
     const find = await stocked(product('Board 100% solid', 1), product('Mug', 2))
     for (const text of ['%', '_', '\\', '× -', "'"]) assert.deepEqual(await find(text), [], text)
     assert.deepEqual(await find('100%'), ['Board 100% solid'])
@@ -102,7 +102,7 @@ describe('a search of the catalogue', () => {
     assert.equal((await find(' ')).length, 2)
   })
 
-  it('finds whatever there is by any part of it, in any case, with any signs between its words', async () => {
+  it('finds everything by any part of it, in any case, with any punctuation between words', async () => {
     const word = fc.stringMatching(/^[a-zäöüß]{4,8}$/)
     const titles = fc.uniqueArray(fc.tuple(word, word), { minLength: 1, maxLength: 5 })
     await fc.assert(

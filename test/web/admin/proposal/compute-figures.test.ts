@@ -60,7 +60,7 @@ const draft = fc.record(
 
 type Given = typeof draft extends fc.Arbitrary<infer T> ? T : never
 
-/** The terms that no total depends on. */
+/** Terms that no total depends on. */
 const REST = {
   payment_terms: null,
   deposit_percentage: null,
@@ -78,7 +78,7 @@ function toDraft(ids: readonly string[], { lines, ...terms }: Given): Draft {
   return { ...terms, ...REST, lines: kitted }
 }
 
-/** The server's answer to the same proposal, nothing of it saved. */
+/** Returns the server's answer to the same proposal, without saving it. */
 async function ask(quote: Negotiation, proposal: Draft) {
   const { status, body } = await desk.act(desk.admin, quote, 'proposal/preview', proposal)
   assert.equal(status, 200, JSON.stringify(body))
@@ -121,8 +121,8 @@ function ofFour() {
   })
 }
 
-describe('what the editor shows while somebody types', () => {
-  it('is to the cent, the floor and every fault what the server answers for the same proposal', async () => {
+describe("the editor's figures", () => {
+  it("match the server's totals, floor and faults for the same proposal to the cent", async () => {
     await desk.under({ price_floor: { percent: FLOOR } }, async () => {
       const quote = await ofFour()
       await fc.assert(
@@ -132,7 +132,7 @@ describe('what the editor shows while somebody types', () => {
     })
   })
 
-  it('is so where some lines were settled before', async () => {
+  it('also match if some lines were settled before', async () => {
     const quote = await ofFour()
     await quote.send()
     await quote.answer('accept', null, 'reject', null)

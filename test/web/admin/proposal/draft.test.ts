@@ -1,11 +1,6 @@
+import '../../../support/speak-english.ts'
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import {
-  readTypedAmount,
-  readTypedCount,
-  readTypedPercent,
-  type Typed,
-} from '../../../../src/domain/quotes/read-typed.ts'
 import { compareDrafts } from '../../../../src/web/admin/proposal/model/compare-drafts.ts'
 import type { Draft, DraftLine } from '../../../../src/web/admin/proposal/model/draft.ts'
 import {
@@ -16,6 +11,7 @@ import {
   takeApart,
 } from '../../../../src/web/admin/proposal/model/edit-lines.ts'
 import { rebaseDraft } from '../../../../src/web/admin/proposal/model/rebase-draft.ts'
+import { readTypedAmount, readTypedCount, readTypedPercent, type Typed } from '../../../../src/web/admin/read-typed.ts'
 
 function line(id: string, more: Partial<DraftLine> = {}): DraftLine {
   return { id, quantity: 1, price: { kind: 'unit', amount: '10.00' }, visibility: 'show', kit: null, ...more }
@@ -38,7 +34,7 @@ function draftOf(...lines: DraftLine[]): Draft {
 const ids = ({ lines }: Draft) => lines.map(({ id }) => id).join('')
 const set = (...ids: string[]) => new Set(ids)
 
-describe('what is typed', () => {
+describe('typed input', () => {
   const reads = <T>(read: (text: string) => Typed<T>, cases: Record<string, T | null | 'fault'>) => {
     for (const [text, expected] of Object.entries(cases)) {
       const typed = read(text)
@@ -46,18 +42,18 @@ describe('what is typed', () => {
     }
   }
 
-  it('as an amount says what to change', () => {
+  it('as an amount says what to correct', () => {
     const said = (text: string) => {
       const typed = readTypedAmount(text, ',')
       return 'fault' in typed ? typed.fault : typed.value
     }
     assert.deepEqual(['1,234', '1.234', '0,125', '-5', '5 €', '12345678901'].map(said), [
       '1234.00',
-      'This can be read in two ways. Write 1234.00 or 1.23.',
-      'Write an amount with at most two decimals, such as 12.50.',
-      'Amounts are 0 or more.',
-      'Write an amount, such as 12.50.',
-      'This is more than an amount can be.',
+      'This can be read in two ways. Enter 1234.00 or 1.23.',
+      'Enter an amount with at most two decimals, such as 12.50.',
+      'Enter an amount of 0 or more.',
+      'Enter an amount, such as 12.50.',
+      'Enter a smaller amount.',
     ])
   })
 
@@ -101,10 +97,10 @@ describe('the lines of a draft', () => {
   })
 })
 
-describe("my changes on a colleague's", () => {
+describe("my changes merged with a colleague's", () => {
   const base = draftOf(line('a'), line('b'), line('c'))
 
-  it('keep what either of us changed, and mine where both did', () => {
+  it("keep both sides' changes, and mine if both changed the same", () => {
     const mine = changeLine(changeLine({ ...base, note: 'Mine' }, 'a', { quantity: 5 }), 'b', { quantity: 6 })
     const theirs = changeLine(changeLine(base, 'b', { quantity: 7 }), 'c', { quantity: 8 })
     const both = rebaseDraft(base, mine, { ...theirs, payment_terms: 'Theirs' })
@@ -115,20 +111,20 @@ describe("my changes on a colleague's", () => {
     assert.deepEqual([both.note, both.payment_terms], ['Mine', 'Theirs'])
   })
 
-  it('keep the lines they added, leave out those that one of us removed, and keep my order', () => {
+  it('keep their added lines, drop lines either of us removed, and keep my order', () => {
     const theirs = draftOf(line('a'), line('c'), line('d'))
     assert.equal(ids(rebaseDraft(base, moveLine(base, 'c', 'a'), theirs)), 'cad')
     assert.equal(ids(rebaseDraft(base, removeLines(base, set('a')), theirs)), 'cd')
   })
 
-  it('are told apart in words', () => {
+  it('are described in words', () => {
     const mine = changeLine(removeLines(base, set('c')), 'a', { price: { kind: 'percent', off: '5' } })
     const discount = { kind: 'fixed', amount: '7.50' } as const
     assert.deepEqual(
       compareDrafts({ ...base, discount }, mine, (id) => id.toUpperCase(), { currency: 'USD', timezone: 'UTC' }),
       [
-        { what: 'A: price', theirs: '$10.00', mine: '5 % off' },
-        { what: 'C', theirs: 'is there', mine: 'removed' },
+        { what: 'A: price', theirs: '$10.00', mine: '5% off' },
+        { what: 'C', theirs: 'present', mine: 'removed' },
         { what: 'Discount', theirs: '$7.50', mine: 'None' },
       ],
     )

@@ -10,7 +10,7 @@ const part = fc.record({
   unit: fc.option(fc.bigInt({ min: 0n, max: 99_999n }), { nil: null }),
 })
 
-it('a kit comes to what its lines did, or says what it comes to', () => {
+it("a kit's price equals its lines', or its new price is announced", () => {
   fc.assert(
     fc.property(fc.array(part, { minLength: 2, maxLength: 5 }), (drawn) => {
       const parts = drawn.map(({ unit, ...one }, i) => ({
@@ -21,7 +21,7 @@ it('a kit comes to what its lines did, or says what it comes to', () => {
       const { units, total } = keepSum(parts, '0')
       const own = (i: number) => (drawn[i]?.unit == null ? null : formatMoney(drawn[i].unit))
       const unitOf = (i: number) => (units[i] === undefined ? own(i) : units[i])
-      // a kit with a priced parent costs that and no more; else what its components do
+      // a kit with a priced parent costs exactly that; otherwise what its components cost
       const counted = unitOf(0) === null ? parts.slice(1).map((_, i) => i + 1) : [0]
       const comes = counted.map((i) => parseMoney(unitOf(i) ?? '0.00') * BigInt(parts[i]?.quantity ?? 0))
       assert.equal(formatMoney(comes.reduce((sum, one) => sum + one, 0n)), total)
@@ -30,7 +30,7 @@ it('a kit comes to what its lines did, or says what it comes to', () => {
   )
 })
 
-it('the sum is at the parent where it divides, else at a part', () => {
+it('the sum is at the parent if it divides, else at a component', () => {
   const parts = [
     { id: 'a', title: 'A', quantity: 2, lineTotal: '26.40' },
     { id: 'b', title: 'B', quantity: 1, lineTotal: '116.00' },

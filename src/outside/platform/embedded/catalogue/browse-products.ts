@@ -24,7 +24,7 @@ export interface BrowsedProduct {
     title: string | null
     sku: string | null
     price: string
-    /** null: nobody counts it. */
+    /** null if untracked. */
     inventory: string | null
   }[]
 }
@@ -32,8 +32,8 @@ export interface BrowsedProduct {
 const MOST_VARIANTS = 100
 
 /**
- * A page of products in which, or in a variant of which, every word is found. Walks the store's products until the page is
- * full; the details are read of that page alone.
+ * Returns a page of products that contain every word, themselves or in a variant. Walks the store's products until the page
+ * is full, then reads the details of that page only.
  */
 export async function browseProducts(
   db: Db,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '../../port.ts'
 
-/** A page of what contains every word of the text, the oldest first; `cursor` is digits. */
+/** Returns a page of items that contain every word of the text, oldest first; `cursor` is digits. */
 export interface BrowseQuery {
   text: string
   limit: number
@@ -10,14 +10,14 @@ export interface BrowseQuery {
 
 const MOST_WORDS = 8
 
-/** A condition for each word of the text, made by `contains` from its pattern; true without words. */
+/** Builds a condition for each word of the text, by `contains` from its pattern; true without words. */
 export function everyWord(text: string, contains: (pattern: string) => RawBuilder<unknown>): RawBuilder<unknown> {
   const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   const conditions = words.map((word) => contains(`%${word.replace(/[\\%_]/g, '\\$&')}%`))
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** The page of rows that were read with one more than the limit. */
+/** Returns the page of rows that were read with one more than the limit. */
 export function toPage<T extends { id: string }>(rows: readonly T[], limit: number): Page<T> {
   const items = rows.slice(0, limit)
   const last = items.at(-1)?.id

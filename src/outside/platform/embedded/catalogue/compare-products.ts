@@ -3,7 +3,7 @@ import type { Fate } from '../../../../domain/orders/platform-import.ts'
 import type { PlatformDatabase } from '../platform-database.ts'
 import type { ProductInput } from './product-input.ts'
 
-/** A thing that input names, by a key of its own, and what saving would make of it. */
+/** An item that the input names by its own key, and what saving would do with it. */
 export interface Compared {
   key: string
   fate: Fate
@@ -16,7 +16,7 @@ export interface ComparedProducts {
 
 type Db = Kysely<PlatformDatabase>
 
-/** What saveProducts would make of products and variants, without writing. */
+/** Counts what saveProducts would create and update, without writing. */
 export async function compareProducts(
   db: Db,
   storeId: string,

@@ -4,7 +4,7 @@ import type { ProductInput, VariantInput } from './product-input.ts'
 import { readVariant } from './variant-row.ts'
 
 export type ProductResult = ({ product: ProductInput } | { error: ProductRowError }) & {
-  /** How many rows there were up to its end. */
+  /** The number of rows up to its end. */
   rows: number
 }
 
@@ -19,8 +19,8 @@ const MOST_VARIANTS = 2_048
 const FIRST_ROW = "This is the product's first row, so the whole product is left out."
 
 /**
- * Gathers the consecutive rows of a handle into products with their variants. A row that cannot be imported is an
- * error and left out; when it is a product's first row, the whole product is.
+ * Gathers a handle's consecutive rows into products with variants. A row that cannot be imported is an error and left out;
+ * if it is a product's first row, so is the whole product.
  */
 export async function* readProducts(rows: AsyncIterable<CsvRow>): AsyncGenerator<ProductResult> {
   let open = openProduct('')
@@ -40,11 +40,11 @@ export async function* readProducts(rows: AsyncIterable<CsvRow>): AsyncGenerator
 
 interface OpenProduct {
   handle: string
-  /** null until its first row proves good. */
+  /** null until its first row is valid. */
   product: ProductInput | null
-  /** Its first row was bad. */
+  /** Its first row was invalid. */
   refused: boolean
-  /** Which line named an option combination. */
+  /** The line that named an option combination. */
   lines: Map<string, number>
 }
 
@@ -112,7 +112,7 @@ function readStatus(row: CsvRow): ProductInput['status'] {
   return status
 }
 
-/** Both formats give a product's further images rows of their own, with nothing of a variant. */
+/** In both formats, rows for further images have no variant. */
 function isImageOnly(row: CsvRow): boolean {
   return [...HEADERS.options, HEADERS.sku, HEADERS.price].every((headers) => !cell(row, headers))
 }
@@ -122,10 +122,10 @@ function addVariant(open: OpenProduct, variants: VariantInput[], row: CsvRow): v
   const options = variant.options.join(' / ')
   const first = open.lines.get(JSON.stringify(variant.options))
   if (first !== undefined) {
-    throw new RowError(`The options "${options}" are those of line ${first}: change an option value or remove the row.`)
+    throw new RowError(`The options "${options}" repeat line ${first}: change an option value or remove the row.`)
   }
   if (variants.length === MOST_VARIANTS) {
-    throw new RowError(`A product has ${MOST_VARIANTS} variants at most: give the others a handle of their own.`)
+    throw new RowError(`A product has at most ${MOST_VARIANTS} variants: give the others another handle.`)
   }
   open.lines.set(JSON.stringify(variant.options), row.line)
   variants.push(variant)

@@ -1,4 +1,4 @@
-/** What each field is called in the newer and in the older Shopify product format, in lower case. */
+/** Each field's names in the newer and older Shopify product formats, in lower case. */
 export const HEADERS = {
   handle: ['url handle', 'handle'],
   title: ['title'],
@@ -21,12 +21,12 @@ export const HEADERS = {
   variantImage: ['variant image url', 'variant image'],
 } as const
 
-/** What is wrong with the header of a file that is no product CSV; null when it is one. */
+/** Returns the fault of a header that is not a product CSV's; null if it is one. */
 export function productHeaderProblem(headers: readonly string[]): string | null {
   const has = (names: readonly string[]) => names.some((name) => headers.includes(name))
   if (has(HEADERS.handle) && has(HEADERS.title) && has(HEADERS.price)) return null
   return (
-    'This is no product CSV: its first line has to name the columns "URL handle", "Title" and "Price" ' +
+    'This is not a product CSV: its first line must name the columns "URL handle", "Title" and "Price" ' +
     '(the newer Shopify format) or "Handle", "Title" and "Variant Price" (the older one), separated by commas.'
   )
 }

@@ -1,9 +1,9 @@
 import type { PlatformVariant } from '../../port.ts'
 
-/** What a product without options has as its only option value. */
+/** The only option value of a product without options. */
 export const DEFAULT_OPTION = 'Default Title'
 
-/** What an undefined member says: leave it as it is; on a new product or variant, the usual value. */
+/** An undefined field keeps its value; on a new product or variant, it gets the usual one. */
 export interface ProductInput {
   handle: string
   title: string
@@ -13,7 +13,7 @@ export interface ProductInput {
   tags?: readonly string[] | undefined
   status?: PlatformVariant['productStatus'] | undefined
   imageUrl?: string | undefined
-  /** The title of a collection the product belongs to, among others. */
+  /** The title of one collection the product belongs to. */
   collection?: string | undefined
   variants: VariantInput[]
 }

@@ -3,7 +3,7 @@ import type { NamedType } from '../../../../domain/orders/platform-names.ts'
 import type { Gid } from '../../gid.ts'
 import { type Db, digitsOf } from '../parts.ts'
 
-/** What these are called, in one statement; those that are unknown are absent. */
+/** Returns the names of these objects, in one statement; unknown ids are absent. */
 export async function readNames(
   db: Db,
   storeId: string,

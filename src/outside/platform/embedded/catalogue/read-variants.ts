@@ -5,7 +5,7 @@ import type { PlatformDatabase } from '../platform-database.ts'
 
 const PAGE_SIZE = 1_000
 
-/** The variants there are of these, by id, in one statement however many are asked for. */
+/** Returns the existing variants by id, in one statement for any number of ids. */
 export async function readVariants(
   db: Kysely<PlatformDatabase>,
   storeId: string,
@@ -17,7 +17,7 @@ export async function readVariants(
   return new Map(rows.map(toVariant).map((variant) => [variant.id, variant]))
 }
 
-/** Every variant of the store, the oldest first, a page at a time. */
+/** Yields every variant of the store, oldest first, a page at a time. */
 export async function* listVariants(
   db: Kysely<PlatformDatabase>,
   storeId: string,
@@ -31,9 +31,9 @@ export async function* listVariants(
 }
 
 /**
- * Every variant of the store with its product.
- * Lateral with a limit: one probe of the primary key a variant. With a plain join the planner, having no statistics of
- * a new store yet, reads all its products (100 variants of 10,000 products: 28 ms instead of 1, measured).
+ * Every variant of the store with its product. Lateral with a limit: one probe of the primary key per variant. With a plain
+ * join the planner, lacking statistics of a new store, reads all its products (100 variants of 10,000 products: 28 ms
+ * instead of 1, measured).
  */
 export function selectVariants(db: Kysely<PlatformDatabase>, storeId: string) {
   return db
@@ -82,7 +82,7 @@ export function selectVariants(db: Kysely<PlatformDatabase>, storeId: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectVariants>['execute']>>[number]
 
-/** A row as the port has it. */
+/** Converts a row to the port's variant. */
 export function toVariant(row: Row): PlatformVariant {
   return {
     ...row,

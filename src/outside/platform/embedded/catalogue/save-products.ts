@@ -18,7 +18,7 @@ type Db = Kysely<PlatformDatabase>
 
 /**
  * Creates or updates products by handle and their variants by option values, all or none, in at most four statements.
- * Handles must differ within one call. Variants and collections the input does not name are left alone.
+ * Handles must differ within one call. Variants and collections not in the input are left alone.
  */
 export async function saveProducts(
   db: Db,
@@ -42,7 +42,7 @@ export async function saveProducts(
   })
 }
 
-// What is there already is looked up by `lateral ... limit 1`, for the reason given in read-variants.ts.
+// Existing rows are looked up by `lateral ... limit 1`, for the reason in read-variants.ts.
 async function upsertProducts(
   tx: Db,
   storeId: string,

@@ -12,7 +12,7 @@ export interface VariantQuery {
 }
 
 /**
- * A page of the variants in which every word of the text is found, as `hasEveryWord` says, in SKU, product's or variant's title, the
+ * Returns a page of variants whose SKU, product title or variant title contain every word of the text (see `hasEveryWord`),
  * oldest first. Walks the store's variants until the page is full: 100,000 variants without a match take half a second.
  */
 export async function searchVariants(
@@ -31,7 +31,7 @@ export async function searchVariants(
   return { items, nextCursor: found.length > limit ? lastId(items) : null }
 }
 
-/** Variants by SKU in lower case; of several with one SKU those that can be bought first, then the oldest. */
+/** Returns variants by SKU in lower case. If several share a SKU, those that can be bought come first, then the oldest. */
 export async function variantsBySku(
   db: Db,
   storeId: string,

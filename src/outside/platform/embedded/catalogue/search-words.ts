@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 const MOST_WORDS = 8
 
 /**
- * Whether `contains` holds for every word of the text, each given as a pattern for `like` on what `platform.search_form` made: letters
- * and digits alone, so that signs, spaces, case and accents do not matter, at any place, and a plural finds its singular. A text of
- * signs alone finds nothing, none finds all.
+ * Builds the condition that `contains` holds for every word of the text. Each word is a `like` pattern for the output of
+ * `platform.search_form`, letters and digits only: signs, spaces, case and accents do not matter, words match anywhere, and
+ * a plural finds its singular. A text of only signs finds nothing, an empty one everything.
  */
 export function hasEveryWord(
   text: string,
@@ -13,12 +13,12 @@ export function hasEveryWord(
 ): RawBuilder<boolean> {
   const words = wordsOf(text)
   if (words.length === 0) return text.trim() === '' ? sql`true` : sql`false`
-  // in a subquery of its own the pattern is made once; else it would be for every row
+  // in its own subquery the pattern is built once, not for every row
   const patterns = words.map((word) => sql<string>`(select '%' || platform.search_form(${word}::text) || '%')`)
   return sql`(${sql.join(patterns.map(contains), sql` and `)})`
 }
 
-/** The words to look for: `M8 x 40` is one, and each stands as its singular may. */
+/** Returns the words to look for: `M8 x 40` is one, and each may be a singular form. */
 function wordsOf(text: string): string[] {
   const joined = text.normalize('NFKC').replace(/(?<=[0-9])\s*[x×*]\s*(?=[0-9])/gi, 'x')
   return joined
@@ -28,7 +28,7 @@ function wordsOf(text: string): string[] {
     .map(singularOf)
 }
 
-/** English and German plurals cut to what they share with their singular; the shortest that is cut has four letters left. */
+/** Cuts English and German plurals to what they share with their singular; at least four letters remain. */
 function singularOf(word: string): string {
   if (!/^\p{L}+$/u.test(word)) return word
   const ending = ENDINGS.find(({ pattern, least }) => pattern.test(word) && word.replace(pattern, '').length >= least)

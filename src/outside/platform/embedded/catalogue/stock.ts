@@ -8,7 +8,7 @@ interface StockedVariant {
   policy: 'deny' | 'continue'
 }
 
-/** What of these lines is not there in full, a sentence each, of variants that are not sold beyond their stock. */
+/** Returns a sentence for each of these lines that is out of stock, if its variant is not sold beyond its stock. */
 export async function readShortages(db: Db, storeId: string, lines: readonly DraftLineRow[]): Promise<string[]> {
   const wanted = unitsByVariant(lines)
   const stocked = await selectStocked(db, storeId, wanted).execute()
@@ -16,7 +16,7 @@ export async function readShortages(db: Db, storeId: string, lines: readonly Dra
 }
 
 /**
- * Takes the lines of a new order out of the stock, and notes what it took: below zero only what may be sold beyond its
+ * Takes the lines of a new order from stock and notes what it took; below zero only if the variant may be sold beyond its
  * stock. Returns the shortages.
  */
 export async function takeStock(
@@ -46,8 +46,8 @@ export async function takeStock(
 }
 
 /**
- * Takes units, by variant, off what an order has of the stock: with `restock` they go back there, else they are lost. Never
- * more than it still has. The caller holds the lock of the draft order.
+ * Takes units, by variant, out of what an order holds: with `restock` they return to stock, otherwise they are lost. Never
+ * more than it still holds. The caller holds the lock of the draft order.
  */
 export async function releaseStock(
   tx: Db,
@@ -56,7 +56,7 @@ export async function releaseStock(
   units: ReadonlyMap<string, bigint>,
   { restock }: { restock: boolean },
 ): Promise<void> {
-  await selectStocked(tx, storeId, units).forUpdate().execute() // in the order of ids: no deadlock
+  await selectStocked(tx, storeId, units).forUpdate().execute() // in the order of ids, to avoid deadlocks
   const json = JSON.stringify([...units].map(([id, count]) => ({ id, units: count.toString() })))
   await sql`
     with released as (
@@ -76,7 +76,7 @@ export async function releaseStock(
   `.execute(tx)
 }
 
-/** How many units of each variant these lines have, or so many of each line as `quantityOf` says. */
+/** Counts the units of each variant in these lines, or as many of each line as `quantityOf` says. */
 export function unitsByVariant(
   lines: readonly DraftLineRow[],
   quantityOf = ({ quantity }: DraftLineRow) => quantity,

@@ -2,7 +2,7 @@ import { type CsvRow, cell, nameCell, RowError } from '../csv-row.ts'
 import { HEADERS } from './product-headers.ts'
 import { DEFAULT_OPTION, type VariantInput } from './product-input.ts'
 
-/** The variant a product row describes, or throws RowError saying what to change. */
+/** Returns the variant that a product row describes. Throws a RowError that says what to change. */
 export function readVariant(row: CsvRow): VariantInput {
   return {
     options: readOptions(row),
@@ -22,7 +22,7 @@ function readOptions(row: CsvRow): string[] {
   const values = HEADERS.options.map((headers) => nameCell(row, headers) ?? '')
   while (values.at(-1) === '') values.pop()
   if (values.length === 0) return [DEFAULT_OPTION]
-  if (values.includes('')) throw new RowError('An option value is missing: fill in the options from the first on.')
+  if (values.includes('')) throw new RowError('An option value is missing: fill in the options in order, without gaps.')
   return values
 }
 
@@ -44,7 +44,7 @@ function readFlag(row: CsvRow, headers: readonly string[]): boolean | undefined 
   throw new RowError(`"${headers[0]}" is "${text}": use TRUE or FALSE.`)
 }
 
-/** The cell names who counts the stock; blank when nobody does. */
+/** Names who tracks the stock; blank if nobody does. */
 function readTracked(row: CsvRow): boolean | undefined {
   const text = cell(row, HEADERS.inventoryTracker)
   return text === undefined ? undefined : text !== ''
@@ -53,7 +53,7 @@ function readTracked(row: CsvRow): boolean | undefined {
 function readQuantity(row: CsvRow): string | undefined {
   const text = cell(row, HEADERS.inventoryQuantity)
   if (!text) return undefined
-  if (!/^-?\d{1,12}$/.test(text)) throw new RowError(`The inventory quantity "${text}" is no whole number.`)
+  if (!/^-?\d{1,12}$/.test(text)) throw new RowError(`The inventory quantity "${text}" is not a whole number.`)
   return text
 }
 

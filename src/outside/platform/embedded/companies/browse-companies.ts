@@ -24,7 +24,7 @@ export interface BrowsedCompany {
 
 const MOST_PARTS = 50
 
-/** A page of companies in whose name, number, locations or contacts every word is found. */
+/** Returns a page of companies whose name, number, locations or contacts contain every word. */
 export async function browseCompanies(
   db: Db,
   storeId: string,

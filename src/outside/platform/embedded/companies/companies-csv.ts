@@ -10,7 +10,7 @@ export interface CompanyRowError {
   message: string
 }
 
-/** Reads one row of a companies file; a row that cannot be imported is an error saying what to change. */
+/** Reads one row of a companies file; an invalid row becomes an error that says what to change. */
 export function readCompanyRow(row: CsvRow): CompanyResult {
   try {
     checkReadable(row)
@@ -21,11 +21,11 @@ export function readCompanyRow(row: CsvRow): CompanyResult {
   }
 }
 
-/** What is wrong with the header of a file that is no companies CSV; null when it is one. */
+/** Returns the fault of a header that is not a companies CSV's; null if it is one. */
 export function companiesHeaderProblem(headers: readonly string[]): string | null {
   if (headers.includes('company_external_id') && headers.includes('company_name')) return null
   return (
-    'This is no companies CSV: its first line has to name the columns "company_external_id" and "company_name", separated by ' +
+    'This is not a companies CSV: its first line must name the columns "company_external_id" and "company_name", separated by ' +
     'commas. It may name location_name, address1, address2, city, province_code, country_code, zip, contact_email, ' +
     'contact_name, contact_phone, contact_role and tags.'
   )
@@ -55,7 +55,7 @@ function readLocation(row: CsvRow): LocationInput | null {
   }
   if (name) return { name, address }
   if (Object.values(address).some((text) => text !== undefined)) {
-    throw new RowError('location_name is missing: name the location this address is of.')
+    throw new RowError('location_name is missing: name the location with this address.')
   }
   return null
 }

@@ -1,4 +1,4 @@
-/** One row of a companies file: a company with, where it names them, one of its locations and one of its contacts. */
+/** One row of a companies file: a company, and optionally one location and one contact. */
 export interface CompanyRow {
   /** The merchant's own number of the company. */
   externalId: string
@@ -25,6 +25,6 @@ export interface ContactInput {
   name: string | null
   phone: string | null
   tags: readonly string[]
-  /** Held at the location of the same row. */
+  /** The role at the location in the same row. */
   role: string | null
 }

@@ -4,7 +4,7 @@ import type { PlatformDatabase } from '../platform-database.ts'
 import type { CompanyRow } from './company-input.ts'
 import { type GatheredCompanies, gatherCompanies } from './gather-companies.ts'
 
-/** What saving rows would touch, by the names the rows know it by. */
+/** Everything that saving rows would touch, by the names used in the rows. */
 export interface ComparedCompanies {
   companies: readonly Compared[]
   locations: readonly Compared[]
@@ -13,7 +13,7 @@ export interface ComparedCompanies {
 
 type Db = Kysely<PlatformDatabase>
 
-/** What saveCompanies would make of companies, locations and customers, without writing. */
+/** Counts what saveCompanies would create and update, without writing. */
 export async function compareCompanies(
   db: Db,
   storeId: string,
@@ -63,7 +63,7 @@ async function compareLocations(db: Db, storeId: string, { locations }: Gathered
   return rows
 }
 
-/** A customer who buys for one company or location more, or in another role, is updated too. */
+/** A customer who gains a company, location or role counts as updated. */
 async function compareCustomers(db: Db, storeId: string, input: GatheredCompanies): Promise<Compared[]> {
   const { rows } = await sql<Compared>`
     select

@@ -1,6 +1,6 @@
 import type { CompanyRow, ContactInput, LocationInput } from './company-input.ts'
 
-/** Rows taken apart by what they name, each thing once, in the order of the rows. */
+/** Rows taken apart into companies, locations and customers, each once, in the order of the rows. */
 export interface GatheredCompanies {
   companies: readonly { externalId: string; name: string }[]
   locations: readonly ({ externalId: string } & LocationInput)[]
@@ -9,10 +9,7 @@ export interface GatheredCompanies {
   roles: readonly { externalId: string; email: string; location: string; role: string | null }[]
 }
 
-/**
- * Takes rows apart; of two rows about the same thing the later one wins, except that a customer keeps the tags of
- * both.
- */
+/** Takes rows apart. If two rows are about the same thing, the later one wins, but a customer keeps the tags of both. */
 export function gatherCompanies(rows: readonly CompanyRow[]): GatheredCompanies {
   const companies = new Map<string, GatheredCompanies['companies'][number]>()
   const locations = new Map<string, GatheredCompanies['locations'][number]>()

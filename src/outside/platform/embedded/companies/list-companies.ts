@@ -25,7 +25,7 @@ export interface ListedLocation {
 
 type Db = Kysely<PlatformDatabase>
 
-/** Every company of the store, the oldest first. */
+/** Returns every company of the store, oldest first. */
 export async function listCompanies(db: Db, storeId: string): Promise<ListedCompany[]> {
   const rows = await db
     .selectFrom('platform.company')
@@ -36,7 +36,7 @@ export async function listCompanies(db: Db, storeId: string): Promise<ListedComp
   return rows.map((row) => ({ ...row, id: `gid://platform/Company/${row.id}` }))
 }
 
-/** Every customer of the store, the oldest first, once for each company it is a contact of. */
+/** Returns every customer of the store, oldest first, once for each company they are a contact of. */
 export async function listCustomers(db: Db, storeId: string): Promise<ListedCustomer[]> {
   const rows = await db
     .selectFrom('platform.customer as c')
@@ -61,7 +61,7 @@ export async function listCustomers(db: Db, storeId: string): Promise<ListedCust
   }))
 }
 
-/** Every location of the store's companies, the oldest first. */
+/** Returns every location of the store's companies, oldest first. */
 export async function listLocations(db: Db, storeId: string): Promise<ListedLocation[]> {
   const rows = await db
     .selectFrom('platform.company_location as l')

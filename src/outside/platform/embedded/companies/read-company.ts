@@ -4,7 +4,7 @@ import type { Gid } from '../../gid.ts'
 import type { CompanyContact, CompanyLocation } from '../../port.ts'
 import { type Db, digitsOf, gidOf } from '../parts.ts'
 
-/** A location with its company, or null. Its one address is where goods and invoices go. */
+/** Returns a location with its company, or null. Its one address is for goods and invoices. */
 export async function readLocation(
   db: Db,
   storeId: string,
@@ -32,7 +32,7 @@ export async function readLocation(
   }
 }
 
-/** Who may buy for a company, and where, in one statement; the oldest first. */
+/** Returns the contacts who may buy for a company, and where, in one statement, oldest first. */
 export async function readContacts(db: Db, storeId: string, companyId: Gid<'Company'>): Promise<CompanyContact[]> {
   const { rows } = await sql<CompanyContact>`
     select

@@ -6,8 +6,8 @@ import { digitsOf } from '../parts.ts'
 import type { PlatformDatabase } from '../platform-database.ts'
 
 /**
- * A customer with the companies and locations it buys for, in one statement; null when the store has none of that id or
- * e-mail address.
+ * Returns a customer with the companies and locations they buy for, in one statement; null if the store has none with that
+ * id or e-mail address.
  */
 export async function readCustomer(
   db: Kysely<PlatformDatabase>,
@@ -19,7 +19,7 @@ export async function readCustomer(
   return rows[0] ?? null
 }
 
-/** A page of customers in whose address or name every word is found. */
+/** Returns a page of customers whose address or name contains every word. */
 export async function browseCustomers(
   db: Kysely<PlatformDatabase>,
   storeId: string,

@@ -13,10 +13,9 @@ export interface SavedCompanies {
 type Db = Kysely<PlatformDatabase>
 
 /**
- * Creates or updates companies by external id, locations by company and name, customers by e-mail address, and makes
- * the customers contacts with their role at the location, all or none, in five statements. What the rows do not name
- * is left alone: an empty name, phone or address keeps the one there is, and tags are added, never taken away. Ids are
- * digits.
+ * Creates or updates companies by external id, locations by company and name, and customers by e-mail address, and makes the
+ * customers contacts with their role at the location: all or none, in five statements. What the rows do not name is left
+ * alone: an empty name, phone or address keeps the current one, and tags are added, never removed. Ids are digits.
  */
 export async function saveCompanies(
   db: Db,
@@ -123,7 +122,7 @@ async function upsertRoles(tx: Db, storeId: string, roles: readonly object[]): P
   `.execute(tx)
 }
 
-/** As JSON, with the number that keeps the order: ids rise with it. */
+/** Serialises rows with the number that keeps their order: ids increase with it. */
 function numbered(things: readonly object[]): string {
   return JSON.stringify(things.map((thing, n) => ({ ...thing, n })))
 }

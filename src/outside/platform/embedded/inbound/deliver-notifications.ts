@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Parts } from '../parts.ts'
 
-/** Posts a notification and says with what HTTP status it was answered; it settles within half a minute. */
+/** Posts a notification and returns the HTTP status of the answer; settles within half a minute. */
 export type Transport = (headers: Readonly<Record<string, string>>, rawBody: Buffer) => Promise<number>
 
-/** How deliveries go wrong, for tests. */
+/** Delivery faults, for tests. */
 export interface Faults {
-  /** Each is sent twice. */
+  /** Sends each twice. */
   duplicate?: boolean
-  /** They are sent in any order. */
+  /** Sends them in any order. */
   shuffle?: boolean
-  /** The first attempt of each is lost. */
+  /** Loses the first attempt of each. */
   dropFirst?: boolean
-  /** Each attempt comes so much late. */
+  /** Delays each attempt by this long. */
   holdBackMs?: number
 }
 
@@ -22,14 +22,14 @@ export interface Dispatch extends Pick<Parts, 'db' | 'secrets' | 'clock'> {
 }
 
 const LEASE_MS = 60_000
-/** The waits after the attempts; the last one holds for all later ones. */
+/** The waits after each attempt; the last one repeats. */
 const WAITS_MS = [5, 30, 120, 600, 3_600, 21_600].map((seconds) => seconds * 1_000)
 const GIVE_UP_AFTER_MS = 2 * 86_400_000
 const KEPT_MS = 7 * 86_400_000
 
 /**
- * Sends the notifications that are due, the oldest first, at most so many; several processes share the work. What is not
- * answered 2xx comes again later, for two days. Returns how many were answered and how many were not.
+ * Sends due notifications, oldest first, up to a limit; several processes share the work. Those not answered 2xx are retried
+ * for two days. Returns how many were answered and how many were not.
  */
 export async function deliverNotifications(
   dispatch: Dispatch,
@@ -59,8 +59,8 @@ interface Due {
 }
 
 /**
- * Takes the next one for a minute: should this process end in the middle, another sends it again. Materialized: as a part of the
- * join a plan may run the subquery for each row, and take many.
+ * Takes the next one for a minute: if this process dies, another sends it again. Materialized: inside the join a plan may
+ * run the subquery for each row, and take many.
  */
 async function takeDue({ db, clock, faults }: Dispatch): Promise<Due | undefined> {
   const now = clock().getTime()
@@ -102,11 +102,11 @@ async function send({ secrets, faults }: Dispatch, transport: Transport, due: Du
     const status = await transport(headers, rawBody)
     return status >= 200 && status < 300
   } catch {
-    return false // no answer: as good as a refusal, it comes again
+    return false // no answer counts as a refusal: it is retried
   }
 }
 
-/** Notes the outcome. A settled notification keeps no e-mail address. */
+/** Records the outcome. A settled notification keeps no e-mail address. */
 async function settle({ db, clock }: Dispatch, due: Due, isDelivered: boolean): Promise<void> {
   const now = clock()
   const next = isDelivered ? null : nextAttempt(due, now)

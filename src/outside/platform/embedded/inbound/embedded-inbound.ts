@@ -1,10 +1,11 @@
+import { parseJson } from '../../../../domain/parse-json.ts'
 import { type Gid, type GidType, parseGid } from '../../gid.ts'
 import type { InboundEnvelope, PlatformEvent, PlatformInbound } from '../../inbound.ts'
 import type { PlatformSecrets } from '../platform-secrets.ts'
 
 /**
- * The receiving side of the embedded platform's notifications. Only what is in the body is signed, so everything is read
- * there; the headers but for the signature are for people.
+ * Receives the embedded platform's notifications. Only the body is signed, so everything is read there; headers other than
+ * the signature are for people.
  */
 export function embeddedInbound(secrets: PlatformSecrets): PlatformInbound {
   return {
@@ -29,7 +30,7 @@ function readEnvelope(body: Json | null): InboundEnvelope | null {
   return { deliveryId: id, store: store_id, triggeredAt, event }
 }
 
-/** The event of a topic, or null when the topic is unknown or what it needs is missing. */
+/** Returns the event of a topic; null if the topic is unknown or a field is missing. */
 function readEvent(topic: string, data: Json): PlatformEvent | null {
   const orderId = readId('Order', data.orderId)
   switch (topic) {
@@ -65,7 +66,7 @@ function readEvent(topic: string, data: Json): PlatformEvent | null {
 
 function readJson(rawBody: Uint8Array): Json | null {
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody))
+    const value = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(rawBody))
     return isJson(value) ? value : null
   } catch {
     return null

@@ -2,7 +2,7 @@ import type { Transport } from './deliver-notifications.ts'
 
 const ANSWERS_WITHIN_MS = 10_000
 
-/** Posts notifications to an address, which is asked for each time; an answer takes at most 10 s. */
+/** Creates a transport that posts notifications. The address is asked for each time; an answer takes at most 10 s. */
 export function postTo(address: () => string): Transport {
   return async (headers, rawBody) => {
     const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
@@ -13,7 +13,7 @@ export function postTo(address: () => string): Transport {
       redirect: 'manual',
       signal,
     })
-    await response.arrayBuffer() // read to its end, the connection is used again
+    await response.arrayBuffer() // read to the end, so that the connection is used again
     return response.status
   }
 }

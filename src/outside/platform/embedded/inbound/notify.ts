@@ -2,7 +2,7 @@ import { newUuid } from '../../../../domain/id.ts'
 import type { PlatformEvent } from '../../inbound.ts'
 import type { Db } from '../parts.ts'
 
-/** Notes down what the apps of a store are told; call it in the transaction of the change itself. */
+/** Queues a notification to a store's apps; call it in the transaction of the change itself. */
 export async function notify(tx: Db, storeId: string, event: PlatformEvent, now: Date): Promise<void> {
   const { type, ...payload } = event
   await tx

@@ -3,10 +3,10 @@ import type { Gid } from '../../gid.ts'
 import { type Db, digitsOf, gidOf, type Parts } from '../parts.ts'
 import { notify } from './notify.ts'
 
-/** A person by account, or one who bought as a guest. */
+/** A person with an account, or a guest. */
 export type Person = { customerId: Gid<'Customer'> } | { email: string }
 
-/** The lines of a draft order without what lines of no product are called. */
+/** The lines of a draft order, without the titles of custom lines. */
 const withoutTitles = sql<string>`(
   select coalesce(jsonb_agg(
     case when line ->> 'variantId' is null then line || '{"title": "[removed on request]"}' else line end order by position), '[]')
@@ -19,7 +19,7 @@ export async function uninstallApp({ db, clock }: Clocked, storeId: string): Pro
   await notify(db, storeId, { type: 'app.uninstalled' }, clock())
 }
 
-/** Tells the apps that a person asks for what is kept about them. */
+/** Tells the apps that a person asks for their data. */
 export async function requestCustomerData({ db, clock }: Clocked, storeId: string, person: Person): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { draftIds: _, ...traces } = await findPerson(tx, storeId, person)
@@ -28,8 +28,8 @@ export async function requestCustomerData({ db, clock }: Clocked, storeId: strin
 }
 
 /**
- * Wipes what says who a person is from the customer and from every draft order, and tells the apps to do the same. Orders
- * keep what was sold and paid.
+ * Removes a person's identity from the customer and every draft order, and tells the apps to do the same. Orders keep what
+ * was sold and paid.
  */
 export async function redactCustomer({ db, clock }: Clocked, storeId: string, person: Person): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -55,7 +55,7 @@ export async function redactCustomer({ db, clock }: Clocked, storeId: string, pe
   })
 }
 
-/** What a draft order says of who it is for: what a redaction takes from it. */
+/** The personal data of a draft order, which a redaction removes. */
 export interface PersonalDraft {
   number: string
   email: string | null
@@ -64,11 +64,11 @@ export interface PersonalDraft {
   po_number: string | null
   note: string | null
   invoice_message: string | null
-  /** What lines of no product are called. */
+  /** The titles of custom lines. */
   titles: string[]
 }
 
-/** What the person's draft orders say of them. */
+/** Returns the personal data in the person's draft orders. */
 export async function listPersonalDrafts({ db }: Clocked, storeId: string, person: Person): Promise<PersonalDraft[]> {
   const { draftIds } = await db.transaction().execute((tx) => findPerson(tx, storeId, person))
   const { rows } = await sql<PersonalDraft>`
@@ -80,7 +80,7 @@ export async function listPersonalDrafts({ db }: Clocked, storeId: string, perso
   return rows
 }
 
-/** The person's account, e-mail address, draft orders (locked) and orders. */
+/** Finds the person's account, e-mail address, draft orders (locked) and orders. */
 async function findPerson(tx: Db, storeId: string, person: Person) {
   const [column, value] =
     'email' in person

@@ -7,8 +7,8 @@ import { lockOrder, readOrder, toOrder } from './order-row.ts'
 import { readUnitsLeft } from './refund-order.ts'
 
 /**
- * Cancels an order, once: it takes no payment any more; what was paid stays until it is refunded. With `restock` the
- * units that were not given back yet go back to the stock. Throws `not_found`.
+ * Cancels an order, once: it takes no more payments, and keeps paid money until it is refunded. With `restock`, units not
+ * yet returned go back to stock. Throws `not_found`.
  */
 export async function cancelOrder(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,

@@ -5,7 +5,7 @@ import { notify } from '../inbound/notify.ts'
 import { type Db, digitsOf, gidOf, type Parts } from '../parts.ts'
 import { type DraftRow, lockDraft, toDraftOrder } from './draft-row.ts'
 
-/** Opens the invoice of a draft order for its buyer, or throws `not_found` or, once it is completed, `conflict`. */
+/** Opens the invoice of a draft order for its buyer. Throws `not_found`, or `conflict` once it is completed. */
 export async function sendInvoice(
   parts: Parts,
   storeId: string,
@@ -16,7 +16,7 @@ export async function sendInvoice(
     const draft = openDraft(await lockDraft(tx, storeId, digitsOf(id)), id)
     const now = parts.clock()
     const sent = { status: 'invoice_sent', invoiceSentAt: now, updatedAt: now } as const
-    // a link that nobody can be told any more is replaced
+    // an unreadable link is replaced
     const token = parts.secrets.openToken(draft.sealedToken) === null ? parts.secrets.newToken() : null
     await tx
       .updateTable('platform.draft_order')
@@ -32,7 +32,7 @@ export async function sendInvoice(
   })
 }
 
-/** Deletes a draft order, or throws `conflict` once it is completed; one that is not there counts as deleted. */
+/** Deletes a draft order, if it exists. Throws `conflict` once it is completed. */
 export async function deleteDraftOrder(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   storeId: string,
@@ -47,7 +47,7 @@ export async function deleteDraftOrder(
   })
 }
 
-/** Marks a locked draft order as completed by this order (digits), and tells. */
+/** Marks a locked draft order as completed by this order (digits), and notifies the apps. */
 export async function closeDraft(tx: Db, storeId: string, draftId: string, orderId: string, now: Date): Promise<void> {
   await tx
     .updateTable('platform.draft_order')

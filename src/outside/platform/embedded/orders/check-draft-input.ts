@@ -13,12 +13,12 @@ const MOST_LINES = 250
 const MOST_UNITS = 1_000_000
 const TAKES_MONEY = `Takes an amount like 12.50, of at most ${formatMoney(MOST_MONEY)}.`
 
-/** The money of a draft order's input, with what is wrong in it; a wrong amount reads as 0. */
+/** Reads the money of a draft order's input and collects its faults; a wrong amount reads as 0. */
 export function checkDraftInput(input: DraftInput): {
   faults: Fault[]
   unitPrices: Money[]
   terms: Omit<FigureTerms, 'tax'>
-  /** The tax that was agreed; null where it is this platform's to calculate. */
+  /** Reads the agreed tax; null if this platform calculates it. */
   agreedTax: { lines: Money[]; shipping: Money } | null
 } {
   const faults: Fault[] = []
@@ -65,11 +65,11 @@ function checkLines(lines: DraftInput['lines']): Fault[] {
   return faults
 }
 
-/** Texts that PostgreSQL does not take. */
+/** Texts that PostgreSQL does not accept. */
 function findUnstorable(value: unknown, path: string): Fault[] {
   if (typeof value === 'string') {
     const isFine = !value.includes('\0') && value.isWellFormed()
-    return isFine ? [] : [{ path, message: 'Has characters that are not text.' }]
+    return isFine ? [] : [{ path, message: 'Contains characters that are not text.' }]
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, member]) => findUnstorable(member, path ? `${path}.${name}` : name))

@@ -12,11 +12,11 @@ import { type OrderRow, readOrder, toOrder } from './order-row.ts'
 export interface CompletedDraft {
   draft: DraftOrder
   order: Order
-  /** What was not in stock in full, the first time. */
+  /** The items short of stock, on the first call. */
   warnings: readonly string[]
 }
 
-/** Makes the order of a draft order, to be paid, unless there is one; or throws `not_found`. */
+/** Creates the order of a draft order, unpaid, unless it exists. Throws `not_found`. */
 export async function completeDraftOrder(
   parts: Parts,
   storeId: string,
@@ -25,7 +25,7 @@ export async function completeDraftOrder(
   return complete(parts, storeId, id, async () => {})
 }
 
-/** As completeDraftOrder, and pays what is left to pay; or throws `conflict` when the order was cancelled. */
+/** Like completeDraftOrder, and pays what is left. Throws `conflict` if the order was cancelled. */
 export async function markAsPaid(parts: Parts, storeId: string, id: Gid<'DraftOrder'>): Promise<CompletedDraft> {
   return complete(parts, storeId, id, async (tx, order) => {
     if (order.cancelledAt) throw new PlatformError('conflict', `The order #${order.number} was cancelled.`)
@@ -51,7 +51,7 @@ async function complete(
   })
 }
 
-/** The order (digits) of a locked draft order, made now unless there is one: the stock goes down, the apps are told. */
+/** Returns the order (digits) of a locked draft order, and creates it if needed: takes the stock, notifies the apps. */
 export async function makeOrder(
   tx: Db,
   storeId: string,
@@ -84,7 +84,7 @@ export async function makeOrder(
   return { orderId: id, warnings }
 }
 
-/** Notes a payment on an order whose draft order is locked; never asked for more than is left to pay. */
+/** Records a payment on an order whose draft order is locked. Callers never ask for more than is left to pay. */
 export async function pay(tx: Db, storeId: string, order: OrderRow, amount: Money, now: Date): Promise<void> {
   const paid = parseMoney(order.totalPaid) + amount
   await tx

@@ -8,7 +8,7 @@ import { type PricedDraft, priceDraft } from './price-draft.ts'
 const LONGEST_KEY = 200
 
 /**
- * The draft order of this key, made now unless there is one: at once from several connections it is made once. Throws
+ * Returns the draft order of this key, and creates it if needed, once even with several callers at a time. Throws
  * `invalid_input`.
  */
 export async function createDraftOrder(
@@ -34,7 +34,7 @@ export async function createDraftOrder(
       .executeTakeFirstOrThrow()
     return findByKey(tx, storeId, correlationKey)
   })
-  if (!row) throw new Error('A draft order that was just inserted is not there')
+  if (!row) throw new Error('A draft order is missing right after its insert')
   return toDraftOrder(parts, row)
 }
 
@@ -42,7 +42,7 @@ async function findByKey(db: Db, storeId: string, correlationKey: string) {
   return selectDrafts(db, storeId).where('d.correlation_key', '=', correlationKey).executeTakeFirst()
 }
 
-/** The next number; who makes a draft order of this store meanwhile waits. */
+/** Takes the next number; other draft orders of this store wait meanwhile. */
 async function lockCounter(tx: Db, storeId: string): Promise<string> {
   const { last } = await tx
     .insertInto('platform.order_counter')

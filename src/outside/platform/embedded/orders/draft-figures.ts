@@ -11,7 +11,7 @@ export interface FigureLine {
 export interface FigureTerms {
   discount: { type: 'percentage'; off: Percent } | { type: 'fixed'; amount: Money } | null
   shipping: Money
-  /** At the store's rate, or as it was agreed for each line and the shipping; null where no tax is due. */
+  /** The store's rate, or the tax agreed for each line and the shipping; null without tax. */
   tax: { rate: Percent; shippingTaxable: boolean } | { lines: readonly Money[]; shipping: Money } | null
   deposit: Percent
 }
@@ -27,9 +27,9 @@ export interface DraftFigures {
 }
 
 /**
- * What a draft order comes to, reckoned as commerce platforms do: a percentage is rounded DOWN (7.5 % of 437.42 is 32.80),
- * the discount is spread over the lines by largest remainder, and tax is rounded half up on each line's rest and on the
- * shipping. A tax that was agreed is booked as it is: it was spread once, by who agreed it, and is not spread by another rule here.
+ * Calculates a draft order as commerce platforms do: percentages round DOWN (7.5 % of 437.42 is 32.80), the discount is
+ * spread over the lines by largest remainder, and tax rounds half up on each line's rest and on the shipping. An agreed tax
+ * is booked as it is, because it was already spread.
  */
 export function reckonDraft(
   lines: readonly FigureLine[],

@@ -3,10 +3,7 @@ import type { Gid } from '../../gid.ts'
 import type { Page } from '../../port.ts'
 import { type Db, digitsOf, gidOf, type Parts } from '../parts.ts'
 
-/**
- * Every draft order of the store as it is read, with the order it became: lateral with a limit, for the reason given in
- * read-variants.ts.
- */
+/** Every draft order of the store with its order: lateral with a limit, for the reason in read-variants.ts. */
 export function selectDrafts(db: Db, storeId: string) {
   return db
     .selectFrom('platform.draft_order as d')
@@ -50,8 +47,8 @@ export async function findDraft(db: Db, storeId: string, id: string): Promise<Dr
 }
 
 /**
- * The draft order with its row locked until the transaction ends, or null: whatever changes it or its order does so
- * first. Read again after the lock, so that its order is the one there is by then.
+ * Returns the draft order with its row locked until the transaction ends, or null. Anything that changes it or its order
+ * locks it first. It is read again after the lock, so that its order is current.
  */
 export async function lockDraft(tx: Db, storeId: string, id: string): Promise<DraftRow | null> {
   await tx
@@ -64,7 +61,7 @@ export async function lockDraft(tx: Db, storeId: string, id: string): Promise<Dr
   return findDraft(tx, storeId, id)
 }
 
-/** The draft order in the port's words. */
+/** Converts the draft order to the port's form. */
 export function toDraftOrder({ secrets, baseUrl }: Pick<Parts, 'secrets' | 'baseUrl'>, row: DraftRow): DraftOrder {
   const { id, number, orderId, sealedToken, lines: _, ...same } = row
   const token = secrets.openToken(sealedToken)
@@ -78,13 +75,13 @@ export function toDraftOrder({ secrets, baseUrl }: Pick<Parts, 'secrets' | 'base
   }
 }
 
-/** The draft order in the port's words, or null. */
+/** Returns the draft order in the port's form, or null. */
 export async function readDraft(parts: Parts, storeId: string, id: Gid<'DraftOrder'>): Promise<DraftOrder | null> {
   const row = await findDraft(parts.db, storeId, digitsOf(id))
   return row && toDraftOrder(parts, row)
 }
 
-/** A page of the store's draft orders, the newest first. */
+/** Returns a page of the store's draft orders, newest first. */
 export async function listDrafts(
   parts: Parts,
   storeId: string,

@@ -10,11 +10,11 @@ import { lockDraft } from './draft-row.ts'
 import { type OrderRow, readOrder, selectOrders } from './order-row.ts'
 import { PAYMENT_TERMS } from './payment-terms.ts'
 
-/** What who holds an invoice's link may see: all of it is meant for the buyer. */
+/** What the holder of an invoice link may see, all of it meant for the buyer. */
 export interface Invoice extends Figures {
   storeId: string
   draftOrderId: Gid<'DraftOrder'>
-  /** The draft order's, until there is an order. */
+  /** The draft order's status until there is an order. */
   name: string
   status: 'open' | 'partially_paid' | 'paid' | 'refunded' | 'cancelled'
   currency: string
@@ -22,23 +22,23 @@ export interface Invoice extends Figures {
   paymentTerms: string | null
   message: string | null
   lines: readonly InvoiceLine[]
-  /** Whether the subtotal is more than the prices shown. */
+  /** Whether the subtotal is more than the sum of the shown prices. */
   hasHiddenPrices: boolean
   discountTitle: string | null
   shippingTitle: string | null
   deposit: string
   paid: string
   refunded: string
-  /** What the next payment is of: the deposit, then the rest; zero when there is nothing to pay. */
+  /** The next payment: the deposit, then the rest; zero if nothing is due. */
   due: string
 }
 
-/** A line that is not hidden; without its prices where they are. */
+/** A visible line, without prices if they are hidden. */
 type InvoiceLine = Pick<DraftLineRow, 'title' | 'variantTitle' | 'sku' | 'quantity'> & {
   prices: Pick<DraftLineRow, 'unitPrice' | 'total'> | null
 }
 
-/** The invoice of a token, or null. */
+/** Returns the invoice of a token, or null. */
 export async function readInvoice(db: Db, token: string): Promise<Invoice | null> {
   const draft = await findByToken(db, token)
   if (!draft) return null
@@ -60,8 +60,8 @@ export async function readInvoice(db: Db, token: string): Promise<Invoice | null
 }
 
 /**
- * Pays an invoice without any money: whoever calls this has made sure that the store is a development store. Pays only
- * when exactly this amount is due, so that a form sent twice pays once; false when it is not.
+ * Pays an invoice without any money: callers must ensure that the store is a development store. Pays only if exactly this
+ * amount is due, so that a form sent twice pays once; otherwise returns false.
  */
 export async function payInvoice({ db, clock }: Parts, token: string, amount: string): Promise<boolean> {
   const found = await findByToken(db, token)
@@ -93,7 +93,7 @@ function toInvoiceLine({
   return [{ title, variantTitle, sku, quantity, prices: visibility === 'price_hidden' ? null : { unitPrice, total } }]
 }
 
-/** The one look-up that names no store: the token does. */
+/** the one query without a store: the token names it */
 async function findByToken(db: Db, token: string) {
   return db
     .selectFrom('platform.draft_order')

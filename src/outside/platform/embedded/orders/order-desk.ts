@@ -24,12 +24,12 @@ import { estimate } from './price-draft.ts'
 import { type RefundRequest, refundOrder } from './refund-order.ts'
 import { setTaxRate, type TaxRate } from './tax-rate.ts'
 
-/** What people do on the platform itself: its buyers, its staff and who operates it. */
+/** What people do on the platform itself: its buyers, its staff and its operator. */
 export interface OrderDesk {
   setTaxRate(storeId: string, rate: TaxRate): Promise<void>
-  /** Completes the draft order as paid; of a completed one, its order is paid. Idempotent. */
+  /** Completes the draft order as paid; if it is completed already, pays its order. Idempotent. */
   markAsPaid(storeId: string, id: Gid<'DraftOrder'>): Promise<CompletedDraft>
-  /** The newest first, as are the orders. */
+  /** Newest first, like the orders. */
   listDrafts(storeId: string, query: { limit: number; cursor: string | null }): Promise<Page<DraftOrder>>
   listOrders(storeId: string, query: { limit: number; cursor: string | null }): Promise<Page<Order>>
   refundOrder(
@@ -38,14 +38,14 @@ export interface OrderDesk {
     request: RefundRequest,
   ): Promise<{ refundId: Gid<'Refund'>; amount: string; order: Order }>
   cancelOrder(storeId: string, id: Gid<'Order'>, how: { restock: boolean }): Promise<Order>
-  /** The invoice of a link's token, or null. */
+  /** Returns the invoice of a link's token, or null. */
   readInvoice(token: string): Promise<Invoice | null>
   /** Pays without money, for development stores only; false unless exactly this amount is due. */
   payInvoice(token: string, amount: string): Promise<boolean>
   uninstallApp(storeId: string): Promise<void>
   redactCustomer(storeId: string, person: Person): Promise<void>
   requestCustomerData(storeId: string, person: Person): Promise<void>
-  /** What a redaction would take from the person's draft orders. */
+  /** Returns what a redaction would remove from the person's draft orders. */
   listPersonalDrafts(storeId: string, person: Person): Promise<PersonalDraft[]>
 }
 
@@ -62,7 +62,7 @@ type OrderCalls = Pick<
   | 'changedSince'
 >
 
-/** The order side of the embedded platform: the port's calls and the desk. */
+/** Creates the order side of the embedded platform: the port's calls and the desk. */
 export function createOrderDesk(parts: Parts): OrderCalls & OrderDesk {
   const { db } = parts
   const write = <T>(work: Promise<T>, deadline?: Date) => answerOf(work, deadline, 'unknown')
@@ -72,7 +72,7 @@ export function createOrderDesk(parts: Parts): OrderCalls & OrderDesk {
     createDraftOrder: ({ storeId, deadline }, key, input) =>
       write(createDraftOrder(parts, storeId, key, input), deadline),
     getDraftOrder: ({ storeId, deadline }, id) => answerOf(readDraft(parts, storeId, id), deadline),
-    // This platform has no mail of its own: it opens the invoice and shows the message; the link is the caller's to send.
+    // This platform has no mail of its own: it opens the invoice and shows the message; the caller sends the link.
     sendInvoice: ({ storeId, deadline }, id, { message }) =>
       write(sendInvoice(parts, storeId, id, message ?? null), deadline),
     completeDraftOrder: ({ storeId, deadline }, id) => write(completeDraftOrder(parts, storeId, id), deadline),

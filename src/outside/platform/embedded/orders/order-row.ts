@@ -6,7 +6,7 @@ import { type Page, PlatformError } from '../../port.ts'
 import { type Db, digitsOf, gidOf } from '../parts.ts'
 import { type DraftRow, lockDraft } from './draft-row.ts'
 
-/** Every order of the store as it is read: lateral with a limit, for the reason given in read-variants.ts. */
+/** Every order of the store: lateral with a limit, for the reason in read-variants.ts. */
 export function selectOrders(db: Db, storeId: string) {
   return db
     .selectFrom('platform.sales_order as o')
@@ -43,7 +43,7 @@ export function selectOrders(db: Db, storeId: string) {
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
 
-/** The order in the port's words. */
+/** Converts the order to the port's form. */
 export function toOrder({ id, number, draftOrderId, refunds, ...row }: OrderRow): Order {
   return {
     ...row,
@@ -55,12 +55,12 @@ export function toOrder({ id, number, draftOrderId, refunds, ...row }: OrderRow)
   }
 }
 
-/** The order of that id (digits), which is there. */
+/** Returns the order with that id (digits), which must exist. */
 export async function readOrder(db: Db, storeId: string, id: string): Promise<OrderRow> {
   return selectOrders(db, storeId).where('o.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The order and its draft order, locked until the transaction ends; or throws `not_found`. */
+/** Returns the order and its draft order, locked until the transaction ends. Throws `not_found`. */
 export async function lockOrder(
   tx: Db,
   storeId: string,
@@ -77,7 +77,7 @@ export async function lockOrder(
   return { draft, order: await readOrder(tx, storeId, digitsOf(id)) }
 }
 
-/** The orders there are of these, by id. */
+/** Returns the existing orders by id. */
 export async function readOrders(
   db: Db,
   storeId: string,
@@ -90,7 +90,7 @@ export async function readOrders(
   return new Map(rows.map(toOrder).map((order) => [order.id, order]))
 }
 
-/** A page of the store's orders, the newest first. */
+/** Returns a page of the store's orders, newest first. */
 export async function listOrders(
   db: Db,
   storeId: string,

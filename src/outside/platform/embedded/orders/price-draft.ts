@@ -15,7 +15,7 @@ export interface PricedDraft {
   figures: Figures & { deposit: string }
 }
 
-/** What a draft order of this input sells and comes to, or throws `invalid_input` with a field for each fault. */
+/** Returns the items and figures of a draft order with this input. Throws `invalid_input` with a field for each fault. */
 export async function priceDraft(db: Db, storeId: string, input: DraftInput): Promise<PricedDraft> {
   const { faults, unitPrices, terms, agreedTax } = checkDraftInput(input)
   const ids = input.lines.flatMap((line) => (line.kind === 'variant' ? [line.variantId] : []))
@@ -42,7 +42,7 @@ export async function priceDraft(db: Db, storeId: string, input: DraftInput): Pr
   return { lines: toRows(input, facts, figures), figures: written(figures) }
 }
 
-/** What createDraftOrder would make of the input, or throws `invalid_input`. */
+/** Returns what createDraftOrder would create of the input. Throws `invalid_input`. */
 export async function estimate(db: Db, storeId: string, input: DraftInput): Promise<Estimate> {
   const { lines, figures } = await priceDraft(db, storeId, input)
   const { deposit: _, ...totals } = figures
@@ -59,11 +59,11 @@ export async function estimate(db: Db, storeId: string, input: DraftInput): Prom
   }
 }
 
-/** That the discount is within the goods, and these within what the tables hold with any shipping and tax on them. */
+/** Checks that the discount is within the goods, and these, with any shipping and tax, within what the tables hold. */
 function checkSums(lines: readonly { unitPrice: Money; quantity: number }[], terms: Omit<FigureTerms, 'tax'>): Fault[] {
   const { discount } = terms
   const subtotal = sum(lines.map(({ unitPrice, quantity }) => timesQuantity(unitPrice, quantity)))
-  if (subtotal > MOST_MONEY) return [{ path: 'lines', message: `Come to more than ${formatMoney(MOST_MONEY)}.` }]
+  if (subtotal > MOST_MONEY) return [{ path: 'lines', message: `Add up to more than ${formatMoney(MOST_MONEY)}.` }]
   return discount?.type === 'fixed' && discount.amount > subtotal
     ? [{ path: 'discount.value', message: `Takes off more than the subtotal, ${formatMoney(subtotal)}.` }]
     : []
@@ -100,7 +100,7 @@ async function checkBuyer(db: Db, storeId: string, { customerId, company }: Draf
   return faults
 }
 
-/** What is sold with a line: a variant is what the catalogue says, whatever the input says. */
+/** Returns the item sold by a line: the catalogue describes a variant, not the input. */
 function factsOf(line: DraftLine, variant: PlatformVariant | undefined) {
   if (line.kind === 'custom') {
     const { title, sku, taxable, requiresShipping } = line

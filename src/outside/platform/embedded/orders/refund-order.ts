@@ -8,7 +8,7 @@ import { type Db, digitsOf, gidOf, type Parts } from '../parts.ts'
 import type { DraftLineRow, LineUnits } from '../platform-database.ts'
 import { lockOrder, type OrderRow, readOrder, toOrder } from './order-row.ts'
 
-/** What to give back: all that is left, an amount as people write it, or units of lines at what was paid for them. */
+/** What to give back: everything left, an amount as people write it, or units of lines at the price paid. */
 export type RefundRequest = { restock: boolean } & (
   | { kind: 'full' }
   | { kind: 'amount'; amount: string }
@@ -16,8 +16,8 @@ export type RefundRequest = { restock: boolean } & (
 )
 
 /**
- * Gives money back, never more than was paid and is not given back yet; with `restock` its units go back to the stock.
- * Throws `not_found`, `invalid_input` for an amount or units that cannot be, and `conflict` for more than is left.
+ * Gives money back, never more than was paid and not yet given back. With `restock`, units go back to stock. Throws
+ * `not_found`, `invalid_input` for an impossible amount or units, and `conflict` for more than is left.
  */
 export async function refundOrder(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
@@ -43,7 +43,7 @@ export async function refundOrder(
   })
 }
 
-/** How many units of each line were not given back yet. The caller holds the lock of the draft order. */
+/** Counts the units of each line not given back yet. The caller holds the lock of the draft order. */
 export async function readUnitsLeft(
   tx: Db,
   storeId: string,
@@ -101,15 +101,15 @@ function wantedRefund(
     case 'lines': {
       const amounts = request.lines.map((wanted, i) => priceOf(wanted, i, lines, left))
       if (new Set(request.lines.map(({ lineId }) => lineId)).size < request.lines.length || amounts.length === 0)
-        throw wrong('lines', 'Takes one entry or more, each of another line.')
+        throw wrong('lines', 'Takes one or more entries, each for a different line.')
       return { amount: sum(amounts), lines: [...request.lines] }
     }
   }
 }
 
 /**
- * What so many units cost, tax included. Reckoned from the units given back before and after, so that all units of a line
- * together are exactly what was paid for it.
+ * Prices a number of units, tax included. It is the difference between the units given back before and after, so that all
+ * units of a line add up to exactly what was paid.
  */
 function priceOf(
   { lineId, quantity }: LineUnits,
@@ -121,7 +121,7 @@ function priceOf(
   if (!line) throw wrong(`lines.${index}.lineId`, 'The order has no such line.')
   const unitsLeft = left.get(lineId) ?? 0
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > unitsLeft)
-    throw wrong(`lines.${index}.quantity`, `Takes 1 to ${unitsLeft}: so many units are left.`)
+    throw wrong(`lines.${index}.quantity`, `Takes 1 to ${unitsLeft}, the number of units left.`)
   const cost = parseMoney(line.total) - parseMoney(line.discount) + parseMoney(line.tax)
   const before = line.quantity - unitsLeft
   const upTo = (units: number) => divideHalfUp(cost * BigInt(units), BigInt(line.quantity))

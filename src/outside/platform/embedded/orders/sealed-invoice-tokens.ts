@@ -1,6 +1,6 @@
 import type { SealedKind } from '../../../../domain/secrets/sealed-kind.ts'
 
-/** What the embedded platform keeps sealed: the tokens of its invoices. */
+/** The embedded platform's sealed data: the tokens of its invoices. */
 export const INVOICE_TOKENS: SealedKind = {
   name: 'invoice links',
   table: 'platform.draft_order',

@@ -8,7 +8,7 @@ export interface TaxRate {
   shippingTaxable: boolean
 }
 
-/** Sets what tax the store collects from now on; draft orders there are keep theirs. */
+/** Sets the tax the store charges from now on; existing draft orders keep theirs. */
 export async function setTaxRate(db: Db, storeId: string, { percent, shippingTaxable }: TaxRate): Promise<void> {
   const rate = parsePercent(percent)
   if (rate === null || rate > 1_000_000n) {
@@ -23,7 +23,7 @@ export async function setTaxRate(db: Db, storeId: string, { percent, shippingTax
     .execute()
 }
 
-/** The tax the store collects; null for none. */
+/** Returns the tax the store charges; null for none. */
 export async function findTaxRate(
   db: Db,
   storeId: string,

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EVENT_TYPES } from '../../../../domain/webhooks/events.ts'
 import { oneOf } from '../../../client/one-of.ts'
+import { say } from '../../../ui/say.ts'
 import { momentOf } from '../../../ui/zone-time.ts'
 import { useSession } from '../../session/session.ts'
 import { DELIVERY_STATES, STATE_CHOICES } from './delivery-state.tsx'
@@ -32,33 +33,38 @@ export function DeliveryFilters() {
     void navigate({ to: '.', search: { ...search, [name]: value, cursor: undefined }, replace: true })
   const given = NAMES.filter((name) => search[name])
   return (
-    <Group gap="sm" align="flex-end" role="search" aria-label="Filter deliveries">
+    <Group gap="sm" align="flex-end" role="search" aria-label={say('delivery.filter')}>
       <NativeSelect
-        label="State"
-        data={[{ value: '', label: 'Any' }, ...STATE_CHOICES]}
+        label={say('delivery.state')}
+        data={[{ value: '', label: say('delivery.any') }, ...STATE_CHOICES]}
         value={search.state ?? ''}
         onChange={(event) => set('state', event.currentTarget.value)}
       />
       <NativeSelect
-        label="Event"
+        label={say('delivery.event')}
         w={210}
-        data={[{ value: '', label: 'Any' }, ...DELIVERY_TYPES]}
+        data={[{ value: '', label: say('delivery.any') }, ...DELIVERY_TYPES]}
         value={search.type ?? ''}
         onChange={(event) => set('type', event.currentTarget.value)}
       />
-      <Typed label="Quote id" placeholder="qte_…" value={search.quote} onDone={(value) => set('quote', value)} />
+      <Typed
+        label={say('delivery.quote_id')}
+        placeholder="qte_…"
+        value={search.quote}
+        onDone={(value) => set('quote', value)}
+      />
       {(['from', 'to'] as const).map((name) => (
         <TextInput
           key={name}
           type="datetime-local"
-          label={`${name === 'from' ? 'From' : 'Until'} (${timezone})`}
+          label={say(name === 'from' ? 'delivery.from' : 'delivery.until', { zone: timezone })}
           value={search[name] ?? ''}
           onChange={(event) => set(name, event.currentTarget.value)}
         />
       ))}
       {given.length > 0 && (
         <Button variant="subtle" onClick={() => void navigate({ to: '.', search: {} })}>
-          Show all
+          {say('delivery.show_all')}
         </Button>
       )}
     </Group>

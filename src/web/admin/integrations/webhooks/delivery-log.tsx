@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { DeliveryFilters, useDeliveryQuery } from './delivery-filters.tsx'
@@ -22,10 +23,10 @@ export function DeliveryLog({ endpoint }: { endpoint: StaffWebhook }) {
     ...(query.cursor === undefined && { refetchInterval: 5_000 }),
   })
   return (
-    <Stack component="section" gap="md" aria-label="Deliveries">
+    <Stack component="section" gap="md" aria-label={say('delivery.title')}>
       <Group justify="space-between">
         <Title order={2} size="h4">
-          Deliveries
+          {say('delivery.title')}
         </Title>
         <ResendFailed endpoint={endpoint} />
       </Group>
@@ -41,27 +42,25 @@ function Deliveries({ endpointId, page }: { endpointId: string; page: ListPage<D
   return (
     <Stack gap="sm">
       <DataTable
-        caption="Deliveries, the newest event first"
+        caption={say('delivery.caption')}
         columns={columnsFor(endpointId, timezone)}
         rows={page.data}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title="No deliveries here">
-            {page.has_more
-              ? 'None among the newest events. Look further back.'
-              : 'What happens to quotes is listed here for 30 days. Send a test ping to see one now.'}
+          <EmptyState title={say('delivery.none')}>
+            {page.has_more ? say('delivery.none_newest') : say('delivery.none_hint')}
           </EmptyState>
         }
       />
       <Group justify="center">
         {search.cursor && (
           <ButtonLink to="." search={{ ...search, cursor: undefined }} variant="default" size="xs">
-            Back to the newest
+            {say('delivery.to_newest')}
           </ButtonLink>
         )}
         {page.next_cursor !== null && (
           <ButtonLink to="." search={{ ...search, cursor: page.next_cursor }} variant="default" size="xs">
-            Older
+            {say('delivery.older')}
           </ButtonLink>
         )}
       </Group>
@@ -74,7 +73,7 @@ function columnsFor(endpointId: string, timezone: string): readonly Column<Deliv
   return [
     {
       key: 'type',
-      header: 'Event',
+      header: say('delivery.event'),
       cell: ({ id, type }) => (
         <AnchorLink
           to="/integrations/webhooks/$endpointId/deliveries/$deliveryId"
@@ -85,27 +84,32 @@ function columnsFor(endpointId: string, timezone: string): readonly Column<Deliv
         </AnchorLink>
       ),
     },
-    { key: 'at', header: 'Happened', cell: (one) => moment(one.created_at) },
-    { key: 'state', header: 'State', cell: ({ state }) => <DeliveryState state={state} /> },
+    { key: 'at', header: say('delivery.happened'), cell: (one) => moment(one.created_at) },
+    { key: 'state', header: say('delivery.state'), cell: ({ state }) => <DeliveryState state={state} /> },
     {
       key: 'answer',
-      header: 'Last attempt',
+      header: say('delivery.last_attempt'),
       cell: (one) => (
         <Text span size="sm">
           {describeAnswer(one)}
         </Text>
       ),
     },
-    { key: 'attempts', header: 'Attempts', figures: true, cell: ({ attempts }) => attempts },
-    { key: 'next', header: 'Next attempt', cell: (one) => moment(one.next_attempt_at) },
-    { key: 'quote', header: 'Quote', cell: (one) => one.quote_id && <ToQuote quoteId={one.quote_id} /> },
+    { key: 'attempts', header: say('delivery.attempts'), figures: true, cell: ({ attempts }) => attempts },
+    { key: 'next', header: say('delivery.next_attempt'), cell: (one) => moment(one.next_attempt_at) },
+    { key: 'quote', header: say('delivery.quote'), cell: (one) => one.quote_id && <ToQuote quoteId={one.quote_id} /> },
   ]
 }
 
 function ToQuote({ quoteId }: { quoteId: string }) {
   return (
-    <AnchorLink to="/quotes/$quoteId" params={{ quoteId }} size="sm" aria-label={`Open quote ${quoteId}`}>
-      Open
+    <AnchorLink
+      to="/quotes/$quoteId"
+      params={{ quoteId }}
+      size="sm"
+      aria-label={say('delivery.open_quote', { id: quoteId })}
+    >
+      {say('delivery.open')}
     </AnchorLink>
   )
 }

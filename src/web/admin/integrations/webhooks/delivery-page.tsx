@@ -1,13 +1,14 @@
 import { Code, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { EVENT_MEANINGS } from '../../../../domain/webhooks/event-meanings.ts'
+import { parseJson } from '../../../../domain/parse-json.ts'
 import { resource } from '../../../client/admin.ts'
 import type { Delivery, DeliveryDetail } from '../../../client/admin-answers.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -37,7 +38,7 @@ function Read({ endpointId, deliveryId }: { endpointId: string; deliveryId: stri
           title={data.type}
           above={
             <AnchorLink to="/integrations/webhooks/$endpointId" params={{ endpointId }} size="sm">
-              ← All deliveries of this webhook
+              {say('delivery.all')}
             </AnchorLink>
           }
           badge={<DeliveryState state={data.state} />}
@@ -64,15 +65,15 @@ function DeliveryFacts({ delivery }: { delivery: Delivery }) {
   return (
     <Facts
       facts={[
-        ['Meaning', type === 'ping' ? 'A test ping that staff sent' : EVENT_MEANINGS[type]],
-        [type === 'ping' ? 'Sent' : 'Happened', moment(delivery.created_at)],
-        ['Quote', quoteId && <ToQuote key="quote" quoteId={quoteId} />],
-        ['Attempts', type === 'ping' ? null : `${attempts} of 8`],
-        ['First attempt', moment(delivery.first_attempt_at)],
-        ['Last attempt', moment(delivery.last_attempt_at)],
-        ['What came of it', describeAnswer(delivery)],
-        ['It took', ms === null ? null : `${ms} ms`],
-        ['Next attempt', moment(delivery.next_attempt_at)],
+        [say('delivery.meaning'), type === 'ping' ? say('delivery.ping') : say(`event.${type}`)],
+        [type === 'ping' ? say('delivery.sent') : say('delivery.happened'), moment(delivery.created_at)],
+        [say('delivery.quote'), quoteId && <ToQuote key="quote" quoteId={quoteId} />],
+        [say('delivery.attempts'), type === 'ping' ? null : say('delivery.attempts_of', { attempts })],
+        [say('delivery.first_attempt'), moment(delivery.first_attempt_at)],
+        [say('delivery.last_attempt'), moment(delivery.last_attempt_at)],
+        [say('delivery.result'), describeAnswer(delivery)],
+        [say('delivery.took'), ms === null ? null : `${ms} ms`],
+        [say('delivery.next_attempt'), moment(delivery.next_attempt_at)],
         ['webhook-id', delivery.id],
       ]}
     />
@@ -88,28 +89,27 @@ function ToQuote({ quoteId }: { quoteId: string }) {
 }
 
 function Sent({ delivery: { request } }: { delivery: DeliveryDetail }) {
-  if (!request) return <Text size="sm">The event is no longer kept, so what was sent cannot be shown.</Text>
+  if (!request) return <Text size="sm">{say('delivery.gone')}</Text>
   const headers = Object.entries(request.headers)
   return (
-    <Stack component="section" gap="sm" aria-label="Request">
+    <Stack component="section" gap="sm" aria-label={say('delivery.request')}>
       <Title order={2} size="h4">
-        Request
+        {say('delivery.request')}
       </Title>
       <Text size="sm" c="dimmed">
-        As an attempt would make it now: the quote in it is as it is now. Each attempt has its own webhook-timestamp and
-        webhook-signature, which are not shown.
+        {say('delivery.request_hint')}
       </Text>
       <Code block className="typed">
         {`${request.method} ${request.url}\n${headers.map(([name, value]) => `${name}: ${value}`).join('\n')}`}
       </Code>
       <Group justify="space-between">
         <Title order={3} size="h5">
-          Body
+          {say('delivery.body')}
         </Title>
-        <CopyButton value={request.body} label="Copy the body" />
+        <CopyButton value={request.body} label={say('delivery.copy_body')} />
       </Group>
       <Code block className="typed" data-testid="body">
-        {JSON.stringify(JSON.parse(request.body), null, 2)}
+        {JSON.stringify(parseJson(request.body), null, 2)}
       </Code>
     </Stack>
   )

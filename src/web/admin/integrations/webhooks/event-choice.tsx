@@ -1,9 +1,9 @@
 import { Checkbox, Fieldset, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { EVENT_GROUPS } from '../../../../domain/webhooks/event-meanings.ts'
 import { EVENT_TYPES, type EventType } from '../../../../domain/webhooks/events.ts'
+import { say } from '../../../ui/say.ts'
 
-/** An endpoint without a choice. */
-export const EVERY_EVENT = 'Every event'
+const GROUPS = Object.entries(EVENT_GROUPS) as [keyof typeof EVENT_GROUPS, readonly EventType[]][]
 
 interface EventChoiceProps {
   /** Null: every event, whatever is added to them. */
@@ -17,25 +17,25 @@ export function EventChoice({ value, onChange, error }: EventChoiceProps) {
   return (
     <Stack gap="sm">
       <Radio.Group
-        label="Events"
+        label={say('webhooks.events')}
         value={value === null ? 'every' : 'some'}
         onChange={(choice) => onChange(choice === 'every' ? null : [])}
       >
         <Stack gap="xs" mt={4}>
-          <Radio value="every" label={EVERY_EVENT} description="Also those that are added in the future." />
-          <Radio value="some" label="Only the ones I choose" />
+          <Radio value="every" label={say('webhooks.every_event')} description={say('webhooks.future_too')} />
+          <Radio value="some" label={say('webhooks.chosen_only')} />
         </Stack>
       </Radio.Group>
       {value !== null && (
         <Checkbox.Group
-          aria-label="Chosen events"
+          aria-label={say('webhooks.chosen')}
           value={[...value]}
           onChange={(chosen) => onChange(EVENT_TYPES.filter((type) => chosen.includes(type)))}
           error={error}
         >
           <Stack gap="sm" mb={4}>
-            {Object.entries(EVENT_GROUPS).map(([group, meanings]) => (
-              <Group key={group} name={group} meanings={meanings} />
+            {GROUPS.map(([group, types]) => (
+              <Group key={group} name={say(`event_group.${group}`)} types={types} />
             ))}
           </Stack>
         </Checkbox.Group>
@@ -44,11 +44,11 @@ export function EventChoice({ value, onChange, error }: EventChoiceProps) {
   )
 }
 
-function Group({ name, meanings }: { name: string; meanings: Readonly<Record<string, string>> }) {
+function Group({ name, types }: { name: string; types: readonly EventType[] }) {
   return (
     <Fieldset legend={name} p="sm">
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm" verticalSpacing="xs">
-        {Object.entries(meanings).map(([type, meaning]) => (
+        {types.map((type) => (
           <Checkbox
             key={type}
             value={type}
@@ -57,7 +57,7 @@ function Group({ name, meanings }: { name: string; meanings: Readonly<Record<str
                 {type}
               </Text>
             }
-            description={`${meaning}.`}
+            description={`${say(`event.${type}`)}.`}
           />
         ))}
       </SimpleGrid>

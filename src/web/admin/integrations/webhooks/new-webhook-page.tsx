@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../../client/admin.ts'
 import type { StaffWebhook } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
+import { say } from '../../../ui/say.ts'
 import { Page } from '../../shell/page.tsx'
 import { AdminsOnly } from '../admins-only.tsx'
 import { KeptSecret } from '../kept-secret.tsx'
@@ -19,13 +20,13 @@ export function NewWebhookPage() {
   const open = (endpointId: string) =>
     void navigate({ to: '/integrations/webhooks/$endpointId', params: { endpointId } })
   return (
-    <Page title="New webhook" above={toWebhooks}>
+    <Page title={say('webhooks.new')} above={toWebhooks}>
       <AdminsOnly permission="webhooks.manage" refusal="webhooks.may_manage">
         {made ? (
           <KeptSecret
-            title="The signing secret of your new webhook"
+            title={say('webhooks.made')}
             secret={made.secret}
-            done="Done"
+            done={say('ui.done')}
             onDone={() => open(made.id)}
           >
             <Verify />
@@ -45,6 +46,11 @@ function NewWebhook({ onMade }: { onMade: (made: MadeWebhook) => void }) {
     { changes: [['webhooks']], onDone: onMade },
   )
   return (
-    <WebhookForm initial={{ url: '', description: '', events: null }} does="Add the webhook" isNew saving={adding} />
+    <WebhookForm
+      initial={{ url: '', description: '', events: null }}
+      does={say('webhooks.add')}
+      isNew
+      saving={adding}
+    />
   )
 }

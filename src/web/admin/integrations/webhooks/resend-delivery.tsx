@@ -4,6 +4,7 @@ import { call, resource } from '../../../client/admin.ts'
 import type { Delivery, StaffWebhook } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
+import { say } from '../../../ui/say.ts'
 
 /** Sends a delivery again, or says why that cannot be. */
 export function ResendDelivery({ endpointId, delivery }: { endpointId: string; delivery: Delivery }) {
@@ -13,7 +14,7 @@ export function ResendDelivery({ endpointId, delivery }: { endpointId: string; d
       call('POST', '/webhooks/{id}/deliveries/{deliveryId}/resend', {
         params: { id: endpointId, deliveryId: delivery.id },
       }),
-    { changes: [['webhooks', endpointId]], said: 'It is sent again as soon as its turn comes.' },
+    { changes: [['webhooks', endpointId]], said: say('webhooks.resending') },
   )
   const reason = whyNot(delivery, endpoint.data)
   return (
@@ -25,10 +26,10 @@ export function ResendDelivery({ endpointId, delivery }: { endpointId: string; d
           loading={resending.busy}
           onClick={() => void resending.run()}
         >
-          Resend
+          {say('webhooks.resend')}
         </Button>
         <Text size="sm" c="dimmed">
-          {reason ?? 'With the same webhook-id, so that the receiver knows it again, and all its attempts before it.'}
+          {reason ?? say('webhooks.resend_same')}
         </Text>
       </Group>
       <Refused refusal={resending.refusal} />
@@ -37,7 +38,7 @@ export function ResendDelivery({ endpointId, delivery }: { endpointId: string; d
 }
 
 function whyNot({ type, state }: Delivery, endpoint: StaffWebhook | undefined): string | null {
-  if (type === 'ping') return 'A test ping is sent once. Send another one.'
-  if (state === 'queued') return 'It still waits for its first attempt: it is sent by itself.'
-  return endpoint && endpoint.status !== 'active' ? 'The webhook is off. Enable it, then resend.' : null
+  if (type === 'ping') return say('webhooks.ping_once')
+  if (state === 'queued') return say('webhooks.still_queued')
+  return endpoint && endpoint.status !== 'active' ? say('webhooks.is_off_resend') : null
 }

@@ -4,6 +4,7 @@ import { call } from '../../../client/admin.ts'
 import type { StaffWebhook } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
+import { say } from '../../../ui/say.ts'
 import { clockAt, momentOf } from '../../../ui/zone-time.ts'
 import { useSession } from '../../session/session.ts'
 
@@ -16,37 +17,34 @@ export function ResendFailed({ endpoint }: { endpoint: StaffWebhook }) {
   const moment = momentOf(since, timezone)
   const resending = useSubmit(
     (since: string) => call('POST', '/webhooks/{id}/resend-failed', { params: { id: endpoint.id }, body: { since } }),
-    { changes: [['webhooks']], said: ({ count }) => describeCount(count) },
+    { changes: [['webhooks']], said: ({ count }) => say('webhooks.resent', { count }) },
   )
   const isOff = endpoint.status !== 'active'
   return (
     <Ask
-      title="Resend all that failed"
-      does="Resend"
+      title={say('webhooks.resend_title')}
+      does={say('webhooks.resend')}
       busy={resending.busy}
       refusal={resending.refusal}
       onYes={() => (moment === null ? Promise.resolve(undefined) : resending.run(moment))}
       opener={(open) => (
         <Stack gap={2} align="flex-end">
           <Button size="xs" variant="default" disabled={isOff} onClick={open}>
-            Resend all failed…
+            {say('webhooks.resend_all')}
           </Button>
           {isOff && (
             <Text size="xs" c="dimmed">
-              Enable the webhook to resend.
+              {say('webhooks.resend_off')}
             </Text>
           )}
         </Stack>
       )}
     >
-      <Text size="sm">
-        Everything that was given up or is being retried is sent again, with the same webhook-id and all its attempts
-        before it.
-      </Text>
+      <Text size="sm">{say('webhooks.resend_hint')}</Text>
       <TextInput
         type="datetime-local"
-        label={`Of what happened since (${timezone})`}
-        description="At most 30 days ago."
+        label={say('webhooks.resend_since', { zone: timezone })}
+        description={say('webhooks.resend_limit')}
         required
         value={since}
         onChange={(event) => setSince(event.currentTarget.value)}
@@ -54,9 +52,4 @@ export function ResendFailed({ endpoint }: { endpoint: StaffWebhook }) {
       />
     </Ask>
   )
-}
-
-function describeCount(count: number): string {
-  if (count === 0) return 'Nothing has failed since then.'
-  return count === 1 ? '1 delivery is sent again.' : `${count} deliveries are sent again.`
 }

@@ -1,8 +1,9 @@
+import { say } from '../../../ui/say.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 
 /** The way back to all webhooks. */
 export const toWebhooks = (
   <AnchorLink to="/integrations/webhooks" size="sm">
-    Webhooks
+    {say('page.webhooks')}
   </AnchorLink>
 )

@@ -4,6 +4,7 @@ import type { StaffWebhook } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { Refused } from '../../../ui/refused.tsx'
+import { say } from '../../../ui/say.ts'
 
 const changes = [['webhooks']] as const
 
@@ -15,12 +16,12 @@ export function SwitchWebhook({ endpoint }: { endpoint: StaffWebhook }) {
 function Enable({ endpoint }: { endpoint: StaffWebhook }) {
   const enabling = useSubmit(() => call('POST', '/webhooks/{id}/enable', { params: { id: endpoint.id } }), {
     changes,
-    said: 'The webhook is enabled. What was queued before it was switched off is sent now.',
+    said: say('webhooks.enabled'),
   })
   return (
     <Stack gap="xs">
       <Button loading={enabling.busy} onClick={() => void enabling.run()}>
-        Enable
+        {say('webhooks.enable')}
       </Button>
       <Refused refusal={enabling.refusal} />
     </Stack>
@@ -30,26 +31,23 @@ function Enable({ endpoint }: { endpoint: StaffWebhook }) {
 function Disable({ endpoint }: { endpoint: StaffWebhook }) {
   const disabling = useSubmit(() => call('POST', '/webhooks/{id}/disable', { params: { id: endpoint.id } }), {
     changes,
-    said: 'The webhook is disabled.',
+    said: say('webhooks.disabled'),
   })
   return (
     <Ask
-      title="Disable this webhook?"
-      does="Disable it"
+      title={say('webhooks.disable_title')}
+      does={say('webhooks.disable')}
       dangerous
       busy={disabling.busy}
       refusal={disabling.refusal}
       onYes={() => disabling.run()}
       opener={(open) => (
         <Button variant="default" onClick={open}>
-          Disable
+          {say('webhooks.disable')}
         </Button>
       )}
     >
-      <Text size="sm">
-        Nothing is sent until you enable it again. What is queued now is kept and sent then; what happens meanwhile is
-        not: it is only in the events feed.
-      </Text>
+      <Text size="sm">{say('webhooks.disable_hint')}</Text>
     </Ask>
   )
 }

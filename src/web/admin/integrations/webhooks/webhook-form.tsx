@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { EventType } from '../../../../domain/webhooks/events.ts'
 import type { Submission } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
+import { say } from '../../../ui/say.ts'
 import { LeaveGuard } from '../../settings/leave-guard.tsx'
 import { EventChoice } from './event-choice.tsx'
 
@@ -32,8 +33,8 @@ export function WebhookForm({ initial, does, isNew, saving }: WebhookFormProps) 
   }
   const dirty = JSON.stringify(draft) !== JSON.stringify(initial)
   const faults = {
-    url: draft.url.trim() === '' ? 'Enter the address.' : undefined,
-    events: draft.events?.length === 0 ? 'Choose at least one event, or every event.' : undefined,
+    url: draft.url.trim() === '' ? say('webhooks.needs_url') : undefined,
+    events: draft.events?.length === 0 ? say('webhooks.needs_event') : undefined,
   }
   const faultOf = (field: keyof typeof faults) => (tried ? faults[field] : undefined) ?? saving.errorOf(field)
   const submit = (event: FormEvent) => {
@@ -46,8 +47,8 @@ export function WebhookForm({ initial, does, isNew, saving }: WebhookFormProps) 
       <LeaveGuard dirty={dirty && !saving.busy} />
       <Stack maw={800}>
         <Textarea
-          label="Address"
-          description="https:// and a public host name, on port 443 or 8443; no IP address, no user name or password, nothing internal."
+          label={say('webhooks.address')}
+          description={say('webhooks.address_hint')}
           placeholder="https://erp.acme.com/hooks/quotes"
           required
           autosize
@@ -57,8 +58,8 @@ export function WebhookForm({ initial, does, isNew, saving }: WebhookFormProps) 
           error={faultOf('url')}
         />
         <TextInput
-          label="Description"
-          description="For your colleagues."
+          label={say('webhooks.description')}
+          description={say('webhooks.description_hint')}
           maxLength={200}
           value={draft.description}
           onChange={(event) => set({ description: event.currentTarget.value })}

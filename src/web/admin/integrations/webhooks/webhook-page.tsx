@@ -6,12 +6,12 @@ import type { StaffWebhook } from '../../../client/admin-answers.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { Page } from '../../shell/page.tsx'
 import { AdminsOnly } from '../admins-only.tsx'
 import { AutoDisabled } from './auto-disabled.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
-import { EVERY_EVENT } from './event-choice.tsx'
 import { toWebhooks } from './to-webhooks.tsx'
 import { SwitchWebhook } from './webhook-actions.tsx'
 import { WebhookPing } from './webhook-ping.tsx'
@@ -38,7 +38,7 @@ function Endpoint({ endpoint }: { endpoint: StaffWebhook }) {
   const { tab = 'deliveries' } = useSearch({ strict: false })
   const navigate = useNavigate()
   const { timezone } = useSession().store
-  const title = endpoint.description ?? URL.parse(endpoint.url)?.host ?? 'Webhook'
+  const title = endpoint.description ?? URL.parse(endpoint.url)?.host ?? say('webhooks.webhook')
   return (
     <Page
       title={title}
@@ -56,9 +56,9 @@ function Endpoint({ endpoint }: { endpoint: StaffWebhook }) {
           onChange={(chosen) => void navigate({ to: '.', search: { tab: chosen ?? undefined }, replace: true })}
         >
           <Tabs.List mb="md">
-            <Tabs.Tab value="deliveries">Deliveries</Tabs.Tab>
-            <Tabs.Tab value="settings">Settings</Tabs.Tab>
-            <Tabs.Tab value="secret">Secret</Tabs.Tab>
+            <Tabs.Tab value="deliveries">{say('delivery.title')}</Tabs.Tab>
+            <Tabs.Tab value="settings">{say('page.settings')}</Tabs.Tab>
+            <Tabs.Tab value="secret">{say('webhooks.secret')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="deliveries">
             <DeliveryLog endpoint={endpoint} />
@@ -81,12 +81,17 @@ function WebhookFacts({ endpoint }: { endpoint: StaffWebhook }) {
   return (
     <Facts
       facts={[
-        ['Address', url],
-        ['Events', events.length === 0 ? EVERY_EVENT : events.join(', ')],
-        ['Queued', `${formatCount(endpoint.queued)} for their first attempt`],
-        ['Retrying', `${formatCount(endpoint.retrying)} that failed before`],
-        ['Secret', oldUntil && `Replaced; the old one signs too until ${formatMoment(oldUntil, timezone)}`],
-        ['Added', `${formatMoment(createdAt, timezone)}${source === 'merchant' ? '' : ` by ${source}`}`],
+        [say('webhooks.address'), url],
+        [say('webhooks.events'), events.length === 0 ? say('webhooks.every_event') : events.join(', ')],
+        [say('webhooks.queued'), say('webhooks.queued_count', { count: formatCount(endpoint.queued) })],
+        [say('delivery.state.retrying'), say('webhooks.retrying_count', { count: formatCount(endpoint.retrying) })],
+        [say('webhooks.secret'), oldUntil && say('webhooks.secret_until', { at: formatMoment(oldUntil, timezone) })],
+        [
+          say('webhooks.added'),
+          source === 'merchant'
+            ? formatMoment(createdAt, timezone)
+            : say('webhooks.added_by', { at: formatMoment(createdAt, timezone), source }),
+        ],
       ]}
     />
   )

@@ -5,6 +5,7 @@ import { call } from '../../../client/admin.ts'
 import type { Delivery, StaffWebhook } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
+import { say } from '../../../ui/say.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 
 /** Sends a test ping, also to an endpoint that is off, and shows what came of it. */
@@ -22,10 +23,10 @@ export function WebhookPing({ endpoint }: { endpoint: StaffWebhook }) {
     <Stack gap="sm" align="flex-start">
       <Group gap="sm">
         <Button variant="default" leftSection={<Radio size={16} aria-hidden />} loading={pinging.busy} onClick={ping}>
-          Send a test ping
+          {say('webhooks.ping')}
         </Button>
         <Text size="sm" c="dimmed">
-          Signed like any delivery, sent once, changes nothing.
+          {say('webhooks.ping_hint')}
         </Text>
       </Group>
       <Refused refusal={pinging.refusal} />
@@ -41,18 +42,18 @@ function PingResult({ endpointId, ping }: { endpointId: string; ping: Delivery }
       role="status"
       color={arrived ? 'green' : 'red'}
       icon={arrived ? <CircleCheck aria-hidden /> : <CircleX aria-hidden />}
-      title={arrived ? 'The ping arrived' : 'The ping failed'}
+      title={arrived ? say('webhooks.ping_arrived') : say('webhooks.ping_failed')}
     >
       <Text size="sm">
-        {arrived ? `The endpoint answered ${ping.last_status}` : ping.last_error_text}
-        {ping.duration_ms !== null && ` ${arrived ? 'after' : 'It took'} ${ping.duration_ms} ms.`}{' '}
+        {arrived ? say('webhooks.ping_answer', { status: ping.last_status ?? 0 }) : ping.last_error_text}{' '}
+        {ping.duration_ms !== null && say('webhooks.ping_took', { ms: ping.duration_ms })}{' '}
         <AnchorLink
           to="/integrations/webhooks/$endpointId/deliveries/$deliveryId"
           params={{ endpointId, deliveryId: ping.id }}
           size="sm"
           underline="always"
         >
-          What was sent
+          {say('webhooks.ping_sent')}
         </AnchorLink>
       </Text>
     </Alert>

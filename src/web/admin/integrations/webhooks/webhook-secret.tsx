@@ -5,6 +5,7 @@ import type { StaffWebhook } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { formatMoment } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { KeptSecret } from '../kept-secret.tsx'
 import { Verify } from './verify.tsx'
@@ -22,18 +23,22 @@ export function WebhookSecret({ endpoint }: { endpoint: StaffWebhook }) {
   return (
     <Stack maw={800}>
       {rotated && (
-        <KeptSecret title="The new signing secret" secret={rotated.secret} done="Done" onDone={() => setRotated(null)}>
+        <KeptSecret
+          title={say('webhooks.new_secret')}
+          secret={rotated.secret}
+          done={say('ui.done')}
+          onDone={() => setRotated(null)}
+        >
           <Text size="sm">
-            Until {formatMoment(rotated.old_secret_works_until, timezone)} everything is signed with the new and the old
-            secret: give your receivers the new one before then.
+            {say('webhooks.both_until', { at: formatMoment(rotated.old_secret_works_until, timezone) })}
           </Text>
         </KeptSecret>
       )}
       <Verify />
       <Text size="sm">
         {oldUntil
-          ? `The secret was replaced. The one before signs too until ${formatMoment(oldUntil, timezone)}.`
-          : 'Replace the secret now and then, and at once when somebody may have seen it who should not.'}
+          ? say('webhooks.replaced_until', { at: formatMoment(oldUntil, timezone) })
+          : say('webhooks.rotate_advice')}
       </Text>
       <div>
         <Rotate endpoint={endpoint} onRotated={setRotated} />
@@ -49,22 +54,19 @@ function Rotate({ endpoint, onRotated }: { endpoint: StaffWebhook; onRotated: (r
   })
   return (
     <Ask
-      title="Rotate the secret?"
-      does="Rotate it"
+      title={say('webhooks.rotate_title')}
+      does={say('webhooks.rotate_does')}
       busy={rotating.busy}
       refusal={rotating.refusal}
       onYes={() => rotating.run()}
       opener={(open) => (
         <Button variant="default" onClick={open}>
-          Rotate the secret
+          {say('webhooks.rotate')}
         </Button>
       )}
     >
       <Text size="sm">
-        You get a new secret. For 24 hours everything is signed with both, so that receivers can change over without a
-        break.
-        {endpoint.old_secret_works_until !== null &&
-          ' It was rotated within the last 24 hours already: rotating again ends the oldest secret at once. Do it to be rid of a secret that leaked, or when every receiver knows the newer one.'}
+        {say('webhooks.rotate_hint')} {endpoint.old_secret_works_until !== null && say('webhooks.rotate_again')}
       </Text>
     </Ask>
   )

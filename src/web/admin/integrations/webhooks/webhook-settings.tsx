@@ -4,6 +4,7 @@ import { call } from '../../../client/admin.ts'
 import type { StaffWebhook } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
+import { say } from '../../../ui/say.ts'
 import { type WebhookDraft, WebhookForm } from './webhook-form.tsx'
 
 /** What staff may change about an endpoint, and its deletion. */
@@ -19,19 +20,24 @@ export function WebhookSettings({ endpoint }: { endpoint: StaffWebhook }) {
           description: draft.description === '' ? null : draft.description,
         },
       }),
-    { changes: [['webhooks']], said: 'The webhook is saved.' },
+    { changes: [['webhooks']], said: say('webhooks.saved') },
   )
   const initial = { url, description: description ?? '', events: events.length === 0 ? null : events }
   return (
     <Stack gap="lg">
       <Text size="sm" c="dimmed" maw={640}>
-        Other events apply to what is queued and to what comes. At a new address what is queued is sent at once, and the
-        5 days of failures begin anew.
+        {say('webhooks.settings_hint')}
       </Text>
-      <WebhookForm key={JSON.stringify(initial)} initial={initial} does="Save" isNew={false} saving={saving} />
+      <WebhookForm
+        key={JSON.stringify(initial)}
+        initial={initial}
+        does={say('webhooks.save')}
+        isNew={false}
+        saving={saving}
+      />
       <Divider />
       <Title order={2} size="h4">
-        Delete
+        {say('webhooks.delete')}
       </Title>
       <div>
         <DeleteWebhook endpoint={endpoint} />
@@ -43,26 +49,25 @@ export function WebhookSettings({ endpoint }: { endpoint: StaffWebhook }) {
 function DeleteWebhook({ endpoint }: { endpoint: StaffWebhook }) {
   const navigate = useNavigate()
   const deleting = useSubmit(() => call('DELETE', '/webhooks/{id}', { params: { id: endpoint.id } }), {
-    said: 'The webhook is deleted.',
+    said: say('webhooks.deleted'),
     onDone: () => void navigate({ to: '/integrations/webhooks' }),
   })
   return (
     <Ask
-      title="Delete this webhook?"
-      does="Delete it"
+      title={say('webhooks.delete_title')}
+      does={say('webhooks.delete')}
       dangerous
       busy={deleting.busy}
       refusal={deleting.refusal}
       onYes={() => deleting.run()}
       opener={(open) => (
         <Button variant="outline" color="red" onClick={open}>
-          Delete the webhook
+          {say('webhooks.delete_this')}
         </Button>
       )}
     >
       <Text size="sm" className="typed">
-        Nothing more is sent to {endpoint.url}, neither what is queued. Its deliveries are no longer shown. This cannot
-        be undone.
+        {say('webhooks.delete_hint', { url: endpoint.url })}
       </Text>
     </Ask>
   )

@@ -7,18 +7,18 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
 import { AdminsOnly } from '../admins-only.tsx'
 import { AutoDisabled } from './auto-disabled.tsx'
-import { EVERY_EVENT } from './event-choice.tsx'
 import { formatCount, WebhookState } from './webhook-state.tsx'
 
 /** The store's webhook endpoints, and how each is doing. */
 export function WebhooksPage() {
   return (
-    <Page title="Webhooks" actions={useMay('webhooks.manage') && <NewWebhook />}>
+    <Page title={say('page.webhooks')} actions={useMay('webhooks.manage') && <NewWebhook />}>
       <AdminsOnly permission="webhooks.manage" refusal="webhooks.may_manage">
         <Endpoints />
       </AdminsOnly>
@@ -29,7 +29,7 @@ export function WebhooksPage() {
 function NewWebhook() {
   return (
     <ButtonLink to="/integrations/webhooks/new" leftSection={<Plus size={16} aria-hidden />}>
-      New webhook
+      {say('webhooks.new')}
     </ButtonLink>
   )
 }
@@ -42,19 +42,23 @@ function Endpoints() {
       {({ data }) => (
         <Stack>
           <Text c="dimmed" size="sm" maw={640}>
-            What happens to quotes is sent to these addresses as it happens, signed, and again until it arrives.
+            {say('webhooks.about')}
           </Text>
           {data.map((endpoint) => (
-            <AutoDisabled key={endpoint.id} endpoint={endpoint} link={<EndpointLink {...endpoint} label="Open it" />} />
+            <AutoDisabled
+              key={endpoint.id}
+              endpoint={endpoint}
+              link={<EndpointLink {...endpoint} label={say('webhooks.open')} />}
+            />
           ))}
           <DataTable
-            caption="Webhooks"
+            caption={say('page.webhooks')}
             columns={columnsFor(timezone)}
             rows={data}
             rowKey={({ id }) => id}
             empty={
-              <EmptyState title="No webhooks yet" action={<NewWebhook />}>
-                With a webhook other programs learn of new quotes, answers and orders at once, without asking.
+              <EmptyState title={say('webhooks.none')} action={<NewWebhook />}>
+                {say('webhooks.none_hint')}
               </EmptyState>
             }
           />
@@ -83,7 +87,7 @@ function columnsFor(timezone: string): readonly Column<StaffWebhook>[] {
   return [
     {
       key: 'url',
-      header: 'Address',
+      header: say('webhooks.address'),
       cell: ({ id, url, description }) => (
         <div>
           <EndpointLink id={id} label={url} />
@@ -97,17 +101,18 @@ function columnsFor(timezone: string): readonly Column<StaffWebhook>[] {
     },
     {
       key: 'events',
-      header: 'Events',
-      cell: ({ events }) => (events.length === 0 ? EVERY_EVENT : `${events.length} kinds`),
+      header: say('webhooks.events'),
+      cell: ({ events }) =>
+        events.length === 0 ? say('webhooks.every_event') : say('webhooks.kinds', { count: events.length }),
     },
-    { key: 'state', header: 'State', cell: (one) => <WebhookState endpoint={one} /> },
-    { key: 'failing', header: 'Failing since', cell: (one) => moment(one.failing_since) },
+    { key: 'state', header: say('webhooks.state'), cell: (one) => <WebhookState endpoint={one} /> },
+    { key: 'failing', header: say('webhooks.failing_since'), cell: (one) => moment(one.failing_since) },
     {
       key: 'next',
-      header: 'Next attempt',
+      header: say('delivery.next_attempt'),
       cell: (one) => (one.status === 'active' ? moment(one.next_attempt_at) : '–'),
     },
-    { key: 'waiting', header: 'Waiting', cell: ({ id }) => <Waiting endpointId={id} /> },
+    { key: 'waiting', header: say('webhooks.waiting'), cell: ({ id }) => <Waiting endpointId={id} /> },
   ]
 }
 
@@ -116,7 +121,7 @@ function Waiting({ endpointId }: { endpointId: string }) {
   const { data } = useQuery({ ...resource('/webhooks/{id}', { params: { id: endpointId } }), staleTime: 30_000 })
   return (
     <Text span size="sm">
-      {formatCount(data?.queued)} queued, {formatCount(data?.retrying)} retrying
+      {say('webhooks.waiting_counts', { queued: formatCount(data?.queued), retrying: formatCount(data?.retrying) })}
     </Text>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Tooltip } from '@mantine/core'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
+import { say } from '../../../ui/say.ts'
 import { ButtonLink } from '../../shell/links.tsx'
 import { useParameter } from '../use-parameter.ts'
 import { whyNot } from '../why-not.ts'
@@ -18,7 +19,7 @@ interface ActionButtonProps {
 export function ActionButton({ quote, action, variant = 'filled' }: ActionButtonProps) {
   const [, open] = useParameter('do')
   const { allowed, one_step_away: isNear } = quote.actions[action] ?? { allowed: false }
-  const name = action === 'stage_proposal' && quote.staged ? 'Continue the proposal' : ACTION_NAMES[action]
+  const name = action === 'stage_proposal' && quote.staged ? say('action.continue_proposal') : ACTION_NAMES[action]
   if (!allowed && !isNear) return null
   if (!allowed) {
     return (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { StaffAction } from '../../../../domain/quotes/staff-actions.ts'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { Refused } from '../../../ui/refused.tsx'
+import { say } from '../../../ui/say.ts'
 import { statusName } from '../../../ui/status-badge.tsx'
 import { whyNot } from '../why-not.ts'
 import type { useQuoteAction } from './use-quote-action.ts'
@@ -28,12 +29,12 @@ export function ActionDialog(props: ActionDialogProps) {
   const isRefused = !allowed && !acting.busy
   const refusal = acting.refusal?.code === 'state_conflict' ? null : acting.refusal
   return (
-    <Modal opened onClose={close} title={title} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={close} title={title} centered closeButtonProps={{ 'aria-label': say('ui.close') }}>
       <form onSubmit={acting.submit}>
         <Stack>
           {acting.isStale && <ChangedMeanwhile quote={quote} {...(!isRefused && { goOn: acting.goOn })} />}
           {isRefused && (
-            <Alert color="orange" title="This is not possible now" role="alert">
+            <Alert color="orange" title={say('action.refused')} role="alert">
               {whyNot(quote.actions[action])}
             </Alert>
           )}
@@ -41,7 +42,7 @@ export function ActionDialog(props: ActionDialogProps) {
           {!isRefused && <Refused refusal={refusal} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              Cancel
+              {say('ui.cancel')}
             </Button>
             <Button
               type="submit"
@@ -60,13 +61,11 @@ export function ActionDialog(props: ActionDialogProps) {
 
 function ChangedMeanwhile({ quote, goOn }: { quote: StaffQuote; goOn?: () => void }) {
   return (
-    <Alert color="yellow" title="The quote has changed meanwhile" role="alert">
-      <Text size="sm">
-        It is now {statusName(quote.status).toLowerCase()}, as you see it behind this dialog. What you typed is kept.
-      </Text>
+    <Alert color="yellow" title={say('action.changed')} role="alert">
+      <Text size="sm">{say('action.changed_hint', { status: statusName(quote.status) })}</Text>
       {goOn && (
         <Button mt="sm" size="xs" variant="default" onClick={goOn}>
-          Go on with it as it is now
+          {say('action.go_on')}
         </Button>
       )}
     </Alert>

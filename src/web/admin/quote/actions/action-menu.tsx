@@ -1,6 +1,7 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
+import { say } from '../../../ui/say.ts'
 import { MenuLink } from '../../shell/links.tsx'
 import { useParameter } from '../use-parameter.ts'
 import { whyNot } from '../why-not.ts'
@@ -20,14 +21,14 @@ export function ActionMenu({ quote, except }: { quote: StaffQuote; except: reado
     <Menu width={340} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button data-quote-actions variant="default" rightSection={<ChevronDown size={16} aria-hidden />}>
-          More actions
+          {say('action.more')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
         {possible.map((action) => (
           <Possible key={action} action={action} quoteId={quote.id} />
         ))}
-        {near.length > 0 && <Menu.Label>Not possible now</Menu.Label>}
+        {near.length > 0 && <Menu.Label>{say('action.not_now')}</Menu.Label>}
         {near.map((action) => (
           <Menu.Item key={action} aria-disabled="true" closeMenuOnClick={false} style={{ cursor: 'default' }}>
             <Text size="sm" c="dimmed">

@@ -1,26 +1,27 @@
 import type { StaffAction } from '../../../../domain/quotes/staff-actions.ts'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
+import { say } from '../../../ui/say.ts'
 
 /** What each action is called; assigning and writing have their own places on the page. */
 export const ACTION_NAMES: Record<Exclude<StaffAction, 'assign' | 'post_message'>, string> = {
-  start_review: 'Start the review',
-  stage_proposal: 'Prepare proposal',
-  send_proposal: 'Send the proposal',
-  recall_proposal: 'Recall the proposal',
-  renew_proposal: 'Renew the offer',
-  extend_expiry: 'Extend the expiry',
-  approve_proposal: 'Approve',
-  reject_proposal: 'Reject',
-  recall_approval: 'Take the request for approval back',
-  convert: 'Convert',
-  send_invoice: 'Send an invoice',
-  void_acceptance: 'Void the acceptance',
-  reopen: 'Reopen the negotiation',
-  stop_renegotiating: 'Stop renegotiating',
-  decline: 'Decline the request',
-  close: 'Close the quote',
-  duplicate: 'Duplicate',
-  delete: 'Delete',
+  start_review: say('action.start_review'),
+  stage_proposal: say('action.stage_proposal'),
+  send_proposal: say('action.send_proposal'),
+  recall_proposal: say('action.recall_proposal'),
+  renew_proposal: say('action.renew_proposal'),
+  extend_expiry: say('action.extend_expiry'),
+  approve_proposal: say('action.approve_proposal'),
+  reject_proposal: say('action.reject_proposal'),
+  recall_approval: say('action.recall_approval'),
+  convert: say('action.convert'),
+  send_invoice: say('action.send_invoice'),
+  void_acceptance: say('action.void_acceptance'),
+  reopen: say('action.reopen'),
+  stop_renegotiating: say('action.stop_renegotiating'),
+  decline: say('action.decline'),
+  close: say('action.close'),
+  duplicate: say('action.duplicate'),
+  delete: say('action.delete'),
 }
 export type NamedAction = keyof typeof ACTION_NAMES
 

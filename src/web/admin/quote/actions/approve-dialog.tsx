@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { formatAmount } from '../../../ui/format.ts'
 import { ReasonList } from '../../../ui/reason-list.tsx'
+import { say } from '../../../ui/say.ts'
 import type { DialogProps } from './dialog-props.ts'
 import { SimpleDialog } from './simple-dialog.tsx'
 
@@ -12,16 +13,17 @@ export function ApproveDialog({ quote, close }: DialogProps) {
       {...{ quote, close }}
       action="approve_proposal"
       path="/quotes/{id}/approve"
-      title="Approve the proposal"
-      does="Approve"
-      said="You approved the proposal."
+      title={say('approve.title')}
+      does={say('action.approve_proposal')}
+      said={say('approve.done')}
     >
       <Text size="sm">
-        With the last approval version {chain?.version_number ?? quote.version_number} goes to the buyer.
-        {quote.preview && ` It comes to ${formatAmount(quote.preview.totals.total, quote.currency)}.`}
+        {say('approve.then_sent', { version: chain?.version_number ?? quote.version_number })}
+        {quote.preview &&
+          ` ${say('approve.total', { total: formatAmount(quote.preview.totals.total, quote.currency) })}`}
       </Text>
       {chain && chain.reasons.length > 0 && (
-        <ReasonList reasons={chain.reasons} mt="xs" aria-label="Why approval is needed" />
+        <ReasonList reasons={chain.reasons} mt="xs" aria-label={say('approve.why')} />
       )}
     </SimpleDialog>
   )

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../client/admin.ts'
+import { say } from '../../../ui/say.ts'
 import { quoteKey } from '../quote-query.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
@@ -21,21 +22,21 @@ export function DeleteDialog({ quote, close }: DialogProps) {
   }
   const acting = useQuoteAction(quote, send, {
     changes: [], // nothing of it may be read again: it is gone
-    said: `${quote.number} is deleted.`,
+    said: say('delete.done', { number: quote.number }),
     onDone: () => void leave(),
   })
   return (
     <ActionDialog
       {...{ quote, acting, close }}
       action="delete"
-      title="Delete the quote"
-      does="Delete for good"
+      title={say('delete.title')}
+      does={say('delete.do')}
       dangerous
       complete={typed.trim() === quote.number}
     >
-      <Text size="sm">The quote, its messages and versions are gone for everybody, and its buyer’s links end.</Text>
+      <Text size="sm">{say('delete.lead')}</Text>
       <TextInput
-        label={`Type ${quote.number} to confirm`}
+        label={say('delete.type', { number: quote.number })}
         autoComplete="off"
         data-autofocus
         value={typed}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StaffAction } from '../../../../domain/quotes/staff-actions.ts'
 import { call } from '../../../client/admin.ts'
+import { say } from '../../../ui/say.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
@@ -19,11 +20,11 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
       {...props}
       action="start_review"
       path="/quotes/{id}/start-review"
-      title="Start the review"
-      does="Start the review"
-      said="The quote is in review."
+      title={say('action.start_review')}
+      does={say('action.start_review')}
+      said={say('dialog.review_done')}
     >
-      Shows everybody that the request is being worked on.
+      {say('dialog.review')}
     </SimpleDialog>
   ),
   recall_proposal: (props) => (
@@ -31,11 +32,11 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
       {...props}
       action="recall_proposal"
       path="/quotes/{id}/recall"
-      title="Recall the proposal"
-      does="Recall it"
-      said="The proposal is recalled: change it and send it again."
+      title={say('action.recall_proposal')}
+      does={say('dialog.recall_do')}
+      said={say('dialog.recall_done')}
     >
-      The buyer sees that it is being revised, and cannot answer before you send the next version.
+      {say('dialog.recall')}
     </SimpleDialog>
   ),
   renew_proposal: RenewDialog,
@@ -49,12 +50,12 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
       send={(revision, text) =>
         call('POST', '/quotes/{id}/reject', { params: { id: props.quote.id }, body: { revision, comment: text } })
       }
-      title="Reject the proposal"
-      does="Reject"
+      title={say('dialog.reject_title')}
+      does={say('action.reject_proposal')}
       dangerous
-      said="The proposal is rejected; who sent it is told."
-      label="What has to be different"
-      description="Goes to who asked for the approval."
+      said={say('dialog.reject_done')}
+      label={say('dialog.reject_label')}
+      description={say('dialog.reject_hint')}
       maxLength={2000}
       required
     />
@@ -64,11 +65,11 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
       {...props}
       action="recall_approval"
       path="/quotes/{id}/recall-approval"
-      title="Take the request for approval back"
-      does="Take it back"
-      said="The proposal can be changed again."
+      title={say('action.recall_approval')}
+      does={say('dialog.recall_approval_do')}
+      said={say('dialog.recall_approval_done')}
     >
-      The proposal goes back to staging. Nobody is asked for approval until you send it again.
+      {say('dialog.recall_approval')}
     </SimpleDialog>
   ),
   decline: (props) => (
@@ -82,12 +83,12 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
           body: { revision, ...(text !== '' && { message: text }) },
         })
       }
-      title="Decline the request"
-      does="Decline"
+      title={say('action.decline')}
+      does={say('dialog.decline_do')}
       dangerous
-      said="The request is declined; the buyer is told."
-      label="Message"
-      description="Goes to the buyer. You may leave it empty."
+      said={say('dialog.decline_done')}
+      label={say('dialog.message')}
+      description={say('dialog.decline_hint')}
       maxLength={5000}
     />
   ),
@@ -102,15 +103,15 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
           body: { revision, ...(text !== '' && { reason: text }) },
         })
       }
-      title="Close the quote"
-      does="Close the quote"
+      title={say('action.close')}
+      does={say('action.close')}
       dangerous
-      said="The quote is closed."
-      label="Reason"
-      description="For the record: it stays in the timeline. You may leave it empty."
+      said={say('dialog.close_done')}
+      label={say('dialog.reason')}
+      description={say('dialog.close_hint')}
       maxLength={2000}
     >
-      Its open lines lapse, and the buyer is told. Orders that were made stay.
+      {say('dialog.close')}
     </TextDialog>
   ),
   void_acceptance: VoidDialog,
@@ -120,11 +121,11 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
       {...props}
       action="stop_renegotiating"
       path="/quotes/{id}/stop-renegotiating"
-      title="Stop renegotiating"
-      does="Stop renegotiating"
-      said="What was accepted stands."
+      title={say('action.stop_renegotiating')}
+      does={say('action.stop_renegotiating')}
+      said={say('dialog.stop_done')}
     >
-      What was accepted stands, and the open lines are as they were last offered. Prices that are staged are dropped.
+      {say('dialog.stop')}
     </SimpleDialog>
   ),
   send_invoice: InvoiceDialog,

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../client/admin.ts'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
+import { say } from '../../../ui/say.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { useQuoteAction } from './use-quote-action.ts'
@@ -21,7 +22,7 @@ export function DuplicateDialog({ quote, close }: DialogProps) {
     quote,
     () => call('POST', '/quotes/{id}/duplicate', { params: { id: quote.id }, body: {} }),
     {
-      said: 'This is the new quote.',
+      said: say('duplicate.done'),
       onDone: (made) => (made.warnings.length > 0 ? setMade(made) : open(made)),
     },
   )
@@ -31,22 +32,19 @@ export function DuplicateDialog({ quote, close }: DialogProps) {
       {...{ quote, close }}
       acting={{ ...acting, isStale: false }}
       action="duplicate"
-      title="Duplicate the quote"
-      does="Duplicate"
+      title={say('duplicate.title')}
+      does={say('action.duplicate')}
     >
-      <Text size="sm">
-        The new quote has the same buyer, addresses, custom fields, lines and quantities, at the catalogue’s prices of
-        now. It is yours, and in review.
-      </Text>
+      <Text size="sm">{say('duplicate.lead')}</Text>
     </ActionDialog>
   )
 }
 
 function Warnings({ made, open }: { made: Duplicate; open: () => void }) {
   return (
-    <Modal opened onClose={open} title={`${made.quote.number} is made`} centered>
+    <Modal opened onClose={open} title={say('duplicate.made', { number: made.quote.number })} centered>
       <Stack>
-        <Alert color="yellow" title="Some products cannot be bought any more">
+        <Alert color="yellow" title={say('duplicate.warnings')}>
           <List size="sm">
             {made.warnings.map(({ line_id, title, message }) => (
               <List.Item key={line_id}>
@@ -59,7 +57,7 @@ function Warnings({ made, open }: { made: Duplicate; open: () => void }) {
         </Alert>
         <Group justify="flex-end">
           <Button onClick={open} data-autofocus>
-            Open {made.quote.number}
+            {say('duplicate.open', { number: made.quote.number })}
           </Button>
         </Group>
       </Stack>

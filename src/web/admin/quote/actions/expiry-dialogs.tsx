@@ -4,6 +4,7 @@ import { call } from '../../../client/admin.ts'
 import { Refusal } from '../../../http/send.ts'
 import { formatAmount, formatMoment } from '../../../ui/format.ts'
 import { MomentInput } from '../../../ui/moment-input.tsx'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
@@ -15,18 +16,20 @@ export function ExtendDialog({ quote, close }: DialogProps) {
   const [at, setAt] = useState<string | null>(quote.expires_at)
   const send = (revision: string) =>
     call('POST', '/quotes/{id}/extend', { params: { id: quote.id }, body: { revision, expires_at: at ?? '' } })
-  const acting = useQuoteAction(quote, send, { said: 'The offer has more time.', onDone: close })
+  const acting = useQuoteAction(quote, send, { said: say('expiry.extended'), onDone: close })
   return (
     <ActionDialog
       {...{ quote, acting, close }}
       action="extend_expiry"
-      title="Extend the expiry"
-      does="Extend"
+      title={say('action.extend_expiry')}
+      does={say('expiry.extend_do')}
       complete={at !== null && at !== quote.expires_at}
     >
-      {quote.expires_at && <Text size="sm">The offer expires {formatMoment(quote.expires_at, timezone)}.</Text>}
+      {quote.expires_at && (
+        <Text size="sm">{say('expiry.expires', { moment: formatMoment(quote.expires_at, timezone) })}</Text>
+      )}
       <MomentInput
-        label="New expiry"
+        label={say('expiry.new')}
         timeZone={timezone}
         value={at}
         onChange={setAt}
@@ -46,7 +49,7 @@ export function RenewDialog({ quote, close }: DialogProps) {
   const [at, setAt] = useState<string | null>(null)
   const given = {
     ...(until === 'days' && { valid_days: Number(days) }),
-    ...(until === 'at' && at !== null && { expires_at: at }),
+    ...(until === 'at' && at !== null && { expires_at: at ?? '' }),
   }
   const [total, setTotal] = useState<string | null>(null)
   const send = async (revision: string) => {
@@ -60,26 +63,28 @@ export function RenewDialog({ quote, close }: DialogProps) {
       throw error
     }
   }
-  const acting = useQuoteAction(quote, send, { said: 'The offer is before the buyer again.', onDone: close })
+  const acting = useQuoteAction(quote, send, { said: say('expiry.renewed'), onDone: close })
   return (
     <ActionDialog
       {...{ quote, acting, close }}
       action="renew_proposal"
-      title="Renew the offer"
-      does={total === null ? 'Renew' : `Renew at ${formatAmount(total, quote.currency)}`}
+      title={say('action.renew_proposal')}
+      does={
+        total === null ? say('expiry.renew_do') : say('expiry.renew_at', { total: formatAmount(total, quote.currency) })
+      }
       complete={(until !== 'days' || days !== '') && (until !== 'at' || at !== null)}
     >
-      <Text size="sm">The same prices go to the buyer in a new version.</Text>
-      <Radio.Group label="Valid" value={until} onChange={setUntil}>
+      <Text size="sm">{say('expiry.renew_lead')}</Text>
+      <Radio.Group label={say('expiry.valid')} value={until} onChange={setUntil}>
         <Stack gap="xs" mt="xs">
-          <Radio value="default" label="As long as the store’s offers usually are" />
-          <Radio value="days" label="For some days" />
-          <Radio value="at" label="Until a date" />
+          <Radio value="default" label={say('expiry.as_usual')} />
+          <Radio value="days" label={say('expiry.for_days')} />
+          <Radio value="at" label={say('expiry.until')} />
         </Stack>
       </Radio.Group>
       {until === 'days' && (
         <NumberInput
-          label="Days"
+          label={say('expiry.days')}
           min={1}
           max={3650}
           allowDecimal={false}
@@ -90,7 +95,7 @@ export function RenewDialog({ quote, close }: DialogProps) {
       )}
       {until === 'at' && (
         <MomentInput
-          label="New expiry"
+          label={say('expiry.new')}
           timeZone={timezone}
           value={at}
           onChange={setAt}

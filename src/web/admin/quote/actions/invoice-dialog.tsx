@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, resource } from '../../../client/admin.ts'
 import { formatAmount } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import { digitsOf } from '../../digits-of.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
@@ -17,7 +18,7 @@ export function InvoiceDialog({ quote, close, of }: DialogProps & { of?: string 
   const { data } = useQuery(resource('/quotes/{id}/conversions', { params: { id: quote.id } }))
   const nameOf = (id: string) => {
     const made = data?.data.find(({ platform }) => platform?.draft_order_id === id)
-    const name = made?.platform?.name ?? `Draft order ${digitsOf(id)}`
+    const name = made?.platform?.name ?? say('invoice.draft', { number: digitsOf(id) })
     return made ? `${name}, ${formatAmount(made.figures.total, quote.currency)}` : name
   }
   const given = { ...(to.trim() && { to: to.trim() }), ...(message.trim() && { message: message.trim() }) }
@@ -26,28 +27,33 @@ export function InvoiceDialog({ quote, close, of }: DialogProps & { of?: string 
       params: { id: quote.id },
       body: { revision, draft_order_id: draftOrderId, ...given },
     })
-  const acting = useQuoteAction(quote, send, { said: 'The invoice is sent.', onDone: close })
+  const acting = useQuoteAction(quote, send, { said: say('invoice.done'), onDone: close })
   return (
-    <ActionDialog {...{ quote, acting, close }} action="send_invoice" title="Send an invoice" does="Send the invoice">
+    <ActionDialog
+      {...{ quote, acting, close }}
+      action="send_invoice"
+      title={say('action.send_invoice')}
+      does={say('invoice.do')}
+    >
       <NativeSelect
-        label="Draft order"
+        label={say('invoice.draft_label')}
         data={drafts.map((id) => ({ value: id, label: nameOf(id) }))}
         value={draftOrderId}
         onChange={(event) => setDraftOrderId(event.currentTarget.value)}
         error={acting.errorOf('draft_order_id')}
       />
       <TextInput
-        label="To"
+        label={say('invoice.to')}
         type="email"
         placeholder={quote.customer?.email ?? ''}
-        description="Leave empty to send it to the buyer."
+        description={say('invoice.to_hint')}
         maxLength={254}
         value={to}
         onChange={(event) => setTo(event.currentTarget.value)}
         error={acting.errorOf('to')}
       />
       <Textarea
-        label="Message"
+        label={say('dialog.message')}
         maxLength={5000}
         autosize
         minRows={3}

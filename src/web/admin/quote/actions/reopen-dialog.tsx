@@ -1,6 +1,7 @@
 import { Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../client/admin.ts'
+import { say } from '../../../ui/say.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { useQuoteAction } from './use-quote-action.ts'
@@ -14,14 +15,14 @@ export function ReopenDialog({ quote, close }: DialogProps) {
       params: { id: quote.id },
       body: { revision, include_rejected: withRejected },
     })
-  const acting = useQuoteAction(quote, send, { said: 'The open lines are in review again.', onDone: close })
+  const acting = useQuoteAction(quote, send, { said: say('reopen.done'), onDone: close })
   return (
-    <ActionDialog {...{ quote, acting, close }} action="reopen" title="Reopen the negotiation" does="Reopen">
-      <Text size="sm">The open lines can be priced again. What is accepted or converted stays as it is.</Text>
+    <ActionDialog {...{ quote, acting, close }} action="reopen" title={say('action.reopen')} does={say('reopen.do')}>
+      <Text size="sm">{say('reopen.lead')}</Text>
       <Checkbox
-        label={`Open the rejected lines again too (${rejected})`}
+        label={say('reopen.rejected', { count: rejected })}
         disabled={rejected === 0}
-        {...(rejected === 0 && { description: 'No line was rejected.' })}
+        {...(rejected === 0 && { description: say('reopen.none_rejected') })}
         checked={withRejected}
         onChange={(event) => setWithRejected(event.currentTarget.checked)}
       />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { answeredVersion } from '../../../../domain/quotes/line-state.ts'
 import { call } from '../../../client/admin.ts'
 import { MomentInput } from '../../../ui/moment-input.tsx'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
@@ -18,21 +19,21 @@ export function VoidDialog({ quote, close }: DialogProps) {
       params: { id: quote.id },
       body: { revision, reason: reason.trim(), ...(at !== null && { expires_at: at }) },
     })
-  const acting = useQuoteAction(quote, send, { said: 'The acceptance is void.', onDone: close })
+  const acting = useQuoteAction(quote, send, { said: say('void.done'), onDone: close })
   const hasExpired = quote.expires_at !== null && Date.parse(quote.expires_at) <= Date.now()
   return (
     <ActionDialog
       {...{ quote, acting, close }}
       action="void_acceptance"
-      title="Void the acceptance"
-      does="Void it"
+      title={say('action.void_acceptance')}
+      does={say('void.do')}
       dangerous
       complete={reason.trim() !== ''}
     >
       <Text size="sm">{describeVoid(quote)}</Text>
       <Textarea
-        label="Reason"
-        description="For the record: it stays in the timeline."
+        label={say('dialog.reason')}
+        description={say('void.reason_hint')}
         required
         maxLength={2000}
         autosize
@@ -44,8 +45,8 @@ export function VoidDialog({ quote, close }: DialogProps) {
         error={acting.errorOf('reason')}
       />
       <MomentInput
-        label="New expiry"
-        description={hasExpired ? 'The offer has expired: it needs a new one.' : 'Leave empty to keep the one it has.'}
+        label={say('expiry.new')}
+        description={hasExpired ? say('void.expired') : say('void.keep')}
         timeZone={timezone}
         value={at}
         onChange={setAt}
@@ -62,10 +63,6 @@ function describeVoid({ lines }: DialogProps['quote']): string {
   const version = answeredVersion({ lines: lines.map((line) => ({ decidedInVersion: line.decided_in_version })) })
   const undone = lines.filter((line) => line.decided_in_version === version)
   const stands = lines.filter((line) => line.zone === 'accepted' && line.decided_in_version !== version)
-  const opens = `What the buyer answered to version ${version} is undone, and the buyer is told: ${countOf(undone)} open again.`
-  return stands.length === 0 ? opens : `${opens} ${countOf(stands)} still accepted, as of an earlier version.`
-}
-
-function countOf({ length }: readonly unknown[]): string {
-  return length === 1 ? '1 line is' : `${length} lines are`
+  const opens = say('void.undone', { version: version ?? '', count: undone.length })
+  return stands.length === 0 ? opens : `${opens} ${say('void.stays', { count: stands.length })}`
 }

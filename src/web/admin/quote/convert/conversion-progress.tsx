@@ -1,4 +1,5 @@
 import { Alert, Group, Loader, Text } from '@mantine/core'
+import { say } from '../../../ui/say.ts'
 import { useConversions } from './use-conversions.ts'
 
 /** How far a conversion that runs has come. */
@@ -12,9 +13,7 @@ export function ConversionProgress({ quoteId, of }: { quoteId: string; of: numbe
     <Alert color="blue" role="status">
       <Group gap="sm" wrap="nowrap">
         <Loader size="xs" aria-hidden />
-        <Text size="sm">
-          {done ?? 0} of {of} draft orders made on the platform …
-        </Text>
+        <Text size="sm">{say('convert.progress', { done: done ?? 0, total: of })}</Text>
       </Group>
     </Alert>
   )

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import type { Conversion, StaffQuote } from '../../../client/admin-answers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { ButtonLink } from '../../shell/links.tsx'
 import { DraftOrderCard } from './draft-order-card.tsx'
 import { useConversions } from './use-conversions.ts'
@@ -14,14 +15,14 @@ export function ConversionResult({ quote, groupId }: { quote: StaffQuote; groupI
     <Loaded query={conversions}>
       {({ data }) => {
         const made = data.filter((one) => one.conversion_group_id === groupId)
-        if (made.length === 0) return <EmptyState title="There is no such conversion of this quote" />
+        if (made.length === 0) return <EmptyState title={say('convert.unknown')} />
         return (
           <Stack>
             <Outcome made={made} />
             <Card withBorder>
               <Stack gap="sm">
                 <Title order={2} size="h4">
-                  Draft orders
+                  {say('convert.drafts')}
                 </Title>
                 {made.map((conversion) => (
                   <DraftOrderCard key={conversion.id} conversion={conversion} quote={quote} />
@@ -40,21 +41,17 @@ function Outcome({ made }: { made: readonly Conversion[] }) {
   const done = made.filter(({ state }) => state === 'done').length
   if (done < made.length) return null
   return (
-    <Alert color="green" icon={<Check aria-hidden />} role="status" title={countOf(done)}>
-      Each has the quote’s goods and shipping to the cent.
+    <Alert color="green" icon={<Check aria-hidden />} role="status" title={say('convert.done', { count: done })}>
+      {say('convert.done_hint')}
     </Alert>
   )
-}
-
-function countOf(done: number): string {
-  return done === 1 ? 'The draft order was made' : `${done} draft orders were made`
 }
 
 function WaysOn({ quote }: { quote: StaffQuote }) {
   return (
     <Group>
       <ButtonLink to="/quotes/$quoteId" params={{ quoteId: quote.id }}>
-        Back to the quote
+        {say('convert.back')}
       </ButtonLink>
       {quote.actions.convert?.allowed && (
         <ButtonLink
@@ -63,7 +60,7 @@ function WaysOn({ quote }: { quote: StaffQuote }) {
           search={{ made: undefined }}
           variant="default"
         >
-          Convert more lines
+          {say('convert.more')}
         </ButtonLink>
       )}
     </Group>

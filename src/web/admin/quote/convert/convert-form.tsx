@@ -6,6 +6,7 @@ import { call } from '../../../client/admin.ts'
 import type { Conversion, ConvertBody, StaffQuote, Version } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
+import { say } from '../../../ui/say.ts'
 import { QUOTE_CHANGES } from '../quote-query.ts'
 import { ConversionProgress } from './conversion-progress.tsx'
 import { type ConvertChoices, ConvertOptions } from './convert-options.tsx'
@@ -62,7 +63,7 @@ export function ConvertForm({ quote, agreed, conversions, sendsInvoices }: Conve
         <Refused refusal={converting.refusal} />
         <Group>
           <Button type="submit" loading={converting.busy} disabled={groups.length === 0}>
-            {groups.length > 1 ? `Make ${groups.length} draft orders` : 'Make the draft order'}
+            {say('convert.do', { count: groups.length })}
           </Button>
         </Group>
       </Stack>

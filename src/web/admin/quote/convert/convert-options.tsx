@@ -1,6 +1,8 @@
 import { Radio, Stack, Text } from '@mantine/core'
 import type { KitConversionMode } from '../../../../domain/quotes/quote-terms.ts'
 import type { StaffQuote, Version } from '../../../client/admin-answers.ts'
+import { formatPercentage } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import type { ShippingOn } from './reckon-orders.ts'
 
 export interface ConvertChoices {
@@ -23,41 +25,48 @@ export function ConvertOptions({ quote, agreed, choices, onChange }: ConvertOpti
     <Stack gap="md" maw={640}>
       {agreed.totals.shipping_total !== '0.00' && (
         <Radio.Group
-          label="Shipping"
+          label={say('terms.shipping')}
           value={choices.shipping}
           onChange={(shipping) => onChange({ ...choices, shipping: shipping as ShippingOn })}
         >
           <Stack gap={6} mt={6}>
-            <Radio value="first" label="All of it on the first draft order" />
-            <Radio value="prorated" label="Spread by value over all accepted lines, also those left for later" />
+            <Radio value="first" label={say('convert.shipping_first')} />
+            <Radio value="prorated" label={say('convert.shipping_spread')} />
           </Stack>
         </Radio.Group>
       )}
       {quote.lines.some(({ kit, zone }) => kit && zone === 'accepted') && (
         <Radio.Group
-          label="Kits"
+          label={say('convert.kits')}
           value={choices.kitMode}
           onChange={(kitMode) => onChange({ ...choices, kitMode: kitMode as KitConversionMode })}
         >
           <Stack gap={6} mt={6}>
-            <Radio value="components" label="Each component as a line" />
-            <Radio value="single_line" label="One line with the whole price" />
-            <Radio value="bundle" label="As a bundle of the platform’s, where it has bundles" />
+            <Radio value="components" label={say('convert.kits_components')} />
+            <Radio value="single_line" label={say('convert.kits_single')} />
+            <Radio value="bundle" label={say('convert.kits_bundle')} />
           </Stack>
         </Radio.Group>
       )}
       <Radio.Group
-        label="Invoice"
+        label={say('convert.invoice')}
         value={choices.invoice ? 'now' : 'later'}
         onChange={(when) => onChange({ ...choices, invoice: when === 'now' })}
       >
         <Stack gap={6} mt={6}>
-          <Radio value="later" label="Send it later" />
-          <Radio value="now" label="Send it to the buyer now" />
+          <Radio value="later" label={say('convert.invoice_later')} />
+          <Radio value="now" label={say('convert.invoice_now')} />
         </Stack>
       </Radio.Group>
       <Text size="sm" className="typed">
-        {`Agreed in version ${agreed.number}: ${payment_terms ? `payment terms ${payment_terms}` : 'no payment terms'}, ${deposit_percentage === null ? 'no deposit' : `a deposit of ${deposit_percentage} % of each draft order`}.`}
+        {say('convert.agreed', {
+          version: agreed.number,
+          terms: payment_terms || say('convert.no_terms'),
+          deposit:
+            deposit_percentage === null
+              ? say('convert.no_terms')
+              : say('convert.deposit', { percent: formatPercentage(deposit_percentage) }),
+        })}
       </Text>
     </Stack>
   )

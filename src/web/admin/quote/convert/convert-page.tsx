@@ -4,6 +4,7 @@ import { resource } from '../../../client/admin.ts'
 import type { Page as PageOf, Settings, StaffQuote, Version } from '../../../client/admin-answers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -20,11 +21,11 @@ export function ConvertPage() {
   const { quoteId } = useParams({ from: '/staff/quotes/$quoteId/convert' })
   const { made } = useSearch({ strict: false })
   const quote = useQuery(quoteQuery(quoteId))
-  const number = quote.data?.number ?? 'Quote'
+  const number = quote.data?.number ?? say('quote.title')
   return (
     <Page
-      title="Convert into draft orders"
-      documentTitle={`Convert · ${number}`}
+      title={say('convert.title')}
+      documentTitle={say('convert.page', { quote: number })}
       badge={quote.data && <StatusBadge status={quote.data.status} />}
       above={
         <AnchorLink to="/quotes/$quoteId" params={{ quoteId }} size="sm">
@@ -46,10 +47,10 @@ function Convert({ quote }: { quote: StaffQuote }) {
     <>
       {!quote.conversion_running && (
         <EmptyState
-          title="Nothing can be converted now"
+          title={say('convert.nothing')}
           action={
             <ButtonLink to="/quotes/$quoteId" params={{ quoteId: quote.id }} variant="default">
-              Back to the quote
+              {say('convert.back')}
             </ButtonLink>
           }
         >

@@ -6,6 +6,7 @@ import type { Conversion, StaffQuote } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { formatAmount, formatMoment } from '../../../ui/format.ts'
 import { Refused } from '../../../ui/refused.tsx'
+import { say } from '../../../ui/say.ts'
 import { variantName } from '../../catalog/variant-name.ts'
 import { useSession } from '../../session/session.ts'
 import { QUOTE_CHANGES } from '../quote-query.ts'
@@ -24,7 +25,11 @@ interface DraftOrderCardProps {
 export function DraftOrderCard({ conversion, quote }: DraftOrderCardProps) {
   const { order, platform, figures } = conversion
   const state = orderState(conversion)
-  const name = order ? `Order ${order.name}` : platform?.name ? `Draft order ${platform.name}` : 'Draft order'
+  const name = order
+    ? say('order.name', { name: order.name })
+    : platform?.name
+      ? say('order.draft', { name: platform.name })
+      : say('invoice.draft_label')
   return (
     <Box className={classes.order} data-testid="draft-order">
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
@@ -65,12 +70,14 @@ function titlesOf({ line_ids }: Conversion, { lines }: StaffQuote): string {
 function Dates({ conversion }: { conversion: Conversion }) {
   const { timezone } = useSession().store
   const facts = [
-    ['Made', conversion.state === 'done' ? conversion.created_at : null],
-    ['Invoice sent', conversion.invoice_sent_at],
-    ['Order cancelled', conversion.order_cancelled_at],
-    ['Deleted on the platform', conversion.draft_order_deleted_at],
+    ['made', conversion.state === 'done' ? conversion.created_at : null],
+    ['invoiced', conversion.invoice_sent_at],
+    ['cancelled', conversion.order_cancelled_at],
+    ['deleted', conversion.draft_order_deleted_at],
   ] as const
-  const known = facts.flatMap(([what, at]) => (at === null ? [] : `${what} ${formatMoment(at, timezone)}`))
+  const known = facts.flatMap(([what, at]) =>
+    at === null ? [] : say(`order.at.${what}`, { moment: formatMoment(at, timezone) }),
+  )
   if (known.length === 0) return null
   return (
     <Text size="sm" c="dimmed">
@@ -81,9 +88,13 @@ function Dates({ conversion }: { conversion: Conversion }) {
 
 function Payments({ conversion: { order, figures }, currency }: { conversion: Conversion; currency: string }) {
   const said = [
-    ...(figures.deposit === null || order ? [] : [`Deposit ${formatAmount(figures.deposit, currency)}`]),
-    ...(order ? [`Paid ${formatAmount(order.total_paid, currency)}`] : []),
-    ...(order && order.total_refunded !== '0.00' ? [`Refunded ${formatAmount(order.total_refunded, currency)}`] : []),
+    ...(figures.deposit === null || order
+      ? []
+      : [say('order.deposit', { amount: formatAmount(figures.deposit, currency) })]),
+    ...(order ? [say('order.paid', { amount: formatAmount(order.total_paid, currency) })] : []),
+    ...(order && order.total_refunded !== '0.00'
+      ? [say('order.refunded', { amount: formatAmount(order.total_refunded, currency) })]
+      : []),
   ]
   return said.length > 0 ? <Text size="sm">{said.join(' · ')}</Text> : null
 }
@@ -107,7 +118,7 @@ function Actions({ conversion, quote }: DraftOrderCardProps) {
             variant="default"
             rightSection={<ExternalLink size={14} aria-hidden />}
           >
-            Open the invoice
+            {say('order.open_invoice')}
           </Button>
         )}
       </Group>
@@ -121,13 +132,13 @@ function Duplicate({ quote }: { quote: StaffQuote }) {
   const navigate = useNavigate()
   const duplicating = useSubmit(() => call('POST', '/quotes/{id}/duplicate', { params: { id: quote.id }, body: {} }), {
     changes: QUOTE_CHANGES,
-    said: 'A new quote was made from this one.',
+    said: say('order.duplicated'),
     onDone: (made) => void navigate({ to: '/quotes/$quoteId', params: { quoteId: made.quote.id } }),
   })
   const allowed = quote.actions.duplicate
   return (
     <>
-      <Text size="sm">The lines stay converted. To sell them again, make a new quote from this one.</Text>
+      <Text size="sm">{say('order.stay')}</Text>
       <Group gap="xs">
         <Button
           size="xs"
@@ -136,7 +147,7 @@ function Duplicate({ quote }: { quote: StaffQuote }) {
           disabled={!allowed?.allowed}
           onClick={() => void duplicating.run()}
         >
-          Duplicate the quote
+          {say('duplicate.title')}
         </Button>
         {allowed && !allowed.allowed && <Text size="sm">{whyNot(allowed)}</Text>}
       </Group>

@@ -1,6 +1,7 @@
 import { Alert, Card, Group, Loader, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { quoteQuery } from '../quote-query.ts'
 import { DraftOrderCard } from './draft-order-card.tsx'
 import { useConversions } from './use-conversions.ts'
@@ -15,7 +16,7 @@ export function OrdersPanel({ quoteId }: { quoteId: string }) {
     <Card withBorder component="section" aria-labelledby="orders">
       <Stack gap="sm">
         <Title order={2} size="h5" id="orders">
-          Orders
+          {say('order.orders')}
         </Title>
         {data.conversion_running && <Running />}
         <Loaded query={conversions} rows={2}>
@@ -33,9 +34,7 @@ function Running() {
     <Alert color="blue" role="status">
       <Group gap="sm" wrap="nowrap">
         <Loader size="xs" aria-hidden />
-        <Text size="sm">
-          Draft orders are being made on the platform. Until they are, the quote takes no other change.
-        </Text>
+        <Text size="sm">{say('order.running')}</Text>
       </Group>
     </Alert>
   )

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { Check, TriangleAlert } from 'lucide-react'
 import type { Conversion } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 
 interface ParityResultProps {
   conversion: Conversion
@@ -14,7 +15,7 @@ export function ParityResult({ conversion: { platform }, currency }: ParityResul
   if (platform.tax_difference === '0.00') {
     return (
       <Text size="sm">
-        <Check size={14} aria-hidden /> The platform has the same figures: {formatAmount(platform.total, currency)}.
+        <Check size={14} aria-hidden /> {say('parity.same', { total: formatAmount(platform.total, currency) })}
       </Text>
     )
   }
@@ -22,9 +23,12 @@ export function ParityResult({ conversion: { platform }, currency }: ParityResul
   const difference = formatAmount(platform.tax_difference.replace('-', ''), currency)
   return (
     <Text size="sm">
-      <TriangleAlert size={14} aria-hidden /> The platform’s tax is {formatAmount(platform.tax, currency)}, {difference}{' '}
-      {isMore ? 'more' : 'less'} than estimated, so its total is {formatAmount(platform.total, currency)}. Goods and
-      shipping are equal.
+      <TriangleAlert size={14} aria-hidden />{' '}
+      {say(isMore ? 'parity.more' : 'parity.less', {
+        tax: formatAmount(platform.tax, currency),
+        difference,
+        total: formatAmount(platform.total, currency),
+      })}
     </Text>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Conversion, StaffQuote } from '../../../client/admin-answers.ts'
+import { say } from '../../../ui/say.ts'
 import { InvoiceDialog } from '../actions/invoice-dialog.tsx'
 
 /** Opens the invoice of a draft order, to be sent for the first time or again. */
@@ -11,7 +12,7 @@ export function SendInvoice({ conversion, quote }: { conversion: Conversion; quo
   return (
     <>
       <Button size="xs" variant={isAgain ? 'default' : 'filled'} onClick={open} disabled={!allowed}>
-        {isAgain ? 'Send the invoice again' : 'Send the invoice'}
+        {isAgain ? say('order.invoice_again') : say('invoice.do')}
       </Button>
       {opened && <InvoiceDialog quote={quote} of={conversion.platform?.draft_order_id} close={close} />}
     </>

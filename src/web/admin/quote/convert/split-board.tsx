@@ -9,6 +9,7 @@ import {
 } from '@dnd-kit/core'
 import { Text } from '@mantine/core'
 import type { OrderShare } from '../../../../domain/pricing/split.ts'
+import { say } from '../../../ui/say.ts'
 import type { Place, Unit } from './plan-split.ts'
 import classes from './split.module.css'
 import { SplitGroup } from './split-group.tsx'
@@ -49,7 +50,7 @@ export function SplitBoard({ units: { groups, later }, orders, currency, move, e
             // biome-ignore lint/suspicious/noArrayIndexKey: a draft order is its place
             key={g}
             id={String(g)}
-            title={`Draft order ${g + 1}`}
+            title={say('split.draft', { number: g + 1 })}
             order={orders[g]}
             currency={currency}
             error={errorOf(`groups.${g}`)}
@@ -57,17 +58,17 @@ export function SplitBoard({ units: { groups, later }, orders, currency, move, e
             {items(group, g)}
           </SplitGroup>
         ))}
-        <SplitGroup id={String(groups.length)} title="Another draft order" isEmpty currency={currency}>
+        <SplitGroup id={String(groups.length)} title={say('split.another')} isEmpty currency={currency}>
           <Text size="sm" c="dimmed">
-            Drag a line here, or choose “On a new draft order” at the line.
+            {say('split.another_hint')}
           </Text>
         </SplitGroup>
-        <SplitGroup id="later" title="Not now" isEmpty={later.length === 0} currency={currency}>
+        <SplitGroup id="later" title={say('split.later')} isEmpty={later.length === 0} currency={currency}>
           {later.length > 0 ? (
             items(later, null)
           ) : (
             <Text size="sm" c="dimmed">
-              Lines left here can be converted later.
+              {say('split.later_hint')}
             </Text>
           )}
         </SplitGroup>

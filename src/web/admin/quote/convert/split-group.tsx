@@ -2,6 +2,7 @@ import { useDroppable } from '@dnd-kit/core'
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { OrderShare } from '../../../../domain/pricing/split.ts'
+import { say } from '../../../ui/say.ts'
 import classes from './split.module.css'
 import { Row } from './split-summary.tsx'
 
@@ -39,12 +40,12 @@ function Figures({ order, currency }: { order: OrderShare; currency: string }) {
   const { subtotal, discount, shipping, tax, total, deposit } = order
   return (
     <dl className={classes.figures}>
-      <Row name="Subtotal" amount={subtotal} currency={currency} />
-      <Row name="Discount" amount={-discount} currency={currency} />
-      <Row name="Shipping" amount={shipping} currency={currency} />
-      <Row name="Tax estimate" amount={tax} currency={currency} />
-      <Row name="Total" amount={total} currency={currency} isTotal />
-      {deposit !== null && <Row name="Deposit" amount={deposit} currency={currency} />}
+      <Row name={say('totals.subtotal')} amount={subtotal} currency={currency} />
+      <Row name={say('totals.discount')} amount={-discount} currency={currency} />
+      <Row name={say('terms.shipping')} amount={shipping} currency={currency} />
+      <Row name={say('version.tax_estimate')} amount={tax} currency={currency} />
+      <Row name={say('totals.total')} amount={total} currency={currency} isTotal />
+      {deposit !== null && <Row name={say('terms.deposit')} amount={deposit} currency={currency} />}
     </dl>
   )
 }

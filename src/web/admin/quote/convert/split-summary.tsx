@@ -1,6 +1,7 @@
 import { formatMoney, type Money } from '../../../../domain/money.ts'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import type { Reckoning } from './reckon-orders.ts'
 import classes from './split.module.css'
 
@@ -8,20 +9,25 @@ import classes from './split.module.css'
 export function SplitSummary({ reckoning, quote }: { reckoning: Reckoning; quote: StaffQuote }) {
   const { orders, together, earlier, later, rejected, whole } = reckoning
   const rows: [string, Money][] = [
-    [orders.length === 1 ? 'This draft order' : `These ${orders.length} draft orders`, together],
-    ['Draft orders made before', earlier],
-    ['Left for later', later],
-    ['Rejected by the buyer', rejected],
+    [say('split.these', { count: orders.length }), together],
+    [say('split.earlier'), earlier],
+    [say('split.left'), later],
+    [say('split.rejected'), rejected],
   ]
   const isQuote = formatMoney(whole) === quote.totals.total
   return (
-    <dl className={classes.figures} data-testid="summary" aria-label="How it adds up">
+    <dl className={classes.figures} data-testid="summary" aria-label={say('split.label')}>
       {rows
         .filter(([, amount], i) => i === 0 || amount !== 0n)
         .map(([name, amount]) => (
           <Row key={name} name={name} amount={amount} currency={quote.currency} />
         ))}
-      <Row name={isQuote ? 'The quote’s total' : 'Together'} amount={whole} currency={quote.currency} isTotal />
+      <Row
+        name={isQuote ? say('split.quote_total') : say('split.together')}
+        amount={whole}
+        currency={quote.currency}
+        isTotal
+      />
     </dl>
   )
 }

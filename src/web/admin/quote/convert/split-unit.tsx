@@ -3,6 +3,7 @@ import { ActionIcon, NativeSelect, Text } from '@mantine/core'
 import { GripVertical } from 'lucide-react'
 import { formatMoney, parseMoney, sum } from '../../../../domain/money.ts'
 import { formatAmount } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import type { Place, Unit } from './plan-split.ts'
 import classes from './split.module.css'
 
@@ -33,7 +34,7 @@ export function SplitUnit({ unit, place, groups, isAlone, currency, move }: Spli
         {...listeners}
         variant="subtle"
         color="gray"
-        aria-label={`Drag ${unit.title}`}
+        aria-label={say('split.drag', { line: unit.title })}
         className={classes.handle ?? ''}
       >
         <GripVertical size={16} aria-hidden />
@@ -55,13 +56,16 @@ export function SplitUnit({ unit, place, groups, isAlone, currency, move }: Spli
       <NativeSelect
         className={classes.choice ?? ''}
         size="xs"
-        aria-label={`Where ${unit.title} goes`}
+        aria-label={say('split.place', { line: unit.title })}
         value={place === null ? 'later' : String(place)}
         onChange={({ currentTarget: { value } }) => move(unit.id, value === 'later' ? null : Number(value))}
         data={[
-          ...Array.from({ length: groups }, (_, g) => ({ value: String(g), label: `On draft order ${g + 1}` })),
-          ...(canBeNew ? [{ value: String(groups), label: 'On a new draft order' }] : []),
-          { value: 'later', label: 'Not now' },
+          ...Array.from({ length: groups }, (_, g) => ({
+            value: String(g),
+            label: say('split.on', { number: g + 1 }),
+          })),
+          ...(canBeNew ? [{ value: String(groups), label: say('split.on_new') }] : []),
+          { value: 'later', label: say('split.later') },
         ]}
       />
     </div>

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { formatAmount } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import type { StaffLine } from './by-kit.ts'
 
 const VISIBILITY: Record<string, string | null> = {
   show: null,
-  price_hidden: 'Price hidden from the buyer',
-  hidden: 'Hidden from the buyer',
+  price_hidden: say('line.price_hidden'),
+  hidden: say('line.hidden'),
 }
 
 /** What is told of a line, in the quote's currency. */
@@ -17,35 +18,41 @@ export function lineColumns({ currency, staged, preview }: StaffQuote): Column<S
   const stagedPrice = (id: string) =>
     staged ? (preview?.lines.find((one) => one.id === id)?.unit_price ?? null) : null
   return [
-    { key: 'item', header: 'Item', cell: (line) => <Item line={line} /> },
+    { key: 'item', header: say('line.item'), cell: (line) => <Item line={line} /> },
     {
       key: 'quantity',
-      header: 'Quantity',
+      header: say('line.quantity'),
       figures: true,
       cell: ({ quantity, requested_quantity: asked }) => (
-        <Figure of={quantity}>{asked !== null && asked !== quantity && `asked for ${asked}`}</Figure>
+        <Figure of={quantity}>
+          {asked !== null && asked !== quantity && say('line.asked_quantity', { quantity: asked })}
+        </Figure>
       ),
     },
     {
       key: 'catalog',
-      header: 'Catalogue',
+      header: say('line.catalog'),
       figures: true,
       cell: ({ catalog_price: catalog, requested_price: requested }) => (
-        <Figure of={money(catalog)}>{requested !== null && `requested ${money(requested)}`}</Figure>
+        <Figure of={money(catalog)}>
+          {requested !== null && say('line.asked_price', { price: money(requested) })}
+        </Figure>
       ),
     },
     {
       key: 'offered',
-      header: 'Offered',
+      header: say('line.offered'),
       figures: true,
       cell: (line) => <Offered line={line} money={money} staged={stagedPrice(line.id)} />,
     },
     {
       key: 'net',
-      header: 'Net',
+      header: say('line.net'),
       figures: true,
       cell: ({ net, line_total, discount_share: share }) => (
-        <Figure of={money(net ?? line_total)}>{share !== '0.00' && `discount ${money(`-${share}`)}`}</Figure>
+        <Figure of={money(net ?? line_total)}>
+          {share !== '0.00' && say('line.discount', { amount: money(`-${share}`) })}
+        </Figure>
       ),
     },
   ]
@@ -56,8 +63,10 @@ function Offered(props: { line: StaffLine; money: (amount: string | null) => str
   const { unit_price: unit, effective_unit_price: effective } = line
   return (
     <Figure of={money(unit)}>
-      {effective !== null && effective !== unit && `effective ${money(effective)}`}
-      {line.zone === 'open' && staged !== null && staged !== unit && <div>staged {money(staged)}</div>}
+      {effective !== null && effective !== unit && say('line.effective', { price: money(effective) })}
+      {line.zone === 'open' && staged !== null && staged !== unit && (
+        <div>{say('line.staged', { price: money(staged) })}</div>
+      )}
     </Figure>
   )
 }
@@ -77,7 +86,7 @@ function Figure({ of, children }: { of: ReactNode; children?: ReactNode }) {
 
 function Item({ line }: { line: StaffLine }) {
   const { image_url: image, kit } = line
-  const details = [line.variant_title, line.sku && `SKU ${line.sku}`, line.vendor, line.product_type]
+  const details = [line.variant_title, line.sku && say('line.sku', { sku: line.sku }), line.vendor, line.product_type]
   const hidden = VISIBILITY[line.buyer_visibility] ?? null
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start" ta="start" {...(kit?.role === 'component' && { pl: 'md' })}>
@@ -90,10 +99,18 @@ function Item({ line }: { line: StaffLine }) {
         </Text>
         <Small>{details.filter(Boolean).join(' · ')}</Small>
         <Small>{line.description}</Small>
-        <Small>{line.buyer_note && `Buyer: ${line.buyer_note}`}</Small>
+        <Small>{line.buyer_note && say('line.buyer_note', { note: line.buyer_note })}</Small>
         <Group gap={4}>
-          {line.is_custom && <Mark>Custom</Mark>}
-          {kit && <Mark>{kit.role === 'parent' ? 'Kit' : `Part of ${kit.title || 'a kit'}`}</Mark>}
+          {line.is_custom && <Mark>{say('line.custom')}</Mark>}
+          {kit && (
+            <Mark>
+              {kit.role === 'parent'
+                ? say('line.kit')
+                : kit.title
+                  ? say('line.part_of', { kit: kit.title })
+                  : say('line.part_of_kit')}
+            </Mark>
+          )}
           {hidden && <Mark>{hidden}</Mark>}
         </Group>
       </Stack>

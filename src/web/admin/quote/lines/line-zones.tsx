@@ -5,15 +5,16 @@ import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatAmount } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import { Panel } from '../panel.tsx'
 import { byKit, type StaffLine } from './by-kit.ts'
 import { lineColumns } from './line-columns.tsx'
 
 const ZONES = [
-  ['accepted', 'Accepted lines'],
-  ['open', 'Open lines'],
-  ['rejected', 'Rejected lines'],
-  ['converted', 'Converted lines'],
+  ['accepted', say('zone.accepted')],
+  ['open', say('zone.open')],
+  ['rejected', say('zone.rejected')],
+  ['converted', say('zone.converted')],
 ] as const satisfies readonly (readonly [StaffLine['zone'], string])[]
 /** More lines than this are shown when somebody asks for them. */
 const SHOWN = 50
@@ -22,15 +23,15 @@ const SHOWN = 50
 export function LineZones({ quote }: { quote: StaffQuote }) {
   if (quote.lines.length === 0) {
     return (
-      <Panel title="Lines">
-        <EmptyState title="There are no lines">Prepare a proposal to add some.</EmptyState>
+      <Panel title={say('zone.lines')}>
+        <EmptyState title={say('zone.none')}>{say('zone.none_hint')}</EmptyState>
       </Panel>
     )
   }
   const isOver = !quote.lines.some(({ still_open }) => still_open)
   return ZONES.map(([zone, title]) => {
     const lines = quote.lines.filter((line) => line.zone === zone)
-    const named = zone === 'open' && isOver ? 'Lines nobody decided on' : title
+    const named = zone === 'open' && isOver ? say('zone.undecided') : title
     return <Zone key={zone} title={named} quote={quote} lines={lines} />
   })
 }
@@ -50,12 +51,14 @@ function Zone({ title, quote, lines }: { title: string; quote: StaffQuote; lines
       <Group justify="space-between">
         {ordered.length > shown.length && (
           <Button variant="default" size="xs" onClick={() => showAll(true)}>
-            Show the other {ordered.length - shown.length} lines
+            {say('zone.show_rest', { count: ordered.length - shown.length })}
           </Button>
         )}
         <Text size="sm" fw={600} ml="auto">
-          {priced.length === 0 ? 'Not priced yet' : `Net of these lines: ${total}`}
-          {priced.length > 0 && priced.length < lines.length && ` (${lines.length - priced.length} not priced yet)`}
+          {priced.length === 0 ? say('zone.not_priced') : say('zone.net', { total })}
+          {priced.length > 0 &&
+            priced.length < lines.length &&
+            ` ${say('zone.some_not_priced', { count: lines.length - priced.length })}`}
         </Text>
       </Group>
     </Panel>

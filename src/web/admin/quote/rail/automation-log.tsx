@@ -5,14 +5,15 @@ import type { AutomationRun } from '../../../client/admin-answers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { sayReason } from '../../../ui/say-reason.ts'
 import { useSession } from '../../session/session.ts'
 
 const OUTCOMES: Record<string, readonly [string, string]> = {
-  applied: ['Applied', 'green'],
-  no_match: ['Did not match', 'gray'],
-  skipped: ['Skipped', 'yellow'],
-  failed: ['Failed', 'red'],
+  applied: [say('rule_run.applied'), 'green'],
+  no_match: [say('rule_run.no_match'), 'gray'],
+  skipped: [say('rule_run.skipped'), 'yellow'],
+  failed: [say('rule_run.failed'), 'red'],
 }
 
 /** What the store's rules did with the request, and why. */
@@ -26,7 +27,7 @@ export function AutomationLog({ quoteId }: { quoteId: string }) {
 }
 
 function None() {
-  return <EmptyState title="No rule looked at this quote">Rules look at new requests, once.</EmptyState>
+  return <EmptyState title={say('rule_run.none')}>{say('rule_run.none_hint')}</EmptyState>
 }
 
 function Run({ run }: { run: AutomationRun }) {

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Refused } from '../../../ui/refused.tsx'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { useStaffNames } from '../../use-staff.ts'
 import { quoteKey } from '../quote-query.ts'
@@ -18,23 +19,21 @@ export function BuyerLinks({ quoteId }: { quoteId: string }) {
   const query = useQuery(resource('/quotes/{id}/links', { params: { id: quoteId } }))
   const making = useSubmit(() => call('POST', '/quotes/{id}/link', { params: { id: quoteId } }), {
     changes: [[...quoteKey(quoteId), 'links']],
-    said: 'The link is ready to be copied.',
+    said: say('link.ready'),
   })
   return (
     <Stack>
-      <Text size="sm">
-        Who has a link acts as the quote’s buyer, without signing in, for 90 days or until you end it.
-      </Text>
+      <Text size="sm">{say('link.lead')}</Text>
       <Group>
         <Button size="xs" loading={making.busy} onClick={() => void making.run()}>
-          Make a link
+          {say('link.make')}
         </Button>
       </Group>
       <Refused refusal={making.refusal} />
       <Loaded query={query} rows={2}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="There are no links">Make one to hand on to the buyer.</EmptyState>
+            <EmptyState title={say('link.none')}>{say('link.none_hint')}</EmptyState>
           ) : (
             data.map((link) => <Link key={link.id} quoteId={quoteId} link={link} />)
           )
@@ -48,24 +47,27 @@ function Link({ quoteId, link }: { quoteId: string; link: QuoteLink }) {
   const { timezone } = useSession().store
   const nameOf = useStaffNames()
   const isOver = link.revoked_at !== null || Date.parse(link.expires_at) <= Date.now()
-  const by = link.created_by === null ? '' : ` by ${nameOf(link.created_by)}`
+  const moment = formatMoment(link.created_at, timezone)
   return (
     <Stack gap={4}>
       <Text size="sm" className="typed">
-        Made {formatMoment(link.created_at, timezone)}
-        {by}
+        {link.created_by === null
+          ? say('link.made', { moment })
+          : say('link.made_by', { moment, name: nameOf(link.created_by) })}
       </Text>
       {isOver ? (
         <Badge color="gray" variant="light" tt="none">
-          {link.revoked_at === null ? 'Expired' : `Ended ${formatMoment(link.revoked_at, timezone)}`}
+          {link.revoked_at === null
+            ? say('link.expired')
+            : say('link.ended', { moment: formatMoment(link.revoked_at, timezone) })}
         </Badge>
       ) : (
         <>
           <Text size="xs" c="dimmed">
-            Until {formatMoment(link.expires_at, timezone)}
+            {say('link.until', { moment: formatMoment(link.expires_at, timezone) })}
           </Text>
           <Group gap="xs">
-            <CopyButton value={link.url} label="Copy the link" />
+            <CopyButton value={link.url} label={say('link.copy')} />
             <EndLink quoteId={quoteId} linkId={link.id} />
           </Group>
         </>
@@ -77,23 +79,23 @@ function Link({ quoteId, link }: { quoteId: string; link: QuoteLink }) {
 function EndLink({ quoteId, linkId }: { quoteId: string; linkId: string }) {
   const ending = useSubmit(() => call('DELETE', '/quotes/{id}/links/{linkId}', { params: { id: quoteId, linkId } }), {
     changes: [[...quoteKey(quoteId), 'links']],
-    said: 'The link is ended.',
+    said: say('link.end_done'),
   })
   return (
     <Ask
-      title="End the link"
-      does="End it"
+      title={say('link.end_title')}
+      does={say('link.end')}
       dangerous
       busy={ending.busy}
       refusal={ending.refusal}
       onYes={ending.run}
       opener={(open) => (
         <Button size="xs" variant="default" onClick={open}>
-          End it
+          {say('link.end')}
         </Button>
       )}
     >
-      Whoever has the link can no longer open the quote with it, from now on.
+      {say('link.end_hint')}
     </Ask>
   )
 }

@@ -1,6 +1,7 @@
 import type { TimelineAction } from '../../../../domain/quotes/change.ts'
 import type { TimelineEntry } from '../../../client/admin-answers.ts'
 import { formatMoment } from '../../../ui/format.ts'
+import { isSaid, say } from '../../../ui/say.ts'
 import { digitsOf } from '../../digits-of.ts'
 
 /** An entry of the timeline that is a change of the quote. */
@@ -11,24 +12,19 @@ interface Words {
   timeZone: string
 }
 
-/** What a change did, to follow who did it; and what there is to say of it beside that. */
+/** Says what a change did, to follow the name of who did it, and what else there is to say about it. */
 export function describeChange(entry: ChangeEntry, words: Words): { did: string; more: readonly string[] } {
   const { action, detail } = entry
   const did = DID[action](new Detail(detail), words)
-  const more = MORE.flatMap(([member, introduction]) => {
+  const more = WRITTEN.flatMap((member) => {
     const text = detail[member]
-    return typeof text === 'string' && text !== '' && !CODES.has(text) ? [`${introduction}${text}`] : []
+    return typeof text === 'string' && text !== '' && !CODES.has(text) ? [say(`did.with.${member}`, { text })] : []
   })
   return { did, more: [...more, ...decisions(detail.decisions), ...titles(detail)] }
 }
 
 /** What people wrote. */
-const MORE = [
-  ['message', 'Message: '],
-  ['reason', 'Reason: '],
-  ['comment', 'Comment: '],
-  ['note', 'Note: '],
-] as const
+const WRITTEN = ['message', 'reason', 'comment', 'note'] as const
 /** Reasons that are no words of people. */
 const CODES = new Set(['timeout', 'expiry_passed', 'tax_changed'])
 
@@ -45,13 +41,12 @@ class Detail {
   is(name: string, value: unknown): boolean {
     return this.#members[name] === value
   }
-  count(name: string, things: string): string {
-    const number = this.text(name) ?? 'some'
-    return `${number} ${things}${number === '1' ? '' : 's'}`
+  count(name: string): number {
+    return Number(this.text(name) ?? 0)
   }
   get version(): string {
     const number = this.text('version_number')
-    return number === null ? 'the proposal' : `version ${number}`
+    return number === null ? say('did.the_proposal') : say('did.version', { number })
   }
   digits(name: string): string {
     return digitsOf(this.text(name) ?? '')
@@ -59,93 +54,105 @@ class Detail {
 }
 
 const DID: Record<TimelineAction, (detail: Detail, words: Words) => string> = {
-  create: (detail) => MADE[detail.text('source') ?? ''] ?? 'asked for this quote',
-  start_review: () => 'started the review',
-  stage_proposal: (detail) =>
-    detail.is('reason', 'tax_changed')
-      ? 'was shown the tax as the platform calculates it now, before sending'
-      : 'saved the proposal being prepared',
+  create: (detail) => {
+    const source = detail.text('source')
+    return source === 'manual' || source === 'duplicate' ? say(`did.create_${source}`) : say('did.create')
+  },
+  start_review: () => say('did.start_review'),
+  stage_proposal: (detail) => say(detail.is('reason', 'tax_changed') ? 'did.tax_changed' : 'did.stage_proposal'),
   send_proposal: (detail) =>
-    detail.is('outcome', 'awaiting_approval')
-      ? `asked for the approval of ${detail.version}`
-      : `sent ${detail.version} to the buyer`,
-  recall_proposal: (detail) => `recalled ${detail.version}`,
-  renew_proposal: (detail) => `renewed the offer as ${detail.version}`,
+    say(detail.is('outcome', 'awaiting_approval') ? 'did.ask_approval' : 'did.send_proposal', versionOf(detail)),
+  recall_proposal: (detail) => say('did.recall_proposal', versionOf(detail)),
+  renew_proposal: (detail) => say('did.renew_proposal', versionOf(detail)),
   extend_expiry: (detail, words) => extended(detail, words),
   approve_proposal: (detail) => approved(detail),
-  reject_proposal: (detail) => `rejected ${detail.version}`,
-  recall_approval: (detail) => `took back the request for approval of ${detail.version}`,
-  approval_lapsed: () => 'ended an approval that nobody gave in time',
-  decline: () => 'declined the request',
-  auto_decline: () => 'declined the request',
-  close: () => 'closed the quote',
-  void_acceptance: () => 'voided the acceptance',
-  reopen: (detail) =>
-    detail.is('include_rejected', true) ? 'reopened the open and the rejected lines' : 'reopened the open lines',
-  stop_renegotiating: () => 'stopped renegotiating',
-  convert: (detail) => `began to make ${detail.count('draft_orders', 'draft order')}`,
-  converted: (detail) => `put ${detail.count('lines', 'line')} on draft order ${detail.digits('draft_order_id')}`,
-  conversion_failed: () => 'could not convert the lines',
-  send_invoice: (detail) => `sent the invoice of draft order ${detail.digits('draft_order_id')}`,
+  reject_proposal: (detail) => say('did.reject_proposal', versionOf(detail)),
+  recall_approval: (detail) => say('did.recall_approval', versionOf(detail)),
+  approval_lapsed: () => say('did.approval_lapsed'),
+  decline: () => say('did.decline'),
+  auto_decline: () => say('did.decline'),
+  close: () => say('did.close'),
+  void_acceptance: () => say('did.void_acceptance'),
+  reopen: (detail) => say(detail.is('include_rejected', true) ? 'did.reopen_all' : 'did.reopen'),
+  stop_renegotiating: () => say('did.stop_renegotiating'),
+  convert: (detail) => say('did.convert', { count: detail.count('draft_orders') }),
+  converted: (detail) =>
+    say('did.converted', { count: detail.count('lines'), draft_order: detail.digits('draft_order_id') }),
+  conversion_failed: () => say('did.conversion_failed'),
+  send_invoice: (detail) => say('did.send_invoice', draftOrderOf(detail)),
   assign: (detail, { nameOf }) => {
     const to = detail.text('to')
-    return to === null ? 'assigned the quote to nobody' : `assigned the quote to ${nameOf(to)}`
+    return to === null ? say('did.unassign') : say('did.assign', { name: nameOf(to) })
   },
-  post_message: () => 'wrote a message',
-  note: () => 'wrote a note',
-  duplicate: () => 'duplicated the quote',
-  delete: () => 'deleted the quote',
+  post_message: () => say('did.post_message'),
+  note: () => say('did.note'),
+  duplicate: () => say('did.duplicate'),
+  delete: () => say('did.delete'),
   accept: (detail) => accepted(detail),
-  counter: (detail) => `made a counter-offer on ${detail.count('lines', 'line')}, round ${detail.text('round')}`,
-  decline_proposal: () => 'declined the proposal',
-  withdraw: () => 'withdrew the request',
-  answer_approval: () => 'answered for the company',
+  counter: (detail) => say('did.counter', { count: detail.count('lines'), round: detail.text('round') ?? '' }),
+  decline_proposal: () => say('did.decline_proposal'),
+  withdraw: () => say('did.withdraw'),
+  answer_approval: () => say('did.answer_approval'),
   approve_acceptance: (detail) =>
-    detail.is('done', false) ? 'approved for the company; others are still asked' : 'approved for the company',
-  reject_acceptance: () => 'rejected for the company',
-  ask_renewal: (detail) => `asked to renew ${detail.version}, which has expired`,
-  request_again: () => 'asked again',
-  expire: () => 'ended the offer, which expired',
-  remind: () => 'reminded the buyer that the offer expires soon',
-  order_completed: (detail) =>
-    `made order ${detail.digits('order_id')} of draft order ${detail.digits('draft_order_id')}`,
-  order_cancelled: (detail) => `cancelled order ${detail.digits('order_id')}`,
-  order_refunded: (detail) => `gave money back on order ${detail.digits('order_id')}`,
-  draft_order_deleted: (detail) => `deleted draft order ${detail.digits('draft_order_id')}`,
-  customer_redacted: () => 'removed the buyer’s data on request',
-  automation: () => 'applied a rule',
+    say(detail.is('done', false) ? 'did.approve_acceptance_in_part' : 'did.approve_acceptance'),
+  reject_acceptance: () => say('did.reject_acceptance'),
+  ask_renewal: (detail) => say('did.ask_renewal', versionOf(detail)),
+  request_again: () => say('did.request_again'),
+  expire: () => say('did.expire'),
+  remind: () => say('did.remind'),
+  order_completed: (detail) => say('did.order_completed', { ...orderOf(detail), ...draftOrderOf(detail) }),
+  order_cancelled: (detail) => say('did.order_cancelled', orderOf(detail)),
+  order_refunded: (detail) => say('did.order_refunded', orderOf(detail)),
+  draft_order_deleted: (detail) => say('did.draft_order_deleted', draftOrderOf(detail)),
+  customer_redacted: () => say('did.customer_redacted'),
+  automation: () => say('did.automation'),
 }
 
-/** Where nobody asked. */
-const MADE: Record<string, string> = { manual: 'made this quote', duplicate: 'made this quote from another' }
+function versionOf({ version }: Detail) {
+  return { version }
+}
+
+function orderOf(detail: Detail) {
+  return { order: detail.digits('order_id') }
+}
+
+function draftOrderOf(detail: Detail) {
+  return { draft_order: detail.digits('draft_order_id') }
+}
 
 function extended(detail: Detail, { timeZone }: Words): string {
   const [from, to] = [detail.text('from'), detail.text('to')]
-  const until = to === null ? '' : ` until ${formatMoment(to, timeZone)}`
-  return `extended the offer${until}${from === null ? '' : `, before until ${formatMoment(from, timeZone)}`}`
+  if (to === null) return say('did.extend')
+  const until = formatMoment(to, timeZone)
+  if (from === null) return say('did.extend_until', { until })
+  return say('did.extend_from_until', { until, before: formatMoment(from, timeZone) })
 }
 
 function approved(detail: Detail): string {
-  if (detail.is('outcome', 'cancelled')) return `approved ${detail.version} too late: its expiry had passed`
-  return detail.is('done', false) ? `approved ${detail.version}; others are still asked` : `approved ${detail.version}`
+  if (detail.is('outcome', 'cancelled')) return say('did.approve_too_late', versionOf(detail))
+  return say(detail.is('done', false) ? 'did.approve_in_part' : 'did.approve', versionOf(detail))
 }
 
 function accepted(detail: Detail): string {
-  if (detail.is('outcome', 'awaiting_approval')) return 'decided, and asked the company for approval'
-  return detail.is('outcome', 'accepted') ? 'accepted the offer' : 'decided on some lines'
+  if (detail.is('outcome', 'awaiting_approval')) return say('did.accept_awaiting')
+  return say(detail.is('outcome', 'accepted') ? 'did.accept' : 'did.accept_in_part')
 }
-
-const DECIDED: Record<string, string> = { accept: 'Accepted', reject: 'Rejected', defer: 'Left for later' }
 
 function decisions(given: unknown): string[] {
   if (!Array.isArray(given)) return []
-  return given.map(({ title, decision }) => `${DECIDED[decision] ?? decision}: ${title}`)
+  return given.map(({ title, decision }) => {
+    const key = `did.decision.${decision}`
+    return isSaid(key) ? say(key, { title }) : `${decision}: ${title}`
+  })
 }
 
 function titles({ added, removed, confirmed_below_floor: below }: Readonly<Record<string, unknown>>): string[] {
-  const named = (introduction: string, list: unknown) =>
-    Array.isArray(list) && list.length > 0 ? [`${introduction}${list.map(titleOf).join(', ')}`] : []
-  return [...named('Added: ', added), ...named('Removed: ', removed), ...named('Confirmed below the floor: ', below)]
+  return [...named('added', added), ...named('removed', removed), ...named('below_floor', below)]
+}
+
+function named(what: 'added' | 'removed' | 'below_floor', list: unknown): string[] {
+  if (!Array.isArray(list) || list.length === 0) return []
+  return [say(`did.lines.${what}`, { titles: list.map(titleOf).join(', ') })]
 }
 
 function titleOf(one: unknown): string {

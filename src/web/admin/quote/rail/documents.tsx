@@ -4,6 +4,7 @@ import { resource } from '../../../client/admin.ts'
 import type { Conversion, StaffQuote } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { digitsOf } from '../../digits-of.ts'
 import { Papers } from './papers.tsx'
 
@@ -26,12 +27,12 @@ function Invoices({ conversions, currency }: { conversions: readonly Conversion[
   return (
     <Stack gap="xs">
       <Text size="sm" fw={600}>
-        Draft orders and invoices
+        {say('document.orders')}
       </Text>
       {made.map(({ id, platform, figures, invoice_sent_at }) => (
         <div key={id}>
           <Text size="sm" className="typed">
-            {platform?.name ?? `Draft order ${digitsOf(platform?.draft_order_id ?? '')}`},{' '}
+            {platform?.name ?? say('invoice.draft', { number: digitsOf(platform?.draft_order_id ?? '') })},{' '}
             {formatAmount(figures.total, currency)}
           </Text>
           <InvoiceLink url={platform?.invoice_url ?? null} isSent={invoice_sent_at !== null} />
@@ -45,13 +46,13 @@ function InvoiceLink({ url, isSent }: { url: string | null; isSent: boolean }) {
   if (!url || !/^https?:\/\//i.test(url)) {
     return (
       <Text size="xs" c="dimmed">
-        No invoice yet
+        {say('document.no_invoice')}
       </Text>
     )
   }
   return (
     <Anchor href={url} target="_blank" rel="noopener noreferrer" size="sm">
-      Invoice{isSent ? '' : ' (not sent)'}
+      {say(isSent ? 'document.invoice' : 'document.invoice_not_sent')}
     </Anchor>
   )
 }

@@ -4,6 +4,7 @@ import { call } from '../../../client/admin.ts'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { QUOTE_CHANGES } from '../quote-query.ts'
 
@@ -24,7 +25,7 @@ export function MessageForm({ quote }: { quote: StaffQuote }) {
       }),
     {
       changes: QUOTE_CHANGES,
-      said: isNote ? 'The note is saved.' : 'The message is sent to the buyer.',
+      said: isNote ? say('message.note_saved') : say('message.sent'),
       onDone: () => setDraft({ kind, body: '' }),
     },
   )
@@ -32,19 +33,19 @@ export function MessageForm({ quote }: { quote: StaffQuote }) {
     <form onSubmit={writing.submit}>
       <Stack gap="xs">
         <SegmentedControl
-          aria-label="Who is it for"
+          aria-label={say('message.for_whom')}
           size="xs"
           fullWidth
           value={kind}
           onChange={(chosen) => setDraft({ kind: chosen, body })}
           data={[
-            { value: 'message', label: 'To the buyer' },
-            { value: 'note', label: 'Note among staff' },
+            { value: 'message', label: say('message.to_buyer') },
+            { value: 'note', label: say('message.note') },
           ]}
         />
         <Textarea
-          label={isNote ? 'Note among staff' : 'Message to the buyer'}
-          description={isNote ? 'The buyer never sees it.' : 'The buyer gets it by e-mail too.'}
+          label={isNote ? say('message.note') : say('message.message')}
+          description={isNote ? say('message.note_hint') : say('message.message_hint')}
           autosize
           minRows={3}
           maxRows={12}
@@ -57,10 +58,10 @@ export function MessageForm({ quote }: { quote: StaffQuote }) {
         <Refused refusal={writing.refusal} />
         <Group justify="space-between">
           <Text size="xs" c="dimmed">
-            {body.length} of {MOST}
+            {say('message.length', { length: body.length, most: MOST })}
           </Text>
           <Button type="submit" size="xs" loading={writing.busy} disabled={body.trim() === ''}>
-            {isNote ? 'Save the note' : 'Send to the buyer'}
+            {isNote ? say('message.save_note') : say('message.send')}
           </Button>
         </Group>
       </Stack>

@@ -6,6 +6,7 @@ import type { Message, StaffQuote } from '../../../client/admin-answers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { REFRESH_MS } from '../quote-query.ts'
 import { Who } from '../who.tsx'
@@ -27,7 +28,7 @@ export function Messages({ quote }: { quote: StaffQuote }) {
 
 const Written = memo(function Written({ messages }: { messages: readonly Message[] }) {
   const { timezone } = useSession().store
-  if (messages.length === 0) return <EmptyState title="Nothing was written yet">Write to the buyer above.</EmptyState>
+  if (messages.length === 0) return <EmptyState title={say('message.none')}>{say('message.none_hint')}</EmptyState>
   return (
     <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
       {messages.toReversed().map((message) => (
@@ -42,7 +43,7 @@ const Written = memo(function Written({ messages }: { messages: readonly Message
             <Who actor={message.author} />
             {message.internal && (
               <Badge size="sm" color="yellow" variant="filled" autoContrast tt="none">
-                Note among staff
+                {say('message.note')}
               </Badge>
             )}
           </Group>

@@ -5,6 +5,7 @@ import type { QuoteDocument, StaffQuote } from '../../../client/admin-answers.ts
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 
@@ -22,10 +23,10 @@ export function Papers({ quote }: { quote: StaffQuote }) {
     <Stack gap="xs">
       <Group justify="space-between">
         <Text size="sm" fw={600}>
-          Documents
+          {say('document.title')}
         </Text>
         <AnchorLink to="/quotes/$quoteId/versions" params={{ quoteId: quote.id }} size="sm">
-          Compare versions
+          {say('document.compare')}
         </AnchorLink>
       </Group>
       <Loaded query={documents}>{({ data }) => <PaperList documents={data} />}</Loaded>
@@ -35,7 +36,7 @@ export function Papers({ quote }: { quote: StaffQuote }) {
 
 function PaperList({ documents }: { documents: readonly QuoteDocument[] }) {
   if (documents.length === 0) {
-    return <EmptyState title="No documents yet">Each version that is sent becomes a document here.</EmptyState>
+    return <EmptyState title={say('document.none')}>{say('document.none_hint')}</EmptyState>
   }
   return (
     <Stack gap="xs">
@@ -49,7 +50,7 @@ function PaperList({ documents }: { documents: readonly QuoteDocument[] }) {
 function PaperItem({ document }: { document: QuoteDocument }) {
   const { timezone } = useSession().store
   const { quote_id: quoteId, type, position, file_size: size, download_url: url, created_at: at } = document
-  const name = `${NAMES[type]} ${position}`
+  const name = say(`document.type.${type}`, { position })
   return (
     <div>
       {url ? (
@@ -60,30 +61,25 @@ function PaperItem({ document }: { document: QuoteDocument }) {
         <Text size="sm">{name}</Text>
       )}
       <Text size="xs" c="dimmed">
-        {size === null ? 'Being prepared' : `PDF, ${Math.ceil(size / 1000)} KB`} · {formatMoment(at, timezone)}
+        {size === null ? say('document.preparing') : say('document.pdf', { size: Math.ceil(size / 1000) })} ·{' '}
+        {formatMoment(at, timezone)}
         {type === 'proposal' && (
           <>
             {' · '}
             <AnchorLink
               to="/quotes/$quoteId/versions/$number"
               params={{ quoteId, number: String(position) }}
-              aria-label={`Print version ${position}`}
+              aria-label={say('document.print_version', { number: position })}
               size="xs"
               underline="always"
             >
-              Print
+              {say('document.print')}
             </AnchorLink>
           </>
         )}
       </Text>
     </div>
   )
-}
-
-const NAMES: Record<QuoteDocument['type'], string> = {
-  proposal: 'Quote, version',
-  confirmation: 'Confirmation',
-  proforma_invoice: 'Pro-forma invoice',
 }
 
 function isPrepared({ file_size: size }: QuoteDocument): boolean {

@@ -1,5 +1,6 @@
 import { Paper, Tabs } from '@mantine/core'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
+import { say } from '../../../ui/say.ts'
 import { useMay } from '../../session/session.ts'
 import { useParameter } from '../use-parameter.ts'
 import { AutomationLog } from './automation-log.tsx'
@@ -13,7 +14,7 @@ export function Rail({ quote }: { quote: StaffQuote }) {
   const [tab = 'timeline', open] = useParameter('rail')
   const maySeeAutomation = useMay('policies.edit')
   return (
-    <Paper withBorder p="sm" component="section" aria-label="Timeline, messages and documents">
+    <Paper withBorder p="sm" component="section" aria-label={say('rail.label')}>
       <Tabs
         value={tab}
         onChange={(name) => open(name ?? undefined, { replace: true })}
@@ -21,11 +22,11 @@ export function Rail({ quote }: { quote: StaffQuote }) {
         styles={{ tab: { paddingInline: 6 } }}
       >
         <Tabs.List mb="sm">
-          <Tabs.Tab value="timeline">Timeline</Tabs.Tab>
-          <Tabs.Tab value="messages">Messages</Tabs.Tab>
-          <Tabs.Tab value="documents">Documents</Tabs.Tab>
-          <Tabs.Tab value="links">Buyer links</Tabs.Tab>
-          {maySeeAutomation && <Tabs.Tab value="automation">Automation</Tabs.Tab>}
+          <Tabs.Tab value="timeline">{say('rail.timeline')}</Tabs.Tab>
+          <Tabs.Tab value="messages">{say('rail.messages')}</Tabs.Tab>
+          <Tabs.Tab value="documents">{say('document.title')}</Tabs.Tab>
+          <Tabs.Tab value="links">{say('rail.links')}</Tabs.Tab>
+          {maySeeAutomation && <Tabs.Tab value="automation">{say('rail.automation')}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="timeline">
           <Timeline quote={quote} />

@@ -5,6 +5,7 @@ import { resource } from '../../../client/admin.ts'
 import type { StaffQuote, TimelineEntry } from '../../../client/admin-answers.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { statusName } from '../../../ui/status-badge.tsx'
 import { useSession } from '../../session/session.ts'
 import { useStaffNames } from '../../use-staff.ts'
@@ -28,7 +29,7 @@ export function Timeline({ quote }: { quote: StaffQuote }) {
     <Stack>
       <Checkbox
         size="sm"
-        label="Show what integrations were told"
+        label={say('timeline.events')}
         checked={withEvents}
         onChange={() => show(withEvents ? undefined : 'shown', { replace: true })}
       />
@@ -43,7 +44,7 @@ const Entries = memo(function Entries(props: { entries: readonly TimelineEntry[]
   const all = entries.filter((entry) => withEvents || !('event' in entry)).toReversed()
   return (
     <>
-      <Track bulletSize={12} lineWidth={2} aria-label="What happened">
+      <Track bulletSize={12} lineWidth={2} aria-label={say('timeline.label')}>
         {all.slice(0, shown).map((entry, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two entries of one moment apart
           <Track.Item key={`${entry.at} ${all.length - i}`}>
@@ -53,7 +54,7 @@ const Entries = memo(function Entries(props: { entries: readonly TimelineEntry[]
       </Track>
       {all.length > shown && (
         <Button variant="default" size="xs" onClick={() => setShown(shown + 200)}>
-          Show older entries ({all.length - shown})
+          {say('timeline.older', { count: all.length - shown })}
         </Button>
       )}
     </>
@@ -66,16 +67,16 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   if ('message' in entry) {
     const { internal, body } = entry.message
     return (
-      <Told entry={entry} did={internal ? 'wrote a note among staff' : 'wrote a message'} more={[body]}>
+      <Told entry={entry} did={internal ? say('did.internal_note') : say('did.post_message')} more={[body]}>
         {internal && (
           <Badge size="sm" color="yellow" variant="light" tt="none">
-            Note
+            {say('timeline.note')}
           </Badge>
         )}
       </Told>
     )
   }
-  if ('event' in entry) return <Told entry={entry} did={`caused the event ${entry.event.type}`} more={[]} />
+  if ('event' in entry) return <Told entry={entry} did={say('did.event', { event: entry.event.type })} more={[]} />
   const { did, more } = describeChange(entry, { nameOf, timeZone: timezone })
   const { previous_status: before, new_status: after } = entry
   const isMoved = before !== null && before !== after
@@ -100,7 +101,7 @@ function Told(props: { entry: TimelineEntry; did: string; more: readonly string[
       </Text>
       {more.map((text, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: texts may be alike, and their order stands
-        <Spoiler key={i} maxHeight={130} showLabel="Show all of it" hideLabel="Show less" fz="sm">
+        <Spoiler key={i} maxHeight={130} showLabel={say('timeline.all')} hideLabel={say('timeline.less')} fz="sm">
           <Text size="sm" c="dimmed" className="typed">
             {text}
           </Text>

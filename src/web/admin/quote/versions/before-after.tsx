@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { formatMoney, parseMoney } from '../../../../domain/money.ts'
 import { formatAmount } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import classes from './diff.module.css'
 
 interface BeforeAfterProps {
@@ -16,12 +17,12 @@ export function BeforeAfter({ before, after, amounts }: BeforeAfterProps) {
   return (
     <span className={classes.change}>
       <del className={classes.before}>
-        <VisuallyHidden>before: </VisuallyHidden>
+        <VisuallyHidden>{say('change.before')} </VisuallyHidden>
         {before}
       </del>
       <span aria-hidden> → </span>
       <ins className={classes.after}>
-        <VisuallyHidden>after: </VisuallyHidden>
+        <VisuallyHidden>{say('change.after')} </VisuallyHidden>
         {after}
       </ins>
       {difference && <span className={classes.difference}> ({difference})</span>}

@@ -1,5 +1,6 @@
 import type { VersionDiff } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import { BeforeAfter } from './before-after.tsx'
 import classes from './diff.module.css'
 import type { Writing } from './term-words.ts'
@@ -10,23 +11,23 @@ export function ChangedLine({ line, writing }: { line: VersionDiff['lines']['cha
   const { title, quantity, unit_price: price, discount_share: share, buyer_visibility: visibility } = line
   return (
     <li className={classes.line} data-kind="changed">
-      <span className={classes.mark}>~ Changed</span>
+      <span className={classes.mark}>{say('change.changed')}</span>
       <div>
         <div className={`${classes.title} typed`}>{title}</div>
         <dl className={classes.changes}>
           {quantity && (
             <>
-              <dt>Quantity</dt>
+              <dt>{say('line.quantity')}</dt>
               <dd>
                 <BeforeAfter before={String(quantity.before)} after={String(quantity.after)} />
               </dd>
             </>
           )}
-          {price && <Amounts name="Unit price" change={price} writing={writing} />}
-          {share && <Amounts name="Share of the discount" change={share} writing={writing} />}
+          {price && <Amounts name={say('change.unit_price')} change={price} writing={writing} />}
+          {share && <Amounts name={say('change.share')} change={share} writing={writing} />}
           {visibility && (
             <>
-              <dt>For the buyer</dt>
+              <dt>{say('change.for_buyer')}</dt>
               <dd>
                 <BeforeAfter before={visibilityName(visibility.before)} after={visibilityName(visibility.after)} />
               </dd>
@@ -45,7 +46,7 @@ interface AmountsProps {
 }
 
 function Amounts({ name, change: { before, after }, writing: { currency } }: AmountsProps) {
-  const words = (amount: string | null) => (amount === null ? 'no price' : formatAmount(amount, currency))
+  const words = (amount: string | null) => (amount === null ? say('change.no_price') : formatAmount(amount, currency))
   return (
     <>
       <dt>{name}</dt>

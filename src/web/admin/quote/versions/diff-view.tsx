@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { VersionDiff } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { ChangedLine, lineTitle } from './changed-line.tsx'
 import classes from './diff.module.css'
@@ -11,20 +12,16 @@ export function DiffView({ diff, writing }: { diff: VersionDiff; writing: Writin
   const { added, removed, changed } = diff.lines
   const terms = (Object.keys(TERM_NAMES) as TermName[]).filter((name) => diff.terms[name])
   if (added.length + removed.length + changed.length + terms.length === 0) {
-    return (
-      <Text>
-        Version {diff.to} offers the same as version {diff.from}.
-      </Text>
-    )
+    return <Text>{say('change.same', { version: diff.to, other: diff.from })}</Text>
   }
   return (
     <Stack gap="sm" data-testid="diff">
       <ul className={classes.lines}>
         {added.map((line) => (
-          <WholeLine key={line.id} kind="added" mark="+ Added" line={line} writing={writing} />
+          <WholeLine key={line.id} kind="added" mark={say('change.added')} line={line} writing={writing} />
         ))}
         {removed.map((line) => (
-          <WholeLine key={line.id} kind="removed" mark="− Removed" line={line} writing={writing} />
+          <WholeLine key={line.id} kind="removed" mark={say('change.removed')} line={line} writing={writing} />
         ))}
         {changed.map((line) => (
           <ChangedLine key={line.id} line={line} writing={writing} />
@@ -60,9 +57,9 @@ function WholeLine({ kind, mark, line, writing: { currency } }: WholeLineProps) 
 function ChangedTerms({ diff, names, writing }: { diff: VersionDiff; names: TermName[]; writing: Writing }) {
   return (
     <li className={classes.line} data-kind="changed">
-      <span className={classes.mark}>~ Changed</span>
+      <span className={classes.mark}>{say('change.changed')}</span>
       <div>
-        <div className={classes.title}>Terms</div>
+        <div className={classes.title}>{say('change.terms')}</div>
         <dl className={classes.changes}>
           {names.map((name) => (
             <ChangedTerm key={name} name={name} change={diff.terms[name]} writing={writing} />

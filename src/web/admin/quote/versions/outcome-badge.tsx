@@ -1,18 +1,19 @@
 import { Badge } from '@mantine/core'
 import type { VersionOutcome } from '../../../../domain/quotes/version-outcome.ts'
+import { say } from '../../../ui/say.ts'
 
 const LOOKS = {
-  awaiting_approval: ['Waits for approval', 'yellow'],
-  rejected: ['Not approved', 'red'],
-  cancelled: ['Approval taken back', 'gray'],
-  open: ['With the buyer', 'cyan'],
-  countered: ['Countered', 'violet'],
-  accepted: ['Accepted', 'green'],
-  partially_accepted: ['Partly accepted', 'lime'],
-  declined: ['Declined', 'red'],
-  expired: ['Expired', 'orange'],
-  recalled: ['Taken back', 'gray'],
-  closed: ['Closed', 'gray'],
+  awaiting_approval: [say('outcome.awaiting_approval'), 'yellow'],
+  rejected: [say('outcome.rejected'), 'red'],
+  cancelled: [say('outcome.cancelled'), 'gray'],
+  open: [say('outcome.open'), 'cyan'],
+  countered: [say('outcome.countered'), 'violet'],
+  accepted: [say('outcome.accepted'), 'green'],
+  partially_accepted: [say('outcome.partially_accepted'), 'lime'],
+  declined: [say('outcome.declined'), 'red'],
+  expired: [say('outcome.expired'), 'orange'],
+  recalled: [say('outcome.recalled'), 'gray'],
+  closed: [say('outcome.closed'), 'gray'],
 } as const satisfies Record<VersionOutcome, readonly [string, string]>
 
 /** What became of a version, told by colour and by word. */

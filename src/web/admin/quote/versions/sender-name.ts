@@ -1,7 +1,8 @@
 import type { Version } from '../../../client/admin-answers.ts'
+import { say } from '../../../ui/say.ts'
 
 /** Who made a version, in words. */
 export function senderName({ staff, sent_by }: Version): string {
-  if (staff) return staff.name ?? 'Somebody who left'
-  return sent_by === 'automation' ? 'Automation' : 'The API'
+  if (staff) return staff.name ?? say('sender.former')
+  return sent_by === 'automation' ? say('sender.automation') : say('sender.api')
 }

@@ -1,5 +1,6 @@
 import type { Version } from '../../../client/admin-answers.ts'
-import { formatAmount, formatMoment } from '../../../ui/format.ts'
+import { formatAmount, formatMoment, formatPercentage } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 
 type Terms = Version['terms']
 export type TermName = keyof typeof TERM_NAMES
@@ -12,14 +13,14 @@ export interface Writing {
 
 /** The terms of an offer beside its lines, in the order they are shown. */
 export const TERM_NAMES = {
-  discount: 'Discount',
-  shipping: 'Shipping',
-  tax: 'Tax',
-  payment_terms: 'Payment terms',
-  deposit_percentage: 'Deposit',
-  expiry: 'Valid until',
-  note: 'Note to the buyer',
-  total: 'Total',
+  discount: say('terms.discount'),
+  shipping: say('terms.shipping'),
+  tax: say('terms.tax'),
+  payment_terms: say('terms.payment_terms'),
+  deposit_percentage: say('terms.deposit'),
+  expiry: say('terms.valid_until'),
+  note: say('terms.note'),
+  total: say('terms.total'),
 } as const
 
 /** A term in words. */
@@ -36,34 +37,36 @@ export function termAmount(name: string, value: unknown): string | null {
 
 const WORDS: { [N in TermName]: (value: Terms[N], writing: Writing) => string } = {
   discount: (discount, { currency }) => {
-    if (!discount) return 'None'
-    return discount.kind === 'percent' ? `${discount.off} %` : formatAmount(discount.amount, currency)
+    if (!discount) return say('ui.none')
+    return discount.kind === 'percent' ? formatPercentage(discount.off) : formatAmount(discount.amount, currency)
   },
   shipping: ({ status, label, amount }, { currency }) => {
-    const cost = status === 'quoted' ? formatAmount(amount, currency) : SHIPPING[status]
+    const cost = status === say('terms.quoted') ? formatAmount(amount, currency) : SHIPPING[status]
     return label ? `${label}: ${cost}` : cost
   },
   tax: (tax, { currency }) => {
-    if (tax.kind === 'none') return 'None'
+    if (tax.kind === 'none') return say('ui.none')
     if (tax.kind === 'amount') return formatAmount(tax.amount, currency)
     if (tax.kind === 'platform') {
-      return `As the platform calculates it${tax.amount === undefined ? '' : `: ${formatAmount(tax.amount, currency)}`}`
+      if (tax.amount === undefined) return say('terms.by_platform')
+      return say('terms.by_platform_amount', { amount: formatAmount(tax.amount, currency) })
     }
-    return `${tax.percent} %${tax.shipping_taxable ? ', also on shipping' : ''}`
+    const rate = formatPercentage(tax.percent)
+    return tax.shipping_taxable ? say('terms.rate_and_shipping', { rate }) : rate
   },
-  payment_terms: (terms) => terms ?? 'None',
-  deposit_percentage: (percent) => (percent === null ? 'None' : `${percent} %`),
+  payment_terms: (terms) => terms ?? say('ui.none'),
+  deposit_percentage: (percent) => (percent === null ? say('ui.none') : formatPercentage(percent)),
   expiry: (expiry, { timezone }) => {
-    if (expiry === null) return 'As the store’s settings say'
-    return 'at' in expiry ? formatMoment(expiry.at, timezone) : `${expiry.days} days after it is sent`
+    if (expiry === null) return say('terms.by_settings')
+    return 'at' in expiry ? formatMoment(expiry.at, timezone) : say('terms.days', { count: expiry.days })
   },
-  note: (note) => note ?? 'None',
+  note: (note) => note ?? say('ui.none'),
   total: (total, { currency }) => formatAmount(total, currency),
 }
 
 const SHIPPING = {
-  not_required: 'not required',
-  to_be_confirmed: 'to be confirmed',
-  quoted: 'quoted',
-  free: 'free',
+  not_required: say('terms.not_required'),
+  to_be_confirmed: say('terms.to_be_confirmed'),
+  quoted: say('terms.quoted'),
+  free: say('terms.free'),
 } as const

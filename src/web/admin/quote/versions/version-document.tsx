@@ -4,6 +4,7 @@ import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { BuyerPaper } from '../../../paper/buyer-paper.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { ButtonLink } from '../../shell/links.tsx'
 import { StaffPaper } from '../../shell/staff-paper.tsx'
 import { buyerViewQuery } from './versions-query.ts'
@@ -11,7 +12,7 @@ import { buyerViewQuery } from './versions-query.ts'
 /** A version as the sheet of paper its buyer would get, to be printed or saved as a PDF by the browser. */
 export function VersionDocument({ quoteId, number }: { quoteId: string; number: string }) {
   const view = useQuery(buyerViewQuery(quoteId, number))
-  const name = view.data ? `${view.data.number} version ${number}` : `Version ${number}`
+  const name = view.data ? say('version.of', { quote: view.data.number, number }) : say('version.version', { number })
   useEffect(() => {
     document.title = name // what the browser names the PDF
   }, [name])
@@ -19,7 +20,7 @@ export function VersionDocument({ quoteId, number }: { quoteId: string; number: 
     <>
       <Group mb="md" className="no-print">
         <Button leftSection={<Printer size={16} aria-hidden />} onClick={() => window.print()} disabled={!view.data}>
-          Print or save as PDF
+          {say('version.print')}
         </Button>
         <ButtonLink
           variant="default"
@@ -27,7 +28,7 @@ export function VersionDocument({ quoteId, number }: { quoteId: string; number: 
           params={{ quoteId, number }}
           search={{ view: undefined }}
         >
-          Back to the version
+          {say('version.back')}
         </ButtonLink>
       </Group>
       <StaffPaper>

@@ -3,6 +3,7 @@ import type { Version } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatAmount } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import { lineTitle } from './changed-line.tsx'
 import { visibilityName } from './visibility-name.ts'
 
@@ -12,25 +13,30 @@ type Line = Version['lines'][number]
 export function VersionLines({ version, currency }: { version: Version; currency: string }) {
   const amount = (value: string | null) => (value === null ? '–' : formatAmount(value, currency))
   const columns: Column<Line>[] = [
-    { key: 'item', header: 'Item', cell: (line) => <Item line={line} /> },
-    { key: 'quantity', header: 'Quantity', figures: true, cell: ({ quantity }) => quantity },
-    { key: 'catalog', header: 'Catalogue', figures: true, cell: ({ catalog_price }) => amount(catalog_price) },
-    { key: 'unit', header: 'Unit price', figures: true, cell: ({ unit_price }) => amount(unit_price) },
-    { key: 'total', header: 'Line total', figures: true, cell: ({ line_total }) => amount(line_total) },
-    { key: 'share', header: 'Discount', figures: true, cell: ({ discount_share }) => amount(discount_share) },
-    { key: 'tax', header: 'Tax', figures: true, cell: ({ tax }) => amount(tax) },
+    { key: 'item', header: say('line.item'), cell: (line) => <Item line={line} /> },
+    { key: 'quantity', header: say('line.quantity'), figures: true, cell: ({ quantity }) => quantity },
+    { key: 'catalog', header: say('line.catalog'), figures: true, cell: ({ catalog_price }) => amount(catalog_price) },
+    { key: 'unit', header: say('change.unit_price'), figures: true, cell: ({ unit_price }) => amount(unit_price) },
+    { key: 'total', header: say('version.line_total'), figures: true, cell: ({ line_total }) => amount(line_total) },
+    {
+      key: 'share',
+      header: say('terms.discount'),
+      figures: true,
+      cell: ({ discount_share }) => amount(discount_share),
+    },
+    { key: 'tax', header: say('terms.tax'), figures: true, cell: ({ tax }) => amount(tax) },
   ]
   return (
     <Stack gap="sm" component="section">
       <Title order={2} size="h4">
-        Lines
+        {say('zone.lines')}
       </Title>
       <DataTable
-        caption={`Lines of version ${version.number}`}
+        caption={say('version.lines_of', { number: version.number })}
         columns={columns}
         rows={version.lines}
         rowKey={({ id }) => id}
-        empty={<EmptyState title="No lines" />}
+        empty={<EmptyState title={say('version.no_lines')} />}
       />
     </Stack>
   )
@@ -38,7 +44,7 @@ export function VersionLines({ version, currency }: { version: Version; currency
 
 function Item({ line }: { line: Line }) {
   const { sku, kit, buyer_visibility } = line
-  const details = [sku, kit && `Kit ${kit.title ?? kit.key}`].filter(Boolean).join(' · ')
+  const details = [sku, kit && say('version.kit', { name: kit.title ?? kit.key })].filter(Boolean).join(' · ')
   return (
     <div>
       <Group gap="xs">

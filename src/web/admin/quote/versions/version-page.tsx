@@ -4,8 +4,9 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import type { Version } from '../../../client/admin-answers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { formatMoment } from '../../../ui/format.ts'
+import { formatMoment, formatPercentage } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -34,11 +35,11 @@ function VersionDetail({ quoteId, number }: { quoteId: string; number: string })
   const quote = useQuery(quoteQuery(quoteId))
   const versions = useQuery(versionsQuery(quoteId))
   const version = versions.data?.data.find((one) => String(one.number) === number)
-  const quoteNumber = quote.data?.number ?? 'Quote'
+  const quoteNumber = quote.data?.number ?? say('quote.title')
   return (
     <Page
-      title={`Version ${number}`}
-      documentTitle={`Version ${number} · ${quoteNumber}`}
+      title={say('version.version', { number })}
+      documentTitle={say('version.title', { number, quote: quoteNumber })}
       badge={version && <OutcomeBadge outcome={version.outcome} />}
       above={
         <Text component="div">
@@ -47,7 +48,7 @@ function VersionDetail({ quoteId, number }: { quoteId: string; number: string })
           </AnchorLink>
           {' · '}
           <AnchorLink to="/quotes/$quoteId/versions" params={{ quoteId }}>
-            All versions
+            {say('version.all')}
           </AnchorLink>
         </Text>
       }
@@ -60,7 +61,7 @@ function VersionDetail({ quoteId, number }: { quoteId: string; number: string })
             variant="default"
             leftSection={<Printer size={16} aria-hidden />}
           >
-            Print
+            {say('document.print')}
           </ButtonLink>
         )
       }
@@ -70,7 +71,7 @@ function VersionDetail({ quoteId, number }: { quoteId: string; number: string })
           version ? (
             <VersionContent quoteId={quoteId} version={version} all={data} currency={quote.data?.currency} />
           ) : (
-            <EmptyState title={`There is no version ${number}`}>Choose one from the list of versions.</EmptyState>
+            <EmptyState title={say('version.missing', { number })}>{say('version.missing_hint')}</EmptyState>
           )
         }
       </Loaded>
@@ -92,12 +93,20 @@ function VersionContent({ quoteId, version, all, currency }: VersionContentProps
   return (
     <Stack gap="lg">
       <Text className="typed">
-        Made by {senderName(version)}, {formatMoment(version.created_at, store.timezone)}
+        {say('version.made_by', {
+          name: senderName(version),
+          moment: formatMoment(version.created_at, store.timezone),
+        })}
       </Text>
       {below.length > 0 && (
         <Text className="typed">
-          Confirmed below the price floor:{' '}
-          {below.map(({ title, discount_pct }) => `${title} (${discount_pct} % off)`).join(', ')}
+          {say('version.below', {
+            lines: below
+              .map(({ title, discount_pct }) =>
+                say('version.below_line', { title, percent: formatPercentage(discount_pct) }),
+              )
+              .join(', '),
+          })}
         </Text>
       )}
       {all.length > 1 && <Comparison quoteId={quoteId} version={version} all={all} writing={writing} />}
@@ -119,13 +128,13 @@ function Comparison({ quoteId, version, all, writing }: ComparisonProps) {
   return (
     <Stack gap="sm" component="section">
       <Title order={2} size="h4">
-        What changed
+        {say('version.changed')}
       </Title>
       <NativeSelect
-        label="Compared with"
+        label={say('version.compared')}
         w={{ base: '100%', xs: 220 }}
         value={String(chosen)}
-        data={others.map((number) => ({ value: String(number), label: `Version ${number}` }))}
+        data={others.map((number) => ({ value: String(number), label: say('version.version', { number }) }))}
         onChange={({ currentTarget }) => void navigate({ to: '.', search: { against: currentTarget.value } })}
       />
       <Loaded query={diff}>{(found) => <DiffView diff={found} writing={writing} />}</Loaded>

@@ -1,6 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import type { Version } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import { TERM_NAMES, type TermName, termWords, type Writing } from './term-words.ts'
 import classes from './terms.module.css'
 
@@ -13,7 +14,7 @@ export function VersionTerms({ version, writing }: { version: Version; writing: 
     <div className={classes.columns}>
       <Stack gap="sm" component="section">
         <Title order={2} size="h4">
-          Terms
+          {say('change.terms')}
         </Title>
         <dl className={classes.terms}>
           {names.map((name) => (
@@ -26,14 +27,14 @@ export function VersionTerms({ version, writing }: { version: Version; writing: 
       </Stack>
       <Stack gap="sm" component="section">
         <Title order={2} size="h4">
-          Total
+          {say('totals.total')}
         </Title>
         <dl className={`${classes.terms} ${classes.totals}`}>
-          <Figure name="Subtotal" value={amount(totals.subtotal)} />
-          <Figure name="Discount" value={amount(totals.discount_total)} />
-          <Figure name="Shipping" value={amount(totals.shipping_total)} />
-          <Figure name="Tax estimate" value={amount(totals.tax_estimate)} />
-          <Figure name="Total" value={amount(totals.total)} />
+          <Figure name={say('totals.subtotal')} value={amount(totals.subtotal)} />
+          <Figure name={say('totals.discount')} value={amount(totals.discount_total)} />
+          <Figure name={say('terms.shipping')} value={amount(totals.shipping_total)} />
+          <Figure name={say('version.tax_estimate')} value={amount(totals.tax_estimate)} />
+          <Figure name={say('totals.total')} value={amount(totals.total)} />
         </dl>
       </Stack>
     </div>

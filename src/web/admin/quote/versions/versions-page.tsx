@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatAmount, formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -18,11 +19,11 @@ export function VersionsPage() {
   const { quoteId } = useParams({ from: '/staff/quotes/$quoteId/versions' })
   const quote = useQuery(quoteQuery(quoteId))
   const versions = useQuery(versionsQuery(quoteId))
-  const number = quote.data?.number ?? 'Quote'
+  const number = quote.data?.number ?? say('quote.title')
   return (
     <Page
-      title="Versions"
-      documentTitle={`Versions · ${number}`}
+      title={say('version.versions')}
+      documentTitle={say('version.versions_of', { quote: number })}
       above={
         <AnchorLink to="/quotes/$quoteId" params={{ quoteId }}>
           ← {number}
@@ -47,41 +48,39 @@ function VersionTable({ versions, currency, quoteId }: VersionTableProps) {
   const columns: Column<Version>[] = [
     {
       key: 'number',
-      header: 'Version',
+      header: say('quote.version'),
       cell: ({ number }) => (
-        <AnchorLink
-          to="/quotes/$quoteId/versions/$number"
-          params={{ quoteId, number: String(number) }}
-          fw={600}
-        >{`Version ${number}`}</AnchorLink>
+        <AnchorLink to="/quotes/$quoteId/versions/$number" params={{ quoteId, number: String(number) }} fw={600}>
+          {say('version.version', { number })}
+        </AnchorLink>
       ),
     },
-    { key: 'outcome', header: 'Outcome', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
-    { key: 'by', header: 'Made by', cell: (version) => <span className="typed">{senderName(version)}</span> },
-    { key: 'at', header: 'When', cell: ({ created_at }) => formatMoment(created_at, store.timezone) },
+    { key: 'outcome', header: say('version.outcome'), cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
+    { key: 'by', header: say('version.made'), cell: (version) => <span className="typed">{senderName(version)}</span> },
+    { key: 'at', header: say('version.when'), cell: ({ created_at }) => formatMoment(created_at, store.timezone) },
     {
       key: 'total',
-      header: 'Total',
+      header: say('totals.total'),
       figures: true,
       cell: ({ totals }) => formatAmount(totals.total, currency ?? store.currency),
     },
   ]
   return (
     <DataTable
-      caption="Versions of the proposal, the newest first"
+      caption={say('version.caption')}
       columns={columns}
       rows={versions.toReversed()}
       rowKey={({ number }) => String(number)}
       empty={
         <EmptyState
-          title="No version yet"
+          title={say('version.none')}
           action={
             <ButtonLink to="/quotes/$quoteId/proposal" params={{ quoteId }}>
-              Work on the proposal
+              {say('version.work')}
             </ButtonLink>
           }
         >
-          Each proposal that is sent, or waits for approval, is kept here as a version.
+          {say('version.none_hint')}
         </EmptyState>
       }
     />

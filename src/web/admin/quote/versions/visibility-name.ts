@@ -1,4 +1,10 @@
-const NAMES: Record<string, string> = { show: 'shown', price_hidden: 'price hidden', hidden: 'hidden' }
+import { say } from '../../../ui/say.ts'
+
+const NAMES: Record<string, string> = {
+  show: say('visibility.show'),
+  price_hidden: say('visibility.price_hidden'),
+  hidden: say('visibility.hidden'),
+}
 
 /** What the buyer sees of a line, in words. */
 export function visibilityName(visibility: string): string {

@@ -5,6 +5,7 @@ import { ACTIONS } from '../../../../domain/quotes/transitions.ts'
 import type { QuoteItem } from '../../../client/admin-answers.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { Refused } from '../../../ui/refused.tsx'
+import { say } from '../../../ui/say.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import { isAtWork, useStaff } from '../../use-staff.ts'
 import classes from './bulk-bar.module.css'
@@ -20,11 +21,11 @@ interface BulkBarProps {
 export function BulkBar({ quotes, bulk: { submission }, onClear }: BulkBarProps) {
   const { busy, run, refusal } = submission
   return (
-    <Paper className={classes.bar ?? ''} shadow="md" withBorder p="xs" role="region" aria-label="Selected quotes">
+    <Paper className={classes.bar ?? ''} shadow="md" withBorder p="xs" role="region" aria-label={say('bulk.label')}>
       <Group gap="xs" wrap="wrap">
-        <CloseButton aria-label="Select none" onClick={onClear} />
+        <CloseButton aria-label={say('bulk.none')} onClick={onClear} />
         <Text size="sm" fw={600} aria-live="polite">
-          {quotes.length} selected
+          {say('bulk.selected', { count: quotes.length })}
         </Text>
         <Assign busy={busy} onAssign={(staff_id) => void run(quotes, { action: 'assign', staff_id })} />
         {startsOn('start_review', quotes) && (
@@ -34,7 +35,7 @@ export function BulkBar({ quotes, bulk: { submission }, onClear }: BulkBarProps)
             loading={busy}
             onClick={() => void run(quotes, { action: 'start_review' })}
           >
-            Start review
+            {say('bulk.review')}
           </Button>
         )}
         {startsOn('close', quotes) && <Close quotes={quotes} submission={submission} />}
@@ -58,12 +59,12 @@ function Assign({ busy, onAssign }: { busy: boolean; onAssign: (staffId: string 
     <Menu position="top-start" withinPortal>
       <Menu.Target>
         <Button size="xs" variant="default" loading={busy} rightSection={<ChevronUp size={14} aria-hidden />}>
-          Assign
+          {say('bulk.assign')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-        <Menu.Item onClick={() => onAssign(me.id)}>To me</Menu.Item>
-        <Menu.Item onClick={() => onAssign(null)}>To nobody</Menu.Item>
+        <Menu.Item onClick={() => onAssign(me.id)}>{say('bulk.to_me')}</Menu.Item>
+        <Menu.Item onClick={() => onAssign(null)}>{say('bulk.to_nobody')}</Menu.Item>
         {others.map(({ id, name }) => (
           <Menu.Item key={id} onClick={() => onAssign(id)}>
             <span className="typed">{name}</span>
@@ -78,11 +79,11 @@ type CloseProps = Pick<BulkBarProps, 'quotes'> & { submission: BulkBarProps['bul
 
 function Close({ quotes, submission: { busy, run } }: CloseProps) {
   const [reason, setReason] = useState('')
-  const many = quotes.length === 1 ? 'this quote' : `these ${quotes.length} quotes`
+
   return (
     <Ask
-      title={`Close ${many}?`}
-      does="Close"
+      title={say('bulk.close_title', { count: quotes.length })}
+      does={say('bulk.close_do')}
       dangerous
       busy={busy}
       refusal={null}
@@ -92,14 +93,14 @@ function Close({ quotes, submission: { busy, run } }: CloseProps) {
       }}
       opener={(open) => (
         <Button size="xs" variant="default" onClick={open}>
-          Close …
+          {say('bulk.close')}
         </Button>
       )}
     >
-      <Text size="sm">Their open lines lapse. Orders that were made stay.</Text>
+      <Text size="sm">{say('bulk.close_lead')}</Text>
       <Textarea
-        label="Reason"
-        description="Kept with each quote; may be left empty"
+        label={say('dialog.reason')}
+        description={say('bulk.close_hint')}
         maxLength={2000}
         autosize
         minRows={2}

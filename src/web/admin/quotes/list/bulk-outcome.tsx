@@ -1,25 +1,35 @@
 import { Alert, List, Text } from '@mantine/core'
+import { say } from '../../../ui/say.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import type { BulkReport } from './use-bulk.ts'
 
 /** What became of several quotes: the ones that were left as they were, each with its reason. */
 export function BulkOutcome({ report, onClose }: { report: BulkReport; onClose: () => void }) {
   const { done, refused } = report
-  const said = done === 1 ? 'One quote is done.' : `${done} quotes are done.`
+  const said = say('bulk.done', { count: done })
   if (refused.length === 0) {
-    return <Alert color="green" role="status" title={said} withCloseButton closeButtonLabel="Close" onClose={onClose} />
+    return (
+      <Alert
+        color="green"
+        role="status"
+        title={said}
+        withCloseButton
+        closeButtonLabel={say('ui.close')}
+        onClose={onClose}
+      />
+    )
   }
-  const left = refused.length === 1 ? 'One was left as it was:' : `${refused.length} were left as they were:`
+
   return (
     <Alert
       color="orange"
       role="alert"
-      title={done > 0 ? said : 'Nothing was done.'}
+      title={done > 0 ? said : say('bulk.nothing')}
       withCloseButton
-      closeButtonLabel="Close"
+      closeButtonLabel={say('ui.close')}
       onClose={onClose}
     >
-      <Text size="sm">{left}</Text>
+      <Text size="sm">{say('bulk.left', { count: refused.length })}</Text>
       <List size="sm" mah={240} style={{ overflowY: 'auto' }}>
         {refused.map(({ id, number, detail }) => (
           <List.Item key={id}>

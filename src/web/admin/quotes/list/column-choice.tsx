@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, Popover, Stack } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Columns3 } from 'lucide-react'
+import { say } from '../../../ui/say.ts'
 import type { Inbox } from '../use-inbox.ts'
 import { useViews } from '../use-views.ts'
 import { COLUMNS, DEFAULT_COLUMNS, type QuoteColumn } from './columns.tsx'
@@ -32,13 +33,13 @@ export function ColumnChoice({ shown, onChange }: ColumnChoiceProps) {
   return (
     <Popover position="bottom-end" withArrow trapFocus>
       <Popover.Target>
-        <ActionIcon variant="default" size="input-sm" aria-label="Choose the columns">
+        <ActionIcon variant="default" size="input-sm" aria-label={say('columns.choose')}>
           <Columns3 size={18} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
+      <Popover.Dropdown aria-label={say('columns.title')}>
         <Stack gap="xs">
-          <Checkbox.Group value={[...shown]} onChange={onChange} aria-label="Columns">
+          <Checkbox.Group value={[...shown]} onChange={onChange} aria-label={say('columns.title')}>
             <Stack gap={6}>
               {COLUMNS.map(({ key, name }) => (
                 <Checkbox
@@ -52,7 +53,7 @@ export function ColumnChoice({ shown, onChange }: ColumnChoiceProps) {
             </Stack>
           </Checkbox.Group>
           <Button size="compact-sm" variant="subtle" onClick={() => onChange(DEFAULT_COLUMNS)}>
-            As they were
+            {say('columns.reset')}
           </Button>
         </Stack>
       </Popover.Dropdown>

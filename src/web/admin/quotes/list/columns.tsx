@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { QuoteItem } from '../../../client/admin-answers.ts'
 import { formatAmount, formatDistance, formatMoment } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { HEADLINES, MODE_NAMES, NEXT_ACTORS, SOURCE_NAMES, wordFor } from '../quote-words.ts'
 
@@ -18,23 +19,41 @@ export interface QuoteColumn {
 
 /** Every column there is beside the number, in their order. */
 export const COLUMNS: readonly QuoteColumn[] = [
-  { key: 'buyer', name: 'Buyer', width: 195, cell: (item) => <Buyer {...item} /> },
-  { key: 'status', name: 'Status', width: 170, cell: (item) => <Standing {...item} /> },
-  { key: 'value', name: 'Value', sort: 'total', width: 125, figures: true, cell: (item) => <Value {...item} /> },
-  { key: 'lines', name: 'Lines', width: 60, figures: true, cell: ({ line_count }) => line_count },
-  { key: 'created', name: 'Age', sort: 'created_at', width: 105, cell: moment('created_at') },
-  { key: 'updated', name: 'Updated', sort: 'updated_at', width: 110, cell: moment('updated_at') },
-  { key: 'assignee', name: 'Assignee', width: 125, cell: ({ assignee }) => <Assignee name={assignee?.name} /> },
+  { key: 'buyer', name: say('buyer.title'), width: 195, cell: (item) => <Buyer {...item} /> },
+  { key: 'status', name: say('filter.status'), width: 170, cell: (item) => <Standing {...item} /> },
+  {
+    key: 'value',
+    name: say('columns.value'),
+    sort: 'total',
+    width: 125,
+    figures: true,
+    cell: (item) => <Value {...item} />,
+  },
+  { key: 'lines', name: say('zone.lines'), width: 60, figures: true, cell: ({ line_count }) => line_count },
+  { key: 'created', name: say('columns.age'), sort: 'created_at', width: 105, cell: moment('created_at') },
+  { key: 'updated', name: say('columns.updated'), sort: 'updated_at', width: 110, cell: moment('updated_at') },
+  {
+    key: 'assignee',
+    name: say('columns.assignee'),
+    width: 125,
+    cell: ({ assignee }) => <Assignee name={assignee?.name} />,
+  },
   {
     key: 'expires',
-    name: 'Expires',
+    name: say('columns.expires'),
     sort: 'expires_at',
     width: 110,
     cell: (item, zone) => <Expiry item={item} zone={zone} />,
   },
-  { key: 'source', name: 'Source', width: 95, cell: ({ source }) => wordFor(SOURCE_NAMES, source) },
-  { key: 'mode', name: 'Mode', width: 95, cell: ({ mode }) => wordFor(MODE_NAMES, mode) },
-  { key: 'version', name: 'Version', width: 75, figures: true, cell: ({ version_number }) => version_number || '–' },
+  { key: 'source', name: say('request.source'), width: 95, cell: ({ source }) => wordFor(SOURCE_NAMES, source) },
+  { key: 'mode', name: say('columns.mode'), width: 95, cell: ({ mode }) => wordFor(MODE_NAMES, mode) },
+  {
+    key: 'version',
+    name: say('quote.version'),
+    width: 75,
+    figures: true,
+    cell: ({ version_number }) => version_number || '–',
+  },
 ]
 
 export const DEFAULT_COLUMNS: readonly string[] = [
@@ -93,7 +112,7 @@ function Assignee({ name }: { name: string | undefined }) {
     <span className="typed">{name}</span>
   ) : (
     <Text size="sm" c="dimmed">
-      Nobody
+      {say('assign.nobody')}
     </Text>
   )
 }

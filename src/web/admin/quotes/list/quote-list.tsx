@@ -4,6 +4,7 @@ import { ArrowUp } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { QuoteItem } from '../../../client/admin-answers.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { InboxEmpty } from '../inbox-empty.tsx'
 import { useArrivals } from '../use-arrivals.ts'
 import type { Inbox } from '../use-inbox.ts'
@@ -70,10 +71,10 @@ export function QuoteList({ inbox, listKey, read: { list, rows }, columns, searc
       {hasNextPage && (
         <Center>
           {isFetchingNextPage ? (
-            <Loader size="sm" aria-label="Loading more" />
+            <Loader size="sm" aria-label={say('inbox.loading_more')} />
           ) : (
             <Button variant="subtle" onClick={readOn}>
-              Load more
+              {say('inbox.load_more')}
             </Button>
           )}
         </Center>
@@ -94,7 +95,7 @@ function Arrivals({ listKey, rows }: { listKey: string; rows: readonly QuoteItem
     <div role="status" className={classes.arrivals}>
       {count > 0 && (
         <Button size="compact-sm" radius="xl" leftSection={<ArrowUp size={14} aria-hidden />} onClick={show}>
-          {count === 1 ? 'One quote came in' : `${count} quotes came in`}
+          {say('inbox.arrived', { count })}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Checkbox, Text } from '@mantine/core'
 import { memo, type Ref } from 'react'
 import type { QuoteItem } from '../../../client/admin-answers.ts'
+import { say } from '../../../ui/say.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import type { QuoteColumn } from './columns.tsx'
 import classes from './quote-table.module.css'
@@ -37,7 +38,7 @@ export const QuoteRow = memo(function QuoteRow({
       <td className={classes.check}>
         <Checkbox
           size="sm"
-          aria-label={`Select ${item.number}`}
+          aria-label={say('inbox.select', { number: item.number })}
           checked={isSelected}
           onChange={() => onToggle(item.id)}
         />
@@ -48,7 +49,7 @@ export const QuoteRow = memo(function QuoteRow({
         </AnchorLink>
         {item.po_number && (
           <Text size="xs" c="dimmed" lineClamp={1} className="typed">
-            PO {item.po_number}
+            {say('inbox.po', { number: item.po_number })}
           </Text>
         )}
       </td>

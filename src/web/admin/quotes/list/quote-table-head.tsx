@@ -1,5 +1,6 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { say } from '../../../ui/say.ts'
 import type { QuoteColumn } from './columns.tsx'
 import classes from './quote-table.module.css'
 
@@ -22,13 +23,13 @@ export function QuoteTableHead({ columns, sort, onSort, selected, loaded, onTogg
         <th className={classes.check} scope="col">
           <Checkbox
             size="sm"
-            aria-label={`Select all ${loaded} quotes that are loaded`}
+            aria-label={say('inbox.select_all', { count: loaded })}
             checked={loaded > 0 && selected === loaded}
             indeterminate={selected > 0 && selected < loaded}
             onChange={onToggleAll}
           />
         </th>
-        <Header name="Number" by="number" {...shared} />
+        <Header name={say('inbox.number')} by="number" {...shared} />
         {columns.map(({ key, name, sort: by, figures }) => (
           <Header key={key} name={name} column={key} by={by} figures={figures} {...shared} />
         ))}

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { QuoteItem } from '../../../client/admin-answers.ts'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { useKeptPlace } from '../use-kept-place.ts'
 import type { QuoteColumn } from './columns.tsx'
@@ -63,7 +64,7 @@ export function QuoteTable({ rows, columns, onEnd, focusRef, selected, onToggle,
   }, [isAtEnd, onEnd])
   return (
     <table className={classes.table}>
-      <caption className={classes.caption}>Quotes</caption>
+      <caption className={classes.caption}>{say('page.quotes')}</caption>
       <Widths columns={columns} />
       <QuoteTableHead {...head} columns={columns} selected={selected.size} loaded={rows.length} />
       <tbody ref={body}>

@@ -1,23 +1,24 @@
 import { NativeSelect } from '@mantine/core'
+import { say } from '../../../ui/say.ts'
 
 const SORTS = [
-  { value: '-updated_at', label: 'Last changed first' },
-  { value: 'updated_at', label: 'Longest unchanged first' },
-  { value: '-created_at', label: 'Newest first' },
-  { value: 'created_at', label: 'Oldest first' },
-  { value: '-total', label: 'Highest total first' },
-  { value: 'total', label: 'Lowest total first' },
-  { value: 'expires_at', label: 'Expires first' },
-  { value: '-expires_at', label: 'Expires last' },
-  { value: '-number', label: 'Highest number first' },
-  { value: 'number', label: 'Lowest number first' },
+  { value: '-updated_at', label: say('sort.updated_last') },
+  { value: 'updated_at', label: say('sort.updated_first') },
+  { value: '-created_at', label: say('sort.newest') },
+  { value: 'created_at', label: say('sort.oldest') },
+  { value: '-total', label: say('sort.total_high') },
+  { value: 'total', label: say('sort.total_low') },
+  { value: 'expires_at', label: say('sort.expires_first') },
+  { value: '-expires_at', label: say('sort.expires_last') },
+  { value: '-number', label: say('sort.number_high') },
+  { value: 'number', label: say('sort.number_low') },
 ]
 
 /** Sorts where there are no headers to do it by. */
 export function SortSelect({ value, onChange }: { value: string; onChange: (sort: string) => void }) {
   return (
     <NativeSelect
-      aria-label="Sort"
+      aria-label={say('sort.label')}
       data={SORTS}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,5 +1,6 @@
 import { Button, Group, Paper, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { PlatformCustomer } from '../../../client/admin-answers.ts'
+import { say } from '../../../ui/say.ts'
 import { CustomerSearch } from './customer-search.tsx'
 import type { Guest } from './quote-draft.ts'
 
@@ -25,10 +26,10 @@ export function BuyerChoice({ buyer, onChange, errorOf, missing }: BuyerChoicePr
   return (
     <Stack gap="sm">
       <SegmentedControl
-        aria-label="For whom"
+        aria-label={say('new_quote.for_whom')}
         data={[
-          { value: 'customer', label: 'A customer' },
-          { value: 'guest', label: 'A guest' },
+          { value: 'customer', label: say('new_quote.a_customer') },
+          { value: 'guest', label: say('new_quote.a_guest') },
         ]}
         value={kind}
         onChange={(kind) => onChange({ kind: kind === 'guest' ? 'guest' : 'customer' })}
@@ -70,13 +71,13 @@ function Picked({ customer, locationId, onChange, errorOf }: PickedProps) {
           </Text>
         </div>
         <Button variant="default" size="xs" onClick={() => onChange({ customer: null, locationId: null })}>
-          Somebody else
+          {say('new_quote.someone_else')}
         </Button>
       </Group>
       {places.length > 0 && (
         <Select
           mt="sm"
-          label="Buys for"
+          label={say('new_quote.buys_for')}
           data={places}
           value={locationId}
           allowDeselect={false}
@@ -108,10 +109,10 @@ function GuestFields({ guest, onChange, errorOf }: GuestFieldsProps) {
   })
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-      <TextInput label="E-mail" type="email" required {...field('email', 254)} />
-      <TextInput label="Name" {...field('name', 200)} />
-      <TextInput label="Company" {...field('company_name', 200)} />
-      <TextInput label="Phone" type="tel" {...field('phone', 40)} />
+      <TextInput label={say('buyer.email')} type="email" required {...field('email', 254)} />
+      <TextInput label={say('buyer.name')} {...field('name', 200)} />
+      <TextInput label={say('buyer.company')} {...field('company_name', 200)} />
+      <TextInput label={say('buyer.phone')} type="tel" {...field('phone', 40)} />
     </SimpleGrid>
   )
 }

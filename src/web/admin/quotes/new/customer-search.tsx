@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call } from '../../../client/admin.ts'
 import type { Page, PlatformCustomer } from '../../../client/admin-answers.ts'
 import { Refusal } from '../../../http/send.ts'
+import { say } from '../../../ui/say.ts'
 
 /** Finds a customer of the store by e-mail, name or company. */
 export function CustomerSearch({
@@ -35,8 +36,8 @@ export function CustomerSearch({
     >
       <Combobox.Target>
         <TextInput
-          label="Customer"
-          description="Their e-mail address or name"
+          label={say('customer_search.label')}
+          description={say('customer_search.hint')}
           leftSection={<Search size={16} aria-hidden />}
           rightSection={found.isFetching ? <Loader size={16} /> : null}
           error={error}
@@ -50,7 +51,7 @@ export function CustomerSearch({
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={asked === ''}>
-        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="Customers found">
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={say('customer_search.found')}>
           {customers.map(({ id, name, email, companies }) => (
             <Combobox.Option key={id} value={id}>
               <Text size="sm" className="typed">
@@ -80,5 +81,5 @@ async function findCustomers(q: string, signal: AbortSignal): Promise<Page<Platf
 
 function whyNobody(error: Error | null, isPending: boolean): string {
   if (error) return error.message
-  return isPending ? 'Searching …' : 'Nobody like this. Make the quote for a guest instead.'
+  return isPending ? say('customer_search.searching') : say('customer_search.none')
 }

@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { say } from '../../../ui/say.ts'
 import { settingsQuery } from '../../settings/settings-query.ts'
 import { CustomFieldInput } from './custom-field-input.tsx'
 import type { Details } from './quote-draft.ts'
@@ -18,7 +19,7 @@ export function DraftDetails({ details, onChange, errorOf }: DraftDetailsProps) 
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <TextInput
-          label="PO number"
+          label={say('request.po_number')}
           maxLength={100}
           value={details.poNumber}
           error={errorOf('po_number')}
@@ -26,7 +27,7 @@ export function DraftDetails({ details, onChange, errorOf }: DraftDetailsProps) 
         />
         <TextInput
           type="date"
-          label="Requested delivery"
+          label={say('new_quote.delivery')}
           value={details.deliveryDate}
           error={errorOf('requested_delivery_date')}
           onChange={(event) => set({ deliveryDate: event.currentTarget.value })}
@@ -42,8 +43,8 @@ export function DraftDetails({ details, onChange, errorOf }: DraftDetailsProps) 
         ))}
       </SimpleGrid>
       <Textarea
-        label="Note"
-        description="As if the buyer had sent it; they see it"
+        label={say('new_quote.note')}
+        description={say('new_quote.note_hint')}
         autosize
         minRows={2}
         maxRows={10}

@@ -2,6 +2,7 @@ import { ActionIcon, NumberInput, Text, TextInput } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { formatAmount } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import { variantName } from '../../catalog/variant-name.ts'
 import { readShownAmount } from '../../read-shown.ts'
 import classes from './draft-lines.module.css'
@@ -41,8 +42,8 @@ export const DraftLineRow = memo(function DraftLineRow({
         )}
       </div>
       <NumberInput
-        label="Quantity"
-        aria-label={`Quantity of line ${number}`}
+        label={say('line.quantity')}
+        aria-label={say('new_line.quantity_of', { number })}
         min={1}
         max={1_000_000}
         allowDecimal={false}
@@ -52,10 +53,10 @@ export const DraftLineRow = memo(function DraftLineRow({
         onChange={(value) => onChange(key, { quantity: typeof value === 'number' ? value : 0 })}
       />
       <TextInput
-        label="Target price"
-        aria-label={`Target price of line ${number}`}
+        label={say('new_line.target')}
+        aria-label={say('new_line.target_of', { number })}
         inputMode="decimal"
-        placeholder="None"
+        placeholder={say('new_line.no_target')}
         value={targetPrice}
         error={'fault' in price ? price.fault : faults.price}
         onChange={(event) => onChange(key, { targetPrice: event.currentTarget.value })}
@@ -65,7 +66,7 @@ export const DraftLineRow = memo(function DraftLineRow({
         color="red"
         size="lg"
         mt={24}
-        aria-label={`Remove line ${number}`}
+        aria-label={say('new_line.remove', { number })}
         onClick={() => onRemove(key)}
       >
         <Trash2 size={18} aria-hidden />
@@ -99,8 +100,8 @@ function What({ line: { key, variant, title, description }, number, currency, on
   return (
     <>
       <TextInput
-        label="What it is"
-        aria-label={`What it is, line ${number}`}
+        label={say('new_line.what')}
+        aria-label={say('new_line.what_of', { number })}
         required
         maxLength={255}
         value={title}
@@ -108,8 +109,8 @@ function What({ line: { key, variant, title, description }, number, currency, on
       />
       <TextInput
         mt={6}
-        aria-label={`Description of line ${number}`}
-        placeholder="Description"
+        aria-label={say('new_line.description_of', { number })}
+        placeholder={say('new_line.description')}
         maxLength={2000}
         value={description}
         onChange={(event) => onChange(key, { description: event.currentTarget.value })}

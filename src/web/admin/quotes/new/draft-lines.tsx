@@ -4,6 +4,7 @@ import { ClipboardList, PencilLine } from 'lucide-react'
 import { type Dispatch, type SetStateAction, useCallback } from 'react'
 import { formatMoney } from '../../../../domain/money.ts'
 import { formatAmount } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import { CatalogSearch } from '../../catalog/catalog-search.tsx'
 import { SkuList, type SkuPick } from '../../catalog/sku-list.tsx'
 import { useSession } from '../../session/session.ts'
@@ -39,7 +40,7 @@ export function DraftLines({ lines, onChange, errorOf, missing }: DraftLinesProp
       </ol>
       {lines.some(({ variant }) => variant !== null) && (
         <Text size="sm" ta="end" fw={500}>
-          At catalogue prices: {formatAmount(formatMoney(catalogTotal(lines)), currency)}
+          {say('new_line.at_catalog', { total: formatAmount(formatMoney(catalogTotal(lines)), currency) })}
         </Text>
       )}
       {fault && (
@@ -56,7 +57,7 @@ export function DraftLines({ lines, onChange, errorOf, missing }: DraftLinesProp
           aria-expanded={pastes}
           onClick={toggle}
         >
-          Paste a list of SKUs
+          {say('sku_list.label')}
         </Button>
         <Button
           variant="default"
@@ -65,7 +66,7 @@ export function DraftLines({ lines, onChange, errorOf, missing }: DraftLinesProp
           disabled={lines.length >= MOST_LINES}
           onClick={() => onChange((now) => [...now, newLine(null)])}
         >
-          Describe something else
+          {say('new_line.describe')}
         </Button>
       </Group>
       <Collapse expanded={pastes}>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { findVariableFault, renderMail } from '../../../../domain/mail/mail-text.ts'
 import { sampleValues } from '../../../../domain/mail/mail-variables.ts'
 import type { MailName, MailText } from '../../../../domain/mail/mails.ts'
+import { membersOf, parseJson } from '../../../../domain/parse-json.ts'
 import type { Language } from '../../../../languages/languages.ts'
 import { call } from '../../../client/admin.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
@@ -25,7 +26,8 @@ export function MailPreview({ name, text, language }: PreviewProps) {
   const typed = JSON.stringify(text)
   const [settled] = useDebouncedValue(typed, 300)
   const [shows, setShows] = useState<'html' | 'text'>('html')
-  const body = { kind: name, language, ...(JSON.parse(settled) as MailText) }
+  const { subject, body: letter } = membersOf(parseJson(settled))
+  const body = { kind: name, language, subject: String(subject), body: String(letter) }
   const asked = useQuery({
     queryKey: ['settings', 'emails', 'preview', body],
     queryFn: ({ signal }) => call('POST', '/settings/emails/preview', { body, signal }),

@@ -3,10 +3,11 @@ import { isEmailAddress } from '../../domain/mail/email-address.ts'
 import { invalidFields } from '../../domain/problem.ts'
 import { askPlatform } from '../../outside/platform/ask-platform.ts'
 import type { EmbeddedPlatform } from '../../outside/platform/embedded/embedded-platform.ts'
+import { namedOnPlatform } from '../../outside/platform/embedded/inbound/named-on-platform.ts'
 import type { PersonalDraft } from '../../outside/platform/embedded/inbound/privacy.ts'
-import { type Gid, parseGid } from '../../outside/platform/gid.ts'
+import { parseGid } from '../../outside/platform/gid.ts'
 import type { PlatformCustomer } from '../../outside/platform/port.ts'
-import type { Context } from '../context.ts'
+import type { Reader } from '../reader.ts'
 
 /** A customer named by e-mail address, account id or both. */
 export interface NamedPerson {
@@ -21,16 +22,17 @@ export interface FoundPerson extends Person {
   drafts: readonly PersonalDraft[]
 }
 
+type Asking = Pick<Reader, 'store' | 'platform'>
 type Embedded = Pick<EmbeddedPlatform, 'listPersonalDrafts'> | undefined
 
 /**
  * Finds the person meant: an address leads to its account, an account to its address; either may be missing. Throws `invalid_request` if
  * no one or two people match, and like askPlatform.
  */
-export async function findPerson(ctx: Context, named: NamedPerson, embedded: Embedded): Promise<FoundPerson> {
+export async function findPerson(ctx: Asking, named: NamedPerson, embedded: Embedded): Promise<FoundPerson> {
   const { email, customerId } = named
   if ((email === undefined) === (customerId === undefined)) {
-    throw invalidFields([{ field: 'email', message: 'name the customer by an e-mail address or by a customer id' }])
+    throw invalidFields([{ field: 'email', message: 'enter either an e-mail address or a customer id' }])
   }
   const person = email === undefined ? await findByAccount(ctx, customerId ?? '') : await findByAddress(ctx, email)
   const onPlatform = namedOnPlatform(person)
@@ -38,26 +40,16 @@ export async function findPerson(ctx: Context, named: NamedPerson, embedded: Emb
   return { ...person, drafts }
 }
 
-/** Returns the person as the embedded platform names them. */
-export function namedOnPlatform({
-  customerId,
-  email,
-}: Person): { customerId: Gid<'Customer'> } | { email: string } | null {
-  const id = customerId === null ? null : parseGid('Customer', customerId)
-  if (id) return { customerId: id }
-  return email === null ? null : { email }
-}
-
-async function findByAddress(ctx: Context, given: string): Promise<Omit<FoundPerson, 'drafts'>> {
+async function findByAddress(ctx: Asking, given: string): Promise<Omit<FoundPerson, 'drafts'>> {
   const email = given.trim().toLowerCase()
   if (!isEmailAddress(email)) throw invalidFields([{ field: 'email', message: 'must be an e-mail address' }])
   const account = await askPlatform(ctx, (call) => ctx.platform.customerByEmail(call, email))
   return { customerId: account?.id ?? null, email, orderIds: [], account }
 }
 
-async function findByAccount(ctx: Context, given: string): Promise<Omit<FoundPerson, 'drafts'>> {
+async function findByAccount(ctx: Asking, given: string): Promise<Omit<FoundPerson, 'drafts'>> {
   const id = parseGid('Customer', given.trim())
-  if (!id) throw invalidFields([{ field: 'customer_id', message: 'must be the id of a customer' }])
+  if (!id) throw invalidFields([{ field: 'customer_id', message: 'must be a customer id' }])
   const account = await askPlatform(ctx, (call) => ctx.platform.customer(call, id))
   return { customerId: id, email: account?.email?.toLowerCase() ?? null, orderIds: [], account }
 }

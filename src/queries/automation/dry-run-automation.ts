@@ -2,10 +2,9 @@ import { listNewestQuotes } from '../../database/quotes/newest-quotes.ts'
 import { type AutomationChoice, chooseAutomation, requestFacts } from '../../domain/automation/automation.ts'
 import { sum, timesQuantity } from '../../domain/money.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
-import type { AutomationSettings } from '../../domain/stores/settings.ts'
+import type { AutomationSettings, StoreSettings } from '../../domain/stores/settings.ts'
 import { readCustomerTags } from '../../outside/platform/read-customer-tags.ts'
-import type { Context } from '../context.ts'
-import { checkSettings } from '../stores/check-settings.ts'
+import type { Reader } from '../reader.ts'
 
 const LOOKED_AT = 30
 
@@ -14,10 +13,9 @@ const LOOKED_AT = 30
  * catalog prices of the time. Changes nothing. Throws `invalid_request` for invalid rules.
  */
 export async function dryRunAutomation(
-  ctx: Context,
-  given?: unknown,
+  ctx: Reader,
+  settings: StoreSettings,
 ): Promise<{ quote: Quote; choice: AutomationChoice }[]> {
-  const settings = given === undefined ? ctx.store.settings : checkSettings({ automation: given })
   const automation: AutomationSettings = settings.automation ?? {}
   const quotes = await listNewestQuotes(ctx.db, ctx.store.id, LOOKED_AT)
   const tags = await gatherTags({ ...ctx, store: { ...ctx.store, settings: {} } }, quotes, automation)
@@ -28,7 +26,7 @@ export async function dryRunAutomation(
 }
 
 /** Returns each customer's tags, asking for all of them once and at the same time. */
-async function gatherTags(ctx: Context, quotes: readonly Quote[], { rules = [] }: AutomationSettings) {
+async function gatherTags(ctx: Reader, quotes: readonly Quote[], { rules = [] }: AutomationSettings) {
   const buyers = new Map(quotes.map((quote) => [quote.platform.customerId ?? '', quote]))
   const asked = [...buyers].map(async ([id, quote]) => [id, await readCustomerTags(ctx, quote, rules)] as const)
   return new Map(await Promise.all(asked))

@@ -1,5 +1,3 @@
-import { readWorkingQuote } from '../../database/quotes/working-quotes.ts'
-import { checkAccess } from '../../domain/access/check-access.ts'
 import { type SimulatedPolicy, simulateApprovals } from '../../domain/approvals/simulate-approvals.ts'
 import { composeOffer } from '../../domain/negotiation/compose-offer.ts'
 import { approvalFacts, isApprovedBefore } from '../../domain/negotiation/send-proposal.ts'
@@ -8,8 +6,7 @@ import type { FieldError } from '../../domain/problem.ts'
 import type { QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { StoreSettings } from '../../domain/stores/settings.ts'
 import { readCustomerTags } from '../../outside/platform/read-customer-tags.ts'
-import type { StaffContext } from '../context.ts'
-import { checkSettings } from '../stores/check-settings.ts'
+import type { StaffReader } from '../reader.ts'
 import { nameSettings } from '../stores/name-settings.ts'
 
 export interface Simulation {
@@ -22,13 +19,13 @@ export interface Simulation {
 }
 
 /**
- * Returns what the approval policies (the store's, or those given) would do if this staff member sent the quote's proposal now. Changes
- * nothing. Throws `not_found`, or `invalid_request` for invalid policies.
+ * Returns what these settings' approval policies would do if this staff member sent the quote's proposal now. Changes nothing.
  */
-export async function simulateQuoteApprovals(ctx: StaffContext, quoteId: string, given?: unknown): Promise<Simulation> {
-  const quote = await readWorkingQuote(ctx.db, ctx.store.id, quoteId)
-  checkAccess(ctx, quote)
-  const settings: StoreSettings = given === undefined ? ctx.store.settings : checkSettings({ approvals: given })
+export async function simulateQuoteApprovals(
+  ctx: StaffReader,
+  quote: WorkingQuote,
+  settings: StoreSettings,
+): Promise<Simulation> {
   const customerTags = await readCustomerTags({ ...ctx, store: { ...ctx.store, settings } }, quote)
   const { offer, faults } = quote.staged ? composeOffer(quote, quote.staged, ctx.now) : asOffered(quote)
   const facts = approvalFacts(quote, { ...offer, lines: offer.lines.map(atCatalog) }, { customerTags })

@@ -2,14 +2,14 @@ import { findQuoteLink, type QuoteLink } from '../../database/quotes/quote-links
 import { findStore, type Store } from '../../database/stores/stores.ts'
 import { Problem } from '../../domain/problem.ts'
 import { readQuoteLinkToken } from '../../domain/quotes/quote-link.ts'
-import type { Context } from '../context.ts'
+import type { Reader } from '../reader.ts'
 
 /**
  * Returns what a quote link's token opens. Throws `link_invalid` alike for a foreign text, an unknown link, and a revoked or expired one.
  * Tokens we did not sign cost no look-up.
  */
 export async function openQuoteLink(
-  { db, secretBox, now }: Pick<Context, 'db' | 'secretBox' | 'now'>,
+  { db, secretBox, now }: Pick<Reader, 'db' | 'secretBox' | 'now'>,
   token: string,
 ): Promise<{ store: Store; link: QuoteLink }> {
   const linkId = readQuoteLinkToken(secretBox, token)

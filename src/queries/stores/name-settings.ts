@@ -2,13 +2,16 @@ import { type NamedType, PRODUCT_RULE_TYPES } from '../../domain/orders/platform
 import type { Condition, ProductRule, StoreSettings } from '../../domain/stores/settings.ts'
 import { callPlatform } from '../../outside/platform/call-platform.ts'
 import { parseGid } from '../../outside/platform/gid.ts'
-import type { Context } from '../context.ts'
+import type { Reader } from '../reader.ts'
 
 /**
  * Returns the names of platform objects that the settings refer to, by full id. Missing objects, and all if the platform does not answer,
  * have none: names are only for display.
  */
-export async function nameSettings(ctx: Context, settings: StoreSettings): Promise<ReadonlyMap<string, string>> {
+export async function nameSettings(
+  ctx: Pick<Reader, 'platform' | 'store'>,
+  settings: StoreSettings,
+): Promise<ReadonlyMap<string, string>> {
   const gids = new Set(findNamed(settings).flatMap(({ type, id }) => parseGid(type, id) ?? []))
   if (gids.size === 0) return new Map()
   return callPlatform(ctx, (call) => ctx.platform.names(call, [...gids])).catch(() => new Map())

@@ -1,0 +1,33 @@
+import type { Db } from '../../database/database.ts'
+import { findConversion } from '../../database/orders/conversions.ts'
+import { listWorkingQuotes } from '../../database/quotes/working-quotes.ts'
+import { findStore, type Store } from '../../database/stores/stores.ts'
+import type { Language } from '../../languages/languages.ts'
+import type { EmbeddedPlatform } from '../../outside/platform/embedded/embedded-platform.ts'
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+/** An invoice of the embedded platform, as the holder of its link may read it. */
+export interface FoundInvoice {
+  invoice: NonNullable<Awaited<ReturnType<EmbeddedPlatform['readInvoice']>>>
+  store: Store
+  /** The language in which the buyer requested its quote; null if they chose none, or there is no such quote. */
+  language: Language | null
+}
+
+/** Returns the invoice opened by a link's token, or null. */
+export async function findInvoice(
+  db: Db,
+  embedded: Pick<EmbeddedPlatform, 'readInvoice'>,
+  token: string,
+): Promise<FoundInvoice | null> {
+  const invoice = TOKEN.test(token) ? await embedded.readInvoice(token) : null
+  const store = invoice && (await findStore(db, invoice.storeId))
+  return store && { invoice, store, language: await findLanguage(db, store.id, invoice.draftOrderId) }
+}
+
+async function findLanguage(db: Db, storeId: string, draftOrderId: string): Promise<Language | null> {
+  const conversion = await findConversion(db, storeId, { id: draftOrderId, correlationKey: null })
+  const [quote] = conversion ? await listWorkingQuotes(db, storeId, [conversion.quoteId]) : []
+  return quote?.customer.language ?? null
+}

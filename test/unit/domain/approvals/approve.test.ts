@@ -1,0 +1,155 @@
+import {
+  decideApprove,
+  decideLapse,
+  decideRecallApproval,
+  decideReject,
+} from '../../../../src/domain/approvals/approve.ts'
+import { parseMoney } from '../../../../src/domain/money.ts'
+import { decisionTable } from '../../../support/decision-table.ts'
+import { given, inDays, merchantChain, NOW, offerOf, stagedV01, step, versionV01 } from '../../../support/given.ts'
+
+const manager = { id: 'stf_manager', role: 'manager' } as const
+const rep = { id: 'stf_rep', role: 'sales_rep' } as const
+const facts = { settings: {}, tax: null }
+
+const parked = given('in_review', { versionNumber: 1, staged: stagedV01(), approval: merchantChain() })
+const withChain = (more: Parameters<typeof merchantChain>[0]) => ({ ...parked, approval: merchantChain(more) })
+const version = versionV01({ state: 'pending' })
+const said = { lines: [{ lineId: 'A', tax: parseMoney('7.63') }], shipping: 0n }
+const taxed = stagedV01({ tax: { kind: 'platform', figure: said } })
+const withTax = versionV01({ offer: offerOf(taxed) })
+
+const granted = {
+  action: 'approve_proposal',
+  to: 'proposal_sent',
+  events: [
+    'quote.merchant_approval.granted v1 approval_kind=merchant',
+    'quote.proposal_sent in_review>proposal_sent v1',
+  ],
+  mail: ['proposal to buyer'],
+  documents: ['proposal'],
+  version: 'v1 is sent',
+} as const
+const stagedAgain = { action: 'approve_proposal', version: 'v1 is cancelled' } as const
+
+decisionTable(decideApprove, {
+  'T06: with the last approval the proposal goes out, and the expiry counts from now': {
+    given: parked,
+    when: [version, manager, facts, NOW],
+    then: {
+      ...granted,
+      totals: '455.99 none',
+      quote: { approval: null, staged: null, expiresAt: inDays(30) },
+      detail: { done: true },
+    },
+  },
+  'before that the next approvers are asked': {
+    given: withChain({ steps: [step({ role: 'manager' }), step({ role: 'admin' })] }),
+    when: [version, manager, facts, NOW],
+    then: {
+      action: 'approve_proposal',
+      mail: ['approval_requested to approvers'],
+      detail: { done: false },
+      approval: {
+        steps: [
+          { ...step({ role: 'manager' }), approvedBy: [{ by: 'stf_manager', as: [0] }] },
+          step({ role: 'admin' }),
+        ],
+      },
+    },
+  },
+  'not before it is their turn': {
+    given: withChain({ steps: [step({ role: 'admin' }), step({ role: 'manager' })] }),
+    when: [version, manager, facts, NOW],
+    then: 'forbidden',
+  },
+  'not by those it does not name': { given: parked, when: [version, rep, facts, NOW], then: 'forbidden' },
+  'not by who asked for it': {
+    given: withChain({ requestedBy: 'stf_manager' }),
+    when: [version, manager, facts, NOW],
+    then: 'forbidden',
+  },
+  'unless the store allows that': {
+    given: withChain({ requestedBy: 'stf_manager' }),
+    when: [version, manager, { ...facts, settings: { approvals: { allow_own: true } } }, NOW],
+    then: granted,
+  },
+  'not twice by the same person': {
+    given: withChain({
+      steps: [{ ...step({ role: 'manager' }, { role: 'admin' }), approvedBy: [{ by: 'stf_manager', as: [0] }] }],
+    }),
+    when: [version, manager, facts, NOW],
+    then: 'forbidden',
+  },
+  'a chosen expiry that has passed sends it back to staging': {
+    given: parked,
+    when: [versionV01({ offer: offerOf(stagedV01({ expiry: { kind: 'at', at: NOW } })) }), manager, facts, NOW],
+    then: { ...stagedAgain, quote: { approval: null, staged: stagedV01() }, detail: { reason: 'expiry_passed' } },
+  },
+  'so does another tax of the platform, which is staged': {
+    given: { ...parked, staged: taxed },
+    when: [withTax, manager, { ...facts, tax: { ...said, shipping: 1n } }, NOW],
+    then: {
+      ...stagedAgain,
+      quote: { staged: { ...taxed, tax: { kind: 'platform', figure: { ...said, shipping: 1n } } } },
+      detail: { reason: 'tax_changed' },
+    },
+  },
+  'the same tax does not': {
+    given: { ...parked, staged: taxed },
+    when: [withTax, manager, { ...facts, tax: said }, NOW],
+    then: granted,
+  },
+  'not without an approval that runs': {
+    given: given('in_review'),
+    when: [version, manager, facts, NOW],
+    then: 'action_unavailable',
+  },
+})
+
+const rejected = {
+  action: 'reject_proposal',
+  events: ['quote.merchant_approval.rejected v1 approval_kind=merchant'],
+  mail: ['approval_rejected to sender'],
+  version: 'v1 is rejected',
+} as const
+
+decisionTable(decideReject, {
+  'T07: an approver’s no opens staging again; the number of the version is spent': {
+    given: parked,
+    when: [manager, 'Too cheap', {}, NOW],
+    then: {
+      ...rejected,
+      quote: { approval: null, staged: stagedV01(), versionNumber: 1 },
+      detail: { comment: 'Too cheap' },
+    },
+  },
+  'not by those it does not name': { given: parked, when: [rep, 'No', {}, NOW], then: 'forbidden' },
+  'not by who asked for it': {
+    given: withChain({ requestedBy: 'stf_manager' }),
+    when: [manager, 'No', {}, NOW],
+    then: 'forbidden',
+  },
+  'not without an approval that runs': {
+    given: given('in_review'),
+    when: [manager, 'No', {}, NOW],
+    then: 'action_unavailable',
+  },
+})
+
+decisionTable(decideLapse, {
+  'a chain that nobody finished in time is rejected': {
+    given: parked,
+    when: [],
+    then: { ...rejected, action: 'approval_lapsed', quote: { approval: null }, detail: { reason: 'timeout' } },
+  },
+})
+
+const recalled = { action: 'recall_approval', version: 'v1 is cancelled', quote: { approval: null } } as const
+
+decisionTable(decideRecallApproval, {
+  'T08: the sender takes the request back, without an event': { given: parked, when: [rep, NOW], then: recalled },
+  'an Admin may, too': { given: parked, when: [{ id: 'stf_admin', role: 'admin' }, NOW], then: recalled },
+  'nobody else': { given: parked, when: [manager, NOW], then: 'forbidden' },
+  'not without an approval that runs': { given: given('in_review'), when: [rep, NOW], then: 'action_unavailable' },
+})

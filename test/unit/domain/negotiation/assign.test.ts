@@ -1,0 +1,50 @@
+import { decideAssign } from '../../../../src/domain/negotiation/assign.ts'
+import { decisionTable } from '../../../support/decision-table.ts'
+import { given, NOW } from '../../../support/given.ts'
+
+const robin = { id: 'stf_robin', email: 'robin@store.example' }
+const sam = { id: 'stf_sam', email: 'sam@store.example' }
+
+decisionTable(decideAssign, {
+  'N04: a quote goes to a member of the staff, who is told': {
+    given: given('submitted'),
+    when: [robin, NOW],
+    then: {
+      action: 'assign',
+      events: ['quote.assigned assigned_staff_id=stf_robin'],
+      mail: ['assigned to assignee'],
+      quote: { assignedStaff: robin },
+      detail: { from: null, to: 'stf_robin' },
+    },
+  },
+  'from one to another': {
+    given: given('converted', { assignedStaff: robin }),
+    when: [sam, NOW],
+    then: {
+      action: 'assign',
+      events: ['quote.assigned assigned_staff_id=stf_sam'],
+      mail: ['assigned to assignee'],
+      detail: { from: 'stf_robin', to: 'stf_sam' },
+    },
+  },
+  'to nobody, whom no mail tells': {
+    given: given('closed', { assignedStaff: robin }),
+    when: [null, NOW],
+    then: { action: 'assign', events: ['quote.assigned assigned_staff_id=null'], quote: { assignedStaff: null } },
+  },
+  'nothing happens where it is theirs': {
+    given: given('in_review', { assignedStaff: robin }),
+    when: [robin, NOW],
+    then: null,
+  },
+  'or nobody’s': { given: given('in_review'), when: [null, NOW], then: null },
+  'even while a conversion runs': {
+    given: given('accepted', { decisions: ['accept', 'accept', 'accept'], conversionId: 'group' }),
+    when: [robin, NOW],
+    then: {
+      action: 'assign',
+      events: ['quote.assigned assigned_staff_id=stf_robin'],
+      mail: ['assigned to assignee'],
+    },
+  },
+})

@@ -1,0 +1,112 @@
+import { decideExpire, decideRemind } from '../../../../src/domain/negotiation/expire.ts'
+import { decisionTable } from '../../../support/decision-table.ts'
+import { companyChain, given, inDays, NOW } from '../../../support/given.ts'
+
+const MAIL = ['expired to buyer', 'expired to assignee']
+const due = { expiresAt: NOW }
+
+decisionTable(decideExpire, {
+  'T19: an offer lapses at the moment of its expiry': {
+    given: given('proposal_sent', due),
+    when: [NOW],
+    then: { action: 'expire', to: 'expired', events: ['quote.expired proposal_sent>expired v1'], mail: MAIL },
+  },
+  'T19b: with lines accepted before it falls back to them': {
+    given: given('proposal_sent', { ...due, decisions: ['accept', null, null] }),
+    when: [NOW],
+    then: {
+      action: 'expire',
+      to: 'partially_accepted',
+      events: ['quote.expired proposal_sent>partially_accepted v1'],
+      mail: MAIL,
+      decisions: ['accept', null, null],
+    },
+  },
+  'T19c: and with draft orders to these': {
+    given: given('proposal_sent', { ...due, decisions: ['accept', null, null], onDraft: [0] }),
+    when: [NOW],
+    then: {
+      action: 'expire',
+      to: 'partially_converted',
+      events: ['quote.expired proposal_sent>partially_converted v1'],
+      mail: MAIL,
+    },
+  },
+  'the event names the version that is before the buyer, not a higher one that was parked': {
+    given: given('proposal_sent', { ...due, versionNumber: 3 }),
+    when: [NOW],
+    then: { action: 'expire', to: 'expired', events: ['quote.expired proposal_sent>expired v1'], mail: MAIL },
+  },
+  'not a moment before': {
+    given: given('proposal_sent', { expiresAt: new Date(NOW.getTime() + 1) }),
+    when: [NOW],
+    then: 'action_unavailable',
+  },
+  'not while the company decides: the buyer acted in time': {
+    given: given('proposal_sent', { ...due, approval: companyChain({ A: 'accept' }) }),
+    when: [NOW],
+    then: 'action_unavailable',
+  },
+  'never an acceptance': {
+    given: given('accepted', { ...due, decisions: ['accept', 'accept', 'accept'] }),
+    when: [NOW],
+    then: 'action_unavailable',
+  },
+  'not an offer without an end': {
+    given: given('proposal_sent', { expiresAt: null }),
+    when: [NOW],
+    then: 'action_unavailable',
+  },
+})
+
+const THREE_DAYS = { reminder_days: 3 }
+const reminded = {
+  action: 'remind',
+  events: [`quote.expiring_soon v1 expires_at=${inDays(3).toISOString()}`],
+  mail: ['expiring_soon to buyer'],
+  quote: { remindedVersion: 1 },
+} as const
+
+decisionTable(decideRemind, {
+  'N01: a buyer is reminded when the window begins': {
+    given: given('proposal_sent', { expiresAt: inDays(3) }),
+    when: [THREE_DAYS, NOW],
+    then: reminded,
+  },
+  'not before it': {
+    given: given('proposal_sent', { expiresAt: new Date(inDays(3).getTime() + 1) }),
+    when: [THREE_DAYS, NOW],
+    then: null,
+  },
+  'once a version': {
+    given: given('proposal_sent', { expiresAt: inDays(3), remindedVersion: 1 }),
+    when: [THREE_DAYS, NOW],
+    then: null,
+  },
+  'not of a version that was sent inside the window': {
+    given: given('proposal_sent', { expiresAt: inDays(3) }),
+    when: [{ reminder_days: 13 }, NOW],
+    then: null,
+  },
+  'not in a store without a period': {
+    given: given('proposal_sent', { expiresAt: inDays(3) }),
+    when: [{}, NOW],
+    then: null,
+  },
+  'not where the mail is switched off': {
+    given: given('proposal_sent', { expiresAt: inDays(3) }),
+    when: [{ ...THREE_DAYS, reminder_email: false }, NOW],
+    then: null,
+  },
+  'not of an offer that has expired': { given: given('proposal_sent', due), when: [THREE_DAYS, NOW], then: null },
+  'not while the company decides': {
+    given: given('proposal_sent', { expiresAt: inDays(2), approval: companyChain({ A: 'accept' }) }),
+    when: [THREE_DAYS, NOW],
+    then: null,
+  },
+  'not of an offer that is accepted': {
+    given: given('accepted', { expiresAt: inDays(2), decisions: ['accept', 'accept', 'accept'] }),
+    when: [THREE_DAYS, NOW],
+    then: null,
+  },
+})

@@ -1,0 +1,77 @@
+import { decideRenew } from '../../../../src/domain/negotiation/renew-proposal.ts'
+import { decisionTable } from '../../../support/decision-table.ts'
+import { given, inDays, NOW, versionV01 } from '../../../support/given.ts'
+
+const last = versionV01()
+const facts = { last, staffId: 'stf_rep', expiry: { kind: 'default' }, settings: {} } as const
+const expired = given('expired', { expiresAt: inDays(-1) })
+const { proposal, customer } = expired
+const renewed = {
+  action: 'renew_proposal',
+  to: 'proposal_sent',
+  events: ['quote.proposal_sent expired>proposal_sent v2'],
+  mail: ['proposal to buyer'],
+  documents: ['proposal'],
+  version: 'v2 is sent',
+} as const
+
+decisionTable(decideRenew, {
+  'T28: staff renew an expired offer: the same prices, a new version and a new expiry': {
+    given: expired,
+    when: [last.offer, facts, NOW],
+    then: {
+      ...renewed,
+      totals: '455.99 none',
+      quote: { versionNumber: 2, negotiationRound: 1, expiresAt: inDays(30) },
+    },
+  },
+  'the number of a version that was parked is not used again': {
+    given: { ...expired, versionNumber: 4 },
+    when: [last.offer, { ...facts, expiry: { kind: 'days', days: 10 } }, NOW],
+    then: {
+      ...renewed,
+      events: ['quote.proposal_sent expired>proposal_sent v5'],
+      version: 'v5 is sent',
+      quote: { expiresAt: inDays(10) },
+    },
+  },
+  'what was approved needs no new approval': {
+    given: { ...expired, proposal: proposal && { ...proposal, approved: true } },
+    when: [
+      last.offer,
+      {
+        ...facts,
+        settings: {
+          approvals: {
+            policies: [
+              {
+                id: 'p',
+                name: 'Every offer',
+                domain: 'merchant',
+                conditions: [],
+                steps: [{ mode: 'any', approvers: [{ role: 'manager' }] }],
+              },
+            ],
+          },
+        },
+      },
+      NOW,
+    ],
+    then: { ...renewed, quote: { approval: null } },
+  },
+  'not until a time that has passed': {
+    given: expired,
+    when: [last.offer, { ...facts, expiry: { kind: 'at', at: NOW } }, NOW],
+    then: 'invalid_request',
+  },
+  'not an offer that is live': {
+    given: given('proposal_sent'),
+    when: [last.offer, facts, NOW],
+    then: 'action_unavailable',
+  },
+  'not for a buyer whose data was removed': {
+    given: { ...expired, customer: { ...customer, email: 'redacted-1@redacted.invalid' } },
+    when: [last.offer, facts, NOW],
+    then: 'action_unavailable',
+  },
+})

@@ -1,0 +1,90 @@
+import {
+  decideDraftDeleted,
+  decideInvoiceSent,
+  decideOrderCancelled,
+  decideOrderCompleted,
+  decideOrderRefunded,
+} from '../../../../src/domain/orders/order-events.ts'
+import { decisionTable } from '../../../support/decision-table.ts'
+import { given, inDays, NOW } from '../../../support/given.ts'
+
+const draft = 'gid://platform/DraftOrder/1'
+const order = 'gid://platform/Order/1'
+const converted = given('converted', { decisions: ['accept', 'accept', 'accept'], onDraft: [0, 1, 2] })
+const paid = { ...converted, platform: { ...converted.platform, draftOrderIds: [draft], orderIds: [order] } }
+
+decisionTable(decideInvoiceSent, {
+  'N05: the invoice of a draft order went out, and the buyer is told': {
+    given: converted,
+    when: [{ draftOrderId: draft, sentAt: NOW }, null],
+    then: {
+      action: 'send_invoice',
+      events: [`quote.invoice_sent draft_order_id=${draft}`],
+      mail: ['invoice to buyer'],
+      quote: { invoiceSentAt: NOW },
+    },
+  },
+  'or the address that staff chose': {
+    given: converted,
+    when: [{ draftOrderId: draft, sentAt: NOW }, 'books@buyer.example'],
+    then: {
+      action: 'send_invoice',
+      events: [`quote.invoice_sent draft_order_id=${draft}`],
+      mail: ['invoice to books@buyer.example'],
+    },
+  },
+  'the quote keeps when the latest was sent': {
+    given: { ...converted, invoiceSentAt: NOW },
+    when: [{ draftOrderId: draft, sentAt: inDays(-1) }, null],
+    then: {
+      action: 'send_invoice',
+      events: [`quote.invoice_sent draft_order_id=${draft}`],
+      mail: ['invoice to buyer'],
+      quote: { invoiceSentAt: NOW },
+    },
+  },
+})
+
+decisionTable(decideOrderCompleted, {
+  'N06: the platform completed a draft order: the quote has an order': {
+    given: converted,
+    when: [draft, order],
+    then: {
+      action: 'order_completed',
+      events: [`quote.order_completed draft_order_id=${draft} order_id=${order}`],
+      quote: { platform: { ...converted.platform, orderIds: [order] } },
+    },
+  },
+})
+
+decisionTable(decideOrderCancelled, {
+  'N07: a cancelled order undoes no conversion': {
+    given: paid,
+    when: [order],
+    then: {
+      action: 'order_cancelled',
+      events: [`quote.order_cancelled order_id=${order}`],
+      quote: { platform: paid.platform },
+    },
+  },
+})
+
+decisionTable(decideOrderRefunded, {
+  'N08: a refund changes no status; the timeline says which it was': {
+    given: paid,
+    when: [order, 'refund_1'],
+    then: {
+      action: 'order_refunded',
+      events: [`quote.order_refunded order_id=${order}`],
+      detail: { order_id: order, refund_id: 'refund_1' },
+    },
+  },
+})
+
+decisionTable(decideDraftDeleted, {
+  'a draft order that the platform deleted is told in the timeline, without an event': {
+    given: converted,
+    when: [draft],
+    then: { action: 'draft_order_deleted', detail: { draft_order_id: draft } },
+  },
+})
