@@ -543,6 +543,7 @@ export interface components {
             errors?: {
                 field: string;
                 message: string;
+                fault?: import("../../domain/field-fault.ts").FieldFault;
             }[];
             required_scopes?: string[];
             required_plan?: string;
@@ -556,6 +557,7 @@ export interface components {
             }[];
             resolution?: string;
             total?: string;
+            why?: import("../../domain/reason.ts").Reason;
         };
         Session: {
             object: "session";
@@ -1152,6 +1154,7 @@ export interface components {
             faults: {
                 field: string;
                 message: string;
+                fault?: import("../../domain/field-fault.ts").FieldFault;
             }[];
         };
         AutomationDryRun: {
@@ -1749,6 +1752,7 @@ export interface components {
             faults: {
                 field: string;
                 message: string;
+                fault?: import("../../domain/field-fault.ts").FieldFault;
             }[];
             below_floor: {
                 id: string;

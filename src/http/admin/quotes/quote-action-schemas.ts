@@ -5,6 +5,7 @@ import {
   component,
   datetime,
   domainType,
+  fault,
   growing,
   money,
   orNull,
@@ -70,7 +71,7 @@ const preview = component(
         discount_off_catalog_pct: orNull(Type.Number()),
       }),
     ),
-    faults: Type.Array(Type.Object({ field: text, message: text }), { description: 'What prevents sending.' }),
+    faults: Type.Array(fault, { description: 'What prevents sending.' }),
     below_floor: Type.Array(Type.Object({ id: text, title: text, discount_pct: Type.Number() }), {
       description: 'What must be confirmed when sending.',
     }),

@@ -4,6 +4,7 @@ import {
   component,
   datetime,
   domainType,
+  fault,
   growing,
   list,
   money,
@@ -74,7 +75,7 @@ const simulation = component(
         steps: Type.Array(Type.Object({ mode: Type.Enum(['any', 'all']), approvers: APPROVERS })),
       }),
     ),
-    faults: Type.Array(Type.Object({ field: text, message: text })),
+    faults: Type.Array(fault),
   }),
 )
 
