@@ -42,16 +42,7 @@ export function CustomFieldEditor({
   return (
     <Paper withBorder p="md" role="group" aria-label={`Field ${position + 1}: ${field.label}`}>
       <Stack gap="sm">
-        <Group justify="space-between" wrap="nowrap">
-          <Text fw={600} className="typed">
-            {field.label || 'Without a label'}
-          </Text>
-          <Group gap={4} wrap="nowrap">
-            <Act label={`Move ${field.label} up`} icon={ArrowUp} disabled={position === 0} onClick={() => onMove(-1)} />
-            <Act label={`Move ${field.label} down`} icon={ArrowDown} disabled={isLast} onClick={() => onMove(1)} />
-            <Act label={`Remove ${field.label}`} icon={Trash2} onClick={onRemove} />
-          </Group>
-        </Group>
+        <Head {...{ field, position, isLast, onMove, onRemove }} />
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <TextInput
             label="Label"
@@ -102,6 +93,23 @@ export function CustomFieldEditor({
         />
       </Stack>
     </Paper>
+  )
+}
+
+type HeadProps = Pick<CustomFieldEditorProps, 'field' | 'position' | 'isLast' | 'onMove' | 'onRemove'>
+
+function Head({ field, position, isLast, onMove, onRemove }: HeadProps) {
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Text fw={600} className="typed">
+        {field.label || 'Without a label'}
+      </Text>
+      <Group gap={4} wrap="nowrap">
+        <Act label={`Move ${field.label} up`} icon={ArrowUp} disabled={position === 0} onClick={() => onMove(-1)} />
+        <Act label={`Move ${field.label} down`} icon={ArrowDown} disabled={isLast} onClick={() => onMove(1)} />
+        <Act label={`Remove ${field.label}`} icon={Trash2} onClick={onRemove} />
+      </Group>
+    </Group>
   )
 }
 

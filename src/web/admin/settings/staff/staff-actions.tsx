@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { StaffMember } from '../../../../http/admin/contract.ts'
-import { useSubmit } from '../../../http/use-submit.ts'
+import { type Submission, useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { Refused } from '../../../ui/refused.tsx'
 import { call } from '../../api.ts'
@@ -51,26 +51,37 @@ export function StaffActions({ member: { id, name, email, active, invited } }: {
             Resend the invitation
           </Button>
         )}
-        <Ask
-          title={`Deactivate ${name}?`}
-          does="Deactivate"
-          dangerous
-          busy={setActive.busy}
-          refusal={setActive.refusal}
-          onYes={() => setActive.run(false)}
-          opener={(open) => (
-            <Button size="xs" variant="default" aria-label={`Deactivate ${name}`} onClick={open}>
-              Deactivate
-            </Button>
-          )}
-        >
-          <Text>
-            Their sessions end at once, and they cannot sign in. Quotes that are assigned to them stay so; you can
-            activate them again.
-          </Text>
-        </Ask>
+        <Deactivate name={name} setActive={setActive} />
       </Group>
       <Refused refusal={resend.refusal} />
     </Stack>
+  )
+}
+
+interface DeactivateProps {
+  name: string
+  setActive: Pick<Submission<[to: boolean], unknown>, 'busy' | 'refusal' | 'run'>
+}
+
+function Deactivate({ name, setActive: { busy, refusal, run } }: DeactivateProps) {
+  return (
+    <Ask
+      title={`Deactivate ${name}?`}
+      does="Deactivate"
+      dangerous
+      busy={busy}
+      refusal={refusal}
+      onYes={() => run(false)}
+      opener={(open) => (
+        <Button size="xs" variant="default" aria-label={`Deactivate ${name}`} onClick={open}>
+          Deactivate
+        </Button>
+      )}
+    >
+      <Text>
+        Their sessions end at once, and they cannot sign in. Quotes that are assigned to them stay so; you can activate
+        them again.
+      </Text>
+    </Ask>
   )
 }
