@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ImportDetail } from '../../../../http/admin/contract.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { resource } from '../../api.ts'
 import { AdminsOnly } from '../../integrations/admins-only.tsx'
 import { AnchorLink } from '../../shell/links.tsx'
@@ -23,10 +24,10 @@ export function ImportPage() {
   })
   return (
     <Page
-      title={one.data?.file_name ?? 'Import'}
+      title={one.data?.file_name ?? say('imports.title')}
       above={
         <AnchorLink to="/store/imports" size="sm">
-          ← Imports
+          {say('imports.back')}
         </AnchorLink>
       }
       badge={one.data && <ImportStateBadge state={one.data.state} />}
