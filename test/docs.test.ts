@@ -20,7 +20,7 @@ const OURS = new RegExp(
 )
 const NOT_IN_GIT = ['dist', 'data', 'node_modules']
 
-it('every file and folder that a page names exists', () => {
+it('every file and folder named on a page exists', () => {
   const missing = pages.flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(CODE)]
       .map(([, name = '']) => name.replace(/[:#].*$/, ''))
@@ -31,7 +31,7 @@ it('every file and folder that a page names exists', () => {
   assert.deepEqual(missing, [])
 })
 
-it('every link between pages leads to a file, and to a heading of it', () => {
+it('every link between pages leads to a file and one of its headings', () => {
   const dead = pages.flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(LINK)]
       .filter(([, path = '', heading]) => {

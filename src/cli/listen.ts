@@ -1,6 +1,5 @@
 import type { Db } from '../database/database.ts'
 import { readStore, type Store } from '../database/stores/stores.ts'
-import { listEvents } from '../database/webhooks/events.ts'
 import { findNewestEventId } from '../database/webhooks/newest-event.ts'
 import { SERVICE_VERSION } from '../domain/service-version.ts'
 import { isEnterprise } from '../domain/stores/plan.ts'
@@ -9,6 +8,7 @@ import { newWebhookSecret, webhookHeaders, webhookKey } from '../domain/webhooks
 import { dnsResolver } from '../outside/name-resolver.ts'
 import { createPoster } from '../outside/post.ts'
 import { followFeed } from '../queries/webhooks/follow-feed.ts'
+import { findAnchorFault } from '../queries/webhooks/list-events.ts'
 import { webhookBody } from '../views/webhooks/webhook-body.ts'
 import { printConnection, printForwarded, printListening } from './print-forwarded.ts'
 import type { Session } from './session.ts'
@@ -70,9 +70,10 @@ function endOfProcess(): AbortSignal {
 }
 
 /** Returns the event before the first one to forward; null for the oldest. */
-async function findStart(db: Db, { id, domain }: Store, { since, fromStart }: ListenOptions): Promise<string | null> {
+async function findStart(db: Db, store: Store, { since, fromStart }: ListenOptions): Promise<string | null> {
   if (fromStart) return null
-  if (since === undefined) return findNewestEventId(db, id)
-  if (await listEvents(db, id, { after: since, limit: 1, now: new Date() })) return since
-  throw new Error(`${since} is not an event of ${domain} from the last 30 days.`)
+  if (since === undefined) return findNewestEventId(db, store.id)
+  const fault = await findAnchorFault({ db, store, now: new Date() }, { starting_after: since })
+  if (!fault) return since
+  throw new Error(`${since} is not an event of ${store.domain} from the last 30 days.`)
 }

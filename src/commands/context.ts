@@ -32,7 +32,7 @@ export interface Context extends Systems {
   now: Date
 }
 
-/** The last statements of a command's transaction, given what the command returns: the front door stores its response here. */
+/** Runs the last statements of a command's transaction with its result; the HTTP layer stores its response here. */
 export type AtLast<T> = (tx: Tx, result: T) => Promise<void>
 
 /** A context whose actor is staff. */
@@ -48,8 +48,8 @@ export function systemsOf(options: Systems): Systems {
 }
 
 /**
- * Runs a command's work in one transaction, then `atLast` in the same: all of it happens, or none; or throws CommitUnknown. Events
- * it recorded are on their way to webhooks at once.
+ * Runs a command's work and then `atLast` in one transaction, all or nothing, and wakes webhook deliveries for its events. Throws
+ * CommitUnknown.
  */
 export async function inTransaction<T>(
   ctx: Context,

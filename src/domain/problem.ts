@@ -89,7 +89,7 @@ export interface ProblemMembers {
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly members: ProblemMembers
-  /** What the detail says in English, for readers of another language; null where it has no code. */
+  /** The reason behind the English detail, for readers of another language; null if it has no code. */
   readonly reason: OutcomeReason | null
 
   constructor(code: ProblemCode, detail: string, members: ProblemMembers = {}, reason: OutcomeReason | null = null) {

@@ -2,13 +2,13 @@ import type { Absence } from './access/at-work.ts'
 import type { Role } from './access/permissions.ts'
 import type { QuoteSource, Status } from './quotes/quote-terms.ts'
 
-/** The first few of a list, and how many more there are: a rule may have a thousand values, a quote a hundred lines. */
+/** The first few items of a list, and the number of the others: a rule may have a thousand values, a quote a hundred lines. */
 export interface Some<T> {
   first: readonly T[]
   more: number
 }
 
-/** Things by their names, or how many were chosen where a name is not known. */
+/** Things by name, or the number chosen if a name is unknown. */
 export type Names = Some<string> | { chosen: number }
 
 type None = Record<never, never>
@@ -41,7 +41,7 @@ interface RefusalParameters {
   role_needed: { roles: readonly Role[] }
 }
 
-/** What a condition of a policy or rule asks for and, where it holds, what in the quote meets it. Amounts and percentages are as on the wire. */
+/** A condition of a policy or rule and, where it holds, what in the quote meets it. Amounts and percentages are as on the wire. */
 interface ConditionParameters {
   total: { at_least: string; currency: string; total?: string }
   line_discount: { above: string; lines?: Some<{ title: string; percent: string }> }
@@ -60,11 +60,11 @@ interface ConditionParameters {
 interface ApprovalParameters {
   /** A policy that matched, by its name. */
   policy: { name: string; conditions: readonly ConditionReason[] }
-  /** Words from elsewhere, said as they are: the platform's, or those stored before reasons had codes. */
+  /** Text from elsewhere, quoted unchanged: the platform's, or stored before reasons had codes. */
   text: { text: string }
 }
 
-/** What became of a policy or a rule, and why. */
+/** The outcome of a policy or rule, and why. */
 interface OutcomeParameters {
   conditions_met: { conditions: readonly ConditionReason[] }
   condition_not_met: { condition: ConditionReason }

@@ -2,7 +2,7 @@ import { inEnglish } from './in-english.ts'
 import { Problem, type ProblemCode, type ProblemMembers } from './problem.ts'
 import type { OutcomeReason } from './reason.ts'
 
-/** Returns the Problem that refuses something for this reason: its detail says it in English, to readers of any API. */
+/** Returns the Problem that refuses something for this reason; its detail is the reason in English, for readers of any API. */
 export function refused(code: ProblemCode, reason: OutcomeReason, members?: ProblemMembers): Problem {
   return new Problem(code, inEnglish(reason), members, reason)
 }

@@ -7,7 +7,7 @@ import type { ConditionReason, Names, Reason, Some } from './reason.ts'
 type Words = Catalogue['staff']
 type Speaker = Say<Words>
 
-/** Says a reason in the words of staff, in the manner of their language. */
+/** Returns a reason in staff's words, in their language. */
 export function sayReasonWith(say: Speaker, language: string, reason: Reason): string {
   const joined = (reasons: readonly Reason[]) => reasons.map((one) => sayReasonWith(say, language, one)).join('; ')
   const conditions = (all: readonly ConditionReason[]) => (all.length === 0 ? say('reason.always') : joined(all))
@@ -51,7 +51,7 @@ export function sayReasonWith(say: Speaker, language: string, reason: Reason): s
   }
 }
 
-/** Says what a condition asks for and, where it is known, what meets it: `Line discount above 15%: Hex Cap Screw (19%)`. */
+/** Describes a condition and, if known, what meets it: `Line discount above 15%: Hex Cap Screw (19%)`. */
 function sayCondition(say: Speaker, language: string, condition: ConditionReason): string {
   const what = sayWanted(say, language, condition)
   const why = sayEvidence(say, language, condition)

@@ -41,7 +41,7 @@ export const LIST_DOCUMENTS = {
   params: Type.Object({ id: Type.String() }),
 }
 
-/** The quote's documents as its page shows them, each with a link where it is made. */
+/** Returns the quote's documents as its page shows them, each with a link once it is made. */
 export async function showDocuments(ctx: Context, quote: WorkingQuote, baseUrl: string) {
   const { secretBox, now } = ctx
   return answerPage(await listDocuments(ctx, quote), (one) =>

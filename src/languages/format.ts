@@ -1,4 +1,4 @@
-/** Making a format takes longer than using it. */
+/** Creating a format takes longer than using it. */
 type Format = Intl.NumberFormat | Intl.DateTimeFormat | Intl.ListFormat
 const formats = new Map<string, Format>()
 
@@ -8,25 +8,25 @@ function kept<T extends Format>(key: string, make: () => T): T {
   return format
 }
 
-/** An amount such as "1234.50" in its currency, with two decimals whatever the currency, never through a binary fraction. */
+/** Returns an amount such as "1234.50" in its currency, always with two decimals, never through a binary fraction. */
 export function formatAmount(amount: string, currency: string, language: string): string {
   const options = { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
   const format = kept(`amount ${language} ${currency}`, () => new Intl.NumberFormat(language, options))
   return format.format(amount as Intl.StringNumericLiteral)
 }
 
-/** The sign that sets thousands apart where the language writes decimals with the other one; without a language the browser's. */
+/** Returns the thousands separator if the language uses the other sign for decimals; without a language, the browser's. */
 export function groupSign(language?: string): ',' | '.' {
   const parts = kept(`group ${language}`, () => new Intl.NumberFormat(language)).formatToParts(1.5)
   return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? '.' : ','
 }
 
-/** A whole number, its thousands set apart. */
+/** Returns a whole number with thousands separators. */
 export function formatCount(count: number, language: string): string {
   return kept(`count ${language}`, () => new Intl.NumberFormat(language)).format(count)
 }
 
-/** A percentage such as "7.5", with up to two decimals or as many as are given. */
+/** Returns a percentage such as "7.5", with up to two decimals unless told otherwise. */
 export function formatPercent(percent: string, language: string, maximumFractionDigits = 2): string {
   const format = kept(
     `percent ${language} ${maximumFractionDigits}`,
@@ -35,7 +35,7 @@ export function formatPercent(percent: string, language: string, maximumFraction
   return format.format(percent as Intl.StringNumericLiteral)
 }
 
-/** The day of a moment in a time zone, such as December 24, 2026. */
+/** Returns the day of a moment in a time zone, such as December 24, 2026. */
 export function formatDay(at: Date, timeZone: string, language: string): string {
   const format = kept(
     `day ${language} ${timeZone}`,
@@ -44,7 +44,7 @@ export function formatDay(at: Date, timeZone: string, language: string): string 
   return format.format(at)
 }
 
-/** A moment in a time zone, to the minute, with the zone's name. */
+/** Returns a moment in a time zone, to the minute, with the zone's name. */
 export function formatMoment(at: Date, timeZone: string, language: string): string {
   const format = kept(
     `moment ${language} ${timeZone}`,
@@ -62,12 +62,12 @@ export function formatMoment(at: Date, timeZone: string, language: string): stri
   return format.format(at)
 }
 
-/** A calendar date `YYYY-MM-DD`, which is in no time zone. */
+/** Returns a calendar date `YYYY-MM-DD`, which has no time zone. */
 export function formatDate(date: string, language: string): string {
   return formatDay(new Date(`${date.slice(0, 10)}T00:00:00Z`), 'UTC', language)
 }
 
-/** An amount such as "1234.50" as a figure alone, where its currency stands elsewhere. */
+/** Returns an amount such as "1234.50" without its currency, for places where that is shown elsewhere. */
 export function formatFigure(amount: string, language: string): string {
   const options = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
   return kept(`figure ${language}`, () => new Intl.NumberFormat(language, options)).format(
@@ -75,13 +75,13 @@ export function formatFigure(amount: string, language: string): string {
   )
 }
 
-/** The name of a country by its two letters, such as `Germany`; whatever else stands there as it stands. */
+/** Returns a country's name from its two letters, such as `Germany`; other texts are returned unchanged. */
 export function formatCountry(code: string, language: string): string {
   if (!/^[A-Z]{2}$/i.test(code)) return code
   return new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(code) ?? code
 }
 
-/** Writes a list as a sentence has it: `Anna, Ben, and Chris`. */
+/** Returns a list as in a sentence: `Anna, Ben, and Chris`. */
 export function formatList(items: readonly string[], how: 'and' | 'or', language: string): string {
   const type = how === 'and' ? 'conjunction' : 'disjunction'
   return kept(`list ${language} ${type}`, () => new Intl.ListFormat(language, { type })).format(items)

@@ -32,7 +32,7 @@ export function onePage<T>(items: readonly T[]): Page<T> {
   return { items, hasMore: false, nextCursor: null }
 }
 
-/** Returns a page of the platform's, whose cursors are its own. */
+/** Returns a page of the platform's list, whose cursors are its own. */
 export function platformPage<T>({ items, nextCursor }: { items: readonly T[]; nextCursor: string | null }): Page<T> {
   return { items, hasMore: nextCursor !== null, nextCursor }
 }

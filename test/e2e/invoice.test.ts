@@ -74,7 +74,7 @@ for (const [width, colorScheme] of [
         .first()
         .waitFor()
       assert.ok(await page.evaluate(`document.querySelector('.brand img').naturalWidth > 0`), 'its logo is shown')
-      const pay = page.getByRole('button', { name: 'Mit einer Testzahlung bezahlen' })
+      const pay = page.getByRole('button', { name: 'Testzahlung ausführen' })
       const looks = await page.evaluate(
         `(({ backgroundColor, color }) => [backgroundColor, color])(getComputedStyle(document.querySelector('.button')))`,
       )

@@ -7,7 +7,7 @@ import { openForeignSite } from '../support/foreign-site.ts'
 import { judge, onPortal } from '../support/portal-site.ts'
 
 const MORE = 'More results – keep typing to narrow them down'
-const MORE_GERMAN = 'Es gibt weitere Treffer – tippen Sie mehr, um sie einzugrenzen.'
+const MORE_GERMAN = 'Es gibt weitere Treffer – geben Sie mehr ein, um die Suche einzugrenzen.'
 
 let site: AdminSite
 let shop: Shop

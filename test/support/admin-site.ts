@@ -36,6 +36,8 @@ interface Visit {
   /** Default 1280. */
   width?: number
   colorScheme?: 'light' | 'dark'
+  /** What the browser prefers to read, such as `de-DE`. */
+  locale?: string
   expects?: readonly RegExp[]
 }
 
@@ -43,13 +45,14 @@ interface Visit {
 export async function onAdmin(
   { browser, origin }: AdminSite,
   path: string,
-  { staff, width = 1280, colorScheme = 'light', expects = [] }: Visit,
+  { staff, width = 1280, colorScheme = 'light', locale, expects = [] }: Visit,
   steps: (page: Page) => Promise<void>,
 ): Promise<void> {
   const [name = '', value = ''] = staff?.cookie.split('=', 2) ?? []
   const cookie = { name, value, domain: 'localhost', path: '/', expires: -1, httpOnly: true, secure: true } as const
   const storageState = { cookies: staff ? [{ ...cookie, sameSite: 'Lax' as const }] : [], origins: [] }
-  await onPage(browser, { origin, width, colorScheme, storageState, expects }, async (page) => {
+  const visit = { origin, width, colorScheme, storageState, expects, ...(locale !== undefined && { locale }) }
+  await onPage(browser, visit, async (page) => {
     await page.goto(`${origin}/admin${path}`)
     await steps(page)
   })

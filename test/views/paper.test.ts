@@ -160,7 +160,7 @@ describe('a document', () => {
         ['Shipping', '€18.00'],
         ['Tax (estimate)', '€1.12'],
         ['Total', '€33.12'],
-        ['Of that already ordered', '€25.80'],
+        ['Already ordered', '€25.80'],
         ['Still to be ordered', '€7.32'],
         ['Still open, before shipping and tax', '€9.00'],
       ],

@@ -1,12 +1,14 @@
-import { markStarted } from '../../database/imports/platform-imports.ts'
+import { lockImport, saveImportChange } from '../../database/imports/platform-imports.ts'
 import { addJob } from '../../database/jobs.ts'
+import { decideStart } from '../../domain/orders/import-change.ts'
 import { inTransaction, type StaffContext } from '../context.ts'
 
 /** Starts a checked import; a job writes it. Throws if it is not waiting to be started, or if another one is running. */
 export async function startImport(ctx: StaffContext, importId: string): Promise<void> {
   const { store, now } = ctx
   await inTransaction(ctx, async (tx) => {
-    await markStarted(tx, store.id, importId, now)
-    await addJob(tx, 'work-on-import', { storeId: store.id, importId })
+    const change = decideStart(await lockImport(tx, store.id, importId), now)
+    await saveImportChange(tx, store.id, importId, change)
+    for (const job of change.jobs) await addJob(tx, job, { storeId: store.id, importId })
   })
 }

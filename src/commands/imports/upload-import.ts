@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { insertImport } from '../../database/imports/platform-imports.ts'
+import { insertImport, saveChangeOfImportsBy } from '../../database/imports/platform-imports.ts'
 import { addJob } from '../../database/jobs.ts'
+import { decideReplace, decideUpload } from '../../domain/orders/import-change.ts'
 import type { ImportKind } from '../../domain/orders/platform-import.ts'
 import { invalidFields } from '../../domain/problem.ts'
 import { inTransaction, type StaffContext } from '../context.ts'
@@ -21,8 +22,10 @@ export async function uploadImport(
   const { store, actor, secretBox, now } = ctx
   const file = { staffId: actor.id, kind, fileName, bytes: bytes.length, sealed: secretBox.seal(text) }
   return inTransaction(ctx, async (tx) => {
-    const importId = await insertImport(tx, store.id, file, now)
-    await addJob(tx, 'work-on-import', { storeId: store.id, importId })
+    await saveChangeOfImportsBy(tx, store.id, actor.id, decideReplace(now))
+    const { to, jobs } = decideUpload()
+    const importId = await insertImport(tx, store.id, file, to, now)
+    for (const job of jobs) await addJob(tx, job, { storeId: store.id, importId })
     return importId
   })
 }

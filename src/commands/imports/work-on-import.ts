@@ -1,11 +1,6 @@
 import { isConnectionLost } from '../../database/database.ts'
-import {
-  markChecked,
-  markEnded,
-  markPlanned,
-  markProgress,
-  readImportWork,
-} from '../../database/imports/platform-imports.ts'
+import { markPlanned, markProgress, readImportWork, saveImportChange } from '../../database/imports/platform-imports.ts'
+import { decideChecked, decideDone, decideFailed } from '../../domain/orders/import-change.ts'
 import type { ImportKind } from '../../domain/orders/platform-import.ts'
 import { PlatformUnavailable } from '../../outside/platform/port.ts'
 import type { Systems } from '../context.ts'
@@ -44,7 +39,7 @@ export async function workOnImport(
     return 'over'
   } catch (error) {
     const passes = error instanceof PlatformUnavailable || isConnectionLost(error)
-    if (!passes) await markEnded(db, storeId, importId, { from: [state], to: 'failed' }, work.clock())
+    if (!passes) await saveImportChange(db, storeId, importId, decideFailed(found, work.clock()))
     throw error
   }
 }
@@ -54,7 +49,7 @@ async function check({ db, secretBox, platform }: Work, one: Import): Promise<vo
   const { errors, ...plan } = await planImport(platform, one)
   const seal = (value: unknown) => secretBox.seal(JSON.stringify(value))
   const sample = seal(await readSample(kind, text))
-  await markChecked(db, storeId, importId, { ...plan, sample, errors: seal(errors) })
+  await saveImportChange(db, storeId, importId, decideChecked(), { ...plan, sample, errors: seal(errors) })
 }
 
 async function write(work: Work, one: Import, batchesDone: number | null): Promise<'over' | 'more'> {
@@ -70,6 +65,6 @@ async function write(work: Work, one: Import, batchesDone: number | null): Promi
     if (!isWanted) return 'over'
     if (isTimeUp()) return 'more'
   }
-  await markEnded(db, storeId, importId, { from: ['importing'], to: 'done' }, clock())
+  await saveImportChange(db, storeId, importId, decideDone(clock()))
   return 'over'
 }

@@ -14,7 +14,7 @@ export interface EndpointRequest {
   source?: WebhookEndpoint['source']
 }
 
-/** An endpoint that was just added, with its signing secret. */
+/** An endpoint just added, with its signing secret. */
 export interface NewEndpoint {
   endpoint: WebhookEndpoint
   secret: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
+import type { ImportChange, ImportFacts } from '../../domain/orders/import-change.ts'
 import type { ImportCounts, ImportKind, ImportState } from '../../domain/orders/platform-import.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { DbOrTx, Tx } from '../database.ts'
@@ -24,26 +25,27 @@ export interface PlatformImport {
 }
 
 const KEPT_MS = 30 * 86_400_000
-const OVER = { file: null, sample: null }
 
-/** Saves an uploaded file to be checked, replacing any import the same staff member has not started. */
+/** A file as a staff member uploaded it. */
+interface UploadedFile {
+  staffId: string
+  kind: ImportKind
+  fileName: string
+  bytes: number
+  sealed: Buffer
+}
+
+/** Saves an uploaded file in this state. */
 export async function insertImport(
   tx: Tx,
   storeId: string,
-  { staffId, ...file }: { staffId: string; kind: ImportKind; fileName: string; bytes: number; sealed: Buffer },
+  { staffId, ...file }: UploadedFile,
+  state: ImportState,
   now: Date,
 ): Promise<string> {
-  const staff_id = idToUuid('stf', staffId)
-  await tx
-    .updateTable('platform_import')
-    .set({ ...OVER, errors: null, state: 'cancelled', ended_at: now })
-    .where('store_id', '=', storeId)
-    .where('staff_id', '=', staff_id)
-    .where('state', 'in', ['checking', 'checked'])
-    .execute()
   const id = newUuid(now)
   const { kind, fileName: file_name, bytes, sealed } = file
-  const row = { store_id: storeId, id, kind, file_name, bytes, staff_id, state: 'checking', file: sealed } as const
+  const row = { store_id: storeId, id, kind, file_name, bytes, staff_id: idToUuid('stf', staffId), state, file: sealed }
   await tx
     .insertInto('platform_import')
     .values({ ...row, created_at: now })
@@ -126,47 +128,65 @@ export interface CheckedFile {
   errors: Buffer
 }
 
-/** Records what the file would do, unless the import was cancelled. */
-export async function markChecked(db: DbOrTx, storeId: string, id: string, checked: CheckedFile): Promise<void> {
-  await db
-    .updateTable('platform_import')
-    .set({
-      state: 'checked',
-      row_count: checked.rowCount,
-      error_count: checked.errorCount,
-      counts: JSON.stringify(checked.counts),
-      sample: checked.sample,
-      errors: checked.errors,
-    })
-    .where('store_id', '=', storeId)
-    .where('id', '=', idToUuid('imp', id))
-    .where('state', '=', 'checking')
-    .execute()
-}
-
-/** Starts a checked import, or throws why not: only one runs in a store at a time. */
-export async function markStarted(tx: Tx, storeId: string, id: string, now: Date): Promise<void> {
-  await sql`select 1 from store where id = ${storeId} for no key update`.execute(tx) // makes two starts wait for each other
+/** Reads what decides about an import, and locks it; throws `not_found`. Decisions in one store wait for each other. */
+export async function lockImport(tx: Tx, storeId: string, id: string): Promise<ImportFacts> {
+  await sql`select 1 from store where id = ${storeId} for no key update`.execute(tx)
   const rows = await tx
     .selectFrom('platform_import')
     .select(['id', 'state'])
     .where('store_id', '=', storeId)
     .where((where) => where.or([where('id', '=', idToUuid('imp', id)), where('state', '=', 'importing')]))
+    .forUpdate()
     .execute()
   const own = rows.find((row) => row.id === idToUuid('imp', id))
   if (!own) throw new Problem('not_found', 'There is no such import, or it is older than 30 days.')
-  if (own.state === 'checking')
-    throw new Problem('action_unavailable', 'The file is still being checked. Wait a moment.')
-  if (own.state !== 'checked') throw new Problem('action_unavailable', 'This import was already started, or has ended.')
-  if (rows.length > 1) {
-    throw new Problem('action_unavailable', 'Another import is running. Start this one when it has finished.')
-  }
+  return { state: own.state, isOtherRunning: rows.length > 1 }
+}
+
+/** Writes a decided change of an import, with the findings of a check; false if it is in no state the change applies to. */
+export async function saveImportChange(
+  db: DbOrTx,
+  storeId: string,
+  id: string,
+  change: ImportChange,
+  checked?: CheckedFile,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('platform_import')
+    .set({ ...changedColumns(change), ...(checked && checkedColumns(checked)) })
+    .where('store_id', '=', storeId)
+    .where('id', '=', idToUuid('imp', id))
+    .where('state', 'in', change.from)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** As saveImportChange, for all imports of a staff member; their errors are deleted, too. */
+export async function saveChangeOfImportsBy(
+  tx: Tx,
+  storeId: string,
+  staffId: string,
+  change: ImportChange,
+): Promise<void> {
   await tx
     .updateTable('platform_import')
-    .set({ state: 'importing', started_at: now })
+    .set({ ...changedColumns(change), errors: null })
     .where('store_id', '=', storeId)
-    .where('id', '=', own.id)
+    .where('staff_id', '=', idToUuid('stf', staffId))
+    .where('state', 'in', change.from)
     .execute()
+}
+
+function changedColumns({ to, startedAt, endedAt }: ImportChange) {
+  return {
+    state: to,
+    ...(startedAt && { started_at: startedAt }),
+    ...(endedAt && { ended_at: endedAt, file: null, sample: null }),
+  }
+}
+
+function checkedColumns({ rowCount, errorCount, counts, sample, errors }: CheckedFile) {
+  return { row_count: rowCount, error_count: errorCount, counts: JSON.stringify(counts), sample, errors }
 }
 
 /** Records the import's expected result before its first row is written. */
@@ -193,24 +213,6 @@ export async function markProgress(
     where store_id = ${storeId} and id = ${idToUuid('imp', id)}
     returning state`.execute(db)
   return rows[0]?.state === 'importing'
-}
-
-/** Ends an import that is in one of these states and deletes its file; false if it is in none of them. */
-export async function markEnded(
-  db: DbOrTx,
-  storeId: string,
-  id: string,
-  { from, to }: { from: readonly ImportState[]; to: 'done' | 'failed' | 'cancelled' },
-  now: Date,
-): Promise<boolean> {
-  const result = await db
-    .updateTable('platform_import')
-    .set({ ...OVER, state: to, ended_at: now })
-    .where('store_id', '=', storeId)
-    .where('id', '=', idToUuid('imp', id))
-    .where('state', 'in', from)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
 }
 
 /** Deletes company imports whose file, rows or errors match a person; all are sealed, so each is opened. */

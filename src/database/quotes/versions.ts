@@ -30,7 +30,7 @@ export async function readVersion(db: DbOrTx, storeId: string, quoteId: string, 
   return toVersion(rows[0])
 }
 
-/** The last proposal that was sent, or null before any. A parked one doesn't count. */
+/** Returns the last sent proposal, or null before the first. A parked one does not count. */
 export async function findSentVersion(
   db: DbOrTx,
   storeId: string,

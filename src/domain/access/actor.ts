@@ -13,7 +13,7 @@ export type Actor =
   | { kind: 'job' }
   | { kind: 'platform' }
 
-/** Reads an actor that was kept as JSON; null if it is none. */
+/** Parses an actor stored as JSON; null if it is not one. */
 export function readActor(value: unknown): Actor | null {
   const { kind, id, name, role: said, email, contactId, keyId, rule } = membersOf(value)
   const role = ROLES.find((one) => one === said)

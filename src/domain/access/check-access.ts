@@ -4,7 +4,7 @@ import type { StoreSettings } from '../stores/settings.ts'
 import { mayAccess } from './access.ts'
 import type { Actor } from './actor.ts'
 
-/** Throws `not_found` unless the actor may see the quote, as for one that does not exist: the one place that says so. */
+/** Throws `not_found` unless the actor may see the quote, as if it did not exist. The one place for this check. */
 export function checkAccess(
   { store, actor }: { store: { settings: StoreSettings }; actor: Actor },
   quote: Pick<WorkingQuote, 'assignedStaff' | 'approval'>,

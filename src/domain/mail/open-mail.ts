@@ -2,7 +2,7 @@ import { membersOf, parseJson } from '../parse-json.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 import type { MailContent } from './mail-message.ts'
 
-/** Opens a stored message; null if no configured key opens it, or it is no message. */
+/** Opens a stored message; null if no configured key opens it, or if it is not a message. */
 export function openMail(box: SecretBox, sealed: Buffer): MailContent | null {
   try {
     return readMailContent(box.open(sealed))
@@ -11,7 +11,7 @@ export function openMail(box: SecretBox, sealed: Buffer): MailContent | null {
   }
 }
 
-/** Reads what a message says from JSON. Throws if it is no message. */
+/** Parses a message's content from JSON. Throws if it is not a message. */
 export function readMailContent(text: string): MailContent {
   const { to, subject, text: plain, html, unsubscribeUrl } = membersOf(parseJson(text))
   const { name, address } = membersOf(to)

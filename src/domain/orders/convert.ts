@@ -103,9 +103,9 @@ export interface MadeDraft {
   lineIds: readonly string[]
   shipping: Money
   shippingTax: Money
-  /** Whether it is the last one of the conversion. */
+  /** True if it is the last one of the conversion. */
   isLast: boolean
-  /** Whether to send its invoice right away. */
+  /** True if its invoice is sent at once. */
   invoice: boolean
 }
 

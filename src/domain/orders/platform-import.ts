@@ -35,13 +35,13 @@ export interface ImportSample {
   rows: readonly (readonly string[])[]
 }
 
-/** Reads a sample that was kept as JSON. */
+/** Parses a sample stored as JSON. */
 export function readImportSample(text: string): ImportSample {
   const { headers, rows } = membersOf(parseJson(text))
   return { headers: toTexts(headers), rows: toList(rows).map(toTexts) }
 }
 
-/** Reads row errors that were kept as JSON. */
+/** Parses row errors stored as JSON. */
 export function readRowErrors(text: string): RowError[] {
   return toList(parseJson(text)).map((one) => {
     const { line, subject, message } = membersOf(one)

@@ -37,7 +37,7 @@ const twoLetters = Type.Optional(Type.String({ minLength: 2, maxLength: 2, descr
 const anyText = (description: string) => Type.Optional(Type.String({ description }))
 
 const address = named('Address', addressOf(text, twoLetters, closed))
-/** An address as answers have it: the same members, of any length. */
+/** An address in answers: the same fields, of any length. */
 export const answeredAddress = addressOf((_, description) => anyText(description), anyText(COUNTRY), {})
 
 const variant_id = platformId('ProductVariant', 'The product wanted; it must be active in the store.')
@@ -89,7 +89,7 @@ const customFieldValue = Type.Unsafe<CustomFieldValue>({
   items: { type: 'string', maxLength: 500 },
 })
 
-/** The answers to a store's questions as they are kept. */
+/** Stored answers to a store's custom fields. */
 export const answeredCustomFields = Type.Unsafe({
   type: 'object',
   additionalProperties: { type: ['string', 'boolean', 'array'], items: { type: 'string' } },

@@ -3,8 +3,8 @@ import type { AtLast, Context } from '../../commands/context.ts'
 import { storeResponse } from '../../database/access/idempotency.ts'
 
 /**
- * Answers a request that changes something: runs the command and sends what its view makes of the result. The command ends its
- * transaction with `atLast`, which stores the response of a request with an idempotency key: either both are there or neither.
+ * Answers a request that changes something: runs the command and sends the view of its result. The command ends its transaction with
+ * `atLast`, which stores the response of a request with an idempotency key, so both exist or neither.
  */
 export async function sendWritten<T>(
   request: FastifyRequest,

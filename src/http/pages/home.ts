@@ -42,7 +42,7 @@ function firstRequest({ baseUrl }: Site): Html {
 <ol class="steps">
 <li>
 <h3>Get a key</h3>
-<p>Whoever runs this server makes it in the project’s folder; it is shown once. <code>STORE</code> is the domain of a store:
+<p>The operator of this server creates it in the project’s folder; it is shown only once. <code>STORE</code> is the domain of a store:
 <code>npm run -s qns -- store list</code> names them. The first start on the built-in database made a demo store and printed its key.</p>
 <pre><code>npm run -s qns -- key create \\
   --store STORE \\

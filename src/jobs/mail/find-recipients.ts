@@ -1,4 +1,3 @@
-import { listBuyingContacts } from '../../commands/approvals/list-buying-contacts.ts'
 import type { Context } from '../../commands/context.ts'
 import { listStaff, type StaffMember } from '../../database/access/staff.ts'
 import { readVersion } from '../../database/quotes/versions.ts'
@@ -8,6 +7,7 @@ import type { Recipient } from '../../domain/mail/mail-message.ts'
 import type { QuoteMail } from '../../domain/mail/queued-mail.ts'
 import { approverFacts } from '../../domain/portal/portal-visitor.ts'
 import { REDACTED_DOMAIN, type WorkingQuote } from '../../domain/quotes/quote.ts'
+import { listBuyingContacts } from '../../outside/platform/list-buying-contacts.ts'
 
 /** A recipient and their relation to the quote: its buyer, someone in the buyer's company, or staff. */
 export interface Addressee extends Recipient {

@@ -3,7 +3,7 @@ import { parseGid } from '../../outside/platform/gid.ts'
 import type { PlatformCustomer } from '../../outside/platform/port.ts'
 import type { Reader } from '../reader.ts'
 
-/** Returns the platform's customer with this whole e-mail address or id, or null. */
+/** Returns the platform's customer with this full e-mail address or id, or null. */
 export async function findPlatformCustomer(
   ctx: Pick<Reader, 'store' | 'platform'>,
   given: string,

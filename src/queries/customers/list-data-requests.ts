@@ -10,13 +10,13 @@ import type { Reader } from '../reader.ts'
 import { findPerson } from './find-person.ts'
 import { gatherPersonalData } from './gather-personal-data.ts'
 
-/** A request, and the address it named where a key opens it. */
+/** A request with its address, if a key opens it. */
 export interface OpenedRequest {
   request: DataRequest
   email: string | null
 }
 
-/** Lists the people who asked for their data in the last 30 days, the newest first. */
+/** Lists the people who requested their data in the last 30 days, newest first. */
 export async function listDataRequests({
   db,
   store,
@@ -28,7 +28,7 @@ export async function listDataRequests({
   )
 }
 
-/** Reads all that is kept now of the person who asked. Throws `not_found`, and as findPerson. */
+/** Reads everything currently stored about the person who asked. Throws `not_found`, and like findPerson. */
 export async function readRequestedData(
   ctx: Pick<Reader, 'db' | 'store' | 'secretBox' | 'platform'>,
   id: string,

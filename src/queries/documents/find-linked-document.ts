@@ -3,7 +3,7 @@ import { parseId } from '../../domain/id.ts'
 import type { Files } from '../../outside/files.ts'
 import type { Reader } from '../reader.ts'
 
-/** Returns the document that a signed link names, of whatever store, with its file, or null where it is gone. */
+/** Returns the document that a signed link names, in any store, with its file, or null if it is gone. */
 export async function findLinkedDocument(
   { db, files }: Pick<Reader, 'db'> & { files: Files },
   documentId: string,

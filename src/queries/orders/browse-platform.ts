@@ -13,7 +13,7 @@ type Browsed<Name extends 'browseProducts' | 'browseCompanies' | 'browseCustomer
   Awaited<ReturnType<EmbeddedPlatform[Name]>>['items'][number]
 >
 
-/** Lists the embedded platform's products, 20 a page, the oldest first. */
+/** Lists the embedded platform's products, 20 a page, oldest first. */
 export async function browseProducts(
   ctx: Asking,
   embedded: EmbeddedPlatform,
@@ -23,7 +23,7 @@ export async function browseProducts(
   return platformPage(await askPlatform(ctx, () => embedded.browseProducts(ctx.store.id, query)))
 }
 
-/** Lists its companies, as browseProducts does. */
+/** Lists its companies, like browseProducts. */
 export async function browseCompanies(
   ctx: Asking,
   embedded: EmbeddedPlatform,
@@ -32,7 +32,7 @@ export async function browseCompanies(
   return platformPage(await askPlatform(ctx, () => embedded.browseCompanies(ctx.store.id, toQuery(asked))))
 }
 
-/** Lists its customers, as browseProducts does. */
+/** Lists its customers, like browseProducts. */
 export async function browseCustomers(
   ctx: Asking,
   embedded: EmbeddedPlatform,

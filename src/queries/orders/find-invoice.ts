@@ -11,11 +11,11 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 export interface FoundInvoice {
   invoice: NonNullable<Awaited<ReturnType<EmbeddedPlatform['readInvoice']>>>
   store: Store
-  /** In which the buyer requested the quote it is of; null if they chose none, or there is no such quote. */
+  /** The language in which the buyer requested its quote; null if they chose none, or there is no such quote. */
   language: Language | null
 }
 
-/** Returns the invoice that the token of a link opens, or null. */
+/** Returns the invoice opened by a link's token, or null. */
 export async function findInvoice(
   db: Db,
   embedded: Pick<EmbeddedPlatform, 'readInvoice'>,

@@ -4,12 +4,12 @@ import type { PlatformVariant } from '../../outside/platform/port.ts'
 import { DEFAULT_LIMIT, onePage, type Page, type PageRequest, platformPage } from '../page.ts'
 import type { Reader } from '../reader.ts'
 
-/** SKUs that are looked up at a time. */
+/** The most SKUs in a look-up. */
 export const MOST_SKUS = 100
 
 type Asking = Pick<Reader, 'store' | 'platform'>
 
-/** Searches the platform's catalogue, 20 variants a page; with `activeOnly`, for what can be bought. */
+/** Searches the platform's catalog, 20 variants a page; with `activeOnly` only what can be bought. */
 export async function searchVariants(
   ctx: Asking,
   { q: text = '', limit = DEFAULT_LIMIT, cursor = null, activeOnly }: PageRequest & { q?: string; activeOnly: boolean },
@@ -25,8 +25,8 @@ export interface SkuMatch {
 }
 
 /**
- * Looks up the SKUs in a text, which separates them by commas, semicolons, tabs or lines: an entry for each, in their order. Throws
- * `invalid_request` for more than 100.
+ * Looks up the SKUs in a text, separated by commas, semicolons, tabs or lines: an entry for each, in order. Throws `invalid_request` for
+ * more than 100.
  */
 export async function findSkus(ctx: Asking, text: string): Promise<Page<SkuMatch>> {
   const skus = text.split(/[,;\r\n\t]+/).flatMap((sku) => sku.trim() || [])

@@ -6,14 +6,14 @@ import { readVisibleQuote } from '../quotes/read-visible-quote.ts'
 import type { Reader } from '../reader.ts'
 import { readDraftOrders } from './read-draft-orders.ts'
 
-/** A draft order of ours, made or not, with what the platform has of it; null where it has nothing or doesn't answer. */
+/** A draft order of ours, made or not, with the platform's current data; null if it has none or does not answer. */
 export interface DescribedConversion {
   conversion: Conversion
   draft: DraftOrder | null
   order: Order | null
 }
 
-/** Lists a quote's draft orders, the oldest first. Throws `not_found`. */
+/** Lists a quote's draft orders, oldest first. Throws `not_found`. */
 export async function listConversions(
   ctx: Pick<Reader, 'db' | 'store' | 'actor' | 'platform'>,
   quoteId: string,
@@ -22,7 +22,7 @@ export async function listConversions(
   return onePage(await describeConversions(ctx, await listConversionRows(ctx.db, ctx.store.id, id)))
 }
 
-/** Returns these with what the platform has of them now. */
+/** Returns these with the platform's current data. */
 export async function describeConversions(
   ctx: Pick<Reader, 'platform' | 'store'>,
   conversions: readonly Conversion[],

@@ -3,7 +3,7 @@ import type { PaymentTerms } from '../../outside/platform/draft-order.ts'
 import { onePage, type Page } from '../page.ts'
 import type { Reader } from '../reader.ts'
 
-/** Lists the payment terms an invoice of the platform's can have. */
+/** Lists the payment terms of the platform's invoices. */
 export async function listPaymentTerms(ctx: Pick<Reader, 'store' | 'platform'>): Promise<Page<PaymentTerms>> {
   return onePage(await callPlatform(ctx, (call) => ctx.platform.paymentTerms(call)))
 }

@@ -2,7 +2,7 @@ import { listDeliveries, type ReportedDelivery } from '../../database/orders/pla
 import { DEFAULT_LIMIT, onePage, type Page } from '../page.ts'
 import type { Reader } from '../reader.ts'
 
-/** Lists the newest reports of the platform within 30 days, 20 unless a limit is given; with `failing`, those not applied. */
+/** Lists the platform's newest reports within 30 days, 20 by default; with `failing`, only those not applied. */
 export async function listPlatformDeliveries(
   { db, store }: Pick<Reader, 'db' | 'store'>,
   { limit = DEFAULT_LIMIT, failing = false }: { limit?: number | undefined; failing?: boolean },

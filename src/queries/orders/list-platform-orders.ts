@@ -5,7 +5,7 @@ import type { EmbeddedPlatform } from '../../outside/platform/embedded/embedded-
 import { DEFAULT_LIMIT, type Page, type PageRequest, platformPage } from '../page.ts'
 import type { Reader } from '../reader.ts'
 
-/** An order or draft order with the quote it was made from; null where it is none of ours. */
+/** An order or draft order with its quote; null if it is not ours. */
 export interface WithQuote<T> {
   order: T
   quote: DraftQuote | null
@@ -13,7 +13,7 @@ export interface WithQuote<T> {
 
 type Asking = Pick<Reader, 'db' | 'store'>
 
-/** Lists the orders on the embedded platform, 20 a page, the newest first. */
+/** Lists the orders on the embedded platform, 20 a page, newest first. */
 export async function listPlatformOrders(
   ctx: Asking,
   embedded: Pick<EmbeddedPlatform, 'listOrders'>,
@@ -23,7 +23,7 @@ export async function listPlatformOrders(
   return platformPage({ ...found, items: await withQuotes(ctx, found.items) })
 }
 
-/** Lists the draft orders on it, those that became orders too, as listPlatformOrders does. */
+/** Lists the draft orders on it, including those that became orders, like listPlatformOrders. */
 export async function listPlatformDrafts(
   ctx: Asking,
   embedded: Pick<EmbeddedPlatform, 'listDrafts'>,

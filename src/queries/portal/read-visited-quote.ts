@@ -4,7 +4,7 @@ import { noSuchQuote } from '../../domain/quotes/no-such-quote.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Reader } from '../reader.ts'
 
-/** Returns the quote. Throws `not_found`, also where the visitor may not see it. */
+/** Returns the quote. Throws `not_found`, also if the visitor may not see it. */
 export async function readVisitedQuote(
   { db, store }: Pick<Reader, 'db' | 'store'>,
   visitor: Visitor,

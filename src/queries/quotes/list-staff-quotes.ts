@@ -21,7 +21,8 @@ export interface StaffQuoteQuery extends PageRequest, StaffQuoteFilters {
 
 type Asking = Pick<Reader, 'db' | 'store' | 'actor' | 'now'>
 
-const DEFAULT_LIMIT = 50
+/** Quotes on a page unless the reader says how many, and at most. */
+export const STAFF_LIMITS = { default: 50, maximum: 100 } as const
 /** The most quotes in an export. */
 export const MOST_EXPORTED = 10_000
 const EXPORT_PAGE = 500
@@ -35,7 +36,7 @@ export async function listStaffQuotes(
   query: StaffQuoteQuery,
 ): Promise<Page<StaffQuoteItem>> {
   const { db, store, secretBox } = ctx
-  const { limit = DEFAULT_LIMIT, cursor, sort = DEFAULT_SORT, ...filters } = query
+  const { limit = STAFF_LIMITS.default, cursor, sort = DEFAULT_SORT, ...filters } = query
   const scope = { storeId: store.id, sort: `staff ${sort}`, filters }
   const after = toPosition(readPosition(secretBox, scope, cursor))
   const page = { filter: toStaffFilter(filters, ctx), ...readSort(sort), after, limit }

@@ -3,7 +3,7 @@ import type { Refusal } from '../../domain/reason.ts'
 import { CATALOGUES } from '../../languages/catalogues.ts'
 import { sayWith } from '../../languages/say.ts'
 
-/** Says in English, to buyers, why an action is not possible. */
+/** Returns why an action is not possible, in English, for buyers. */
 export function sayPortalReason(refusal: Refusal): string {
   const { portal } = CATALOGUES.en
   const key = `reason.${refusal.code}`

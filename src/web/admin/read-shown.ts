@@ -1,7 +1,7 @@
 import { TOTAL_DIGITS } from '../../domain/money.ts'
-import { readTypedAmount, type Typed } from '../../domain/quotes/read-typed.ts'
 import { groupSign } from '../../languages/format.ts'
 import { spokenLocale } from '../ui/say.ts'
+import { readTypedAmount, type Typed } from './read-typed.ts'
 
 /** What somebody typed as an amount, read the way the browser shows them amounts. */
 export function readShownAmount(typed: string): Typed {

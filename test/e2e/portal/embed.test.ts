@@ -195,12 +195,12 @@ it("missing or invalid input is reported at its field, in the page's language, a
     await page.getByLabel('E-Mail').fill('niemand@')
     await page.getByRole('button', { name: 'Angebot anfordern' }).click()
     await page
-      .getByText('Bitte geben Sie einen Betrag wie 12,50 ein. Dieser lässt sich auf zwei Arten lesen.')
+      .getByText('Dieser Betrag lässt sich auf zwei Arten lesen. Bitte geben Sie einen Betrag wie 12,50 ein.')
       .waitFor()
     for (const [typed, words] of [
-      ['0,125', 'Er hat höchstens zwei Nachkommastellen.'],
-      ['1,234', 'Dieser lässt sich auf zwei Arten lesen.'],
-      ['-1', 'Er ist mindestens 0.'],
+      ['0,125', 'einen Betrag mit höchstens zwei Nachkommastellen'],
+      ['1,234', 'Dieser Betrag lässt sich auf zwei Arten lesen.'],
+      ['-1', 'einen Betrag ab 0'],
     ] as const) {
       await page.getByLabel('Wunschpreis').first().fill(typed)
       await page.getByRole('button', { name: 'Angebot anfordern' }).click()
@@ -274,10 +274,10 @@ it('a refused request is explained, and no input is lost', async () => {
     await page.getByRole('textbox', { name: 'E-mail *' }).fill('buyer@else.example')
     await site.service.pool.query('update store set frozen = true where id = $1', [plain.store.id])
     await page.getByRole('button', { name: 'Request a quote' }).click()
-    await page.getByText('This shop takes no requests').waitFor()
+    await page.getByText('This shop isn’t taking quote requests').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Remove Mug' }).count(), 1)
     await page.reload()
-    await page.getByText('This shop takes no requests').waitFor()
+    await page.getByText('This shop isn’t taking quote requests').waitFor()
     await site.service.pool.query('update store set frozen = false where id = $1', [plain.store.id])
   })
 })

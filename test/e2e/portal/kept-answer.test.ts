@@ -69,7 +69,7 @@ it("a counter-offer's prices, quantities and note survive a reload, and are gone
     await page.reload()
     await page.getByRole('button', { name: 'Ask for changes' }).click()
     assert.equal(await page.getByLabel('Note to the seller').inputValue(), '')
-    assert.equal(await page.getByText('What you had chosen').count(), 0)
+    assert.equal(await page.getByText('Your choices for the earlier version').count(), 0)
     await page.getByLabel('Note to the seller').fill('No.')
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Decline' }).click()
@@ -80,7 +80,7 @@ it("a counter-offer's prices, quantities and note survive a reload, and are gone
 })
 
 for (const [locale, width, words, accept] of [
-  ['en', 1280, 'What you had chosen for the earlier version no longer counts', 'Accept'],
+  ['en', 1280, 'Your choices for the earlier version no longer count', 'Accept'],
   ['de', 390, 'Ihre Auswahl zur früheren Version gilt nicht mehr', 'Annehmen'],
 ] as const) {
   it(`a new version drops earlier choices, and says so until new ones are made, at ${width} px, ${locale}`, async () => {
@@ -128,7 +128,7 @@ it("a contact's choices and texts are back when they sign in again, and no other
     await main.call('DELETE', '/session')
     const press = page.getByRole('button', { name: 'Send message' }).click({ timeout: 5_000 })
     await press.catch(() => {}) // a background read may have reported first that the session is over
-    await page.getByRole('button', { name: 'Mail me a link' }).waitFor()
+    await page.getByRole('button', { name: 'Send me a link' }).waitFor()
 
     const colleague = await signInContact(service, shop.store, 'approver@acme.example')
     await become(page, colleague.cookie)
@@ -150,7 +150,7 @@ it("a contact's choices and texts are back when they sign in again, and no other
     await page.getByRole('radio', { name: 'Accept', checked: true }).waitFor()
     assert.equal(await page.getByLabel('Message to the seller').inputValue(), 'For the hall')
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByRole('button', { name: 'Mail me a link' }).waitFor()
+    await page.getByRole('button', { name: 'Send me a link' }).waitFor()
     assert.equal(await page.evaluate(`Object.keys(localStorage).filter((key) => key.startsWith('answer:')).length`), 0)
   })
 })

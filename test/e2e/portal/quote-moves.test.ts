@@ -60,7 +60,7 @@ it('an offer that expires while open on the page becomes expired by itself, and 
     await banner
       .getByText(/^This offer is no longer valid\. The seller was asked on \w+ \d+, \d{4} at .+ to renew it\.$/)
       .waitFor()
-    assert.equal(await banner.getByText('Ask for it to be renewed').count(), 0)
+    assert.equal(await banner.getByText('Ask for a new one').count(), 0)
     await judge(page, 'renewal-asked-390')
     await page.getByLabel('Language').selectOption('de')
     await page
@@ -111,11 +111,11 @@ it('a new offer is not accepted unread; decisions on the earlier version must be
     )
     await sendProposal(await contextOf(service, shop.store), { quoteId: quote.id }, true)
     await page.getByRole('button', { name: 'Accept now' }).click()
-    await page.getByText('This quote has changed meanwhile').waitFor()
+    await page.getByText('This quote has changed in the meantime').waitFor()
     assert.equal((await buyer.read(quote.id)).status, 'answer_needed')
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByText('Mug: price $12.49 → $13.00').waitFor()
-    await page.getByText('What you had chosen for the earlier version no longer counts').waitFor()
+    await page.getByText('Your choices for the earlier version no longer count').waitFor()
     for (const title of ['Oak board', 'Mug']) assert.ok(!(await radio(title, 'Accept').isChecked()))
     await page.getByRole('listitem', { name: 'Oak board' }).getByText('Accept', { exact: true }).click()
     await page.getByRole('button', { name: 'Review and send' }).click()

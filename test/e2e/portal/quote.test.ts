@@ -102,7 +102,7 @@ it('line by line, the running total is the service’s own, and what is confirme
 const WORDS = {
   en: {
     all: 'Accept all',
-    whole: 'This offer can only be answered as a whole, because some prices are not shown on their own.',
+    whole: 'This offer can only be answered as a whole, because some prices are not shown separately.',
     subtotal: 'Subtotal, with items without a price of their own',
   },
   de: {
@@ -148,7 +148,7 @@ it('a counter-offer goes one round: made, answered with a new offer, compared, a
     await page.getByRole('button', { name: 'Ask for changes' }).click()
     const price = page.getByLabel('Your price each, Mug')
     await price.fill('12,x')
-    await page.getByText('A price such as 12.50').waitFor()
+    await page.getByText('Enter a price such as 12.50').waitFor()
     await price.fill('11,50')
     await page.getByLabel('Your quantity, Oak board').fill('5')
     await page.getByLabel('Note to the seller').fill('Five boards, please.')

@@ -64,7 +64,7 @@ const isSent = (page: Page) => page.getByRole('heading', { name: 'Your request w
 it('a guest requests products, a pasted list and a described item, starting on a wide window and finishing on a phone', async () => {
   const path = formOf(shop, '?product=oak-2-oil&quantity=3&product=NOPE&from=https://shop.example/oak')
   await onPortal(site, path, {}, async (page) => {
-    await page.getByText('The shop has no NOPE to ask for.').waitFor()
+    await page.getByText('The shop doesn’t offer NOPE.').waitFor()
     assert.equal(await page.getByLabel('Quantity of line 1').inputValue(), '3')
     await page.getByLabel('Target price of line 1').fill('35,5')
     const search = page.getByLabel('Add a product')
@@ -79,8 +79,8 @@ it('a guest requests products, a pasted list and a described item, starting on a
     await list.fill('SKU;Quantity\nOAK-2-OIL;4\nNONE-1;2\noak-2-oil\t1\nOAK-4-OIL, many')
     await page.getByRole('button', { name: 'Add these 4' }).click()
     const faulty = page.getByRole('alert').filter({ hasText: '2 rows were not added' })
-    await faulty.getByText('The shop has nothing with this SKU.').waitFor()
-    await faulty.getByText('The quantity is no whole number.').waitFor()
+    await faulty.getByText('The shop has no product with this SKU.').waitFor()
+    await faulty.getByText('Enter a whole number as the quantity.').waitFor()
     assert.equal(await list.inputValue(), 'NONE-1;2\nOAK-4-OIL, many')
     assert.equal(await page.getByLabel('Quantity of line 1').inputValue(), '8')
 
@@ -88,7 +88,7 @@ it('a guest requests products, a pasted list and a described item, starting on a
     await page.getByLabel('What it is, line 3').fill('<b>A shelf</b>')
     await send(page)
     await page.getByText('2 things are not right yet').waitFor()
-    await page.getByText('A whole number from 1 to 1,000,000.').waitFor()
+    await page.getByText('Enter a whole number from 1 to 1,000,000.').waitFor()
     await judgeBoth(page, 'request')
     await page.reload() // the draft survives
     await page.getByLabel('Quantity of line 2').fill('12')
@@ -114,7 +114,7 @@ it('a guest requests products, a pasted list and a described item, starting on a
     ])
     assert.equal(rows[0].source_url, 'https://shop.example/oak')
     assert.equal(quote.customer.shipping_address.city, 'Oslo')
-    await page.getByRole('button', { name: 'Ask for another quote' }).click()
+    await page.getByRole('button', { name: 'Request another quote' }).click()
     await page.getByText('Describe something else').waitFor()
     assert.equal(await page.getByLabel('Quantity of line 1').count(), 0)
   })
@@ -136,8 +136,8 @@ it('the store’s own fields are shown by type, required ones checked before sen
     await keepScreenshot(page, 'request-de-dark')
     const price = page.getByLabel('Wunschpreis von Position 1')
     for (const [typed, words] of [
-      ['0,125', 'Er hat höchstens zwei Nachkommastellen.'],
-      ['1,234', 'Dieser lässt sich auf zwei Arten lesen: Schreiben Sie 1234,00 oder 1,23.'],
+      ['0,125', 'einen Preis mit höchstens zwei Nachkommastellen'],
+      ['1,234', 'Dieser Preis lässt sich auf zwei Arten lesen. Bitte geben Sie 1234,00 oder 1,23 ein.'],
     ] as const) {
       await price.fill(typed)
       await page.getByRole('button', { name: 'Anfrage senden' }).click()
@@ -151,7 +151,7 @@ it('the store’s own fields are shown by type, required ones checked before sen
     await page.getByLabel('Somebody is there').check()
     await page.getByLabel('Start').fill('2030-02-28')
     await page.getByRole('button', { name: 'Anfrage senden' }).click()
-    await page.getByText('Für diesen Artikel macht der Shop keine Angebote.').waitFor()
+    await page.getByText('Für diesen Artikel bietet der Shop keine Angebote an.').waitFor()
     await page.getByRole('button', { name: 'Position 2 entfernen' }).click()
     await page.getByRole('button', { name: 'Anfrage senden' }).click()
     await page.getByRole('heading', { name: 'Ihre Anfrage wurde gesendet' }).waitFor()
@@ -191,7 +191,7 @@ it('a frozen store says so, and so does an unknown one', async () => {
   })
   await setStore(site.service, fussy.store.id, { frozen: true })
   await onPortal(site, formOf(fussy), {}, async (page) => {
-    await page.getByText('This shop takes no new requests at the moment.').waitFor()
+    await page.getByText('This shop isn’t taking new requests at the moment.').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Send the request' }).count(), 0)
   })
 })

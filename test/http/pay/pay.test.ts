@@ -124,7 +124,7 @@ test('an unknown, altered or deleted link shows a page that says so', async () =
   ]) {
     for (const response of [await get(unknown), await pay(`${unknown}?amount=437.42`)]) {
       assert.equal(response.status, 404, unknown)
-      assert.match(await response.text(), /<h1>There is no such order<\/h1>/)
+      assert.match(await response.text(), /<h1>This order does not exist<\/h1>/)
     }
   }
 })

@@ -157,7 +157,7 @@ describe('an offer whose parts would reveal a hidden price', () => {
     const { answer, answered_as_whole: asWhole, totals } = await link.read(id)
     assert.deepEqual([answer.partial_acceptance, asWhole], [false, true])
     const [offer = ''] = await documentsOf(quote, 'proposal')
-    assert.match(offer, /Only to the whole offer: some prices are not shown on their own\./)
+    assert.match(offer, /Only for the whole offer: some prices are not shown separately\./)
     const part = { decisions: decisions('accept', 'reject', 'reject') }
     for (const { status, body } of [await preview(part), await link.act(id, 'answer', part)]) {
       assert.deepEqual([status, body.code], [409, 'answered_as_whole'])

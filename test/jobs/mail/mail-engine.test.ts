@@ -372,8 +372,8 @@ describe('reminders', () => {
       const page = await (await fetch(`${service.baseUrl}/portal/unsubscribe/${path}`, { headers })).text()
       return [/<html lang="(\w+)">/.exec(page)?.[1], /<h1>(.*)<\/h1>/.exec(page)?.[1]]
     }
-    const german = ['de', 'Keine Erinnerungen mehr?']
-    const english = ['en', 'No more reminders?']
+    const german = ['de', 'Keine Erinnerungen mehr erhalten?']
+    const english = ['en', 'Stop reminders?']
     assert.deepEqual(await read('de', 'en'), german)
     assert.deepEqual(await read('en', 'de'), english)
     assert.deepEqual(await read(null, 'fr, de;q=0.5'), german)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { it } from 'node:test'
 
-it('every decision of the domain has a table of what it does and refuses', () => {
+it('every decision of the domain has a table of its effects and refusals', () => {
   const namesIn = (pattern: string, name: RegExp) =>
     globSync(pattern).flatMap((file) => [...readFileSync(file, 'utf8').matchAll(name)].map((match) => match[1] ?? ''))
   const decisions = namesIn('src/domain/**/*.ts', /^export function (decide[A-Z]\w*)/gm)

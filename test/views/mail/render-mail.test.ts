@@ -118,8 +118,8 @@ it('buyers get a summary of the offer, staff and invoice recipients do not', () 
 it('buyers are told who can reply, and how to end reminders', () => {
   const values = sampleValues('en')
   const reminder = render('expiring_soon', values, { unsubscribeUrl: 'https://quotes.example/u/1' })
-  assert.match(reminder.text, /You can reply[\s\S]*No more reminders: https:\/\/quotes\.example\/u\/1\n$/)
-  assert.match(reminder.html, /<a href="https:\/\/quotes\.example\/u\/1"[^>]*>No more reminders/)
+  assert.match(reminder.text, /You can reply[\s\S]*Stop reminders: https:\/\/quotes\.example\/u\/1\n$/)
+  assert.match(reminder.html, /<a href="https:\/\/quotes\.example\/u\/1"[^>]*>Stop reminders/)
   const silent = { ...branding, reply_to: null }
   assert.match(render('proposal', values, { branding: silent }).text, /Please do not reply/)
   assert.doesNotMatch(render('assigned', values, { branding: silent }).text, /reply/)

@@ -4,7 +4,12 @@ import Type from 'typebox'
 import type { StaffQuoteItem } from '../../../database/quotes/staff-quote-item.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { countTabs, MOST_COUNTED } from '../../../queries/quotes/count-tabs.ts'
-import { exportStaffQuotes, listStaffQuotes, MOST_EXPORTED } from '../../../queries/quotes/list-staff-quotes.ts'
+import {
+  exportStaffQuotes,
+  listStaffQuotes,
+  MOST_EXPORTED,
+  STAFF_LIMITS,
+} from '../../../queries/quotes/list-staff-quotes.ts'
 import { CSV_HEADER, viewCsvRow } from '../../../views/quotes/quote-csv.ts'
 import { viewStaffQuoteItem } from '../../../views/quotes/staff-quote-item.ts'
 import type { AppOptions } from '../../app-options.ts'
@@ -27,7 +32,7 @@ const listSchema = {
   }),
   querystring: Type.Object(
     {
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, ...STAFF_LIMITS })),
       cursor: Type.Optional(Type.String({ description: 'From a `next_cursor`; keep the same filters and sort.' })),
       sort: Type.Optional(SORT),
       ...QUOTE_FILTERS,

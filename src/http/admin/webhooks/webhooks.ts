@@ -80,7 +80,7 @@ const enableSchema = {
     operationId: 'enableWebhook',
     summary: 'Enable a webhook endpoint',
     description:
-      'Whoever disabled it: what was queued before is sent, what happened while it was off is not. No change if it is on.',
+      'What was queued before it was disabled is sent, what happened while it was off is not. No change if it is on.',
     tag,
     ok: [200, 'StaffWebhook'],
     problems: ['not_found'],

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import type { Page, TimelineEntry } from '../../../http/admin/contract.ts'
 import { formatMoment } from '../../ui/format.ts'
+import { say } from '../../ui/say.ts'
 import { call } from '../api.ts'
 import { quoteKey } from '../quote/quote-query.ts'
 import { whyNot } from '../quote/why-not.ts'
@@ -20,7 +21,9 @@ export function ConflictNotice({ editor, shown }: { editor: ProposalEditor; show
   const { quote, draft: theirs } = conflict
   const titles = new Map([...shown.quote.lines, ...quote.lines].map(({ id, title }) => [id, title]))
   const writing = { currency: quote.currency, timezone }
-  const differences = theirs ? compareDrafts(theirs, shown.draft, (id) => titles.get(id) ?? 'A line', writing) : []
+  const differences = theirs
+    ? compareDrafts(theirs, shown.draft, (id) => titles.get(id) ?? say('conflict.a_line'), writing)
+    : []
   return (
     <Alert color="orange" icon={<Users aria-hidden />} title={<Who quoteId={quote.id} revision={quote.revision} />}>
       <Stack gap="sm" align="flex-start">
@@ -29,37 +32,38 @@ export function ConflictNotice({ editor, shown }: { editor: ProposalEditor; show
             {differences.slice(0, MOST).map(({ what, theirs, mine }) => (
               <List.Item key={what}>
                 <Text span size="sm" className="typed">
-                  {what}: theirs {theirs}, yours {mine}
+                  {say('conflict.difference', { what, theirs, mine })}
                 </Text>
               </List.Item>
             ))}
-            {differences.length > MOST && <List.Item>and {differences.length - MOST} more</List.Item>}
+            {differences.length > MOST && (
+              <List.Item>{say('conflict.more', { count: differences.length - MOST })}</List.Item>
+            )}
           </List>
         ) : (
           <Text size="sm">
-            {whyNot(quote.actions.stage_proposal) ?? 'No line is open any more.'} What you changed since can no longer
-            be saved.
+            {whyNot(quote.actions.stage_proposal) ?? say('conflict.none_open')} {say('conflict.lost')}
           </Text>
         )}
         <Group gap="xs">
           {theirs ? (
             <>
               <Button size="xs" variant="default" onClick={editor.takeTheirs}>
-                Take theirs
+                {say('conflict.take_theirs')}
               </Button>
               <Button size="xs" onClick={() => void editor.keepMine()}>
-                Keep mine
+                {say('conflict.keep_mine')}
               </Button>
             </>
           ) : (
             <Button size="xs" onClick={() => location.reload()}>
-              Show the quote as it is
+              {say('conflict.reload')}
             </Button>
           )}
         </Group>
         {theirs && (
           <Text size="xs" c="dimmed">
-            Keeping yours keeps their changes to whatever you did not touch.
+            {say('conflict.keep_hint')}
           </Text>
         )}
       </Stack>
@@ -74,7 +78,9 @@ function Who({ quoteId, revision }: { quoteId: string; revision: string }) {
     queryFn: ({ signal }) => call<Page<TimelineEntry>>('GET', [...quoteKey(quoteId), 'timeline'], { signal }),
   })
   const last = timeline.data?.data.filter(({ kind }) => kind === 'change').at(-1)
-  if (!last) return 'This proposal was changed by somebody else meanwhile'
-  const did = 'action' in last && last.action === 'stage_proposal' ? 'changed this proposal' : 'changed this quote'
-  return `${last.actor.name ?? 'Somebody else'} ${did} meanwhile, ${formatMoment(last.at, store.timezone)}`
+  if (!last) return say('conflict.someone')
+  return say('action' in last && last.action === 'stage_proposal' ? 'conflict.proposal' : 'conflict.quote', {
+    name: last.actor.name ?? say('conflict.someone_name'),
+    moment: formatMoment(last.at, store.timezone),
+  })
 }

@@ -1,7 +1,8 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { readTypedPercent } from '../../../domain/quotes/read-typed.ts'
+import { say } from '../../ui/say.ts'
 import { readShownTotal } from '../read-shown.ts'
+import { readTypedPercent } from '../read-typed.ts'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'
 import { TypedInput } from './typed-input.tsx'
@@ -22,7 +23,7 @@ export function DiscountField({ discount, onChange, editor, error }: DiscountFie
   return (
     <Group gap="xs" align="flex-start" wrap="nowrap">
       <NativeSelect
-        label="Discount"
+        label={say('terms.discount')}
         flex={1}
         value={kind}
         onChange={(event) => {
@@ -30,14 +31,14 @@ export function DiscountField({ discount, onChange, editor, error }: DiscountFie
           onChange({ discount: null })
         }}
         data={[
-          { value: 'percent', label: 'Percent' },
-          { value: 'fixed', label: 'Amount' },
+          { value: 'percent', label: say('term.percent') },
+          { value: 'fixed', label: say('term.amount') },
         ]}
       />
       <TypedInput
         key={kind}
         id="discount"
-        label={isPercent ? 'Percent off' : 'Amount off'}
+        label={isPercent ? say('term.percent_off') : say('term.amount_off')}
         flex={1}
         inputMode="decimal"
         rightSection={isPercent ? '%' : null}

@@ -5,6 +5,7 @@ import { Send } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
 import { formatAmount } from '../../ui/format.ts'
+import { say } from '../../ui/say.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import classes from './editing.module.css'
 import { LeaveQuestion } from './leave-question.tsx'
@@ -37,8 +38,7 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
       <ConflictNotice editor={editor} shown={shown} />
       {shown.quote.status === 'submitted' && (
         <Text size="sm" c="dimmed">
-          With your first change the request goes into review. The buyer sees nothing of it before you send the
-          proposal.
+          {say('proposal.starts_review')}
         </Text>
       )}
       <div id="lines" tabIndex={-1}>
@@ -63,7 +63,7 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
             {formatAmount(figures.totals.total, quote.currency)}
           </Text>
           <Button onClick={() => void show()} loading={busy} leftSection={<Send size={16} aria-hidden />}>
-            Preview and send
+            {say('proposal.preview_send')}
           </Button>
         </Group>
       </Group>
@@ -85,7 +85,7 @@ function usePreviewing(editor: ProposalEditor, quoteId: string) {
   const show = async () => {
     const [field] = Object.keys(editor.snapshot().troubles)
     if (field !== undefined) {
-      notifications.show({ color: 'red', message: 'Correct the marked field first.' })
+      notifications.show({ color: 'red', message: say('proposal.correct_first') })
       document.getElementById(field)?.focus()
       return
     }

@@ -1,10 +1,11 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { readTypedCount } from '../../../domain/quotes/read-typed.ts'
 import { DEFAULT_VALID_DAYS } from '../../../domain/stores/settings.ts'
 import type { Settings } from '../../../http/admin/contract.ts'
+import { say } from '../../ui/say.ts'
 import { clockAt, momentOf } from '../../ui/zone-time.ts'
 import { resource } from '../api.ts'
+import { readTypedCount } from '../read-typed.ts'
 import { useSession } from '../session/session.ts'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'
@@ -34,21 +35,21 @@ export function ExpiryField({ expiry, onChange, editor, error }: ExpiryFieldProp
   return (
     <Group gap="xs" align="flex-start" wrap="nowrap">
       <NativeSelect
-        label="Valid"
+        label={say('expiry.valid')}
         flex={1}
         value={kind}
         onChange={(event) => choose(event.currentTarget.value)}
         error={error}
         data={[
-          { value: 'default', label: `${days} days (store)` },
-          { value: 'days', label: 'Days after sending' },
-          { value: 'at', label: 'Until a date' },
+          { value: 'default', label: say('term.days_of_store', { days }) },
+          { value: 'days', label: say('term.days_after') },
+          { value: 'at', label: say('expiry.until') },
         ]}
       />
       {expiry && 'days' in expiry && (
         <TypedInput
           id="expiry"
-          label="Days"
+          label={say('expiry.days')}
           flex={1}
           inputMode="numeric"
           value={expiry.days}
@@ -60,13 +61,13 @@ export function ExpiryField({ expiry, onChange, editor, error }: ExpiryFieldProp
       {expiry && 'at' in expiry && (
         <TextInput
           id="expiry"
-          label={`Until (${timezone})`}
+          label={say('term.until_in', { timezone })}
           flex={1.4}
           type="datetime-local"
           defaultValue={clockAt(new Date(expiry.at), timezone)}
           onChange={(event) => {
             const at = momentOf(event.currentTarget.value, timezone)
-            editor.trouble('expiry', at === null ? 'Choose a date and a time.' : null)
+            editor.trouble('expiry', at === null ? say('term.choose_moment') : null)
             if (at !== null) onChange({ expiry: { at } })
           }}
         />

@@ -1,7 +1,9 @@
 import { Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Submission } from '../../http/use-submit.ts'
+import { formatPercentage } from '../../ui/format.ts'
 import { Refused } from '../../ui/refused.tsx'
+import { say } from '../../ui/say.ts'
 
 export interface BelowFloor {
   title: string
@@ -21,7 +23,7 @@ interface FloorQuestionProps {
 export function FloorQuestion({ lines, busy, refusal, onClose, onYes }: FloorQuestionProps) {
   const [isConfirmed, setConfirmed] = useState(false)
   return (
-    <Modal opened={lines !== null} onClose={onClose} title="Below the price floor" centered>
+    <Modal opened={lines !== null} onClose={onClose} title={say('floor.title')} centered>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -29,26 +31,26 @@ export function FloorQuestion({ lines, busy, refusal, onClose, onYes }: FloorQue
         }}
       >
         <Stack>
-          <Text size="sm">These lines are discounted more than the store allows without a word:</Text>
+          <Text size="sm">{say('floor.lead')}</Text>
           <List size="sm">
             {lines?.map(({ title, discount_pct }) => (
               <List.Item key={title + discount_pct}>
-                <span className="typed">{title}</span>: −{discount_pct} %
+                <span className="typed">{title}</span>: −{formatPercentage(discount_pct)}
               </List.Item>
             ))}
           </List>
           <Checkbox
-            label="I confirm these prices. It is kept with the version that I did."
+            label={say('floor.confirm')}
             checked={isConfirmed}
             onChange={(event) => setConfirmed(event.currentTarget.checked)}
           />
           <Refused refusal={refusal} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {say('ui.cancel')}
             </Button>
             <Button type="submit" loading={busy} disabled={!isConfirmed}>
-              Send all the same
+              {say('floor.send')}
             </Button>
           </Group>
         </Stack>

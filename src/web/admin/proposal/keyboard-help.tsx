@@ -1,12 +1,13 @@
 import { Button, Kbd, Popover, Stack, Text } from '@mantine/core'
 import { Keyboard } from 'lucide-react'
+import { say } from '../../ui/say.ts'
 
 const KEYS: readonly [keys: readonly string[], does: string][] = [
-  [['Enter', '↓'], 'the field below, in the next line'],
-  [['Shift + Enter', '↑'], 'the field above'],
-  [['Ctrl + S'], 'save now'],
-  [['Ctrl + Enter'], 'to the preview'],
-  [['Space'], 'on a handle: lift the line; arrows move it, Space puts it down, Escape puts it back'],
+  [[say('key.enter'), '↓'], say('key.below')],
+  [[say('key.shift_enter'), '↑'], say('key.above')],
+  [[say('key.ctrl_s')], say('key.save')],
+  [[say('key.ctrl_enter')], say('key.preview')],
+  [[say('key.space')], say('key.lift')],
 ]
 
 /** What keys do in the editor. */
@@ -15,7 +16,7 @@ export function KeyboardHelp() {
     <Popover position="bottom-end" withArrow>
       <Popover.Target>
         <Button variant="subtle" color="gray" leftSection={<Keyboard size={16} aria-hidden />}>
-          Keyboard
+          {say('key.keyboard')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

@@ -1,5 +1,6 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { say } from '../../ui/say.ts'
 import type { ProposalEditor, Snapshot } from './model/proposal-editor.ts'
 
 /** Saves what is left when the page is left; asks where something cannot be. */
@@ -14,21 +15,21 @@ export function LeaveQuestion({ editor, shown }: { editor: ProposalEditor; shown
   })
   const { save, troubles } = shown
   return (
-    <Modal opened={status === 'blocked'} onClose={() => reset?.()} title="Leave without saving?" centered>
+    <Modal opened={status === 'blocked'} onClose={() => reset?.()} title={say('leave.title')} centered>
       <Stack>
         <List size="sm">
           {save.kind === 'failed' && <List.Item>{save.refusal.message}</List.Item>}
           {Object.entries(troubles).map(([field, message]) => (
-            <List.Item key={field}>A field is not saved: {message}</List.Item>
+            <List.Item key={field}>{say('leave.field', { message })}</List.Item>
           ))}
         </List>
-        <Text size="sm">Everything else is saved.</Text>
+        <Text size="sm">{say('leave.rest')}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => proceed?.()}>
-            Leave, and lose it
+            {say('leave.do')}
           </Button>
           <Button onClick={() => reset?.()} data-autofocus>
-            Stay
+            {say('leave.stay')}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,7 @@
 import { Autocomplete } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Page } from '../../../http/admin/contract.ts'
+import { say } from '../../ui/say.ts'
 import { resource } from '../api.ts'
 import type { Draft } from './model/draft.ts'
 
@@ -15,8 +16,8 @@ export function PaymentTermsField({ value, onChange, error }: PaymentTermsFieldP
   const terms = useQuery({ ...resource<Page<{ name: string }>>(['payment-terms']), staleTime: 300_000 })
   return (
     <Autocomplete
-      label="Payment terms"
-      description="Choose terms of the store's platform, or write any."
+      label={say('terms.payment_terms')}
+      description={say('term.payment_hint')}
       data={[...new Set(terms.data?.data.map(({ name }) => name))]}
       maxLength={255}
       value={value ?? ''}

@@ -7,6 +7,7 @@ import type { BuyerView } from '../../client/admin-answers.ts'
 import { BuyerPaper } from '../../paper/buyer-paper.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { say } from '../../ui/say.ts'
 import { call } from '../api.ts'
 import { quoteKey, quoteQuery } from '../quote/quote-query.ts'
 import { whyNot } from '../quote/why-not.ts'
@@ -24,11 +25,11 @@ export function PreviewPage() {
   const number = quote.data?.number
   return (
     <Page
-      title={number ? `What the buyer will see of ${number}` : 'Preview'}
-      documentTitle={number ? `Preview of ${number}` : 'Preview'}
+      title={number ? say('preview.of', { quote: number }) : say('preview.title')}
+      documentTitle={number ? say('preview.page', { quote: number }) : say('preview.title')}
       above={
         <AnchorLink to="/quotes/$quoteId" params={{ quoteId }} size="sm">
-          ← Back to the quote
+          {say('preview.back')}
         </AnchorLink>
       }
       actions={
@@ -38,16 +39,16 @@ export function PreviewPage() {
           variant="default"
           leftSection={<Pencil size={16} aria-hidden />}
         >
-          Edit
+          {say('preview.edit')}
         </ButtonLink>
       }
     >
       {reason !== null ? (
         <EmptyState
-          title="There is no proposal to preview"
+          title={say('preview.none')}
           action={
             <ButtonLink to="/quotes/$quoteId/proposal" params={{ quoteId }}>
-              Open the editor
+              {say('preview.open_editor')}
             </ButtonLink>
           }
         >
@@ -88,5 +89,5 @@ function usePaper(quote: StaffQuote | undefined, enabled: boolean) {
 
 /** In words, why there is nothing to show; null where there is something. */
 function whyNone({ staged, actions }: StaffQuote): string | null {
-  return whyNot(actions.stage_proposal) ?? (staged ? null : 'Nothing is staged yet. Price the lines first.')
+  return whyNot(actions.stage_proposal) ?? (staged ? null : say('preview.no_draft'))
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { say } from '../../ui/say.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { quoteQuery } from '../quote/quote-query.ts'
 import { whyNot } from '../quote/why-not.ts'
@@ -20,11 +21,11 @@ export function ProposalPage() {
   const number = query.data?.number
   return (
     <Page
-      title={number ? `Proposal for ${number}` : 'Proposal'}
+      title={number ? say('proposal.of', { quote: number }) : say('proposal.title')}
       badge={query.data && <StatusBadge status={query.data.status} />}
       above={
         <AnchorLink to="/quotes/$quoteId" params={{ quoteId }} size="sm">
-          ← Back to the quote
+          {say('preview.back')}
         </AnchorLink>
       }
       actions={<KeyboardHelp />}
@@ -45,14 +46,14 @@ function EditingOf({ quote }: { quote: StaffQuote }) {
   if (begun) return <Editing quote={quote} draft={begun} />
   return (
     <EmptyState
-      title="This proposal cannot be edited now"
+      title={say('proposal.closed')}
       action={
         <ButtonLink to="/quotes/$quoteId" params={{ quoteId: quote.id }} variant="default">
-          See what can be done with the quote
+          {say('proposal.see_quote')}
         </ButtonLink>
       }
     >
-      {whyNot(rule) ?? 'No line of it is open any more.'}
+      {whyNot(rule) ?? say('conflict.none_open')}
     </EmptyState>
   )
 }

@@ -8,6 +8,7 @@ import { Refusal } from '../../http/send.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { ReasonList } from '../../ui/reason-list.tsx'
 import { Refused } from '../../ui/refused.tsx'
+import { say } from '../../ui/say.ts'
 import { call } from '../api.ts'
 import { QUOTE_CHANGES, quoteKey } from '../quote/quote-query.ts'
 import { whyNot } from '../quote/why-not.ts'
@@ -36,7 +37,7 @@ export function SendPanel({ quote, shownRevision }: { quote: StaffQuote; shownRe
       <Stack gap="sm">
         {faults.length > 0 && <Faults quote={quote} />}
         {needsApproval && (
-          <Alert color="violet" icon={<ShieldCheck aria-hidden />} title="This needs approval first">
+          <Alert color="violet" icon={<ShieldCheck aria-hidden />} title={say('send.approval_first')}>
             <ReasonList reasons={preview?.approval?.reasons ?? []} />
           </Alert>
         )}
@@ -45,10 +46,10 @@ export function SendPanel({ quote, shownRevision }: { quote: StaffQuote; shownRe
           <Text size="sm" c="dimmed" id="send-why">
             {refused ??
               (faults.length > 0
-                ? 'Correct what is listed above, then send.'
+                ? say('send.correct')
                 : needsApproval
-                  ? 'The approvers are told; the buyer sees nothing before they agree.'
-                  : `${quote.customer?.email ?? 'The buyer'} gets a mail with a link to this.`)}
+                  ? say('send.approvers_told')
+                  : say('send.mail', { recipient: quote.customer?.email ?? say('who.buyer') }))}
           </Text>
           <Button
             leftSection={<Send size={16} aria-hidden />}
@@ -57,7 +58,7 @@ export function SendPanel({ quote, shownRevision }: { quote: StaffQuote; shownRe
             aria-describedby="send-why"
             onClick={send}
           >
-            {needsApproval ? 'Send for approval' : 'Send to the buyer'}
+            {needsApproval ? say('send.for_approval') : say('message.send')}
           </Button>
         </Group>
       </Stack>
@@ -90,8 +91,8 @@ function useSending(quoteId: string, revision: string, onBelow: (lines: readonly
   return useSubmit(send, {
     said: ({ outcome, quote }) =>
       outcome === 'sent'
-        ? `Version ${quote.version_number} was sent to the buyer.`
-        : `Version ${quote.version_number} waits for approval. The approvers were told.`,
+        ? say('send.sent', { version: quote.version_number })
+        : say('send.waits', { version: quote.version_number }),
     onDone: async ({ quote }) => {
       client.setQueryData(quoteKey(quoteId), quote)
       await navigate({ to: '/quotes/$quoteId', params: { quoteId } })
@@ -104,7 +105,7 @@ function useSending(quoteId: string, revision: string, onBelow: (lines: readonly
 function Faults({ quote }: { quote: StaffQuote }) {
   const lines = quote.staged?.lines ?? []
   return (
-    <Alert color="red" title="This cannot be sent yet">
+    <Alert color="red" title={say('send.cannot')}>
       <List size="sm">
         {quote.preview?.faults.map(({ field, message }) => (
           <List.Item key={field + message}>
@@ -126,7 +127,7 @@ function Faults({ quote }: { quote: StaffQuote }) {
 
 function SendRefused({ refusal }: { refusal: Refusal }) {
   if (refusal.code === 'state_conflict') {
-    const words = 'Somebody changed this meanwhile. What is below is what it is now: look at it, then send it again.'
+    const words = say('send.changed')
     return <Refused refusal={{ message: words }} />
   }
   return <Refused refusal={refusal} />

@@ -1,5 +1,6 @@
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { ShippingStatus } from '../../../domain/quotes/quote-terms.ts'
+import { say } from '../../ui/say.ts'
 import { readShownAmount } from '../read-shown.ts'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'
@@ -20,7 +21,7 @@ export function ShippingFields({ shipping, onChange, editor, errorOf }: Shipping
   return (
     <Stack gap="xs">
       <NativeSelect
-        label="Shipping"
+        label={say('terms.shipping')}
         value={shipping.status}
         onChange={(event) => {
           const status = event.currentTarget.value as ShippingStatus
@@ -28,26 +29,26 @@ export function ShippingFields({ shipping, onChange, editor, errorOf }: Shipping
         }}
         error={errorOf('shipping.status')}
         data={[
-          { value: 'to_be_confirmed', label: 'To be confirmed' },
-          { value: 'quoted', label: 'Costs' },
-          { value: 'free', label: 'Free' },
-          { value: 'not_required', label: 'Not needed' },
+          { value: 'to_be_confirmed', label: say('term.to_be_confirmed') },
+          { value: 'quoted', label: say('term.costs') },
+          { value: 'free', label: say('term.free') },
+          { value: 'not_required', label: say('term.not_needed') },
         ]}
       />
       {isQuoted && (
         <Group gap="xs" align="flex-start" wrap="nowrap">
           <TextInput
-            label="Label"
+            label={say('term.label')}
             flex={1}
             maxLength={255}
-            placeholder="Freight"
+            placeholder={say('term.freight')}
             value={shipping.label ?? ''}
             onChange={(event) => set({ label: event.currentTarget.value || null })}
             error={errorOf('shipping.label')}
           />
           <TypedInput
             id="shipping"
-            label="Amount"
+            label={say('term.amount')}
             flex={1}
             inputMode="decimal"
             value={shipping.amount}

@@ -1,8 +1,9 @@
 import { Alert, Anchor, Badge, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { CircleAlert, EyeOff, ShieldCheck } from 'lucide-react'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
-import { formatAmount } from '../../ui/format.ts'
+import { formatAmount, formatPercentage } from '../../ui/format.ts'
 import { ReasonList } from '../../ui/reason-list.tsx'
+import { say } from '../../ui/say.ts'
 import { fieldOf } from './field-of.ts'
 import type { Figures } from './model/compute-figures.ts'
 import type { Draft } from './model/draft.ts'
@@ -21,12 +22,12 @@ export function Summary({ quote, draft, figures }: SummaryProps) {
   return (
     <Paper withBorder p="md">
       <Title order={2} size="h4" mb="sm">
-        Totals
+        {say('totals.title')}
       </Title>
       <Totals figures={figures} currency={quote.currency} />
       <Stack gap="xs" mt="md">
         {figures.faults.length > 0 && (
-          <Alert color="blue" icon={<CircleAlert aria-hidden />} title="Before it can be sent">
+          <Alert color="blue" icon={<CircleAlert aria-hidden />} title={say('summary.before_sending')}>
             <List size="sm">
               {figures.faults.map(({ field, message }) => (
                 <List.Item key={field + message}>
@@ -39,36 +40,33 @@ export function Summary({ quote, draft, figures }: SummaryProps) {
           </Alert>
         )}
         {below.length > 0 && (
-          <Alert color="red" icon={<CircleAlert aria-hidden />} title="Below the price floor">
+          <Alert color="red" icon={<CircleAlert aria-hidden />} title={say('floor.title')}>
             <List size="sm">
               {below.map(({ id }) => (
                 <List.Item key={id}>
                   <Anchor href={`#price-${id}`} size="sm" className="typed" onClick={goTo}>
                     {titles.get(id)}
                   </Anchor>{' '}
-                  −{figures.lines[id]?.offCatalogPct} %
+                  −{formatPercentage(figures.lines[id]?.offCatalogPct ?? 0)}
                 </List.Item>
               ))}
             </List>
-            <Text size="sm">Sending it asks you to confirm this.</Text>
+            <Text size="sm">{say('summary.confirm_later')}</Text>
           </Alert>
         )}
         {figures.answeredAsWhole && (
-          <Alert color="blue" icon={<EyeOff aria-hidden />} title="The buyer answers this as a whole">
-            <Text size="sm">
-              Prices they do not see are in several of its parts, and what a part comes to would tell them. To let the
-              buyer decide line by line, show these prices, or keep them in one kit.
-            </Text>
+          <Alert color="blue" icon={<EyeOff aria-hidden />} title={say('summary.as_whole')}>
+            <Text size="sm">{say('summary.as_whole_hint')}</Text>
           </Alert>
         )}
         {approval?.needed && (
-          <Alert color="violet" icon={<ShieldCheck aria-hidden />} title="Needs approval before the buyer sees it">
+          <Alert color="violet" icon={<ShieldCheck aria-hidden />} title={say('summary.needs_approval')}>
             <ReasonList reasons={approval.reasons} />
           </Alert>
         )}
         {approval === null && quote.staged !== null && (
           <Text size="xs" c="dimmed">
-            The platform does not answer now, so whether approval is needed shows when it is sent.
+            {say('summary.platform_silent')}
           </Text>
         )}
       </Stack>
@@ -88,10 +86,10 @@ function Totals({ figures: { totals, lines }, currency }: { figures: Figures; cu
   const amount = (text: string) => formatAmount(text, currency)
   const unpriced = Object.values(lines).filter(({ lineTotal }) => lineTotal === null).length
   const rows = [
-    ['Subtotal', amount(totals.subtotal)],
-    ['Discount', totals.discount === '0.00' ? amount(totals.discount) : `−${amount(totals.discount)}`],
-    ['Shipping', amount(totals.shipping)],
-    ['Tax (estimate)', amount(totals.tax)],
+    [say('totals.subtotal'), amount(totals.subtotal)],
+    [say('totals.discount'), totals.discount === '0.00' ? amount(totals.discount) : `−${amount(totals.discount)}`],
+    [say('terms.shipping'), amount(totals.shipping)],
+    [say('approvals.tax'), amount(totals.tax)],
   ] as const
   return (
     <Stack gap={4}>
@@ -104,14 +102,14 @@ function Totals({ figures: { totals, lines }, currency }: { figures: Figures; cu
         </Group>
       ))}
       <Group justify="space-between">
-        <Text fw={700}>Total</Text>
+        <Text fw={700}>{say('totals.total')}</Text>
         <Text fw={700} className="figures" data-testid="total">
           {amount(totals.total)}
         </Text>
       </Group>
       {unpriced > 0 && (
         <Badge color="blue" variant="light" tt="none">
-          {unpriced === 1 ? 'One line has no price yet' : `${unpriced} lines have no price yet`}
+          {say('summary.unpriced', { count: unpriced })}
         </Badge>
       )}
     </Stack>

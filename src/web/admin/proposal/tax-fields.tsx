@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
-import { readTypedPercent } from '../../../domain/quotes/read-typed.ts'
+import { say } from '../../ui/say.ts'
 import { readShownTotal } from '../read-shown.ts'
+import { readTypedPercent } from '../read-typed.ts'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'
 import { TypedInput } from './typed-input.tsx'
@@ -19,22 +20,22 @@ export function TaxFields({ tax, onChange, editor, error, isSaved }: TaxFieldsPr
   return (
     <Stack gap="xs">
       <NativeSelect
-        label="Tax (estimate)"
+        label={say('approvals.tax')}
         value={tax.kind}
         onChange={(event) => onChange({ tax: beginTax(event.currentTarget.value as Draft['tax']['kind']) })}
         error={error}
         data={[
-          { value: 'none', label: 'None' },
-          { value: 'rate', label: 'At a rate' },
-          { value: 'amount', label: 'An amount' },
-          { value: 'platform', label: 'As the platform calculates it' },
+          { value: 'none', label: say('ui.none') },
+          { value: 'rate', label: say('term.tax_rate') },
+          { value: 'amount', label: say('term.tax_amount') },
+          { value: 'platform', label: say('terms.by_platform') },
         ]}
       />
       {tax.kind === 'rate' && (
         <>
           <TypedInput
             id="tax"
-            label="Rate"
+            label={say('term.rate')}
             inputMode="decimal"
             rightSection="%"
             value={tax.percent}
@@ -43,7 +44,7 @@ export function TaxFields({ tax, onChange, editor, error, isSaved }: TaxFieldsPr
             onFault={(message) => editor.trouble('tax', message)}
           />
           <Checkbox
-            label="Shipping is taxed too"
+            label={say('term.shipping_taxed')}
             checked={tax.shipping_taxable}
             onChange={(event) => onChange({ tax: { ...tax, shipping_taxable: event.currentTarget.checked } })}
           />
@@ -52,7 +53,7 @@ export function TaxFields({ tax, onChange, editor, error, isSaved }: TaxFieldsPr
       {tax.kind === 'amount' && (
         <TypedInput
           id="tax"
-          label="Tax amount"
+          label={say('term.tax_total')}
           inputMode="decimal"
           value={tax.amount}
           read={readShownTotal}
@@ -62,9 +63,7 @@ export function TaxFields({ tax, onChange, editor, error, isSaved }: TaxFieldsPr
       )}
       {tax.kind === 'platform' && (
         <Text size="xs" c="dimmed">
-          {tax.amount !== undefined && !isSaved
-            ? 'Calculated anew as soon as this is saved.'
-            : 'Asked with every save, once every line has a price, and again when it is sent.'}
+          {tax.amount !== undefined && !isSaved ? say('term.tax_renewed') : say('term.tax_asked')}
         </Text>
       )}
     </Stack>

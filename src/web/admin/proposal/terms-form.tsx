@@ -1,6 +1,7 @@
 import { Paper, SimpleGrid, Textarea, Title } from '@mantine/core'
 import { memo, useCallback } from 'react'
-import { readTypedPercent } from '../../../domain/quotes/read-typed.ts'
+import { say } from '../../ui/say.ts'
+import { readTypedPercent } from '../read-typed.ts'
 import { DiscountField } from './discount-field.tsx'
 import { ExpiryField } from './expiry-field.tsx'
 import { KitModeField } from './lines/kit-mode-field.tsx'
@@ -29,7 +30,7 @@ export const TermsForm = memo(function TermsForm({ editor, draft, save, taxFault
   return (
     <Paper withBorder p="md">
       <Title order={2} size="h4" mb="sm">
-        Terms
+        {say('change.terms')}
       </Title>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <DiscountField discount={draft.discount} onChange={set} editor={editor} error={errorOf('discount')} />
@@ -44,8 +45,8 @@ export const TermsForm = memo(function TermsForm({ editor, draft, save, taxFault
         <PaymentTermsField value={draft.payment_terms} onChange={set} error={errorOf('payment_terms')} />
         <TypedInput
           id="deposit"
-          label="Deposit"
-          description="In percent of the total; empty for none."
+          label={say('terms.deposit')}
+          description={say('term.deposit_hint')}
           inputMode="decimal"
           rightSection="%"
           value={draft.deposit_percentage}
@@ -59,8 +60,8 @@ export const TermsForm = memo(function TermsForm({ editor, draft, save, taxFault
       </SimpleGrid>
       <Textarea
         mt="md"
-        label="Note to the buyer"
-        description="Stands above the lines of the proposal."
+        label={say('terms.note')}
+        description={say('term.note_hint')}
         autosize
         minRows={2}
         maxRows={12}

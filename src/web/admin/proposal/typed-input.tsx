@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Typed } from '../../../domain/quotes/read-typed.ts'
+import type { Typed } from '../read-typed.ts'
 
 interface TypedInputProps<T> extends Omit<TextInputProps, 'value' | 'onChange' | 'error'> {
   value: T | null

@@ -12,7 +12,7 @@ const KEYS = [
   ['j', say('shortcut.next')],
   ['k', say('shortcut.previous')],
   ['↓ ↑', say('shortcut.arrows')],
-  ['Enter', say('shortcut.open')],
+  [say('key.enter'), say('shortcut.open')],
   ['x', say('shortcut.select')],
   ['/', say('shortcut.search')],
   ['?', say('shortcut.help')],

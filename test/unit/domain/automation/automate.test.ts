@@ -17,7 +17,7 @@ const EVERY_OFFER = {
   steps: [{ mode: 'any', approvers: [{ role: 'manager' }] }],
 } as const
 
-/** A store with these rules, each named by its action. */
+/** Returns a store with these rules, each named by its action. */
 function store(actions: readonly AutomationAction[], settings: StoreSettings = {}): AutomationFacts {
   const rules = actions.map((then): AutomationRule => ({ id: then.action, name: then.action, conditions: [], then }))
   return {
@@ -110,7 +110,7 @@ describe('the run log', () => {
   const outcomesOf = (facts: AutomationFacts) =>
     decideAutomation(request, facts, NOW).outcomes.map(({ ruleId, outcome }) => `${ruleId} ${outcome}`)
 
-  it('says of each rule what it came to', () => {
+  it("gives each rule's outcome", () => {
     assert.deepEqual(outcomesOf(store([send, price, assign])), ['assign applied', 'price applied', 'send applied'])
     assert.deepEqual(outcomesOf(away(store([assign]))), ['assign skipped'])
     assert.deepEqual(outcomesOf(store([price, send], { price_floor: { percent: '5' } })), [

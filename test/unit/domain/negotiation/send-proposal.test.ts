@@ -25,7 +25,7 @@ const approving = (more: Partial<ApprovalPolicy> = {}, from = byRep): SendFacts 
   ...from,
   settings: { approvals: { policies: [{ ...everyOffer, ...more }] } },
 })
-/** The largest discount off the catalogue that this store lets through; V01 is at 7.5. */
+/** The largest discount off catalog the store allows; V01 is at 7.5. */
 const floor = (percent: string, confirmBelowFloor = false): SendFacts => ({
   ...byRep,
   settings: { price_floor: { percent } },
@@ -34,7 +34,7 @@ const floor = (percent: string, confirmBelowFloor = false): SendFacts => ({
 
 const ready = given('in_review', { staged: stagedV01() })
 const staging = (more: Parameters<typeof stagedV01>[0]) => given('in_review', { staged: stagedV01(more) })
-/** B and C once more, at other prices. */
+/** B and C offered again at other prices. */
 const stagedV12 = {
   ...stagedV01({ discount: percentOff('5') }),
   lines: stagedAt(['B', 'C'], ['11.99', '240.00'], {}, [7, 1]).lines,

@@ -107,7 +107,7 @@ decisionTable(decideStartConversion, {
   },
 })
 
-it('two draft orders add up to the quote, the shipping on the first or on both (vectors V13 and V13b)', () => {
+it('two draft orders add up to the quote, with the shipping on the first or on both (vectors V13 and V13b)', () => {
   const totals = (shippingOn: ConversionRequest['shippingOn']) =>
     decideStartConversion(accepted, 'group', { groups: [['A', 'B'], ['C']], shippingOn }, terms, NOW).orders.map(
       ({ total }) => formatMoney(total),

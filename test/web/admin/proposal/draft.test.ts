@@ -1,11 +1,6 @@
+import '../../../support/speak-english.ts'
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import {
-  readTypedAmount,
-  readTypedCount,
-  readTypedPercent,
-  type Typed,
-} from '../../../../src/domain/quotes/read-typed.ts'
 import { compareDrafts } from '../../../../src/web/admin/proposal/model/compare-drafts.ts'
 import type { Draft, DraftLine } from '../../../../src/web/admin/proposal/model/draft.ts'
 import {
@@ -16,6 +11,7 @@ import {
   takeApart,
 } from '../../../../src/web/admin/proposal/model/edit-lines.ts'
 import { rebaseDraft } from '../../../../src/web/admin/proposal/model/rebase-draft.ts'
+import { readTypedAmount, readTypedCount, readTypedPercent, type Typed } from '../../../../src/web/admin/read-typed.ts'
 
 function line(id: string, more: Partial<DraftLine> = {}): DraftLine {
   return { id, quantity: 1, price: { kind: 'unit', amount: '10.00' }, visibility: 'show', kit: null, ...more }
@@ -127,8 +123,8 @@ describe("my changes merged with a colleague's", () => {
     assert.deepEqual(
       compareDrafts({ ...base, discount }, mine, (id) => id.toUpperCase(), { currency: 'USD', timezone: 'UTC' }),
       [
-        { what: 'A: price', theirs: '$10.00', mine: '5 % off' },
-        { what: 'C', theirs: 'is there', mine: 'removed' },
+        { what: 'A: price', theirs: '$10.00', mine: '5% off' },
+        { what: 'C', theirs: 'present', mine: 'removed' },
         { what: 'Discount', theirs: '$7.50', mine: 'None' },
       ],
     )

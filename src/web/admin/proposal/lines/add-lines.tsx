@@ -5,6 +5,7 @@ import type { CatalogVariant } from '../../../../http/admin/contract.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import type { LinesThere } from '../../../sku-list/fit-rows.ts'
 import { Refused } from '../../../ui/refused.tsx'
+import { say } from '../../../ui/say.ts'
 import { CatalogSearch } from '../../catalog/catalog-search.tsx'
 import { SkuList } from '../../catalog/sku-list.tsx'
 import type { NewLine } from '../model/draft.ts'
@@ -21,7 +22,7 @@ export const AddLines = memo(function AddLines({ editor }: { editor: ProposalEdi
         <Refused refusal={adding.refusal} />
         <Accordion variant="default" chevronPosition="left" multiple>
           <Accordion.Item value="skus">
-            <Accordion.Control>Paste a list of SKUs</Accordion.Control>
+            <Accordion.Control>{say('sku_list.label')}</Accordion.Control>
             <Accordion.Panel>
               <SkuList
                 there={() => linesOf(editor)}
@@ -30,7 +31,7 @@ export const AddLines = memo(function AddLines({ editor }: { editor: ProposalEdi
             </Accordion.Panel>
           </Accordion.Item>
           <Accordion.Item value="custom">
-            <Accordion.Control>Something that is not in the catalogue</Accordion.Control>
+            <Accordion.Control>{say('proposal.custom_line')}</Accordion.Control>
             <Accordion.Panel>
               <CustomLine busy={adding.busy} onAdd={(line) => adding.run([line])} refusal={adding.refusal} />
             </Accordion.Panel>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Submission } from '../../../http/use-submit.ts'
+import { say } from '../../../ui/say.ts'
 import type { NewLine } from '../model/draft.ts'
 
 interface CustomLineProps {
@@ -32,7 +33,7 @@ export function CustomLine({ busy, refusal, onAdd }: CustomLineProps) {
     >
       <Stack gap="sm">
         <TextInput
-          label="What it is"
+          label={say('new_line.what')}
           required
           maxLength={255}
           value={line.title}
@@ -40,7 +41,7 @@ export function CustomLine({ busy, refusal, onAdd }: CustomLineProps) {
           onChange={(event) => set({ title: event.currentTarget.value })}
         />
         <Textarea
-          label="Description"
+          label={say('new_line.description')}
           maxLength={2000}
           autosize
           value={line.description}
@@ -48,19 +49,19 @@ export function CustomLine({ busy, refusal, onAdd }: CustomLineProps) {
         />
         <Group>
           <Checkbox
-            label="Taxable"
+            label={say('custom_line.taxable')}
             checked={line.taxable}
             onChange={(event) => set({ taxable: event.currentTarget.checked })}
           />
           <Checkbox
-            label="Is shipped"
+            label={say('custom_line.shipped')}
             checked={line.requiresShipping}
             onChange={(event) => set({ requiresShipping: event.currentTarget.checked })}
           />
         </Group>
         <Group>
           <Button type="submit" variant="default" loading={busy} disabled={line.title.trim() === ''}>
-            Add it
+            {say('custom_line.add')}
           </Button>
         </Group>
       </Stack>

@@ -2,6 +2,7 @@ import { Button, Group, Modal, NativeSelect, Radio, Stack, Text, TextInput } fro
 import { useState } from 'react'
 import { parseMoney } from '../../../../domain/money.ts'
 import { formatAmount } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import { readShownAmount } from '../../read-shown.ts'
 import { type KitPart, type KitPrices, keepSum, priceKit, sumOf } from '../model/kit-prices.ts'
 
@@ -29,9 +30,9 @@ export function KitDialog({ parts, currency, onMake }: KitDialogProps) {
   return (
     <>
       <Button size="xs" variant="default" disabled={parts.length < 2} onClick={() => setOpened(true)}>
-        Make a kit
+        {say('kit.make')}
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Make a kit" centered>
+      <Modal opened={opened} onClose={() => setOpened(false)} title={say('kit.make')} centered>
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -42,20 +43,20 @@ export function KitDialog({ parts, currency, onMake }: KitDialogProps) {
         >
           <Stack>
             <NativeSelect
-              label="The line that stands for the kit"
+              label={say('kit.parent')}
               value={parent.id}
               onChange={(event) => setParentId(event.currentTarget.value)}
               data={parts.map(({ id, title }) => ({ value: id, label: title }))}
             />
             <TextInput
-              label="What the kit is called"
-              description="May be left empty."
+              label={say('kit.name')}
+              description={say('kit.optional')}
               maxLength={255}
               value={title}
               onChange={(event) => setTitle(event.currentTarget.value)}
             />
             <Radio.Group
-              label="What it costs"
+              label={say('kit.costs')}
               value={isNew ? 'new' : 'kept'}
               onChange={(value) => setNew(value === 'new')}
             >
@@ -64,16 +65,16 @@ export function KitDialog({ parts, currency, onMake }: KitDialogProps) {
                   value="kept"
                   label={
                     kept.total === before
-                      ? `What its ${parts.length} lines come to: ${shown(before)}`
-                      : `As near to ${shown(before)}, what its lines come to, as ${parent.quantity} kits of one price go: ${shown(kept.total)}`
+                      ? say('kit.as_lines', { count: parts.length, total: shown(before) })
+                      : say('kit.as_near', { total: shown(before), count: parent.quantity, kept: shown(kept.total) })
                   }
                 />
-                <Radio value="new" label="A new price" />
+                <Radio value="new" label={say('kit.new_price')} />
               </Stack>
             </Radio.Group>
             {isNew && (
               <TextInput
-                label={parent.quantity === 1 ? 'Price of the kit' : `Price of each of the ${parent.quantity} kits`}
+                label={say('kit.price', { count: parent.quantity })}
                 inputMode="decimal"
                 required
                 value={typed}
@@ -82,14 +83,15 @@ export function KitDialog({ parts, currency, onMake }: KitDialogProps) {
               />
             )}
             <Text size="sm" role="status">
-              The kit comes to {shown(prices.total)}
-              {prices.total === before ? ', as its lines do now.' : `; its lines come to ${shown(before)} now.`}
+              {prices.total === before
+                ? say('kit.total_same', { total: shown(before) })
+                : say('kit.total_other', { total: shown(prices.total), before: shown(before) })}
             </Text>
             <Group justify="flex-end">
               <Button variant="default" onClick={() => setOpened(false)}>
-                Cancel
+                {say('ui.cancel')}
               </Button>
-              <Button type="submit">Make the kit</Button>
+              <Button type="submit">{say('kit.do')}</Button>
             </Group>
           </Stack>
         </form>

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { say } from '../../../ui/say.ts'
 import type { Draft } from '../model/draft.ts'
 
 interface KitModeFieldProps {
@@ -11,13 +12,13 @@ export function KitModeField({ draft, onChange }: KitModeFieldProps) {
   if (!draft.lines.some(({ kit }) => kit)) return null
   return (
     <NativeSelect
-      label="Kits on the draft order"
+      label={say('kit_mode.label')}
       value={draft.kit_conversion_mode}
       onChange={(event) => onChange({ kit_conversion_mode: event.currentTarget.value as Draft['kit_conversion_mode'] })}
       data={[
-        { value: 'components', label: 'Every component on a line of its own' },
-        { value: 'bundle', label: 'As a bundle' },
-        { value: 'single_line', label: 'One line for the whole kit' },
+        { value: 'components', label: say('kit_mode.components') },
+        { value: 'bundle', label: say('kit_mode.bundle') },
+        { value: 'single_line', label: say('kit_mode.single_line') },
       ]}
     />
   )

@@ -1,6 +1,7 @@
 import { Badge, Text } from '@mantine/core'
 import type { StaffQuote } from '../../../../http/admin/contract.ts'
 import { formatAmount } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import type { DraftLine } from '../model/draft.ts'
 import classes from './line-list.module.css'
 
@@ -31,12 +32,12 @@ export function LineFacts({ line: { kit }, facts, currency, error }: LineFactsPr
       )}
       {note && (
         <Text size="xs" className="typed" lineClamp={3}>
-          Buyer: {note}
+          {say('line.buyer_note', { note })}
         </Text>
       )}
       {kit && (
         <Badge size="sm" variant="light" color="violet" tt="none" maw="100%">
-          {kit.role === 'parent' ? `Kit${kit.title ? `: ${kit.title}` : ''}` : 'Part of a kit'}
+          {describeKit(kit)}
         </Badge>
       )}
       {error && (
@@ -49,13 +50,24 @@ export function LineFacts({ line: { kit }, facts, currency, error }: LineFactsPr
 }
 
 function sayCatalog({ catalog_price: price, is_custom: isCustom }: StaffQuote['lines'][number], currency: string) {
-  if (isCustom) return 'Custom'
-  return price === null ? 'Not in the catalogue' : `Catalogue ${formatAmount(price, currency)}`
+  if (isCustom) return say('line.custom')
+  return price === null
+    ? say('line.not_in_catalog')
+    : say('line.catalog_price', { price: formatAmount(price, currency) })
 }
 
 /** What the buyer asked for: at first, or with their last counter-offer. */
 function sayWish(facts: StaffQuote['lines'][number], currency: string): string | null {
   const { requested_price: price, requested_quantity: quantity } = facts
   if (price === null && quantity === null) return null
-  return `Asked for ${[quantity, price && `at ${formatAmount(price, currency)}`].filter(Boolean).join(' ')}`
+  if (price === null) return say('line.wish.quantity', { quantity: quantity ?? '' })
+  const asked = formatAmount(price, currency)
+  return quantity === null
+    ? say('line.wish.price', { price: asked })
+    : say('line.wish.both', { quantity, price: asked })
+}
+
+function describeKit({ role, title }: NonNullable<DraftLine['kit']>): string {
+  if (role !== 'parent') return say('line.part_of_kit')
+  return title ? say('line.kit_named', { title }) : say('line.kit')
 }

@@ -1,5 +1,6 @@
 import { Badge, Text } from '@mantine/core'
-import { formatAmount } from '../../../ui/format.ts'
+import { formatAmount, formatPercentage } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import type { LineFigures } from '../model/compute-figures.ts'
 import classes from './line-list.module.css'
 
@@ -10,20 +11,24 @@ export function LineFiguresCell({ figures, currency }: { figures: LineFigures | 
   return (
     <div className={classes.figures}>
       <Text size="sm" fw={600} data-testid="line-total">
-        {lineTotal === null ? 'No price' : amount(lineTotal)}
+        {lineTotal === null ? say('line.no_price') : amount(lineTotal)}
       </Text>
       {effective !== null && (
         <Text size="xs" c="dimmed">
-          {effective !== unitPrice && 'eff. '}
-          {amount(effective)} each
-          {offCatalogPct ? `, −${offCatalogPct}\u00a0%` : ''}
+          {sayEach(amount(effective), effective !== unitPrice, offCatalogPct)}
         </Text>
       )}
       {figures?.isBelowFloor && (
         <Badge size="sm" color="red" variant="light" tt="none">
-          Below the floor
+          {say('line.below_floor')}
         </Badge>
       )}
     </div>
   )
+}
+
+function sayEach(price: string, isEffective: boolean, off: string | number | null): string {
+  if (!off) return say(isEffective ? 'line.each_effective' : 'line.each', { price })
+  const values = { price, percent: formatPercentage(off) }
+  return say(isEffective ? 'line.each_effective_off' : 'line.each_off', values)
 }

@@ -1,5 +1,6 @@
 import { Paper } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
+import { say } from '../../../ui/say.ts'
 import type { Figures } from '../model/compute-figures.ts'
 import { moveLine } from '../model/edit-lines.ts'
 import type { ProposalEditor, Snapshot } from '../model/proposal-editor.ts'
@@ -80,15 +81,15 @@ export function LineList({ editor, shown, figures }: LineListProps) {
 function Headings() {
   return (
     <div className={classes.head} aria-hidden>
-      <span style={{ gridArea: 'facts' }}>Item</span>
+      <span style={{ gridArea: 'facts' }}>{say('line.item')}</span>
       <span className={classes.end} style={{ gridArea: 'quantity' }}>
-        Quantity
+        {say('line.quantity')}
       </span>
-      <span style={{ gridArea: 'price' }}>Price</span>
+      <span style={{ gridArea: 'price' }}>{say('line.price')}</span>
       <span className={classes.end} style={{ gridArea: 'figures' }}>
-        Comes to
+        {say('line.total')}
       </span>
-      <span style={{ gridArea: 'visibility' }}>Buyer sees</span>
+      <span style={{ gridArea: 'visibility' }}>{say('line.buyer_sees')}</span>
     </div>
   )
 }

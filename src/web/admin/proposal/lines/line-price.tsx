@@ -1,8 +1,9 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { readTypedPercent } from '../../../../domain/quotes/read-typed.ts'
 import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import { say } from '../../../ui/say.ts'
 import { readShownAmount } from '../../read-shown.ts'
+import { readTypedPercent } from '../../read-typed.ts'
 import type { DraftLine, DraftPrice } from '../model/draft.ts'
 import { TypedInput } from '../typed-input.tsx'
 
@@ -35,15 +36,15 @@ export function LinePrice({ line, facts, unitPrice, error, onPrice, onFault }: L
       <NativeSelect
         w={146}
         flex="none"
-        aria-label={`How ${facts.title} is priced`}
+        aria-label={say('line.how_priced', { line: facts.title })}
         value={kind}
         onChange={(event) => choose(event.currentTarget.value as Kind)}
         data={[
-          { value: 'unit', label: 'Unit price' },
-          { value: 'percent', label: '% off', disabled: hasNoCatalog },
-          { value: 'fixed', label: 'Amount off', disabled: hasNoCatalog },
-          { value: 'requested', label: 'As requested', disabled: facts.requested_price === null },
-          { value: 'catalog', label: 'Catalogue', disabled: hasNoCatalog },
+          { value: 'unit', label: say('change.unit_price') },
+          { value: 'percent', label: say('line.percent_off'), disabled: hasNoCatalog },
+          { value: 'fixed', label: say('term.amount_off'), disabled: hasNoCatalog },
+          { value: 'requested', label: say('line.as_requested'), disabled: facts.requested_price === null },
+          { value: 'catalog', label: say('line.catalog'), disabled: hasNoCatalog },
         ]}
       />
       <TypedInput
@@ -51,7 +52,7 @@ export function LinePrice({ line, facts, unitPrice, error, onPrice, onFault }: L
         ref={field}
         id={`price-${line.id}`}
         data-column="price"
-        aria-label={`Price of ${facts.title}`}
+        aria-label={say('line.price_of', { line: facts.title })}
         inputMode="decimal"
         flex={1}
         miw={84}

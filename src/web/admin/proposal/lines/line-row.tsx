@@ -2,8 +2,9 @@ import { ActionIcon, Checkbox, NativeSelect } from '@mantine/core'
 import { X } from 'lucide-react'
 import { memo } from 'react'
 import type { BuyerVisibility } from '../../../../domain/quotes/quote-terms.ts'
-import { readTypedCount } from '../../../../domain/quotes/read-typed.ts'
 import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import { say } from '../../../ui/say.ts'
+import { readTypedCount } from '../../read-typed.ts'
 import type { LineFigures } from '../model/compute-figures.ts'
 import type { DraftLine } from '../model/draft.ts'
 import { changeLine, removeLines } from '../model/edit-lines.ts'
@@ -36,7 +37,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     <>
       <Checkbox
         className={classes.check ?? ''}
-        aria-label={`Select ${facts.title}`}
+        aria-label={say('line.select', { line: facts.title })}
         checked={isSelected}
         onChange={(event) => onSelect(id, event.currentTarget.checked)}
       />
@@ -45,7 +46,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         className={classes.quantity ?? ''}
         id={`quantity-${id}`}
         data-column="quantity"
-        aria-label={`Quantity of ${facts.title}`}
+        aria-label={say('line.quantity_of', { line: facts.title })}
         inputMode="numeric"
         styles={{ input: { textAlign: 'right' } }}
         value={line.quantity}
@@ -67,13 +68,13 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       <LineFiguresCell figures={figures} currency={currency} />
       <NativeSelect
         className={classes.visibility ?? ''}
-        aria-label={`What the buyer sees of ${facts.title}`}
+        aria-label={say('line.buyer_sees_of', { line: facts.title })}
         value={line.visibility}
         onChange={(event) => change({ visibility: event.currentTarget.value as BuyerVisibility })}
         data={[
-          { value: 'show', label: 'Shown' },
-          { value: 'price_hidden', label: 'Price hidden' },
-          { value: 'hidden', label: 'Hidden' },
+          { value: 'show', label: say('line.shown') },
+          { value: 'price_hidden', label: say('line.price_is_hidden') },
+          { value: 'hidden', label: say('line.is_hidden') },
         ]}
       />
       <ActionIcon
@@ -81,7 +82,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label={`Remove ${facts.title}`}
+        aria-label={say('line.remove', { line: facts.title })}
         onClick={() => editor.edit((draft) => removeLines(draft, new Set([id])))}
       >
         <X size={16} aria-hidden />

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { say } from '../../../ui/say.ts'
 import type { Draft } from '../model/draft.ts'
 import { makeKit, removeLines, takeApart } from '../model/edit-lines.ts'
 import type { KitPart } from '../model/kit-prices.ts'
@@ -25,15 +26,13 @@ export function LineToolbar({ editor, draft, ids, chosen, partOf, currency, onCh
   return (
     <Group gap="xs" px="sm" py="xs" mih={52}>
       <Checkbox
-        aria-label="Select all lines"
+        aria-label={say('line.select_all')}
         checked={chosen.size > 0 && chosen.size === ids.length}
         indeterminate={chosen.size > 0 && chosen.size < ids.length}
         onChange={() => onChoose(chosen.size === ids.length ? [] : ids)}
       />
       <Text size="sm" role="status" c="dimmed">
-        {chosen.size === 0
-          ? `${ids.length} ${ids.length === 1 ? 'line' : 'lines'} to price`
-          : `${chosen.size} selected`}
+        {chosen.size === 0 ? say('line.to_price', { count: ids.length }) : say('line.selected', { count: chosen.size })}
       </Text>
       {chosen.size > 0 && (
         <>
@@ -44,11 +43,11 @@ export function LineToolbar({ editor, draft, ids, chosen, partOf, currency, onCh
           />
           {isInKit && (
             <Button size="xs" variant="default" onClick={() => act((draft) => takeApart(draft, chosen))}>
-              Take the kit apart
+              {say('line.take_apart')}
             </Button>
           )}
           <Button size="xs" variant="default" onClick={() => act((draft) => removeLines(draft, chosen))}>
-            Remove
+            {say('line.remove_selected')}
           </Button>
         </>
       )}

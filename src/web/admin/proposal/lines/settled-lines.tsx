@@ -2,6 +2,7 @@ import { Paper, Table, Text, Title } from '@mantine/core'
 import { memo } from 'react'
 import type { StaffQuote } from '../../../../http/admin/contract.ts'
 import { formatAmount } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 
 /** The lines that were decided on before: they stay as they are, and count in the totals. Nothing where there are none. */
 export const SettledLines = memo(function SettledLines({ lines, currency }: Pick<StaffQuote, 'lines' | 'currency'>) {
@@ -10,10 +11,10 @@ export const SettledLines = memo(function SettledLines({ lines, currency }: Pick
   return (
     <Paper withBorder p="md">
       <Title order={2} size="h4">
-        Settled before
+        {say('line.settled')}
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        These stay as they are; the totals have them in.
+        {say('line.settled_hint')}
       </Text>
       <Table>
         <Table.Tbody>

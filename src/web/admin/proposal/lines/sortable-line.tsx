@@ -3,6 +3,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon } from '@mantine/core'
 import { GripVertical } from 'lucide-react'
 import { memo } from 'react'
+import { say } from '../../../ui/say.ts'
 import classes from './line-list.module.css'
 import { LineRow, type LineRowProps } from './line-row.tsx'
 
@@ -32,7 +33,7 @@ export const SortableLine = memo(function SortableLine({ generation, ...row }: S
         variant="subtle"
         color="gray"
         size="sm"
-        aria-label={`Move ${row.facts.title}`}
+        aria-label={say('line.move', { line: row.facts.title })}
       >
         <GripVertical size={16} aria-hidden />
       </ActionIcon>

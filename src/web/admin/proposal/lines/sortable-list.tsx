@@ -10,6 +10,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type ReactNode, useMemo } from 'react'
+import { say } from '../../../ui/say.ts'
 
 interface SortableListProps {
   ids: string[]
@@ -52,11 +53,15 @@ interface Moved {
 
 function announce(ids: readonly string[], titleOf: (id: string) => string) {
   const title = ({ active }: Moved) => titleOf(String(active.id))
-  const place = (id: string | number) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`
+  const at = (moved: Moved, id: string | number) => ({
+    line: title(moved),
+    place: ids.indexOf(String(id)) + 1,
+    count: ids.length,
+  })
   return {
-    onDragStart: (moved: Moved) => `${title(moved)} is lifted, at ${place(moved.active.id)}.`,
-    onDragOver: (moved: Moved) => (moved.over ? `${title(moved)} is over ${place(moved.over.id)}.` : undefined),
-    onDragEnd: (moved: Moved) => (moved.over ? `${title(moved)} is put at ${place(moved.over.id)}.` : undefined),
-    onDragCancel: (moved: Moved) => `${title(moved)} stays where it was.`,
+    onDragStart: (moved: Moved) => say('move.lifted', at(moved, moved.active.id)),
+    onDragOver: (moved: Moved) => (moved.over ? say('move.over', at(moved, moved.over.id)) : undefined),
+    onDragEnd: (moved: Moved) => (moved.over ? say('move.put', at(moved, moved.over.id)) : undefined),
+    onDragCancel: (moved: Moved) => say('move.stays', { line: title(moved) }),
   }
 }

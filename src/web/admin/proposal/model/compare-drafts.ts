@@ -1,5 +1,7 @@
-import { formatAmount } from '../../../ui/format.ts'
+import { formatAmount, formatPercentage } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import { TERM_NAMES, termWords, type Writing } from '../../quote/versions/term-words.ts'
+import { visibilityName } from '../../quote/versions/visibility-name.ts'
 import { type Draft, type DraftLine, type DraftPrice, isSame } from './draft.ts'
 
 /** Where two drafts differ, in words. */
@@ -20,35 +22,43 @@ export function compareDrafts(
   const theirIds = new Set(theirs.lines.map(({ id }) => id))
   const lines = theirs.lines.flatMap((line) => {
     const my = mineById.get(line.id)
-    if (!my) return [{ what: titleOf(line.id), theirs: 'is there', mine: 'removed' }]
+    if (!my) return [{ what: titleOf(line.id), theirs: say('conflict.present'), mine: say('conflict.removed') }]
     return compareLine(line, my, titleOf(line.id), writing)
   })
   const gone = mine.lines.filter(({ id }) => !theirIds.has(id))
   const order = (draft: Draft) => draft.lines.flatMap(({ id }) => (theirIds.has(id) && mineById.has(id) ? [id] : []))
   return [
     ...lines,
-    ...gone.map(({ id }) => ({ what: titleOf(id), theirs: 'removed', mine: 'is there' })),
-    ...(isSame(order(theirs), order(mine)) ? [] : [{ what: 'Order of the lines', theirs: 'theirs', mine: 'mine' }]),
+    ...gone.map(({ id }) => ({ what: titleOf(id), theirs: say('conflict.removed'), mine: say('conflict.present') })),
+    ...(isSame(order(theirs), order(mine))
+      ? []
+      : [{ what: say('conflict.order'), theirs: say('conflict.theirs'), mine: say('conflict.mine') }]),
     ...compareTerms(theirs, mine, writing),
   ]
 }
 
 function compareLine(theirs: DraftLine, mine: DraftLine, title: string, { currency }: Writing): Difference[] {
-  const aspects: [string, (line: DraftLine) => string][] = [
+  const aspects: ['quantity' | 'price' | 'visibility' | 'kit', (line: DraftLine) => string][] = [
     ['quantity', ({ quantity }) => String(quantity)],
     ['price', ({ price }) => describePrice(price, currency)],
-    ['visibility', ({ visibility }) => visibility.replace('_', ' ')],
-    ['kit', ({ kit }) => (kit ? `${kit.role} of ${kit.title ?? 'a kit'}` : 'in no kit')],
+    ['visibility', ({ visibility }) => visibilityName(visibility)],
+    [
+      'kit',
+      ({ kit }) =>
+        kit ? say(`conflict.kit_${kit.role}`, { kit: kit.title ?? say('conflict.a_kit') }) : say('conflict.no_kit'),
+    ],
   ]
-  return aspects.flatMap(([name, describe]) => differing(`${title}: ${name}`, describe(theirs), describe(mine)))
+  return aspects.flatMap(([name, describe]) =>
+    differing(say(`conflict.of.${name}`, { line: title }), describe(theirs), describe(mine)),
+  )
 }
 
 function compareTerms(theirs: Draft, mine: Draft, writing: Writing): Difference[] {
   const terms = TERMS.flatMap((name) =>
     differing(TERM_NAMES[name], termWords(name, theirs[name], writing), termWords(name, mine[name], writing)),
   )
-  const kitsOf = (draft: Draft) => draft.kit_conversion_mode.replace('_', ' ')
-  return [...terms, ...differing('Kits convert to', kitsOf(theirs), kitsOf(mine))]
+  const kitsOf = (draft: Draft) => say(`kit_mode.${draft.kit_conversion_mode}`)
+  return [...terms, ...differing(say('kit_mode.label'), kitsOf(theirs), kitsOf(mine))]
 }
 
 const TERMS = ['discount', 'shipping', 'tax', 'payment_terms', 'deposit_percentage', 'expiry', 'note'] as const
@@ -58,8 +68,11 @@ function differing(what: string, theirs: string, mine: string): Difference[] {
 }
 
 function describePrice(price: DraftPrice | null, currency: string): string {
-  if (!price) return 'none'
+  if (!price) return say('conflict.no_price')
   if ('amount' in price) return formatAmount(price.amount, currency)
-  if ('off' in price) return `${price.kind === 'percent' ? `${price.off} %` : formatAmount(price.off, currency)} off`
-  return price.kind === 'requested' ? 'as requested' : 'as in the catalogue'
+  if ('off' in price)
+    return say('conflict.off', {
+      discount: price.kind === 'percent' ? formatPercentage(price.off) : formatAmount(price.off, currency),
+    })
+  return price.kind === 'requested' ? say('conflict.as_requested') : say('conflict.as_catalog')
 }

@@ -1,13 +1,12 @@
 import { buysFor } from '../../domain/portal/portal-visitor.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
-import { callPlatform } from '../../outside/platform/call-platform.ts'
-import { parseGid } from '../../outside/platform/gid.ts'
-import type { CompanyContact } from '../../outside/platform/port.ts'
-import type { Context } from '../context.ts'
+import { callPlatform } from './call-platform.ts'
+import { parseGid } from './gid.ts'
+import type { CommercePlatform, CompanyContact } from './port.ts'
 
 /** Returns the contacts of the buyer's company who may see the quote, from the platform; empty for a guest. */
 export async function listBuyingContacts(
-  ctx: Pick<Context, 'store' | 'platform'>,
+  ctx: { store: { id: string }; platform: CommercePlatform },
   quote: WorkingQuote,
 ): Promise<CompanyContact[]> {
   const { companyId, customerId } = quote.platform

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { after, before, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { CATALOGUES } from '../../../src/languages/catalogues.ts'
+import { type Staff, signInAs } from '../../support/admin.ts'
+import { type AdminSite, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
+import { keepScreenshot } from '../../support/browser.ts'
+import { openShop, type Shop } from '../../support/catalog.ts'
+import { openV01 } from '../../support/orders.ts'
+
+/** English texts that no German text is the same as: what a page must not show to someone who reads German. */
+const ENGLISH = englishOnly()
+
+let site: AdminSite
+let shop: Shop
+let manager: Staff
+before(async () => {
+  site = await openAdminSite()
+  shop = await openShop(site.service)
+  manager = await signInAs(site.service, shop.store, 'manager')
+})
+after(async () => {
+  await site?.close()
+})
+
+for (const width of [1280, 390]) {
+  it(`the staff's pages are German for those who read German, and fit, at ${width} px`, async () => {
+    const { id } = await openV01(site.service, shop, ['accept', 'reject', null])
+    const open = await openV01(site.service, shop)
+    const paths = [
+      '/quotes',
+      '/quotes/new',
+      `/quotes/${id}`,
+      `/quotes/${id}?rail=messages`,
+      `/quotes/${id}?rail=documents`,
+      `/quotes/${id}?rail=links`,
+      `/quotes/${id}?do=close`,
+      `/quotes/${id}/versions`,
+      `/quotes/${id}/versions/1`,
+      `/quotes/${open.id}/convert`,
+      `/quotes/${id}/convert`,
+      '/approvals',
+      '/dashboard',
+    ]
+    for (const path of paths) {
+      await onAdmin(site, path, { staff: manager, width, locale: 'de-DE' }, async (page) => {
+        await page.locator('h1').waitFor()
+        await page.waitForLoadState('networkidle')
+        assert.equal(await page.locator('html').getAttribute('lang'), 'de')
+        assert.deepEqual(await englishOn(page), [], path)
+        await checkFits(page)
+        await keepScreenshot(
+          page,
+          `german${path.replaceAll(/\W+/g, '-').replace(id, '').replace(open.id, '')}-${width}`,
+        )
+      })
+    }
+  })
+}
+
+/** Returns what the page shows, or says to those who hear it, that is a whole English text. */
+async function englishOn(page: Page): Promise<string[]> {
+  const shown = (await page.evaluate(`[
+    ...document.body.innerText.split('\\n'),
+    ...[...document.querySelectorAll('[aria-label], [placeholder], [title]')].flatMap((one) =>
+      ['aria-label', 'placeholder', 'title'].map((name) => one.getAttribute(name) ?? '')),
+  ]`)) as string[]
+  return shown.map((text) => text.trim()).filter((text) => ENGLISH.has(text))
+}
+
+function englishOnly(): ReadonlySet<string> {
+  const german = new Set<string>(Object.values(CATALOGUES.de.staff))
+  return new Set<string>(Object.values(CATALOGUES.en.staff).filter((text) => !german.has(text)))
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Visitor } from '../../../src/domain/portal/portal-visitor.ts'
+import { Problem } from '../../../src/domain/problem.ts'
+import { listBuyerQuotes } from '../../../src/queries/portal/list-buyer-quotes.ts'
+import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
+import { contextOf } from '../../support/context.ts'
+import { openTestService, type TestService } from '../../support/service.ts'
+
+describe("a contact's quotes, asked without HTTP", () => {
+  let service: TestService
+  let shop: Shop
+  let visitor: Visitor
+  before(async () => {
+    service = await openTestService()
+    shop = await openShop(service)
+    for (let i = 0; i < 21; i++) await shop.post(quoteRequest({ customer_id: shop.buyer }))
+    const customerId = `gid://platform/Customer/${shop.buyer}` as const
+    visitor = { kind: 'contact', customerId, email: 'kim@buyer.example', name: null, memberships: [] }
+  })
+  after(() => service.close())
+
+  it('come 20 a page, the newest first, and end with the last', async () => {
+    const ctx = await contextOf(service, shop.store)
+    const first = await listBuyerQuotes(ctx, visitor, {})
+    const rest = await listBuyerQuotes(ctx, visitor, { cursor: first.nextCursor })
+    assert.deepEqual([first.items.length, first.hasMore], [20, true])
+    assert.deepEqual([rest.items.length, rest.hasMore, rest.nextCursor], [1, false, null])
+    const ids = [...first.items, ...rest.items].map(({ id }) => id)
+    assert.deepEqual(ids, [...new Set(ids)].toSorted().toReversed())
+  })
+
+  it('take no cursor that is not the id of a quote', async () => {
+    const ctx = await contextOf(service, shop.store)
+    await assert.rejects(
+      listBuyerQuotes(ctx, visitor, { cursor: 'nonsense' }),
+      (error) => error instanceof Problem && error.message === 'cursor: is not a cursor of this list',
+    )
+  })
+
+  it('are not shown by a link, which opens one quote alone', async () => {
+    const ctx = await contextOf(service, shop.store)
+    await assert.rejects(listBuyerQuotes(ctx, { kind: 'link', quoteId: 'qte_x' }, {}), /A link has no list/)
+  })
+})

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { Problem } from '../../../src/domain/problem.ts'
+import { findAnchorFault, listEvents } from '../../../src/queries/webhooks/list-events.ts'
+import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
+import { contextOf } from '../../support/context.ts'
+import { openTestService, type TestService } from '../../support/service.ts'
+
+describe('the events feed, asked without HTTP', () => {
+  let service: TestService
+  let shop: Shop
+  before(async () => {
+    service = await openTestService()
+    shop = await openShop(service)
+    for (let i = 0; i < 3; i++) await shop.post(quoteRequest())
+  })
+  after(() => service.close())
+
+  it('gives a cursor at its end too, which brings what happens afterwards', async () => {
+    const ctx = await contextOf(service, shop.store)
+    const page = await listEvents(ctx, {})
+    assert.deepEqual([page.items.length, page.hasMore], [3, false])
+    assert.equal(page.nextCursor, page.items[2]?.id)
+    const { body } = await shop.post(quoteRequest())
+    const later = await listEvents(await contextOf(service, shop.store), { starting_after: page.nextCursor ?? '' })
+    assert.deepEqual(
+      later.items.map(({ quoteId }) => quoteId),
+      [body.id],
+    )
+  })
+
+  it('of one quote holds no others, and none of it is empty without a cursor', async () => {
+    const ctx = await contextOf(service, shop.store)
+    const [first] = (await listEvents(ctx, {})).items
+    assert.deepEqual((await listEvents(ctx, {}, first?.quoteId ?? '')).items, [first])
+    const none = await listEvents(ctx, { type: 'quote.declined' })
+    assert.deepEqual(none, { items: [], hasMore: false, nextCursor: null })
+  })
+
+  it("refuses to begin after an event that is not the store's", async () => {
+    const stranger = await openShop(service)
+    await stranger.post(quoteRequest())
+    const { nextCursor } = await listEvents(await contextOf(service, stranger.store), {})
+    const ctx = await contextOf(service, shop.store)
+    const query = { starting_after: nextCursor ?? '' }
+    await assert.rejects(
+      listEvents(ctx, query),
+      (error) => error instanceof Problem && error.members.errors?.[0]?.field === 'starting_after',
+    )
+    assert.equal((await findAnchorFault(ctx, query))?.field, 'starting_after')
+    assert.equal(await findAnchorFault(ctx, {}), null)
+  })
+})
