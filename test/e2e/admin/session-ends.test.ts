@@ -95,11 +95,11 @@ it('settings being edited survive the end of the session', async () => {
   await admin.call('PATCH', '/admin/api/settings', { settings: { price_floor: { percent: '15' } } })
   const staff = await signInAs(site.service, shop.store, 'admin')
   await onAdmin(site, '/settings/price-floor', { staff, ...over }, async (page) => {
-    await page.getByLabel('Highest discount in percent').fill('17')
+    await page.getByLabel('Maximum discount in percent').fill('17')
     await endSession(staff)
     await page.getByRole('button', { name: 'Save' }).click()
     await giveCredentials(page, staff.member)
-    await page.getByText('Everything is saved.').waitFor()
+    await page.getByText('All changes saved.').waitFor()
   })
   assert.equal((await admin.call('GET', '/admin/api/settings')).body.settings.price_floor.percent, '17')
   await admin.call('PATCH', '/admin/api/settings', { settings: { price_floor: null } })

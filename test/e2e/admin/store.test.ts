@@ -106,7 +106,7 @@ describe('an import', () => {
       await page.locator('input[type=file]').setInputFiles(csvFile('x.csv', 'name,cost\na,1\n'))
       const alert = page.getByRole('alert')
       await alert.waitFor()
-      assert.match((await alert.textContent()) ?? '', /has to name the columns "URL handle", "Title" and "Price"/)
+      assert.match((await alert.textContent()) ?? '', /must name the columns "URL handle", "Title" and "Price"/)
       await page.locator('input[type=file]').setInputFiles(csvFile('big.csv', 'x'.repeat(10 * 1024 * 1024 + 1)))
       await page.getByText('big.csv is larger than 10 MB').waitFor()
     })
@@ -283,7 +283,7 @@ describe('messages from and to the platform', () => {
         await check(page, `data-requests-${width}`)
         const [download] = await Promise.all([
           page.waitForEvent('download'),
-          page.getByRole('link', { name: /the data of buyer@acme/ }).click(),
+          page.getByRole('link', { name: /data of buyer@acme/ }).click(),
         ])
         assert.match(download.suggestedFilename(), /^data-drq_.*\.json$/)
       })
