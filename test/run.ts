@@ -1,16 +1,16 @@
 import { chmodSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isUnit } from './runner/is-unit.ts'
 import { keepDurations, longestFirst, readDurations } from './runner/longest-first.ts'
+import { needsOf } from './runner/needs-of.ts'
 import { printFile, printSum } from './runner/print.ts'
 import { runFiles } from './runner/run-files.ts'
 import { findChromium } from './support/chromium.ts'
 
 /**
- * Runs the tests: all, with `--browser` only browser tests, with `--unit` only self-contained ones, or the files given. Other tests get
- * built web apps and a real PostgreSQL: TEST_DATABASE_URL's, or the embedded one in a temporary folder, where every test file clones a
- * migrated template.
+ * Runs the tests: all, with `--browser` only browser tests, with `--unit` only self-contained ones, or the files given. Where one of them
+ * needs it, the web apps are built and a real PostgreSQL is started: TEST_DATABASE_URL's, or the embedded one in a temporary folder, where
+ * every test file clones a migrated template.
  */
 const CACHE = join(import.meta.dirname, '../node_modules/.cache')
 const DURATIONS = join(CACHE, 'test-durations.json')
@@ -23,7 +23,9 @@ const isNamed = args.length > 0 && !args[0]?.startsWith('--')
 const chromium = findChromium()
 const files = chooseFiles()
 const folder = mkdtempSync(join(tmpdir(), 'qns-test-'))
-const surroundings = files.every(isUnit) ? null : await prepare()
+const needs = files.map(needsOf)
+if (needs.some(({ web }) => web)) await buildWeb()
+const database = needs.some((need) => need.database) ? await startDatabase() : null
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
 try {
@@ -37,7 +39,7 @@ try {
     signal: stop.signal,
     env: {
       ...process.env,
-      ...(surroundings && { TEST_DATABASE_URL: surroundings.url }),
+      ...(database && { TEST_DATABASE_URL: database.url }),
       // Every process and program loads the whole service: compiled once, then only what has changed.
       NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
       ...(chromium && { CHROMIUM: chromium }),
@@ -50,18 +52,22 @@ try {
   keepDurations(DURATIONS, durations)
   process.exitCode = printSum(results) ? 0 : 1
 } finally {
-  await surroundings?.stop()
+  await database?.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The web apps and the database, loaded only for tests that need them: that alone takes longer than all the others. */
-async function prepare(): Promise<{ url: string; stop(): Promise<void> }> {
-  const [{ ensureWeb }, { startEmbeddedPostgres }, { makeTemplates }] = await Promise.all([
-    import('../src/process/ensure-web.ts'),
+/** Builds the web apps where their sources have changed. Loaded only when needed: that alone takes a second. */
+async function buildWeb(): Promise<void> {
+  const { ensureWeb } = await import('../src/process/ensure-web.ts')
+  await ensureWeb(console.log)
+}
+
+/** Starts the database with the templates that tests clone. Loaded only when needed, too. */
+async function startDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+  const [{ startEmbeddedPostgres }, { makeTemplates }] = await Promise.all([
     import('../src/outside/postgres/embedded-postgres.ts'),
     import('./support/database.ts'),
   ])
-  await ensureWeb(console.log)
   chmodSync(folder, 0o711) // as root, PostgreSQL's own user passes through
   const given = process.env.TEST_DATABASE_URL
   const embedded = given
@@ -80,7 +86,7 @@ async function prepare(): Promise<{ url: string; stop(): Promise<void> }> {
 function chooseFiles(): string[] {
   const browser = globSync('test/e2e/**/*.test.ts')
   const others = globSync('test/**/*.test.ts').filter((file) => !browser.includes(file))
-  if (args[0] === '--unit') return others.filter(isUnit)
+  if (args[0] === '--unit') return globSync('test/unit/**/*.test.ts')
   if (args[0] === '--browser') {
     if (!chromium)
       throw new Error('No Chromium found: install one (Debian: apt-get install chromium), or name it in CHROMIUM.')

@@ -1,3 +1,4 @@
+import type { FieldFault } from './field-fault.ts'
 import type { OutcomeReason } from './reason.ts'
 
 /** Every error code of `/v1` with its HTTP status and constant title (specification, "Errors"). */
@@ -37,7 +38,7 @@ const SCREEN_PROBLEMS = {
   action_unavailable: [409, 'Action not possible now'],
   answered_as_whole: [409, 'Answered as a whole'],
   offer_expired: [409, 'Offer expired'],
-  tax_changed: [409, "The platform's tax has changed"],
+  tax_changed: [409, 'Platform tax has changed'],
   conversion_mismatch: [409, 'Conversion amounts do not match'],
   platform_refused: [422, 'Refused by the platform'],
   platform_unavailable: [503, 'Platform unreachable'],
@@ -66,6 +67,8 @@ export interface FieldError {
   /** Dotted and zero-based: `lines.0.variant_id`. */
   field: string
   message: string
+  /** What the message says, for readers of another language; `/v1` does not tell it. */
+  fault?: FieldFault
 }
 
 /** The extension members of the specification, and the response headers a problem carries. */

@@ -15,11 +15,16 @@ export async function answerError(
   const isCutOff = hasHungUp(error, request, reply)
   const problem = isCutOff ? cutOff() : toProblem(error, request.routeOptions.bodyLimit)
   if (problem.code === 'internal_error') request.log.error({ err: error, request_id: request.id }, 'the request failed')
-  const document = JSON.stringify(problemDocument(problem, request.id, docsUrl))
+  const document = JSON.stringify(problemDocument(problem, request.id, docsUrl, isForScreens(request)))
   if (parts && !(await isSettled(request, problem, document, parts)))
     return answerError(inUse(), request, reply, docsUrl)
   request.problemCode = problem.code
   return reply.code(problem.status).headers(problemHeaders(problem)).send(document)
+}
+
+/** Returns whether the web apps ask: they say refusals in the reader's language, which `/v1` leaves to its clients. */
+function isForScreens({ url }: FastifyRequest): boolean {
+  return url.startsWith('/admin/api/') || url.startsWith('/portal/api/')
 }
 
 /** Returns whether the request failed because its client went away, in the middle of its body or of its answer. */

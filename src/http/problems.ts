@@ -75,8 +75,8 @@ export function answerUnreadable(): Problem {
 }
 
 /** Returns the RFC 9457 document of a problem. */
-export function problemDocument(problem: Problem, requestId: string, docsUrl: string) {
-  const { code, message, members } = problem
+export function problemDocument(problem: Problem, requestId: string, docsUrl: string, isForScreens = false) {
+  const { code, message, members, reason } = problem
   const [status, title] = PROBLEMS[code]
   const { retryAfterSeconds, allow, errors, ...rest } = members
   return {
@@ -86,9 +86,14 @@ export function problemDocument(problem: Problem, requestId: string, docsUrl: st
     detail: message,
     code,
     request_id: requestId,
-    ...(errors && { errors: errors.slice(0, MOST_ERRORS_SHOWN) }),
+    ...(errors && { errors: errors.slice(0, MOST_ERRORS_SHOWN).map((error) => tellField(error, isForScreens)) }),
+    ...(isForScreens && reason && { why: reason }),
     ...rest,
   }
+}
+
+function tellField({ field, message, fault }: FieldError, isForScreens: boolean): FieldError {
+  return { field, message, ...(isForScreens && fault && { fault }) }
 }
 
 /** Returns the headers a problem carries besides its document. */

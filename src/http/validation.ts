@@ -100,27 +100,43 @@ function describeError({
   const below = (name: string) => (at ? `${at}.${name}` : name)
   switch (keyword) {
     case 'required':
-      return { field: below(params.missingProperty), message: 'is required' }
+      return { field: below(params.missingProperty), message: 'is required', fault: { code: 'required' } }
     case 'additionalProperties':
-      return { field: below(params.additionalProperty), message: 'unknown field' }
+      return { field: below(params.additionalProperty), message: 'unknown field', fault: { code: 'unknown_field' } }
     case 'oneOf':
       return { field: below('variant_id'), message: 'needs exactly one of variant_id and custom' }
-    case 'enum':
-      return { field: at, message: `must be one of: ${params.allowedValues.join(', ')}` }
+    case 'enum': {
+      const values = params.allowedValues.join(', ')
+      return { field: at, message: `must be one of: ${values}`, fault: { code: 'one_of', values } }
+    }
     case 'format':
-      return { field: at, message: FORMAT_WORDS[params.format] ?? `must be a valid ${params.format}` }
+      return { field: at, ...(FORMAT_FAULTS[params.format] ?? { message: `must be a valid ${params.format}` }) }
     case 'minimum':
-      return { field: at, message: `must be at least ${params.limit}` }
-    case 'maximum':
-      return { field: at, message: `must be at most ${params.limit}` }
-    case 'maxItems':
-      return { field: at, message: `must have at most ${params.limit} entries` }
-    case 'maxLength':
-      return { field: at, message: `must be at most ${params.limit} characters long` }
-    case 'minLength':
       return {
         field: at,
-        message: params.limit === 1 ? 'must not be empty' : `must be at least ${params.limit} characters long`,
+        message: `must be at least ${params.limit}`,
+        fault: { code: 'at_least', limit: params.limit },
+      }
+    case 'maximum':
+      return { field: at, message: `must be at most ${params.limit}`, fault: { code: 'at_most', limit: params.limit } }
+    case 'maxItems':
+      return {
+        field: at,
+        message: `must have at most ${params.limit} entries`,
+        fault: { code: 'too_many', limit: params.limit },
+      }
+    case 'maxLength':
+      return {
+        field: at,
+        message: `must be at most ${params.limit} characters long`,
+        fault: { code: 'too_long', limit: params.limit },
+      }
+    case 'minLength':
+      if (params.limit === 1) return { field: at, message: 'must not be empty', fault: { code: 'empty' } }
+      return {
+        field: at,
+        message: `must be at least ${params.limit} characters long`,
+        fault: { code: 'too_short', limit: params.limit },
       }
     case 'pattern':
       return { field: at, message: parentSchema?.description ? `takes: ${parentSchema.description}` : message }
@@ -129,11 +145,14 @@ function describeError({
   }
 }
 
-const FORMAT_WORDS: Record<string, string> = {
-  email: 'must be an e-mail address of at most 254 characters',
-  date: 'must be an existing date as YYYY-MM-DD',
-  'date-time':
-    'must be an ISO 8601 date-time with offset, such as 2026-10-01T12:00:00Z, or a date; write + as %2B in a URL',
+const FORMAT_FAULTS: Record<string, Omit<FieldError, 'field'>> = {
+  email: { message: 'must be an e-mail address of at most 254 characters', fault: { code: 'email' } },
+  date: { message: 'must be an existing date as YYYY-MM-DD', fault: { code: 'date' } },
+  'date-time': {
+    message:
+      'must be an ISO 8601 date-time with offset, such as 2026-10-01T12:00:00Z, or a date; write + as %2B in a URL',
+    fault: { code: 'moment' },
+  },
 }
 
 /** NUL and lone surrogates: JSON allows them, PostgreSQL does not. */
@@ -150,7 +169,11 @@ function holdsBadText(value: unknown): boolean {
 /** Adds a fault for each such text, up to the most listed. */
 function findBadText(value: unknown, at: string, faults: FieldError[]): void {
   if (typeof value === 'string' && isBadText(value)) {
-    faults.push({ field: at || 'body', message: 'must not contain NUL or lone surrogates' })
+    faults.push({
+      field: at || 'body',
+      message: 'must not contain NUL or lone surrogates',
+      fault: { code: 'bad_text' },
+    })
   }
   if (typeof value !== 'object' || value === null) return
   for (const [name, member] of Object.entries(value)) {

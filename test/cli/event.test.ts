@@ -26,7 +26,7 @@ describe('qns event trigger', () => {
   it('shows each step as it happens, and names the event and its quote', async () => {
     const { code, stdout, stderr } = await qns('event', 'trigger', '--store', store.domain, 'quote.countered')
     assert.equal(code, 0, stderr)
-    assert.match(stdout, /^buyer asks for a quote\n {2}quote\.created +evt_.+\nstaff drafts 5%\nstaff sends\n/)
+    assert.match(stdout, /^buyer asks for a quote\n {2}quote\.created +evt_.+\nstaff drafts 5% tax\nstaff sends\n/)
     const [, eventId] = /^event_id +(evt_\w+)$/m.exec(stdout) ?? []
     assert.match(stdout, /^quote_number +Q-1001$/m)
     const page = await listEvents(database.db, store.id, { limit: 10, now: new Date() })

@@ -124,7 +124,7 @@ describe('qns webhook listen', () => {
     const listening = listen({ url: receiver.url, database: proxy.url })
     await listening.printed('until Ctrl-C')
     proxy.takeDown(true)
-    await complaint(listening, /^The database does not answer\. .+ Waiting for it; Ctrl-C ends\.$/m)
+    await complaint(listening, /^The database does not answer\. .+ Waiting for it; Ctrl-C stops\.$/m)
     const { event_id } = await trigger('quote.created')
     proxy.takeDown(false)
     await listening.printed(event_id)
@@ -139,8 +139,8 @@ describe('qns webhook listen', () => {
       [['--forward-to', 'http://me:secret@localhost/'], /Takes no user name or password\./],
       [['--forward-to', receiver.url, '--events', 'quote.created,quote.eaten'], /no event type "quote\.eaten"/],
       [['--forward-to', receiver.url, '--secret', 'hunter2'], /Takes whsec_ and the base64/],
-      [['--forward-to', receiver.url, '--since', 'evt_nope'], /^qns: evt_nope is no event of forge\.example\.com/],
-      [['--forward-to', receiver.url, '--since', 'evt_nope', '--from-start'], /take either --since or --from-start/],
+      [['--forward-to', receiver.url, '--since', 'evt_nope'], /^qns: evt_nope is not an event of forge\.example\.com/],
+      [['--forward-to', receiver.url, '--since', 'evt_nope', '--from-start'], /use either --since or --from-start/],
     ]
     for (const [args, message] of mistakes) {
       const { code, stdout, stderr } = await qns('webhook', 'listen', '--store', store.domain, ...args)

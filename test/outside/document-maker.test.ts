@@ -83,9 +83,13 @@ describe('a typesetter', () => {
   it('that is killed fails its current document, and the next gets a new one', async () => {
     const other = createDocumentMaker()
     const known = new Set(typesetters())
-    const running = other.make(paperOf(['x'.repeat(200)]), null)
-    while (typesetters().every((pid) => known.has(pid))) await new Promise((resolve) => setImmediate(resolve))
-    for (const pid of typesetters().filter((one) => !known.has(one))) process.kill(pid, 'SIGKILL')
+    const running = other.make(paperOf(Array.from({ length: 2_000 }, () => 'x'.repeat(200))), null)
+    let started: number[] = []
+    while (started.length === 0) {
+      await new Promise((resolve) => setImmediate(resolve))
+      started = typesetters().filter((pid) => !known.has(pid))
+    }
+    for (const pid of started) process.kill(pid, 'SIGKILL')
     await assert.rejects(running, /ended/)
     assert.ok((await other.make(paperOf(['again']), null)).subarray(0, 5).equals(Buffer.from('%PDF-')))
     await other.close()

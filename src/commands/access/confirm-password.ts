@@ -31,7 +31,9 @@ export async function checkOwnPassword(
   await takeAccountTry(operator, trial)
   const passwordHash = await readPasswordHash(operator.db, store.id, session.staffId)
   if (!passwordHash || !(await isPasswordOf(passwordHash, password))) {
-    throw invalidFields([{ field: 'password', message: 'This is not your password.' }])
+    throw invalidFields([
+      { field: 'password', message: 'This is not your password.', fault: { code: 'wrong_password' } },
+    ])
   }
   await giveTriesBack(operator.db, trial)
   return passwordHash

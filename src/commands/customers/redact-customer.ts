@@ -3,17 +3,19 @@ import { deleteDataRequests, listRequestsOf } from '../../database/customers/dat
 import {
   dropMailTo,
   dropResponses,
+  dropSessions,
   dropSignInMail,
   listQuotesOfPerson,
   type Person,
-  redactQuote,
-  redactTraces,
 } from '../../database/customers/redaction.ts'
+import { listActsOf, saveActs } from '../../database/customers/stored-quotes.ts'
 import { dropImports } from '../../database/imports/platform-imports.ts'
+import { redactChange, redactMessage } from '../../domain/customers/redact-quote.ts'
 import { hideAddress } from '../../domain/mail/hidden-address.ts'
 import { membersOf, parseJson } from '../../domain/parse-json.ts'
 import type { Context } from '../context.ts'
 import { ConversionRunning } from '../orders/apply-order.ts'
+import { redactQuote } from './redact-quote.ts'
 
 /** The origin of a redaction. */
 export type Redactor = 'staff' | 'operator' | 'platform'
@@ -30,9 +32,14 @@ export async function redactCustomer(ctx: Context, person: Person, by: Redactor)
     const isDone = await db.transaction().execute((tx) => redactQuote(tx, store.id, quoteId, now))
     if (!isDone) throw new ConversionRunning(`The quote ${quoteId} is being converted.`)
   }
-  await db.transaction().execute((tx) => redactTraces(tx, store.id, person))
-  await dropDataRequests(ctx, person, quoteIds)
   const email = person.email?.toLowerCase()
+  await db.transaction().execute(async (tx) => {
+    await dropSessions(tx, store.id, person)
+    if (!email) return
+    const { messages, changes } = await listActsOf(tx, store.id, email) // on other people's quotes
+    await saveActs(tx, store.id, { messages: messages.map(redactMessage), changes: changes.map(redactChange) })
+  })
+  await dropDataRequests(ctx, person, quoteIds)
   await dropSignInMail(db, store.id, (sealed) => {
     const text = secretBox.openOrNull(sealed)
     return text === null || String(membersOf(parseJson(text)).to).toLowerCase() === email

@@ -1,6 +1,6 @@
 import { listStaff } from '../../database/access/staff.ts'
 import type { DbOrTx } from '../../database/database.ts'
-import { ABSENCES, findAbsence } from '../../domain/access/at-work.ts'
+import { findStaffFault } from '../../domain/access/find-staff-fault.ts'
 import { may, sayWhoMay } from '../../domain/access/permissions.ts'
 import { decideAssign } from '../../domain/negotiation/assign.ts'
 import { invalidFields, Problem } from '../../domain/problem.ts'
@@ -33,8 +33,7 @@ function checkMayAssign(ctx: Context, { assignedStaff }: WorkingQuote, staffId: 
 
 async function readActive(tx: DbOrTx, storeId: string, staffId: string) {
   const member = (await listStaff(tx, storeId)).find(({ id }) => id === staffId)
-  const absence = member && findAbsence(member)
-  if (member && !absence) return member
-  const message = absence ? ABSENCES[absence] : "is not on this store's staff"
-  throw invalidFields([{ field: 'staff_id', message }])
+  const fault = findStaffFault(member)
+  if (!member || fault) throw invalidFields([{ field: 'staff_id', message: '', ...fault }])
+  return member
 }

@@ -2,7 +2,7 @@ import { recordAudit } from '../../database/access/audit.ts'
 import { listStaff } from '../../database/access/staff.ts'
 import type { Tx } from '../../database/database.ts'
 import { lockStore, type Store, saveStore } from '../../database/stores/stores.ts'
-import { ABSENCES, findAbsence } from '../../domain/access/at-work.ts'
+import { findStaffFault } from '../../domain/access/find-staff-fault.ts'
 import { may, type Permission, sayWhoMay } from '../../domain/access/permissions.ts'
 import { type FieldError, invalidFields, Problem } from '../../domain/problem.ts'
 import type { StoreSettings } from '../../domain/stores/settings.ts'
@@ -51,9 +51,8 @@ async function checkStaff(tx: Tx, storeId: string, settings: StoreSettings, chan
   const members = new Map((await listStaff(tx, storeId)).map((member) => [member.id, member]))
   const faults = named.flatMap(({ field, staff }): FieldError[] => {
     const member = members.get(staff)
-    if (!member) return [{ field, message: "is not on this store's staff" }]
-    const absence = findAbsence(member)
-    return absence ? [{ field, message: ABSENCES[absence] }] : []
+    const fault = findStaffFault(member)
+    return fault ? [{ field, ...fault }] : []
   })
   if (faults.length > 0) throw invalidFields(faults)
 }

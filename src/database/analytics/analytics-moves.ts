@@ -30,25 +30,7 @@ const SIGNS = {
  */
 export function movesOf(storeId: string, quotes: RawBuilder<unknown>, signs: keyof typeof SIGNS): RawBuilder<unknown> {
   return sql`
-    change as (
-      select sign, picked.quote_id, id, ('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint as ms,
-        action, previous_status as was, new_status as status,
-        previous_status is distinct from new_status and new_status in ('accepted', 'partially_accepted') as is_agreed,
-        case action
-          when 'create' then detail ->> 'source' in ('manual', 'duplicate')
-          when 'post_message' then actor ->> 'kind' = 'staff'
-          else previous_status <> 'proposal_sent' and new_status = 'proposal_sent'
-        end as is_ours,
-        case when new_status in ('submitted', 'in_review', 'countered', 'proposal_sent') then total else 0 end as pipeline,
-        accepted_lines, accepted_net, compared_net, compared_catalog, converted_net
-      from (${quotes}) picked
-      cross join lateral (
-        select * from quote_change where store_id = ${storeId} and quote_id = picked.quote_id offset 0) logged -- never the whole log
-      cross join ${SIGNS[signs]}
-      where total is not null
-        and (sign = 1 or not exists (
-          select from analytics_tail tail
-          where tail.store_id = ${storeId} and tail.quote_id = logged.quote_id and tail.change_id = logged.id))),
+    change as (${changesOf(storeId, quotes, signs)}),
     kept as (
       select *,
         bool_or(action = 'delete') over whole as is_deleted,
@@ -104,6 +86,29 @@ export function movesOf(storeId: string, quotes: RawBuilder<unknown>, signs: key
         cross join period
         where was <> status and status in ('converted', 'declined', 'closed')) as move
       group by period, start)`
+}
+
+/** Every change of these quotes with what it says, once for each sign. */
+function changesOf(storeId: string, quotes: RawBuilder<unknown>, signs: keyof typeof SIGNS): RawBuilder<unknown> {
+  return sql`
+    select sign, picked.quote_id, id, ('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint as ms,
+      action, previous_status as was, new_status as status,
+      previous_status is distinct from new_status and new_status in ('accepted', 'partially_accepted') as is_agreed,
+      case action
+        when 'create' then detail ->> 'source' in ('manual', 'duplicate')
+        when 'post_message' then actor ->> 'kind' = 'staff'
+        else previous_status <> 'proposal_sent' and new_status = 'proposal_sent'
+      end as is_ours,
+      case when new_status in ('submitted', 'in_review', 'countered', 'proposal_sent') then total else 0 end as pipeline,
+      accepted_lines, accepted_net, compared_net, compared_catalog, converted_net
+    from (${quotes}) picked
+    cross join lateral (
+      select * from quote_change where store_id = ${storeId} and quote_id = picked.quote_id offset 0) logged -- never the whole log
+    cross join ${SIGNS[signs]}
+    where total is not null
+      and (sign = 1 or not exists (
+        select from analytics_tail tail
+        where tail.store_id = ${storeId} and tail.quote_id = logged.quote_id and tail.change_id = logged.id))`
 }
 
 const STATUSES = ['accepted', 'partially_accepted', 'declined', 'expired', 'converted'] as const

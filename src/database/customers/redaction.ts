@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formatId, idToUuid, NIL_UUID, newUuid } from '../../domain/id.ts'
-import { type Quote, REDACTED_DOMAIN } from '../../domain/quotes/quote.ts'
+import type { Quote } from '../../domain/quotes/quote.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 import { dropDocuments } from '../documents/documents.ts'
 import { type QuoteRow, toQuote } from '../quotes/quote-row.ts'
@@ -38,35 +38,11 @@ export async function listQuotesById(db: DbOrTx, storeId: string, quoteIds: read
 }
 
 /**
- * Removes everything that identifies the buyer or that they wrote from a quote and all that belongs to it; figures, lines and events
- * stay. Returns false without changes while a conversion of it runs, which still needs the data.
+ * Removes what belongs to a quote whose buyer is redacted: its documents and mail are deleted, its links revoked, and the timeline says
+ * that it was redacted.
  */
-export async function redactQuote(tx: Tx, storeId: string, quoteId: string, now: Date): Promise<boolean> {
+export async function dropQuoteTraces(tx: Tx, storeId: string, quoteId: string, now: Date): Promise<void> {
   const quote = idToUuid('qte', quoteId)
-  const { rows } = await sql<{ status: string; conversion_id: string | null }>`
-    select status, conversion_id from quote where store_id = ${storeId} and id = ${quote} for update`.execute(tx)
-  if (!rows[0] || rows[0].conversion_id !== null) return false
-  await redactTitles(tx, storeId, quote)
-  await sql`
-    update quote
-    set customer_email = 'redacted-' || id || ${`@${REDACTED_DOMAIN}`}::text, customer = ${JSON.stringify(NOBODY)}::jsonb,
-      source_url = null, po_number = null, lines = ${withoutTexts('lines')},
-      proposal = case when proposal is null then null else jsonb_set(proposal, '{note}', 'null') end,
-      staged = case when staged is null then null else jsonb_set(staged, '{note}', 'null') end,
-      updated_at = greatest(${now}::timestamptz(3), updated_at + interval '1 ms'), revision = revision + 1
-    where store_id = ${storeId} and id = ${quote}`.execute(tx)
-  await sql`
-    update quote_version
-    set offer = jsonb_set(jsonb_set(offer, '{staged,note}', 'null'), '{lines}', ${withoutTexts("offer -> 'lines'")})
-    where store_id = ${storeId} and quote_id = ${quote}`.execute(tx)
-  await sql`
-    update quote_message
-    set body = ${REMOVED}, author = ${withoutPerson('author')}
-    where store_id = ${storeId} and quote_id = ${quote} and actor <> 'merchant'`.execute(tx)
-  await sql`
-    update quote_change
-    set actor = ${withoutPerson('actor')}, detail = detail - ${TEXTS}::text[]
-    where store_id = ${storeId} and quote_id = ${quote}`.execute(tx)
   await dropDocuments(tx, storeId, quoteId)
   await sql`delete from mail_outbox where store_id = ${storeId} and quote_id = ${quote}`.execute(tx)
   await sql`delete from mail_message where store_id = ${storeId} and quote_id = ${quote}`.execute(tx)
@@ -75,45 +51,13 @@ export async function redactQuote(tx: Tx, storeId: string, quoteId: string, now:
     where store_id = ${storeId} and quote_id = ${quote} and revoked_at is null`.execute(tx)
   await sql`
     insert into quote_change (store_id, id, quote_id, actor, action, previous_status, new_status)
-    values (${storeId}, ${newUuid(now)}, ${quote}, '{"kind": "platform"}', 'customer_redacted', ${rows[0].status},
-      ${rows[0].status})`.execute(tx)
-  return true
+    select store_id, ${newUuid(now)}, id, '{"kind": "platform"}', 'customer_redacted', status, status
+    from quote
+    where store_id = ${storeId} and id = ${quote}`.execute(tx)
 }
 
-/** Removes the current and former names of a quote's custom lines from its timeline. */
-async function redactTitles(tx: Tx, storeId: string, quote: string): Promise<void> {
-  await sql`
-    with line as (
-      select jsonb_array_elements(lines) as line from quote where store_id = ${storeId} and id = ${quote}
-      union all
-      select jsonb_array_elements(offer -> 'lines') from quote_version where store_id = ${storeId} and quote_id = ${quote}),
-    title as (select distinct line -> 'title' as title from line where (line ->> 'isCustom')::boolean),
-    told as (
-      select change.id, list.key, jsonb_agg(
-        case
-          when list.one in (table title) then ${JSON.stringify(REMOVED)}::jsonb
-          when jsonb_typeof(list.one) = 'object' and list.one -> 'title' in (table title)
-            then list.one || ${JSON.stringify({ title: REMOVED })}::jsonb
-          else list.one
-        end order by list.position) as list
-      from quote_change change
-      cross join lateral (
-        select member.key, one, position
-        from jsonb_each(change.detail) as member
-        cross join lateral jsonb_array_elements(
-          case when jsonb_typeof(member.value) = 'array' then member.value else '[]' end) with ordinality as entry (one, position)
-      ) as list
-      where change.store_id = ${storeId} and change.quote_id = ${quote}
-      group by change.id, list.key),
-    retold as (select id, jsonb_object_agg(key, list) as lists from told group by id)
-    update quote_change change
-    set detail = change.detail || retold.lists
-    from retold
-    where change.store_id = ${storeId} and change.id = retold.id`.execute(tx)
-}
-
-/** Ends the person's sessions and removes them from what they did on other people's quotes. */
-export async function redactTraces(tx: Tx, storeId: string, person: Person): Promise<void> {
+/** Ends the person's sessions and sign-ins. */
+export async function dropSessions(tx: Tx, storeId: string, person: Person): Promise<void> {
   const email = person.email?.toLowerCase() ?? null
   await sql`
     delete from portal_session
@@ -121,12 +65,6 @@ export async function redactTraces(tx: Tx, storeId: string, person: Person): Pro
   await sql`delete from portal_sign_in where store_id = ${storeId} and customer_id = ${digitsOf(person)}::bigint`.execute(
     tx,
   )
-  await sql`
-    update quote_change set actor = ${withoutPerson('actor')}, detail = detail - ${TEXTS}::text[]
-    where store_id = ${storeId} and actor ->> 'kind' = 'buyer' and lower(actor ->> 'email') = ${email}`.execute(tx)
-  await sql`
-    update quote_message set author = ${withoutPerson('author')}, body = ${REMOVED}
-    where store_id = ${storeId} and author ->> 'kind' = 'buyer' and lower(author ->> 'email') = ${email}`.execute(tx)
 }
 
 /** Deletes stored responses of idempotent requests that match; they are sealed, so each is opened. */
@@ -178,35 +116,6 @@ export async function dropSignInMail(
     await sql`delete from mail_outbox where store_id = ${storeId} and id = any(${theirs}::uuid[])`.execute(db)
     after = rows.at(-1)?.id
   }
-}
-
-/** Replaces text that someone wrote. */
-const REMOVED = '[removed on request]'
-const NOBODY = {
-  name: null,
-  phone: null,
-  companyName: null,
-  notes: null,
-  shippingAddress: null,
-  billingAddress: null,
-  customFields: {},
-}
-/** The fields of a timeline's detail that hold text people wrote. */
-const TEXTS = ['reason', 'message', 'comment', 'note']
-
-/** Returns a column's lines without the buyer's descriptions. */
-function withoutTexts(column: 'lines' | "offer -> 'lines'") {
-  return sql`(
-    select coalesce(jsonb_agg(line - '{buyerNote,description}'::text[]
-      || case when (line ->> 'isCustom')::boolean then ${JSON.stringify({ title: REMOVED })}::jsonb else '{}' end order by position), '[]')
-    from jsonb_array_elements(${sql.raw(column)}) with ordinality as one (line, position))`
-}
-
-/** Returns an actor column with buyers' address and account removed. */
-function withoutPerson(column: 'actor' | 'author') {
-  const actor = sql.raw(column)
-  return sql`case when ${actor} ->> 'kind' = 'buyer'
-    then ${JSON.stringify({ kind: 'buyer', email: `redacted@${REDACTED_DOMAIN}`, contactId: null })}::jsonb else ${actor} end`
 }
 
 function digitsOf({ customerId }: Person): string | null {

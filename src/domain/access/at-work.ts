@@ -5,12 +5,8 @@ export interface AtWork {
   hasPassword: boolean
 }
 
-/** Why a staff member can't be assigned work, phrased to follow their name. */
-export const ABSENCES = {
-  inactive: 'is not active',
-  invited: 'has not accepted their invitation yet',
-} as const
-export type Absence = keyof typeof ABSENCES
+/** Why a staff member can't be assigned work. */
+export type Absence = 'inactive' | 'invited'
 
 /** Returns why a staff member can't be assigned work, or null if they can. */
 export function findAbsence({ active, hasPassword }: AtWork): Absence | null {

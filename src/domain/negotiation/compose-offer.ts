@@ -87,7 +87,8 @@ export function composeOffer<Line extends OfferableLine>(
 export function findTotalFaults({ totals: { total } }: Pick<Offer, 'totals'>): FieldError[] {
   if (total <= MOST_MONEY) return []
   const [written, most] = [formatMoney(total), formatMoney(MOST_MONEY)]
-  return [{ field: 'lines', message: `the offer's total is ${written}, but a quote's total can be at most ${most}` }]
+  const message = `the offer's total is ${written}, but a quote's total can be at most ${most}`
+  return [{ field: 'lines', message, fault: { code: 'offer_too_large', total: written, most } }]
 }
 
 /** Like composeOffer, but throws `invalid_proposal` with an entry for each fault. */
@@ -131,17 +132,28 @@ function isComponentOf({ staged }: PricedLine, key: string | undefined): boolean
 
 function findLineFaults(priced: readonly PricedLine[]): FieldError[] {
   const faults: FieldError[] = []
-  if (priced.length === 0) faults.push({ field: 'lines', message: 'there is no open line to offer' })
+  if (priced.length === 0)
+    faults.push({ field: 'lines', message: 'there is no open line to offer', fault: { code: 'nothing_to_offer' } })
   else if (priced.every(({ staged }) => staged.visibility === 'hidden')) {
-    faults.push({ field: 'lines', message: 'the buyer would not see any of them: all are hidden' })
+    faults.push({
+      field: 'lines',
+      message: 'the buyer would not see any of them: all are hidden',
+      fault: { code: 'all_hidden' },
+    })
   }
   for (const [i, { staged, line, unit }] of priced.entries()) {
     const field = `lines.${i}.price`
     const { price } = staged
+    const { title } = line
     if (price?.kind === 'percent' && price.off > HUNDRED_PERCENT) {
-      faults.push({ field, message: `the discount on "${line.title}" is above 100 percent` })
-    } else if (unit === null) faults.push({ field, message: `"${line.title}" has no price` })
-    else if (unit < 0n) faults.push({ field, message: `the price of "${line.title}" is below zero` })
+      const message = `the discount on "${title}" is above 100 percent`
+      faults.push({ field, message, fault: { code: 'discount_too_large', title } })
+    } else if (unit === null) {
+      faults.push({ field, message: `"${title}" has no price`, fault: { code: 'no_price', title } })
+    } else if (unit < 0n) {
+      const message = `the price of "${title}" is below zero`
+      faults.push({ field, message, fault: { code: 'price_below_zero', title } })
+    }
   }
   return faults
 }
@@ -149,7 +161,8 @@ function findLineFaults(priced: readonly PricedLine[]): FieldError[] {
 /** The platform is asked for tax only if nothing else is wrong. */
 function findTaxFaults({ tax }: StagedProposal): FieldError[] {
   if (tax.kind !== 'platform' || tax.figure) return []
-  return [{ field: 'tax', message: tax.reason ?? 'the platform has not calculated it yet' }]
+  if (tax.reason !== undefined) return [{ field: 'tax', message: tax.reason }]
+  return [{ field: 'tax', message: 'the platform has not calculated it yet', fault: { code: 'tax_pending' } }]
 }
 
 function findTermFaults(
@@ -160,21 +173,29 @@ function findTermFaults(
 ) {
   const faults: FieldError[] = []
   if (discount?.kind === 'fixed' && discount.amount > subtotal) {
-    faults.push({ field: 'discount', message: 'a fixed discount must not exceed the subtotal' })
+    faults.push({
+      field: 'discount',
+      message: 'a fixed discount must not exceed the subtotal',
+      fault: { code: 'discount_above_subtotal' },
+    })
   }
   if (discount?.kind === 'percent' && discount.off > HUNDRED_PERCENT) {
-    faults.push({ field: 'discount', message: 'must be at most 100 percent' })
+    faults.push({ field: 'discount', message: 'must be at most 100 percent', fault: { code: 'percent_too_large' } })
   }
   if (shipping.status !== 'quoted' && shipping.amount !== 0n) {
-    faults.push({ field: 'shipping', message: `has an amount although its status is ${shipping.status}` })
+    const message = `has an amount although its status is ${shipping.status}`
+    faults.push({ field: 'shipping', message, fault: { code: 'shipping_without_quote' } })
   }
   if (shipping.amount < shippingCharged) {
     const charged = formatMoney(shippingCharged)
-    faults.push({ field: 'shipping', message: `${charged} is already on draft orders: enter at least that` })
+    const message = `${charged} is already on draft orders: enter at least that`
+    faults.push({ field: 'shipping', message, fault: { code: 'shipping_below_charged', charged } })
   }
   if (depositPercentage !== null && depositPercentage > HUNDRED_PERCENT) {
-    faults.push({ field: 'deposit_percentage', message: 'must be at most 100' })
+    faults.push({ field: 'deposit_percentage', message: 'must be at most 100', fault: { code: 'percent_too_large' } })
   }
-  if (expiry.kind === 'at' && expiry.at <= now) faults.push({ field: 'expires_at', message: 'has passed' })
+  if (expiry.kind === 'at' && expiry.at <= now) {
+    faults.push({ field: 'expires_at', message: 'has passed', fault: { code: 'in_the_past' } })
+  }
   return faults
 }

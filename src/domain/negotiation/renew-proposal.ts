@@ -21,7 +21,7 @@ export function decideRenew(
 ): Change {
   checkCan('renew_proposal', quote, now)
   if (expiry.kind === 'at' && expiry.at <= now) {
-    throw invalidFields([{ field: 'expires_at', message: 'must be in the future' }])
+    throw invalidFields([{ field: 'expires_at', message: 'must be in the future', fault: { code: 'in_the_past' } }])
   }
   const renewed: Version = {
     ...last,

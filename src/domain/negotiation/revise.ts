@@ -85,7 +85,9 @@ export function decideVoid(
 export function decideExtend(quote: WorkingQuote, expiresAt: Date, now: Date): Change {
   checkCan('extend_expiry', quote, now)
   if (expiresAt <= (quote.expiresAt ?? now)) {
-    throw invalidFields([{ field: 'expires_at', message: 'must be later than the current expiry' }])
+    throw invalidFields([
+      { field: 'expires_at', message: 'must be later than the current expiry', fault: { code: 'not_later' } },
+    ])
   }
   return makeChange(withExpiry(quote, expiresAt), 'extend_expiry', {
     detail: { from: quote.expiresAt, to: expiresAt },

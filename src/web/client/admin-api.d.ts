@@ -543,6 +543,9 @@ export interface components {
             errors?: {
                 field: string;
                 message: string;
+                fault?: {
+                    code: string;
+                };
             }[];
             required_scopes?: string[];
             required_plan?: string;
@@ -556,6 +559,9 @@ export interface components {
             }[];
             resolution?: string;
             total?: string;
+            why?: {
+                code: string;
+            };
         };
         Session: {
             object: "session";
@@ -1033,12 +1039,17 @@ export interface components {
                 name: string;
                 domain: "merchant" | "buyer";
                 outcome: "asks" | "skipped" | "no_match" | "disabled";
-                reason: string;
+                reason: {
+                    code: string;
+                };
                 steps: Record<string, never>[];
             }[];
             faults: {
                 field: string;
                 message: string;
+                fault?: {
+                    code: string;
+                };
             }[];
         };
         AutomationDryRun: {
@@ -1058,7 +1069,9 @@ export interface components {
                 rule_name: string;
                 action: string;
                 outcome: string;
-                reason: string;
+                reason: {
+                    code: string;
+                };
             }[];
         };
         AutomationDryRunList: {
@@ -1077,7 +1090,9 @@ export interface components {
             rule_name: string;
             action: string;
             outcome: string;
-            reason: string;
+            reason: {
+                code: string;
+            };
         };
         AutomationRunList: {
             object: "list";
@@ -1090,7 +1105,9 @@ export interface components {
             quote: components["schemas"]["QuoteItem"];
             version_number: number;
             total: string;
-            reasons: string[];
+            reasons: {
+                code: string;
+            }[];
             discounted_lines: {
                 id: string;
                 title: string;
@@ -1123,7 +1140,9 @@ export interface components {
                 state: "done" | "current" | "waiting";
             }[];
             can_approve: boolean;
-            refusal: string | null;
+            refusal: {
+                code: string;
+            } | null;
             diff: components["schemas"]["VersionDiff"] | null;
         };
         ApprovalCount: {
@@ -1613,6 +1632,9 @@ export interface components {
             faults: {
                 field: string;
                 message: string;
+                fault?: {
+                    code: string;
+                };
             }[];
             below_floor: {
                 id: string;
@@ -1621,7 +1643,9 @@ export interface components {
             }[];
             approval: {
                 needed: boolean;
-                reasons: string[];
+                reasons: {
+                    code: string;
+                }[];
             } | null;
         };
         StaffQuote: components["schemas"]["Quote"] & {
@@ -1637,7 +1661,9 @@ export interface components {
                 chain: {
                     kind: "merchant" | "buyer";
                     version_number: number;
-                    reasons: string[];
+                    reasons: {
+                        code: string;
+                    }[];
                     steps: {
                         mode: "any" | "all";
                         approvers: Record<string, never>[];
@@ -1658,102 +1684,142 @@ export interface components {
             actions: {
                 start_review: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: {
+                        code: string;
+                    };
                     one_step_away?: boolean;
                 };
                 stage_proposal: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: {
+                        code: string;
+                    };
                     one_step_away?: boolean;
                 };
                 send_proposal: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: {
+                        code: string;
+                    };
                     one_step_away?: boolean;
                 };
                 recall_proposal: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: {
+                        code: string;
+                    };
                     one_step_away?: boolean;
                 };
                 renew_proposal: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: {
+                        code: string;
+                    };
                     one_step_away?: boolean;
                 };
                 extend_expiry: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: {
+                        code: string;
+                    };
                     one_step_away?: boolean;
                 };
                 approve_proposal: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: {
+                        code: string;
+                    };
                     one_step_away?: boolean;
                 };
                 reject_proposal: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: {
+                        code: string;
+                    };
                     one_step_away?: boolean;
                 };
                 recall_approval: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: {
+                        code: string;
+                    };
                     one_step_away?: boolean;
                 };
                 decline: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: {
+                        code: string;
+                    };
                     one_step_away?: boolean;
                 };
                 close: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: {
+                        code: string;
+                    };
                     one_step_away?: boolean;
                 };
                 void_acceptance: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: {
+                        code: string;
+                    };
                     one_step_away?: boolean;
                 };
                 reopen: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: {
+                        code: string;
+                    };
                     one_step_away?: boolean;
                 };
                 stop_renegotiating: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: {
+                        code: string;
+                    };
                     one_step_away?: boolean;
                 };
                 convert: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: {
+                        code: string;
+                    };
                     one_step_away?: boolean;
                 };
                 send_invoice: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: {
+                        code: string;
+                    };
                     one_step_away?: boolean;
                 };
                 assign: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: {
+                        code: string;
+                    };
                     one_step_away?: boolean;
                 };
                 post_message: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: {
+                        code: string;
+                    };
                     one_step_away?: boolean;
                 };
                 duplicate: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: {
+                        code: string;
+                    };
                     one_step_away?: boolean;
                 };
                 delete: {
                     allowed: boolean;
-                    reason?: string;
+                    reason?: {
+                        code: string;
+                    };
                     one_step_away?: boolean;
                 };
             };

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { addressIn, Refusal, send } from '../http/send.ts'
+import { sayFault, sayRefusal } from '../ui/say-refusal.ts'
 import type { paths } from './admin-api.d.ts'
 import { type Answer, type Arguments, type KeyOf, type Method, type PathOf, place } from './requests.ts'
 
@@ -74,9 +75,17 @@ export async function request(
       })
     } catch (error) {
       const isMended = error instanceof Refusal && renews && (await mend(error, csrfToken))
-      if (!isMended) throw error
+      if (!isMended) throw inWords(error)
     }
   }
+}
+
+/** Returns a refusal in the reader's language, also what it says of each field; anything else as it is. */
+function inWords(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error
+  const { status, code, why, members } = error
+  const errors = error.errors.map((one) => ({ ...one, message: sayFault(one) }))
+  return new Refusal(status, { ...members, code, why, detail: sayRefusal(error), errors })
 }
 
 /** Returns whether the reason against a request that carried this token is out of the way now. */

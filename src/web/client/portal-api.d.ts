@@ -121,6 +121,9 @@ export interface components {
             errors?: {
                 field: string;
                 message: string;
+                fault?: {
+                    code: string;
+                };
             }[];
             required_scopes?: string[];
             required_plan?: string;
@@ -134,6 +137,9 @@ export interface components {
             }[];
             resolution?: string;
             total?: string;
+            why?: {
+                code: string;
+            };
         };
         PortalSession: {
             object: "portal_session";

@@ -1,19 +1,30 @@
 import { parseJson } from '../../domain/parse-json.ts'
 import type { FieldError, ProblemCode } from '../../domain/problem.ts'
+import type { OutcomeReason } from '../../domain/reason.ts'
+
+interface Answered {
+  code: ProblemCode | 'unreachable' | 'unreadable'
+  detail: string
+  errors?: readonly FieldError[]
+  why?: OutcomeReason | null
+}
 
 /** What the API, or the network (status 0), answered instead of what was asked for. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: ProblemCode | 'unreachable' | 'unreadable'
   readonly errors: readonly FieldError[]
+  /** What the detail says, for readers of another language. */
+  readonly why: OutcomeReason | null
   /** What else the problem says, such as `lines` of `below_price_floor`. */
   readonly members: Record<string, unknown>
 
-  constructor(status: number, problem: { code: Refusal['code']; detail: string; errors?: readonly FieldError[] }) {
+  constructor(status: number, problem: Answered) {
     super(problem.detail)
     this.status = status
     this.code = problem.code
     this.errors = problem.errors ?? []
+    this.why = problem.why ?? null
     this.members = { ...problem }
   }
 }
@@ -67,7 +78,7 @@ function parse(text: string): unknown {
   }
 }
 
-function toProblem(answer: unknown, status: number): ConstructorParameters<typeof Refusal>[1] {
+function toProblem(answer: unknown, status: number): Answered {
   if (typeof answer === 'object' && answer !== null && 'code' in answer && 'detail' in answer) return answer as never
   return { code: 'unreadable', detail: `The service answered with something unexpected (status ${status}). Try again.` }
 }

@@ -14,9 +14,6 @@ const teal: MantineColorsTuple = [
   '#094c47',
 ]
 
-/** What the buttons with a cross are called. */
-const CLOSE = { 'aria-label': 'Close' }
-
 /** How the admin looks; everything else is Mantine's. */
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -27,9 +24,6 @@ export const theme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components: Object.fromEntries(
-    ['Modal', 'Drawer', 'Notification'].map((name) => [name, { defaultProps: { closeButtonProps: CLOSE } }]),
-  ),
 })
 
 const COLORS = [...Object.keys(DEFAULT_THEME.colors), 'brand']

@@ -6,6 +6,7 @@ import { type Staff, signInAs } from '../../support/admin.ts'
 import { type AdminSite, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
 import { keepScreenshot } from '../../support/browser.ts'
 import { openShop, type Shop } from '../../support/catalog.ts'
+import { openNegotiation } from '../../support/negotiation.ts'
 import { openV01 } from '../../support/orders.ts'
 
 /** English texts that no German text is the same as: what a page must not show to someone who reads German. */
@@ -27,6 +28,7 @@ for (const width of [1280, 390]) {
   it(`the staff's pages are German for those who read German, and fit, at ${width} px`, async () => {
     const { id } = await openV01(site.service, shop, ['accept', 'reject', null])
     const open = await openV01(site.service, shop)
+    const fresh = await openNegotiation(site.service, shop)
     const paths = [
       '/quotes',
       '/quotes/new',
@@ -35,6 +37,8 @@ for (const width of [1280, 390]) {
       `/quotes/${id}?rail=documents`,
       `/quotes/${id}?rail=links`,
       `/quotes/${id}?do=close`,
+      `/quotes/${fresh.id}/proposal`,
+      `/quotes/${fresh.id}/preview`,
       `/quotes/${id}/versions`,
       `/quotes/${id}/versions/1`,
       `/quotes/${open.id}/convert`,
@@ -46,13 +50,11 @@ for (const width of [1280, 390]) {
       await onAdmin(site, path, { staff: manager, width, locale: 'de-DE' }, async (page) => {
         await page.locator('h1').waitFor()
         await page.waitForLoadState('networkidle')
+        await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
         assert.equal(await page.locator('html').getAttribute('lang'), 'de')
         assert.deepEqual(await englishOn(page), [], path)
         await checkFits(page)
-        await keepScreenshot(
-          page,
-          `german${path.replaceAll(/\W+/g, '-').replace(id, '').replace(open.id, '')}-${width}`,
-        )
+        await keepScreenshot(page, `german${path.replaceAll(/\W+/g, '-').replaceAll(/qte_\w+/g, '')}-${width}`)
       })
     }
   })

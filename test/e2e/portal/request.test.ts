@@ -87,7 +87,7 @@ it('a guest requests products, a pasted list and a described item, starting on a
     await page.getByRole('button', { name: 'Describe something else' }).click()
     await page.getByLabel('What it is, line 3').fill('<b>A shelf</b>')
     await send(page)
-    await page.getByText('2 things are not right yet').waitFor()
+    await page.getByText('2 entries need correcting').waitFor()
     await page.getByText('Enter a whole number from 1 to 1,000,000.').waitFor()
     await judgeBoth(page, 'request')
     await page.reload() // the draft survives
@@ -130,7 +130,7 @@ it('the store’s own fields are shown by type, required ones checked before sen
     await page.getByLabel('E-Mail').fill('kim@buyer.example')
     await page.getByLabel('Storeys').fill('zwei')
     await page.getByRole('button', { name: 'Anfrage senden' }).click()
-    await page.getByText('4 Angaben stimmen noch nicht').waitFor()
+    await page.getByText('die 4 oben markierten Angaben').waitFor()
     await checkAccessible(page)
     await checkFits(page)
     await keepScreenshot(page, 'request-de-dark')

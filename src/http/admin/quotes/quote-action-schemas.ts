@@ -3,6 +3,7 @@ import { ACTIONS } from '../../../domain/quotes/transitions.ts'
 import {
   component,
   datetime,
+  fault,
   growing,
   money,
   orNull,
@@ -89,7 +90,7 @@ const preview = component(
         discount_off_catalog_pct: orNull(Type.Number()),
       }),
     ),
-    faults: Type.Array(Type.Object({ field: text, message: text }), { description: 'What prevents sending.' }),
+    faults: Type.Array(fault, { description: 'What prevents sending.' }),
     below_floor: Type.Array(Type.Object({ id: text, title: text, discount_pct: Type.Number() }), {
       description: 'What must be confirmed when sending.',
     }),

@@ -1,5 +1,16 @@
 import Type from 'typebox'
-import { component, datetime, growing, list, money, orNull, reason, ref, text } from '../../operation/schema-parts.ts'
+import {
+  component,
+  datetime,
+  fault,
+  growing,
+  list,
+  money,
+  orNull,
+  reason,
+  ref,
+  text,
+} from '../../operation/schema-parts.ts'
 
 const positions = Type.Array(Type.Integer())
 
@@ -57,7 +68,7 @@ const simulation = component(
         steps: Type.Array(Type.Object({})),
       }),
     ),
-    faults: Type.Array(Type.Object({ field: text, message: text })),
+    faults: Type.Array(fault),
   }),
 )
 

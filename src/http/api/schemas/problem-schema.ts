@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { API_PROBLEMS, PROBLEMS, type ProblemCode } from '../../../domain/problem.ts'
-import { component, growing, money, says, strings, text } from '../../operation/schema-parts.ts'
+import { component, fault, growing, money, reason, says, strings, text } from '../../operation/schema-parts.ts'
 
 /** Every refusal of `/v1`. */
 export const problemComponent = problemOf(Object.keys(API_PROBLEMS) as ProblemCode[])
@@ -8,6 +8,8 @@ export const problemComponent = problemOf(Object.keys(API_PROBLEMS) as ProblemCo
 /** Every refusal of the web apps' APIs. */
 export const screenProblemComponent = problemOf(Object.keys(PROBLEMS) as ProblemCode[], {
   total: Type.Optional(says('With `tax_changed`: the new total.', money)),
+  why: Type.Optional(reason),
+  errors: fieldErrors(fault),
 })
 
 /** Returns the schema of refusals with these codes, with fields beyond those of `/v1`. */
@@ -22,17 +24,7 @@ function problemOf(codes: readonly ProblemCode[], members: Record<string, Type.T
         detail: says('What is wrong with this request, for people.', text),
         code: says('Branch on this.', growing(codes)),
         request_id: Type.Optional(says('As in `X-Request-Id`; include it when you ask for help.', text)),
-        errors: Type.Optional(
-          says(
-            'One entry for each invalid field, at most 100.',
-            Type.Array(
-              Type.Object({
-                field: says('The field, such as `lines.0.quantity`; lists count from 0.', text),
-                message: says('What is wrong with it.', text),
-              }),
-            ),
-          ),
-        ),
+        errors: fieldErrors(Type.Object({ field: fault.properties.field, message: fault.properties.message })),
         required_scopes: Type.Optional(says('With `insufficient_scope`: the missing scopes.', strings)),
         required_plan: Type.Optional(says('With `plan_required`: the plan that the store needs.', text)),
         reason: Type.Optional(
@@ -65,4 +57,8 @@ function problemOf(codes: readonly ProblemCode[], members: Record<string, Type.T
       { description: 'A refusal (RFC 9457). Branch on `code`.' },
     ),
   )
+}
+
+function fieldErrors(entry: Type.TSchema) {
+  return Type.Optional(says('One entry for each invalid field, at most 100.', Type.Array(entry)))
 }

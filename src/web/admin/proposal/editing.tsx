@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { StaffQuote } from '../../../http/admin/contract.ts'
 import { formatAmount } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'
+import { sayFault } from '../../ui/say-refusal.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import classes from './editing.module.css'
 import { LeaveQuestion } from './leave-question.tsx'
@@ -75,7 +76,8 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
 /** Why the platform said no tax when it was asked of what is shown. */
 function taxFaultOf({ quote, draft: { tax }, save }: Snapshot): string | undefined {
   if (tax.kind !== 'platform' || tax.amount !== undefined || save.kind !== 'saved') return undefined
-  return quote.staged ? quote.preview?.faults.find(({ field }) => field === 'tax')?.message : undefined
+  const fault = quote.staged && quote.preview?.faults.find(({ field }) => field === 'tax')
+  return fault ? sayFault(fault) : undefined
 }
 
 /** Saves all there is and shows the preview; what cannot be saved is said, and the page stays. */

@@ -9,6 +9,7 @@ import { useSubmit } from '../../http/use-submit.ts'
 import { ReasonList } from '../../ui/reason-list.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
+import { sayFault } from '../../ui/say-refusal.ts'
 import { call } from '../api.ts'
 import { QUOTE_CHANGES, quoteKey } from '../quote/quote-query.ts'
 import { whyNot } from '../quote/why-not.ts'
@@ -107,16 +108,16 @@ function Faults({ quote }: { quote: StaffQuote }) {
   return (
     <Alert color="red" title={say('send.cannot')}>
       <List size="sm">
-        {quote.preview?.faults.map(({ field, message }) => (
-          <List.Item key={field + message}>
+        {quote.preview?.faults.map((fault) => (
+          <List.Item key={fault.field + fault.message}>
             <AnchorLink
               to="/quotes/$quoteId/proposal"
               params={{ quoteId: quote.id }}
-              hash={fieldOf(field, { lines })}
+              hash={fieldOf(fault.field, { lines })}
               size="sm"
               className="typed"
             >
-              {message}
+              {sayFault(fault)}
             </AnchorLink>
           </List.Item>
         ))}

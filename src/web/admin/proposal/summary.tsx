@@ -4,6 +4,7 @@ import type { StaffQuote } from '../../../http/admin/contract.ts'
 import { formatAmount, formatPercentage } from '../../ui/format.ts'
 import { ReasonList } from '../../ui/reason-list.tsx'
 import { say } from '../../ui/say.ts'
+import { sayFault } from '../../ui/say-refusal.ts'
 import { fieldOf } from './field-of.ts'
 import type { Figures } from './model/compute-figures.ts'
 import type { Draft } from './model/draft.ts'
@@ -29,10 +30,10 @@ export function Summary({ quote, draft, figures }: SummaryProps) {
         {figures.faults.length > 0 && (
           <Alert color="blue" icon={<CircleAlert aria-hidden />} title={say('summary.before_sending')}>
             <List size="sm">
-              {figures.faults.map(({ field, message }) => (
-                <List.Item key={field + message}>
-                  <Anchor href={`#${fieldOf(field, draft)}`} size="sm" className="typed" onClick={goTo}>
-                    {message}
+              {figures.faults.map((fault) => (
+                <List.Item key={fault.field + fault.message}>
+                  <Anchor href={`#${fieldOf(fault.field, draft)}`} size="sm" className="typed" onClick={goTo}>
+                    {sayFault(fault)}
                   </Anchor>
                 </List.Item>
               ))}

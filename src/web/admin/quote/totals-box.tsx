@@ -3,6 +3,7 @@ import type { StaffQuote } from '../../../http/admin/contract.ts'
 import { formatAmount, formatPercentage } from '../../ui/format.ts'
 import { isSaid, say } from '../../ui/say.ts'
 import { sayReason } from '../../ui/say-reason.ts'
+import { sayFault } from '../../ui/say-refusal.ts'
 import { Panel } from './panel.tsx'
 
 /** What the quote comes to as it was last offered and decided, and what stands against the proposal being prepared. */
@@ -77,7 +78,7 @@ function Warnings({ quote: { preview, staged, approval } }: { quote: StaffQuote 
         )}
       />
       <Warning title={say(`totals.approval.${proposal}`)} items={reasons.map(sayReason)} />
-      <Warning title={say('totals.cannot_send')} items={staged ? preview.faults.map(({ message }) => message) : []} />
+      <Warning title={say('totals.cannot_send')} items={staged ? preview.faults.map(sayFault) : []} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Page as PageOf, PlatformCustomer, StaffQuote } from '../../../http/admin/contract.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
@@ -30,7 +30,8 @@ export function NewQuotePage() {
     onDone: ({ id }) => void navigate({ to: '/quotes/$quoteId', params: { quoteId: id }, ignoreBlocker: true }),
   })
   const missing = findMissing(buyer, lines)
-  const create = () => {
+  const create = (event: FormEvent) => {
+    event.preventDefault()
     setTried(true)
     const of = buyer.kind === 'guest' ? { guest: buyer.guest } : asCustomer(buyer)
     if (!of || missing.buyer || missing.lines) return
@@ -48,13 +49,7 @@ export function NewQuotePage() {
       }
     >
       <LeaveGuard dirty={isDirty} />
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          create()
-        }}
-      >
+      <form noValidate onSubmit={create}>
         <Stack maw={880}>
           <Section title={say('buyer.title')}>
             <BuyerChoice

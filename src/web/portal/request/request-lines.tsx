@@ -75,29 +75,45 @@ export function RequestLines({ form, lines, change, faults }: RequestLinesProps)
         disabled={lines.length >= most}
         onPick={(product) => add([{ product, quantity: 1 }])}
       />
-      <div className={classes.row}>
+      <WaysToAdd {...{ form, change, pastes, setPastes }} isFull={lines.length >= most} />
+      {pastes && <SkuList store={domain} there={() => linesThere(lines, most)} onAdd={add} />}
+    </div>
+  )
+}
+
+interface WaysToAddProps {
+  form: RequestForm
+  change: ChangeDraft
+  pastes: boolean
+  setPastes: (pastes: boolean) => void
+  isFull: boolean
+}
+
+/** The ways to add lines besides the search: a pasted list, and a line in the buyer's words. */
+function WaysToAdd({ form, change, pastes, setPastes, isFull }: WaysToAddProps) {
+  const { say } = useLanguage()
+  return (
+    <div className={classes.row}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<ClipboardList size={16} aria-hidden />}
+        aria-expanded={pastes}
+        onClick={() => setPastes(!pastes)}
+      >
+        {say('request.paste_open')}
+      </Button>
+      {form.custom_lines && (
         <Button
           variant="default"
           size="xs"
-          leftSection={<ClipboardList size={16} aria-hidden />}
-          aria-expanded={pastes}
-          onClick={() => setPastes(!pastes)}
+          leftSection={<PencilLine size={16} aria-hidden />}
+          disabled={isFull}
+          onClick={() => change(({ lines }) => ({ lines: [...lines, newLine(null)] }))}
         >
-          {say('request.paste_open')}
+          {say('request.describe')}
         </Button>
-        {form.custom_lines && (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<PencilLine size={16} aria-hidden />}
-            disabled={lines.length >= most}
-            onClick={() => change(({ lines }) => ({ lines: [...lines, newLine(null)] }))}
-          >
-            {say('request.describe')}
-          </Button>
-        )}
-      </div>
-      {pastes && <SkuList store={domain} there={() => linesThere(lines, most)} onAdd={add} />}
+      )}
     </div>
   )
 }

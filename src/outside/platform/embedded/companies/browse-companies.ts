@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Address } from '../../address.ts'
 import type { Gid } from '../../gid.ts'
 import type { Page } from '../../port.ts'
@@ -30,25 +30,11 @@ export async function browseCompanies(
   storeId: string,
   { text, limit, cursor }: BrowseQuery,
 ): Promise<Page<BrowsedCompany>> {
-  const words = everyWord(
-    text,
-    (pattern) => sql`(
-      concat_ws(' ', c.name, c.external_id) ilike ${pattern}
-      or exists (
-        select 1
-        from platform.company_location l
-        where l.store_id = ${storeId} and l.company_id = c.id and l.name ilike ${pattern})
-      or exists (
-        select 1
-        from platform.company_contact m
-        join platform.customer u on u.store_id = ${storeId} and u.id = m.customer_id
-        where m.store_id = ${storeId} and m.company_id = c.id and concat_ws(' ', u.email, u.name) ilike ${pattern}))`,
-  )
   const { rows } = await sql<BrowsedCompany>`
     with page as (
       select id, external_id, name
       from platform.company c
-      where store_id = ${storeId} and id > ${cursor ?? '0'} and ${words}
+      where store_id = ${storeId} and id > ${cursor ?? '0'} and ${everyWord(text, (pattern) => isFoundIn(storeId, pattern))}
       order by id
       limit ${limit + 1})
     select
@@ -95,4 +81,19 @@ export async function browseCompanies(
     order by c.id
   `.execute(db)
   return toPage(rows, limit)
+}
+
+/** Whether the pattern is in the name or number of the company `c`, or in one of its locations or contacts. */
+function isFoundIn(storeId: string, pattern: string): RawBuilder<unknown> {
+  return sql`(
+    concat_ws(' ', c.name, c.external_id) ilike ${pattern}
+    or exists (
+      select 1
+      from platform.company_location l
+      where l.store_id = ${storeId} and l.company_id = c.id and l.name ilike ${pattern})
+    or exists (
+      select 1
+      from platform.company_contact m
+      join platform.customer u on u.store_id = ${storeId} and u.id = m.customer_id
+      where m.store_id = ${storeId} and m.company_id = c.id and concat_ws(' ', u.email, u.name) ilike ${pattern}))`
 }

@@ -55,33 +55,8 @@ export function KitDialog({ parts, currency, onMake }: KitDialogProps) {
               value={title}
               onChange={(event) => setTitle(event.currentTarget.value)}
             />
-            <Radio.Group
-              label={say('kit.costs')}
-              value={isNew ? 'new' : 'kept'}
-              onChange={(value) => setNew(value === 'new')}
-            >
-              <Stack gap="xs" mt="xs">
-                <Radio
-                  value="kept"
-                  label={
-                    kept.total === before
-                      ? say('kit.as_lines', { count: parts.length, total: shown(before) })
-                      : say('kit.as_near', { total: shown(before), count: parent.quantity, kept: shown(kept.total) })
-                  }
-                />
-                <Radio value="new" label={say('kit.new_price')} />
-              </Stack>
-            </Radio.Group>
-            {isNew && (
-              <TextInput
-                label={say('kit.price', { count: parent.quantity })}
-                inputMode="decimal"
-                required
-                value={typed}
-                error={'fault' in price && price.fault}
-                onChange={(event) => setTyped(event.currentTarget.value)}
-              />
-            )}
+            <KitCost {...{ parts, parent, kept, isNew, setNew, shown }} />
+            {isNew && <NewPrice quantity={parent.quantity} typed={typed} price={price} onType={setTyped} />}
             <Text size="sm" role="status">
               {prices.total === before
                 ? say('kit.total_same', { total: shown(before) })
@@ -97,5 +72,54 @@ export function KitDialog({ parts, currency, onMake }: KitDialogProps) {
         </form>
       </Modal>
     </>
+  )
+}
+
+interface KitCostProps {
+  parts: readonly KitPart[]
+  parent: KitPart
+  kept: KitPrices
+  isNew: boolean
+  setNew: (isNew: boolean) => void
+  shown: (amount: string) => string
+}
+
+/** Asks whether the kit costs what its lines do, or a new price. */
+function KitCost({ parts, parent, kept, isNew, setNew, shown }: KitCostProps) {
+  const before = sumOf(parts)
+  return (
+    <Radio.Group label={say('kit.costs')} value={isNew ? 'new' : 'kept'} onChange={(value) => setNew(value === 'new')}>
+      <Stack gap="xs" mt="xs">
+        <Radio
+          value="kept"
+          label={
+            kept.total === before
+              ? say('kit.as_lines', { count: parts.length, total: shown(before) })
+              : say('kit.as_near', { total: shown(before), count: parent.quantity, kept: shown(kept.total) })
+          }
+        />
+        <Radio value="new" label={say('kit.new_price')} />
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+interface NewPriceProps {
+  quantity: number
+  typed: string
+  price: ReturnType<typeof readShownAmount>
+  onType: (typed: string) => void
+}
+
+function NewPrice({ quantity, typed, price, onType }: NewPriceProps) {
+  return (
+    <TextInput
+      label={say('kit.price', { count: quantity })}
+      inputMode="decimal"
+      required
+      value={typed}
+      error={'fault' in price && price.fault}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
   )
 }

@@ -15,7 +15,7 @@ interface SortableLineProps extends LineRowProps {
 /** A line in its place in the list, with the handle it is moved by: drag it, or Space, arrows and Space again. */
 export const SortableLine = memo(function SortableLine({ generation, ...row }: SortableLineProps) {
   const { id, kit } = row.line
-  const sorting = useSortable({ id })
+  const sorting = useSortable({ id, attributes: { roleDescription: say('move.role') } })
   const { transform, transition, isDragging } = sorting
   const looks = [classes.row, kit?.role === 'component' && classes.component, isDragging && classes.dragged]
   return (

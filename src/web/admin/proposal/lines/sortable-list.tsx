@@ -27,7 +27,10 @@ const UP_AND_DOWN: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]
 /** Lets lines be dragged up and down, by pointer or keyboard, and says to those who hear it where they are. */
 export function SortableList({ ids, titleOf, onMove, children }: SortableListProps) {
   const sensors = useSensors(useSensor(PointerSensor, POINTER), useSensor(KeyboardSensor, KEYBOARD))
-  const accessibility = useMemo(() => ({ announcements: announce(ids, titleOf) }), [ids, titleOf])
+  const accessibility = useMemo(
+    () => ({ announcements: announce(ids, titleOf), screenReaderInstructions: { draggable: say('move.help') } }),
+    [ids, titleOf],
+  )
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove(String(active.id), String(over.id))
   }

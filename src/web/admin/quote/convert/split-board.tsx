@@ -27,6 +27,7 @@ interface SplitBoardProps {
 /** The draft orders side by side, with the lines of each: dragged by their handle, or moved by what each line's choice says. */
 export function SplitBoard({ units: { groups, later }, orders, currency, move, errorOf }: SplitBoardProps) {
   const sensors = useSensors(useSensor(PointerSensor), useSensor(TouchSensor), useSensor(KeyboardSensor))
+  const titles = new Map([...groups.flat(), ...later].map(({ id, title }) => [id, title]))
   const drop = ({ active, over }: DragEndEvent) => {
     if (over) move(String(active.id), over.id === 'later' ? null : Number(over.id))
   }
@@ -43,7 +44,14 @@ export function SplitBoard({ units: { groups, later }, orders, currency, move, e
       />
     ))
   return (
-    <DndContext sensors={sensors} onDragEnd={drop}>
+    <DndContext
+      sensors={sensors}
+      onDragEnd={drop}
+      accessibility={{
+        announcements: announce(titles, groups.length),
+        screenReaderInstructions: { draggable: say('split.help') },
+      }}
+    >
       <div className={classes.board}>
         {groups.map((group, g) => (
           <SplitGroup
@@ -75,4 +83,26 @@ export function SplitBoard({ units: { groups, later }, orders, currency, move, e
       </div>
     </DndContext>
   )
+}
+
+interface Moved {
+  active: { id: string | number }
+  over?: { id: string | number } | null
+}
+
+/** What those hear who move a line by keyboard. */
+function announce(titles: ReadonlyMap<string, string>, groups: number) {
+  const line = ({ active }: Moved) => titles.get(String(active.id)) ?? ''
+  const placeOf = (id: string | number) => {
+    if (id === 'later') return say('split.later')
+    return Number(id) < groups ? say('split.draft', { number: Number(id) + 1 }) : say('split.another')
+  }
+  return {
+    onDragStart: (moved: Moved) => say('split.lifted', { line: line(moved) }),
+    onDragOver: (moved: Moved) =>
+      moved.over ? say('split.over', { line: line(moved), place: placeOf(moved.over.id) }) : undefined,
+    onDragEnd: (moved: Moved) =>
+      moved.over ? say('split.put', { line: line(moved), place: placeOf(moved.over.id) }) : undefined,
+    onDragCancel: (moved: Moved) => say('move.stays', { line: line(moved) }),
+  }
 }

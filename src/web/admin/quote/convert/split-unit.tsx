@@ -22,6 +22,7 @@ interface SplitUnitProps {
 export function SplitUnit({ unit, place, groups, isAlone, currency, move }: SplitUnitProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useDraggable({
     id: unit.id,
+    attributes: { roleDescription: say('move.role') },
   })
   const total = formatMoney(sum(unit.lines.map(({ line_total }) => parseMoney(line_total ?? '0.00'))))
   const style = transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : {}

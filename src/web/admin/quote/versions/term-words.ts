@@ -41,7 +41,7 @@ const WORDS: { [N in TermName]: (value: Terms[N], writing: Writing) => string } 
     return discount.kind === 'percent' ? formatPercentage(discount.off) : formatAmount(discount.amount, currency)
   },
   shipping: ({ status, label, amount }, { currency }) => {
-    const cost = status === say('terms.quoted') ? formatAmount(amount, currency) : SHIPPING[status]
+    const cost = status === 'quoted' ? formatAmount(amount, currency) : SHIPPING[status]
     return label ? `${label}: ${cost}` : cost
   },
   tax: (tax, { currency }) => {

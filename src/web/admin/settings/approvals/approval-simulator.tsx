@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ApprovalPolicy, ApprovalSettings } from '../../../../domain/stores/settings.ts'
 import type { ApprovalSimulation } from '../../../../http/admin/contract.ts'
 import { sayReason } from '../../../ui/say-reason.ts'
+import { sayFault } from '../../../ui/say-refusal.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import type { Words } from '../rules/describe-conditions.ts'
 import { TrialBox } from '../rules/trial-box.tsx'
@@ -70,9 +71,7 @@ function Outcome({ simulation, quoteId }: { simulation: ApprovalSimulation; quot
           Open the quote
         </AnchorLink>
       </Text>
-      {faults.length > 0 && (
-        <Text size="sm">It could not be sent as it is: {faults.map(({ message }) => message).join('; ')}</Text>
-      )}
+      {faults.length > 0 && <Text size="sm">It could not be sent as it is: {faults.map(sayFault).join(' ')}</Text>}
       {policies.length === 0 && <Text size="sm">There are no policies.</Text>}
       {policies.map((policy) => (
         <PolicyOutcome key={policy.id} policy={policy} words={words} />

@@ -48,26 +48,7 @@ export function CustomFieldEditor({
       aria-label={say('fields.field_at', { number: position + 1, label: field.label })}
     >
       <Stack gap="sm">
-        <Group justify="space-between" wrap="nowrap">
-          <Text fw={600} className="typed">
-            {field.label || say('fields.unlabelled')}
-          </Text>
-          <Group gap={4} wrap="nowrap">
-            <Act
-              label={say('fields.move_up', { label: field.label })}
-              icon={ArrowUp}
-              disabled={position === 0}
-              onClick={() => onMove(-1)}
-            />
-            <Act
-              label={say('fields.move_down', { label: field.label })}
-              icon={ArrowDown}
-              disabled={isLast}
-              onClick={() => onMove(1)}
-            />
-            <Act label={say('fields.remove', { label: field.label })} icon={Trash2} onClick={onRemove} />
-          </Group>
-        </Group>
+        <Head {...{ field, position, isLast, onMove, onRemove }} />
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <TextInput
             label={say('fields.label')}
@@ -118,6 +99,33 @@ export function CustomFieldEditor({
         />
       </Stack>
     </Paper>
+  )
+}
+
+type HeadProps = Pick<CustomFieldEditorProps, 'field' | 'position' | 'isLast' | 'onMove' | 'onRemove'>
+
+function Head({ field, position, isLast, onMove, onRemove }: HeadProps) {
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Text fw={600} className="typed">
+        {field.label || say('fields.unlabelled')}
+      </Text>
+      <Group gap={4} wrap="nowrap">
+        <Act
+          label={say('fields.move_up', { label: field.label })}
+          icon={ArrowUp}
+          disabled={position === 0}
+          onClick={() => onMove(-1)}
+        />
+        <Act
+          label={say('fields.move_down', { label: field.label })}
+          icon={ArrowDown}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        />
+        <Act label={say('fields.remove', { label: field.label })} icon={Trash2} onClick={onRemove} />
+      </Group>
+    </Group>
   )
 }
 

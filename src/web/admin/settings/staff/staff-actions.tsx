@@ -1,21 +1,21 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { StaffMember } from '../../../../http/admin/contract.ts'
-import { useSubmit } from '../../../http/use-submit.ts'
+import { call } from '../../../client/admin.ts'
+import type { StaffMember } from '../../../client/admin-answers.ts'
+import { type Submission, useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
-import { call } from '../../api.ts'
 import { useSession } from '../../session/session.ts'
 
 /** What an Admin does with somebody's account: deactivate, activate, invite again. */
 export function StaffActions({ member: { id, name, email, active, invited } }: { member: StaffMember }) {
   const isMe = useSession().staff.id === id
   const changes = [['staff'], ['audit']]
-  const setActive = useSubmit((to: boolean) => call('PATCH', ['staff', id], { body: { active: to } }), {
+  const setActive = useSubmit((to: boolean) => call('PATCH', '/staff/{id}', { params: { id }, body: { active: to } }), {
     changes,
     said: active ? say('staff.deactivated', { name }) : say('staff.activated', { name }),
   })
-  const resend = useSubmit(() => call('POST', ['staff', id, 'invitation']), {
+  const resend = useSubmit(() => call('POST', '/staff/{id}/invitation', { params: { id } }), {
     changes,
     said: say('staff.reinvited', { email }),
   })
@@ -52,23 +52,34 @@ export function StaffActions({ member: { id, name, email, active, invited } }: {
             {say('staff.reinvite')}
           </Button>
         )}
-        <Ask
-          title={say('staff.deactivate_title', { name })}
-          does={say('staff.deactivate')}
-          dangerous
-          busy={setActive.busy}
-          refusal={setActive.refusal}
-          onYes={() => setActive.run(false)}
-          opener={(open) => (
-            <Button size="xs" variant="default" aria-label={say('staff.deactivate_one', { name })} onClick={open}>
-              {say('staff.deactivate')}
-            </Button>
-          )}
-        >
-          <Text>{say('staff.deactivate_hint')}</Text>
-        </Ask>
+        <Deactivate name={name} setActive={setActive} />
       </Group>
       <Refused refusal={resend.refusal} />
     </Stack>
+  )
+}
+
+interface DeactivateProps {
+  name: string
+  setActive: Pick<Submission<[to: boolean], unknown>, 'busy' | 'refusal' | 'run'>
+}
+
+function Deactivate({ name, setActive: { busy, refusal, run } }: DeactivateProps) {
+  return (
+    <Ask
+      title={say('staff.deactivate_title', { name })}
+      does={say('staff.deactivate')}
+      dangerous
+      busy={busy}
+      refusal={refusal}
+      onYes={() => run(false)}
+      opener={(open) => (
+        <Button size="xs" variant="default" aria-label={say('staff.deactivate_one', { name })} onClick={open}>
+          {say('staff.deactivate')}
+        </Button>
+      )}
+    >
+      <Text>{say('staff.deactivate_hint')}</Text>
+    </Ask>
   )
 }

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { signInAs } from '../../../support/admin.ts'
+import { type Desk, openDesk } from '../../../support/desk.ts'
+
+describe('catalog and people for the proposal editor', () => {
+  let desk: Desk
+  before(async () => {
+    desk = await openDesk()
+  })
+  after(() => desk.service.close())
+
+  const get = async (path: string, staff = desk.rep) => {
+    const { status, body } = await staff.call('GET', `/admin/api/${path}`)
+    assert.equal(status, 200, JSON.stringify(body))
+    return body
+  }
+  const titles = (body: { data: { title: string; variant_title: string | null }[] }) =>
+    body.data.map((one) => [one.title, one.variant_title].filter(Boolean).join(' '))
+
+  it('searches variants by words of SKU and title, page by page', async () => {
+    assert.deepEqual(titles(await get('catalog/variants?q=oak%204')), ['Oak board 4 m / Oiled'])
+    const first = await get('catalog/variants?q=oak&limit=1')
+    const second = await get(`catalog/variants?q=oak&limit=1&cursor=${first.next_cursor}`)
+    assert.deepEqual(
+      [...titles(first), ...titles(second), first.has_more, second.has_more],
+      ['Oak board 2 m / Oiled', 'Oak board 4 m / Oiled', true, false],
+    )
+    const [draft] = (await get('catalog/variants?q=draft')).data
+    assert.deepEqual([draft.available, draft.price], [false, '1.00'])
+    assert.deepEqual((await get('catalog/variants?q=draft&available=true')).data, [])
+  })
+
+  it('looks up a pasted list of SKUs, a row for each in order, including misses', async () => {
+    const list = encodeURIComponent('oak-4-oil\n NONE ;OAK-2-OIL,\r\n')
+    const { data } = await get(`catalog/skus?skus=${list}`)
+    assert.deepEqual(
+      data.map((row: { sku: string; variant: { sku: string } | null }) => [row.sku, row.variant?.sku ?? null]),
+      [
+        ['oak-4-oil', 'OAK-4-OIL'],
+        ['NONE', null],
+        ['OAK-2-OIL', 'OAK-2-OIL'],
+      ],
+    )
+    const many = Array.from({ length: 101 }, (_, i) => `S${i}`).join()
+    const { status, body } = await desk.rep.call('GET', `/admin/api/catalog/skus?skus=${many}`)
+    assert.deepEqual([status, body.errors[0].field], [400, 'skus'])
+  })
+
+  it('says how many more variants share a SKU and can be requested', async () => {
+    const products = (['active', 'draft', 'active'] as const).map((status, i) => ({
+      handle: `twin-${i}`,
+      title: `Twin ${i}`,
+      status,
+      variants: [{ options: ['Default Title'], sku: 'TWIN', price: '1.00' }],
+    }))
+    await desk.service.platform.saveProducts(desk.shop.store.id, products, desk.service.now)
+    const [match] = (await get('catalog/skus?skus=twin')).data
+    assert.deepEqual([match.variant.title, match.others], ['Twin 0', 1])
+    assert.equal((await get('catalog/skus?skus=OAK-2-OIL')).data[0].others, 0)
+  })
+
+  it('finds a customer by full e-mail address in any case, or by id, with where they buy', async () => {
+    for (const q of ['Buyer@ACME.example', desk.shop.buyer, desk.shop.buyer]) {
+      const { data } = await get(`customers?q=${encodeURIComponent(q)}`)
+      const [{ email, companies }] = data
+      assert.equal(email, 'buyer@acme.example')
+      assert.deepEqual(
+        companies.map((one: { name: string; locations: { name: string }[] }) => [
+          one.name,
+          ...one.locations.map(({ name }) => name),
+        ]),
+        [['Acme', 'Berlin', 'Hamburg']],
+      )
+    }
+    for (const q of ['nobody@acme.example', 'acme', '999999'])
+      assert.deepEqual((await get(`customers?q=${q}`)).data, [])
+  })
+
+  it('lists payment terms', async () => {
+    const { data } = await get('payment-terms')
+    assert.ok(data.some((one: { id: string; due_in_days: number }) => one.id === 'net_30' && one.due_in_days === 30))
+  })
+
+  it('finds nothing in another store', async () => {
+    const stranger = await signInAs(desk.service, await desk.service.addStore(), 'admin')
+    assert.deepEqual((await get('catalog/variants?q=oak', stranger)).data, [])
+    assert.deepEqual((await get('customers?q=buyer@acme.example', stranger)).data, [])
+    assert.deepEqual((await get('catalog/skus?skus=OAK-2-OIL', stranger)).data[0].variant, null)
+  })
+})

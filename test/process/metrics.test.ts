@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { createMetrics } from '../../src/process/metrics.ts'
+import { QUOTE_BODY } from '../support/quote-body.ts'
+import { openTestService, type TestService } from '../support/service.ts'
+
+const metrics = createMetrics()
+let service: TestService
+before(async () => {
+  service = await openTestService({ metrics: metrics.requests })
+})
+after(() => service.close())
+
+const BACKLOG = {
+  dueLanes: 3,
+  unavailableLanes: 2,
+  switchedOffLanes: 1,
+  queueAgeSeconds: 1.5,
+  feedLagSeconds: 40,
+  isPaused: true,
+}
+
+async function scrape(backlog: typeof BACKLOG | null = BACKLOG): Promise<string> {
+  return (await metrics.scrape(backlog, backlog && { dueSeconds: 2, waitingSeconds: 90 })).text
+}
+
+describe('metrics', () => {
+  it('show the delivery backlog', async () => {
+    const text = await scrape()
+    for (const line of [
+      'qns_webhook_due_lanes 3',
+      'qns_webhook_unavailable_lanes 2',
+      'qns_webhook_switched_off_lanes 1',
+      'qns_webhook_queue_age_seconds 1.5',
+      'qns_webhook_feed_lag_seconds 40',
+      'qns_webhook_paused 1',
+      'qns_mail_queue_age_seconds 2',
+      'qns_mail_oldest_waiting_seconds 90',
+    ]) {
+      assert.ok(text.split('\n').includes(line), line)
+    }
+  })
+
+  it('have no values if the database cannot be asked, rather than the last ones', async () => {
+    await scrape()
+    assert.match(await scrape(null), /^qns_webhook_due_lanes nan$/im)
+  })
+
+  it('have every outcome from the start, so the first of a kind shows as an increase', async () => {
+    const text = await scrape()
+    for (const outcome of ['delivered', 'retrying', 'gave_up']) {
+      assert.ok(text.includes(`qns_webhook_deliveries_total{outcome="${outcome}"} 0`))
+    }
+  })
+
+  it('count requests by route and kind of answer, without anything about the request or its sender', async () => {
+    const store = await service.addStore({ domain: 'canary.example.com' })
+    const key = await service.addKey(store)
+    const { body } = await service.call('POST', '/v1/quotes', { key, body: QUOTE_BODY })
+    await service.call('GET', `/v1/quotes/${body.id}?canary=1`, { key })
+    await service.call('GET', '/v1/quotes/canary', { key })
+    await fetch(`${service.baseUrl}/canary/canary`)
+    const text = await scrape()
+    assert.match(text, /^qns_http_requests_total\{method="POST",route="\/v1\/quotes",status="2xx"\} 1$/m)
+    assert.match(text, /^qns_http_requests_total\{method="GET",route="\/v1\/quotes\/:\w+",status="2xx"\} 1$/m)
+    assert.match(text, /^qns_http_requests_total\{method="GET",route="\/v1\/quotes\/:\w+",status="4xx"\} 1$/m)
+    assert.match(text, /^qns_http_requests_total\{method="GET",route="",status="4xx"\} 1$/m)
+    assert.match(text, /^qns_http_request_seconds_count\{method="POST",route="\/v1\/quotes"\} 1$/m)
+    for (const secret of ['canary', key, body.id, store.name, QUOTE_BODY.buyer.email]) assert.ok(!text.includes(secret))
+  })
+})

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { it } from 'node:test'
+
+/** Every folder at the top that holds TypeScript. */
+const folders = new Set(
+  globSync('*/**/*.{ts,tsx}', { exclude: ['node_modules', '**/dist', 'data'] }).map((file) => file.split('/')[0] ?? ''),
+)
+
+/** The folders these patterns begin with. */
+function unknownTo(patterns: readonly string[]): string[] {
+  const known = new Set(patterns.map((pattern) => pattern.split('/')[0]))
+  return [...folders].filter((folder) => !known.has(folder))
+}
+
+function readJson(file: string) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+it('Biome, knip and the type check know every folder at the top', () => {
+  assert.ok(folders.has('src') && folders.has('test'))
+  assert.deepEqual(
+    {
+      biome: unknownTo(readJson('biome.json').files.includes),
+      knip: unknownTo(readJson('knip.json').workspaces['.'].project),
+      tsc: unknownTo(readJson('tsconfig.json').include),
+    },
+    { biome: [], knip: [], tsc: [] },
+  )
+})

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { Batch } from '../../../src/database/batch.ts'
+
+describe('a batch', () => {
+  it('runs at once if idle, then everything that arrived meanwhile together, up to its size', async () => {
+    const runs: number[][] = []
+    const { promise: first, resolve: endFirst } = Promise.withResolvers<void>()
+    const batch = new Batch<number, string>(
+      async (items) => {
+        runs.push([...items])
+        if (runs.length === 1) await first
+        return items.map((item) => `#${item}`)
+      },
+      { most: 3 },
+    )
+    const answers = [1, 2, 3, 4, 5].map((item) => batch.add(item))
+    endFirst()
+    assert.deepEqual(await Promise.all(answers), ['#1', '#2', '#3', '#4', '#5'])
+    assert.deepEqual(runs, [[1], [2, 3, 4], [5]])
+  })
+
+  const failing = (isOfOne: boolean) => {
+    const { promise: first, resolve: endFirst } = Promise.withResolvers<void>()
+    const batch = new Batch<number, number>(
+      async (items) => {
+        if (items.includes(0)) await first
+        if (items.includes(3)) throw new Error('no threes')
+        return items
+      },
+      { isOfOne: () => isOfOne },
+    )
+    const answers = Promise.allSettled([0, 2, 3, 4].map((item) => batch.add(item)))
+    endFirst()
+    return answers.then((all) => all.map(({ status }) => status))
+  }
+
+  it('with one failing item answers the others individually', async () => {
+    assert.deepEqual(await failing(true), ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  it('fails as a whole if the error concerns all of it', async () => {
+    assert.deepEqual(await failing(false), ['fulfilled', 'rejected', 'rejected', 'rejected'])
+  })
+
+  it('fails if it returns a different number of answers than items', async () => {
+    const batch = new Batch<number, number>(async () => [])
+    await assert.rejects(batch.add(1), /item by item/)
+  })
+})

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Reason } from '../../../src/domain/reason.ts'
+import { sayReasonWith } from '../../../src/domain/say-reason-with.ts'
+import { CATALOGUES } from '../../../src/languages/catalogues.ts'
+import { LANGUAGES, type Language } from '../../../src/languages/languages.ts'
+import { sayWith } from '../../../src/languages/say.ts'
+
+const say = (language: Language, reason: Reason) =>
+  sayReasonWith(sayWith(CATALOGUES[language].staff, language), language, reason)
+
+const DISCOUNT = {
+  code: 'line_discount',
+  above: '12.5',
+  lines: { first: [{ title: 'Washer', percent: '15.12' }], more: 2 },
+} as const
+const POLICY = { code: 'policy', name: 'Deep discounts', conditions: [DISCOUNT] } as const
+
+/** One reason for each code: a new code does not compile without. */
+const REASONS: { [Code in Reason['code']]: Extract<Reason, { code: Code }> } = {
+  not_now: { code: 'not_now', status: 'converted', from: ['submitted', 'in_review', 'countered'] },
+  conversion_running: { code: 'conversion_running' },
+  approval_running: { code: 'approval_running', kind: 'merchant', version: 2 },
+  no_approval: { code: 'no_approval', kind: 'buyer' },
+  offer_expired: { code: 'offer_expired' },
+  not_expired: { code: 'not_expired' },
+  some_accepted: { code: 'some_accepted' },
+  none_accepted: { code: 'none_accepted' },
+  nothing_open: { code: 'nothing_open' },
+  nothing_to_convert: { code: 'nothing_to_convert' },
+  to_convert_first: { code: 'to_convert_first' },
+  on_draft_order: { code: 'on_draft_order' },
+  no_draft_order: { code: 'no_draft_order' },
+  buyer_removed: { code: 'buyer_removed' },
+  last_round: { code: 'last_round', rounds: 3 },
+  not_a_contact: { code: 'not_a_contact' },
+  steps_done: { code: 'steps_done' },
+  own_request: { code: 'own_request' },
+  other_approvers: { code: 'other_approvers', step: 1, steps: 2 },
+  approved_already: { code: 'approved_already' },
+  part_approved: { code: 'part_approved' },
+  nothing_staged: { code: 'nothing_staged' },
+  not_requester: { code: 'not_requester' },
+  role_needed: { code: 'role_needed', roles: ['admin', 'manager'] },
+  total: { code: 'total', at_least: '1000.00', currency: 'EUR', total: '1234.50' },
+  line_discount: DISCOUNT,
+  product: { code: 'product', field: 'tag', values: { first: ['wood', 'steel'], more: 0 } },
+  customer_tag: { code: 'customer_tag', values: { first: ['vip'], more: 0 }, found: { first: ['VIP'], more: 0 } },
+  company: { code: 'company', values: { chosen: 2 } },
+  source: { code: 'source', values: { first: ['manual', 'duplicate'], more: 0 }, found: 'duplicate' },
+  mode: { code: 'mode', values: { first: ['wholesale'], more: 0 } },
+  policy: POLICY,
+  text: { code: 'text', text: 'Deep discounts: Always' },
+  conditions_met: { code: 'conditions_met', conditions: [] },
+  condition_not_met: { code: 'condition_not_met', condition: DISCOUNT },
+  switched_off: { code: 'switched_off' },
+  sender_exempt: { code: 'sender_exempt' },
+  awaiting_approval: { code: 'awaiting_approval', reasons: [POLICY, { code: 'text', text: 'Large: Always' }] },
+  unpriced_lines: { code: 'unpriced_lines' },
+  above_limit: { code: 'above_limit', total: '1000.00', limit: '999.99', currency: 'USD' },
+  nothing_priced: { code: 'nothing_priced' },
+  below_price_floor: { code: 'below_price_floor', lines: 1 },
+  no_such_staff: { code: 'no_such_staff' },
+  staff_absent: { code: 'staff_absent', email: 'anna@example.com', absence: 'invited' },
+  assigned_already: { code: 'assigned_already' },
+}
+
+describe('reasons', () => {
+  it('are said in every language, as sentences and not as keys', () => {
+    for (const reason of Object.values(REASONS)) {
+      for (const language of LANGUAGES) {
+        const said = say(language, reason)
+        assert.doesNotMatch(said, /^$|[{}]|\w\.\w+\.|[a-z]_[a-z]|undefined/, `${language}: ${reason.code}`)
+      }
+      if (reason.code !== 'text') assert.notEqual(say('de', reason), say('en', reason), reason.code)
+    }
+  })
+
+  it('write lists, amounts and percentages in the manner of the language', () => {
+    const { not_now, role_needed, total, company, source, awaiting_approval } = REASONS
+    const SAID: [reason: Reason, english: string, german: string][] = [
+      [
+        not_now,
+        'The quote is Converted. This is possible only while it is Submitted, In review, or Countered.',
+        'Status: Umgewandelt. Das geht nur im Status Eingegangen, In Prüfung oder Gegenvorschlag.',
+      ],
+      [
+        role_needed,
+        'You need the role Admin or Manager to do this.',
+        'Dafür brauchen Sie die Rolle Admin oder Manager.',
+      ],
+      [total, 'Total of at least €1,000.00: €1,234.50', 'Gesamtbetrag ab 1.000,00 €: 1.234,50 €'],
+      [company, 'Company among the 2 chosen', 'Firma unter den 2 ausgewählten'],
+      [
+        source,
+        'Came from: Staff or Copy of another quote: Copy of another quote',
+        'Herkunft: Mitarbeitende oder Kopie eines anderen Angebots: Kopie eines anderen Angebots',
+      ],
+      [
+        awaiting_approval,
+        'Waiting for approval. Deep discounts: Line discount above 12.5%: Washer (15.12%) and 2 more; Large: Always',
+        'Wartet auf Freigabe. Deep discounts: Positionsrabatt über 12,5 %: Washer (15,12 %) und 2 weitere; Large: Always',
+      ],
+    ]
+    for (const [reason, english, german] of SAID) {
+      assert.equal(say('en', reason), english)
+      assert.equal(say('de', reason).replaceAll('\u00a0', ' '), german)
+    }
+  })
+
+  it('from before they had codes are said as they were written', () => {
+    for (const language of LANGUAGES) assert.equal(say(language, REASONS.text), 'Deep discounts: Always')
+  })
+})

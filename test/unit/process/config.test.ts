@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ConfigError, readConfig } from '../../../src/process/config.ts'
+
+const PRODUCTION = { NODE_ENV: 'production', SECRET_KEY: 'a test key of at least 32 characters' }
+const DEVELOPMENT = { SECRET_KEY: 'a test key of at least 32 characters' }
+
+describe('the switch that lets webhooks reach private addresses', () => {
+  it('is off by default', () => {
+    assert.equal(readConfig(DEVELOPMENT).allowPrivateWebhooks, false)
+    assert.equal(readConfig(PRODUCTION).allowPrivateWebhooks, false)
+    assert.equal(readConfig({ ...PRODUCTION, ALLOW_PRIVATE_WEBHOOKS: 'false' }).allowPrivateWebhooks, false)
+  })
+
+  it('is on for local development if set', () => {
+    assert.equal(readConfig({ ...DEVELOPMENT, ALLOW_PRIVATE_WEBHOOKS: 'true' }).allowPrivateWebhooks, true)
+  })
+
+  it('stops a production service from starting unless explicitly allowed', () => {
+    assert.throws(
+      () => readConfig({ ...PRODUCTION, ALLOW_PRIVATE_WEBHOOKS: 'true' }),
+      (error) => error instanceof ConfigError && /ALLOW_PRIVATE_WEBHOOKS.*even-in-production/.test(error.message),
+    )
+    const meant = { ...PRODUCTION, ALLOW_PRIVATE_WEBHOOKS: 'even-in-production' }
+    assert.equal(readConfig(meant).allowPrivateWebhooks, true)
+  })
+
+  it('accepts no other word', () => {
+    for (const word of ['1', 'yes', 'TRUE', 'on']) {
+      assert.throws(() => readConfig({ ...DEVELOPMENT, ALLOW_PRIVATE_WEBHOOKS: word }), ConfigError, word)
+    }
+  })
+})
+
+describe('where metrics are served', () => {
+  it('is nowhere unless a port is set, then on loopback unless an address is set, also in production', () => {
+    assert.equal(readConfig(PRODUCTION).metricsPort, null)
+    const { metricsPort, metricsHost, host } = readConfig({ ...PRODUCTION, METRICS_PORT: '9464' })
+    assert.deepEqual([metricsPort, metricsHost, host], [9464, '127.0.0.1', '0.0.0.0'])
+    assert.equal(readConfig({ ...PRODUCTION, METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }).metricsHost, '10.0.0.7')
+  })
+
+  it("is a valid port other than the API's", () => {
+    for (const METRICS_PORT of ['3000', '65536', 'http', '-1']) {
+      assert.throws(
+        () => readConfig({ ...DEVELOPMENT, METRICS_PORT }),
+        (error) => error instanceof ConfigError && /^METRICS_PORT: takes/.test(error.message),
+      )
+    }
+  })
+})
+
+describe('the bucket for documents', () => {
+  const BUCKET = {
+    S3_ENDPOINT: 'https://s3.example.com/',
+    S3_BUCKET: 'papers',
+    S3_REGION: 'eu-test-1',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+
+  it('is unset by default, and requires all its settings', () => {
+    assert.equal(readConfig(DEVELOPMENT).bucket, null)
+    const { bucket } = readConfig({ ...DEVELOPMENT, ...BUCKET })
+    assert.deepEqual([bucket?.endpoint, bucket?.bucket], ['https://s3.example.com', 'papers'])
+    for (const name of Object.keys(BUCKET)) {
+      const env = { ...DEVELOPMENT, ...BUCKET, [name]: '' }
+      assert.throws(
+        () => readConfig(env),
+        (error) => error instanceof ConfigError && error.message.includes(name),
+      )
+    }
+  })
+})
+
+describe('where mail is sent', () => {
+  const ours = { ...DEVELOPMENT, MAIL_FROM: 'quotes@service.example' }
+
+  it('is nowhere unless a server and a sender address are set', () => {
+    assert.equal(readConfig(PRODUCTION).smtp, null)
+    assert.equal(readConfig(ours).smtp, null)
+    for (const url of [
+      'smtp://mail.example.com',
+      'smtps://me%40x.example:p%2Fw@mail.example.com:465',
+      'smtp://127.0.0.1:25/',
+    ]) {
+      assert.deepEqual(readConfig({ ...ours, SMTP_URL: url }).smtp, { url, from: 'quotes@service.example' })
+    }
+    assert.throws(
+      () => readConfig({ ...DEVELOPMENT, SMTP_URL: 'smtp://mail.example.com' }),
+      (error) => error instanceof ConfigError && /^MAIL_FROM: is required with SMTP_URL/.test(error.message),
+    )
+  })
+
+  it('is a full address, the sender a plain one; no message contains the password', () => {
+    for (const url of [
+      'mail.example.com',
+      'http://mail.example.com',
+      'smtp://',
+      'smtp://me:secret%zz@mail.example.com',
+      'smtp://me:secret@mail.example.com/path',
+      'smtp://me:secret@mail.example.com?pool=1',
+    ]) {
+      assert.throws(
+        () => readConfig({ ...ours, SMTP_URL: url }),
+        (error) =>
+          error instanceof ConfigError && /^SMTP_URL: takes/.test(error.message) && !error.message.includes('secret'),
+        url,
+      )
+    }
+    for (const from of ['quotes', 'Quotes <quotes@service.example>', 'a@b.example, c@d.example', 'a@b\nBcc: x']) {
+      assert.throws(() => readConfig({ ...ours, MAIL_FROM: from }), /^ConfigError: MAIL_FROM: takes|MAIL_FROM: takes/)
+    }
+  })
+})

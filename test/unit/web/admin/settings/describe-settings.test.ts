@@ -1,0 +1,47 @@
+import '../../../../support/speak-english.ts'
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { nameIn } from '../../../../../src/domain/orders/platform-names.ts'
+import { describeSettings } from '../../../../../src/web/admin/settings/describe-settings.ts'
+
+const words = {
+  currency: 'USD',
+  staffName: (id: string) => (id === 'stf_1' ? 'Ana' : 'a former colleague'),
+  nameOf: nameIn(new Map([['gid://platform/Company/7', 'Acme']])),
+}
+
+it('settings are described in words: rules as sentences, the rest by name, unset ones not at all', () => {
+  const said = describeSettings(
+    {
+      approvals: {
+        allow_own: true,
+        policies: [
+          {
+            id: 'p',
+            name: 'Deep discounts',
+            domain: 'merchant',
+            conditions: [{ field: 'line_discount', above: '15' }],
+            steps: [{ mode: 'any', approvers: [{ role: 'admin' }, { staff: 'stf_1' }] }],
+          },
+        ],
+      },
+      automation: { rules: [{ id: 'r', name: 'None', enabled: false, conditions: [], then: { action: 'decline' } }] },
+      targeting: { customer_rules: [{ field: 'company', values: ['gid://platform/Company/7'] }] },
+      custom_fields: [{ key: 'k', label: 'Colour', type: 'select', required: true, options: ['Red'] }],
+      expiry: { valid_days: 14, reminder_email: false },
+      emails: { proposal: { subject: 'Hello' } },
+    },
+    words,
+  )
+  assert.deepEqual(said, [
+    'Deep discounts: When some line is more than 15 % below the catalogue price, an Admin or Ana has to approve.',
+    'None (off): With every new request, decline it.',
+    'Customers of the company Acme',
+    'Colour: select, required, Red',
+    'Allow own: yes',
+    'Valid days: 14',
+    'Reminder email: no',
+    'Proposal subject: Hello',
+  ])
+  assert.deepEqual(describeSettings({}, words), [])
+})
