@@ -1,6 +1,7 @@
 import { Group, NativeSelect, Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Product } from '../../../http/admin/contract.ts'
+import { resource } from '../../client/admin.ts'
+import { oneOf } from '../../client/one-of.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { say } from '../../ui/say.ts'
 import { Page } from '../shell/page.tsx'
@@ -18,11 +19,15 @@ const STATUSES = [
   { value: 'unlisted', label: say('platform.product.unlisted') },
 ]
 
+const STATUSES_ASKED = ['active', 'draft', 'archived', 'unlisted'] as const
+
 /** What the store sells on the embedded platform. */
 export function CatalogPage() {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const products = usePageOf<Product>(['platform', 'products'], { filters: ['q', 'status'] })
+  const products = usePageOf(({ q, status, cursor }) =>
+    resource('/platform/products', { query: { q, status: oneOf(STATUSES_ASKED, status), cursor } }),
+  )
   return (
     <Page title={say('page.catalog')} actions={<ImportLink kind="catalog" />}>
       <Stack>

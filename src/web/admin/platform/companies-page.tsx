@@ -1,5 +1,6 @@
 import { Badge, Stack, Text } from '@mantine/core'
-import type { Company } from '../../../http/admin/contract.ts'
+import { resource } from '../../client/admin.ts'
+import type { Company } from '../../client/admin-answers.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { say } from '../../ui/say.ts'
@@ -12,9 +13,19 @@ export function CompaniesPage() {
   return (
     <Page title={say('page.companies')} actions={<ImportLink kind="companies" />}>
       <PlatformList
+<<<<<<< ours
         list="companies"
         caption={say('page.companies')}
         search={{ label: say('platform.find_companies'), placeholder: say('platform.find_companies_by') }}
+||||||| base
+        list="companies"
+        caption="Companies"
+        search={{ label: 'Find companies', placeholder: 'Name, number, location or contact' }}
+=======
+        read={({ q, cursor }) => resource('/platform/companies', { query: { q, cursor } })}
+        caption="Companies"
+        search={{ label: 'Find companies', placeholder: 'Name, number, location or contact' }}
+>>>>>>> theirs
         columns={COLUMNS}
         noneFound={<NoneFound />}
         noneYet={<NoneYet />}

@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
-import type { PlatformCustomer } from '../../../http/admin/contract.ts'
+import { resource } from '../../client/admin.ts'
+import type { PlatformCustomer } from '../../client/admin-answers.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { say } from '../../ui/say.ts'
@@ -13,9 +14,19 @@ export function CustomersPage() {
   return (
     <Page title={say('page.customers')}>
       <PlatformList
+<<<<<<< ours
         list="customers"
         caption={say('page.customers')}
         search={{ label: say('platform.find_customers'), placeholder: say('platform.find_customers_by') }}
+||||||| base
+        list="customers"
+        caption="Customers"
+        search={{ label: 'Find customers', placeholder: 'Name or e-mail' }}
+=======
+        read={({ q, cursor }) => resource('/platform/customers', { query: { q, cursor } })}
+        caption="Customers"
+        search={{ label: 'Find customers', placeholder: 'Name or e-mail' }}
+>>>>>>> theirs
         columns={COLUMNS}
         noneFound={<NoneFound />}
         noneYet={<NoneYet />}

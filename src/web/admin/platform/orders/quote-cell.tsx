@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import type { PlatformOrder } from '../../../../http/admin/contract.ts'
 import { say } from '../../../ui/say.ts'
+import type { PlatformOrder } from '../../../client/admin-answers.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 
 /** Leads to the quote something was made of. */
