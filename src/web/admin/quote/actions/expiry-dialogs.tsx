@@ -47,10 +47,8 @@ export function RenewDialog({ quote, close }: DialogProps) {
   const [until, setUntil] = useState('default')
   const [days, setDays] = useState<number | string>(14)
   const [at, setAt] = useState<string | null>(null)
-  const given = {
-    ...(until === 'days' && { valid_days: Number(days) }),
-    ...(until === 'at' && at !== null && { expires_at: at ?? '' }),
-  }
+  const given =
+    until === 'days' ? { valid_days: Number(days) } : until === 'at' && at !== null ? { expires_at: at } : {}
   const [total, setTotal] = useState<string | null>(null)
   const send = async (revision: string) => {
     try {
