@@ -13,19 +13,9 @@ export function CompaniesPage() {
   return (
     <Page title={say('page.companies')} actions={<ImportLink kind="companies" />}>
       <PlatformList
-<<<<<<< ours
-        list="companies"
+        read={({ q, cursor }) => resource('/platform/companies', { query: { q, cursor } })}
         caption={say('page.companies')}
         search={{ label: say('platform.find_companies'), placeholder: say('platform.find_companies_by') }}
-||||||| base
-        list="companies"
-        caption="Companies"
-        search={{ label: 'Find companies', placeholder: 'Name, number, location or contact' }}
-=======
-        read={({ q, cursor }) => resource('/platform/companies', { query: { q, cursor } })}
-        caption="Companies"
-        search={{ label: 'Find companies', placeholder: 'Name, number, location or contact' }}
->>>>>>> theirs
         columns={COLUMNS}
         noneFound={<NoneFound />}
         noneYet={<NoneYet />}

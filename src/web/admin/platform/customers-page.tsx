@@ -14,19 +14,9 @@ export function CustomersPage() {
   return (
     <Page title={say('page.customers')}>
       <PlatformList
-<<<<<<< ours
-        list="customers"
+        read={({ q, cursor }) => resource('/platform/customers', { query: { q, cursor } })}
         caption={say('page.customers')}
         search={{ label: say('platform.find_customers'), placeholder: say('platform.find_customers_by') }}
-||||||| base
-        list="customers"
-        caption="Customers"
-        search={{ label: 'Find customers', placeholder: 'Name or e-mail' }}
-=======
-        read={({ q, cursor }) => resource('/platform/customers', { query: { q, cursor } })}
-        caption="Customers"
-        search={{ label: 'Find customers', placeholder: 'Name or e-mail' }}
->>>>>>> theirs
         columns={COLUMNS}
         noneFound={<NoneFound />}
         noneYet={<NoneYet />}

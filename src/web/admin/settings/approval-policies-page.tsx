@@ -1,7 +1,7 @@
 import { Stack, Switch } from '@mantine/core'
 import type { ApprovalPolicy, ApprovalSettings } from '../../../domain/stores/settings.ts'
-import { say } from '../../ui/say.ts'
 import { call } from '../../client/admin.ts'
+import { say } from '../../ui/say.ts'
 import { useMay } from '../session/session.ts'
 import { ApprovalSimulator, type SimulationTrial } from './approvals/approval-simulator.tsx'
 import { firstApprover } from './approvals/approver-input.tsx'

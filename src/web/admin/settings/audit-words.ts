@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../domain/access/audit.ts'
-import { say } from '../../ui/say.ts'
 import type { AuditEntry } from '../../client/admin-answers.ts'
+import { say } from '../../ui/say.ts'
 import { roleName } from '../shell/role-name.ts'
 
 const WORDS = {

@@ -74,31 +74,11 @@ const KINDS: readonly [Exclude<keyof CustomerSummary['counts'], 'quotes'>, strin
 function Remove({ who, onChange }: Pick<HeldDataProps, 'who' | 'onChange'>) {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
-<<<<<<< ours
-  const removing = useSubmit(
-    () => call<CustomerSummary>('POST', ['customer-data', 'redact'], { body: nameCustomer(who) }),
-    {
-      changes: [['audit'], ['quotes'], ['data-requests'], ['customers']],
-      said: say('data.removed'),
-      onDone: onChange,
-    },
-  )
-||||||| base
-  const removing = useSubmit(
-    () => call<CustomerSummary>('POST', ['customer-data', 'redact'], { body: nameCustomer(who) }),
-    {
-      changes: [['audit'], ['quotes'], ['data-requests'], ['customers']],
-      said: 'The personal data is removed.',
-      onDone: onChange,
-    },
-  )
-=======
   const removing = useSubmit(() => call('POST', '/customer-data/redact', { body: nameCustomer(who) }), {
     changes: [['audit'], ['quotes'], ['data-requests'], ['customers']],
-    said: 'The personal data is removed.',
+    said: say('data.removed'),
     onDone: onChange,
   })
->>>>>>> theirs
   const confirm = async () => {
     const isRight = typed.trim().toLowerCase() === who.toLowerCase()
     setWrong(!isRight)

@@ -17,20 +17,12 @@ export function ImportErrors({ one: { id, error_count: count, kind } }: { one: I
         <Title order={2} size="h4">
           {say('imports.left_out')}
         </Title>
-<<<<<<< ours
-        <Anchor href={address(['imports', id, 'errors.csv'])} download={`${kind}-errors.csv`} size="sm">
-          {say('imports.errors_csv')}
-||||||| base
-        <Anchor href={address(['imports', id, 'errors.csv'])} download={`${kind}-errors.csv`} size="sm">
-          Download as CSV
-=======
         <Anchor
           href={address('/imports/{id}/errors.csv', { params: { id } })}
           download={`${kind}-errors.csv`}
           size="sm"
         >
-          Download as CSV
->>>>>>> theirs
+          {say('imports.errors_csv')}
         </Anchor>
       </Group>
       {count > MOST_ROW_ERRORS && (

@@ -1,6 +1,6 @@
 import { Alert, Group, Loader, Progress, Stack, Text } from '@mantine/core'
-import { say } from '../../../ui/say.ts'
 import type { ImportDetail } from '../../../client/admin-answers.ts'
+import { say } from '../../../ui/say.ts'
 
 /** How far an import is, in words and, while it runs, as a bar. */
 export function ImportProgress({ one }: { one: ImportDetail }) {

@@ -1,6 +1,6 @@
 import type { MailFailure } from '../../../../domain/mail/mail-retry.ts'
-import { say } from '../../../ui/say.ts'
 import type { Mail } from '../../../client/admin-answers.ts'
+import { say } from '../../../ui/say.ts'
 
 const REASONS: Record<MailFailure, string> = {
   unreachable: say('mail.failure.unreachable'),

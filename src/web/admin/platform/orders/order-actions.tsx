@@ -31,25 +31,13 @@ function Refund({ order: { id, name, currency }, left }: { order: PlatformOrder;
   const [amount, setAmount] = useState(left)
   const [restock, setRestock] = useState(false)
   const body = { amount: amount.trim(), restock }
-<<<<<<< ours
-  const refunding = useSubmit(() => call('POST', ['platform', 'orders', digitsOf(id), 'refund'], { body }), {
-    changes: CHANGES,
-    said: say('orders.is_refunded', { name }),
-  })
-||||||| base
-  const refunding = useSubmit(() => call('POST', ['platform', 'orders', digitsOf(id), 'refund'], { body }), {
-    changes: CHANGES,
-    said: `${name} is refunded.`,
-  })
-=======
   const refunding = useSubmit(
     () => call('POST', '/platform/orders/{id}/refund', { params: { id: digitsOf(id) }, body }),
     {
       changes: CHANGES,
-      said: `${name} is refunded.`,
+      said: say('orders.is_refunded', { name }),
     },
   )
->>>>>>> theirs
   return (
     <Ask
       title={say('orders.refund_title', { name })}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { say } from '../../../ui/say.ts'
 import type { PlatformOrder } from '../../../client/admin-answers.ts'
+import { say } from '../../../ui/say.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 
 /** Leads to the quote something was made of. */

@@ -76,16 +76,8 @@ export function MailPreview({ name, text, language }: PreviewProps) {
 
 function SendTest({ name, text, language, disabled }: PreviewProps & { disabled: boolean }) {
   const body = { kind: name, language, ...text }
-<<<<<<< ours
-  const sending = useSubmit(() => call<{ to: string }>('POST', ['settings', 'emails', 'test'], { body }), {
-    said: ({ to }) => say('emails.test_sent', { to }),
-||||||| base
-  const sending = useSubmit(() => call<{ to: string }>('POST', ['settings', 'emails', 'test'], { body }), {
-    said: ({ to }) => `A test goes to ${to}.`,
-=======
   const sending = useSubmit(() => call('POST', '/settings/emails/test', { body }), {
-    said: ({ to }) => `A test goes to ${to}.`,
->>>>>>> theirs
+    said: ({ to }) => say('emails.test_sent', { to }),
   })
   return (
     <>
