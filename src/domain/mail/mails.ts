@@ -10,7 +10,7 @@ export interface MailText {
   body: string
 }
 
-export type AlwaysSent = 'offer' | 'reminders' | 'messages' | 'invoice' | 'accounts' | 'failures'
+type AlwaysSent = 'offer' | 'reminders' | 'messages' | 'invoice' | 'accounts' | 'failures'
 
 interface Mail {
   to: Reader
