@@ -20,7 +20,6 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'domain/access/ip-address.ts',
     'domain/pricing/exchange.ts',
     'domain/pricing/totals.ts',
-    'http/admin/quotes/approver-schema.ts',
     'http/answer-evenly.ts',
     'http/openapi-document.ts',
     'http/operation/write.ts',
