@@ -59,7 +59,7 @@ const HEADERS: Record<number, object> = {
 function describe(schema: FastifySchema | undefined, route: RouteOptions, { judge }: ScreensApi): FastifySchema {
   const { notes, ...validated } = schema ?? {}
   if (!notes) return { ...validated, hide: true }
-  const { operationId, summary, description, tag, ok, mediaType = 'application/json', problems = [] } = notes
+  const { operationId, summary, description, tag, ok, mediaType = 'application/json', takes, problems = [] } = notes
   const { security, codes, more } = judge(route)
   const all = [...GENERAL, ...codes, ...bodyCodes(route), ...problems]
   return {
@@ -67,6 +67,7 @@ function describe(schema: FastifySchema | undefined, route: RouteOptions, { judg
     operationId,
     summary,
     ...(description && { description }),
+    ...(takes && { consumes: [takes], body: { type: 'string' } }),
     tags: [tag],
     security,
     ...more,

@@ -6,6 +6,8 @@ export interface OperationNotes {
   summary: string
   description?: string
   tag: string
+  /** The media type of a body that is not JSON and that no schema validates. */
+  takes?: string
   /** The success status and its named schema. */
   ok: readonly [status: number, schema: string]
   /** The success response's media type; default JSON. */

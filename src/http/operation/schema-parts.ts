@@ -12,17 +12,6 @@ export const strings = Type.Array(text)
 /** A text from a list that may grow: generators that know `x-extensible-enum` offer its values and accept others. */
 export const growing = (values: readonly string[]) =>
   Type.Unsafe<string>({ type: 'string', examples: values.slice(0, 1), 'x-extensible-enum': [...values] })
-/** A reason, for clients to say in the reader's language. */
-export const reason = says(
-  'A code and its parameters. Amounts and percentages are strings; a list has its first five entries (`first`) and how many more there are (`more`).',
-  Type.Object({ code: text }),
-)
-/** What is wrong with a field, for clients to say in the reader's language. */
-export const fault = Type.Object({
-  field: says('The field, such as `lines.0.quantity`; lists count from 0.', text),
-  message: says('What is wrong with it.', text),
-  fault: Type.Optional(says('What the message says, as a code with parameters.', Type.Object({ code: text }))),
-})
 /** Returns a reference to a named schema. */
 export const ref = (name: string) => Type.Unsafe({ $ref: `${name}#` })
 /** Returns the schema of a page of a list of named schemas. */
@@ -46,4 +35,30 @@ export const shownAs = <T extends Type.TSchema>(shown: Type.TSchema, schema: T):
 /** A body that may be left out. */
 export const optionalBody = <T extends Type.TSchema>(schema: T): T => ({ ...schema, 'x-optional': true })
 /** Schema keywords for the documents only. */
-export const DOCUMENT_KEYWORDS = ['x-component', 'x-shown', 'x-optional', 'x-extensible-enum']
+export const DOCUMENT_KEYWORDS = ['x-component', 'x-shown', 'x-optional', 'x-extensible-enum', 'x-domain-type']
+
+/** A value of one of these schemas. */
+export const either = (...schemas: Type.TSchema[]) => Type.Unsafe({ anyOf: schemas })
+/** An object with any members. */
+export const anyMembers = Type.Unsafe({ type: 'object', additionalProperties: true })
+/** A value of a domain type (`orders/conversion.ts#Conversion`) that a schema cannot express: `npm run clients` uses the type. */
+export const domainType = <T extends Type.TSchema>(type: `${string}.ts#${string}`, schema: T): T => ({
+  ...schema,
+  'x-domain-type': type,
+})
+/** A reason, for clients to say in the reader's language. */
+export const reason = says(
+  'A code and its parameters. Amounts and percentages are strings; a list has its first five entries (`first`) and how many more there are (`more`).',
+  domainType('reason.ts#Reason', Type.Object({ code: text })),
+)
+/** What is wrong with a field, for clients to say in the reader's language. */
+export const fault = Type.Object({
+  field: says('The field, such as `lines.0.quantity`; lists count from 0.', text),
+  message: says('What is wrong with it.', text),
+  fault: Type.Optional(
+    says(
+      'What the message says, as a code with parameters.',
+      domainType('field-fault.ts#FieldFault', Type.Object({ code: text })),
+    ),
+  ),
+})

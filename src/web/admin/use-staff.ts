@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Page, StaffMember } from '../../http/admin/contract.ts'
+import { resource } from '../client/admin.ts'
+import type { StaffMember } from '../client/admin-answers.ts'
 import { say } from '../ui/say.ts'
-import { resource } from './api.ts'
 
-const staffQuery = { ...resource<Page<StaffMember>>(['staff']), staleTime: 60_000 }
+const staffQuery = { ...resource('/staff'), staleTime: 60_000 }
 
 /** The store's staff; nobody while they are being read. */
 export function useStaff(): readonly StaffMember[] {

@@ -543,9 +543,7 @@ export interface components {
             errors?: {
                 field: string;
                 message: string;
-                fault?: {
-                    code: string;
-                };
+                fault?: import("../../domain/field-fault.ts").FieldFault;
             }[];
             required_scopes?: string[];
             required_plan?: string;
@@ -559,9 +557,7 @@ export interface components {
             }[];
             resolution?: string;
             total?: string;
-            why?: {
-                code: string;
-            };
+            why?: import("../../domain/reason.ts").Reason;
         };
         Session: {
             object: "session";
@@ -609,7 +605,9 @@ export interface components {
                 name: string;
                 email: string;
             } | null;
-            detail: Record<string, never>;
+            detail: {
+                [key: string]: unknown;
+            };
         };
         AuditEntryList: {
             object: "list";
@@ -681,8 +679,8 @@ export interface components {
             status: "submitted" | "in_review" | "countered" | "proposal_sent" | "partially_accepted" | "accepted" | "partially_converted" | "converted" | "declined" | "expired" | "closed";
             tab: "new" | "in_review" | "countered" | "waiting_for_buyer" | "needs_approval" | "to_convert" | "closed";
             next_actor: "staff" | "buyer" | "both" | "nobody" | "approvers";
-            mode: string;
-            source: string;
+            mode: "wholesale" | "b2b";
+            source: "storefront" | "quick_order" | "api" | "manual" | "duplicate";
             currency: string;
             version_number: number;
             pending_approval: string | null;
@@ -796,7 +794,7 @@ export interface components {
             next_cursor: null;
         };
         Actor: {
-            kind: string;
+            kind: "staff" | "buyer" | "api" | "automation" | "job" | "platform" | "merchant" | "system";
             id: string | null;
             name: string | null;
         };
@@ -812,13 +810,13 @@ export interface components {
             line_total: string | null;
             discount_share: string;
             tax: string;
-            buyer_visibility: string;
+            buyer_visibility: "show" | "price_hidden" | "hidden";
             kit: {
                 key: string;
-                role: string;
+                role: "parent" | "component";
                 title: string | null;
             } | null;
-            decision: string | null;
+            decision: ("accept" | "reject" | "defer") | null;
         };
         Version: {
             object: "version";
@@ -839,15 +837,47 @@ export interface components {
                 shipping_tax: string;
                 total: string;
                 headline: string;
-                headline_mode: string;
+                headline_mode: "none" | "full" | "decided" | "open";
             };
             confirmed_below_floor: {
                 title: string;
                 discount_pct: number;
             }[];
             terms: {
+                discount: ({
+                    kind: "percent";
+                    off: string;
+                } | {
+                    kind: "fixed";
+                    amount: string;
+                }) | null;
+                shipping: {
+                    status: "not_required" | "to_be_confirmed" | "quoted" | "free";
+                    label: string | null;
+                    amount: string;
+                };
+                tax: {
+                    kind: "none";
+                } | {
+                    kind: "rate";
+                    percent: string;
+                    shipping_taxable: boolean;
+                } | {
+                    kind: "amount";
+                    amount: string;
+                } | {
+                    kind: "platform";
+                    amount?: string;
+                };
                 payment_terms: string | null;
+                deposit_percentage: string | null;
+                expiry: ({
+                    at: string;
+                } | {
+                    days: number;
+                }) | null;
                 note: string | null;
+                kit_conversion_mode: "components" | "bundle" | "single_line";
                 total: string;
             };
             lines: components["schemas"]["VersionLine"][];
@@ -881,23 +911,67 @@ export interface components {
                         after: string;
                     };
                     buyer_visibility?: {
-                        before: string;
-                        after: string;
+                        before: "show" | "price_hidden" | "hidden";
+                        after: "show" | "price_hidden" | "hidden";
                     };
                 }[];
             };
             terms: {
                 discount?: {
-                    before: unknown;
-                    after: unknown;
+                    before: ({
+                        kind: "percent";
+                        off: string;
+                    } | {
+                        kind: "fixed";
+                        amount: string;
+                    }) | null;
+                    after: ({
+                        kind: "percent";
+                        off: string;
+                    } | {
+                        kind: "fixed";
+                        amount: string;
+                    }) | null;
                 };
                 shipping?: {
-                    before: unknown;
-                    after: unknown;
+                    before: {
+                        status: "not_required" | "to_be_confirmed" | "quoted" | "free";
+                        label: string | null;
+                        amount: string;
+                    };
+                    after: {
+                        status: "not_required" | "to_be_confirmed" | "quoted" | "free";
+                        label: string | null;
+                        amount: string;
+                    };
                 };
                 tax?: {
-                    before: unknown;
-                    after: unknown;
+                    before: {
+                        kind: "none";
+                    } | {
+                        kind: "rate";
+                        percent: string;
+                        shipping_taxable: boolean;
+                    } | {
+                        kind: "amount";
+                        amount: string;
+                    } | {
+                        kind: "platform";
+                        amount?: string;
+                    };
+                    after: {
+                        kind: "none";
+                    } | {
+                        kind: "rate";
+                        percent: string;
+                        shipping_taxable: boolean;
+                    } | {
+                        kind: "amount";
+                        amount: string;
+                    } | {
+                        kind: "platform";
+                        amount?: string;
+                    };
                 };
                 payment_terms?: {
                     before: string | null;
@@ -908,8 +982,16 @@ export interface components {
                     after: string | null;
                 };
                 expiry?: {
-                    before: unknown;
-                    after: unknown;
+                    before: ({
+                        at: string;
+                    } | {
+                        days: number;
+                    }) | null;
+                    after: ({
+                        at: string;
+                    } | {
+                        days: number;
+                    }) | null;
                 };
                 note?: {
                     before: string | null;
@@ -938,22 +1020,36 @@ export interface components {
         };
         TimelineEntry: {
             object: "timeline_entry";
-            kind: "change" | "message" | "event";
             at: string;
             actor: components["schemas"]["Actor"];
-            action?: string;
-            previous_status?: ("submitted" | "in_review" | "countered" | "proposal_sent" | "partially_accepted" | "accepted" | "partially_converted" | "converted" | "declined" | "expired" | "closed") | null;
-            new_status?: "submitted" | "in_review" | "countered" | "proposal_sent" | "partially_accepted" | "accepted" | "partially_converted" | "converted" | "declined" | "expired" | "closed";
-            detail?: Record<string, never>;
-            message?: {
+            kind: "change";
+            action: import("../../domain/quotes/change.ts").TimelineAction;
+            previous_status: ("submitted" | "in_review" | "countered" | "proposal_sent" | "partially_accepted" | "accepted" | "partially_converted" | "converted" | "declined" | "expired" | "closed") | null;
+            new_status: "submitted" | "in_review" | "countered" | "proposal_sent" | "partially_accepted" | "accepted" | "partially_converted" | "converted" | "declined" | "expired" | "closed";
+            detail: {
+                [key: string]: unknown;
+            };
+        } | {
+            object: "timeline_entry";
+            at: string;
+            actor: components["schemas"]["Actor"];
+            kind: "message";
+            message: {
                 id: string;
                 internal: boolean;
                 body: string;
             };
-            event?: {
+        } | {
+            object: "timeline_entry";
+            at: string;
+            actor: components["schemas"]["Actor"];
+            kind: "event";
+            event: {
                 id: string;
                 type: string;
-                data: Record<string, never>;
+                data: {
+                    [key: string]: unknown;
+                };
             };
         };
         Timeline: {
@@ -1008,14 +1104,14 @@ export interface components {
             domain: string;
             currency: string;
             timezone: string;
-            plan: string;
+            plan: "starter" | "enterprise";
             trial_ends_at: string | null;
             development: boolean;
         };
         Settings: {
             object: "settings";
             revision: string;
-            settings: Record<string, never>;
+            settings: import("../../domain/stores/settings.ts").StoreSettings;
         };
         TargetingTest: {
             object: "targeting_test";
@@ -1039,17 +1135,26 @@ export interface components {
                 name: string;
                 domain: "merchant" | "buyer";
                 outcome: "asks" | "skipped" | "no_match" | "disabled";
-                reason: {
-                    code: string;
-                };
-                steps: Record<string, never>[];
+                reason: import("../../domain/reason.ts").Reason;
+                steps: {
+                    mode: "any" | "all";
+                    approvers: ({
+                        staff: string;
+                    } | {
+                        role: "admin" | "manager" | "sales_rep";
+                    } | {
+                        company: "main_contact";
+                    } | {
+                        company_role: string;
+                    } | {
+                        contact: string;
+                    })[];
+                }[];
             }[];
             faults: {
                 field: string;
                 message: string;
-                fault?: {
-                    code: string;
-                };
+                fault?: import("../../domain/field-fault.ts").FieldFault;
             }[];
         };
         AutomationDryRun: {
@@ -1059,19 +1164,16 @@ export interface components {
                 number: string;
                 created_at: string;
             };
-            actions: {
+            actions: ({
                 rule_id: string;
                 rule_name: string;
-                action: string;
-            }[];
+            } & import("../../domain/stores/settings.ts").AutomationAction)[];
             runs: {
                 rule_id: string;
                 rule_name: string;
                 action: string;
                 outcome: string;
-                reason: {
-                    code: string;
-                };
+                reason: import("../../domain/reason.ts").Reason;
             }[];
         };
         AutomationDryRunList: {
@@ -1090,9 +1192,7 @@ export interface components {
             rule_name: string;
             action: string;
             outcome: string;
-            reason: {
-                code: string;
-            };
+            reason: import("../../domain/reason.ts").Reason;
         };
         AutomationRunList: {
             object: "list";
@@ -1105,9 +1205,7 @@ export interface components {
             quote: components["schemas"]["QuoteItem"];
             version_number: number;
             total: string;
-            reasons: {
-                code: string;
-            }[];
+            reasons: import("../../domain/reason.ts").Reason[];
             discounted_lines: {
                 id: string;
                 title: string;
@@ -1131,8 +1229,18 @@ export interface components {
             requested_at: string;
             expires_at: string | null;
             steps: {
-                mode: string;
-                approvers: Record<string, never>[];
+                mode: "any" | "all";
+                approvers: ({
+                    staff: string;
+                } | {
+                    role: "admin" | "manager" | "sales_rep";
+                } | {
+                    company: "main_contact";
+                } | {
+                    company_role: string;
+                } | {
+                    contact: string;
+                })[];
                 approved_by: {
                     id: string;
                     name: string | null;
@@ -1140,9 +1248,7 @@ export interface components {
                 state: "done" | "current" | "waiting";
             }[];
             can_approve: boolean;
-            refusal: {
-                code: string;
-            } | null;
+            refusal: import("../../domain/reason.ts").Reason | null;
             diff: components["schemas"]["VersionDiff"] | null;
         };
         ApprovalCount: {
@@ -1574,42 +1680,56 @@ export interface components {
             lines: {
                 id: string;
                 quantity: number;
-                price: {
-                    kind: string;
-                    amount?: string;
-                    off?: string;
-                } | null;
-                visibility: string;
+                price: ({
+                    kind: "unit";
+                    amount: string;
+                } | {
+                    kind: "percent" | "fixed";
+                    off: string;
+                } | {
+                    kind: "requested" | "catalog";
+                }) | null;
+                visibility: "show" | "price_hidden" | "hidden";
                 kit: {
                     key: string;
-                    role: string;
+                    role: "parent" | "component";
                     title: string | null;
                 } | null;
             }[];
-            discount: {
-                kind: string;
-                off?: string;
-                amount?: string;
-            } | null;
+            discount: ({
+                kind: "percent";
+                off: string;
+            } | {
+                kind: "fixed";
+                amount: string;
+            }) | null;
             shipping: {
-                status: string;
+                status: "not_required" | "to_be_confirmed" | "quoted" | "free";
                 label: string | null;
                 amount: string;
             };
             tax: {
-                kind: string;
-                percent?: string;
-                shipping_taxable?: boolean;
+                kind: "none";
+            } | {
+                kind: "rate";
+                percent: string;
+                shipping_taxable: boolean;
+            } | {
+                kind: "amount";
+                amount: string;
+            } | {
+                kind: "platform";
                 amount?: string;
             };
             payment_terms: string | null;
             deposit_percentage: string | null;
-            expiry: {
-                at?: string;
-                days?: number;
-            } | null;
+            expiry: ({
+                at: string;
+            } | {
+                days: number;
+            }) | null;
             note: string | null;
-            kit_conversion_mode: string;
+            kit_conversion_mode: "components" | "bundle" | "single_line";
         };
         ProposalPreview: {
             totals: {
@@ -1632,9 +1752,7 @@ export interface components {
             faults: {
                 field: string;
                 message: string;
-                fault?: {
-                    code: string;
-                };
+                fault?: import("../../domain/field-fault.ts").FieldFault;
             }[];
             below_floor: {
                 id: string;
@@ -1643,39 +1761,86 @@ export interface components {
             }[];
             approval: {
                 needed: boolean;
-                reasons: {
-                    code: string;
-                }[];
+                reasons: import("../../domain/reason.ts").Reason[];
             } | null;
         };
-        StaffQuote: components["schemas"]["Quote"] & {
-            revision: string;
-            source_url: string | null;
+        StaffQuote: {
+            object: "quote";
+            id: string;
+            number: string;
+            status: "submitted" | "in_review" | "countered" | "proposal_sent" | "partially_accepted" | "accepted" | "partially_converted" | "converted" | "declined" | "expired" | "closed";
+            mode: "wholesale" | "b2b";
+            source: "storefront" | "quick_order" | "api" | "manual" | "duplicate";
+            currency: string;
+            version_number: number;
+            negotiation_round: number;
+            po_number: string | null;
+            requested_delivery_date: string | null;
+            expires_at: string | null;
+            created_at: string;
+            updated_at: string;
+            first_accepted_at: string | null;
+            fully_converted_at: string | null;
+            invoice_sent_at: string | null;
+            totals: components["schemas"]["QuoteTotals"];
             lines: components["schemas"]["StaffQuoteLine"][];
-            staged: components["schemas"]["StagedProposal"] | null;
-            suggested: components["schemas"]["StagedProposal"] | null;
-            preview: components["schemas"]["ProposalPreview"] | null;
-            proposal_note: string | null;
-            renewal_asked_at: string | null;
+            proposal: components["schemas"]["Proposal"] | null;
             approval: {
+                active: boolean;
+                pending_domain: ("merchant" | "buyer") | null;
                 chain: {
                     kind: "merchant" | "buyer";
                     version_number: number;
-                    reasons: {
-                        code: string;
-                    }[];
+                    reasons: import("../../domain/reason.ts").Reason[];
                     steps: {
                         mode: "any" | "all";
-                        approvers: Record<string, never>[];
+                        approvers: ({
+                            staff: string;
+                        } | {
+                            role: "admin" | "manager" | "sales_rep";
+                        } | {
+                            company: "main_contact";
+                        } | {
+                            company_role: string;
+                        } | {
+                            contact: string;
+                        })[];
                         approved_by: string[];
                         state: "done" | "current" | "waiting";
                     }[];
                     requested_by: string | null;
                     requested_at: string;
                     expires_at: string | null;
-                    held: Record<string, never>;
+                    held: {
+                        [key: string]: "accept" | "reject" | "defer";
+                    };
                 } | null;
             };
+            platform: {
+                customer_id: string | null;
+                company_id: string | null;
+                company_location_id: string | null;
+                company_contact_id: string | null;
+                draft_order_ids: string[];
+                order_ids: string[];
+            };
+            assigned_staff: {
+                id: string;
+                email: string;
+            } | null;
+            kit_conversion_mode: "components" | "bundle" | "single_line";
+            based_on_quote_id: string | null;
+            links: {
+                admin_url: string;
+            };
+            customer?: components["schemas"]["QuoteCustomer"];
+            revision: string;
+            source_url: string | null;
+            staged: components["schemas"]["StagedProposal"] | null;
+            suggested: components["schemas"]["StagedProposal"] | null;
+            preview: components["schemas"]["ProposalPreview"] | null;
+            proposal_note: string | null;
+            renewal_asked_at: string | null;
             charged: {
                 shipping: string;
                 shipping_tax: string;
@@ -1684,142 +1849,102 @@ export interface components {
             actions: {
                 start_review: {
                     allowed: boolean;
-                    reason?: {
-                        code: string;
-                    };
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 stage_proposal: {
                     allowed: boolean;
-                    reason?: {
-                        code: string;
-                    };
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 send_proposal: {
                     allowed: boolean;
-                    reason?: {
-                        code: string;
-                    };
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 recall_proposal: {
                     allowed: boolean;
-                    reason?: {
-                        code: string;
-                    };
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 renew_proposal: {
                     allowed: boolean;
-                    reason?: {
-                        code: string;
-                    };
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 extend_expiry: {
                     allowed: boolean;
-                    reason?: {
-                        code: string;
-                    };
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 approve_proposal: {
                     allowed: boolean;
-                    reason?: {
-                        code: string;
-                    };
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 reject_proposal: {
                     allowed: boolean;
-                    reason?: {
-                        code: string;
-                    };
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 recall_approval: {
                     allowed: boolean;
-                    reason?: {
-                        code: string;
-                    };
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 decline: {
                     allowed: boolean;
-                    reason?: {
-                        code: string;
-                    };
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 close: {
                     allowed: boolean;
-                    reason?: {
-                        code: string;
-                    };
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 void_acceptance: {
                     allowed: boolean;
-                    reason?: {
-                        code: string;
-                    };
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 reopen: {
                     allowed: boolean;
-                    reason?: {
-                        code: string;
-                    };
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 stop_renegotiating: {
                     allowed: boolean;
-                    reason?: {
-                        code: string;
-                    };
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 convert: {
                     allowed: boolean;
-                    reason?: {
-                        code: string;
-                    };
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 send_invoice: {
                     allowed: boolean;
-                    reason?: {
-                        code: string;
-                    };
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 assign: {
                     allowed: boolean;
-                    reason?: {
-                        code: string;
-                    };
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 post_message: {
                     allowed: boolean;
-                    reason?: {
-                        code: string;
-                    };
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 duplicate: {
                     allowed: boolean;
-                    reason?: {
-                        code: string;
-                    };
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
                 delete: {
                     allowed: boolean;
-                    reason?: {
-                        code: string;
-                    };
+                    reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
                 };
             };
@@ -2107,7 +2232,7 @@ export interface components {
         Mail: {
             object: "mail";
             id: string;
-            kind: string;
+            kind: import("../../domain/mail/mail-message.ts").MessageKind;
             quote_id: string | null;
             state: "waiting" | "sent" | "kept" | "gave_up" | "suppressed";
             to: {
@@ -2118,7 +2243,7 @@ export interface components {
             attempts: number;
             next_attempt_at: string | null;
             failure: {
-                reason: string;
+                reason: import("../../domain/mail/mail-retry.ts").MailFailure;
                 smtp_code: number | null;
                 smtp_status: string | null;
             } | null;
@@ -2129,7 +2254,7 @@ export interface components {
         MailContent: {
             object: "mail";
             id: string;
-            kind: string;
+            kind: import("../../domain/mail/mail-message.ts").MessageKind;
             quote_id: string | null;
             state: "waiting" | "sent" | "kept" | "gave_up" | "suppressed";
             to: {
@@ -2140,7 +2265,7 @@ export interface components {
             attempts: number;
             next_attempt_at: string | null;
             failure: {
-                reason: string;
+                reason: import("../../domain/mail/mail-retry.ts").MailFailure;
                 smtp_code: number | null;
                 smtp_status: string | null;
             } | null;
@@ -2174,7 +2299,7 @@ export interface components {
         };
         MailPreview: {
             object: "mail_preview";
-            kind: string;
+            kind: "request_received" | "proposal" | "expiring_soon" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
             quote_number: string | null;
             subject: string;
             text: string;
@@ -3080,9 +3205,7 @@ interface operations {
                         };
                     }[];
                     customer_id?: string;
-                    targeting?: {
-                        [key: string]: unknown;
-                    };
+                    targeting?: import("../../domain/stores/settings.ts").Targeting;
                 };
             };
         };
@@ -3104,9 +3227,7 @@ interface operations {
             content: {
                 "application/json": {
                     quote_id: string;
-                    approvals?: {
-                        [key: string]: unknown;
-                    };
+                    approvals?: import("../../domain/stores/settings.ts").ApprovalSettings;
                 };
             };
         };
@@ -3127,9 +3248,7 @@ interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    automation?: {
-                        [key: string]: unknown;
-                    };
+                    automation?: import("../../domain/stores/settings.ts").AutomationSettings;
                 };
             };
         };
@@ -4418,6 +4537,11 @@ interface operations {
             query: {
                 kind: "catalog" | "companies";
                 name: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
             };
         };
         responses: {

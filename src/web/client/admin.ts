@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { addressIn, Refusal, send } from '../http/send.ts'
 import { sayFault, sayRefusal } from '../ui/say-refusal.ts'
 import type { paths } from './admin-api.d.ts'
@@ -25,8 +25,9 @@ type Read = PathOf<paths, 'GET'>
 export function resource<P extends Read>(path: P, ...[asked]: Arguments<paths, 'GET', P>) {
   const { segments, query } = place(path, asked)
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== null))
+  const queryKey: QueryKey = Object.keys(given).length > 0 ? [...segments, given] : segments
   return queryOptions({
-    queryKey: Object.keys(given).length > 0 ? [...segments, given] : segments,
+    queryKey,
     queryFn: async ({ signal }) => (await request('GET', segments, { query, signal })) as Answer<paths, 'GET', P>,
   })
 }
@@ -58,7 +59,7 @@ export async function call<M extends Method, P extends PathOf<paths, M>>(
 
 const addressOf = (segments: readonly string[], query?: object) => addressIn('/admin/api', segments, query)
 
-export async function request(
+async function request(
   method: Method,
   segments: readonly string[],
   { body, query, signal, renews = true }: Ways & { body?: unknown; query?: object },

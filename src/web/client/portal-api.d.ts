@@ -121,9 +121,7 @@ export interface components {
             errors?: {
                 field: string;
                 message: string;
-                fault?: {
-                    code: string;
-                };
+                fault?: import("../../domain/field-fault.ts").FieldFault;
             }[];
             required_scopes?: string[];
             required_plan?: string;
@@ -137,9 +135,7 @@ export interface components {
             }[];
             resolution?: string;
             total?: string;
-            why?: {
-                code: string;
-            };
+            why?: import("../../domain/reason.ts").Reason;
         };
         PortalSession: {
             object: "portal_session";

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { addressIn, send } from '../http/send.ts'
 import type { paths } from './portal-api.d.ts'
 import { type Answer, type Arguments, type KeyOf, type Method, type PathOf, place } from './requests.ts'
@@ -12,8 +12,9 @@ export type PortalKey = KeyOf<paths>
 /** Reads a path of the portal's API, such as `/quotes/{id}`, and keeps the answer under the path's segments and the query. */
 export function resource<P extends PathOf<paths, 'GET'>>(path: P, ...[asked]: Arguments<paths, 'GET', P>) {
   const { segments, query } = place(path, asked)
+  const queryKey: QueryKey = [...segments, query]
   return queryOptions({
-    queryKey: [...segments, query],
+    queryKey,
     queryFn: async ({ signal }) => (await request('GET', segments, { query, signal })) as Answer<paths, 'GET', P>,
   })
 }

@@ -29,8 +29,6 @@ export class Refusal extends Error {
   }
 }
 
-export type Query = Record<string, string | number | boolean | null | undefined>
-
 /** Where this installation lives, without a trailing slash. */
 export const ROOT = document.querySelector('meta[name=service-root]')?.getAttribute('content') ?? ''
 

@@ -14,7 +14,7 @@ const FOLDERS: Record<string, { values: readonly string[]; types?: readonly stri
   queries: { values: ['languages', 'domain', 'database', 'outside'] },
   http: { values: ['languages', 'domain', 'database', 'outside', 'queries', 'commands', 'views'] },
   jobs: { values: ['languages', 'domain', 'database', 'outside', 'queries', 'commands', 'views'] },
-  web: { values: ['languages', 'domain'], types: ['http/admin/contract.ts'] },
+  web: { values: ['languages', 'domain'] },
   cli: {
     values: [
       'languages',

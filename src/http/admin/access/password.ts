@@ -105,7 +105,7 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app,
 }
 
 /** Returns a link's owner as its page shows them. */
-export function viewOwner({ store, member }: { store: Store; member: StaffMember }) {
+function viewOwner({ store, member }: { store: Store; member: StaffMember }) {
   const { name, domain } = store
   return { object: 'link_owner', name: member.name, email: member.email, store: { name, domain } }
 }

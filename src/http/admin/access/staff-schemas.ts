@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { AUDIT_ACTIONS } from '../../../domain/access/audit.ts'
 import { ROLES } from '../../../domain/access/permissions.ts'
-import { component, datetime, growing, list, orNull, text } from '../../operation/schema-parts.ts'
+import { anyMembers, component, datetime, growing, list, orNull, text } from '../../operation/schema-parts.ts'
 
 const staff = component(
   'Staff',
@@ -25,7 +25,7 @@ const auditEntry = component(
     at: datetime,
     action: growing(AUDIT_ACTIONS),
     staff: orNull(Type.Object({ id: text, name: text, email: text })),
-    detail: Type.Object({}),
+    detail: anyMembers,
   }),
 )
 

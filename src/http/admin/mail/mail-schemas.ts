@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { MAIL_STATES } from '../../../domain/mail/mail-message.ts'
-import { component, datetime, growing, list, orNull, text } from '../../operation/schema-parts.ts'
+import { component, datetime, domainType, growing, list, orNull, text } from '../../operation/schema-parts.ts'
 
 const count = Type.Integer({ minimum: 0 })
 const recipient = Type.Object({ name: orNull(text), email: text })
@@ -8,14 +8,14 @@ const smtp = { smtp_code: orNull(Type.Integer()), smtp_status: orNull(text) }
 const mail = {
   object: Type.Literal('mail'),
   id: text,
-  kind: text,
+  kind: domainType('mail/mail-message.ts#MessageKind', text),
   quote_id: orNull(text),
   state: growing(MAIL_STATES),
   to: recipient,
   subject: text,
   attempts: count,
   next_attempt_at: orNull(datetime),
-  failure: orNull(Type.Object({ reason: text, ...smtp })),
+  failure: orNull(Type.Object({ reason: domainType('mail/mail-retry.ts#MailFailure', text), ...smtp })),
   readable: Type.Boolean({
     description: 'Whether its content is shown: not if the mail opens an account, or no key opens it.',
   }),

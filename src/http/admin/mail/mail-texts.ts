@@ -20,7 +20,7 @@ export const MAIL_TEXT_COMPONENTS = [
     'MailPreview',
     Type.Object({
       object: Type.Literal('mail_preview'),
-      kind: text,
+      kind: name,
       quote_number: orNull(Type.String({ description: 'The number of its quote; null for a sample.' })),
       subject: text,
       text,

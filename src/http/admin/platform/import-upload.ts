@@ -19,6 +19,7 @@ const schema = {
     summary: 'Upload a CSV file to import',
     description: `As text/csv, at most ${MOST_IMPORT_BYTES / 1024 / 1024} MB and ${MOST_IMPORT_ROWS} rows. It is checked in the background: read the import until it is "checked", then start it. Replaces an import that the same person has not started.`,
     tag: 'Imports',
+    takes: 'text/csv',
     ok: [201, 'Import'],
     problems: ['action_unavailable'],
   }),

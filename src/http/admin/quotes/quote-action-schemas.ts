@@ -1,8 +1,10 @@
 import Type from 'typebox'
 import { ACTIONS } from '../../../domain/quotes/transitions.ts'
+import { quoteComponent } from '../../api/schemas/quote-schemas.ts'
 import {
   component,
   datetime,
+  domainType,
   fault,
   growing,
   money,
@@ -12,6 +14,8 @@ import {
   strings,
   text,
 } from '../../operation/schema-parts.ts'
+import { APPROVERS } from './approvers.ts'
+import { STAGED_LINES, STAGED_TERMS } from './staged-proposal-schemas.ts'
 
 const staffLine = component(
   'StaffQuoteLine',
@@ -40,30 +44,7 @@ const staffLine = component(
 const stagedProposal = component(
   'StagedProposal',
   Type.Object(
-    {
-      lines: Type.Array(
-        Type.Object({
-          id: text,
-          quantity: Type.Integer(),
-          price: orNull(Type.Object({ kind: text, amount: Type.Optional(money), off: Type.Optional(text) })),
-          visibility: text,
-          kit: orNull(Type.Object({ key: text, role: text, title: orNull(text) })),
-        }),
-      ),
-      discount: orNull(Type.Object({ kind: text, off: Type.Optional(text), amount: Type.Optional(money) })),
-      shipping: Type.Object({ status: text, label: orNull(text), amount: money }),
-      tax: Type.Object({
-        kind: text,
-        percent: Type.Optional(text),
-        shipping_taxable: Type.Optional(Type.Boolean()),
-        amount: Type.Optional(money),
-      }),
-      payment_terms: orNull(text),
-      deposit_percentage: orNull(text),
-      expiry: orNull(Type.Object({ at: Type.Optional(datetime), days: Type.Optional(Type.Integer()) })),
-      note: orNull(text),
-      kit_conversion_mode: text,
-    },
+    { lines: STAGED_LINES, ...STAGED_TERMS },
     { description: 'As in `PUT /admin/api/quotes/{id}/proposal`, besides the revision.' },
   ),
 )
@@ -108,7 +89,7 @@ const chain = Type.Object({
   steps: Type.Array(
     Type.Object({
       mode: Type.Enum(['any', 'all']),
-      approvers: Type.Array(Type.Object({})),
+      approvers: APPROVERS,
       approved_by: strings,
       state: Type.Enum(['done', 'current', 'waiting']),
     }),
@@ -116,12 +97,12 @@ const chain = Type.Object({
   requested_by: orNull(text),
   requested_at: datetime,
   expires_at: orNull(datetime),
-  held: Type.Object({}),
+  held: Type.Unsafe({ type: 'object', additionalProperties: growing(['accept', 'reject', 'defer']) }),
 })
 
 const action = Type.Object({
   allowed: Type.Boolean(),
-  reason: Type.Optional(reason),
+  reason: Type.Optional(domainType('reason.ts#Refusal', Type.Object({ ...reason.properties }))),
   one_step_away: Type.Optional(
     Type.Boolean({ description: 'Whether only something temporary, or the role, prevents it: worth showing.' }),
   ),
@@ -129,37 +110,35 @@ const action = Type.Object({
 
 const staffQuote = component(
   'StaffQuote',
-  Type.Intersect([
-    ref('Quote'),
-    Type.Object({
-      revision: Type.String({ description: 'Sent with actions on the quote.' }),
-      source_url: orNull(text),
-      lines: Type.Array(ref('StaffQuoteLine')),
-      staged: orNull(ref('StagedProposal')),
-      suggested: Type.Unsafe({
-        ...orNull(ref('StagedProposal')),
-        description: 'A first draft if nothing is staged.',
-      }),
-      preview: Type.Unsafe({
-        ...orNull(ref('ProposalPreview')),
-        description: 'What sending the staged proposal, or else the suggested one, would do.',
-      }),
-      proposal_note: orNull(text),
-      renewal_asked_at: orNull(datetime),
-      approval: Type.Object({ chain: orNull(chain) }),
-      charged: Type.Object(
-        { shipping: money, shipping_tax: money },
-        { description: "What draft orders already carry of the quote's shipping and its tax." },
-      ),
-      conversion_running: Type.Boolean(),
-      actions: Type.Object(
-        Object.fromEntries(
-          Object.entries(ACTIONS).flatMap(([name, rule]) => ('permission' in rule ? [[name, action]] : [])),
-        ),
-        { description: 'What this staff member may do with the quote now, or why not.' },
-      ),
+  Type.Object({
+    ...quoteComponent.properties,
+    revision: Type.String({ description: 'Sent with actions on the quote.' }),
+    source_url: orNull(text),
+    lines: Type.Array(ref('StaffQuoteLine')),
+    staged: orNull(ref('StagedProposal')),
+    suggested: Type.Unsafe({
+      ...orNull(ref('StagedProposal')),
+      description: 'A first draft if nothing is staged.',
     }),
-  ]),
+    preview: Type.Unsafe({
+      ...orNull(ref('ProposalPreview')),
+      description: 'What sending the staged proposal, or else the suggested one, would do.',
+    }),
+    proposal_note: orNull(text),
+    renewal_asked_at: orNull(datetime),
+    approval: Type.Object({ ...quoteComponent.properties.approval.properties, chain: orNull(chain) }),
+    charged: Type.Object(
+      { shipping: money, shipping_tax: money },
+      { description: "What draft orders already carry of the quote's shipping and its tax." },
+    ),
+    conversion_running: Type.Boolean(),
+    actions: Type.Object(
+      Object.fromEntries(
+        Object.entries(ACTIONS).flatMap(([name, rule]) => ('permission' in rule ? [[name, action]] : [])),
+      ),
+      { description: 'What this staff member may do with the quote now, or why not.' },
+    ),
+  }),
 )
 
 const send = component(

@@ -1,8 +1,23 @@
 import Type from 'typebox'
 import { STATUSES } from '../../../domain/quotes/quote-terms.ts'
-import { component, datetime, growing, list, money, orNull, ref, text } from '../../operation/schema-parts.ts'
+import {
+  anyMembers,
+  component,
+  datetime,
+  domainType,
+  either,
+  growing,
+  list,
+  money,
+  orNull,
+  ref,
+  text,
+} from '../../operation/schema-parts.ts'
+import { KIT, STAGED_TERMS, VISIBILITY } from './staged-proposal-schemas.ts'
 
-const actor = component('Actor', Type.Object({ kind: text, id: orNull(text), name: orNull(text) }))
+const ACTOR_KINDS = ['staff', 'buyer', 'api', 'automation', 'job', 'platform', 'merchant', 'system']
+
+const actor = component('Actor', Type.Object({ kind: growing(ACTOR_KINDS), id: orNull(text), name: orNull(text) }))
 
 const versionLine = component(
   'VersionLine',
@@ -18,9 +33,9 @@ const versionLine = component(
     line_total: orNull(money),
     discount_share: money,
     tax: money,
-    buyer_visibility: text,
-    kit: orNull(Type.Object({ key: text, role: text, title: orNull(text) })),
-    decision: orNull(text),
+    buyer_visibility: VISIBILITY,
+    kit: KIT,
+    decision: orNull(growing(['accept', 'reject', 'defer'])),
   }),
 )
 
@@ -54,16 +69,15 @@ const version = component(
       shipping_tax: money,
       total: money,
       headline: money,
-      headline_mode: text,
+      headline_mode: growing(['none', 'full', 'decided', 'open']),
     }),
     confirmed_below_floor: Type.Array(Type.Object({ title: text, discount_pct: Type.Number() })),
-    terms: Type.Object({ payment_terms: orNull(text), note: orNull(text), total: money }),
+    terms: Type.Object({ ...STAGED_TERMS, total: money }),
     lines: Type.Array(ref('VersionLine')),
   }),
 )
 
 const change = (value: Type.TSchema) => Type.Optional(Type.Object({ before: value, after: value }))
-const anything = Type.Unsafe({})
 
 const diff = component(
   'VersionDiff',
@@ -81,18 +95,18 @@ const diff = component(
           quantity: change(Type.Integer()),
           unit_price: change(orNull(money)),
           discount_share: change(money),
-          buyer_visibility: change(text),
+          buyer_visibility: change(VISIBILITY),
         }),
       ),
     }),
     terms: Type.Object(
       {
-        discount: change(anything),
-        shipping: change(anything),
-        tax: change(anything),
+        discount: change(STAGED_TERMS.discount),
+        shipping: change(STAGED_TERMS.shipping),
+        tax: change(STAGED_TERMS.tax),
         payment_terms: change(orNull(text)),
         deposit_percentage: change(orNull(text)),
-        expiry: change(anything),
+        expiry: change(STAGED_TERMS.expiry),
         note: change(orNull(text)),
         total: change(money),
       },
@@ -114,20 +128,29 @@ const message = component(
   }),
 )
 
+const ENTRY = { object: Type.Literal('timeline_entry'), at: datetime, actor: ref('Actor') }
 const entry = component(
   'TimelineEntry',
-  Type.Object({
-    object: Type.Literal('timeline_entry'),
-    kind: growing(['change', 'message', 'event']),
-    at: datetime,
-    actor: ref('Actor'),
-    action: Type.Optional(text),
-    previous_status: Type.Optional(orNull(growing(STATUSES))),
-    new_status: Type.Optional(growing(STATUSES)),
-    detail: Type.Optional(Type.Object({})),
-    message: Type.Optional(Type.Object({ id: text, internal: Type.Boolean(), body: text })),
-    event: Type.Optional(Type.Object({ id: text, type: text, data: Type.Object({}) })),
-  }),
+  either(
+    Type.Object({
+      ...ENTRY,
+      kind: Type.Literal('change'),
+      action: domainType('quotes/change.ts#TimelineAction', text),
+      previous_status: orNull(growing(STATUSES)),
+      new_status: growing(STATUSES),
+      detail: anyMembers,
+    }),
+    Type.Object({
+      ...ENTRY,
+      kind: Type.Literal('message'),
+      message: Type.Object({ id: text, internal: Type.Boolean(), body: text }),
+    }),
+    Type.Object({
+      ...ENTRY,
+      kind: Type.Literal('event'),
+      event: Type.Object({ id: text, type: text, data: anyMembers }),
+    }),
+  ),
 )
 
 export const QUOTE_DETAIL_COMPONENTS = [

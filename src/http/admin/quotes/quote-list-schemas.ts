@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { INBOX_TAB_NAMES } from '../../../domain/quotes/inbox.ts'
-import { STATUSES } from '../../../domain/quotes/quote-terms.ts'
+import { MODES, STATUSES } from '../../../domain/quotes/quote-terms.ts'
 import { component, datetime, growing, list, money, orNull, strings, text } from '../../operation/schema-parts.ts'
 import { QUOTE_FILTERS } from './quote-filters.ts'
 
@@ -14,8 +14,8 @@ const quoteItem = component(
     status: growing(STATUSES),
     tab: Type.Enum([...INBOX_TAB_NAMES]),
     next_actor: Type.Enum(['staff', 'buyer', 'both', 'nobody', 'approvers']),
-    mode: text,
-    source: text,
+    mode: growing(MODES),
+    source: growing(['storefront', 'quick_order', 'api', 'manual', 'duplicate']),
     currency: text,
     version_number: Type.Integer(),
     pending_approval: orNull(text),

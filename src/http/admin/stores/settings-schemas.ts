@@ -1,7 +1,9 @@
 import Type from 'typebox'
 import {
+  anyMembers,
   component,
   datetime,
+  domainType,
   fault,
   growing,
   list,
@@ -11,6 +13,7 @@ import {
   ref,
   text,
 } from '../../operation/schema-parts.ts'
+import { APPROVERS } from '../quotes/approvers.ts'
 
 const positions = Type.Array(Type.Integer())
 
@@ -22,7 +25,7 @@ const store = component(
     domain: text,
     currency: text,
     timezone: text,
-    plan: text,
+    plan: growing(['starter', 'enterprise']),
     trial_ends_at: orNull(datetime),
     development: Type.Boolean(),
   }),
@@ -30,7 +33,11 @@ const store = component(
 
 const settings = component(
   'Settings',
-  Type.Object({ object: Type.Literal('settings'), revision: text, settings: Type.Object({}) }),
+  Type.Object({
+    object: Type.Literal('settings'),
+    revision: text,
+    settings: domainType('stores/settings.ts#StoreSettings', anyMembers),
+  }),
 )
 
 const targetingTest = component(
@@ -65,7 +72,7 @@ const simulation = component(
         domain: Type.Enum(['merchant', 'buyer']),
         outcome: Type.Enum(['asks', 'skipped', 'no_match', 'disabled']),
         reason,
-        steps: Type.Array(Type.Object({})),
+        steps: Type.Array(Type.Object({ mode: Type.Enum(['any', 'all']), approvers: APPROVERS })),
       }),
     ),
     faults: Type.Array(fault),
@@ -79,7 +86,12 @@ const dryRun = component(
   Type.Object({
     object: Type.Literal('automation_dry_run'),
     quote: Type.Object({ id: text, number: text, created_at: datetime }),
-    actions: Type.Array(Type.Object({ rule_id: text, rule_name: text, action: text })),
+    actions: Type.Array(
+      Type.Intersect([
+        Type.Object({ rule_id: text, rule_name: text }),
+        domainType('stores/settings.ts#AutomationAction', Type.Object({ action: text })),
+      ]),
+    ),
     runs: Type.Array(Type.Object(outcome)),
   }),
 )
@@ -126,8 +138,8 @@ const awaiting = component(
     expires_at: orNull(datetime),
     steps: Type.Array(
       Type.Object({
-        mode: text,
-        approvers: Type.Array(Type.Object({})),
+        mode: Type.Enum(['any', 'all']),
+        approvers: APPROVERS,
         approved_by: Type.Array(Type.Object({ id: text, name: orNull(text) })),
         state: growing(['done', 'current', 'waiting']),
       }),

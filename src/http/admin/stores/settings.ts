@@ -20,6 +20,7 @@ import type { AppOptions } from '../../app-options.ts'
 import { answerList, answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
 import { limitParameter } from '../../operation/query.ts'
+import { domainType } from '../../operation/schema-parts.ts'
 import { staffContext } from '../staff-context.ts'
 
 const tag = 'Settings'
@@ -67,7 +68,7 @@ const targetingSchema = {
         { minItems: 1, maxItems: 100 },
       ),
       customer_id: Type.Optional(Type.String({ maxLength: 100 })),
-      targeting: Type.Optional(object),
+      targeting: Type.Optional(domainType('stores/settings.ts#Targeting', object)),
     },
     closed,
   ),
@@ -81,7 +82,10 @@ const simulateSchema = {
     ok: [200, 'ApprovalSimulation'],
     problems: ['not_found'],
   }),
-  body: Type.Object({ quote_id: Type.String(), approvals: Type.Optional(object) }, closed),
+  body: Type.Object(
+    { quote_id: Type.String(), approvals: Type.Optional(domainType('stores/settings.ts#ApprovalSettings', object)) },
+    closed,
+  ),
 }
 const dryRunSchema = {
   ...operation({
@@ -91,7 +95,7 @@ const dryRunSchema = {
     tag,
     ok: [200, 'AutomationDryRunList'],
   }),
-  body: Type.Object({ automation: Type.Optional(object) }, closed),
+  body: Type.Object({ automation: Type.Optional(domainType('stores/settings.ts#AutomationSettings', object)) }, closed),
 }
 const runsSchema = {
   ...operation({

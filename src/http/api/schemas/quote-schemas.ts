@@ -149,7 +149,8 @@ const platform = Type.Object({
   order_ids: platformIds('Order', 'The orders made from them, oldest first'),
 })
 
-const quote = component(
+/** A quote. */
+export const quoteComponent = component(
   'Quote',
   Type.Object(
     {
@@ -230,4 +231,4 @@ export const snapshotComponent = component(
 )
 
 /** A quote and its parts. */
-export const QUOTE_COMPONENTS = [totals, line, customer, proposal, quote]
+export const QUOTE_COMPONENTS = [totals, line, customer, proposal, quoteComponent]

@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { AwaitingApproval, StaffQuote } from '../../../http/admin/contract.ts'
+import { call } from '../../client/admin.ts'
+import type { AwaitingApproval } from '../../client/admin-answers.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { formatAmount } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'
 import { sayReason } from '../../ui/say-reason.ts'
-import { call } from '../api.ts'
-import { QUOTE_CHANGES, quoteKey } from '../quote/quote-query.ts'
+import { QUOTE_CHANGES } from '../quote/quote-query.ts'
 import { useSession } from '../session/session.ts'
 
 /** To approve, reject or take back a proposal that waits; or why one cannot. */
@@ -29,19 +29,15 @@ export function ApprovalActions({ waiting }: { waiting: AwaitingApproval }) {
   )
 }
 
-/** One of the actions on the quote, at the revision that is shown. */
-function useAct({ quote }: AwaitingApproval, path: string, said: string | ((answer: StaffQuote) => string)) {
-  return useSubmit(
-    (more: object = {}) =>
-      call<StaffQuote>('POST', [...quoteKey(quote.id), path], { body: { revision: quote.revision, ...more } }),
-    { changes: QUOTE_CHANGES, said },
-  )
-}
-
 function Approve({ waiting }: { waiting: AwaitingApproval }) {
   const { quote, version_number, total } = waiting
-  const approving = useAct(waiting, 'approve', ({ status, number }) =>
-    status === 'proposal_sent' ? say('approvals.sent', { number }) : say('approvals.approved', { number }),
+  const approving = useSubmit(
+    () => call('POST', '/quotes/{id}/approve', { params: { id: quote.id }, body: { revision: quote.revision } }),
+    {
+      changes: QUOTE_CHANGES,
+      said: ({ status, number }) =>
+        status === 'proposal_sent' ? say('approvals.sent', { number }) : say('approvals.approved', { number }),
+    },
   )
   return (
     <Ask
@@ -60,7 +56,14 @@ function Approve({ waiting }: { waiting: AwaitingApproval }) {
 function Reject({ waiting }: { waiting: AwaitingApproval }) {
   const { quote, version_number } = waiting
   const [comment, setComment] = useState('')
-  const rejecting = useAct(waiting, 'reject', say('approvals.rejected', { quote: quote.number }))
+  const rejecting = useSubmit(
+    () =>
+      call('POST', '/quotes/{id}/reject', {
+        params: { id: quote.id },
+        body: { revision: quote.revision, comment: comment.trim() },
+      }),
+    { changes: QUOTE_CHANGES, said: say('approvals.rejected', { quote: quote.number }) },
+  )
   return (
     <Ask
       title={say('approvals.reject_title', { version: version_number, quote: quote.number })}
@@ -68,7 +71,7 @@ function Reject({ waiting }: { waiting: AwaitingApproval }) {
       dangerous
       busy={rejecting.busy}
       refusal={rejecting.refusal}
-      onYes={() => rejecting.run({ comment: comment.trim() })}
+      onYes={() => rejecting.run()}
       opener={(open) => (
         <Button variant="default" onClick={open}>
           {say('action.reject_proposal')}
@@ -93,7 +96,11 @@ function Reject({ waiting }: { waiting: AwaitingApproval }) {
 
 function Recall({ waiting }: { waiting: AwaitingApproval }) {
   const { quote } = waiting
-  const recalling = useAct(waiting, 'recall-approval', say('approvals.recalled', { quote: quote.number }))
+  const recalling = useSubmit(
+    () =>
+      call('POST', '/quotes/{id}/recall-approval', { params: { id: quote.id }, body: { revision: quote.revision } }),
+    { changes: QUOTE_CHANGES, said: say('approvals.recalled', { quote: quote.number }) },
+  )
   return (
     <Ask
       title={say('approvals.recall_title', { quote: quote.number })}

@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { AwaitingApproval } from '../../../http/admin/contract.ts'
+import type { AwaitingApproval } from '../../client/admin-answers.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { formatAmount, formatDistance, formatMoment } from '../../ui/format.ts'
 import { ReasonList } from '../../ui/reason-list.tsx'

@@ -1,5 +1,5 @@
 import { Badge, Group, List, Text } from '@mantine/core'
-import type { AwaitingApproval } from '../../../http/admin/contract.ts'
+import type { AwaitingApproval } from '../../client/admin-answers.ts'
 import { listOf } from '../../ui/list-of.ts'
 import { say } from '../../ui/say.ts'
 import { useStaffNames } from '../use-staff.ts'

@@ -1,11 +1,10 @@
 import { Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { AwaitingApproval, Page as PageOf } from '../../../http/admin/contract.ts'
+import { resource } from '../../client/admin.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { say } from '../../ui/say.ts'
-import { resource } from '../api.ts'
 import { Page } from '../shell/page.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 
@@ -46,7 +45,7 @@ export function ApprovalsPage() {
 
 function Waiting({ scope }: { scope: Scope }) {
   const waiting = useQuery({
-    ...resource<PageOf<AwaitingApproval>>(['approvals'], { scope }),
+    ...resource('/approvals', { query: { scope } }),
     refetchInterval: REFRESH_MS,
   })
   return (

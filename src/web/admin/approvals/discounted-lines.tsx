@@ -1,5 +1,5 @@
 import { Badge, Group, List, Text } from '@mantine/core'
-import type { AwaitingApproval } from '../../../http/admin/contract.ts'
+import type { AwaitingApproval } from '../../client/admin-answers.ts'
 import { formatAmount, formatPercentage } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'
 

@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import type { CatalogVariant, Page } from '../../../http/admin/contract.ts'
+import { call } from '../../client/admin.ts'
+import type { CatalogVariant } from '../../client/admin-answers.ts'
 import { formatAmount } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'
-import { call } from '../api.ts'
 import { useSession } from '../session/session.ts'
 import { variantName } from './variant-name.ts'
 
@@ -99,10 +99,7 @@ function useVariants(q: string, enabled: boolean) {
   return useInfiniteQuery({
     queryKey: ['catalog', 'variants', 'search', q],
     queryFn: ({ pageParam, signal }) =>
-      call<Page<CatalogVariant>>('GET', ['catalog', 'variants'], {
-        query: { q, available: 'true', cursor: pageParam },
-        signal,
-      }),
+      call('GET', '/catalog/variants', { query: { q, available: 'true', cursor: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     enabled,

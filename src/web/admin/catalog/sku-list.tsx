@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { MOST_ROWS, parseSkuList, type SkuRow } from '../../../domain/quotes/parse-sku-list.ts'
-import type { CatalogVariant, Page, SkuMatch } from '../../../http/admin/contract.ts'
+import { call } from '../../client/admin.ts'
+import type { CatalogVariant } from '../../client/admin-answers.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { fitRows, type LeftRow, type LinesThere } from '../../sku-list/fit-rows.ts'
 import { matchSkuRows, type SkuFound } from '../../sku-list/match-sku-rows.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
-import { call } from '../api.ts'
 import { variantName } from './variant-name.ts'
 
 /** What a pasted list asks for. */
@@ -101,7 +101,7 @@ function Faulty({ added, faulty: rows }: { added: number; faulty: readonly Fault
 }
 
 async function findSkus(skus: readonly string[]): Promise<ReadonlyMap<string, SkuFound<CatalogVariant>>> {
-  const { data } = await call<Page<SkuMatch>>('GET', ['catalog', 'skus'], { query: { skus: skus.join('\n') } })
+  const { data } = await call('GET', '/catalog/skus', { query: { skus: skus.join('\n') } })
   const found = data.map(({ sku, variant, others }) => {
     return [sku.toLowerCase(), { product: variant, available: variant?.available ?? false, others }] as const
   })

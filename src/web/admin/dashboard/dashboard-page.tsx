@@ -1,12 +1,13 @@
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { AnalyticsSummary } from '../../../http/admin/contract.ts'
+import { resource } from '../../client/admin.ts'
+import type { AnalyticsSummary } from '../../client/admin-answers.ts'
+import { oneOf } from '../../client/one-of.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { say } from '../../ui/say.ts'
-import { resource } from '../api.ts'
 import { useMay, useSession } from '../session/session.ts'
 import { whoMay } from '../session/who-may.ts'
 import { ButtonLink } from '../shell/links.tsx'
@@ -15,11 +16,8 @@ import { Charts } from './charts.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { Tiles } from './tiles.tsx'
 
-const PERIODS = [
-  { value: 'day', label: say('period.day') },
-  { value: 'week', label: say('period.week') },
-  { value: 'month', label: say('period.month') },
-]
+const PERIODS = ['day', 'week', 'month'] as const
+const PERIOD_CHOICES = PERIODS.map((value) => ({ value, label: say(`period.${value}`) }))
 
 /** For those who may see the figures; the others are told who may. */
 export function DashboardPage() {
@@ -40,11 +38,11 @@ export function DashboardPage() {
 function Dashboard() {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const period = PERIODS.some(({ value }) => value === search.period) ? search.period : 'month'
+  const period = oneOf(PERIODS, search.period) ?? 'month'
   const as = search.as === 'table' ? 'table' : 'charts'
   const show = (changes: { period?: string; as?: string }) =>
     void navigate({ to: '/dashboard', search: { period, as, ...changes }, replace: true })
-  const query = useQuery({ ...resource<AnalyticsSummary>(['analytics', 'summary'], { period }), staleTime: 60_000 })
+  const query = useQuery({ ...resource('/analytics/summary', { query: { period } }), staleTime: 60_000 })
   return (
     <Page
       title={say('page.dashboard')}
@@ -52,8 +50,8 @@ function Dashboard() {
         <Group gap="xs">
           <SegmentedControl
             aria-label={say('dashboard.period')}
-            data={PERIODS}
-            value={period ?? 'month'}
+            data={PERIOD_CHOICES}
+            value={period}
             onChange={(value) => show({ period: value })}
           />
           <SegmentedControl

@@ -1,4 +1,4 @@
-import type { AnalyticsSummary } from '../../../http/admin/contract.ts'
+import type { AnalyticsSummary } from '../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatAmount, formatPercentage } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'

@@ -1,5 +1,5 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
-import type { AnalyticsSummary } from '../../../http/admin/contract.ts'
+import type { AnalyticsSummary } from '../../client/admin-answers.ts'
 import { say } from '../../ui/say.ts'
 
 /** How many of the requests come to an agreement and to orders, over all periods shown. */

@@ -1,4 +1,4 @@
-import type { AnalyticsSummary } from '../../../http/admin/contract.ts'
+import type { AnalyticsSummary } from '../../client/admin-answers.ts'
 import { spokenLocale } from '../../ui/say.ts'
 
 /** What a period is called: the month, or the day it begins on. */

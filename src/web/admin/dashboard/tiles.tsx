@@ -1,5 +1,5 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core'
-import type { AnalyticsSummary } from '../../../http/admin/contract.ts'
+import type { AnalyticsSummary } from '../../client/admin-answers.ts'
 import { formatAmount, formatPercentage } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'
 import { durationOf } from './duration-of.ts'

@@ -1,6 +1,7 @@
 import { Group, NativeSelect, Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Product } from '../../../http/admin/contract.ts'
+import { resource } from '../../client/admin.ts'
+import { oneOf } from '../../client/one-of.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../shell/page.tsx'
 import { ImportLink } from './imports/import-link.tsx'
@@ -17,11 +18,15 @@ const STATUSES = [
   { value: 'unlisted', label: 'Unlisted' },
 ]
 
+const STATUSES_ASKED = ['active', 'draft', 'archived', 'unlisted'] as const
+
 /** What the store sells on the embedded platform. */
 export function CatalogPage() {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const products = usePageOf<Product>(['platform', 'products'], { filters: ['q', 'status'] })
+  const products = usePageOf(({ q, status, cursor }) =>
+    resource('/platform/products', { query: { q, status: oneOf(STATUSES_ASKED, status), cursor } }),
+  )
   return (
     <Page title="Catalogue" actions={<ImportLink kind="catalog" />}>
       <Stack>

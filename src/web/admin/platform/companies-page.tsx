@@ -1,5 +1,6 @@
 import { Badge, Stack, Text } from '@mantine/core'
-import type { Company } from '../../../http/admin/contract.ts'
+import { resource } from '../../client/admin.ts'
+import type { Company } from '../../client/admin-answers.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../shell/page.tsx'
@@ -11,7 +12,7 @@ export function CompaniesPage() {
   return (
     <Page title="Companies" actions={<ImportLink kind="companies" />}>
       <PlatformList
-        list="companies"
+        read={({ q, cursor }) => resource('/platform/companies', { query: { q, cursor } })}
         caption="Companies"
         search={{ label: 'Find companies', placeholder: 'Name, number, location or contact' }}
         columns={COLUMNS}

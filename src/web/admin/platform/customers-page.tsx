@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
-import type { PlatformCustomer } from '../../../http/admin/contract.ts'
+import { resource } from '../../client/admin.ts'
+import type { PlatformCustomer } from '../../client/admin-answers.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../shell/page.tsx'
@@ -12,7 +13,7 @@ export function CustomersPage() {
   return (
     <Page title="Customers">
       <PlatformList
-        list="customers"
+        read={({ q, cursor }) => resource('/platform/customers', { query: { q, cursor } })}
         caption="Customers"
         search={{ label: 'Find customers', placeholder: 'Name or e-mail' }}
         columns={COLUMNS}

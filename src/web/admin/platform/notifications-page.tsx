@@ -1,12 +1,13 @@
 import { Badge, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Page as ListPage, PlatformDelivery } from '../../../http/admin/contract.ts'
+import { resource } from '../../client/admin.ts'
+import type { PlatformDelivery } from '../../client/admin-answers.ts'
+import { oneOf } from '../../client/one-of.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { resource } from '../api.ts'
 import { inWords } from '../in-words.ts'
 import { AdminsOnly } from '../integrations/admins-only.tsx'
 import { useSession } from '../session/session.ts'
@@ -34,7 +35,7 @@ function Notifications() {
   const { only = '' } = useSearch({ strict: false })
   const { timezone } = useSession().store
   const told = useQuery({
-    ...resource<ListPage<PlatformDelivery>>(['platform', 'deliveries'], { limit: NEWEST, only: only || undefined }),
+    ...resource('/platform/deliveries', { query: { limit: NEWEST, only: oneOf(['failing'], only) } }),
     refetchInterval: 10_000,
   })
   return (

@@ -5,11 +5,10 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
-import { usePageOf } from './use-page-of.ts'
+import { type ReadPage, usePageOf } from './use-page-of.ts'
 
-interface PlatformListProps<T> {
-  /** Its name below `/admin/api/platform`. */
-  list: string
+interface PlatformListProps<T, P> {
+  read: ReadPage<P>
   caption: string
   search: { label: string; placeholder: string }
   columns: readonly Column<T>[]
@@ -19,15 +18,15 @@ interface PlatformListProps<T> {
 }
 
 /** One of the embedded platform's lists, searched by words and paged, as the address says. */
-export function PlatformList<T extends { id: string }>({
-  list,
+export function PlatformList<T extends { id: string }, P extends { data: T[]; next_cursor: string | null }>({
+  read,
   search,
   noneFound,
   noneYet,
   ...table
-}: PlatformListProps<T>) {
+}: PlatformListProps<T, P>) {
   const { q } = useSearch({ strict: false })
-  const page = usePageOf<T>(['platform', list])
+  const page = usePageOf(read)
   return (
     <Stack>
       <SearchBox {...search} />

@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { formatMoney, parseMoney } from '../../../domain/money.ts'
-import type { Product } from '../../../http/admin/contract.ts'
+import type { Product } from '../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatAmount } from '../../ui/format.ts'

@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Company, Page } from '../../../http/admin/contract.ts'
-import { resource } from '../api.ts'
+import { resource } from '../../client/admin.ts'
 
 /** The first companies that have these words, with their names; none without words, or where the platform cannot be searched. */
 export function useFoundCompanies(words: string): { found: ReadonlyMap<string, string>; hasMore: boolean } {
   const { data } = useQuery({
-    ...resource<Page<Company>>(['platform', 'companies'], { q: words, limit: 10 }),
+    ...resource('/platform/companies', { query: { q: words, limit: 10 } }),
     enabled: words !== '',
     retry: false,
     placeholderData: keepPreviousData,

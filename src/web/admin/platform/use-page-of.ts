@@ -1,17 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { Page } from '../../../http/admin/contract.ts'
-import { resource } from '../api.ts'
 
-/** The page of a list that the address asks for; the one before stays while it is read. `cursor` is what the list calls it. */
-export function usePageOf<T>(
-  path: readonly string[],
-  { filters = ['q'], cursor = 'cursor' }: { filters?: readonly string[]; cursor?: string } = {},
-) {
+/** The parameters of an address that say what a list shows. */
+type Asked = Readonly<Record<string, string | undefined>>
+
+/** Reads the page of a list that the address asks for. */
+export type ReadPage<T> = (asked: Asked) => UseQueryOptions<T, Error, T, QueryKey>
+
+/** Returns the page of a list that the address asks for; the previous one stays while it is read. */
+export function usePageOf<T>(read: ReadPage<T>) {
   const search = useSearch({ strict: false })
-  const query = Object.fromEntries(filters.map((name) => [name, search[name] || undefined]))
-  return useQuery({
-    ...resource<Page<T>>(path, { ...query, [cursor]: search.cursor || undefined }),
-    placeholderData: keepPreviousData,
-  })
+  const asked: Asked = Object.fromEntries(Object.entries(search).filter(([, value]) => value))
+  return useQuery({ ...read(asked), placeholderData: keepPreviousData })
 }

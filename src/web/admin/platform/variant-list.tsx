@@ -1,5 +1,5 @@
 import { Table, Text, VisuallyHidden } from '@mantine/core'
-import type { Product } from '../../../http/admin/contract.ts'
+import type { Product } from '../../client/admin-answers.ts'
 import { formatAmount } from '../../ui/format.ts'
 import { useSession } from '../session/session.ts'
 

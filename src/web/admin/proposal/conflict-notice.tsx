@@ -1,10 +1,9 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import type { Page, TimelineEntry } from '../../../http/admin/contract.ts'
+import { call } from '../../client/admin.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'
-import { call } from '../api.ts'
 import { quoteKey } from '../quote/quote-query.ts'
 import { whyNot } from '../quote/why-not.ts'
 import { useSession } from '../session/session.ts'
@@ -75,7 +74,7 @@ function Who({ quoteId, revision }: { quoteId: string; revision: string }) {
   const { store } = useSession()
   const timeline = useQuery({
     queryKey: [...quoteKey(quoteId), 'timeline', 'at', revision],
-    queryFn: ({ signal }) => call<Page<TimelineEntry>>('GET', [...quoteKey(quoteId), 'timeline'], { signal }),
+    queryFn: ({ signal }) => call('GET', '/quotes/{id}/timeline', { params: { id: quoteId }, signal }),
   })
   const last = timeline.data?.data.filter(({ kind }) => kind === 'change').at(-1)
   if (!last) return say('conflict.someone')

@@ -1,10 +1,9 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { DEFAULT_VALID_DAYS } from '../../../domain/stores/settings.ts'
-import type { Settings } from '../../../http/admin/contract.ts'
+import { resource } from '../../client/admin.ts'
 import { say } from '../../ui/say.ts'
 import { clockAt, momentOf } from '../../ui/zone-time.ts'
-import { resource } from '../api.ts'
 import { readTypedCount } from '../read-typed.ts'
 import { useSession } from '../session/session.ts'
 import type { Draft } from './model/draft.ts'
@@ -23,7 +22,7 @@ const WEEKS_AHEAD_MS = 14 * 86_400_000
 /** Until when the offer stands: so many days from the sending on, a moment in the store's zone, or as the store has it. */
 export function ExpiryField({ expiry, onChange, editor, error }: ExpiryFieldProps) {
   const { timezone } = useSession().store
-  const settings = useQuery(resource<Settings>(['settings']))
+  const settings = useQuery(resource('/settings'))
   const days = settings.data?.settings.expiry?.valid_days ?? DEFAULT_VALID_DAYS
   const kind = !expiry ? 'default' : 'at' in expiry ? 'at' : 'days'
   const choose = (chosen: string) => {

@@ -1,8 +1,7 @@
 import { Autocomplete } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Page } from '../../../http/admin/contract.ts'
+import { resource } from '../../client/admin.ts'
 import { say } from '../../ui/say.ts'
-import { resource } from '../api.ts'
 import type { Draft } from './model/draft.ts'
 
 interface PaymentTermsFieldProps {
@@ -13,7 +12,7 @@ interface PaymentTermsFieldProps {
 
 /** The payment terms: one of those the platform's invoices can have, or any words. */
 export function PaymentTermsField({ value, onChange, error }: PaymentTermsFieldProps) {
-  const terms = useQuery({ ...resource<Page<{ name: string }>>(['payment-terms']), staleTime: 300_000 })
+  const terms = useQuery({ ...resource('/payment-terms'), staleTime: 300_000 })
   return (
     <Autocomplete
       label={say('terms.payment_terms')}

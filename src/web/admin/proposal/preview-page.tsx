@@ -2,14 +2,13 @@ import { Box, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import type { StaffQuote } from '../../../http/admin/contract.ts'
-import type { BuyerView } from '../../client/admin-answers.ts'
+import { resource } from '../../client/admin.ts'
+import type { BuyerView, StaffQuote } from '../../client/admin-answers.ts'
 import { BuyerPaper } from '../../paper/buyer-paper.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { say } from '../../ui/say.ts'
-import { call } from '../api.ts'
-import { quoteKey, quoteQuery } from '../quote/quote-query.ts'
+import { quoteQuery } from '../quote/quote-query.ts'
 import { whyNot } from '../quote/why-not.ts'
 import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
@@ -78,10 +77,10 @@ function Shown({ view, quote }: { view: BuyerView; quote: StaffQuote | undefined
 
 /** What the buyer will see of the quote as it was read last: another one with every revision. */
 function usePaper(quote: StaffQuote | undefined, enabled: boolean) {
-  const path = [...quoteKey(quote?.id ?? ''), 'proposal', 'buyer-preview']
+  const preview = resource('/quotes/{id}/proposal/buyer-preview', { params: { id: quote?.id ?? '' } })
   return useQuery({
-    queryKey: [...path, quote?.revision],
-    queryFn: ({ signal }) => call<BuyerView>('GET', path, { signal }),
+    ...preview,
+    queryKey: [...preview.queryKey, quote?.revision],
     enabled: quote !== undefined && enabled,
     placeholderData: (before) => before,
   })

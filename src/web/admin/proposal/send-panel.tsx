@@ -3,24 +3,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Send, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { StaffQuote } from '../../../http/admin/contract.ts'
+import { call } from '../../client/admin.ts'
+import type { StaffQuote } from '../../client/admin-answers.ts'
 import { Refusal } from '../../http/send.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { ReasonList } from '../../ui/reason-list.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
 import { sayFault } from '../../ui/say-refusal.ts'
-import { call } from '../api.ts'
 import { QUOTE_CHANGES, quoteKey } from '../quote/quote-query.ts'
 import { whyNot } from '../quote/why-not.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { fieldOf } from './field-of.ts'
 import { type BelowFloor, FloorQuestion } from './floor-question.tsx'
-
-interface Sent {
-  outcome: 'sent' | 'awaiting_approval'
-  quote: StaffQuote
-}
 
 /** Sends what is shown, or asks for its approval; says before what stands in the way, and after what became of it. */
 export function SendPanel({ quote, shownRevision }: { quote: StaffQuote; shownRevision: string }) {
@@ -80,7 +75,7 @@ function useSending(quoteId: string, revision: string, onBelow: (lines: readonly
   const send = async (confirmed: boolean) => {
     const body = { revision, ...(confirmed && { confirm_below_floor: true }) }
     try {
-      return await call<Sent>('POST', [...quoteKey(quoteId), 'send'], { body })
+      return await call('POST', '/quotes/{id}/send', { params: { id: quoteId }, body })
     } catch (error) {
       const code = error instanceof Refusal ? error.code : null
       if (error instanceof Refusal && code === 'below_price_floor') onBelow(error.members.lines as BelowFloor[])

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Badge, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { CircleAlert, EyeOff, ShieldCheck } from 'lucide-react'
-import type { StaffQuote } from '../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../client/admin-answers.ts'
 import { formatAmount, formatPercentage } from '../../ui/format.ts'
 import { ReasonList } from '../../ui/reason-list.tsx'
 import { say } from '../../ui/say.ts'

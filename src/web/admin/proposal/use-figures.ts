@@ -1,13 +1,12 @@
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef } from 'react'
-import type { Settings } from '../../../http/admin/contract.ts'
-import { resource } from '../api.ts'
+import { resource } from '../../client/admin.ts'
 import { computeFigures, type Figures } from './model/compute-figures.ts'
 import type { Snapshot } from './model/proposal-editor.ts'
 
 /** What the draft comes to, a moment behind the typing where that is fast; what did not change stays the same object. */
 export function useFigures({ quote, draft }: Snapshot): Figures {
-  const settings = useQuery(resource<Settings>(['settings']))
+  const settings = useQuery(resource('/settings'))
   const floor = settings.data?.settings.price_floor?.percent ?? null
   const given = useDeferredValue(useStable({ quote, draft, floor }))
   const known = useRef<{ given: typeof given; figures: Figures } | null>(null)

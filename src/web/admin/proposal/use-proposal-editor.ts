@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { StaffQuote } from '../../../http/admin/contract.ts'
-import { call } from '../api.ts'
+import { call } from '../../client/admin.ts'
+import type { StaffQuote } from '../../client/admin-answers.ts'
 import { quoteKey } from '../quote/quote-query.ts'
 import type { Draft } from './model/draft.ts'
 import { type Desk, ProposalEditor, type Snapshot } from './model/proposal-editor.ts'
@@ -10,15 +10,16 @@ import { type Desk, ProposalEditor, type Snapshot } from './model/proposal-edito
 export function useProposalEditor(quote: StaffQuote, draft: Draft): { editor: ProposalEditor; shown: Snapshot } {
   const client = useQueryClient()
   const [editor] = useState(() => {
+    const params = { id: quote.id }
     const key = quoteKey(quote.id)
     // what is kept under the key shares all that is the same, so that lines that did not change are not drawn again
     const keep = (answer: StaffQuote) => client.setQueryData<StaffQuote>(key, answer) ?? answer
     const desk: Desk = {
       save: async (sent, added, revision) => {
         const body = { revision, ...sent, lines: [...sent.lines, ...added] }
-        return keep(await call<StaffQuote>('PUT', [...key, 'proposal'], { body }))
+        return keep(await call('PUT', '/quotes/{id}/proposal', { params, body }))
       },
-      read: async () => keep(await call<StaffQuote>('GET', key)),
+      read: async () => keep(await call('GET', '/quotes/{id}', { params })),
     }
     return new ProposalEditor(quote, draft, desk)
   })

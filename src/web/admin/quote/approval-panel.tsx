@@ -1,5 +1,5 @@
 import { Badge, Group, List, Stack, Text } from '@mantine/core'
-import type { StaffQuote } from '../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../client/admin-answers.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { listOf } from '../../ui/list-of.ts'
 import { say } from '../../ui/say.ts'

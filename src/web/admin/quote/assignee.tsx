@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-
-import type { StaffQuote } from '../../../http/admin/contract.ts'
+import { call } from '../../client/admin.ts'
+import type { StaffQuote } from '../../client/admin-answers.ts'
 import { say } from '../../ui/say.ts'
 import { useMay, useSession } from '../session/session.ts'
 import { whoMay } from '../session/who-may.ts'
 import { isAtWork, useStaff } from '../use-staff.ts'
-import { act, useQuoteAction } from './actions/use-quote-action.ts'
+import { useQuoteAction } from './actions/use-quote-action.ts'
 import { quoteKey } from './quote-query.ts'
 
 /** Whose quote it is, to change: Managers give it to anybody, Sales reps take what is nobody's and release their own. */
@@ -22,7 +22,10 @@ export function Assignee({ quote }: { quote: StaffQuote }) {
     quote,
     async (_shown, staffId: string | null) => {
       const { revision } = client.getQueryData<StaffQuote>(quoteKey(quote.id)) ?? quote
-      const assigned = await act(quote.id, 'assign', { revision, staff_id: staffId })
+      const assigned = await call('POST', '/quotes/{id}/assign', {
+        params: { id: quote.id },
+        body: { revision, staff_id: staffId },
+      })
       client.setQueryData(quoteKey(quote.id), assigned)
       return assigned
     },

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { Address } from '../../../domain/quotes/quote.ts'
 import { REDACTED_DOMAIN } from '../../../domain/quotes/quote.ts'
-import type { StaffQuote } from '../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../client/admin-answers.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { say } from '../../ui/say.ts'
 import { digitsOf } from '../digits-of.ts'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
-import type { StaffQuote } from '../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../client/admin-answers.ts'
 import { formatDistance, formatMoment } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'
 

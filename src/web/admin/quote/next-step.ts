@@ -1,7 +1,7 @@
 import { nextActor } from '../../../domain/quotes/inbox.ts'
 import { REDACTED_DOMAIN } from '../../../domain/quotes/quote.ts'
 import type { Status } from '../../../domain/quotes/quote-terms.ts'
-import type { StaffQuote } from '../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../client/admin-answers.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { listOf } from '../../ui/list-of.ts'
 import { say } from '../../ui/say.ts'

@@ -2,11 +2,11 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CustomFieldValue } from '../../../domain/quotes/quote.ts'
 import type { CustomField } from '../../../domain/stores/settings.ts'
-import type { Settings, StaffQuote } from '../../../http/admin/contract.ts'
+import { resource } from '../../client/admin.ts'
+import type { StaffQuote } from '../../client/admin-answers.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'
-import { resource } from '../api.ts'
 import { useSession } from '../session/session.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { Panel } from './panel.tsx'
@@ -22,7 +22,7 @@ const SOURCES: Record<string, string> = {
 /** What was asked for beside the lines, and where the request came from. */
 export function RequestCard({ quote }: { quote: StaffQuote }) {
   const { timezone } = useSession().store
-  const { data } = useQuery({ ...resource<Settings>(['settings']), staleTime: 60_000 })
+  const { data } = useQuery({ ...resource('/settings'), staleTime: 60_000 })
   const fields = data?.settings.custom_fields ?? []
   const { customer, requested_delivery_date: delivery } = quote
   return (

@@ -1,5 +1,5 @@
 import { Alert, Group, List, Stack, Text } from '@mantine/core'
-import type { StaffQuote } from '../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../client/admin-answers.ts'
 import { formatAmount, formatPercentage } from '../../ui/format.ts'
 import { isSaid, say } from '../../ui/say.ts'
 import { sayReason } from '../../ui/say-reason.ts'

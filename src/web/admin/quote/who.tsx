@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { REDACTED_DOMAIN } from '../../../domain/quotes/quote.ts'
-import type { TimelineEntry } from '../../../http/admin/contract.ts'
+import type { TimelineEntry } from '../../client/admin-answers.ts'
 import { say } from '../../ui/say.ts'
 import { AnchorLink } from '../shell/links.tsx'
 

@@ -2,9 +2,9 @@ import { Button, Drawer, Group, Skeleton, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Download, ListFilter, Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
-import type { QuoteItem } from '../../../http/admin/contract.ts'
+import { address } from '../../client/admin.ts'
+import type { QuoteItem } from '../../client/admin-answers.ts'
 import { say } from '../../ui/say.ts'
-import { address } from '../api.ts'
 import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
@@ -55,7 +55,7 @@ function Actions({ query }: { query: Record<string, string> }) {
     <>
       <Button
         component="a"
-        href={address(['quotes', 'export.csv'], query)}
+        href={address('/quotes/export.csv', { query })}
         download
         variant="default"
         leftSection={<Download size={16} aria-hidden />}

@@ -23,7 +23,11 @@ export type FilterName = (typeof FILTERS)[number]
 export type Filters = Partial<Record<FilterName, string>>
 
 const DEFAULT_SORT = '-updated_at'
-const SORT = /^-?(updated_at|created_at|number|total|expires_at)$/
+const SORTED_BY = ['updated_at', 'created_at', 'number', 'total', 'expires_at'] as const
+const SORTS = SORTED_BY.flatMap((name) => [name, `-${name}`] as const)
+
+/** Returns the order with this name, or the default one. */
+export const readSort = (sort: string | undefined) => SORTS.find((one) => one === sort) ?? DEFAULT_SORT
 
 /** What the inbox shows, as its address says. */
 export interface InboxState {
@@ -42,12 +46,12 @@ type Search = Readonly<Record<string, string | undefined>>
 /** The inbox at an address. A tab or a sort that there is not is the default one; the rest is left to the API to judge. */
 export function readInbox(search: Search): InboxState {
   const filters = FILTERS.flatMap((name) => (search[name] ? [[name, search[name]]] : []))
-  const { tab, sort = '', q = '', view, columns } = search
+  const { tab, sort, q = '', view, columns } = search
   return {
     tab: TABS.find((one) => one === tab) ?? 'new',
     q,
     filters: Object.fromEntries(filters),
-    sort: SORT.test(sort) ? sort : DEFAULT_SORT,
+    sort: readSort(sort),
     view,
     columns,
   }

@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { resource } from '../../client/admin.ts'
 import { say } from '../../ui/say.ts'
-import { resource } from '../api.ts'
 import { AnchorLink } from '../shell/links.tsx'
-import { type InboxState, TABS, type Tab, writeInbox } from './inbox-search.ts'
+import { type InboxState, TABS, writeInbox } from './inbox-search.ts'
 import classes from './inbox-tabs.module.css'
 import { TAB_NAMES } from './quote-words.ts'
 
-interface Counts {
-  tabs: Partial<Record<Tab, number>>
-  counted_to: number
-}
-
 /** The tabs with what waits in each; where they lead, search, filters and sort stay. */
 export function InboxTabs({ state }: { state: InboxState }) {
-  const { data } = useQuery({ ...resource<Counts>(['quotes', 'counts']), refetchInterval: 10_000 })
+  const { data } = useQuery({ ...resource('/quotes/counts'), refetchInterval: 10_000 })
   return (
     <nav className={classes.tabs} aria-label={say('inbox.tabs')}>
       {TABS.map((tab) => (
@@ -26,7 +21,7 @@ export function InboxTabs({ state }: { state: InboxState }) {
           {...(tab === state.tab && { 'aria-current': 'page' as const })}
         >
           {TAB_NAMES[tab]}
-          <Count of={data?.tabs[tab]} to={data?.counted_to} />
+          <Count of={tab === 'all' ? undefined : data?.tabs[tab]} to={data?.counted_to} />
         </AnchorLink>
       ))}
     </nav>

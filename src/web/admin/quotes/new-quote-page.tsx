@@ -2,11 +2,11 @@ import { Button, Group, Paper, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { Page as PageOf, PlatformCustomer, StaffQuote } from '../../../http/admin/contract.ts'
+import { call, resource } from '../../client/admin.ts'
+import type { NewQuote } from '../../client/admin-answers.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
-import { call, resource } from '../api.ts'
 import { LeaveGuard } from '../settings/leave-guard.tsx'
 import { AnchorLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
@@ -25,7 +25,7 @@ export function NewQuotePage() {
   const [details, setDetails] = useState(NO_DETAILS)
   const [tried, setTried] = useState(false)
   const navigate = useNavigate()
-  const made = useSubmit((body: object) => call<StaffQuote>('POST', ['quotes'], { body }), {
+  const made = useSubmit((body: NewQuote) => call('POST', '/quotes', { body }), {
     changes: [['quotes']],
     onDone: ({ id }) => void navigate({ to: '/quotes/$quoteId', params: { quoteId: id }, ignoreBlocker: true }),
   })
@@ -96,7 +96,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** Who it is for; first whom the address names. */
 function useBuyer(): [BuyerState, (change: Partial<BuyerState>) => void] {
   const { customer: named = '' } = useSearch({ strict: false })
-  const asked = useQuery({ ...resource<PageOf<PlatformCustomer>>(['customers'], { q: named }), enabled: named !== '' })
+  const asked = useQuery({ ...resource('/customers', { query: { q: named } }), enabled: named !== '' })
   const [chosen, setChosen] = useState<BuyerState | null>(null)
   const found = asked.data?.data[0]
   const first = found ? { ...NOBODY, customer: found, locationId: placesOf(found)[0]?.value ?? null } : NOBODY

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Page, SavedView } from '../../../http/admin/contract.ts'
-import { resource } from '../api.ts'
-import { FILTERS, type InboxState, readInbox } from './inbox-search.ts'
+import { MODES, type QuoteSource } from '../../../domain/quotes/quote-terms.ts'
+import { SOURCE_NAMES } from '../../../domain/quotes/source-names.ts'
+import { resource } from '../../client/admin.ts'
+import type { SavedView } from '../../client/admin-answers.ts'
+import { oneOf } from '../../client/one-of.ts'
+import { FILTERS, type InboxState, readInbox, readSort } from './inbox-search.ts'
+
+const SOURCES = Object.keys(SOURCE_NAMES) as QuoteSource[]
 
 /** One's own saved views and the shared ones. */
 export function useViews(): readonly SavedView[] {
-  return useQuery({ ...resource<Page<SavedView>>(['views']), staleTime: 60_000 }).data?.data ?? []
+  return useQuery({ ...resource('/views'), staleTime: 60_000 }).data?.data ?? []
 }
 
 /** The inbox as a view shows it. */
@@ -16,10 +21,18 @@ export function stateOf({ id, filters, sort }: SavedView): InboxState {
 
 /** What is saved of an inbox as a view. */
 export function viewOf({ tab, q, filters, sort }: InboxState, columns: readonly string[]) {
-  const { expires_within_days: days, ...rest } = filters
+  const { expires_within_days: days, mode: anyMode, source: anySource, ...rest } = filters
+  const [mode, source] = [oneOf(MODES, anyMode), oneOf(SOURCES, anySource)]
   return {
-    filters: { tab, ...(q !== '' && { q }), ...rest, ...(days !== undefined && { expires_within_days: Number(days) }) },
-    sort,
+    filters: {
+      tab,
+      ...(q !== '' && { q }),
+      ...rest,
+      ...(mode && { mode }),
+      ...(source && { source }),
+      ...(days !== undefined && { expires_within_days: Number(days) }),
+    },
+    sort: readSort(sort),
     columns: [...columns],
   }
 }

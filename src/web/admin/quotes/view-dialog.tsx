@@ -1,11 +1,10 @@
 import { Button, Group, Modal, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-
-import type { SavedView } from '../../../http/admin/contract.ts'
+import { call } from '../../client/admin.ts'
+import type { SavedView } from '../../client/admin-answers.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
-import { call } from '../api.ts'
 import { useMay } from '../session/session.ts'
 import { whoMay } from '../session/who-may.ts'
 import type { Inbox } from './use-inbox.ts'
@@ -45,8 +44,8 @@ function NameView({ task, view, inbox, columns, onClose }: ViewDialogProps) {
   const saving = useSubmit(
     () =>
       before
-        ? call<SavedView>('PATCH', ['views', before.id], { body: named })
-        : call<SavedView>('POST', ['views'], { body: { ...named, ...viewOf(inbox.state, columns) } }),
+        ? call('PATCH', '/views/{id}', { params: { id: before.id }, body: named })
+        : call('POST', '/views', { body: { ...named, ...viewOf(inbox.state, columns) } }),
     {
       changes: [['views']],
       onDone: ({ id }) => {
@@ -92,7 +91,7 @@ function NameView({ task, view, inbox, columns, onClose }: ViewDialogProps) {
 }
 
 function DeleteView({ view, inbox, onClose }: Omit<ViewDialogProps, 'task' | 'view'> & { view: SavedView }) {
-  const deleting = useSubmit(() => call('DELETE', ['views', view.id]), {
+  const deleting = useSubmit(() => call('DELETE', '/views/{id}', { params: { id: view.id } }), {
     changes: [['views']],
     said: say('view.deleted', { name: view.name }),
     onDone: () => {

@@ -1,10 +1,10 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { Bookmark, ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { SavedView } from '../../../http/admin/contract.ts'
+import { call } from '../../client/admin.ts'
+import type { SavedView } from '../../client/admin-answers.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { say } from '../../ui/say.ts'
-import { call } from '../api.ts'
 import { useMay } from '../session/session.ts'
 import { MenuLink } from '../shell/links.tsx'
 import { writeInbox } from './inbox-search.ts'
@@ -80,7 +80,7 @@ interface CurrentProps {
 function Current({ view, inbox: { state, change }, columns, onTask }: CurrentProps) {
   const mayShare = useMay('views.share')
   const body = viewOf(state, columns)
-  const updating = useSubmit(() => call<SavedView>('PATCH', ['views', view.id], { body }), {
+  const updating = useSubmit(() => call('PATCH', '/views/{id}', { params: { id: view.id }, body }), {
     changes: [['views']],
     said: say('view.updated', { name: view.name }),
     onDone: () => change({ columns: undefined }, { replace: true }),

@@ -1,10 +1,9 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Session } from '../../../http/admin/contract.ts'
+import { call } from '../../client/admin.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
-import { call } from '../api.ts'
 import { LanguageSelect } from '../language/language-select.tsx'
 import { Page } from '../shell/page.tsx'
 import { roleName } from '../shell/role-name.ts'
@@ -30,7 +29,7 @@ function ChangePassword() {
   const [password, setPassword] = useState('')
   const [wanted, setWanted] = useState('')
   const body = { password, new_password: wanted }
-  const changing = useSubmit(() => call<Session>('POST', ['password'], { body }), {
+  const changing = useSubmit(() => call('POST', '/password', { body }), {
     said: say('session.password_changed'),
     onDone: (session) => {
       takeSession(session)

@@ -1,10 +1,10 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { call } from '../../client/admin.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
-import { call } from '../api.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { OpenPage } from './open-page.tsx'
 
@@ -14,7 +14,7 @@ export function ForgottenPasswordPage() {
   const [store, setStore] = useState(search.store ?? '')
   const [email, setEmail] = useState(search.email ?? '')
   const [sent, setSent] = useState(false)
-  const asking = useSubmit(() => call('POST', ['password-reset'], { body: { store, email } }), {
+  const asking = useSubmit(() => call('POST', '/password-reset', { body: { store, email } }), {
     onDone: () => setSent(true),
   })
   return (

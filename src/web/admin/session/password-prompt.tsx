@@ -1,8 +1,8 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { call, credentials } from '../../client/admin.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { say } from '../../ui/say.ts'
-import { call, credentials } from '../api.ts'
 
 /** Asks for the password again where the API wants it confirmed: for keys, secrets and personal data. */
 export function PasswordPrompt() {
@@ -29,7 +29,7 @@ export function PasswordPrompt() {
 
 function Form({ onDone }: { onDone: (given: boolean) => void }) {
   const [password, setPassword] = useState('')
-  const confirm = useSubmit(() => call('POST', ['session', 'confirm'], { body: { password } }), {
+  const confirm = useSubmit(() => call('POST', '/session/confirm', { body: { password } }), {
     onDone: () => onDone(true),
   })
   return (

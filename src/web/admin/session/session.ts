@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Permission } from '../../../domain/access/permissions.ts'
-import type { Session } from '../../../http/admin/contract.ts'
+import { address, call, credentials, resource } from '../../client/admin.ts'
+import type { Session } from '../../client/admin-answers.ts'
 import { queryClient } from '../../http/query-client.ts'
 import { Refusal, send } from '../../http/send.ts'
-import { address, call, credentials, resource } from '../api.ts'
 
 /** Who is signed in. */
 export const sessionQuery = {
-  ...resource<Session>(['session']),
+  ...resource('/session'),
   staleTime: 60_000,
-  queryFn: async ({ signal }: { signal: AbortSignal }) => keep(await call<Session>('GET', ['session'], { signal })),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => keep(await call('GET', '/session', { signal })),
 }
 
 /** Tells the other pages of this browser that somebody signed in. */
@@ -39,7 +39,7 @@ export function beginSession(session: Session): void {
 
 /** Whose session the browser has now, whatever this page goes by; throws a Refusal where it has none. */
 export function readBrowserSession(): Promise<Session> {
-  return send<Session>('GET', address(['session']))
+  return send<Session>('GET', address('/session'))
 }
 
 /** Goes on with a new session, such as after a change of one's password. */
@@ -49,7 +49,7 @@ export function takeSession(session: Session): void {
 
 /** Ends the session on the server, and forgets everything read with it and what was being written. */
 export async function signOut(): Promise<void> {
-  await call('DELETE', ['session'], { renews: false }).catch((error: unknown) => {
+  await call('DELETE', '/session', { renews: false }).catch((error: unknown) => {
     if (!(error instanceof Refusal && error.code === 'not_signed_in')) throw error
   })
   sessionStorage.clear()

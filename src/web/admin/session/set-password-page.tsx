@@ -2,12 +2,12 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { LinkOwner } from '../../../http/admin/contract.ts'
+import { call } from '../../client/admin.ts'
+import type { LinkOwner } from '../../client/admin-answers.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
-import { call } from '../api.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { OpenPage } from './open-page.tsx'
 
@@ -27,7 +27,7 @@ function SetPassword({ purpose }: { purpose: Purpose }) {
   const { token = '' } = useSearch({ strict: false })
   const owner = useQuery({
     queryKey: ['link', token],
-    queryFn: () => call<LinkOwner>('POST', ['link'], { body: { purpose, token } }),
+    queryFn: () => call('POST', '/link', { body: { purpose, token } }),
   })
   return (
     <OpenPage title={purpose === 'invitation' ? say('session.welcome') : say('session.new_password')}>
@@ -44,7 +44,7 @@ function Form({ owner, purpose, token }: { owner: LinkOwner; purpose: Purpose; t
   const [password, setPassword] = useState('')
   const navigate = useNavigate()
   const body = { purpose, token, password, ...(purpose === 'invitation' && { name }) }
-  const setting = useSubmit(() => call<LinkOwner>('POST', ['link', 'use'], { body }), {
+  const setting = useSubmit(() => call('POST', '/link/use', { body }), {
     said: say('session.password_set'),
     onDone: ({ store, email }) => void navigate({ to: '/sign-in', search: { store: store.domain, email } }),
   })

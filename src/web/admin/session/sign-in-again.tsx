@@ -1,10 +1,10 @@
 import { Anchor, Button, Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Session } from '../../../http/admin/contract.ts'
+import { credentials } from '../../client/admin.ts'
+import type { Session } from '../../client/admin-answers.ts'
 import { addressIn, Refusal, ROOT } from '../../http/send.ts'
 import { say } from '../../ui/say.ts'
-import { credentials } from '../api.ts'
 import { readBrowserSession, sessionQuery, signIns, takeSession } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 

@@ -1,10 +1,10 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Session } from '../../../http/admin/contract.ts'
+import { call } from '../../client/admin.ts'
+import type { Session } from '../../client/admin-answers.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
-import { call } from '../api.ts'
 import { signIns } from './session.ts'
 
 /** Where the last store that somebody signed in to is remembered, on this browser only. */
@@ -22,7 +22,7 @@ interface SignInFormProps {
 /** Signs staff in, with all that it takes. */
 export function SignInForm({ store, email = '', onSignedIn, forgotten }: SignInFormProps) {
   const [form, setForm] = useState({ store: store ?? localStorage.getItem(STORE) ?? '', email, password: '' })
-  const signing = useSubmit(() => call<Session>('POST', ['session'], { body: form }), {
+  const signing = useSubmit(() => call('POST', '/session', { body: form }), {
     onDone: (session) => {
       localStorage.setItem(STORE, form.store)
       signIns.postMessage(null)

@@ -1,6 +1,6 @@
 import { Stack, Switch } from '@mantine/core'
 import type { ApprovalPolicy, ApprovalSettings } from '../../../domain/stores/settings.ts'
-import type { ApprovalSimulation } from '../../../http/admin/contract.ts'
+import { call } from '../../client/admin.ts'
 import { useMay } from '../session/session.ts'
 import { ApprovalSimulator, type SimulationTrial } from './approvals/approval-simulator.tsx'
 import { firstApprover } from './approvals/approver-input.tsx'
@@ -17,7 +17,7 @@ import { withMember } from './staff/with-member.ts'
 /** Who has to approve what, and a simulator of it. */
 export function ApprovalPoliciesPage() {
   const mayEdit = useMay('policies.edit')
-  const trial = useTrial<SimulationTrial, ApprovalSimulation>(['settings', 'approvals', 'simulate'])
+  const trial = useTrial((body: SimulationTrial) => call('POST', '/settings/approvals/simulate', { body }))
   return (
     <SettingsPage
       title="Approval policies"

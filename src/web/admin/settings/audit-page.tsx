@@ -1,12 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { AuditEntry, Page as PageOf } from '../../../http/admin/contract.ts'
+import { resource } from '../../client/admin.ts'
+import type { AuditEntry } from '../../client/admin-answers.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { resource } from '../api.ts'
 import { useMay, useSession } from '../session/session.ts'
 import { ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
@@ -24,7 +24,7 @@ export function AuditPage() {
 
 function Entries() {
   const { before } = useSearch({ strict: false }) as { before?: string }
-  const log = useQuery(resource<PageOf<AuditEntry>>(['audit'], { limit: 50, before }))
+  const log = useQuery(resource('/audit', { query: { limit: 50, before } }))
   return (
     <Stack>
       <Text c="dimmed">Signing in, staff, keys, webhooks and settings. Entries are kept for 400 days.</Text>

@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../../domain/access/audit.ts'
-import type { AuditEntry } from '../../../http/admin/contract.ts'
+import type { AuditEntry } from '../../client/admin-answers.ts'
 import { roleName } from '../shell/role-name.ts'
 
 const WORDS = {

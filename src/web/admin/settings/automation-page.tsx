@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { AutomationRule, AutomationSettings } from '../../../domain/stores/settings.ts'
-import type { AutomationDryRun, Page } from '../../../http/admin/contract.ts'
+import { call } from '../../client/admin.ts'
+import type { AutomationDryRun, Page } from '../../client/admin-answers.ts'
 import { useMay } from '../session/session.ts'
 import { AutomationRuleEditor } from './automation/automation-rule-editor.tsx'
 import { describeAutomationRule } from './automation/describe-automation-rule.ts'
@@ -18,7 +19,7 @@ import { SettingsPage } from './settings-page.tsx'
 export function AutomationPage() {
   const mayEdit = useMay('policies.edit')
   const words = useWords()
-  const trial = useTrial<DryRunTrial, Page<AutomationDryRun>>(['settings', 'automation', 'dry-run'])
+  const trial = useTrial((body: DryRunTrial) => call('POST', '/settings/automation/dry-run', { body }))
   return (
     <SettingsPage
       title="Automation"

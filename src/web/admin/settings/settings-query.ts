@@ -1,5 +1,4 @@
-import type { Settings } from '../../../http/admin/contract.ts'
-import { resource } from '../api.ts'
+import { resource } from '../../client/admin.ts'
 
 /** The store's settings and the revision they are changed by. */
-export const settingsQuery = resource<Settings>(['settings'])
+export const settingsQuery = resource('/settings')

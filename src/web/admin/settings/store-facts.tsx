@@ -1,14 +1,14 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Store } from '../../../http/admin/contract.ts'
+import { resource } from '../../client/admin.ts'
+import type { Store } from '../../client/admin-answers.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { resource } from '../api.ts'
 import { SettingsGroup } from './settings-group.tsx'
 
 /** What the commerce platform and the plan say of the store; nothing of it is changed here. */
 export function StoreFacts() {
-  const store = useQuery(resource<Store>(['store']))
+  const store = useQuery(resource('/store'))
   return (
     <SettingsGroup title="The store" about="As the commerce platform and the plan have it; it cannot be changed here.">
       <Loaded query={store}>

@@ -1,5 +1,5 @@
 import type { Targeting } from '../../../domain/stores/settings.ts'
-import type { TargetingTest } from '../../../http/admin/contract.ts'
+import { call } from '../../client/admin.ts'
 import { useMay } from '../session/session.ts'
 import { FaultsOf } from './rules/faults.tsx'
 import { RulesRefused } from './rules/rules-refused.tsx'
@@ -11,7 +11,7 @@ import { TargetingEditor } from './targeting/targeting-editor.tsx'
 /** What may be asked for and by whom, and a box to try it. */
 export function TargetingPage() {
   const mayEdit = useMay('policies.edit')
-  const trial = useTrial<TargetingTrial, TargetingTest>(['settings', 'targeting', 'test'])
+  const trial = useTrial((body: TargetingTrial) => call('POST', '/settings/targeting/test', { body }))
   return (
     <SettingsPage
       title="Targeting"

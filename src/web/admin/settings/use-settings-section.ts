@@ -1,10 +1,10 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StoreSettings } from '../../../domain/stores/settings.ts'
-import type { Settings } from '../../../http/admin/contract.ts'
+import { call } from '../../client/admin.ts'
+import type { Settings } from '../../client/admin-answers.ts'
 import { Refusal } from '../../http/send.ts'
 import { useSubmit } from '../../http/use-submit.ts'
-import { call } from '../api.ts'
 import { settingsQuery } from './settings-query.ts'
 
 export type Member = keyof StoreSettings
@@ -49,8 +49,7 @@ export function useSettingsSection<K extends Member>(stored: Settings, members: 
 
   const send = async () => {
     const body = Object.fromEntries(members.map((member) => [member, draft[member] ?? null]))
-    const patch = ({ revision }: Settings) =>
-      call<Settings>('PATCH', ['settings'], { body: { settings: body, revision } })
+    const patch = ({ revision }: Settings) => call('PATCH', '/settings', { body: { settings: body, revision } })
     try {
       return await patch(base)
     } catch (error) {

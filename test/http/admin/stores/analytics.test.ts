@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { createPartitions } from '../../../../src/database/partitions.ts'
-import type { AnalyticsSummary } from '../../../../src/http/admin/contract.ts'
+import type { AnalyticsSummary } from '../../../../src/web/client/admin-answers.ts'
 import { type Staff, signInAs } from '../../../support/admin.ts'
 import { openShop, type Shop } from '../../../support/catalog.ts'
 import { DAY_MS, openNegotiation } from '../../../support/negotiation.ts'

@@ -1,11 +1,11 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { DataRequest, Page as ListPage } from '../../../../http/admin/contract.ts'
+import { address, resource } from '../../../client/admin.ts'
+import type { DataRequest } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { address, resource } from '../../api.ts'
 import { digitsOf } from '../../digits-of.ts'
 import { AdminsOnly } from '../../integrations/admins-only.tsx'
 import { useSession } from '../../session/session.ts'
@@ -28,7 +28,7 @@ export function DataRequestsPage() {
 
 function Requests() {
   const { timezone } = useSession().store
-  const requests = useQuery(resource<ListPage<DataRequest>>(['data-requests']))
+  const requests = useQuery(resource('/data-requests'))
   return (
     <Stack component="section" aria-labelledby="data-requests">
       <Title order={2} size="h4" id="data-requests">
@@ -69,7 +69,7 @@ function columnsIn(timezone: string): readonly Column<DataRequest>[] {
       header: 'Answer',
       cell: ({ id, email }) => (
         <Anchor
-          href={address(['data-requests', id])}
+          href={address('/data-requests/{id}', { params: { id } })}
           download={`data-${id}.json`}
           size="sm"
           aria-label={`Download as JSON: the data of ${email ?? id}`}

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import type { CustomerSummary } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { CustomerSummary } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
-import { call } from '../../api.ts'
 import { HeldData } from './held-data.tsx'
 import { nameCustomer } from './name-customer.ts'
 
@@ -11,10 +11,9 @@ import { nameCustomer } from './name-customer.ts'
 export function FindCustomer() {
   const [wanted, setWanted] = useState('')
   const [found, setFound] = useState<{ who: string; summary: CustomerSummary } | null>(null)
-  const finding = useSubmit(
-    (who: string) => call<CustomerSummary>('POST', ['customer-data', 'find'], { body: nameCustomer(who) }),
-    { onDone: (summary) => setFound({ who: wanted.trim(), summary }) },
-  )
+  const finding = useSubmit((who: string) => call('POST', '/customer-data/find', { body: nameCustomer(who) }), {
+    onDone: (summary) => setFound({ who: wanted.trim(), summary }),
+  })
   const start = () => {
     setFound(null)
     return wanted.trim()

@@ -1,11 +1,11 @@
 import { Alert, Button, Card, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { CustomerSummary } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { CustomerSummary } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Refused } from '../../../ui/refused.tsx'
-import { call } from '../../api.ts'
 import { digitsOf } from '../../digits-of.ts'
 import { nameCustomer } from './name-customer.ts'
 import { saveFile } from './save-file.ts'
@@ -20,7 +20,7 @@ interface HeldDataProps {
 /** How much is kept about a customer, and what can be done with it. */
 export function HeldData({ who, summary, onChange }: HeldDataProps) {
   const { email, customer_id: id, name, quotes, counts } = summary
-  const exporting = useSubmit(() => call<object>('POST', ['customer-data', 'export'], { body: nameCustomer(who) }), {
+  const exporting = useSubmit(() => call('POST', '/customer-data/export', { body: nameCustomer(who) }), {
     changes: [['audit']],
     onDone: (data) => saveFile('customer-data.json', 'application/json', JSON.stringify(data, null, 2)),
   })
@@ -70,14 +70,11 @@ const KINDS: readonly [Exclude<keyof CustomerSummary['counts'], 'quotes'>, strin
 function Remove({ who, onChange }: Pick<HeldDataProps, 'who' | 'onChange'>) {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const removing = useSubmit(
-    () => call<CustomerSummary>('POST', ['customer-data', 'redact'], { body: nameCustomer(who) }),
-    {
-      changes: [['audit'], ['quotes'], ['data-requests'], ['customers']],
-      said: 'The personal data is removed.',
-      onDone: onChange,
-    },
-  )
+  const removing = useSubmit(() => call('POST', '/customer-data/redact', { body: nameCustomer(who) }), {
+    changes: [['audit'], ['quotes'], ['data-requests'], ['customers']],
+    said: 'The personal data is removed.',
+    onDone: onChange,
+  })
   const confirm = async () => {
     const isRight = typed.trim().toLowerCase() === who.toLowerCase()
     setWrong(!isRight)

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { ImportDetail } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { ImportDetail } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { Refused } from '../../../ui/refused.tsx'
-import { call } from '../../api.ts'
 import { ButtonLink } from '../../shell/links.tsx'
 import { isMoving } from './import-state.tsx'
 
@@ -14,7 +14,9 @@ const CHANGES = [['imports'], ['platform']] as const
 export function ImportActions({ one }: { one: ImportDetail }) {
   const { id, kind, state } = one
   const isReady = state === 'checked'
-  const starting = useSubmit(() => call('POST', ['imports', id, 'start'], { body: {} }), { changes: CHANGES })
+  const starting = useSubmit(() => call('POST', '/imports/{id}/start', { params: { id }, body: {} }), {
+    changes: CHANGES,
+  })
   const usable = (one.rows ?? 0) > (one.error_count ?? 0)
   return (
     <Stack gap="sm">
@@ -43,7 +45,9 @@ export function ImportActions({ one }: { one: ImportDetail }) {
 }
 
 function Cancel({ id, isRunning }: { id: string; isRunning: boolean }) {
-  const cancelling = useSubmit(() => call('POST', ['imports', id, 'cancel'], { body: {} }), { changes: CHANGES })
+  const cancelling = useSubmit(() => call('POST', '/imports/{id}/cancel', { params: { id }, body: {} }), {
+    changes: CHANGES,
+  })
   return (
     <Ask
       title="Cancel this import?"

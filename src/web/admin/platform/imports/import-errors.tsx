@@ -1,9 +1,9 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { MOST_ROW_ERRORS } from '../../../../domain/orders/platform-import.ts'
-import type { ImportDetail, ImportRowError } from '../../../../http/admin/contract.ts'
+import { address, resource } from '../../../client/admin.ts'
+import type { ImportDetail, ImportRowError } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { address } from '../../api.ts'
 import { Pager } from '../pager.tsx'
 import { usePageOf } from '../use-page-of.ts'
 
@@ -16,7 +16,11 @@ export function ImportErrors({ one: { id, error_count: count, kind } }: { one: I
         <Title order={2} size="h4">
           Rows left out
         </Title>
-        <Anchor href={address(['imports', id, 'errors.csv'])} download={`${kind}-errors.csv`} size="sm">
+        <Anchor
+          href={address('/imports/{id}/errors.csv', { params: { id } })}
+          download={`${kind}-errors.csv`}
+          size="sm"
+        >
           Download as CSV
         </Anchor>
       </Group>
@@ -31,7 +35,7 @@ export function ImportErrors({ one: { id, error_count: count, kind } }: { one: I
 }
 
 function Errors({ id }: { id: string }) {
-  const errors = usePageOf<ImportRowError>(['imports', id, 'errors'], { filters: [] })
+  const errors = usePageOf(({ cursor }) => resource('/imports/{id}/errors', { params: { id }, query: { cursor } }))
   return (
     <Loaded query={errors}>
       {({ data, next_cursor: next }) => (

@@ -1,9 +1,8 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { ImportDetail } from '../../../../http/admin/contract.ts'
+import { resource } from '../../../client/admin.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { resource } from '../../api.ts'
 import { AdminsOnly } from '../../integrations/admins-only.tsx'
 import { AnchorLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -18,7 +17,7 @@ import { ImportStateBadge, isMoving } from './import-state.tsx'
 export function ImportPage() {
   const { importId = '' } = useParams({ strict: false })
   const one = useQuery({
-    ...resource<ImportDetail>(['imports', importId]),
+    ...resource('/imports/{id}', { params: { id: importId } }),
     refetchInterval: ({ state: { data } }) => (data && isMoving(data.state) ? 1_000 : false),
   })
   return (

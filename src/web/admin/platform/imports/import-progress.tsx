@@ -1,5 +1,5 @@
 import { Alert, Group, Loader, Progress, Stack, Text } from '@mantine/core'
-import type { ImportDetail } from '../../../../http/admin/contract.ts'
+import type { ImportDetail } from '../../../client/admin-answers.ts'
 
 /** How far an import is, in words and, while it runs, as a bar. */
 export function ImportProgress({ one }: { one: ImportDetail }) {

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { type ImportKind, MOST_IMPORT_BYTES } from '../../../../domain/orders/platform-import.ts'
-import type { Import } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { Import } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
-import { call } from '../../api.ts'
 import { IMPORT_KINDS } from './import-kinds.ts'
 import classes from './import-upload.module.css'
 
@@ -64,5 +64,5 @@ export function ImportUpload({ kind }: { kind: ImportKind }) {
 /** The type is ours: browsers name a CSV file after the spreadsheet that is installed. */
 function send(kind: ImportKind, file: File): Promise<Import> {
   const body = new Blob([file], { type: 'text/csv' })
-  return call<Import>('POST', ['imports'], { query: { kind, name: file.name.slice(0, 255) }, body })
+  return call('POST', '/imports', { query: { kind, name: file.name.slice(0, 255) }, body })
 }

@@ -1,12 +1,12 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { Import, Page } from '../../../../http/admin/contract.ts'
+import { resource } from '../../../client/admin.ts'
+import type { Import } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { resource } from '../../api.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import { Pager } from '../pager.tsx'
@@ -18,7 +18,7 @@ export function PastImports() {
   const { cursor } = useSearch({ strict: false })
   const { timezone } = useSession().store
   const imports = useQuery({
-    ...resource<Page<Import>>(['imports'], { before: cursor }),
+    ...resource('/imports', { query: { before: cursor } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.data.some((one) => isMoving(one.state)) ? 2_000 : false),
   })

@@ -1,5 +1,5 @@
 import type { MailFailure } from '../../../../domain/mail/mail-retry.ts'
-import type { Mail } from '../../../../http/admin/contract.ts'
+import type { Mail } from '../../../client/admin-answers.ts'
 
 const REASONS: Record<MailFailure, string> = {
   unreachable: 'The mail server could not be reached',

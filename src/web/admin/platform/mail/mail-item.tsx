@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import type { Mail } from '../../../../http/admin/contract.ts'
+import type { Mail } from '../../../client/admin-answers.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchorLink } from '../../shell/links.tsx'

@@ -1,14 +1,14 @@
 import { Alert, Box, Button, Stack, Tabs, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { Mail, MailContent } from '../../../../http/admin/contract.ts'
+import { call, resource } from '../../../client/admin.ts'
+import type { MailContent } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { MailSheet } from '../../../ui/mail-sheet.tsx'
 import { Refused } from '../../../ui/refused.tsx'
-import { call, resource } from '../../api.ts'
 import { inWords } from '../../in-words.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchorLink } from '../../shell/links.tsx'
@@ -20,7 +20,7 @@ import classes from './mailbox.module.css'
 /** A message: what it says, as its reader sees it and as text, and what became of it. */
 export function MailReader({ id }: { id: string }) {
   const search = useSearch({ strict: false })
-  const mail = useQuery(resource<MailContent>(['mail', id]))
+  const mail = useQuery(resource('/mail/{id}', { params: { id } }))
   return (
     <Stack gap="sm">
       <Box className={classes.back ?? ''}>
@@ -92,7 +92,7 @@ function MailFacts({ mail }: { mail: MailContent }) {
 }
 
 function TryAgain({ mail: { id, state } }: { mail: MailContent }) {
-  const retry = useSubmit(() => call<Mail>('POST', ['mail', id, 'retry']), {
+  const retry = useSubmit(() => call('POST', '/mail/{id}/retry', { params: { id } }), {
     changes: [['mail']],
     said: 'The message is sent again.',
   })

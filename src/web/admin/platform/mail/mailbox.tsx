@@ -1,6 +1,9 @@
 import { Alert, Stack } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import type { Page as ListPage, Mail } from '../../../../http/admin/contract.ts'
+import { MAIL_STATES } from '../../../../domain/mail/mail-message.ts'
+import { MAIL_NAMES } from '../../../../domain/mail/mails.ts'
+import { resource } from '../../../client/admin.ts'
+import { oneOf } from '../../../client/one-of.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Pager } from '../pager.tsx'
@@ -10,10 +13,16 @@ import { MailItem } from './mail-item.tsx'
 import { MailReader } from './mail-reader.tsx'
 import classes from './mailbox.module.css'
 
+const MESSAGE_KINDS = [...MAIL_NAMES, 'test'] as const
+
 /** The store's messages with a filter, and the one that is read beside them; on a narrow screen in their place. */
 export function Mailbox() {
   const search = useSearch({ strict: false })
-  const mails = usePageOf<Mail>(['mail'], { filters: ['state', 'kind', 'to', 'quote_id'], cursor: 'before' })
+  const mails = usePageOf(({ state, kind, to, quote_id, cursor }) =>
+    resource('/mail', {
+      query: { state: oneOf(MAIL_STATES, state), kind: oneOf(MESSAGE_KINDS, kind), to, quote_id, before: cursor },
+    }),
+  )
   const isFiltered = Boolean(search.state || search.kind || search.to || search.quote_id)
   return (
     <div className={classes.mailbox} data-reading={search.mail ? true : undefined}>
@@ -22,7 +31,7 @@ export function Mailbox() {
         <Loaded query={mails} rows={8}>
           {(page) => (
             <>
-              {!(page as ListPage<Mail> & { sends: boolean }).sends && <NotSent />}
+              {!page.sends && <NotSent />}
               {page.data.length === 0 ? (
                 <Nothing isFiltered={isFiltered} />
               ) : (

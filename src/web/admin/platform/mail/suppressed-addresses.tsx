@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core'
-import type { MailSuppression } from '../../../../http/admin/contract.ts'
+import { call, resource } from '../../../client/admin.ts'
+import type { MailSuppression } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { call } from '../../api.ts'
 import { useSession } from '../../session/session.ts'
 import { Pager } from '../pager.tsx'
 import { usePageOf } from '../use-page-of.ts'
@@ -14,7 +14,7 @@ import { usePageOf } from '../use-page-of.ts'
 /** The addresses that get no mail of the store, or no reminders, and mailing to them again. */
 export function SuppressedAddresses() {
   const { timezone } = useSession().store
-  const suppressed = usePageOf<MailSuppression>(['mail-suppressions'], { filters: [], cursor: 'before' })
+  const suppressed = usePageOf(({ cursor }) => resource('/mail-suppressions', { query: { before: cursor } }))
   return (
     <Stack>
       <Text size="sm" c="dimmed" maw={640}>
@@ -60,7 +60,7 @@ const UNREADABLE = 'an address that can no longer be read'
 
 function Lift({ suppression: { id, email: address, reason } }: { suppression: MailSuppression }) {
   const email = address ?? UNREADABLE
-  const lifting = useSubmit(() => call<MailSuppression>('DELETE', ['mail-suppressions', id]), {
+  const lifting = useSubmit(() => call('DELETE', '/mail-suppressions/{id}', { params: { id } }), {
     changes: [['mail-suppressions']],
     said: `${email} gets mail again.`,
   })

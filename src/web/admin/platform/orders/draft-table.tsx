@@ -1,5 +1,6 @@
 import { Anchor, Badge, Group } from '@mantine/core'
-import type { PlatformDraft } from '../../../../http/admin/contract.ts'
+import { resource } from '../../../client/admin.ts'
+import type { PlatformDraft } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatAmount, formatMoment } from '../../../ui/format.ts'
@@ -19,7 +20,7 @@ const STATUSES: Record<string, readonly [name: string, color: string]> = {
 /** The draft orders on the platform, the newest first. */
 export function DraftTable() {
   const { timezone } = useSession().store
-  const drafts = usePageOf<PlatformDraft>(['platform', 'draft-orders'], { filters: [], cursor: 'after' })
+  const drafts = usePageOf(({ cursor }) => resource('/platform/draft-orders', { query: { after: cursor } }))
   return (
     <Loaded query={drafts} rows={6}>
       {({ data, next_cursor: next }) => (

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
+import { call } from '../../../client/admin.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
-import { call } from '../../api.ts'
 import { digitsOf } from '../../digits-of.ts'
 
 interface MarkPaidProps {
@@ -15,8 +15,8 @@ interface MarkPaidProps {
 
 /** Marks what a draft order asks for as paid outside the platform, after a question. */
 export function MarkPaid({ draftId, name, meaning }: MarkPaidProps) {
-  const path = ['platform', 'draft-orders', digitsOf(draftId), 'mark-paid']
-  const paying = useSubmit(() => call('POST', path, { body: {} }), {
+  const params = { id: digitsOf(draftId) }
+  const paying = useSubmit(() => call('POST', '/platform/draft-orders/{id}/mark-paid', { params, body: {} }), {
     changes: [['platform'], ['quotes']],
     said: `${name} is paid.`,
   })

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoney, parseMoney } from '../../../../domain/money.ts'
-import type { PlatformOrder } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { PlatformOrder } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { formatAmount } from '../../../ui/format.ts'
-import { call } from '../../api.ts'
 import { digitsOf } from '../../digits-of.ts'
 import { MarkPaid } from './mark-paid.tsx'
 
@@ -30,10 +30,13 @@ function Refund({ order: { id, name, currency }, left }: { order: PlatformOrder;
   const [amount, setAmount] = useState(left)
   const [restock, setRestock] = useState(false)
   const body = { amount: amount.trim(), restock }
-  const refunding = useSubmit(() => call('POST', ['platform', 'orders', digitsOf(id), 'refund'], { body }), {
-    changes: CHANGES,
-    said: `${name} is refunded.`,
-  })
+  const refunding = useSubmit(
+    () => call('POST', '/platform/orders/{id}/refund', { params: { id: digitsOf(id) }, body }),
+    {
+      changes: CHANGES,
+      said: `${name} is refunded.`,
+    },
+  )
   return (
     <Ask
       title={`Refund ${name}`}
@@ -72,8 +75,8 @@ function Refund({ order: { id, name, currency }, left }: { order: PlatformOrder;
 
 function CancelOrder({ order: { id, name } }: { order: PlatformOrder }) {
   const [restock, setRestock] = useState(true)
-  const path = ['platform', 'orders', digitsOf(id), 'cancel']
-  const cancelling = useSubmit(() => call('POST', path, { body: { restock } }), {
+  const params = { id: digitsOf(id) }
+  const cancelling = useSubmit(() => call('POST', '/platform/orders/{id}/cancel', { params, body: { restock } }), {
     changes: CHANGES,
     said: `${name} is cancelled.`,
   })

@@ -1,5 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core'
-import type { PlatformOrder } from '../../../../http/admin/contract.ts'
+import { resource } from '../../../client/admin.ts'
+import type { PlatformOrder } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatAmount, formatMoment } from '../../../ui/format.ts'
@@ -22,7 +23,7 @@ const FINANCIAL: Record<string, readonly [name: string, color: string]> = {
 /** The orders on the platform, the newest first. */
 export function OrderTable() {
   const { timezone } = useSession().store
-  const orders = usePageOf<PlatformOrder>(['platform', 'orders'], { filters: [], cursor: 'after' })
+  const orders = usePageOf(({ cursor }) => resource('/platform/orders', { query: { after: cursor } }))
   return (
     <Loaded query={orders} rows={6}>
       {({ data, next_cursor: next }) => (

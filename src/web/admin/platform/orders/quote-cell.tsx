@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { PlatformOrder } from '../../../../http/admin/contract.ts'
+import type { PlatformOrder } from '../../../client/admin-answers.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 
 /** Leads to the quote something was made of. */

@@ -1,7 +1,7 @@
 import { Accordion, Paper, Stack } from '@mantine/core'
 import { memo } from 'react'
 import { MOST_LINES } from '../../../../domain/negotiation/stage-proposal.ts'
-import type { CatalogVariant } from '../../../../http/admin/contract.ts'
+import type { CatalogVariant } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import type { LinesThere } from '../../../sku-list/fit-rows.ts'
 import { Refused } from '../../../ui/refused.tsx'

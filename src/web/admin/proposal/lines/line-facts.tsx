@@ -1,5 +1,5 @@
 import { Badge, Text } from '@mantine/core'
-import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import type { DraftLine } from '../model/draft.ts'

@@ -1,6 +1,6 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
 import { readShownAmount } from '../../read-shown.ts'
 import { readTypedPercent } from '../../read-typed.ts'

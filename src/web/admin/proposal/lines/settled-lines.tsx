@@ -1,6 +1,6 @@
 import { Paper, Table, Text, Title } from '@mantine/core'
 import { memo } from 'react'
-import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 

@@ -4,7 +4,7 @@ import { previewOffer } from '../../../../domain/negotiation/preview-offer.ts'
 import { isAnsweredAsWhole } from '../../../../domain/pricing/hidden-prices.ts'
 import type { FieldError } from '../../../../domain/problem.ts'
 import { isOpen, netOf } from '../../../../domain/quotes/line-state.ts'
-import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../../client/admin-answers.ts'
 import type { Draft } from './draft.ts'
 import { stagedOf } from './staged-of.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../../client/admin-answers.ts'
 
 /** A proposal while it is edited, always well-formed: as the API takes it. */
 export type Draft = NonNullable<StaffQuote['staged']>

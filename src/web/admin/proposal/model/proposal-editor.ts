@@ -1,4 +1,4 @@
-import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { Refusal } from '../../../http/send.ts'
 import { beginDraft, type Draft, isSame, type NewLine, withTaxSaid } from './draft.ts'
 import { rebaseDraft } from './rebase-draft.ts'

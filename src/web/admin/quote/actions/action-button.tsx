@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@mantine/core'
-import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
 import { ButtonLink } from '../../shell/links.tsx'
 import { useParameter } from '../use-parameter.ts'

@@ -1,6 +1,6 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
-import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
 import { MenuLink } from '../../shell/links.tsx'
 import { useParameter } from '../use-parameter.ts'

@@ -1,5 +1,5 @@
 import type { StaffAction } from '../../../../domain/quotes/staff-actions.ts'
-import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
 
 /** What each action is called; assigning and writing have their own places on the page. */

@@ -12,7 +12,7 @@ export function ApproveDialog({ quote, close }: DialogProps) {
     <SimpleDialog
       {...{ quote, close }}
       action="approve_proposal"
-      path="approve"
+      path="/quotes/{id}/approve"
       title={say('approve.title')}
       does={say('action.approve_proposal')}
       said={say('approve.done')}

@@ -2,8 +2,8 @@ import { Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { call } from '../../../client/admin.ts'
 import { say } from '../../../ui/say.ts'
-import { call } from '../../api.ts'
 import { quoteKey } from '../quote-query.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
@@ -14,7 +14,7 @@ export function DeleteDialog({ quote, close }: DialogProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
-  const send = (revision: string) => call('DELETE', ['quotes', quote.id], { query: { revision } })
+  const send = (revision: string) => call('DELETE', '/quotes/{id}', { params: { id: quote.id }, query: { revision } })
   const leave = async () => {
     await navigate({ to: '/quotes' })
     client.removeQueries({ queryKey: quoteKey(quote.id) })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StaffAction } from '../../../../domain/quotes/staff-actions.ts'
+import { call } from '../../../client/admin.ts'
 import { say } from '../../../ui/say.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -18,7 +19,7 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
     <SimpleDialog
       {...props}
       action="start_review"
-      path="start-review"
+      path="/quotes/{id}/start-review"
       title={say('action.start_review')}
       does={say('action.start_review')}
       said={say('dialog.review_done')}
@@ -30,7 +31,7 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
     <SimpleDialog
       {...props}
       action="recall_proposal"
-      path="recall"
+      path="/quotes/{id}/recall"
       title={say('action.recall_proposal')}
       does={say('dialog.recall_do')}
       said={say('dialog.recall_done')}
@@ -45,12 +46,14 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
     <TextDialog
       {...props}
       action="reject_proposal"
-      path="reject"
+      field="comment"
+      send={(revision, text) =>
+        call('POST', '/quotes/{id}/reject', { params: { id: props.quote.id }, body: { revision, comment: text } })
+      }
       title={say('dialog.reject_title')}
       does={say('action.reject_proposal')}
       dangerous
       said={say('dialog.reject_done')}
-      member="comment"
       label={say('dialog.reject_label')}
       description={say('dialog.reject_hint')}
       maxLength={2000}
@@ -61,7 +64,7 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
     <SimpleDialog
       {...props}
       action="recall_approval"
-      path="recall-approval"
+      path="/quotes/{id}/recall-approval"
       title={say('action.recall_approval')}
       does={say('dialog.recall_approval_do')}
       said={say('dialog.recall_approval_done')}
@@ -73,12 +76,17 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
     <TextDialog
       {...props}
       action="decline"
-      path="decline"
+      field="message"
+      send={(revision, text) =>
+        call('POST', '/quotes/{id}/decline', {
+          params: { id: props.quote.id },
+          body: { revision, ...(text !== '' && { message: text }) },
+        })
+      }
       title={say('action.decline')}
       does={say('dialog.decline_do')}
       dangerous
       said={say('dialog.decline_done')}
-      member="message"
       label={say('dialog.message')}
       description={say('dialog.decline_hint')}
       maxLength={5000}
@@ -88,12 +96,17 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
     <TextDialog
       {...props}
       action="close"
-      path="close"
+      field="reason"
+      send={(revision, text) =>
+        call('POST', '/quotes/{id}/close', {
+          params: { id: props.quote.id },
+          body: { revision, ...(text !== '' && { reason: text }) },
+        })
+      }
       title={say('action.close')}
       does={say('action.close')}
       dangerous
       said={say('dialog.close_done')}
-      member="reason"
       label={say('dialog.reason')}
       description={say('dialog.close_hint')}
       maxLength={2000}
@@ -107,7 +120,7 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
     <SimpleDialog
       {...props}
       action="stop_renegotiating"
-      path="stop-renegotiating"
+      path="/quotes/{id}/stop-renegotiating"
       title={say('action.stop_renegotiating')}
       does={say('action.stop_renegotiating')}
       said={say('dialog.stop_done')}

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
-import { call } from '../../api.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { useQuoteAction } from './use-quote-action.ts'
@@ -18,10 +18,14 @@ export function DuplicateDialog({ quote, close }: DialogProps) {
   const navigate = useNavigate()
   const [made, setMade] = useState<Duplicate | null>(null)
   const open = ({ quote: { id } }: Duplicate) => void navigate({ to: '/quotes/$quoteId', params: { quoteId: id } })
-  const acting = useQuoteAction(quote, () => call<Duplicate>('POST', ['quotes', quote.id, 'duplicate'], { body: {} }), {
-    said: say('duplicate.done'),
-    onDone: (made) => (made.warnings.length > 0 ? setMade(made) : open(made)),
-  })
+  const acting = useQuoteAction(
+    quote,
+    () => call('POST', '/quotes/{id}/duplicate', { params: { id: quote.id }, body: {} }),
+    {
+      said: say('duplicate.done'),
+      onDone: (made) => (made.warnings.length > 0 ? setMade(made) : open(made)),
+    },
+  )
   if (made) return <Warnings made={made} open={() => open(made)} />
   return (
     <ActionDialog

@@ -1,5 +1,6 @@
 import { NumberInput, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { call } from '../../../client/admin.ts'
 import { Refusal } from '../../../http/send.ts'
 import { formatAmount, formatMoment } from '../../../ui/format.ts'
 import { MomentInput } from '../../../ui/moment-input.tsx'
@@ -7,13 +8,14 @@ import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
-import { act, useQuoteAction } from './use-quote-action.ts'
+import { useQuoteAction } from './use-quote-action.ts'
 
 /** More time for a live offer: until when. */
 export function ExtendDialog({ quote, close }: DialogProps) {
   const { timezone } = useSession().store
   const [at, setAt] = useState<string | null>(quote.expires_at)
-  const send = (revision: string) => act(quote.id, 'extend', { revision, expires_at: at })
+  const send = (revision: string) =>
+    call('POST', '/quotes/{id}/extend', { params: { id: quote.id }, body: { revision, expires_at: at ?? '' } })
   const acting = useQuoteAction(quote, send, { said: say('expiry.extended'), onDone: close })
   return (
     <ActionDialog
@@ -45,35 +47,33 @@ export function RenewDialog({ quote, close }: DialogProps) {
   const [until, setUntil] = useState('default')
   const [days, setDays] = useState<number | string>(14)
   const [at, setAt] = useState<string | null>(null)
-  const given = { default: {}, days: { valid_days: days }, at: { expires_at: at } }[until]
+  const given =
+    until === 'days' ? { valid_days: Number(days) } : until === 'at' && at !== null ? { expires_at: at } : {}
   const [total, setTotal] = useState<string | null>(null)
   const send = async (revision: string) => {
     try {
-      return await act(quote.id, 'renew', { revision, ...given, ...(total !== null && { total }) })
+      return await call('POST', '/quotes/{id}/renew', {
+        params: { id: quote.id },
+        body: { revision, ...given, ...(total !== null && { total }) },
+      })
     } catch (error) {
       if (error instanceof Refusal && error.code === 'tax_changed') setTotal(String(error.members.total))
       throw error
     }
   }
   const acting = useQuoteAction(quote, send, { said: say('expiry.renewed'), onDone: close })
+  const does =
+    total === null ? say('expiry.renew_do') : say('expiry.renew_at', { total: formatAmount(total, quote.currency) })
   return (
     <ActionDialog
       {...{ quote, acting, close }}
       action="renew_proposal"
       title={say('action.renew_proposal')}
-      does={
-        total === null ? say('expiry.renew_do') : say('expiry.renew_at', { total: formatAmount(total, quote.currency) })
-      }
+      does={does}
       complete={(until !== 'days' || days !== '') && (until !== 'at' || at !== null)}
     >
       <Text size="sm">{say('expiry.renew_lead')}</Text>
-      <Radio.Group label={say('expiry.valid')} value={until} onChange={setUntil}>
-        <Stack gap="xs" mt="xs">
-          <Radio value="default" label={say('expiry.as_usual')} />
-          <Radio value="days" label={say('expiry.for_days')} />
-          <Radio value="at" label={say('expiry.until')} />
-        </Stack>
-      </Radio.Group>
+      <ValidFor until={until} onChange={setUntil} />
       {until === 'days' && (
         <NumberInput
           label={say('expiry.days')}
@@ -96,5 +96,17 @@ export function RenewDialog({ quote, close }: DialogProps) {
         />
       )}
     </ActionDialog>
+  )
+}
+
+function ValidFor({ until, onChange }: { until: string; onChange: (until: string) => void }) {
+  return (
+    <Radio.Group label={say('expiry.valid')} value={until} onChange={onChange}>
+      <Stack gap="xs" mt="xs">
+        <Radio value="default" label={say('expiry.as_usual')} />
+        <Radio value="days" label={say('expiry.for_days')} />
+        <Radio value="at" label={say('expiry.until')} />
+      </Stack>
+    </Radio.Group>
   )
 }

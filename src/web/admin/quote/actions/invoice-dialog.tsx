@@ -1,15 +1,13 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Conversion, Page } from '../../../../http/admin/contract.ts'
+import { call, resource } from '../../../client/admin.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
-import { resource } from '../../api.ts'
 import { digitsOf } from '../../digits-of.ts'
-import { quoteKey } from '../quote-query.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
-import { act, useQuoteAction } from './use-quote-action.ts'
+import { useQuoteAction } from './use-quote-action.ts'
 
 /** The invoice of one of the quote's draft orders, or of that one: which, to whom, with which words. */
 export function InvoiceDialog({ quote, close, of }: DialogProps & { of?: string | null | undefined }) {
@@ -17,14 +15,18 @@ export function InvoiceDialog({ quote, close, of }: DialogProps & { of?: string 
   const [draftOrderId, setDraftOrderId] = useState(of ?? drafts[0] ?? '')
   const [to, setTo] = useState('')
   const [message, setMessage] = useState('')
-  const { data } = useQuery(resource<Page<Conversion>>([...quoteKey(quote.id), 'conversions']))
+  const { data } = useQuery(resource('/quotes/{id}/conversions', { params: { id: quote.id } }))
   const nameOf = (id: string) => {
     const made = data?.data.find(({ platform }) => platform?.draft_order_id === id)
     const name = made?.platform?.name ?? say('invoice.draft', { number: digitsOf(id) })
     return made ? `${name}, ${formatAmount(made.figures.total, quote.currency)}` : name
   }
   const given = { ...(to.trim() && { to: to.trim() }), ...(message.trim() && { message: message.trim() }) }
-  const send = (revision: string) => act(quote.id, 'invoices', { revision, draft_order_id: draftOrderId, ...given })
+  const send = (revision: string) =>
+    call('POST', '/quotes/{id}/invoices', {
+      params: { id: quote.id },
+      body: { revision, draft_order_id: draftOrderId, ...given },
+    })
   const acting = useQuoteAction(quote, send, { said: say('invoice.done'), onDone: close })
   return (
     <ActionDialog

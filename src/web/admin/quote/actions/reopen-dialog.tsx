@@ -1,15 +1,20 @@
 import { Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
+import { call } from '../../../client/admin.ts'
 import { say } from '../../../ui/say.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
-import { act, useQuoteAction } from './use-quote-action.ts'
+import { useQuoteAction } from './use-quote-action.ts'
 
 /** The open lines are negotiated again; the rejected ones too, if wanted. */
 export function ReopenDialog({ quote, close }: DialogProps) {
   const [withRejected, setWithRejected] = useState(false)
   const rejected = quote.lines.filter(({ zone }) => zone === 'rejected').length
-  const send = (revision: string) => act(quote.id, 'reopen', { revision, include_rejected: withRejected })
+  const send = (revision: string) =>
+    call('POST', '/quotes/{id}/reopen', {
+      params: { id: quote.id },
+      body: { revision, include_rejected: withRejected },
+    })
   const acting = useQuoteAction(quote, send, { said: say('reopen.done'), onDone: close })
   return (
     <ActionDialog {...{ quote, acting, close }} action="reopen" title={say('action.reopen')} does={say('reopen.do')}>

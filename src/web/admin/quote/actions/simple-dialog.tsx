@@ -1,14 +1,19 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { StaffAction } from '../../../../domain/quotes/staff-actions.ts'
+import { call } from '../../../client/admin.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
-import { act, useQuoteAction } from './use-quote-action.ts'
+import { useQuoteAction } from './use-quote-action.ts'
 
 interface SimpleDialogProps extends DialogProps {
   action: StaffAction
-  /** The route below the quote. */
-  path: string
+  path:
+    | '/quotes/{id}/start-review'
+    | '/quotes/{id}/recall'
+    | '/quotes/{id}/approve'
+    | '/quotes/{id}/recall-approval'
+    | '/quotes/{id}/stop-renegotiating'
   title: string
   does: string
   said: string
@@ -17,7 +22,11 @@ interface SimpleDialogProps extends DialogProps {
 
 /** An action that takes nothing but a yes. */
 export function SimpleDialog({ quote, close, path, said, children, ...named }: SimpleDialogProps) {
-  const acting = useQuoteAction(quote, (revision) => act(quote.id, path, { revision }), { said, onDone: close })
+  const acting = useQuoteAction(
+    quote,
+    (revision) => call('POST', path, { params: { id: quote.id }, body: { revision } }),
+    { said, onDone: close },
+  )
   return (
     <ActionDialog quote={quote} acting={acting} close={close} {...named}>
       <Text size="sm" component="div">

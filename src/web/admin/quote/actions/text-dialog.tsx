@@ -1,20 +1,21 @@
 import { Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { StaffAction } from '../../../../domain/quotes/staff-actions.ts'
+import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
-import { act, useQuoteAction } from './use-quote-action.ts'
+import { useQuoteAction } from './use-quote-action.ts'
 
 interface TextDialogProps extends DialogProps {
   action: StaffAction
-  /** The route below the quote. */
-  path: string
+  /** The name of the text in the API. */
+  field: 'message' | 'reason' | 'comment'
+  /** Sends the action with the text, trimmed. */
+  send: (revision: string, text: string) => Promise<StaffQuote>
   title: string
   does: string
   said: string
   dangerous?: boolean
-  /** The member of the body that the text goes into. */
-  member: 'message' | 'reason' | 'comment'
   label: string
   /** Who gets to see the text. */
   description: string
@@ -25,22 +26,9 @@ interface TextDialogProps extends DialogProps {
 
 /** An action with some words for the record or for somebody. */
 export function TextDialog(props: TextDialogProps) {
-  const {
-    quote,
-    close,
-    path,
-    said,
-    member,
-    label,
-    description,
-    maxLength,
-    required = false,
-    children,
-    ...named
-  } = props
+  const { quote, close, send, field, said, label, description, maxLength, required = false, children, ...named } = props
   const [text, setText] = useState('')
-  const given = text.trim() === '' ? {} : { [member]: text.trim() }
-  const acting = useQuoteAction(quote, (revision) => act(quote.id, path, { revision, ...given }), {
+  const acting = useQuoteAction(quote, (revision) => send(revision, text.trim()), {
     said,
     onDone: close,
   })
@@ -62,7 +50,7 @@ export function TextDialog(props: TextDialogProps) {
         data-autofocus
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        error={acting.errorOf(member)}
+        error={acting.errorOf(field)}
       />
     </ActionDialog>
   )

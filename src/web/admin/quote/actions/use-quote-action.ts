@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import type { AdminKey } from '../../../client/admin.ts'
+import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { Refusal } from '../../../http/send.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
-import { call } from '../../api.ts'
 import { QUOTE_CHANGES, quoteKey } from '../quote-query.ts'
 
 /**
@@ -13,7 +13,7 @@ import { QUOTE_CHANGES, quoteKey } from '../quote-query.ts'
 export function useQuoteAction<A extends unknown[], R = StaffQuote>(
   quote: StaffQuote,
   send: (revision: string, ...args: A) => Promise<R>,
-  options: { said?: string; onDone?: (result: R) => void; changes?: readonly (readonly string[])[] } = {},
+  options: { said?: string; onDone?: (result: R) => void; changes?: readonly AdminKey[] } = {},
 ) {
   const client = useQueryClient()
   const [seen, setSeen] = useState(quote.revision)
@@ -35,9 +35,4 @@ export function useQuoteAction<A extends unknown[], R = StaffQuote>(
       submission.forget()
     },
   }
-}
-
-/** Sends `POST /admin/api/quotes/{id}/<path>`. */
-export function act(quoteId: string, path: string, body: object): Promise<StaffQuote> {
-  return call<StaffQuote>('POST', ['quotes', quoteId, path], { body })
 }

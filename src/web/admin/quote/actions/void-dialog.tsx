@@ -1,12 +1,13 @@
 import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { answeredVersion } from '../../../../domain/quotes/line-state.ts'
+import { call } from '../../../client/admin.ts'
 import { MomentInput } from '../../../ui/moment-input.tsx'
 import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
-import { act, useQuoteAction } from './use-quote-action.ts'
+import { useQuoteAction } from './use-quote-action.ts'
 
 /** The buyer decides again: why, and where the offer has expired, until when. */
 export function VoidDialog({ quote, close }: DialogProps) {
@@ -14,7 +15,10 @@ export function VoidDialog({ quote, close }: DialogProps) {
   const [reason, setReason] = useState('')
   const [at, setAt] = useState<string | null>(null)
   const send = (revision: string) =>
-    act(quote.id, 'void', { revision, reason: reason.trim(), ...(at !== null && { expires_at: at }) })
+    call('POST', '/quotes/{id}/void', {
+      params: { id: quote.id },
+      body: { revision, reason: reason.trim(), ...(at !== null && { expires_at: at }) },
+    })
   const acting = useQuoteAction(quote, send, { said: say('void.done'), onDone: close })
   const hasExpired = quote.expires_at !== null && Date.parse(quote.expires_at) <= Date.now()
   return (

@@ -1,6 +1,6 @@
 import { Alert, Card, Group, Stack, Title } from '@mantine/core'
 import { Check } from 'lucide-react'
-import type { Conversion, StaffQuote } from '../../../../http/admin/contract.ts'
+import type { Conversion, StaffQuote } from '../../../client/admin-answers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { say } from '../../../ui/say.ts'

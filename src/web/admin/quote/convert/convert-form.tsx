@@ -2,12 +2,12 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import type { Conversion, StaffQuote, Version } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { Conversion, ConvertBody, StaffQuote, Version } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
-import { call } from '../../api.ts'
-import { QUOTE_CHANGES, quoteKey } from '../quote-query.ts'
+import { QUOTE_CHANGES } from '../quote-query.ts'
 import { ConversionProgress } from './conversion-progress.tsx'
 import { type ConvertChoices, ConvertOptions } from './convert-options.tsx'
 import { lineIdsOf, moveUnit, type Place, type Places, splitUnits, toUnits } from './plan-split.ts'
@@ -76,8 +76,8 @@ function useConvert({ id }: StaffQuote) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useSubmit(
-    (body: object) =>
-      call<{ conversions: Conversion[] }>('POST', [...quoteKey(id), 'convert'], { body }).catch(async (refusal) => {
+    (body: ConvertBody) =>
+      call('POST', '/quotes/{id}/convert', { params: { id }, body }).catch(async (refusal) => {
         await Promise.all(QUOTE_CHANGES.map((queryKey) => client.invalidateQueries({ queryKey })))
         throw refusal
       }),

@@ -1,6 +1,6 @@
 import { Radio, Stack, Text } from '@mantine/core'
 import type { KitConversionMode } from '../../../../domain/quotes/quote-terms.ts'
-import type { StaffQuote, Version } from '../../../../http/admin/contract.ts'
+import type { StaffQuote, Version } from '../../../client/admin-answers.ts'
 import { formatPercentage } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import type { ShippingOn } from './reckon-orders.ts'

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import type { Page as PageOf, Settings, StaffQuote, Version } from '../../../../http/admin/contract.ts'
+import { resource } from '../../../client/admin.ts'
+import type { Page as PageOf, Settings, StaffQuote, Version } from '../../../client/admin-answers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { say } from '../../../ui/say.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { resource } from '../../api.ts'
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
-import { quoteKey, quoteQuery } from '../quote-query.ts'
+import { quoteQuery } from '../quote-query.ts'
 import { whyNot } from '../why-not.ts'
 import { ConversionResult } from './conversion-result.tsx'
 import { ConvertForm } from './convert-form.tsx'
@@ -64,8 +64,10 @@ function Convert({ quote }: { quote: StaffQuote }) {
 
 /** Reads what the figures are made of. */
 function Prepare({ quote }: { quote: StaffQuote }) {
-  const agreed = useQuery(resource<Version>([...quoteKey(quote.id), 'versions', String(agreedVersionOf(quote))]))
-  const settings = useQuery(resource<Settings>(['settings']))
+  const agreed = useQuery(
+    resource('/quotes/{id}/versions/{number}', { params: { id: quote.id, number: String(agreedVersionOf(quote)) } }),
+  )
+  const settings = useQuery(resource('/settings'))
   const conversions = useConversions(quote.id)
   const query = {
     data: agreed.data && settings.data && conversions.data && bundle(agreed.data, settings.data, conversions.data),

@@ -1,12 +1,12 @@
 import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
-import type { Conversion, StaffQuote } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { Conversion, StaffQuote } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { formatAmount, formatMoment } from '../../../ui/format.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
-import { call } from '../../api.ts'
 import { variantName } from '../../catalog/variant-name.ts'
 import { useSession } from '../../session/session.ts'
 import { QUOTE_CHANGES } from '../quote-query.ts'
@@ -130,14 +130,11 @@ function Actions({ conversion, quote }: DraftOrderCardProps) {
 /** The way on after an order was cancelled: its conversion is not undone. */
 function Duplicate({ quote }: { quote: StaffQuote }) {
   const navigate = useNavigate()
-  const duplicating = useSubmit(
-    () => call<{ quote: StaffQuote }>('POST', ['quotes', quote.id, 'duplicate'], { body: {} }),
-    {
-      changes: QUOTE_CHANGES,
-      said: say('order.duplicated'),
-      onDone: (made) => void navigate({ to: '/quotes/$quoteId', params: { quoteId: made.quote.id } }),
-    },
-  )
+  const duplicating = useSubmit(() => call('POST', '/quotes/{id}/duplicate', { params: { id: quote.id }, body: {} }), {
+    changes: QUOTE_CHANGES,
+    said: say('order.duplicated'),
+    onDone: (made) => void navigate({ to: '/quotes/$quoteId', params: { quoteId: made.quote.id } }),
+  })
   const allowed = quote.actions.duplicate
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Conversion } from '../../../../http/admin/contract.ts'
+import type { Conversion } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
 
 /** Where a draft order or its order stands, in a word and a colour. */

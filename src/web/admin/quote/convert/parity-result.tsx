@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { Check, TriangleAlert } from 'lucide-react'
-import type { Conversion } from '../../../../http/admin/contract.ts'
+import type { Conversion } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 

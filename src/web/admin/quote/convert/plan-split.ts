@@ -1,4 +1,4 @@
-import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { variantName } from '../../catalog/variant-name.ts'
 
 type Line = StaffQuote['lines'][number]

@@ -3,7 +3,7 @@ import { shareOrders } from '../../../../domain/orders/convert.ts'
 import { parsePercent } from '../../../../domain/pricing/percent.ts'
 import type { OrderShare } from '../../../../domain/pricing/split.ts'
 import { isAccepted, isConvertible, isOpen, netOf } from '../../../../domain/quotes/line-state.ts'
-import type { Conversion, StaffQuote, Version } from '../../../../http/admin/contract.ts'
+import type { Conversion, StaffQuote, Version } from '../../../client/admin-answers.ts'
 import { lineIdsOf, type Unit } from './plan-split.ts'
 
 export type ShippingOn = Parameters<typeof shareOrders>[2]

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { Conversion, StaffQuote } from '../../../../http/admin/contract.ts'
+import type { Conversion, StaffQuote } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
 import { InvoiceDialog } from '../actions/invoice-dialog.tsx'
 

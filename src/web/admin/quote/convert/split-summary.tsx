@@ -1,5 +1,5 @@
 import { formatMoney, type Money } from '../../../../domain/money.ts'
-import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import type { Reckoning } from './reckon-orders.ts'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Conversion, Page } from '../../../../http/admin/contract.ts'
-import { resource } from '../../api.ts'
-import { quoteKey } from '../quote-query.ts'
+import { resource } from '../../../client/admin.ts'
+import type { Conversion } from '../../../client/admin-answers.ts'
 
 const WHILE_RUNNING_MS = 2_000
 const OTHERWISE_MS = 15_000
@@ -11,7 +10,7 @@ const YOUNG_MS = 30_000
 /** A quote's draft orders, made or not, the oldest first; read again and again, often while some are being made. */
 export function useConversions(quoteId: string, isRunning = false) {
   return useQuery({
-    ...resource<Page<Conversion>>([...quoteKey(quoteId), 'conversions']),
+    ...resource('/quotes/{id}/conversions', { params: { id: quoteId } }),
     refetchInterval: ({ state: { data } }) =>
       isRunning || data?.data.some(isMoving) ? WHILE_RUNNING_MS : OTHERWISE_MS,
   })

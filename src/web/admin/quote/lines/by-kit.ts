@@ -1,4 +1,4 @@
-import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../../client/admin-answers.ts'
 
 export type StaffLine = StaffQuote['lines'][number]
 

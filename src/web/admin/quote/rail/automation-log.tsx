@@ -1,12 +1,12 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { AutomationRun, Page } from '../../../../http/admin/contract.ts'
+import { resource } from '../../../client/admin.ts'
+import type { AutomationRun } from '../../../client/admin-answers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { say } from '../../../ui/say.ts'
 import { sayReason } from '../../../ui/say-reason.ts'
-import { resource } from '../../api.ts'
 import { useSession } from '../../session/session.ts'
 
 const OUTCOMES: Record<string, readonly [string, string]> = {
@@ -18,7 +18,7 @@ const OUTCOMES: Record<string, readonly [string, string]> = {
 
 /** What the store's rules did with the request, and why. */
 export function AutomationLog({ quoteId }: { quoteId: string }) {
-  const query = useQuery(resource<Page<AutomationRun>>(['automation', 'runs'], { quote_id: quoteId, limit: 50 }))
+  const query = useQuery(resource('/automation/runs', { query: { quote_id: quoteId, limit: 50 } }))
   return (
     <Loaded query={query} rows={2}>
       {({ data }) => (data.length === 0 ? <None /> : data.map((run) => <Run key={run.id} run={run} />))}

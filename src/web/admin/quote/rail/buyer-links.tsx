@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Page, QuoteLink } from '../../../../http/admin/contract.ts'
+import { call, resource } from '../../../client/admin.ts'
+import type { QuoteLink } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -9,17 +10,15 @@ import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
-import { call, resource } from '../../api.ts'
 import { useSession } from '../../session/session.ts'
 import { useStaffNames } from '../../use-staff.ts'
 import { quoteKey } from '../quote-query.ts'
 
 /** The links that open the quote as its buyer, to make, hand on and end. */
 export function BuyerLinks({ quoteId }: { quoteId: string }) {
-  const key = [...quoteKey(quoteId), 'links']
-  const query = useQuery(resource<Page<QuoteLink>>(key))
-  const making = useSubmit(() => call('POST', ['quotes', quoteId, 'link']), {
-    changes: [key],
+  const query = useQuery(resource('/quotes/{id}/links', { params: { id: quoteId } }))
+  const making = useSubmit(() => call('POST', '/quotes/{id}/link', { params: { id: quoteId } }), {
+    changes: [[...quoteKey(quoteId), 'links']],
     said: say('link.ready'),
   })
   return (
@@ -78,7 +77,7 @@ function Link({ quoteId, link }: { quoteId: string; link: QuoteLink }) {
 }
 
 function EndLink({ quoteId, linkId }: { quoteId: string; linkId: string }) {
-  const ending = useSubmit(() => call('DELETE', ['quotes', quoteId, 'links', linkId]), {
+  const ending = useSubmit(() => call('DELETE', '/quotes/{id}/links/{linkId}', { params: { id: quoteId, linkId } }), {
     changes: [[...quoteKey(quoteId), 'links']],
     said: say('link.end_done'),
   })

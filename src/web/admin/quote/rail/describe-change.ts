@@ -1,5 +1,5 @@
 import type { TimelineAction } from '../../../../domain/quotes/change.ts'
-import type { TimelineEntry } from '../../../../http/admin/contract.ts'
+import type { TimelineEntry } from '../../../client/admin-answers.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { isSaid, say } from '../../../ui/say.ts'
 import { digitsOf } from '../../digits-of.ts'

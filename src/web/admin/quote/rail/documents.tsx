@@ -1,17 +1,16 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Conversion, Page, StaffQuote } from '../../../../http/admin/contract.ts'
+import { resource } from '../../../client/admin.ts'
+import type { Conversion, StaffQuote } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { say } from '../../../ui/say.ts'
-import { resource } from '../../api.ts'
 import { digitsOf } from '../../digits-of.ts'
-import { quoteKey } from '../quote-query.ts'
 import { Papers } from './papers.tsx'
 
 /** The quote's documents, and the invoices of the quote's draft orders. */
 export function Documents({ quote }: { quote: StaffQuote }) {
-  const conversions = useQuery(resource<Page<Conversion>>([...quoteKey(quote.id), 'conversions']))
+  const conversions = useQuery(resource('/quotes/{id}/conversions', { params: { id: quote.id } }))
   return (
     <Stack>
       <Papers quote={quote} />

@@ -1,10 +1,10 @@
 import { Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
-import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
-import { call } from '../../api.ts'
 import { useSession } from '../../session/session.ts'
 import { QUOTE_CHANGES } from '../quote-query.ts'
 
@@ -18,7 +18,11 @@ export function MessageForm({ quote }: { quote: StaffQuote }) {
   const [{ kind, body }, setDraft] = useSessionStorage({ key: `message ${staff.id} ${quote.id}`, defaultValue: EMPTY })
   const isNote = kind === 'note'
   const writing = useSubmit(
-    () => call('POST', ['quotes', quote.id, 'messages'], { body: { body: body.trim(), internal: isNote } }),
+    () =>
+      call('POST', '/quotes/{id}/messages', {
+        params: { id: quote.id },
+        body: { body: body.trim(), internal: isNote },
+      }),
     {
       changes: QUOTE_CHANGES,
       said: isNote ? say('message.note_saved') : say('message.sent'),

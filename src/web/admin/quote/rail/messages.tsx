@@ -1,21 +1,21 @@
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
-import type { Message, Page, StaffQuote } from '../../../../http/admin/contract.ts'
+import { resource } from '../../../client/admin.ts'
+import type { Message, StaffQuote } from '../../../client/admin-answers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { say } from '../../../ui/say.ts'
-import { resource } from '../../api.ts'
 import { useSession } from '../../session/session.ts'
-import { quoteKey, REFRESH_MS } from '../quote-query.ts'
+import { REFRESH_MS } from '../quote-query.ts'
 import { Who } from '../who.tsx'
 import { MessageForm } from './message-form.tsx'
 
 /** What buyer and staff wrote, and what staff wrote among themselves; and a place to write. */
 export function Messages({ quote }: { quote: StaffQuote }) {
   const query = useQuery({
-    ...resource<Page<Message>>([...quoteKey(quote.id), 'messages']),
+    ...resource('/quotes/{id}/messages', { params: { id: quote.id } }),
     refetchInterval: REFRESH_MS,
   })
   return (

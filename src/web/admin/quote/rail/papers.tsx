@@ -1,14 +1,13 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Page, QuoteDocument, StaffQuote } from '../../../../http/admin/contract.ts'
+import { resource } from '../../../client/admin.ts'
+import type { QuoteDocument, StaffQuote } from '../../../client/admin-answers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { say } from '../../../ui/say.ts'
-import { resource } from '../../api.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchorLink } from '../../shell/links.tsx'
-import { quoteKey } from '../quote-query.ts'
 
 /** A document is there a moment after what it is of; a link to one works for 15 minutes. */
 const SOON_MS = 2_000
@@ -17,7 +16,7 @@ const FRESH_MS = 5 * 60_000
 /** The quote's documents as PDF, the newest first, and each version as a page to print. */
 export function Papers({ quote }: { quote: StaffQuote }) {
   const documents = useQuery({
-    ...resource<Page<QuoteDocument>>([...quoteKey(quote.id), 'documents']),
+    ...resource('/quotes/{id}/documents', { params: { id: quote.id } }),
     refetchInterval: ({ state }) => (state.data?.data.some(isPrepared) ? SOON_MS : FRESH_MS),
   })
   return (

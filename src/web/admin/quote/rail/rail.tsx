@@ -1,5 +1,5 @@
 import { Paper, Tabs } from '@mantine/core'
-import type { StaffQuote } from '../../../../http/admin/contract.ts'
+import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
 import { useMay } from '../../session/session.ts'
 import { useParameter } from '../use-parameter.ts'

@@ -1,15 +1,15 @@
 import { Badge, Button, Checkbox, Group, Spoiler, Stack, Text, Timeline as Track } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, useState } from 'react'
-import type { Page, StaffQuote, TimelineEntry } from '../../../../http/admin/contract.ts'
+import { resource } from '../../../client/admin.ts'
+import type { StaffQuote, TimelineEntry } from '../../../client/admin-answers.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { say } from '../../../ui/say.ts'
 import { statusName } from '../../../ui/status-badge.tsx'
-import { resource } from '../../api.ts'
 import { useSession } from '../../session/session.ts'
 import { useStaffNames } from '../../use-staff.ts'
-import { quoteKey, REFRESH_MS } from '../quote-query.ts'
+import { REFRESH_MS } from '../quote-query.ts'
 import { useParameter } from '../use-parameter.ts'
 import { Who } from '../who.tsx'
 import { describeChange } from './describe-change.ts'
@@ -20,7 +20,7 @@ const SHOWN = 40
 /** All that happened to the quote, the newest first; with `?events=shown` also what integrations were told. */
 export function Timeline({ quote }: { quote: StaffQuote }) {
   const query = useQuery({
-    ...resource<Page<TimelineEntry>>([...quoteKey(quote.id), 'timeline']),
+    ...resource('/quotes/{id}/timeline', { params: { id: quote.id } }),
     refetchInterval: REFRESH_MS,
   })
   const [events, show] = useParameter('events')

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import type { VersionDiff } from '../../../../http/admin/contract.ts'
+import type { VersionDiff } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import { BeforeAfter } from './before-after.tsx'

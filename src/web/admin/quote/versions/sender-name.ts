@@ -1,4 +1,4 @@
-import type { Version } from '../../../../http/admin/contract.ts'
+import type { Version } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
 
 /** Who made a version, in words. */

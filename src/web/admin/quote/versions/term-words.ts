@@ -1,4 +1,4 @@
-import type { Version } from '../../../../http/admin/contract.ts'
+import type { Version } from '../../../client/admin-answers.ts'
 import { formatAmount, formatMoment, formatPercentage } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 

@@ -1,5 +1,5 @@
 import { Stack, Title } from '@mantine/core'
-import type { Version } from '../../../../http/admin/contract.ts'
+import type { Version } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import { TERM_NAMES, type TermName, termWords, type Writing } from './term-words.ts'

@@ -2,7 +2,7 @@ import { Button, CloseButton, Group, Menu, Paper, Text, Textarea } from '@mantin
 import { ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { ACTIONS } from '../../../../domain/quotes/transitions.ts'
-import type { QuoteItem } from '../../../../http/admin/contract.ts'
+import type { QuoteItem } from '../../../client/admin-answers.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { QuoteItem } from '../../../../http/admin/contract.ts'
+import type { QuoteItem } from '../../../client/admin-answers.ts'
 import { formatAmount, formatDistance, formatMoment } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

@@ -1,6 +1,6 @@
 import { Checkbox, Text } from '@mantine/core'
 import { memo, type Ref } from 'react'
-import type { QuoteItem } from '../../../../http/admin/contract.ts'
+import type { QuoteItem } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import type { QuoteColumn } from './columns.tsx'

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import type { QuoteItem } from '../../../../http/admin/contract.ts'
+import type { QuoteItem } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { useKeptPlace } from '../use-kept-place.ts'

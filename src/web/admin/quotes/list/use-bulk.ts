@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { BulkResult, Page, QuoteItem } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { BulkResult, QuoteItem } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
-import { call } from '../../api.ts'
 
 const MOST_AT_ONCE = 100
 
@@ -33,7 +33,7 @@ async function runAll(quotes: readonly QuoteItem[], action: BulkAction): Promise
   const results: BulkResult[] = []
   for (let from = 0; from < quotes.length; from += MOST_AT_ONCE) {
     const some = quotes.slice(from, from + MOST_AT_ONCE).map(({ id, revision }) => ({ id, revision }))
-    const { data } = await call<Page<BulkResult>>('POST', ['quotes', 'bulk'], { body: { ...action, quotes: some } })
+    const { data } = await call('POST', '/quotes/bulk', { body: { ...action, quotes: some } })
     results.push(...data)
   }
   const numbers = new Map(quotes.map(({ id, number }) => [id, number]))

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Page, QuoteItem } from '../../../../http/admin/contract.ts'
-import { call } from '../../api.ts'
+import { call } from '../../../client/admin.ts'
+import type { QuoteItem } from '../../../client/admin-answers.ts'
 
 const POLL_MS = 5_000
 
@@ -13,7 +13,7 @@ export function useQuoteList(query: Record<string, string>) {
   const list = useInfiniteQuery({
     queryKey: ['quotes', query, 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      call<Page<QuoteItem>>('GET', ['quotes'], { query: { ...query, limit: 50, cursor: pageParam }, signal }),
+      call('GET', '/quotes', { query: { ...query, limit: 50, cursor: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     refetchInterval: ({ state }) => POLL_MS * (state.data?.pages.length ?? 1),

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import type { PlatformCustomer } from '../../../../http/admin/contract.ts'
+import type { PlatformCustomer } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
 import { CustomerSearch } from './customer-search.tsx'
 import type { Guest } from './quote-draft.ts'

@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import type { Page, PlatformCustomer } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { Page, PlatformCustomer } from '../../../client/admin-answers.ts'
 import { Refusal } from '../../../http/send.ts'
 import { say } from '../../../ui/say.ts'
-import { call } from '../../api.ts'
 
 /** Finds a customer of the store by e-mail, name or company. */
 export function CustomerSearch({
@@ -72,10 +72,10 @@ export function CustomerSearch({
 /** By any word where the platform can be searched, else by the whole e-mail address. */
 async function findCustomers(q: string, signal: AbortSignal): Promise<Page<PlatformCustomer>> {
   try {
-    return await call('GET', ['platform', 'customers'], { query: { q }, signal })
+    return await call('GET', '/platform/customers', { query: { q }, signal })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'action_unavailable') throw error
-    return call('GET', ['customers'], { query: { q }, signal })
+    return call('GET', '/customers', { query: { q }, signal })
   }
 }
 

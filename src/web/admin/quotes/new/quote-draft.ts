@@ -1,6 +1,6 @@
 import { parseMoney, sum, timesQuantity } from '../../../../domain/money.ts'
 import type { CustomFieldValue } from '../../../../domain/quotes/quote.ts'
-import type { CatalogVariant, PlatformCustomer } from '../../../../http/admin/contract.ts'
+import type { CatalogVariant, NewQuote, PlatformCustomer } from '../../../client/admin-answers.ts'
 import type { LinesThere } from '../../../sku-list/fit-rows.ts'
 import type { SkuPick } from '../../catalog/sku-list.tsx'
 import { readShownAmount } from '../../read-shown.ts'
@@ -81,23 +81,27 @@ interface Draft {
 }
 
 /** The quote as the API takes it; what was left empty is left out. */
-export function toRequest({ buyer, lines, details }: Draft) {
+export function toRequest({ buyer, lines, details }: Draft): NewQuote {
   const { poNumber, deliveryDate, notes, customFields } = details
   return {
-    ...('guest' in buyer ? { buyer: given(trimmed(buyer.guest)) } : toCustomer(buyer.customer, buyer.locationId)),
+    ...('guest' in buyer
+      ? { buyer: { ...given(trimmed(buyer.guest)), email: buyer.guest.email.trim() } }
+      : toCustomer(buyer.customer, buyer.locationId)),
     lines: lines.map(({ variant, title, description, quantity, targetPrice }) => ({
-      ...(variant ? { variant_id: variant.id } : { custom: given(trimmed({ title, description })) }),
+      ...(variant
+        ? { variant_id: variant.id }
+        : { custom: { title: title.trim(), ...given({ description: description.trim() }) } }),
       quantity,
       ...given({ requested_price: typedPrice(targetPrice) }),
     })),
     ...given({ po_number: poNumber.trim(), requested_delivery_date: deliveryDate, notes: notes.trim() }),
-    custom_fields: given(customFields),
+    custom_fields: Object.fromEntries(Object.entries(customFields).filter(([, value]) => isGiven(value))),
   }
 }
 
 function toCustomer({ id, email, name, phone }: PlatformCustomer, locationId: string | null) {
   return {
-    buyer: { email, ...given({ name, phone }) },
+    buyer: { email: email ?? '', ...given({ name, phone }) },
     customer_id: id,
     ...given({ company_location_id: locationId }),
   }
@@ -107,9 +111,12 @@ function trimmed<T extends object>(texts: T): T {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, String(text).trim()])) as T
 }
 
-function given<T extends object>(members: T): Partial<T> {
-  const isGiven = (value: unknown) => value !== '' && value !== null && !(Array.isArray(value) && value.length === 0)
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => isGiven(value))) as Partial<T>
+const isGiven = (value: unknown) => value !== '' && value !== null && !(Array.isArray(value) && value.length === 0)
+
+function given<T extends object>(members: T): { [Name in keyof T]?: NonNullable<T[Name]> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => isGiven(value))) as {
+    [Name in keyof T]?: NonNullable<T[Name]>
+  }
 }
 
 function typedPrice(typed: string): string {

@@ -1,7 +1,7 @@
 import { Badge, Group, List, Paper, Stack, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ApprovalPolicy, ApprovalSettings } from '../../../../domain/stores/settings.ts'
-import type { ApprovalSimulation } from '../../../../http/admin/contract.ts'
+import type { ApprovalSimulation } from '../../../client/admin-answers.ts'
 import { sayReason } from '../../../ui/say-reason.ts'
 import { sayFault } from '../../../ui/say-refusal.ts'
 import { AnchorLink } from '../../shell/links.tsx'

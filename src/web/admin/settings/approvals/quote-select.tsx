@@ -2,11 +2,10 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Page, QuoteItem, StaffQuote } from '../../../../http/admin/contract.ts'
+import { resource } from '../../../client/admin.ts'
+import type { QuoteItem } from '../../../client/admin-answers.ts'
 import { withMoreFound } from '../../../ui/more-found.ts'
 import { statusName } from '../../../ui/status-badge.tsx'
-import { resource } from '../../api.ts'
-import { quoteKey } from '../../quote/quote-query.ts'
 
 interface QuoteSelectProps {
   label: string
@@ -21,10 +20,13 @@ export function QuoteSelect({ label, value, onChange }: QuoteSelectProps) {
   const [asked] = useDebouncedValue(text.trim(), 200)
   const q = asked === '' || asked.includes(BETWEEN) ? undefined : asked // the name of the one chosen is no search
   const { data, isFetching } = useQuery({
-    ...resource<Page<QuoteItem>>(['quotes'], { limit: 10, q }),
+    ...resource('/quotes', { query: { limit: 10, q } }),
     placeholderData: keepPreviousData,
   })
-  const chosen = useQuery({ ...resource<StaffQuote>(quoteKey(value ?? '')), enabled: value !== null }).data
+  const chosen = useQuery({
+    ...resource('/quotes/{id}', { params: { id: value ?? '' } }),
+    enabled: value !== null,
+  }).data
   const found = new Map((data?.data ?? []).map((quote) => [quote.id, nameOf(quote)]))
   if (chosen && !found.has(chosen.id)) found.set(chosen.id, nameOf(chosen))
   return (

@@ -1,6 +1,6 @@
 import { List, Stack, Text } from '@mantine/core'
 import type { AutomationAction, AutomationSettings } from '../../../../domain/stores/settings.ts'
-import type { AutomationDryRun, Page } from '../../../../http/admin/contract.ts'
+import type { AutomationDryRun, Page } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'

@@ -1,13 +1,13 @@
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { AutomationRun, Page } from '../../../../http/admin/contract.ts'
+import { resource } from '../../../client/admin.ts'
+import type { AutomationRun, Page } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { sayReason } from '../../../ui/say-reason.ts'
-import { resource } from '../../api.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { ACTIONS } from './action-editor.tsx'
@@ -15,7 +15,7 @@ import { ACTIONS } from './action-editor.tsx'
 /** What the rules did with each new request and why, the newest first; of one quote where the address names it. */
 export function RunLog() {
   const { before, quote } = useSearch({ strict: false })
-  const runs = useQuery(resource<Page<AutomationRun>>(['automation', 'runs'], { before, quote_id: quote }))
+  const runs = useQuery(resource('/automation/runs', { query: { before, quote_id: quote } }))
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="run-log">
       <Stack>

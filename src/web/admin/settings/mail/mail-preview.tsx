@@ -6,12 +6,11 @@ import { findVariableFault, renderMail } from '../../../../domain/mail/mail-text
 import { sampleValues } from '../../../../domain/mail/mail-variables.ts'
 import type { MailName, MailText } from '../../../../domain/mail/mails.ts'
 import { membersOf, parseJson } from '../../../../domain/parse-json.ts'
-import type { MailPreview as Rendered } from '../../../../http/admin/contract.ts'
 import type { Language } from '../../../../languages/languages.ts'
+import { call } from '../../../client/admin.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { MailSheet } from '../../../ui/mail-sheet.tsx'
 import { Refused } from '../../../ui/refused.tsx'
-import { call } from '../../api.ts'
 import { useMay } from '../../session/session.ts'
 
 interface PreviewProps {
@@ -31,7 +30,7 @@ export function MailPreview({ name, text, language }: PreviewProps) {
   const body = { kind: name, language, subject: String(subject), body: String(letter) }
   const asked = useQuery({
     queryKey: ['settings', 'emails', 'preview', body],
-    queryFn: ({ signal }) => call<Rendered>('POST', ['settings', 'emails', 'preview'], { body, signal }),
+    queryFn: ({ signal }) => call('POST', '/settings/emails/preview', { body, signal }),
     enabled: may && isRight && settled === typed,
     placeholderData: keepPreviousData,
   })
@@ -78,7 +77,7 @@ export function MailPreview({ name, text, language }: PreviewProps) {
 
 function SendTest({ name, text, language, disabled }: PreviewProps & { disabled: boolean }) {
   const body = { kind: name, language, ...text }
-  const sending = useSubmit(() => call<{ to: string }>('POST', ['settings', 'emails', 'test'], { body }), {
+  const sending = useSubmit(() => call('POST', '/settings/emails/test', { body }), {
     said: ({ to }) => `A test goes to ${to}.`,
   })
   return (

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CatalogVariant, Page } from '../../../../http/admin/contract.ts'
-import { resource } from '../../api.ts'
+import { resource } from '../../../client/admin.ts'
+import type { CatalogVariant } from '../../../client/admin-answers.ts'
 import { IdsInput } from './ids-input.tsx'
 
 interface ProductIdsInputProps {
@@ -17,7 +17,7 @@ interface ProductIdsInputProps {
 export function ProductIdsInput({ of, ...props }: ProductIdsInputProps) {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 200)
-  const query = { ...resource<Page<CatalogVariant>>(['catalog', 'variants'], { q: asked, limit: 10 }) }
+  const query = { ...resource('/catalog/variants', { query: { q: asked, limit: 10 } }) }
   const { data } = useQuery({ ...query, enabled: asked !== '', placeholderData: keepPreviousData })
   const found = new Map(asked === '' ? [] : (data?.data ?? []).map((variant) => nameOf(variant, of)))
   return (

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { StaffMember } from '../../../../http/admin/contract.ts'
+import type { StaffMember } from '../../../client/admin-answers.ts'
 import { roleName } from '../../shell/role-name.ts'
 import { isAtWork, useStaff } from '../../use-staff.ts'
 

@@ -1,9 +1,8 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type NameOf, nameIn } from '../../../../domain/orders/platform-names.ts'
-import type { Name, Page } from '../../../../http/admin/contract.ts'
-import { resource } from '../../api.ts'
+import { resource } from '../../../client/admin.ts'
 
-const saved = { ...resource<Page<Name>>(['settings', 'names']), staleTime: 60_000 }
+const saved = { ...resource('/settings/names'), staleTime: 60_000 }
 /** Of what was chosen in this page, and is not saved yet. */
 const chosen = queryOptions<ReadonlyMap<string, string>>({
   queryKey: ['chosen-names'],

@@ -2,7 +2,6 @@ import { hashKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Refusal } from '../../../http/send.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
-import { call } from '../../api.ts'
 
 /** Trying settings out that are being edited. */
 export interface Trial<B, R> {
@@ -15,10 +14,10 @@ export interface Trial<B, R> {
   isOutdated: (body: B) => boolean
 }
 
-/** Tries settings out at a path of the admin API, which changes nothing; an answer counts only for what was asked. */
-export function useTrial<B, R>(path: readonly string[]): Trial<B, R> {
+/** Tries settings out with a request that changes nothing; an answer counts only for what was asked. */
+export function useTrial<B, R>(send: (body: B) => Promise<R>): Trial<B, R> {
   const [tried, setTried] = useState<{ body: B; answer: R } | null>(null)
-  const trying = useSubmit((body: B) => call<R>('POST', path, { body }))
+  const trying = useSubmit(send)
   const isOf = (body: B) => tried !== null && hashKey([tried.body]) === hashKey([body])
   return {
     busy: trying.busy,

@@ -1,10 +1,9 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Role } from '../../../../domain/access/permissions.ts'
-import type { StaffMember } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
-import { call } from '../../api.ts'
 import { ROLE_CHOICES } from './staff-role.tsx'
 
 const NOBODY = { name: '', email: '', role: 'sales_rep' as Role }
@@ -12,7 +11,7 @@ const NOBODY = { name: '', email: '', role: 'sales_rep' as Role }
 /** Invites somebody by e-mail. */
 export function InviteStaff() {
   const [person, setPerson] = useState(NOBODY)
-  const inviting = useSubmit(() => call<StaffMember>('POST', ['staff'], { body: person }), {
+  const inviting = useSubmit(() => call('POST', '/staff', { body: person }), {
     changes: [['staff'], ['audit']],
     said: ({ email }) => `An invitation goes to ${email}.`,
     onDone: () => setPerson(NOBODY),

@@ -1,20 +1,20 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { StaffMember } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { StaffMember } from '../../../client/admin-answers.ts'
 import { type Submission, useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { Refused } from '../../../ui/refused.tsx'
-import { call } from '../../api.ts'
 import { useSession } from '../../session/session.ts'
 
 /** What an Admin does with somebody's account: deactivate, activate, invite again. */
 export function StaffActions({ member: { id, name, email, active, invited } }: { member: StaffMember }) {
   const isMe = useSession().staff.id === id
   const changes = [['staff'], ['audit']]
-  const setActive = useSubmit((to: boolean) => call('PATCH', ['staff', id], { body: { active: to } }), {
+  const setActive = useSubmit((to: boolean) => call('PATCH', '/staff/{id}', { params: { id }, body: { active: to } }), {
     changes,
     said: active ? `${name} is deactivated.` : `${name} is active again.`,
   })
-  const resend = useSubmit(() => call('POST', ['staff', id, 'invitation']), {
+  const resend = useSubmit(() => call('POST', '/staff/{id}/invitation', { params: { id } }), {
     changes,
     said: `A new invitation goes to ${email}.`,
   })

@@ -1,12 +1,12 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { sayWhoMay } from '../../../../domain/access/permissions.ts'
-import type { Page as PageOf, StaffMember } from '../../../../http/admin/contract.ts'
+import { resource } from '../../../client/admin.ts'
+import type { StaffMember } from '../../../client/admin-answers.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { resource } from '../../api.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import { Page } from '../../shell/page.tsx'
 import { InviteStaff } from './invite-staff.tsx'
@@ -16,7 +16,7 @@ import { StaffRole } from './staff-role.tsx'
 
 /** Who works here, in which role, and what each role may do. */
 export function StaffPage() {
-  const staff = useQuery(resource<PageOf<StaffMember>>(['staff']))
+  const staff = useQuery(resource('/staff'))
   const may = useMay('staff.manage')
   return (
     <Page title="Staff and roles" actions={may && <InviteStaff />}>

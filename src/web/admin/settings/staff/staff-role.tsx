@@ -1,9 +1,9 @@
 import { Select, Stack, Text } from '@mantine/core'
 import { ROLES, type Role } from '../../../../domain/access/permissions.ts'
-import type { StaffMember } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { StaffMember } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
-import { call } from '../../api.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import { roleName } from '../../shell/role-name.ts'
 
@@ -14,7 +14,7 @@ export const ROLE_CHOICES = ROLES.map((value) => ({ value, label: roleName(value
 export function StaffRole({ member: { id, name, role } }: { member: StaffMember }) {
   const may = useMay('staff.manage')
   const isMe = useSession().staff.id === id
-  const changing = useSubmit((to: Role) => call('PATCH', ['staff', id], { body: { role: to } }), {
+  const changing = useSubmit((to: Role) => call('PATCH', '/staff/{id}', { params: { id }, body: { role: to } }), {
     changes: [['staff'], ['audit']],
     said: `The role of ${name} is changed.`,
   })

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Page, PlatformCustomer } from '../../../../http/admin/contract.ts'
+import { call } from '../../../client/admin.ts'
+import type { PlatformCustomer } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
-import { call } from '../../api.ts'
 
 interface CustomerSearchProps {
   customer: PlatformCustomer | null
@@ -14,7 +14,7 @@ interface CustomerSearchProps {
 export function CustomerSearch({ customer, onFound }: CustomerSearchProps) {
   const [text, setText] = useState('')
   const [unknown, setUnknown] = useState(false)
-  const finding = useSubmit((q: string) => call<Page<PlatformCustomer>>('GET', ['customers'], { query: { q } }), {
+  const finding = useSubmit((q: string) => call('GET', '/customers', { query: { q } }), {
     onDone: ({ data: [found] }) => {
       setUnknown(!found)
       onFound(found ?? null)

@@ -1,7 +1,7 @@
 import { Alert, List, Text } from '@mantine/core'
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { Targeting } from '../../../../domain/stores/settings.ts'
-import type { TargetingTest } from '../../../../http/admin/contract.ts'
+import type { TargetingTest } from '../../../client/admin-answers.ts'
 import { enumerate } from '../rules/describe-conditions.ts'
 
 /** Whether the request would be let in, what decided it, and which rules match what. */

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { Targeting } from '../../../../domain/stores/settings.ts'
-import type { PlatformCustomer, TargetingTest } from '../../../../http/admin/contract.ts'
+import type { PlatformCustomer, TargetingTest } from '../../../client/admin-answers.ts'
 import { TrialBox } from '../rules/trial-box.tsx'
 import type { Trial } from '../rules/use-trial.ts'
 import { CustomerSearch } from './customer-search.tsx'

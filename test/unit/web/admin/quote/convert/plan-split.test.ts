@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { StaffQuote } from '../../../../../../src/http/admin/contract.ts'
 import {
   lineIdsOf,
   moveUnit,
@@ -9,6 +8,7 @@ import {
   splitUnits,
   toUnits,
 } from '../../../../../../src/web/admin/quote/convert/plan-split.ts'
+import type { StaffQuote } from '../../../../../../src/web/client/admin-answers.ts'
 
 const kit = (role: 'parent' | 'component') => ({ key: 'k', role, title: 'Set' })
 const LINES = [

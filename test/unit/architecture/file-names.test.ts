@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { basename, dirname } from 'node:path'
+import { it } from 'node:test'
+import type { Declaration } from 'oxc-parser'
+import { readSourceFiles, type SourceFile } from '../../support/source-files.ts'
+
+/** Files whose name says more, or less, than that of the one thing they export; by the reason. */
+const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
+  'the routes of quote-actions.ts, in parts': [
+    'http/admin/quotes/quote-actions-approval.ts',
+    'http/admin/quotes/quote-actions-bulk.ts',
+    'http/admin/quotes/quote-actions-new.ts',
+    'http/admin/quotes/quote-actions-offer.ts',
+    'http/admin/quotes/quote-actions-proposal.ts',
+  ],
+  'named after its subject; the function says what it does with it': [
+    'database/access/rate-limit.ts',
+    'database/mail/mail-allowance.ts',
+    'demo/story/draft-of-terms.ts',
+    'domain/access/ip-address.ts',
+    'domain/pricing/exchange.ts',
+    'domain/pricing/totals.ts',
+    'http/admin/quotes/approver-schema.ts',
+    'http/answer-evenly.ts',
+    'http/openapi-document.ts',
+    'http/operation/write.ts',
+    'jobs/runner.ts',
+    'outside/platform/embedded/catalogue/product-csv.ts',
+    'outside/platform/embedded/catalogue/search-words.ts',
+    'outside/platform/embedded/inbound/http-transport.ts',
+    'outside/platform/embedded/unavailable.ts',
+    'outside/postgres/backup/install.ts',
+    'outside/postgres/backup/restore-backup.ts',
+    'views/negotiation/agreed-sum.ts',
+    'web/admin/integrations/webhooks/webhook-actions.tsx',
+  ],
+  'named after what it is; the export says what is in it': [
+    'commands/secrets/sealed-kinds.ts',
+    'database/orders/conversion-row.ts',
+    'database/tables.ts',
+    'database/webhooks/webhook-work.ts',
+    'domain/access/token-bucket.ts',
+    'domain/orders/platform-names.ts',
+    'domain/quotes/refusal.ts',
+    'outside/platform/embedded/catalogue/variant-row.ts',
+    'outside/platform/embedded/orders/sealed-invoice-tokens.ts',
+    'views/documents/pdf/paper-rows.ts',
+    'views/quotes/csv-text.ts',
+    'web/client/requests.ts',
+  ],
+}
+const excepted = new Set(Object.values(EXCEPTIONS).flat())
+
+it('a file with one function, class or value is named after it, by the words of its name and of its folder', () => {
+  const wrong = readSourceFiles()
+    .filter((file) => !isNamedAfterIts(file))
+    .map(({ path }) => path)
+  assert.deepEqual(
+    wrong.filter((path) => !excepted.has(path)),
+    [],
+  )
+  assert.deepEqual(
+    [...excepted].filter((path) => !wrong.includes(path)),
+    [],
+    'no exception any more',
+  )
+})
+
+it('files are written in kebab-case', () => {
+  const wrong = readSourceFiles().filter(({ path }) => !/^[a-z0-9-]+\.tsx?$/.test(basename(path)))
+  assert.deepEqual(wrong, [])
+})
+
+/** True, too, of a file with several functions: its name is their topic. A type it exports may name it as well. */
+function isNamedAfterIts({ path, program }: SourceFile): boolean {
+  const exported = program.body.flatMap((one) =>
+    one.type === 'ExportNamedDeclaration' && one.declaration ? [one.declaration] : [],
+  )
+  const functions = new Set(exported.filter(isFunction).map(nameOf))
+  if (functions.size > 1 || (functions.size === 0 && exported.length !== 1)) return true
+  const folder = wordsOf(dirname(path))
+  const name = wordsOf(basename(path).replace(/\.tsx?$/, ''))
+  return exported.some((one) => {
+    const words = new Set([...wordsOf(nameOf(one)), ...folder])
+    return name.every((word) => words.has(word))
+  })
+}
+
+function isFunction(declaration: Declaration): boolean {
+  if (declaration.type === 'VariableDeclaration') {
+    return /Arrow|Function|Call/.test(declaration.declarations[0]?.init?.type ?? '')
+  }
+  return /^(Function|TSDeclareFunction|Class)/.test(declaration.type)
+}
+
+function nameOf(declaration: Declaration): string {
+  const id =
+    declaration.type === 'VariableDeclaration' ? declaration.declarations[0]?.id : 'id' in declaration && declaration.id
+  return id && 'name' in id ? String(id.name) : ''
+}
+
+/** `quote-schemas` and `QUOTE_COMPONENTS` are the same words: no endings, and components of an API document are its schemas. */
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[-_/.]/)
+    .map((word) =>
+      word
+        .replace(/s$/, '')
+        .replace(/(ies|y|ie|ed|e|er|or|ing|ion)$/, '')
+        .replace(/^component$/, 'schema'),
+    )
+}
